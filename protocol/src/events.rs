@@ -1,0 +1,127 @@
+//! What workers tell the browser while and after they work. The names and fields are the contract of the socket.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::{
+    agent::AgentKind,
+    ids::{SessionId, TurnId, UploadId, UserId},
+};
+
+/// One thing that happened in a conversation. `name()` is the event on the socket, the fields are its payload.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ChatEvent {
+    StartProcessing(StartProcessing),
+    ProgressUpdate(ProgressUpdate),
+    ChatResponse(ChatResponse),
+    StopProcessing(StopProcessing),
+    Message(Message),
+    Error(ErrorEvent),
+}
+
+/// A worker has taken the turn.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct StartProcessing {
+    pub turn_id: TurnId,
+    pub agent_type: AgentKind,
+    pub timestamp: DateTime<Utc>,
+}
+
+/// How far the work is; `percent` is 0 to 100.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ProgressUpdate {
+    pub message: String,
+    pub timestamp: DateTime<Utc>,
+    pub percent: u8,
+    pub step: u32,
+    pub steps: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turn_id: Option<TurnId>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub upload_id: Option<UploadId>,
+}
+
+/// The reply to a turn; `content` is Markdown or an object.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ChatResponse {
+    pub turn_id: TurnId,
+    pub content: Value,
+    pub timestamp: DateTime<Utc>,
+    pub agent_type: AgentKind,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub run_id: Option<String>,
+}
+
+/// The turn is over, whatever became of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct StopProcessing {
+    pub turn_id: TurnId,
+    pub reason: StopReason,
+}
+
+/// Why a turn is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StopReason {
+    Done,
+    Stopped,
+    Failed,
+}
+
+/// Something was added to the conversation that is not a reply: a user message from another tab, a file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Message {
+    pub id: String,
+    pub role: String,
+    pub content: Value,
+    pub timestamp: DateTime<Utc>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub agent_type: Option<AgentKind>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turn_id: Option<TurnId>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub filename: Option<String>,
+    #[serde(rename = "fileUrl", skip_serializing_if = "Option::is_none")]
+    pub file_url: Option<String>,
+}
+
+/// A text that the user can act on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ErrorEvent {
+    pub error: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turn_id: Option<TurnId>,
+}
+
+impl ChatEvent {
+    /// The name of the event on the socket.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::StartProcessing(_) => "start_processing",
+            Self::ProgressUpdate(_) => "progress_update",
+            Self::ChatResponse(_) => "chat_response",
+            Self::StopProcessing(_) => "stop_processing",
+            Self::Message(_) => "message",
+            Self::Error(_) => "error",
+        }
+    }
+}
+
+/// What travels on the bus from any process to every API process.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "to", rename_all = "snake_case")]
+pub enum BusEvent {
+    /// For the sockets in the room of this session.
+    Session { session: SessionId, event: ChatEvent },
+    /// To the worker that runs this turn: give up.
+    StopTurn { turn: TurnId },
+    /// Sign-out, ban, or a change of role or plan: whoever caches the user must look again.
+    UserChanged { user: UserId },
+}

@@ -1,0 +1,14 @@
+//! What processes and the browser say to each other: agents, plans, ids, jobs and events.
+//! Never does I/O. Start with `jobs` and `events`.
+
+pub mod agent;
+pub mod events;
+pub mod ids;
+pub mod jobs;
+pub mod plan;
+
+pub use agent::{AgentInfo, AgentKind};
+pub use events::{BusEvent, ChatEvent};
+pub use ids::{RunId, SessionId, TurnId, UploadId, UserId};
+pub use jobs::{AnalyzeFileJob, ChatJob, Job, Lane};
+pub use plan::PlanName;
