@@ -1,1 +1,8 @@
-//! Placeholder.
+//! HTTP and sockets: routes, realtime, sign-in, and operations (what a user can do).
+
+pub mod auth;
+pub mod error;
+pub mod state;
+
+pub use error::ApiError;
+pub use state::App;

@@ -1,1 +1,94 @@
-//! Placeholder.
+//! What api and worker stand on: configuration, clock, database, queue, event bus and files.
+//! Nobody else opens these. Start with `Platform::open`.
+
+use std::sync::Arc;
+
+use anyhow::{Context, Result};
+use secrecy::ExposeSecret;
+
+pub mod clock;
+pub mod config;
+pub mod db;
+pub mod events;
+pub mod files;
+pub mod queue;
+pub mod secret;
+
+/// The error of the database functions, so that callers need no driver of their own.
+pub use sqlx::Error as DbError;
+
+pub use clock::Clock;
+pub use config::Config;
+pub use db::Db;
+pub use events::EventBus;
+pub use files::Files;
+pub use queue::Queue;
+
+/// Keeps the queue and the bus of this product apart from others in the same Redis.
+const NAMESPACE: &str = "supplychain";
+
+/// Everything that a process stands on. Cheap to clone.
+#[derive(Clone)]
+pub struct Platform {
+    pub config: Arc<Config>,
+    pub clock: Clock,
+    pub db: Db,
+    pub queue: Queue,
+    pub events: EventBus,
+    pub files: Files,
+}
+
+impl Platform {
+    /// Opens what the configuration names and brings the schema up to date.
+    ///
+    /// # Errors
+    /// When a service cannot be reached or a folder cannot be made.
+    pub async fn open(config: Config) -> Result<Self> {
+        let clock = Clock::default();
+        std::fs::create_dir_all(&config.data_dir)
+            .with_context(|| format!("making DATA_DIR {}", config.data_dir.display()))?;
+        let db = open_db(&config, &clock).await?;
+        let link_key = db.secret_or_insert("file_links", &secret::token(), clock.now()).await?;
+        let files = match &config.storage_url {
+            Some(address) => Files::in_bucket(address, link_key.as_bytes())?,
+            None => Files::in_folder(&config.data_dir.join("files"), link_key.as_bytes())?,
+        };
+        let (queue, events) = open_queue_and_events(&config).await?;
+        Ok(Self { config: Arc::new(config), clock, db, queue, events, files })
+    }
+}
+
+/// Opens the database alone, with its schema up to date; enough for support commands.
+///
+/// # Errors
+/// When the database cannot be reached or migrated.
+pub async fn open_db(config: &Config, clock: &Clock) -> Result<Db> {
+    let db = match &config.database_url {
+        Some(url) => Db::postgres(url.expose_secret()).await.context("connecting to Postgres")?,
+        None => {
+            Db::sqlite(&config.data_dir.join("supplychain.db")).await.context("opening the database file")?
+        }
+    };
+    db.migrate(clock.now()).await.context("bringing the database schema up to date")?;
+    Ok(db)
+}
+
+async fn open_queue_and_events(config: &Config) -> Result<(Queue, EventBus)> {
+    let options = queue::QueueOptions {
+        lease: config.worker_heartbeat * 2,
+        max_attempts: config.job_max_attempts,
+        ..queue::QueueOptions::default()
+    };
+    match &config.redis_url {
+        Some(url) => {
+            let queue = Queue::redis(url.expose_secret(), NAMESPACE, options)
+                .await
+                .context("connecting the queue")?;
+            Ok((queue, EventBus::redis(url.expose_secret(), NAMESPACE).await?))
+        }
+        None => {
+            let path = config.data_dir.join("queue.db");
+            Ok((Queue::sqlite(&path, options).await.context("opening the queue file")?, EventBus::local()))
+        }
+    }
+}

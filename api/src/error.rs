@@ -1,0 +1,75 @@
+//! Why a request failed: status, code and the text that the user reads stand side by side.
+//! Causes go to the log and never to the client.
+
+use axum::{
+    Json,
+    http::{HeaderValue, StatusCode, header::RETRY_AFTER},
+    response::{IntoResponse, Response},
+};
+use serde_json::json;
+
+/// What an operation answers instead of its result.
+#[derive(Debug, thiserror::Error)]
+pub enum ApiError {
+    #[error("Not authenticated")]
+    NotAuthenticated,
+    #[error("Not found")]
+    NotFound,
+    #[error("{0}")]
+    Invalid(String),
+    #[error("{0}")]
+    Forbidden(String),
+    #[error("{0}")]
+    UpgradeNeeded(String),
+    #[error("File size too large. Maximum size is 16MB.")]
+    TooLarge,
+    #[error("{0}")]
+    Unreadable(String),
+    #[error("{text}")]
+    TooMany { text: String, retry_after_seconds: u64 },
+    #[error("Something went wrong. Please try again.")]
+    Internal(#[from] anyhow::Error),
+}
+
+impl ApiError {
+    /// Status and code on the wire.
+    #[must_use]
+    pub fn status_and_code(&self) -> (StatusCode, &'static str) {
+        match self {
+            Self::NotAuthenticated => (StatusCode::UNAUTHORIZED, "not_authenticated"),
+            Self::NotFound => (StatusCode::NOT_FOUND, "not_found"),
+            Self::Invalid(_) => (StatusCode::BAD_REQUEST, "invalid_request"),
+            Self::Forbidden(_) => (StatusCode::FORBIDDEN, "forbidden"),
+            Self::UpgradeNeeded(_) => (StatusCode::PAYMENT_REQUIRED, "upgrade_needed"),
+            Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
+            Self::Unreadable(_) => (StatusCode::UNPROCESSABLE_ENTITY, "unreadable"),
+            Self::TooMany { .. } => (StatusCode::TOO_MANY_REQUESTS, "too_many_requests"),
+            Self::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
+        }
+    }
+
+    /// Writes the cause of an internal error to the log; call it once, where the error is handled.
+    pub fn log(&self) {
+        if let Self::Internal(cause) = self {
+            tracing::error!(error = format!("{cause:#}"), "request failed");
+        }
+    }
+}
+
+impl From<platform::DbError> for ApiError {
+    fn from(error: platform::DbError) -> Self {
+        Self::Internal(anyhow::Error::new(error).context("asking the database"))
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        self.log();
+        let (status, code) = self.status_and_code();
+        let mut response = (status, Json(json!({ "error": self.to_string(), "code": code }))).into_response();
+        if let Self::TooMany { retry_after_seconds, .. } = self {
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(retry_after_seconds));
+        }
+        response
+    }
+}

@@ -1,0 +1,232 @@
+//! Configuration, read once from the environment (and `.env`). A wrong value stops the start with one clear line.
+
+use std::{net::SocketAddr, path::PathBuf, str::FromStr, time::Duration};
+
+use secrecy::SecretString;
+use url::Url;
+
+/// Every setting, with its default where the environment is silent.
+#[derive(Clone, Debug)]
+pub struct Config {
+    pub bind_addr: SocketAddr,
+    pub public_url: Url,
+    pub data_dir: PathBuf,
+    pub database_url: Option<SecretString>,
+    pub redis_url: Option<SecretString>,
+    pub storage_url: Option<Url>,
+    pub worker_concurrency: usize,
+    pub job_max_attempts: u32,
+    pub job_timeout: Duration,
+    pub worker_heartbeat: Duration,
+    pub smtp_url: Option<SecretString>,
+    pub mail_from: String,
+    pub auth_mail_interval: Duration,
+    pub auth_access_ttl: Duration,
+    pub auth_refresh_reuse: Duration,
+    pub auth_redirect_urls: Vec<Url>,
+    pub log_format: LogFormat,
+}
+
+/// How log lines look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LogFormat {
+    Pretty,
+    Json,
+}
+
+/// A setting that cannot be used. The value is never part of the text: it may be a secret.
+#[derive(Debug, thiserror::Error)]
+#[error("{name}: {problem}")]
+pub struct ConfigError {
+    name: &'static str,
+    problem: String,
+}
+
+/// Name, default and meaning of every setting, for `supplychain --help`.
+pub const SETTINGS: [(&str, &str, &str); 17] = [
+    ("BIND_ADDR", "127.0.0.1:8080", "address to listen on"),
+    ("PUBLIC_URL", "http://localhost:8080", "address that users see, used in mails and redirects"),
+    ("DATA_DIR", "./data", "folder for the embedded database, queue, files and outbox"),
+    ("DATABASE_URL", "", "postgres://... instead of the embedded SQLite file"),
+    ("REDIS_URL", "", "redis://... for queue and events; needed as soon as api and worker are separate"),
+    ("STORAGE_URL", "", "s3://bucket/prefix instead of a folder; credentials from AWS_*"),
+    ("WORKER_CONCURRENCY", "cores", "jobs that a worker runs at once"),
+    ("JOB_MAX_ATTEMPTS", "3", "tries of a job before it fails for good"),
+    ("JOB_TIMEOUT_SECS", "300", "longest time that one try may take"),
+    (
+        "WORKER_HEARTBEAT_SECS",
+        "2",
+        "how often a worker says that it is alive; a silent one loses its jobs after two",
+    ),
+    (
+        "SMTP_URL",
+        "",
+        "smtp://user:password@host:port; without it mails go to the console and DATA_DIR/outbox",
+    ),
+    ("MAIL_FROM", "Supply Chain Intelligence <no-reply@localhost>", "sender of mails"),
+    ("AUTH_MAIL_INTERVAL_SECS", "60", "least time between two mails to one address"),
+    ("AUTH_ACCESS_TTL_SECS", "900", "life of an access token"),
+    (
+        "AUTH_REFRESH_REUSE_SECS",
+        "10",
+        "how long a used refresh token still works, for tabs that refresh at once",
+    ),
+    ("AUTH_REDIRECT_URLS", "", "further addresses that sign-in may return to, separated by commas"),
+    ("LOG_FORMAT", "pretty", "pretty or json; what is logged is set by RUST_LOG"),
+];
+
+impl Config {
+    /// Reads the process environment, after adding what a `.env` file in the working folder says.
+    ///
+    /// # Errors
+    /// When a value cannot be used.
+    pub fn from_env() -> Result<Self, ConfigError> {
+        let _ = dotenvy::dotenv();
+        #[expect(clippy::disallowed_methods, reason = "this is where the environment is read")]
+        Self::from_vars(|name| std::env::var(name).ok())
+    }
+
+    /// Reads settings from any source of names and values.
+    ///
+    /// # Errors
+    /// When a value cannot be used.
+    pub fn from_vars(var: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
+        let source = Source { var: &var };
+        let public_url: Url = source.parsed("PUBLIC_URL", "http://localhost:8080")?;
+        Ok(Self {
+            bind_addr: source.parsed("BIND_ADDR", "127.0.0.1:8080")?,
+            public_url,
+            data_dir: source.parsed("DATA_DIR", "./data")?,
+            database_url: source.optional_with_scheme("DATABASE_URL", &["postgres://", "postgresql://"])?,
+            redis_url: source.optional_with_scheme("REDIS_URL", &["redis://", "rediss://"])?,
+            storage_url: source.optional_parsed("STORAGE_URL")?,
+            worker_concurrency: source.positive("WORKER_CONCURRENCY", cores())?,
+            job_max_attempts: u32::try_from(source.positive("JOB_MAX_ATTEMPTS", 3)?).unwrap_or(u32::MAX),
+            job_timeout: source.seconds("JOB_TIMEOUT_SECS", 300)?,
+            worker_heartbeat: source.seconds("WORKER_HEARTBEAT_SECS", 2)?,
+            smtp_url: source.optional_with_scheme("SMTP_URL", &["smtp://", "smtps://"])?,
+            mail_from: source.text("MAIL_FROM", "Supply Chain Intelligence <no-reply@localhost>"),
+            auth_mail_interval: Duration::from_secs(source.parsed("AUTH_MAIL_INTERVAL_SECS", "60")?),
+            auth_access_ttl: source.seconds("AUTH_ACCESS_TTL_SECS", 900)?,
+            auth_refresh_reuse: Duration::from_secs(source.parsed("AUTH_REFRESH_REUSE_SECS", "10")?),
+            auth_redirect_urls: source.list("AUTH_REDIRECT_URLS")?,
+            log_format: source.log_format()?,
+        })
+    }
+
+    /// Whether users reach this installation only from its own machine.
+    #[must_use]
+    pub fn is_loopback(&self) -> bool {
+        match self.public_url.host() {
+            Some(url::Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
+            Some(url::Host::Ipv4(address)) => address.is_loopback(),
+            Some(url::Host::Ipv6(address)) => address.is_loopback(),
+            None => false,
+        }
+    }
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(2, usize::from)
+}
+
+struct Source<'a> {
+    var: &'a dyn Fn(&str) -> Option<String>,
+}
+
+impl Source<'_> {
+    fn get(&self, name: &str) -> Option<String> {
+        (self.var)(name).map(|value| value.trim().to_owned()).filter(|value| !value.is_empty())
+    }
+
+    fn text(&self, name: &str, default: &str) -> String {
+        self.get(name).unwrap_or_else(|| default.to_owned())
+    }
+
+    fn parsed<T: FromStr>(&self, name: &'static str, default: &str) -> Result<T, ConfigError> {
+        self.text(name, default)
+            .parse()
+            .map_err(|_| ConfigError { name, problem: format!("not usable; the default is {default}") })
+    }
+
+    fn optional_parsed<T: FromStr>(&self, name: &'static str) -> Result<Option<T>, ConfigError> {
+        self.get(name)
+            .map(|value| value.parse().map_err(|_| ConfigError { name, problem: "not usable".to_owned() }))
+            .transpose()
+    }
+
+    fn optional_with_scheme(
+        &self,
+        name: &'static str,
+        schemes: &[&str],
+    ) -> Result<Option<SecretString>, ConfigError> {
+        match self.get(name) {
+            Some(value) if !schemes.iter().any(|scheme| value.starts_with(scheme)) => {
+                Err(ConfigError { name, problem: format!("must start with {}", schemes.join(" or ")) })
+            }
+            value => Ok(value.map(SecretString::from)),
+        }
+    }
+
+    fn positive(&self, name: &'static str, default: usize) -> Result<usize, ConfigError> {
+        let value: usize = self.parsed(name, &default.to_string())?;
+        if value == 0 {
+            return Err(ConfigError { name, problem: "must be at least 1".to_owned() });
+        }
+        Ok(value)
+    }
+
+    fn seconds(&self, name: &'static str, default: usize) -> Result<Duration, ConfigError> {
+        Ok(Duration::from_secs(self.positive(name, default)? as u64))
+    }
+
+    fn list(&self, name: &'static str) -> Result<Vec<Url>, ConfigError> {
+        let text = self.text(name, "");
+        let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
+        parts
+            .map(|part| {
+                part.parse().map_err(|_| ConfigError {
+                    name,
+                    problem: "holds something that is no address".to_owned(),
+                })
+            })
+            .collect()
+    }
+
+    fn log_format(&self) -> Result<LogFormat, ConfigError> {
+        match self.text("LOG_FORMAT", "pretty").as_str() {
+            "pretty" => Ok(LogFormat::Pretty),
+            "json" => Ok(LogFormat::Json),
+            _ => Err(ConfigError { name: "LOG_FORMAT", problem: "must be pretty or json".to_owned() }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn config(vars: &[(&str, &str)]) -> Result<Config, ConfigError> {
+        Config::from_vars(|name| {
+            vars.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned())
+        })
+    }
+
+    #[test]
+    fn an_empty_environment_is_a_complete_configuration() {
+        let config = config(&[]).unwrap();
+        assert_eq!(config.bind_addr.to_string(), "127.0.0.1:8080");
+        assert!(config.is_loopback());
+    }
+
+    #[test]
+    fn a_wrong_value_is_named_and_never_repeated() {
+        let error = config(&[("DATABASE_URL", "mysql://root:hunter2@db")]).unwrap_err().to_string();
+        assert_eq!(error, "DATABASE_URL: must start with postgres:// or postgresql://");
+    }
+
+    #[test]
+    fn a_public_address_is_not_loopback() {
+        assert!(!config(&[("PUBLIC_URL", "https://example.com")]).unwrap().is_loopback());
+    }
+}

@@ -1,0 +1,132 @@
+//! The database: one query text for Postgres and SQLite. SQL stands in this folder and nowhere else,
+//! one file per group of tables. Handlers call functions that read like the sentence they stand for.
+
+use std::{path::Path, str::FromStr, time::Duration};
+
+use sqlx::{
+    PgPool, SqlitePool,
+    postgres::PgPoolOptions,
+    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
+};
+
+pub mod chat_sessions;
+pub mod heartbeats;
+pub mod identity;
+pub mod messages;
+pub mod plans;
+pub mod profiles;
+pub mod runs;
+pub mod secrets;
+pub mod turns;
+pub mod uploads;
+
+/// The database at hand. Cheap to clone.
+#[derive(Clone, Debug)]
+pub enum Db {
+    Postgres(PgPool),
+    /// Many readers and one writer, which is all that SQLite allows at a time.
+    Sqlite {
+        readers: SqlitePool,
+        writer: SqlitePool,
+    },
+}
+
+/// Runs a query for reading on the pool at hand: `on_pool!(self, pool => sqlx::query_as(SQL).fetch_all(pool).await)`.
+macro_rules! on_pool {
+    ($db:expr, $pool:ident => $body:expr) => {
+        match $db {
+            $crate::db::Db::Postgres($pool) => $body,
+            $crate::db::Db::Sqlite { readers: $pool, .. } => $body,
+        }
+    };
+}
+
+/// Runs a single statement that writes.
+macro_rules! on_writer {
+    ($db:expr, $pool:ident => $body:expr) => {
+        match $db {
+            $crate::db::Db::Postgres($pool) => $body,
+            $crate::db::Db::Sqlite { writer: $pool, .. } => $body,
+        }
+    };
+}
+
+/// Runs statements in one transaction; `?` inside rolls back. The value of the body is returned in `Ok`.
+macro_rules! in_transaction {
+    ($db:expr, $tx:ident => $body:expr) => {
+        match $db {
+            $crate::db::Db::Postgres(pool) => {
+                let mut $tx = pool.begin().await?;
+                let value = $body;
+                $tx.commit().await?;
+                Ok(value)
+            }
+            $crate::db::Db::Sqlite { writer, .. } => {
+                let mut $tx = writer.begin_with("BEGIN IMMEDIATE").await?;
+                let value = $body;
+                $tx.commit().await?;
+                Ok(value)
+            }
+        }
+    };
+}
+
+pub(crate) use {in_transaction, on_pool, on_writer};
+
+impl Db {
+    /// Opens a SQLite file, making it when it is not there.
+    ///
+    /// # Errors
+    /// When the file cannot be opened.
+    pub async fn sqlite(path: &Path) -> sqlx::Result<Self> {
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Normal)
+            .foreign_keys(true)
+            .busy_timeout(Duration::from_secs(10));
+        let writer = SqlitePoolOptions::new().max_connections(1).connect_with(options.clone()).await?;
+        let readers = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
+        Ok(Self::Sqlite { readers, writer })
+    }
+
+    /// Connects to Postgres.
+    ///
+    /// # Errors
+    /// When the server cannot be reached or refuses.
+    pub async fn postgres(url: &str) -> sqlx::Result<Self> {
+        let options = sqlx::postgres::PgConnectOptions::from_str(url)?;
+        Ok(Self::Postgres(PgPoolOptions::new().max_connections(16).connect_with(options).await?))
+    }
+
+    /// Brings the schema up to date and adds the rows that every installation has.
+    ///
+    /// # Errors
+    /// When a migration fails or was changed after it ran.
+    pub async fn migrate(&self, now: chrono::DateTime<chrono::Utc>) -> anyhow::Result<()> {
+        let migrations = sqlx::migrate!("../migrations");
+        match self {
+            Self::Postgres(pool) => migrations.run(pool).await?,
+            Self::Sqlite { writer, .. } => migrations.run(writer).await?,
+        }
+        self.add_default_plans(now).await?;
+        Ok(())
+    }
+
+    /// Whether the database answers.
+    pub async fn is_up(&self) -> bool {
+        on_pool!(self, pool => sqlx::query("SELECT 1").execute(pool).await.is_ok())
+    }
+
+    /// Closes all connections; a SQLite file is checkpointed.
+    pub async fn close(&self) {
+        match self {
+            Self::Postgres(pool) => pool.close().await,
+            Self::Sqlite { readers, writer } => {
+                readers.close().await;
+                writer.close().await;
+            }
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! Uploads, reports and maps as bytes, in a folder or in S3, and the signed links to them.
+//! A key is `uploads/{user}/{upload}/{name}` or `runs/{user}/{run}/{name}`; who may ask for one is not decided here.
+
+use std::{path::Path, sync::Arc};
+
+use anyhow::{Context, Result, anyhow};
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use bytes::Bytes;
+use chrono::{DateTime, Duration, Utc};
+use futures::{Stream, StreamExt, stream::BoxStream};
+use hmac::{Hmac, KeyInit, Mac};
+use object_store::{
+    ObjectStore, ObjectStoreExt, PutPayload, WriteMultipart, aws::AmazonS3Builder, local::LocalFileSystem,
+    path::Path as Key, prefix::PrefixStore,
+};
+use protocol::{RunId, UploadId, UserId};
+use sha2::{Digest, Sha256};
+use url::Url;
+
+use crate::secret;
+
+/// How long a link works.
+pub const LINK_LIFE: Duration = Duration::hours(24);
+
+/// The file store. Cheap to clone.
+#[derive(Clone)]
+pub struct Files {
+    store: Arc<dyn ObjectStore>,
+    link_key: Arc<[u8]>,
+}
+
+/// What was stored of an upload.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stored {
+    pub bytes: u64,
+    /// SHA-256 of the content, hexadecimal.
+    pub sha256: String,
+}
+
+/// Why an upload was not stored.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    #[error("larger than {limit} bytes")]
+    TooLarge { limit: u64 },
+    /// The sender broke off.
+    #[error("incomplete")]
+    Incomplete(#[source] anyhow::Error),
+    #[error(transparent)]
+    Storage(#[from] anyhow::Error),
+}
+
+impl Files {
+    /// Files in a folder, which is made when it is not there.
+    ///
+    /// # Errors
+    /// When the folder cannot be made.
+    pub fn in_folder(folder: &Path, link_key: &[u8]) -> Result<Self> {
+        std::fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
+        let store = LocalFileSystem::new_with_prefix(folder)?.with_automatic_cleanup(true);
+        Ok(Self { store: Arc::new(store), link_key: link_key.into() })
+    }
+
+    /// Files in S3 or a compatible store: `s3://bucket/prefix`, credentials and endpoint from `AWS_*`.
+    ///
+    /// # Errors
+    /// When the address or the credentials cannot be used.
+    pub fn in_bucket(address: &Url, link_key: &[u8]) -> Result<Self> {
+        let bucket = address.host_str().ok_or_else(|| anyhow!("STORAGE_URL names no bucket"))?;
+        let store =
+            AmazonS3Builder::from_env().with_bucket_name(bucket).build().context("opening the bucket")?;
+        let prefix = Key::from(address.path().trim_matches('/'));
+        Ok(Self { store: Arc::new(PrefixStore::new(store, prefix)), link_key: link_key.into() })
+    }
+
+    /// Streams a file into the store, never holding more than a few parts of it. Nothing stays of a failed one.
+    ///
+    /// # Errors
+    /// When it is too large, breaks off, or the store fails.
+    pub async fn store<E: Into<anyhow::Error>>(
+        &self,
+        key: &str,
+        limit: u64,
+        mut content: impl Stream<Item = Result<Bytes, E>> + Unpin,
+    ) -> Result<Stored, StoreError> {
+        let upload = self.store.put_multipart(&Key::from(key)).await.context("starting an upload")?;
+        let mut writer = WriteMultipart::new(upload);
+        let mut digest = Sha256::new();
+        let mut bytes = 0;
+        while let Some(chunk) = content.next().await {
+            let refused = match chunk {
+                Ok(chunk) if bytes + chunk.len() as u64 <= limit => {
+                    bytes += chunk.len() as u64;
+                    digest.update(&chunk);
+                    writer.put(chunk);
+                    continue;
+                }
+                Ok(_) => StoreError::TooLarge { limit },
+                Err(error) => StoreError::Incomplete(error.into()),
+            };
+            let _ = writer.abort().await;
+            return Err(refused);
+        }
+        writer.finish().await.context("finishing an upload")?;
+        Ok(Stored { bytes, sha256: secret::hex(&digest.finalize()) })
+    }
+
+    /// Stores a small file at once; storing the same again changes nothing.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn put(&self, key: &str, content: Vec<u8>) -> Result<()> {
+        let payload = PutPayload::from(content);
+        self.store.put(&Key::from(key), payload).await.map(drop).with_context(|| format!("storing {key}"))
+    }
+
+    /// The whole content; `None` when there is no such file.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn read(&self, key: &str) -> Result<Option<Bytes>> {
+        match self.store.get(&Key::from(key)).await {
+            Ok(found) => Ok(Some(found.bytes().await.with_context(|| format!("reading {key}"))?)),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(error).with_context(|| format!("opening {key}")),
+        }
+    }
+
+    /// The content piece by piece, with its size; `None` when there is no such file.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn stream(
+        &self,
+        key: &str,
+    ) -> Result<Option<(u64, BoxStream<'static, object_store::Result<Bytes>>)>> {
+        match self.store.get(&Key::from(key)).await {
+            Ok(found) => Ok(Some((found.meta.size, found.into_stream()))),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(error).with_context(|| format!("opening {key}")),
+        }
+    }
+
+    /// Removes a file; one that is not there is fine.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn delete(&self, key: &str) -> Result<()> {
+        match self.store.delete(&Key::from(key)).await {
+            Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
+            Err(error) => Err(error).with_context(|| format!("deleting {key}")),
+        }
+    }
+
+    /// A link to a file that works without sign-in until it expires.
+    #[must_use]
+    pub fn link(&self, key: &str, now: DateTime<Utc>) -> String {
+        let expires = (now + LINK_LIFE).timestamp();
+        let signature = URL_SAFE_NO_PAD.encode(self.signature(key, expires).finalize().into_bytes());
+        format!("/api/files/{key}?expires={expires}&signature={signature}")
+    }
+
+    /// Whether a link is ours and has not expired.
+    #[must_use]
+    pub fn is_valid_link(&self, key: &str, expires: i64, signature: &str, now: DateTime<Utc>) -> bool {
+        let Ok(signature) = URL_SAFE_NO_PAD.decode(signature) else { return false };
+        now.timestamp() < expires && self.signature(key, expires).verify_slice(&signature).is_ok()
+    }
+
+    fn signature(&self, key: &str, expires: i64) -> Hmac<Sha256> {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.link_key).expect("HMAC takes keys of any length");
+        mac.update(format!("{key}\n{expires}").as_bytes());
+        mac
+    }
+}
+
+/// Where an upload lies. The name must have gone through `safe_name`.
+#[must_use]
+pub fn upload_key(user: UserId, upload: UploadId, name: &str) -> String {
+    format!("uploads/{user}/{upload}/{name}")
+}
+
+/// Where a file of a run lies.
+#[must_use]
+pub fn run_key(user: UserId, run: &RunId, name: &str) -> String {
+    format!("runs/{user}/{run}/{name}")
+}
+
+/// A file name without folders, control characters or anything that a path or header could trip over.
+#[must_use]
+pub fn safe_name(name: &str) -> String {
+    let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    let safe: String = last
+        .chars()
+        .map(|c| if c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_') { c } else { '_' })
+        .collect();
+    let trimmed = safe.trim_matches('.');
+    let start = trimmed.len().saturating_sub(100);
+    if trimmed.is_empty() { "file".to_owned() } else { trimmed[start..].to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures::stream;
+
+    use super::*;
+
+    fn files() -> (tempfile::TempDir, Files) {
+        let folder = tempfile::tempdir().unwrap();
+        let files = Files::in_folder(folder.path(), b"key").unwrap();
+        (folder, files)
+    }
+
+    fn chunks(parts: &[&'static str]) -> impl Stream<Item = Result<Bytes>> + Unpin {
+        stream::iter(parts.iter().map(|part| Ok(Bytes::from_static(part.as_bytes()))).collect::<Vec<_>>())
+    }
+
+    #[tokio::test]
+    async fn what_was_stored_is_read_again_with_its_hash() {
+        let (_folder, files) = files();
+        let stored = files.store("uploads/a", 10, chunks(&["abc", ""])).await.unwrap();
+        assert_eq!(stored.sha256, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+        assert_eq!(files.read("uploads/a").await.unwrap().unwrap(), "abc");
+    }
+
+    #[tokio::test]
+    async fn a_file_over_the_limit_leaves_nothing() {
+        let (_folder, files) = files();
+        let error = files.store("uploads/a", 5, chunks(&["abc", "def"])).await.unwrap_err();
+        assert!(matches!(error, StoreError::TooLarge { limit: 5 }));
+        assert_eq!(files.read("uploads/a").await.unwrap(), None);
+    }
+
+    #[test]
+    fn a_link_works_until_it_expires_and_for_its_file_only() {
+        let (_folder, files) = files();
+        let now = DateTime::from_timestamp(1_000_000, 0).unwrap();
+        let link = Url::parse("http://h").unwrap().join(&files.link("runs/a", now)).unwrap();
+        let query: std::collections::HashMap<_, _> = link.query_pairs().into_owned().collect();
+        let expires: i64 = query["expires"].parse().unwrap();
+        assert!(files.is_valid_link("runs/a", expires, &query["signature"], now));
+        assert!(!files.is_valid_link("runs/b", expires, &query["signature"], now));
+        assert!(!files.is_valid_link("runs/a", expires + 1, &query["signature"], now));
+        assert!(!files.is_valid_link("runs/a", expires, &query["signature"], now + LINK_LIFE));
+    }
+
+    #[test]
+    fn names_are_made_harmless() {
+        assert_eq!(safe_name("../../etc/passwd"), "passwd");
+        assert_eq!(safe_name("C:\\data\\Q1 sales.csv"), "Q1_sales.csv");
+        assert_eq!(safe_name(".."), "file");
+    }
+}
