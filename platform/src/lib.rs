@@ -11,6 +11,7 @@ pub mod config;
 pub mod db;
 pub mod events;
 pub mod files;
+pub mod links;
 pub mod queue;
 pub mod secret;
 

@@ -24,6 +24,26 @@ pub struct Message {
     pub created_at: DateTime<Utc>,
 }
 
+impl Message {
+    /// A message from the assistant that belongs to no turn yet; callers change what differs.
+    #[must_use]
+    pub fn new(session: &SessionId, content: Value, now: DateTime<Utc>) -> Self {
+        Self {
+            id: Uuid::now_v7(),
+            session_id: session.to_string(),
+            turn_id: None,
+            role: "assistant".to_owned(),
+            content: Json(content),
+            agent_type: None,
+            confidence: None,
+            filename: None,
+            upload_id: None,
+            run_id: None,
+            created_at: now,
+        }
+    }
+}
+
 /// Stores a message; a second one of the same role for the same turn is not stored.
 pub(super) const INSERT: &str = "INSERT INTO messages (id, session_id, turn_id, role, content, agent_type, confidence, filename, upload_id, run_id, created_at) \
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING";
