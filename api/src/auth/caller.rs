@@ -1,0 +1,52 @@
+//! Who is calling: `SignedIn` and `Admin` as arguments of handlers.
+
+use axum::{
+    extract::FromRequestParts,
+    http::{HeaderMap, header::AUTHORIZATION, request::Parts},
+};
+use protocol::UserId;
+use uuid::Uuid;
+
+use crate::{ApiError, App};
+
+/// The person behind a request. `plan` is the id of a plan; `role` comes from the profile and from no token.
+#[derive(Clone, Debug)]
+pub struct SignedIn {
+    pub user: UserId,
+    pub auth_session: Uuid,
+    pub email: String,
+    pub plan: String,
+    pub role: String,
+}
+
+impl FromRequestParts<App> for SignedIn {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        let token = bearer(&parts.headers).ok_or(ApiError::NotAuthenticated)?;
+        app.auth.signed_in(token).await
+    }
+}
+
+/// A person who may administer this installation.
+#[derive(Clone, Debug)]
+pub struct Admin(pub SignedIn);
+
+impl FromRequestParts<App> for Admin {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        let caller = SignedIn::from_request_parts(parts, app).await?;
+        if caller.role != "admin" {
+            return Err(ApiError::Forbidden("Only administrators can do this.".to_owned()));
+        }
+        Ok(Self(caller))
+    }
+}
+
+/// The token of an `Authorization: Bearer` header.
+pub(super) fn bearer(headers: &HeaderMap) -> Option<&str> {
+    let (scheme, token) = headers.get(AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
+    let token = token.trim();
+    (scheme.eq_ignore_ascii_case("bearer") && !token.is_empty()).then_some(token)
+}
