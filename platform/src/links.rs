@@ -41,7 +41,10 @@ mod tests {
         let owner = (UserId::generate(), &run);
         let signed = with_signed_links(&content, ["a.csv"].into_iter(), owner, &files, DateTime::UNIX_EPOCH);
         let text = signed.as_str().unwrap();
-        assert!(text.starts_with(&format!("See [all](/api/files/runs/{}/r1/a.csv?expires=", owner.0)), "{text}");
+        assert!(
+            text.starts_with(&format!("See [all](/api/files/runs/{}/r1/a.csv?expires=", owner.0)),
+            "{text}"
+        );
         assert!(text.ends_with(" and [this](b.csv)."), "{text}");
     }
 }

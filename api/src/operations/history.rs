@@ -73,6 +73,19 @@ pub async fn messages(
     Ok(messages.into_iter().map(|message| view(platform, user.user, message, &runs)).collect())
 }
 
+/// One message of this user, with links that work.
+///
+/// # Errors
+/// When the database fails.
+pub async fn shown(platform: &Platform, user: UserId, message: Message) -> Result<MessageView, ApiError> {
+    let run = match &message.run_id {
+        Some(id) => platform.db.run(user, &RunId(id.clone())).await?,
+        None => None,
+    };
+    let runs = run.iter().map(|run| (run.id.as_str(), run)).collect();
+    Ok(view(platform, user, message, &runs))
+}
+
 fn view(platform: &Platform, user: UserId, message: Message, runs: &HashMap<&str, &Run>) -> MessageView {
     let now = platform.clock.now();
     let run = message.run_id.as_deref().and_then(|id| runs.get(id));

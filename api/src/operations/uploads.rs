@@ -59,11 +59,14 @@ pub async fn receive(platform: &Platform, user: &SignedIn, field: Field<'_>) -> 
     check_name_and_type(&filename, &content_type)?;
     let id = UploadId::generate();
     let key = upload_key(user.user, id, &safe_name(&filename));
-    let stored = platform.files.store(&key, MAX_BYTES, Box::pin(field)).await.map_err(|error| match error {
-        StoreError::TooLarge { .. } => ApiError::TooLarge,
-        StoreError::Incomplete(_) => ApiError::Invalid("The upload broke off. Please try again.".to_owned()),
-        StoreError::Storage(cause) => ApiError::Internal(cause),
-    })?;
+    let stored =
+        platform.files.store(&key, MAX_BYTES, Box::pin(field)).await.map_err(|error| match error {
+            StoreError::TooLarge { .. } => ApiError::TooLarge,
+            StoreError::Incomplete(_) => {
+                ApiError::Invalid("The upload broke off. Please try again.".to_owned())
+            }
+            StoreError::Storage(cause) => ApiError::Internal(cause),
+        })?;
     if stored.bytes == 0 {
         platform.files.delete(&key).await?;
         return Err(ApiError::Unreadable("The file is empty.".to_owned()));
