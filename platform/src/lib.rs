@@ -1,1 +1,3 @@
-//! Placeholder.
+//! What api and worker stand on.
+
+pub mod queue;
