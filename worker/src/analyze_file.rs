@@ -48,7 +48,8 @@ pub async fn analyze_file(worker: &Worker, job: &AnalyzeFileJob, lease: &Lease) 
 async fn read(worker: &Worker, upload: &Upload) -> Result<Profile, AgentError> {
     let _core = worker.cores.acquire().await.context("waiting for a core")?;
     let key = upload_key(UserId(upload.user_id), UploadId(upload.id), &safe_name(&upload.filename));
-    let bytes = worker.platform.files.read(&key).await?.ok_or_else(|| anyhow!("the file of the upload is gone"))?;
+    let bytes =
+        worker.platform.files.read(&key).await?.ok_or_else(|| anyhow!("the file of the upload is gone"))?;
     let name = upload.filename.clone();
     // A reader that panics fails this job only.
     spawn_blocking(move || agents::profile(&name, &bytes)).await.context("reading a file")?

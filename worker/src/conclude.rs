@@ -65,7 +65,9 @@ pub async fn repeat(platform: &Platform, turn: TurnId) -> Result<(), Retry> {
 
 async fn end(platform: &Platform, turn: &Turn, ending: &Ending<'_>) -> Result<(), Retry> {
     match platform.db.finish_turn(turn, ending, platform.clock.now()).await? {
-        Finished::Lost => tracing::info!(turn = %turn.id, "the turn was taken over or stopped; nothing stored"),
+        Finished::Lost => {
+            tracing::info!(turn = %turn.id, "the turn was taken over or stopped; nothing stored")
+        }
         Finished::Stored { next } => {
             let events = outcome_events(platform, turn, ending.message, ending.run);
             platform.events.publish(&events).await?;
@@ -81,7 +83,11 @@ async fn store_files(platform: &Platform, turn: &Turn, run: agents::Run) -> Resu
     let user = UserId(turn.user_id);
     let mut files = Vec::with_capacity(run.files.len());
     for file in run.files {
-        files.push(RunFile { name: file.name.clone(), kind: file.kind.to_owned(), bytes: file.bytes.len() as u64 });
+        files.push(RunFile {
+            name: file.name.clone(),
+            kind: file.kind.to_owned(),
+            bytes: file.bytes.len() as u64,
+        });
         platform.files.put(&run_key(user, &run.id, &file.name), file.bytes).await?;
     }
     Ok(Run {
@@ -125,4 +131,3 @@ fn over(turn: &Turn, reason: StopReason) -> BusEvent {
     let event = ChatEvent::StopProcessing(StopProcessing { turn_id: turn.turn_id(), reason });
     BusEvent::Session { session: turn.session(), event }
 }
-

@@ -47,7 +47,7 @@ async fn monitor(worker: &Worker, name: &str, stop: CancellationToken) -> Result
             let backend = files.platform.queue.backend::<AnalyzeFileJob>(&unique, cores);
             WorkerBuilder::new(unique).backend(backend).data(files.clone()).build(handle_analyze_file)
         })
-        .shutdown_timeout(DRAIN)
+        .with_terminator(async { tokio::time::sleep(DRAIN).await })
         .run_with_signal(async move {
             stop.cancelled().await;
             Ok(())
@@ -62,7 +62,11 @@ async fn handle_chat(job: ChatJob, lease: Lease, worker: Data<Worker>) -> Result
     Ok(())
 }
 
-async fn handle_analyze_file(job: AnalyzeFileJob, lease: Lease, worker: Data<Worker>) -> Result<(), BoxDynError> {
+async fn handle_analyze_file(
+    job: AnalyzeFileJob,
+    lease: Lease,
+    worker: Data<Worker>,
+) -> Result<(), BoxDynError> {
     tokio::spawn(async move { analyze_file(&worker, &job, &lease).await }).await??;
     Ok(())
 }
