@@ -2,6 +2,7 @@
 
 pub mod auth;
 pub mod error;
+pub mod mail;
 pub mod state;
 
 pub use error::ApiError;
