@@ -26,41 +26,44 @@ CREATE TABLE identities (
 );
 CREATE INDEX identities_by_user ON identities (user_id);
 
--- One row per signed-in device.
+-- One row per signed-in device. `generation` counts its refreshes.
 CREATE TABLE auth_sessions (
     id UUID NOT NULL PRIMARY KEY,
     user_id UUID NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     method TEXT NOT NULL,
+    generation BIGINT NOT NULL,
     created_at TIMESTAMPTZ NOT NULL,
     refreshed_at TIMESTAMPTZ NOT NULL,
     ended_at TIMESTAMPTZ
 );
 CREATE INDEX auth_sessions_by_user ON auth_sessions (user_id);
 
--- Only hashes of tokens are kept. A token is used when it has been exchanged for its child.
+-- Only hashes of tokens are kept. All tokens of a generation are used when one of them was exchanged for the next.
 CREATE TABLE refresh_tokens (
     id UUID NOT NULL PRIMARY KEY,
     session_id UUID NOT NULL REFERENCES auth_sessions (id) ON DELETE CASCADE,
     token_hash TEXT NOT NULL UNIQUE,
-    parent_id UUID,
+    generation BIGINT NOT NULL,
     created_at TIMESTAMPTZ NOT NULL,
     used_at TIMESTAMPTZ
 );
 CREATE INDEX refresh_tokens_by_session ON refresh_tokens (session_id);
+CREATE INDEX refresh_tokens_unused ON refresh_tokens (session_id) WHERE used_at IS NULL;
 
--- Links in mail. The challenge of the browser that asked travels with the link.
+-- Links in mail, removed when opened. What the browser that asked has sent travels with the link:
+-- its challenge, and the password and data that a sign-up chose.
 CREATE TABLE mail_tokens (
     id UUID NOT NULL PRIMARY KEY,
     user_id UUID NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     kind TEXT NOT NULL,
     token_hash TEXT NOT NULL UNIQUE,
     email TEXT NOT NULL,
-    redirect_to TEXT,
     code_challenge TEXT,
     code_challenge_method TEXT,
+    password_hash TEXT,
+    user_metadata JSONB,
     created_at TIMESTAMPTZ NOT NULL,
-    expires_at TIMESTAMPTZ NOT NULL,
-    used_at TIMESTAMPTZ
+    expires_at TIMESTAMPTZ NOT NULL
 );
 CREATE INDEX mail_tokens_by_user ON mail_tokens (user_id, kind);
 

@@ -12,6 +12,7 @@ use tokio_util::sync::CancellationToken;
 
 pub mod auth;
 pub mod error;
+pub mod mail;
 pub mod operations;
 pub mod realtime;
 mod routes;

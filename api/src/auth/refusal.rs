@@ -1,0 +1,113 @@
+//! Why the sign-in service refuses: status, code and text as GoTrue clients know them.
+//! A client that names an API version gets the newer form of body, others the older one.
+
+use axum::{
+    Json,
+    extract::Request,
+    http::{HeaderValue, StatusCode, header::RETRY_AFTER},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use serde_json::{Value, json};
+
+const VERSION_HEADER: &str = "x-supabase-api-version";
+/// The first version whose errors have a text as `code`.
+const VERSION: &str = "2024-01-01";
+
+/// What a call of the sign-in service answers instead of its result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    pub status: StatusCode,
+    pub code: &'static str,
+    pub message: String,
+    pub weak_password_reasons: Vec<&'static str>,
+    pub retry_after_seconds: Option<i64>,
+}
+
+impl Refusal {
+    pub fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
+        let message = message.into();
+        Self { status, code, message, weak_password_reasons: Vec::new(), retry_after_seconds: None }
+    }
+
+    pub fn validation(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "validation_failed", message)
+    }
+
+    pub fn invalid_credentials() -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "invalid_credentials", "Invalid login credentials")
+    }
+
+    pub fn weak_password(reason: &'static str, message: impl Into<String>) -> Self {
+        let refusal = Self::new(StatusCode::UNPROCESSABLE_ENTITY, "weak_password", message);
+        Self { weak_password_reasons: vec![reason], ..refusal }
+    }
+
+    pub fn mail_too_soon(seconds: i64) -> Self {
+        let message = format!("For security purposes, you can only request this after {seconds} seconds.");
+        let refusal = Self::new(StatusCode::TOO_MANY_REQUESTS, "over_email_send_rate_limit", message);
+        Self { retry_after_seconds: Some(seconds), ..refusal }
+    }
+
+    pub fn not_found() -> Self {
+        Self::new(StatusCode::NOT_FOUND, "not_found", "Not found")
+    }
+
+    pub fn method_not_allowed() -> Self {
+        Self::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", "Method not allowed")
+    }
+
+    fn body(&self, is_versioned: bool) -> Value {
+        let mut body = if is_versioned {
+            json!({ "code": self.code, "message": self.message })
+        } else {
+            json!({ "code": self.status.as_u16(), "error_code": self.code, "msg": self.message })
+        };
+        if !self.weak_password_reasons.is_empty() {
+            body["weak_password"] = json!({ "reasons": self.weak_password_reasons });
+        }
+        body
+    }
+}
+
+impl From<anyhow::Error> for Refusal {
+    fn from(cause: anyhow::Error) -> Self {
+        tracing::error!(error = format!("{cause:#}"), "sign-in request failed");
+        let message = "Something went wrong. Please try again.";
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "unexpected_failure", message)
+    }
+}
+
+impl From<platform::DbError> for Refusal {
+    fn from(error: platform::DbError) -> Self {
+        anyhow::Error::new(error).context("asking the database").into()
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        // `write_refusals` knows the request and writes the body.
+        let mut response = self.status.into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+/// Gives refusals their body, and every answer the headers that keep it out of caches.
+pub async fn write_refusals(request: Request, next: Next) -> Response {
+    let version = request.headers().get(VERSION_HEADER).and_then(|value| value.to_str().ok());
+    let is_versioned = version.is_some_and(|version| version >= VERSION);
+    let mut response = next.run(request).await;
+    if let Some(refusal) = response.extensions_mut().remove::<Refusal>() {
+        response = (refusal.status, Json(refusal.body(is_versioned))).into_response();
+        if let Some(seconds) = refusal.retry_after_seconds {
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        if is_versioned {
+            response.headers_mut().insert(VERSION_HEADER, HeaderValue::from_static(VERSION));
+        }
+    }
+    let no_store = HeaderValue::from_static("no-store");
+    response.headers_mut().entry(axum::http::header::CACHE_CONTROL).or_insert(no_store);
+    response
+}

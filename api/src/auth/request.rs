@@ -1,0 +1,91 @@
+//! What a call of the sign-in service has sent: its body, its query and who is calling.
+
+use axum::{
+    body::Bytes,
+    extract::{FromRequest, FromRequestParts, Request},
+    http::{StatusCode, request::Parts},
+};
+use platform::db::identity::User;
+use serde::de::DeserializeOwned;
+use uuid::Uuid;
+
+use super::{Auth, caller::bearer, refusal::Refusal};
+use crate::App;
+
+/// A JSON body; an empty one is an empty object.
+pub struct Body<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, Refusal> {
+        let bytes = Bytes::from_request(request, app).await.map_err(|rejection| {
+            Refusal::new(rejection.status(), "bad_json", "Could not read the request body")
+        })?;
+        let text = if bytes.is_empty() { b"{}" } else { bytes.as_ref() };
+        serde_json::from_slice(text).map(Self).map_err(|_| {
+            Refusal::new(StatusCode::BAD_REQUEST, "bad_json", "Could not parse request body as JSON")
+        })
+    }
+}
+
+/// The query of an address. Of a name that comes twice the first counts; an empty value is none.
+pub struct Query(Vec<(String, String)>);
+
+impl Query {
+    pub fn get(&self, name: &str) -> Option<&str> {
+        let value = self.0.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
+        value.filter(|value| !value.is_empty())
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for Query {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Self::Rejection> {
+        let query = parts.uri.query().unwrap_or_default();
+        Ok(Self(url::form_urlencoded::parse(query.as_bytes()).into_owned().collect()))
+    }
+}
+
+/// The account and session behind a bearer token, with the refusals that clients of this service know.
+pub struct Caller {
+    pub user: User,
+    pub session: Uuid,
+}
+
+impl FromRequestParts<App> for Caller {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Refusal> {
+        let token = bearer(&parts.headers).ok_or_else(|| {
+            Refusal::new(
+                StatusCode::UNAUTHORIZED,
+                "no_authorization",
+                "This endpoint requires a valid Bearer token",
+            )
+        })?;
+        app.auth.caller(token).await
+    }
+}
+
+impl Auth {
+    async fn caller(&self, token: &str) -> Result<Caller, Refusal> {
+        let forbidden = |code, text| Refusal::new(StatusCode::FORBIDDEN, code, text);
+        let now = self.now();
+        let bearer = self.access_tokens().check(token, now).ok_or_else(|| {
+            forbidden("bad_jwt", "invalid JWT: unable to verify signature, or token is expired")
+        })?;
+        let user = self
+            .db()
+            .user(bearer.user)
+            .await?
+            .ok_or_else(|| forbidden("user_not_found", "User from sub claim in JWT does not exist"))?;
+        self.refuse_banned(&user, StatusCode::FORBIDDEN)?;
+        if self.db().auth_session_owner(bearer.session, bearer.user, now).await?.is_none() {
+            let text = "Session from session_id claim in JWT does not exist";
+            return Err(forbidden("session_not_found", text));
+        }
+        Ok(Caller { user, session: bearer.session })
+    }
+}

@@ -1,0 +1,28 @@
+//! What this installation offers, and the keys that its tokens are checked with.
+
+use axum::{
+    Json,
+    extract::State,
+    http::header::CACHE_CONTROL,
+    response::{IntoResponse, Response},
+};
+use serde_json::{Value, json};
+
+use crate::auth::Auth;
+
+/// `GET /settings`
+pub async fn settings() -> Json<Value> {
+    Json(json!({
+        "external": { "email": true, "google": false, "phone": false, "anonymous_users": false },
+        "disable_signup": false,
+        "mailer_autoconfirm": false,
+        "phone_autoconfirm": false,
+        "sms_provider": "",
+        "saml_enabled": false,
+    }))
+}
+
+/// `GET /.well-known/jwks.json`
+pub async fn public_keys(State(auth): State<Auth>) -> Response {
+    ([(CACHE_CONTROL, "public, max-age=600")], Json(auth.access_tokens().public_keys())).into_response()
+}

@@ -1,0 +1,93 @@
+//! Sign-up with an e-mail address and a password. The answer and its cost are the same for an address that
+//! is free and for one that is taken; only the mail tells.
+
+use axum::{Json, extract::State};
+use platform::db::identity::{SignUp, SignUpOutcome, User};
+use protocol::UserId;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::auth::{
+    Auth,
+    addresses::normal_email,
+    pkce,
+    refusal::Refusal,
+    request::{Body, Query},
+    user_view::user_json,
+};
+
+const LARGEST_DATA: usize = 4 * 1024;
+
+#[derive(Deserialize)]
+pub struct SignUpBody {
+    email: Option<String>,
+    password: Option<String>,
+    data: Option<Value>,
+    code_challenge: Option<String>,
+    code_challenge_method: Option<String>,
+}
+
+/// `POST /signup`
+pub async fn sign_up(
+    State(auth): State<Auth>,
+    query: Query,
+    Body(body): Body<SignUpBody>,
+) -> Result<Json<Value>, Refusal> {
+    let email = normal_email(body.email.as_deref().unwrap_or_default())?;
+    let password = body.password.filter(|password| !password.is_empty());
+    let password = password.ok_or_else(|| Refusal::validation("Signup requires a valid password"))?;
+    let user_metadata = user_metadata(body.data)?;
+    let challenge = pkce::challenge(
+        body.code_challenge.as_deref(),
+        body.code_challenge_method.as_deref(),
+        auth.config().is_loopback(),
+    )?;
+    let password_hash = auth.passwords().hash_new(&password, &email).await?;
+
+    let user = UserId::generate();
+    let link = auth.new_link(email.clone(), challenge, &query);
+    let sign_up = SignUp {
+        user,
+        password_hash: &password_hash,
+        user_metadata: &user_metadata,
+        link: link.stored("signup"),
+    };
+    match auth.db().sign_up(&sign_up, auth.now(), auth.mails_not_since()).await? {
+        SignUpOutcome::TooSoon(last) => return Err(auth.mail_too_soon(last)),
+        SignUpOutcome::Confirmed => {}
+        SignUpOutcome::Added | SignUpOutcome::Waiting => auth.mail_sign_up_link(link).await?,
+    }
+    Ok(Json(auth.answer(user, email, user_metadata)))
+}
+
+fn user_metadata(data: Option<Value>) -> Result<Value, Refusal> {
+    match data {
+        None | Some(Value::Null) => Ok(json!({})),
+        Some(Value::Object(data)) if Value::Object(data.clone()).to_string().len() <= LARGEST_DATA => {
+            Ok(Value::Object(data))
+        }
+        Some(_) => Err(Refusal::validation("data must be an object of at most 4 KiB")),
+    }
+}
+
+impl Auth {
+    /// What everyone gets, made from the request alone.
+    fn answer(&self, user: UserId, email: String, user_metadata: Value) -> Value {
+        let now = self.now();
+        let user = User {
+            id: user.0,
+            email,
+            password_hash: None,
+            email_confirmed_at: None,
+            banned_until: None,
+            app_metadata: json!({ "provider": "email", "providers": ["email"] }).into(),
+            user_metadata: user_metadata.into(),
+            last_sign_in_at: None,
+            created_at: now,
+            updated_at: now,
+        };
+        let mut answer = user_json(&user, &[]);
+        answer["confirmation_sent_at"] = json!(now);
+        answer
+    }
+}

@@ -1,0 +1,91 @@
+//! Sessions for a password, for a code, or for the refresh token of an older session.
+
+use axum::{Json, extract::State, http::StatusCode};
+use platform::secret;
+use protocol::UserId;
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::auth::{
+    Auth,
+    addresses::normal_email,
+    pkce,
+    refusal::Refusal,
+    request::{Body, Query},
+};
+
+#[derive(Deserialize)]
+pub struct TokenBody {
+    email: Option<String>,
+    password: Option<String>,
+    auth_code: Option<String>,
+    code_verifier: Option<String>,
+    refresh_token: Option<String>,
+}
+
+/// `POST /token?grant_type=...`
+pub async fn token(
+    State(auth): State<Auth>,
+    query: Query,
+    Body(body): Body<TokenBody>,
+) -> Result<Json<Value>, Refusal> {
+    match query.get("grant_type") {
+        Some("password") => auth.session_for_password(body).await,
+        Some("pkce") => auth.session_for_code(body).await,
+        Some("refresh_token") => match given(body.refresh_token) {
+            Some(token) => auth.refresh_session(&token).await,
+            None => Err(Refusal::validation("refresh_token required")),
+        },
+        _ => Err(Refusal::validation("unsupported_grant_type")),
+    }
+    .map(Json)
+}
+
+impl Auth {
+    /// That an address is unknown, unconfirmed or banned is told only to someone who knows the password.
+    async fn session_for_password(&self, body: TokenBody) -> Result<Value, Refusal> {
+        let (Some(email), Some(password)) = (given(body.email), given(body.password)) else {
+            return Err(Refusal::validation("email and password required"));
+        };
+        let email = normal_email(&email).map_err(|_| Refusal::invalid_credentials())?;
+        let user = self.db().user_by_email(&email).await?;
+        let stored = user.as_ref().and_then(|user| user.password_hash.as_deref());
+        let fits = self.passwords().fits(&password, stored).await?;
+        let user = user.filter(|_| fits).ok_or_else(Refusal::invalid_credentials)?;
+        self.refuse_banned(&user, StatusCode::BAD_REQUEST)?;
+        if user.email_confirmed_at.is_none() {
+            return Err(Refusal::new(StatusCode::BAD_REQUEST, "email_not_confirmed", "Email not confirmed"));
+        }
+        self.begin_session(UserId(user.id), "password").await
+    }
+
+    async fn session_for_code(&self, body: TokenBody) -> Result<Value, Refusal> {
+        let (Some(code), Some(verifier)) = (given(body.auth_code), given(body.code_verifier)) else {
+            return Err(Refusal::validation("both auth code and code verifier should be non-empty"));
+        };
+        let unknown = || {
+            Refusal::new(
+                StatusCode::NOT_FOUND,
+                "flow_state_not_found",
+                "invalid flow state, no valid flow state found",
+            )
+        };
+        let waiting = self.db().flow_state(&secret::fingerprint(&code)).await?.ok_or_else(unknown)?;
+        if waiting.expires_at <= self.now() {
+            let text = "invalid flow state, flow state has expired";
+            return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "flow_state_expired", text));
+        }
+        if !pkce::answers(&verifier, &waiting.challenge) {
+            let text = "code challenge does not match previously saved code verifier";
+            return Err(Refusal::new(StatusCode::BAD_REQUEST, "bad_code_verifier", text));
+        }
+        if !self.db().use_flow_state(waiting.id).await? {
+            return Err(unknown());
+        }
+        self.begin_session(UserId(waiting.user_id), &waiting.method).await
+    }
+}
+
+fn given(text: Option<String>) -> Option<String> {
+    text.filter(|text| !text.is_empty())
+}

@@ -1,0 +1,210 @@
+//! Mails with one link each. With `SMTP_URL` they are sent; without it they go to the console and to
+//! `DATA_DIR/outbox`, for installations that have no mail server. The caller decides what a link opens.
+
+use std::{
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use anyhow::Context;
+use chrono::{DateTime, Utc};
+use lettre::{
+    AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor,
+    message::{
+        Body, Mailbox, MultiPart, SinglePart,
+        header::{ContentTransferEncoding, ContentType},
+    },
+};
+use platform::Config;
+use secrecy::ExposeSecret;
+use url::Url;
+
+const TRIES: u32 = 4;
+
+/// One mail. All texts are plain ASCII, and the link is shorter than a line of mail may be.
+#[derive(Clone, Debug)]
+pub struct Mail {
+    pub to: String,
+    pub subject: &'static str,
+    pub before_link: &'static str,
+    pub link: Url,
+    pub after_link: &'static str,
+}
+
+/// Where mails go.
+pub struct Mailer {
+    from: Mailbox,
+    host: String,
+    way: Way,
+}
+
+enum Way {
+    Smtp(AsyncSmtpTransport<Tokio1Executor>),
+    Outbox(PathBuf),
+}
+
+impl Mailer {
+    /// Reads the configuration; a mail server is not contacted before the first mail.
+    ///
+    /// # Errors
+    /// When `MAIL_FROM` or `SMTP_URL` cannot be used, or the outbox cannot be made.
+    pub fn open(config: &Config) -> anyhow::Result<Self> {
+        let from = config.mail_from.parse().context("MAIL_FROM: not an address")?;
+        let host = config.public_url.host_str().unwrap_or("localhost").to_owned();
+        let way = match &config.smtp_url {
+            Some(url) => Way::Smtp(smtp(url.expose_secret())?),
+            None => {
+                let outbox = config.data_dir.join("outbox");
+                std::fs::create_dir_all(&outbox).context("making the outbox")?;
+                Way::Outbox(outbox)
+            }
+        };
+        Ok(Self { from, host, way })
+    }
+
+    /// Stores the mail in the outbox, or hands it to a task that sends it: how long a mail server takes
+    /// must not tell the caller whether there was a mail at all.
+    ///
+    /// # Errors
+    /// When the mail cannot be written.
+    pub async fn send(&self, mail: Mail, now: DateTime<Utc>) -> anyhow::Result<()> {
+        let message = self.message(&mail, now)?;
+        match &self.way {
+            Way::Smtp(smtp) => {
+                tokio::spawn(send_with_patience(smtp.clone(), message));
+                Ok(())
+            }
+            Way::Outbox(folder) => {
+                let path = folder.join(file_name(&mail.to, now));
+                let written =
+                    tokio::task::spawn_blocking(move || write_whole(&path, &message.formatted())).await?;
+                written.context("writing to the outbox")?;
+                show(&mail);
+                Ok(())
+            }
+        }
+    }
+
+    fn message(&self, mail: &Mail, now: DateTime<Utc>) -> anyhow::Result<Message> {
+        let plain = format!("{}\n\n{}\n\n{}\n", mail.before_link, mail.link, mail.after_link);
+        let link = mail.link.as_str().replace('&', "&amp;");
+        let html = format!(
+            "<!doctype html>\n<html><body>\n<p>{}</p>\n<p><a href=\"{link}\">{}</a></p>\n<p>{}</p>\n</body></html>\n",
+            mail.before_link, mail.subject, mail.after_link
+        );
+        let parts = MultiPart::alternative()
+            .singlepart(part(ContentType::TEXT_PLAIN, plain)?)
+            .singlepart(part(ContentType::TEXT_HTML, html)?);
+        Ok(Message::builder()
+            .from(self.from.clone())
+            .to(mail.to.parse().context("reading the receiver")?)
+            .subject(mail.subject)
+            .date(now.into())
+            .message_id(Some(format!("<{}@{}>", uuid::Uuid::new_v4(), self.host)))
+            .multipart(parts)?)
+    }
+}
+
+/// A part that is written as it stands, so that the link stays in one piece.
+fn part(content_type: ContentType, text: String) -> anyhow::Result<SinglePart> {
+    let body = Body::new_with_encoding(text.replace('\n', "\r\n"), ContentTransferEncoding::SevenBit)
+        .map_err(|_| anyhow::anyhow!("a mail holds a line that is too long or not plain"))?;
+    Ok(SinglePart::builder().header(content_type).body(body))
+}
+
+/// Encrypts where the server can, unless the address says otherwise (`?tls=required`).
+fn smtp(url: &str) -> anyhow::Result<AsyncSmtpTransport<Tokio1Executor>> {
+    let mut url = Url::parse(url).ok().context("SMTP_URL: not usable")?;
+    if url.scheme() == "smtp" && !url.query_pairs().any(|(name, _)| name == "tls") {
+        let port = url.port().unwrap_or(25);
+        let _ = url.set_port(Some(port));
+        url.query_pairs_mut().append_pair("tls", "opportunistic");
+    }
+    let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url.as_str());
+    // The cause may repeat the address, which holds the password.
+    Ok(transport.ok().context("SMTP_URL: not usable")?.timeout(Some(Duration::from_secs(20))).build())
+}
+
+async fn send_with_patience(smtp: AsyncSmtpTransport<Tokio1Executor>, message: Message) {
+    for attempt in 1..=TRIES {
+        match smtp.send(message.clone()).await {
+            Ok(_) => return,
+            Err(error) if attempt == TRIES || error.is_permanent() => {
+                tracing::error!(%error, attempt, "a mail could not be sent");
+                return;
+            }
+            Err(error) => tracing::warn!(%error, attempt, "a mail could not be sent yet"),
+        }
+        tokio::time::sleep(Duration::from_secs(3_u64.pow(attempt))).await;
+    }
+}
+
+fn file_name(to: &str, now: DateTime<Utc>) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '@' | '.' | '-' | '_' | '+');
+    let address: String = to.chars().take(100).map(|c| if is_plain(c) { c } else { '_' }).collect();
+    format!("{}-{address}.eml", now.format("%Y%m%dT%H%M%S%.6fZ"))
+}
+
+/// Writes beside and renames, so that nobody who watches the folder sees half a mail.
+fn write_whole(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    let unfinished = path.with_file_name(format!(".{}", uuid::Uuid::new_v4()));
+    private_file(&unfinished)?;
+    std::fs::write(&unfinished, bytes)?;
+    std::fs::rename(&unfinished, path)
+}
+
+/// The links open accounts: only the owner of the installation may read them.
+fn private_file(path: &Path) -> std::io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path).map(drop)
+}
+
+#[expect(
+    clippy::print_stdout,
+    reason = "without a mail server the console is where the link arrives; logs must not hold it"
+)]
+fn show(mail: &Mail) {
+    println!("\n-- Mail to {}: {}\n\n{}\n\n--", mail.to, mail.subject, mail.link);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mail() -> Mail {
+        let link = format!("https://chain.example/auth/v1/verify?token={}&type=signup", "x".repeat(600));
+        Mail {
+            to: "ada+weird/slash@b.test".to_owned(),
+            subject: "Confirm your e-mail",
+            before_link: "Open this link.",
+            link: link.parse().unwrap(),
+            after_link: "It works once.",
+        }
+    }
+
+    #[tokio::test]
+    async fn without_a_server_a_mail_is_a_whole_file_with_the_link_on_one_line() {
+        let folder = tempfile::tempdir().unwrap();
+        let dir = folder.path().to_str().unwrap().to_owned();
+        let config = Config::from_vars(|name| (name == "DATA_DIR").then(|| dir.clone())).unwrap();
+        let now = DateTime::UNIX_EPOCH;
+        Mailer::open(&config).unwrap().send(mail(), now).await.unwrap();
+        let files: Vec<_> =
+            std::fs::read_dir(folder.path().join("outbox")).unwrap().map(Result::unwrap).collect();
+        let names: Vec<_> = files.iter().map(|file| file.file_name().into_string().unwrap()).collect();
+        assert_eq!(names, ["19700101T000000.000000Z-ada+weird_slash@b.test.eml"]);
+        let text = std::fs::read_to_string(files[0].path()).unwrap();
+        assert!(text.lines().any(|line| line == mail().link.as_str()), "{text}");
+        assert!(text.contains("text/html"));
+        assert!(text.contains("Content-Transfer-Encoding: 7bit"));
+    }
+
+    #[test]
+    fn an_unusable_server_address_is_not_repeated() {
+        let error = smtp("smtp://user:hunter2@host:port").unwrap_err();
+        assert_eq!(format!("{error:#}"), "SMTP_URL: not usable");
+    }
+}

@@ -1,1 +1,0 @@
-//! Accounts, devices, refresh tokens, mail tokens and flow states of the sign-in contract.

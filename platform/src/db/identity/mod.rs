@@ -1,0 +1,20 @@
+//! Accounts, devices, refresh tokens, mail links and codes of the sign-in contract.
+//! Of every token only its fingerprint comes here. What a refusal is called is decided in `api/src/auth`.
+
+mod auth_sessions;
+mod flow_states;
+mod leftovers;
+mod mail_tokens;
+mod refresh_tokens;
+mod sign_up;
+mod users;
+
+#[cfg(test)]
+mod tests;
+
+pub use auth_sessions::{NewAuthSession, SessionOwner};
+pub use flow_states::FlowState;
+pub use mail_tokens::{Challenge, ConfirmedEmail, NewCode, NewLink};
+pub use refresh_tokens::Rotation;
+pub use sign_up::{SignUp, SignUpOutcome};
+pub use users::{Identity, User};

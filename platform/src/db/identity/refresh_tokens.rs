@@ -1,0 +1,85 @@
+//! Refresh tokens, each good for one exchange. A session counts its exchanges in generations: tabs that refresh
+//! at once get siblings of one generation, and a token that is too far behind was stolen or copied.
+
+use chrono::{DateTime, Utc};
+use protocol::UserId;
+use uuid::Uuid;
+
+use crate::db::{Db, in_transaction};
+
+/// What became of a refresh.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Rotation {
+    /// The fresh token is good from now on.
+    Rotated { session: Uuid, user: UserId, method: String },
+    /// The token was used before: its session has been ended.
+    Replayed { session: Uuid },
+    /// No such token, or its session has ended.
+    Unknown,
+}
+
+#[derive(sqlx::FromRow)]
+struct Held {
+    session_id: Uuid,
+    user_id: Uuid,
+    method: String,
+    newest: i64,
+    generation: i64,
+    used_at: Option<DateTime<Utc>>,
+}
+
+impl Held {
+    /// The newest generation and its parent are good at any time (a browser may have failed to save the answer),
+    /// an older one only shortly after its exchange (tabs that refresh at once).
+    fn may_refresh(&self, used_not_before: DateTime<Utc>) -> bool {
+        self.generation + 1 >= self.newest || self.used_at.is_some_and(|used| used >= used_not_before)
+    }
+}
+
+pub(super) const INSERT: &str = "INSERT INTO refresh_tokens (id, session_id, token_hash, generation, created_at) VALUES ($1, $2, $3, $4, $5)";
+
+impl Db {
+    /// Exchanges a refresh token for a fresh one, of which only the fingerprint comes here.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn rotate_refresh_token(
+        &self,
+        token_hash: &str,
+        fresh_hash: &str,
+        now: DateTime<Utc>,
+        used_not_before: DateTime<Utc>,
+    ) -> sqlx::Result<Rotation> {
+        // Writing first locks the session, so that two refreshes of it follow one another.
+        const LOCK: &str = "UPDATE auth_sessions SET refreshed_at = $2 WHERE ended_at IS NULL \
+             AND id = (SELECT session_id FROM refresh_tokens WHERE token_hash = $1)";
+        const HELD: &str = "SELECT t.session_id, s.user_id, s.method, s.generation AS newest, t.generation, t.used_at \
+             FROM refresh_tokens t JOIN auth_sessions s ON s.id = t.session_id \
+             WHERE t.token_hash = $1 AND s.ended_at IS NULL";
+        const END: &str = "UPDATE auth_sessions SET ended_at = $2 WHERE id = $1";
+        const ADVANCE: &str = "UPDATE auth_sessions SET generation = $2 WHERE id = $1";
+        const USE: &str = "UPDATE refresh_tokens SET used_at = $3 WHERE session_id = $1 AND generation < $2 AND used_at IS NULL";
+        in_transaction!(self, tx => {
+            sqlx::query(LOCK).bind(token_hash).bind(now).execute(&mut *tx).await?;
+            let held: Option<Held> = sqlx::query_as(HELD).bind(token_hash).fetch_optional(&mut *tx).await?;
+            let Some(held) = held else { return Ok(Rotation::Unknown) };
+            if held.may_refresh(used_not_before) {
+                let generation = held.newest.max(held.generation + 1);
+                sqlx::query(ADVANCE).bind(held.session_id).bind(generation).execute(&mut *tx).await?;
+                sqlx::query(USE).bind(held.session_id).bind(generation).bind(now).execute(&mut *tx).await?;
+                sqlx::query(INSERT)
+                    .bind(Uuid::now_v7())
+                    .bind(held.session_id)
+                    .bind(fresh_hash)
+                    .bind(generation)
+                    .bind(now)
+                    .execute(&mut *tx)
+                    .await?;
+                Rotation::Rotated { session: held.session_id, user: UserId(held.user_id), method: held.method }
+            } else {
+                sqlx::query(END).bind(held.session_id).bind(now).execute(&mut *tx).await?;
+                Rotation::Replayed { session: held.session_id }
+            }
+        })
+    }
+}

@@ -1,0 +1,77 @@
+//! Accounts and the ways to sign in to them.
+
+use chrono::{DateTime, Utc};
+use protocol::UserId;
+use serde_json::Value;
+use sqlx::types::Json;
+use uuid::Uuid;
+
+use crate::db::{Db, on_pool};
+
+/// An account. `email` is in lower case.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub struct User {
+    pub id: Uuid,
+    pub email: String,
+    pub password_hash: Option<String>,
+    pub email_confirmed_at: Option<DateTime<Utc>>,
+    pub banned_until: Option<DateTime<Utc>>,
+    pub app_metadata: Json<Value>,
+    pub user_metadata: Json<Value>,
+    pub last_sign_in_at: Option<DateTime<Utc>>,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+impl User {
+    /// Whether the account is shut at this time.
+    #[must_use]
+    pub fn is_banned(&self, now: DateTime<Utc>) -> bool {
+        self.banned_until.is_some_and(|until| until > now)
+    }
+}
+
+/// One way to sign in to an account.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub struct Identity {
+    pub id: Uuid,
+    pub user_id: Uuid,
+    pub provider: String,
+    pub provider_id: String,
+    pub identity_data: Json<Value>,
+    pub last_sign_in_at: Option<DateTime<Utc>>,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+impl Db {
+    /// The account with this id.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn user(&self, user: UserId) -> sqlx::Result<Option<User>> {
+        const SQL: &str = "SELECT id, email, password_hash, email_confirmed_at, banned_until, app_metadata, user_metadata, \
+             last_sign_in_at, created_at, updated_at FROM users WHERE id = $1";
+        on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).fetch_optional(pool).await)
+    }
+
+    /// The account with this address, which is in lower case.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn user_by_email(&self, email: &str) -> sqlx::Result<Option<User>> {
+        const SQL: &str = "SELECT id, email, password_hash, email_confirmed_at, banned_until, app_metadata, user_metadata, \
+             last_sign_in_at, created_at, updated_at FROM users WHERE email = $1";
+        on_pool!(self, pool => sqlx::query_as(SQL).bind(email).fetch_optional(pool).await)
+    }
+
+    /// The ways to sign in to an account, oldest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn identities(&self, user: UserId) -> sqlx::Result<Vec<Identity>> {
+        const SQL: &str = "SELECT id, user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at \
+             FROM identities WHERE user_id = $1 ORDER BY created_at, id";
+        on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).fetch_all(pool).await)
+    }
+}
