@@ -29,6 +29,8 @@ impl TestApp {
 
     /// The API alone: questions wait until `start_worker`.
     pub async fn start_api_on(services: Services) -> Self {
+        let filter = tracing_subscriber::EnvFilter::from_default_env();
+        let _ = tracing_subscriber::fmt().with_env_filter(filter).with_test_writer().try_init();
         let platform = Platform::open(services.config()).await.expect("the platform opens");
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = format!("http://{}", listener.local_addr().expect("a bound address"));
