@@ -7,10 +7,7 @@ use sqlx::{Connection, Executor, PgConnection};
 use uuid::Uuid;
 
 use super::{Challenge, NewAuthSession, NewCode, NewLink, Rotation, SignUp, SignUpOutcome};
-use crate::{
-    Db,
-    db::{on_pool, on_writer},
-};
+use crate::{Db, db::on_pool};
 
 const EMAIL: &str = "ada@b.test";
 
@@ -216,8 +213,8 @@ async fn a_session_has_its_owner_until_it_ends_or_the_owner_is_banned() {
         db.end_auth_sessions_of(user, Some(second), after(1)).await.unwrap();
         assert!(owner(session).await.is_none() && owner(third).await.is_none());
         assert!(owner(second).await.is_some());
-        let ban = "UPDATE users SET banned_until = $1";
-        on_writer!(&db, pool => sqlx::query(ban).bind(after(2)).execute(pool).await.map(drop)).unwrap();
+        assert!(db.ban(EMAIL, after(2)).await.unwrap());
+        assert!(!db.ban("nobody@b.test", after(2)).await.unwrap());
         assert!(owner(second).await.is_none());
         assert!(db.auth_session_owner(second, user, after(2)).await.unwrap().is_some());
         db.end_auth_session(second, after(2)).await.unwrap();
