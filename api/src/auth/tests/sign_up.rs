@@ -37,7 +37,7 @@ async fn a_taken_address_gets_the_answer_of_a_free_one_and_no_mail() {
     auth.wait_seconds(61);
     let mut taken = auth.sign_up(EMAIL, "another-Good-password").await;
     let mut free = auth.sign_up("eve@b.test", "another-Good-password").await;
-    assert_eq!((taken.status, free.status), (free.status, taken.status));
+    assert!(taken.status == 200 && free.status == 200);
     assert_ne!(taken.body["id"], session["user"]["id"]);
     assert_eq!(taken.body["identities"], json!([]));
     for answer in [&mut taken, &mut free] {
