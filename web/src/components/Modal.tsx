@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useRef } from "react";
+
+/** A native dialog: the browser keeps the focus inside, Escape and the backdrop close it. */
+export function Modal({
+  label,
+  className = "",
+  onClose,
+  children,
+}: {
+  label: string;
+  className?: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+  }, []);
+
+  return (
+    <dialog ref={dialog} className="modal" aria-label={label} onClose={onClose}>
+      <div className={`modal-box ${className}`}>{children}</div>
+      <form method="dialog" className="modal-backdrop">
+        <button type="submit" tabIndex={-1}>
+          Close
+        </button>
+      </form>
+    </dialog>
+  );
+}
