@@ -9,7 +9,8 @@ const PATHS = {
   arrowDown: "M12 5v14M6 13l6 6 6-6",
   send: "M12 19V5M5.5 11.5 12 5l6.5 6.5",
   stop: "M7 7h10v10H7z",
-  attach: "m20.5 11.5-8.6 8.6a5.5 5.5 0 0 1-7.8-7.8l8.9-8.9a3.7 3.7 0 0 1 5.2 5.2l-8.9 8.9a1.8 1.8 0 0 1-2.6-2.6l7.9-7.9",
+  attach:
+    "m20.5 11.5-8.6 8.6a5.5 5.5 0 0 1-7.8-7.8l8.9-8.9a3.7 3.7 0 0 1 5.2 5.2l-8.9 8.9a1.8 1.8 0 0 1-2.6-2.6l7.9-7.9",
   file: "M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8l-5-5ZM14 3v5h5M9 13h6M9 17h6",
   download: "M12 4v11M7 11l5 5 5-5M5 20h14",
   upload: "M12 16V5M7 9l5-5 5 5M5 20h14",
@@ -26,8 +27,10 @@ const PATHS = {
   general: "M12 3l1.9 5.1L19 10l-5.1 1.9L12 17l-1.9-5.1L5 10l5.1-1.9L12 3ZM19 16v4M17 18h4",
   demand_forecasting: "M4 19h16M5 15l4.5-5 3.5 3 6-7M15 6h4v4",
   inventory_optimization: "M12 3 4 7v10l8 4 8-4V7l-8-4ZM4 7l8 4 8-4M12 11v10M8 5l8 4",
-  vehicle_routing: "M3 6h10v10H3zM13 10h4l4 4v2h-8M9 18a2 2 0 1 1-4 0 2 2 0 0 1 4 0ZM19 18a2 2 0 1 1-4 0 2 2 0 0 1 4 0Z",
-  dynamic_demand_sensing: "M12 20v-6M8.5 10.5a5 5 0 0 1 7 0M5.7 7.7a9 9 0 0 1 12.6 0M3 5a13 13 0 0 1 18 0M13.5 13.5a1.5 1.5 0 1 1-3 0 1.5 1.5 0 0 1 3 0Z",
+  vehicle_routing:
+    "M3 6h10v10H3zM13 10h4l4 4v2h-8M9 18a2 2 0 1 1-4 0 2 2 0 0 1 4 0ZM19 18a2 2 0 1 1-4 0 2 2 0 0 1 4 0Z",
+  dynamic_demand_sensing:
+    "M12 20v-6M8.5 10.5a5 5 0 0 1 7 0M5.7 7.7a9 9 0 0 1 12.6 0M3 5a13 13 0 0 1 18 0M13.5 13.5a1.5 1.5 0 1 1-3 0 1.5 1.5 0 0 1 3 0Z",
   supplier_selection: "M4 20V9l6 3.5V9l6 3.5V4h4v16H4ZM8 16h1M12 16h1M16 16h1",
 } as const;
 

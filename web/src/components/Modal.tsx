@@ -16,11 +16,19 @@ export function Modal({
 
   useEffect(() => {
     const element = dialog.current;
-    if (element && !element.open) element.showModal();
+    if (!element) return;
+    element.showModal();
+    // Closing before it is taken away gives the focus back to where it came from.
+    return () => element.close();
   }, []);
 
+  // The news of a close arrives late; a dialog that is open again has not been left.
+  function left() {
+    if (!dialog.current?.open) onClose();
+  }
+
   return (
-    <dialog ref={dialog} className="modal" aria-label={label} onClose={onClose}>
+    <dialog ref={dialog} className="modal" aria-label={label} onClose={left}>
       <div className={`modal-box ${className}`}>{children}</div>
       <form method="dialog" className="modal-backdrop">
         <button type="submit" tabIndex={-1}>

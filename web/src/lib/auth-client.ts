@@ -1,10 +1,10 @@
 /** The sign-in client, in a chunk of its own: visitors who never sign in do not load it. */
 
-import { AuthClient } from "@supabase/auth-js";
+import { GoTrueClient } from "@supabase/auth-js";
 import { AUTH_STORAGE_KEY } from "./session";
 
-export function createAuthClient(): AuthClient {
-  return new AuthClient({
+export function createAuthClient(): GoTrueClient {
+  return new GoTrueClient({
     url: `${window.location.origin}/auth/v1`,
     storageKey: AUTH_STORAGE_KEY,
     persistSession: true,

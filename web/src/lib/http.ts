@@ -34,7 +34,10 @@ export async function requireToken(): Promise<string> {
 
 /** The text and code of a failed answer, whatever its body is. */
 export function apiErrorFrom(status: number, body: unknown, fallback: string): ApiError {
-  const { error, code } = (typeof body === "object" && body !== null ? body : {}) as { error?: unknown; code?: unknown };
+  const { error, code } = (typeof body === "object" && body !== null ? body : {}) as {
+    error?: unknown;
+    code?: unknown;
+  };
   return new ApiError(
     typeof error === "string" && error ? error : fallback,
     status,

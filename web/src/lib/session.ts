@@ -1,6 +1,6 @@
 /** Who is signed in. One store for the page; the sign-in client behind it is loaded when it is needed. */
 
-import type { AuthChangeEvent, AuthClient, Session } from "@supabase/auth-js";
+import type { AuthChangeEvent, GoTrueClient, Session } from "@supabase/auth-js";
 import { useSyncExternalStore } from "react";
 
 export type User = { id: string; email: string };
@@ -10,7 +10,7 @@ export type AuthListener = (event: AuthChangeEvent, user: User | null) => void;
 export const AUTH_STORAGE_KEY = "supplychain.auth";
 
 let state: SessionState = { loading: true, user: null };
-let client: Promise<AuthClient> | null = null;
+let client: Promise<GoTrueClient> | null = null;
 const storeListeners = new Set<() => void>();
 const authListeners = new Set<AuthListener>();
 
@@ -23,7 +23,7 @@ export function startSession() {
   });
 }
 
-export function authClient(): Promise<AuthClient> {
+export function authClient(): Promise<GoTrueClient> {
   client ??= import("./auth-client").then(({ createAuthClient }) => {
     const created = createAuthClient();
     created.onAuthStateChange(handleAuthEvent);

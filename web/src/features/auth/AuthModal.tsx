@@ -85,7 +85,12 @@ export function AuthModal({
         </label>
         {registering && (
           <label className="flex items-start gap-3 text-sm" htmlFor={`${id}-terms`}>
-            <input id={`${id}-terms`} className="checkbox checkbox-sm checkbox-primary mt-px" type="checkbox" required />
+            <input
+              id={`${id}-terms`}
+              className="checkbox checkbox-sm checkbox-primary mt-px"
+              type="checkbox"
+              required
+            />
             <span>I agree with Terms of Service and Privacy Policy</span>
           </label>
         )}
@@ -110,10 +115,19 @@ export function AuthModal({
 function GoogleMark() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5">
-      <path fill="#4285f4" d="M22.5 12.2c0-.8-.1-1.5-.2-2.2H12v4.3h5.9a5 5 0 0 1-2.2 3.3v2.8h3.6c2.1-2 3.2-4.8 3.2-8.2Z" />
-      <path fill="#34a853" d="M12 23c3 0 5.500-1 7.300-2.700l-3.600-2.800c-1 .7-2.300 1.100-3.700 1.100-2.900 0-5.300-1.900-6.200-4.500H2.100V17A11 11 0 0 0 12 23Z" />
+      <path
+        fill="#4285f4"
+        d="M22.5 12.2c0-.8-.1-1.5-.2-2.2H12v4.3h5.9a5 5 0 0 1-2.2 3.3v2.8h3.6c2.1-2 3.2-4.8 3.2-8.2Z"
+      />
+      <path
+        fill="#34a853"
+        d="M12 23c3 0 5.500-1 7.300-2.700l-3.600-2.800c-1 .7-2.300 1.100-3.700 1.100-2.900 0-5.300-1.900-6.200-4.500H2.100V17A11 11 0 0 0 12 23Z"
+      />
       <path fill="#fbbc05" d="M5.800 14.100a6.600 6.600 0 0 1 0-4.200V7H2.100a11 11 0 0 0 0 10l3.700-2.900Z" />
-      <path fill="#ea4335" d="M12 5.400c1.600 0 3.100.6 4.200 1.600l3.200-3.200A11 11 0 0 0 2.100 7l3.700 2.900C6.700 7.300 9.100 5.400 12 5.400Z" />
+      <path
+        fill="#ea4335"
+        d="M12 5.400c1.600 0 3.100.6 4.200 1.600l3.200-3.200A11 11 0 0 0 2.100 7l3.700 2.900C6.700 7.300 9.100 5.400 12 5.400Z"
+      />
     </svg>
   );
 }

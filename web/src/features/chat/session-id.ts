@@ -1,0 +1,16 @@
+/** Which conversation this browser shows, per user, so that a reload keeps it. */
+
+export function currentSessionId(userId: string): string {
+  return localStorage.getItem(keyOf(userId)) ?? startSessionId(userId);
+}
+
+export function startSessionId(userId: string): string {
+  const random = crypto.getRandomValues(new Uint32Array(2));
+  const id = `session_${Date.now()}_${Array.from(random, (part) => part.toString(36)).join("")}`;
+  localStorage.setItem(keyOf(userId), id);
+  return id;
+}
+
+function keyOf(userId: string): string {
+  return `supplychain.session.${userId}`;
+}
