@@ -1,6 +1,7 @@
 import type { AgentType } from "@/lib/agents";
 import { ApiError, apiErrorFrom, call, requireToken } from "@/lib/http";
 import type { ChatMessage, Reply, Turn } from "./events";
+import { isUnused, markUsed } from "./session-id";
 
 export type Question = {
   message: string;
@@ -17,6 +18,7 @@ export const UPLOAD_TIMEOUT_MS = 30_000;
 
 /** What was said so far. A conversation that the server does not know has not begun. */
 export async function fetchHistory(sessionId: string, signal: AbortSignal): Promise<History> {
+  if (isUnused(sessionId)) return { messages: [], turn: null };
   try {
     const path = `/api/sessions/${encodeURIComponent(sessionId)}/messages`;
     return await call<History>(path, { fallback: "Failed to load the conversation", signal });
@@ -38,6 +40,7 @@ export function stopByHttp(turnId: string): Promise<unknown> {
 /** Sends a file and tells how much of it has gone. `fetch` cannot tell, so this is the older request. */
 export async function uploadFile(sessionId: string, file: File, onPercent: (percent: number) => void): Promise<Upload> {
   const token = await requireToken();
+  markUsed(sessionId);
   const form = new FormData();
   form.append("session_id", sessionId);
   form.append("file", file, file.name);

@@ -5,7 +5,7 @@ import { now } from "@/lib/time";
 import { toast } from "@/lib/toasts";
 import { askByHttp, type Question, stopByHttp, type Upload, uploadFile } from "./api";
 import { questionOf } from "./conversation";
-import { currentSessionId, startSessionId } from "./session-id";
+import { currentSessionId, markUsed, startSessionId } from "./session-id";
 import { type ChatSocket, openChatSocket } from "./socket";
 import { useConversation } from "./use-conversation";
 
@@ -57,6 +57,7 @@ export function useChat(userId: string) {
         client_id: crypto.randomUUID(),
         ...(uploadId ? { upload_id: uploadId } : {}),
       };
+      markUsed(sessionId);
       apply({ type: "sent", timestamp: now(), ...question });
       if (socket.current?.connected()) {
         unanswered.current = question;
