@@ -192,6 +192,7 @@ export function looker(page, folder) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
+        await painted(page);
         await page.screenshot({ path: `${folder}/${name}-${colorScheme}-${width}.png` });
         assert.equal(await sidewaysOverflow(page), 0, `${name} is wider than ${width} px`);
         assert.deepEqual(await accessProblems(page), [], `${name}, ${colorScheme}, ${width} px`);
@@ -199,6 +200,14 @@ export function looker(page, folder) {
     }
     await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   };
+}
+
+/** Colours and sizes have settled: what moves has come to its end and was drawn. */
+function painted(page) {
+  return page.evaluate(async () => {
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  });
 }
 
 function composer(page) {

@@ -56,7 +56,7 @@ function SignedInChat({ userId }: { userId: string }) {
           panelButton={
             <button
               type="button"
-              className="btn btn-ghost btn-sm lg:hidden"
+              className="btn btn-ghost btn-sm btn-square lg:hidden"
               aria-label="Agents and status"
               onClick={() => setPanelOpen(true)}
             >

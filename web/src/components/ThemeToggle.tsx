@@ -1,22 +1,17 @@
-import { useState } from "react";
-import { chooseTheme, shownTheme } from "@/lib/theme";
+import { useSyncExternalStore } from "react";
+import { chooseTheme, shownTheme, subscribeToTheme } from "@/lib/theme";
 import { Icon } from "./Icon";
 
 export function ThemeToggle() {
-  const [theme, setTheme] = useState(shownTheme);
+  const theme = useSyncExternalStore(subscribeToTheme, shownTheme);
   const other = theme === "dark" ? "light" : "dark";
-
-  function toggle() {
-    chooseTheme(other);
-    setTheme(other);
-  }
 
   return (
     <button
       type="button"
       className="btn btn-ghost btn-circle btn-sm"
       aria-label={`Use the ${other} theme`}
-      onClick={toggle}
+      onClick={() => chooseTheme(other)}
     >
       <Icon name={other === "dark" ? "moon" : "sun"} />
     </button>

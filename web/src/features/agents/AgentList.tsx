@@ -1,5 +1,4 @@
 import { AgentIcon } from "@/components/AgentIcon";
-import { Icon } from "@/components/Icon";
 import type { AgentType } from "@/lib/agents";
 import type { AgentAccessEntry } from "./api";
 
@@ -34,14 +33,11 @@ export function AgentList({
               <AgentIcon type={agent.type} />
               <span className="min-w-0 flex-1">
                 <span className="flex items-center justify-between gap-2">
-                  <span className="truncate text-sm font-medium">{agent.name}</span>
+                  <span className="text-sm leading-snug font-medium">{agent.name}</span>
                   {agent.accessible ? (
                     <span className="badge badge-sm border-success/30 bg-success/10 text-success">Active</span>
                   ) : (
-                    <span className="badge badge-sm border-base-300 bg-base-200">
-                      <Icon name="lock" className="size-3" />
-                      Inactive
-                    </span>
+                    <span className="badge badge-sm border-base-300 bg-base-200">Inactive</span>
                   )}
                 </span>
                 <span className="muted mt-0.5 line-clamp-2 text-xs">{agent.description}</span>

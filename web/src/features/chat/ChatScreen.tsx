@@ -33,9 +33,8 @@ export function ChatScreen({
     noClick: true,
     noKeyboard: true,
     multiple: false,
-    disabled: processing,
     onDrop: ([dropped]) => {
-      if (dropped) attach(dropped);
+      if (dropped && chat.uploadPercent === null) attach(dropped);
     },
   });
 
@@ -124,9 +123,9 @@ function ChatHeader({ chat, agents, panelButton }: { chat: Chat; agents: readonl
   const { conversation, sessionId } = chat;
   const started = conversation.messages.length > 0;
   return (
-    <div className="flex items-center gap-3 border-b border-base-300 bg-base-100 px-4 py-3 sm:px-6">
+    <div className="flex items-center gap-1 border-b border-base-300 bg-base-100 px-4 py-3 sm:px-6">
       <AgentIcon type={conversation.agent} />
-      <div className="min-w-0 flex-1">
+      <div className="ml-2 min-w-0 flex-1">
         <h1 className="truncate text-sm font-semibold sm:text-base">Supply Chain Intelligence</h1>
         <p className="muted flex items-center gap-2 text-sm">
           <span className="truncate">{agentName(conversation.agent, agents)}</span>
@@ -139,7 +138,7 @@ function ChatHeader({ chat, agents, panelButton }: { chat: Chat; agents: readonl
       </div>
       <button
         type="button"
-        className="btn btn-ghost btn-sm"
+        className="btn btn-ghost btn-sm btn-square xl:w-auto xl:px-3"
         aria-label="Export conversation"
         disabled={!started}
         onClick={() => exportConversation(sessionId, conversation.messages, new Date())}
@@ -149,7 +148,7 @@ function ChatHeader({ chat, agents, panelButton }: { chat: Chat; agents: readonl
       </button>
       <button
         type="button"
-        className="btn btn-ghost btn-sm"
+        className="btn btn-ghost btn-sm btn-square xl:w-auto xl:px-3"
         aria-label="New conversation"
         disabled={!started}
         onClick={chat.startNew}

@@ -59,7 +59,7 @@ export function Composer({
           className="btn btn-ghost btn-circle"
           aria-label="Attach file"
           title="Attach a CSV or Excel file"
-          disabled={processing}
+          disabled={uploadPercent !== null}
           onClick={onAttach}
         >
           <Icon name="attach" />
@@ -68,7 +68,7 @@ export function Composer({
           ref={input}
           rows={1}
           aria-label="Message"
-          className="max-h-[120px] min-h-10 flex-1 resize-none bg-transparent px-1 py-2 leading-6 outline-none placeholder:text-base-content/70"
+          className="max-h-[120px] min-h-10 flex-1 resize-none bg-transparent px-1 py-2 leading-6 outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap placeholder:text-base-content/70"
           placeholder="Ask a question or upload a file..."
           value={text}
           onChange={(event) => onText(event.target.value)}

@@ -29,13 +29,13 @@ export function Markdown({ id, text }: { id: string; text: string }) {
       </MarkdownLink>
     ),
     table: ({ children }) => (
-      <section
+      <figure
         aria-label="Table"
         tabIndex={0}
-        className="rounded-field max-h-112 overflow-auto border border-base-300 bg-base-100"
+        className="rounded-field max-h-128 overflow-auto border border-base-300 bg-base-100"
       >
         <table className="w-full text-sm">{children}</table>
-      </section>
+      </figure>
     ),
     input: TaskCheckbox,
     img: ({ src, alt }) => <img src={src} alt={alt ?? ""} className="rounded-field max-w-full" loading="lazy" />,
@@ -58,7 +58,7 @@ function TaskCheckbox({ checked }: ComponentProps<"input">) {
   return (
     <input
       type="checkbox"
-      className="checkbox checkbox-xs mr-2 align-middle"
+      className="checkbox checkbox-xs checkbox-primary mr-2 align-middle opacity-100!"
       checked={checked ?? false}
       readOnly
       disabled

@@ -9,6 +9,7 @@ export function useStickToEnd(messages: readonly { id: string; role: string }[])
   const [atEnd, setAtEnd] = useState(true);
   const sticking = useRef(true);
   const newest = messages.at(-1);
+  const hasMessages = newest !== undefined;
 
   const toEnd = useCallback((behavior: ScrollBehavior) => {
     frame.current?.scrollTo({ top: frame.current.scrollHeight, behavior });
@@ -22,7 +23,7 @@ export function useStickToEnd(messages: readonly { id: string; role: string }[])
       setAtEnd(sticking.current);
     };
     const growth = new ResizeObserver(() => {
-      if (sticking.current) toEnd("instant");
+      if (sticking.current && hasMessages) toEnd("instant");
     });
     element.addEventListener("scroll", remember, { passive: true });
     growth.observe(content.current);
@@ -30,7 +31,7 @@ export function useStickToEnd(messages: readonly { id: string; role: string }[])
       element.removeEventListener("scroll", remember);
       growth.disconnect();
     };
-  }, [toEnd]);
+  }, [hasMessages, toEnd]);
 
   // The reader's own question is always brought into view.
   useLayoutEffect(() => {
