@@ -106,7 +106,7 @@ async function refuseFile({ page }) {
   await toast(page, "Invalid file extension. Only CSV and Excel files are allowed.");
 }
 
-async function askForForecast({ page, look }) {
+async function askForForecast({ page, look, picture }) {
   await fileInput(page).setInputFiles({ name: "weekly_demand.csv", mimeType: "text/csv", buffer: weeklyDemand() });
   await page.getByText("weekly_demand.csv").first().waitFor();
   await composer(page).fill("Forecast the next 12 weeks");
@@ -118,6 +118,7 @@ async function askForForecast({ page, look }) {
   await page.getByRole("article", { name: "Demand Forecasting" }).getByRole("table").first().waitFor();
   await settled(page);
   await look("chat-reply");
+  await picture(replies(page).first());
 }
 
 async function downloadReport({ page }) {
@@ -199,6 +200,16 @@ export function looker(page, folder) {
       }
     }
     await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  };
+}
+
+/** The picture of the README: a reply from its beginning. */
+export function photographer(page, folder) {
+  return async function picture(reply) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await reply.evaluate((element) => element.scrollIntoView({ block: "start" }));
+    await painted(page);
+    await page.screenshot({ path: `${folder}/chat.png` });
   };
 }
 

@@ -35,9 +35,11 @@ export function AgentList({
                 <span className="flex items-center justify-between gap-2">
                   <span className="text-sm leading-snug font-medium">{agent.name}</span>
                   {agent.accessible ? (
-                    <span className="badge badge-sm border-success/30 bg-success/10 text-success">Active</span>
+                    <span className="badge badge-sm rounded-full border-success/30 bg-success/10 text-success">
+                      Active
+                    </span>
                   ) : (
-                    <span className="badge badge-sm border-base-300 bg-base-200">Inactive</span>
+                    <span className="badge badge-sm rounded-full border-base-300 bg-base-200">Inactive</span>
                   )}
                 </span>
                 <span className="muted mt-0.5 line-clamp-2 text-xs">{agent.description}</span>

@@ -15,7 +15,7 @@ export function SubscriptionCard({ access, upgradeTo }: { access: AgentAccess; u
         <h2 id="subscription-heading" className="text-sm font-semibold">
           Subscription
         </h2>
-        <span className="badge badge-primary badge-sm font-medium">{planLabel(access.plan)}</span>
+        <span className="badge rounded-full badge-primary badge-sm font-medium">{planLabel(access.plan)}</span>
       </div>
       <p className="mt-3 flex items-baseline justify-between text-sm">
         <span className="muted">Active agents</span>

@@ -82,30 +82,32 @@ export function ChatScreen({
       ) : (
         <HistorySkeleton />
       )}
-      <div className="mx-auto w-full max-w-4xl px-4 pb-4 sm:px-6">
-        {conversation.error && (
-          <ChatError
-            text={conversation.error}
-            onResend={conversation.messages.some((m) => m.role === "user") ? () => chat.resend(null) : null}
-            onDismiss={chat.dismissError}
+      <div className="px-4 pb-4 sm:px-6">
+        <div className="mx-auto max-w-4xl">
+          {conversation.error && (
+            <ChatError
+              text={conversation.error}
+              onResend={conversation.messages.some((m) => m.role === "user") ? () => chat.resend(null) : null}
+              onDismiss={chat.dismissError}
+            />
+          )}
+          <Composer
+            input={input}
+            text={text}
+            file={file}
+            processing={processing}
+            uploadPercent={chat.uploadPercent}
+            canStop={conversation.turn?.turn_id != null}
+            onText={write}
+            onAttach={drop.open}
+            onRemoveFile={() => setFile(null)}
+            onSend={() => void send()}
+            onStop={() => void chat.stop()}
           />
-        )}
-        <Composer
-          input={input}
-          text={text}
-          file={file}
-          processing={processing}
-          uploadPercent={chat.uploadPercent}
-          canStop={conversation.turn?.turn_id != null}
-          onText={write}
-          onAttach={drop.open}
-          onRemoveFile={() => setFile(null)}
-          onSend={() => void send()}
-          onStop={() => void chat.stop()}
-        />
-        <p className="muted mt-2 text-center text-xs">
-          CSV or Excel up to 15 MB. Enter sends, Shift+Enter adds a line.
-        </p>
+          <p className="muted mt-2 text-center text-xs">
+            CSV or Excel up to 15 MB. Enter sends, Shift+Enter adds a line.
+          </p>
+        </div>
       </div>
       {drop.isDragActive && (
         <div className="rounded-box pointer-events-none absolute inset-3 z-10 grid place-items-center border-2 border-dashed border-primary bg-base-100/90">

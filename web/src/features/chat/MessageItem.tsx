@@ -26,7 +26,11 @@ export function MessageItem({
     case "assistant":
       return <AgentMessage message={message} />;
     default:
-      return <p className="muted self-center rounded-full bg-base-200 px-3.5 py-1 text-sm italic">{textOf(message)}</p>;
+      return (
+        <p className="muted self-center rounded-full border border-base-300 bg-base-100 px-3.5 py-1 text-sm italic">
+          {textOf(message)}
+        </p>
+      );
   }
 }
 

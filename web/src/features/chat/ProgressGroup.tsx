@@ -30,7 +30,10 @@ function Pills({ messages }: { messages: readonly ChatMessage[] }) {
   return (
     <ul className="flex flex-col items-center gap-1.5">
       {messages.map((message) => (
-        <li key={message.id} className="muted rounded-full bg-base-200 px-3.5 py-1 text-center text-sm italic">
+        <li
+          key={message.id}
+          className="muted rounded-full border border-base-300 bg-base-100 px-3.5 py-1 text-center text-sm italic"
+        >
           {String(message.content)}
         </li>
       ))}

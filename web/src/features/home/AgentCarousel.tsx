@@ -18,9 +18,7 @@ export function AgentCarousel() {
           <h2 id="agents-heading" className="text-2xl font-semibold tracking-tight">
             Five agents, one conversation
           </h2>
-          <p className="muted mt-2">
-            Each one knows its methods. Pick one, or let the general assistant point the way.
-          </p>
+          <p className="muted mt-2">Each one knows its methods, and the general assistant points the way.</p>
         </div>
         <button
           type="button"
@@ -31,12 +29,12 @@ export function AgentCarousel() {
           <Icon name={paused ? "play" : "pause"} />
         </button>
       </div>
-      <div className="mx-auto mt-8 max-w-screen-xl px-6">
+      <div className="mx-auto mt-8 max-w-[1720px] mask-x-from-92%">
         <ul
           ref={track}
           tabIndex={0}
           aria-label="Agents"
-          className="rounded-box flex overflow-x-auto [scrollbar-width:none]"
+          className="flex overflow-x-auto pl-6 [scrollbar-width:none]"
           onPointerEnter={() => setResting(true)}
           onPointerLeave={() => setResting(false)}
           onFocus={() => setResting(true)}
@@ -64,7 +62,7 @@ function AgentCard({ agent, copy = false }: { agent: Agent; copy?: boolean }) {
         <p className="muted mt-1.5 text-sm">{agent.description}.</p>
         <ul className="mt-4 flex flex-wrap gap-1.5">
           {agent.capabilities.slice(0, 3).map((capability) => (
-            <li key={capability} className="badge badge-sm border-base-300 bg-base-200">
+            <li key={capability} className="badge badge-sm rounded-full border-base-300 bg-base-200">
               {capability}
             </li>
           ))}
