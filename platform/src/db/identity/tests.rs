@@ -1,4 +1,4 @@
-//! Sign-in tables on SQLite, and on Postgres when `SUPPLYCHAIN_TEST_POSTGRES` names a server to make databases on.
+//! Sign-in tables on SQLite, and on Postgres when `TEST_POSTGRES_URL` names a server to make databases on.
 
 use chrono::{DateTime, Duration, Utc};
 use protocol::UserId;
@@ -19,7 +19,7 @@ async fn on_each_engine(test: impl AsyncFn(Db)) {
     test(db.clone()).await;
     db.close().await;
     #[expect(clippy::disallowed_methods, reason = "tests are told here where Postgres is")]
-    let Ok(server) = std::env::var("SUPPLYCHAIN_TEST_POSTGRES") else { return };
+    let Ok(server) = std::env::var("TEST_POSTGRES_URL") else { return };
     let name = format!("test_{}", Uuid::new_v4().simple());
     let mut admin = PgConnection::connect(&server).await.unwrap();
     admin.execute(sqlx::AssertSqlSafe(format!("CREATE DATABASE {name}"))).await.unwrap();
