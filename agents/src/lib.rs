@@ -1,1 +1,35 @@
-//! Placeholder.
+//! Data in, answer out: six agents, the tables they read, the planner that understands a question, the report.
+//! Knows no database, queue or web. Start with `answer`, then read `demand_forecasting`.
+
+mod analyze;
+mod answer;
+pub mod demand_forecasting;
+mod error;
+mod general;
+mod recommend;
+mod request;
+pub mod table;
+
+use protocol::AgentKind;
+
+pub use analyze::analyze;
+pub use answer::{Answer, Run, RunFile};
+pub use error::AgentError;
+pub use recommend::recommend;
+pub use request::{Dataset, LastRun, Limits, Progress, Request, Tools};
+pub use table::profile::{ColumnKind, ColumnProfile, Profile, Roles, profile};
+
+/// Changes whenever a run could give other bytes than before, so that it gets another id.
+pub const ENGINE_VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Hands the question to the agent that was asked. A new `AgentKind` does not compile until it has a line here.
+pub async fn answer(kind: AgentKind, request: &Request, tools: &Tools) -> Result<Answer, AgentError> {
+    match kind {
+        AgentKind::General => Ok(general::answer(request)),
+        AgentKind::DemandForecasting => demand_forecasting::answer(request, tools).await,
+        AgentKind::InventoryOptimization
+        | AgentKind::VehicleRouting
+        | AgentKind::DynamicDemandSensing
+        | AgentKind::SupplierSelection => Ok(general::not_yet(kind)),
+    }
+}

@@ -1,9 +1,78 @@
 //! HTTP and sockets: routes, realtime, sign-in, and operations (what a user can do).
+//! Never does an agent's work and never sees a table: it stores questions, pushes jobs and relays events.
+
+use std::{net::SocketAddr, sync::Arc, time::Duration};
+
+use anyhow::{Context, Result};
+use axum::Router;
+use platform::Platform;
+use socketioxide::{SocketIo, layer::SocketIoLayer};
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
 
 pub mod auth;
 pub mod error;
 pub mod mail;
+pub mod operations;
+pub mod realtime;
+mod routes;
+mod security;
 pub mod state;
 
 pub use error::ApiError;
 pub use state::App;
+
+use crate::{
+    auth::Auth,
+    realtime::{Delivery, MAX_PAYLOAD_BYTES},
+};
+
+/// Packets that may wait for a socket that polls slowly.
+const SOCKET_BUFFER: usize = 512;
+/// How long open requests may go on after the stop signal.
+const DRAIN: Duration = Duration::from_secs(5);
+
+/// The application, with its relay running until the platform's event bus closes.
+///
+/// # Errors
+/// When the database or the event bus cannot be reached.
+pub async fn router(platform: Platform) -> Result<(Router, App)> {
+    let auth = Auth::open(&platform).await?;
+    let app = App { platform, auth, delivery: Arc::new(Delivery::default()) };
+    let sockets = sockets(&app);
+    let listener = app.platform.events.listen().await.context("listening to the event bus")?;
+    tokio::spawn(realtime::relay(listener, app.delivery.clone()));
+    Ok((routes::routes(app.clone()).layer(sockets), app))
+}
+
+fn sockets(app: &App) -> SocketIoLayer {
+    let (layer, io) = SocketIo::builder()
+        .with_state(app.clone())
+        .req_path("/socket.io")
+        .max_payload(MAX_PAYLOAD_BYTES)
+        .max_buffer_size(SOCKET_BUFFER)
+        .ping_interval(Duration::from_secs(25))
+        .ping_timeout(Duration::from_secs(20))
+        .build_layer();
+    realtime::register(&io);
+    app.delivery.attach(io);
+    layer
+}
+
+/// Serves on a bound listener until `stop` is cancelled; then open requests get a few seconds.
+///
+/// # Errors
+/// When the application cannot be built or the listener fails.
+pub async fn serve(platform: Platform, listener: TcpListener, stop: CancellationToken) -> Result<()> {
+    let (router, app) = router(platform).await?;
+    let service = router.into_make_service_with_connect_info::<SocketAddr>();
+    let stopping = stop.clone();
+    let server = axum::serve(listener, service).with_graceful_shutdown(async move {
+        stopping.cancelled().await;
+        app.delivery.disconnect_all();
+    });
+    tokio::select! {
+        result = server.into_future() => result.context("serving"),
+        () = async { stop.cancelled().await; tokio::time::sleep(DRAIN).await } => Ok(()),
+    }
+}

@@ -1,12 +1,15 @@
 //! What every handler can reach.
 
+use std::sync::Arc;
+
 use platform::Platform;
 
-use crate::auth::Auth;
+use crate::{auth::Auth, realtime::Delivery};
 
 /// Cheap to clone; one per process.
 #[derive(Clone)]
 pub struct App {
     pub platform: Platform,
     pub auth: Auth,
+    pub delivery: Arc<Delivery>,
 }

@@ -13,6 +13,7 @@ pub struct Config {
     pub data_dir: PathBuf,
     pub database_url: Option<SecretString>,
     pub redis_url: Option<SecretString>,
+    pub redis_namespace: String,
     pub storage_url: Option<Url>,
     pub worker_concurrency: usize,
     pub job_max_attempts: u32,
@@ -43,12 +44,13 @@ pub struct ConfigError {
 }
 
 /// Name, default and meaning of every setting, for `supplychain --help`.
-pub const SETTINGS: [(&str, &str, &str); 17] = [
+pub const SETTINGS: [(&str, &str, &str); 18] = [
     ("BIND_ADDR", "127.0.0.1:8080", "address to listen on"),
     ("PUBLIC_URL", "http://localhost:8080", "address that users see, used in mails and redirects"),
     ("DATA_DIR", "./data", "folder for the embedded database, queue, files and outbox"),
     ("DATABASE_URL", "", "postgres://... instead of the embedded SQLite file"),
     ("REDIS_URL", "", "redis://... for queue and events; needed as soon as api and worker are separate"),
+    ("REDIS_NAMESPACE", "supplychain", "prefix of everything in Redis, for installations that share one"),
     ("STORAGE_URL", "", "s3://bucket/prefix instead of a folder; credentials from AWS_*"),
     ("WORKER_CONCURRENCY", "cores", "jobs that a worker runs at once"),
     ("JOB_MAX_ATTEMPTS", "3", "tries of a job before it fails for good"),
@@ -99,6 +101,7 @@ impl Config {
             data_dir: source.parsed("DATA_DIR", "./data")?,
             database_url: source.optional_with_scheme("DATABASE_URL", &["postgres://", "postgresql://"])?,
             redis_url: source.optional_with_scheme("REDIS_URL", &["redis://", "rediss://"])?,
+            redis_namespace: source.text("REDIS_NAMESPACE", "supplychain"),
             storage_url: source.optional_parsed("STORAGE_URL")?,
             worker_concurrency: source.positive("WORKER_CONCURRENCY", cores())?,
             job_max_attempts: u32::try_from(source.positive("JOB_MAX_ATTEMPTS", 3)?).unwrap_or(u32::MAX),

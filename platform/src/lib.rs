@@ -11,6 +11,7 @@ pub mod config;
 pub mod db;
 pub mod events;
 pub mod files;
+pub mod links;
 pub mod queue;
 pub mod secret;
 
@@ -23,9 +24,6 @@ pub use db::Db;
 pub use events::EventBus;
 pub use files::Files;
 pub use queue::Queue;
-
-/// Keeps the queue and the bus of this product apart from others in the same Redis.
-const NAMESPACE: &str = "supplychain";
 
 /// Everything that a process stands on. Cheap to clone.
 #[derive(Clone)]
@@ -81,10 +79,9 @@ async fn open_queue_and_events(config: &Config) -> Result<(Queue, EventBus)> {
     };
     match &config.redis_url {
         Some(url) => {
-            let queue = Queue::redis(url.expose_secret(), NAMESPACE, options)
-                .await
-                .context("connecting the queue")?;
-            Ok((queue, EventBus::redis(url.expose_secret(), NAMESPACE).await?))
+            let (url, namespace) = (url.expose_secret(), &config.redis_namespace);
+            let queue = Queue::redis(url, namespace, options).await.context("connecting the queue")?;
+            Ok((queue, EventBus::redis(url, namespace).await?))
         }
         None => {
             let path = config.data_dir.join("queue.db");

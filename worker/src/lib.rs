@@ -1,1 +1,14 @@
-//! Placeholder.
+//! Takes jobs from the queue, turns each into an agent call, and tells the browser through events.
+//! One file per job: `chat.rs`, `analyze_file.rs`. Never does arithmetic and never answers a request.
+
+mod analyze_file;
+mod chat;
+mod conclude;
+mod context;
+mod heartbeat;
+mod progress;
+mod running;
+mod service;
+mod sweep;
+
+pub use service::run;

@@ -1,1 +1,99 @@
-//! Placeholder.
+//! What was said in a conversation, in order.
+
+use chrono::{DateTime, Utc};
+use protocol::{SessionId, UserId};
+use serde_json::Value;
+use sqlx::types::Json;
+use uuid::Uuid;
+
+use super::{Db, on_pool, on_writer};
+
+/// One message. `role` is user, assistant, file or error; `content` is text or an object.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub struct Message {
+    pub id: Uuid,
+    pub session_id: String,
+    pub turn_id: Option<Uuid>,
+    pub role: String,
+    pub content: Json<Value>,
+    pub agent_type: Option<String>,
+    pub confidence: Option<f64>,
+    pub filename: Option<String>,
+    pub upload_id: Option<Uuid>,
+    pub run_id: Option<String>,
+    pub created_at: DateTime<Utc>,
+}
+
+impl Message {
+    /// A message from the assistant that belongs to no turn yet; callers change what differs.
+    #[must_use]
+    pub fn new(session: &SessionId, content: Value, now: DateTime<Utc>) -> Self {
+        Self {
+            id: Uuid::now_v7(),
+            session_id: session.to_string(),
+            turn_id: None,
+            role: "assistant".to_owned(),
+            content: Json(content),
+            agent_type: None,
+            confidence: None,
+            filename: None,
+            upload_id: None,
+            run_id: None,
+            created_at: now,
+        }
+    }
+}
+
+/// Stores a message; a second one of the same role for the same turn is not stored.
+pub(super) const INSERT: &str = "INSERT INTO messages (id, session_id, turn_id, role, content, agent_type, confidence, filename, upload_id, run_id, created_at) \
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING";
+
+/// Binds a message to `INSERT`.
+macro_rules! bind_message {
+    ($message:expr) => {
+        sqlx::query($crate::db::messages::INSERT)
+            .bind($message.id)
+            .bind(&$message.session_id)
+            .bind($message.turn_id)
+            .bind(&$message.role)
+            .bind(&$message.content)
+            .bind(&$message.agent_type)
+            .bind($message.confidence)
+            .bind(&$message.filename)
+            .bind($message.upload_id)
+            .bind(&$message.run_id)
+            .bind($message.created_at)
+    };
+}
+pub(super) use bind_message;
+
+impl Db {
+    /// Stores a message that belongs to no turn, such as a file.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn save_message(&self, message: &Message) -> sqlx::Result<()> {
+        on_writer!(self, pool => bind_message!(message).execute(pool).await.map(drop))
+    }
+
+    /// All messages of a session, oldest first; empty when the session is not the user's.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn messages(&self, session: &SessionId, user: UserId) -> sqlx::Result<Vec<Message>> {
+        const SQL: &str = "SELECT m.id, m.session_id, m.turn_id, m.role, m.content, m.agent_type, m.confidence, m.filename, m.upload_id, m.run_id, m.created_at \
+             FROM messages m JOIN chat_sessions s ON s.id = m.session_id \
+             WHERE m.session_id = $1 AND s.user_id = $2 ORDER BY m.created_at, m.id";
+        on_pool!(self, pool => sqlx::query_as(SQL).bind(session.as_str()).bind(user.0).fetch_all(pool).await)
+    }
+
+    /// The reply or the failure of a turn, once there is one.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn outcome(&self, turn: protocol::TurnId) -> sqlx::Result<Option<Message>> {
+        const SQL: &str = "SELECT id, session_id, turn_id, role, content, agent_type, confidence, filename, upload_id, run_id, created_at \
+             FROM messages WHERE turn_id = $1 AND role IN ('assistant', 'error')";
+        on_pool!(self, pool => sqlx::query_as(SQL).bind(turn.0).fetch_optional(pool).await)
+    }
+}

@@ -29,7 +29,7 @@ impl Plan {
     }
 }
 
-struct Default {
+struct DefaultPlan {
     id: PlanName,
     name: &'static str,
     price_inr: f64,
@@ -41,8 +41,8 @@ struct Default {
     is_hidden: bool,
 }
 
-const DEFAULTS: [Default; 4] = [
-    Default {
+const DEFAULTS: [DefaultPlan; 4] = [
+    DefaultPlan {
         id: PlanName::Basic,
         name: "Basic",
         price_inr: 0.0,
@@ -53,7 +53,7 @@ const DEFAULTS: [Default; 4] = [
         max_skus: 500,
         is_hidden: false,
     },
-    Default {
+    DefaultPlan {
         id: PlanName::Pro,
         name: "Pro",
         price_inr: 999.0,
@@ -72,7 +72,7 @@ const DEFAULTS: [Default; 4] = [
         max_skus: -1,
         is_hidden: false,
     },
-    Default {
+    DefaultPlan {
         id: PlanName::Enterprise,
         name: "Enterprise",
         price_inr: 2999.0,
@@ -83,7 +83,7 @@ const DEFAULTS: [Default; 4] = [
         max_skus: 100_000,
         is_hidden: false,
     },
-    Default {
+    DefaultPlan {
         id: PlanName::Admin,
         name: "Admin",
         price_inr: 0.0,

@@ -1,1 +1,66 @@
-//! Placeholder.
+//! Runs of tools: what was computed for whom, and the files that it left.
+
+use chrono::{DateTime, Utc};
+use protocol::{RunId, UserId};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sqlx::types::Json;
+use uuid::Uuid;
+
+use super::{Db, on_pool};
+
+/// One run of a tool for one user.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub struct Run {
+    pub id: String,
+    pub user_id: Uuid,
+    pub upload_id: Option<Uuid>,
+    pub tool: String,
+    pub params: Json<Value>,
+    pub files: Json<Vec<RunFile>>,
+    pub created_at: DateTime<Utc>,
+}
+
+/// A file of a run: its name, media type and size.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RunFile {
+    pub name: String,
+    pub kind: String,
+    pub bytes: u64,
+}
+
+/// Stores a run; an equal one of the same user stays as it is.
+pub(super) const INSERT: &str = "INSERT INTO runs (id, user_id, upload_id, tool, params, files, created_at) \
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (user_id, id) DO NOTHING";
+
+impl Db {
+    /// A run of this user.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn run(&self, user: UserId, id: &RunId) -> sqlx::Result<Option<Run>> {
+        const SQL: &str = "SELECT id, user_id, upload_id, tool, params, files, created_at FROM runs WHERE user_id = $1 AND id = $2";
+        on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).bind(&id.0).fetch_optional(pool).await)
+    }
+
+    /// The latest run of a session, which a follow-up question edits.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn last_run(&self, session: &str) -> sqlx::Result<Option<Run>> {
+        const SQL: &str = "SELECT r.id, r.user_id, r.upload_id, r.tool, r.params, r.files, r.created_at \
+             FROM turns t JOIN runs r ON r.user_id = t.user_id AND r.id = t.run_id \
+             WHERE t.session_id = $1 ORDER BY t.id DESC LIMIT 1";
+        on_pool!(self, pool => sqlx::query_as(SQL).bind(session).fetch_optional(pool).await)
+    }
+
+    /// Runs that the replies of a session refer to.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn runs_of_session(&self, session: &str) -> sqlx::Result<Vec<Run>> {
+        const SQL: &str = "SELECT DISTINCT r.id, r.user_id, r.upload_id, r.tool, r.params, r.files, r.created_at \
+             FROM turns t JOIN runs r ON r.user_id = t.user_id AND r.id = t.run_id WHERE t.session_id = $1";
+        on_pool!(self, pool => sqlx::query_as(SQL).bind(session).fetch_all(pool).await)
+    }
+}

@@ -1,0 +1,38 @@
+//! What an agent hands back. Files of a run are linked by their plain names; who shows the answer signs the links.
+
+use protocol::{AgentKind, RunId};
+use serde_json::Value;
+
+/// A reply in Markdown, with the run that its numbers come from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer {
+    pub agent: AgentKind,
+    pub content: String,
+    /// 0 to 1, from measured error; `None` when nothing was measured.
+    pub confidence: Option<f64>,
+    pub run: Option<Run>,
+}
+
+impl Answer {
+    /// A reply that no run stands behind.
+    pub(crate) fn words(agent: AgentKind, content: String) -> Self {
+        Self { agent, content, confidence: None, run: None }
+    }
+}
+
+/// One use of a tool; `result.json` is the first of its files.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Run {
+    pub id: RunId,
+    pub tool: &'static str,
+    pub params: Value,
+    pub files: Vec<RunFile>,
+}
+
+/// A file of a run; `kind` is its media type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RunFile {
+    pub name: String,
+    pub kind: &'static str,
+    pub bytes: Vec<u8>,
+}

@@ -1,0 +1,83 @@
+//! What an agent is asked, and what it may use while it works.
+
+use std::sync::Arc;
+
+use bytes::Bytes;
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+use tokio_util::sync::CancellationToken;
+
+use crate::table::profile::Profile;
+
+/// One question with everything that decides its answer.
+#[derive(Clone, Default)]
+pub struct Request {
+    pub question: String,
+    pub dataset: Option<Dataset>,
+    /// The conversation's previous run, which a follow-up edits.
+    pub last_run: Option<LastRun>,
+    pub limits: Limits,
+    /// Explicit parameters; they win over the words of the question.
+    pub params: Option<Value>,
+    pub seed: u64,
+}
+
+/// An uploaded file. The stored profile is recomputed when there is none.
+#[derive(Clone)]
+pub struct Dataset {
+    pub name: String,
+    pub bytes: Bytes,
+    pub sha256: String,
+    pub profile: Option<Profile>,
+}
+
+impl Dataset {
+    /// A file without a stored profile.
+    #[must_use]
+    pub fn new(name: &str, bytes: Bytes) -> Self {
+        let sha256 = hex(&Sha256::digest(&bytes));
+        Self { name: name.to_owned(), bytes, sha256, profile: None }
+    }
+}
+
+/// The tool of an earlier run and the parameters it was given.
+#[derive(Clone, Debug)]
+pub struct LastRun {
+    pub tool: String,
+    pub params: Value,
+}
+
+/// What the user's plan allows; `None` is unlimited.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Limits {
+    pub max_products: Option<u64>,
+}
+
+/// How far the work is and whether to give up. Cheap to clone.
+#[derive(Clone)]
+pub struct Tools {
+    pub progress: Arc<dyn Fn(Progress) + Send + Sync>,
+    pub cancel: CancellationToken,
+}
+
+impl Tools {
+    /// Tells nobody and never gives up before it is told to.
+    #[must_use]
+    pub fn silent() -> Self {
+        Self { progress: Arc::new(|_| {}), cancel: CancellationToken::new() }
+    }
+}
+
+/// One line for the person who waits; `percent` is 0 to 100, `step` counts from 1 to `steps`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Progress {
+    pub message: String,
+    pub percent: u8,
+    pub step: u32,
+    pub steps: u32,
+}
+
+/// Lower-case hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,0 +1,121 @@
+//! Asking a question and stopping it. Socket and HTTP enter here alike.
+
+use anyhow::Context;
+use platform::{
+    Platform,
+    db::{
+        messages::Message,
+        turns::{Asked, NewTurn},
+    },
+};
+use protocol::{
+    AgentKind, BusEvent, ChatEvent, ChatJob, SessionId, TurnId, UploadId,
+    events::{StopProcessing, StopReason},
+};
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::{ApiError, auth::SignedIn};
+
+/// The longest question, in characters.
+pub const MAX_QUESTION_CHARS: usize = 16_000;
+
+/// What the browser sends.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Question {
+    pub message: String,
+    pub session_id: SessionId,
+    #[serde(default)]
+    pub agent_type: AgentKind,
+    #[serde(default)]
+    pub upload_id: Option<UploadId>,
+    /// Made by the browser; sending the same one again asks nothing twice.
+    #[serde(default)]
+    pub client_id: Option<String>,
+}
+
+/// Stores the question and hands it to a worker. Returns its turn.
+///
+/// # Errors
+/// When the question is empty or too long, the session or file is not the user's, the plan does not open the
+/// agent, or too many questions wait.
+pub async fn ask(platform: &Platform, user: &SignedIn, question: &Question) -> Result<TurnId, ApiError> {
+    check(platform, user, question).await?;
+    let turn = new_turn(platform, user, question);
+    let message = user_message(&turn);
+    match platform.db.ask(&turn, &message).await? {
+        Asked::Stored { turn, is_head: true } => {
+            // Should this fail, the sweep of the workers finds the turn.
+            if let Err(error) = platform.queue.push(&ChatJob { turn }).await {
+                tracing::warn!(%turn, error = format!("{error:#}"), "turn stored but not pushed");
+            }
+            Ok(turn)
+        }
+        Asked::Stored { turn, is_head: false } | Asked::Known { turn } => Ok(turn),
+        Asked::NotOwner => Err(ApiError::NotFound),
+        Asked::AgentClosed => {
+            Err(ApiError::UpgradeNeeded(format!("Upgrade to access {}", question.agent_type.info().name)))
+        }
+        Asked::TooManyWaiting => Err(ApiError::TooMany {
+            text: "Too many questions are waiting. Please wait for an answer first.".to_owned(),
+            retry_after_seconds: 5,
+        }),
+    }
+}
+
+async fn check(platform: &Platform, user: &SignedIn, question: &Question) -> Result<(), ApiError> {
+    if question.message.trim().is_empty() {
+        return Err(ApiError::Invalid("The message is empty.".to_owned()));
+    }
+    if question.message.chars().count() > MAX_QUESTION_CHARS {
+        let text = format!("The message is too long. The limit is {MAX_QUESTION_CHARS} characters.");
+        return Err(ApiError::Invalid(text));
+    }
+    if question.client_id.as_ref().is_some_and(|id| id.len() > 64) {
+        return Err(ApiError::Invalid("The client_id is too long.".to_owned()));
+    }
+    if let Some(upload) = question.upload_id {
+        platform.db.upload_of(user.user, upload).await?.ok_or(ApiError::NotFound)?;
+    }
+    Ok(())
+}
+
+fn new_turn(platform: &Platform, user: &SignedIn, question: &Question) -> NewTurn {
+    NewTurn {
+        id: TurnId::generate(),
+        session: question.session_id.clone(),
+        user: user.user,
+        agent: question.agent_type,
+        question: question.message.clone(),
+        upload: question.upload_id,
+        client_id: question.client_id.clone(),
+        now: platform.clock.now(),
+    }
+}
+
+fn user_message(turn: &NewTurn) -> Message {
+    Message {
+        role: "user".to_owned(),
+        agent_type: Some(turn.agent.as_str().to_owned()),
+        turn_id: Some(turn.id.0),
+        ..Message::new(&turn.session, Value::from(turn.question.clone()), turn.now)
+    }
+}
+
+/// Ends a turn of this user that waits or runs, from whichever tab.
+///
+/// # Errors
+/// When there is no such turn of this user. A turn that has ended is left as it is.
+pub async fn stop(platform: &Platform, user: &SignedIn, turn: TurnId) -> Result<(), ApiError> {
+    let Some((stopped, next)) = platform.db.stop_turn(turn, user.user, platform.clock.now()).await? else {
+        let found = platform.db.turn(turn).await?.filter(|found| found.user_id == user.user.0);
+        return found.map(drop).ok_or(ApiError::NotFound);
+    };
+    let over = ChatEvent::StopProcessing(StopProcessing { turn_id: turn, reason: StopReason::Stopped });
+    let events = [BusEvent::StopTurn { turn }, BusEvent::Session { session: stopped.session(), event: over }];
+    platform.events.publish(&events).await?;
+    if let Some(turn) = next {
+        platform.queue.push(&ChatJob { turn }).await.context("pushing the next turn")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,115 @@
+//! What a conversation looks like now: its messages and the turn that waits or runs.
+
+use std::collections::HashMap;
+
+use platform::{
+    Platform,
+    db::{messages::Message, runs::Run, turns::Turn},
+    files::upload_key,
+    links::with_signed_links,
+};
+use protocol::{AgentKind, RunId, SessionId, UploadId, UserId, events::ProgressUpdate};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::{ApiError, auth::SignedIn};
+
+/// One message as the browser shows it.
+#[derive(Debug, Serialize)]
+pub struct MessageView {
+    pub id: String,
+    pub role: String,
+    pub content: Value,
+    pub agent_type: Option<String>,
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    pub confidence: Option<f64>,
+    pub turn_id: Option<uuid::Uuid>,
+    pub filename: Option<String>,
+    #[serde(rename = "fileUrl")]
+    pub file_url: Option<String>,
+    pub upload_id: Option<uuid::Uuid>,
+    pub run_id: Option<String>,
+}
+
+/// The turn that waits or runs, so that a page that was reloaded can show it.
+#[derive(Clone, Debug, Serialize)]
+pub struct TurnView {
+    pub turn_id: protocol::TurnId,
+    pub state: String,
+    pub agent_type: AgentKind,
+    pub started_at: Option<chrono::DateTime<chrono::Utc>>,
+    pub progress: Option<ProgressUpdate>,
+}
+
+impl TurnView {
+    /// The turn with the latest progress that this process has heard of.
+    #[must_use]
+    pub fn new(turn: &Turn, progress: Option<ProgressUpdate>) -> Self {
+        Self {
+            turn_id: turn.turn_id(),
+            state: turn.state.clone(),
+            agent_type: turn.agent(),
+            started_at: turn.started_at,
+            progress,
+        }
+    }
+}
+
+/// All messages of a session of this user, oldest first, with links that work.
+///
+/// # Errors
+/// When there is no such session of this user.
+pub async fn messages(
+    platform: &Platform,
+    user: &SignedIn,
+    session: &SessionId,
+) -> Result<Vec<MessageView>, ApiError> {
+    if !platform.db.owns_session(session, user.user).await? {
+        return Err(ApiError::NotFound);
+    }
+    let messages = platform.db.messages(session, user.user).await?;
+    let runs = platform.db.runs_of_session(session.as_str()).await?;
+    let runs: HashMap<&str, &Run> = runs.iter().map(|run| (run.id.as_str(), run)).collect();
+    Ok(messages.into_iter().map(|message| view(platform, user.user, message, &runs)).collect())
+}
+
+/// One message of this user, with links that work.
+///
+/// # Errors
+/// When the database fails.
+pub async fn shown(platform: &Platform, user: UserId, message: Message) -> Result<MessageView, ApiError> {
+    let run = match &message.run_id {
+        Some(id) => platform.db.run(user, &RunId(id.clone())).await?,
+        None => None,
+    };
+    let runs = run.iter().map(|run| (run.id.as_str(), run)).collect();
+    Ok(view(platform, user, message, &runs))
+}
+
+fn view(platform: &Platform, user: UserId, message: Message, runs: &HashMap<&str, &Run>) -> MessageView {
+    let now = platform.clock.now();
+    let run = message.run_id.as_deref().and_then(|id| runs.get(id));
+    let content = match run {
+        Some(run) => {
+            let names = run.files.iter().map(|file| file.name.as_str());
+            with_signed_links(&message.content, names, (user, &RunId(run.id.clone())), &platform.files, now)
+        }
+        None => message.content.0,
+    };
+    let file_url = message.upload_id.zip(message.filename.as_ref()).map(|(upload, name)| {
+        platform.files.link(&upload_key(user, UploadId(upload), &platform::files::safe_name(name)), now)
+    });
+    MessageView {
+        id: message.upload_id.map_or_else(|| message.id.to_string(), |upload| format!("file_{upload}")),
+        role: message.role,
+        content,
+        agent_type: message.agent_type,
+        timestamp: message.created_at,
+        confidence: message.confidence,
+        turn_id: message.turn_id,
+        filename: message.filename,
+        file_url,
+        upload_id: message.upload_id,
+        run_id: message.run_id,
+    }
+}

@@ -1,0 +1,5 @@
+//! What a user can do. "May this user do this?" is decided here, whichever door the request came through.
+
+pub mod chat;
+pub mod history;
+pub mod uploads;

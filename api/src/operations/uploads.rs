@@ -1,0 +1,153 @@
+//! Taking a file in: streamed to the store, noted, and handed to a worker that reads it.
+
+use axum::extract::multipart::Field;
+use platform::{
+    Platform,
+    db::{messages::Message, uploads::Upload},
+    files::{StoreError, safe_name, upload_key},
+};
+use protocol::{AnalyzeFileJob, SessionId, UploadId};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::{ApiError, auth::SignedIn};
+
+/// The largest upload.
+pub const MAX_BYTES: u64 = 16 * 1024 * 1024;
+
+const EXTENSIONS: [&str; 3] = ["csv", "xlsx", "xls"];
+/// Browsers name CSV files in several ways, and some name nothing.
+const MEDIA_TYPES: [&str; 7] = [
+    "text/csv",
+    "application/csv",
+    "text/plain",
+    "application/vnd.ms-excel",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "application/octet-stream",
+    "",
+];
+
+/// What the browser is told of a stored file.
+#[derive(Debug, Serialize)]
+pub struct Uploaded {
+    pub success: bool,
+    pub filename: String,
+    pub file_url: String,
+    pub upload_id: UploadId,
+    pub size: u64,
+    #[serde(rename = "type")]
+    pub content_type: String,
+}
+
+/// A file that lies in the store and is not noted yet.
+pub struct Received {
+    id: UploadId,
+    key: String,
+    filename: String,
+    content_type: String,
+    bytes: u64,
+    sha256: String,
+}
+
+/// Streams the file of a multipart form into the store.
+///
+/// # Errors
+/// When name or type are not of a table, or the file is too large or breaks off.
+pub async fn receive(platform: &Platform, user: &SignedIn, field: Field<'_>) -> Result<Received, ApiError> {
+    let filename: String = field.file_name().unwrap_or("file").chars().take(200).collect();
+    let content_type = field.content_type().unwrap_or_default().to_owned();
+    check_name_and_type(&filename, &content_type)?;
+    let id = UploadId::generate();
+    let key = upload_key(user.user, id, &safe_name(&filename));
+    let stored =
+        platform.files.store(&key, MAX_BYTES, Box::pin(field)).await.map_err(|error| match error {
+            StoreError::TooLarge { .. } => ApiError::TooLarge,
+            StoreError::Incomplete(_) => {
+                ApiError::Invalid("The upload broke off. Please try again.".to_owned())
+            }
+            StoreError::Storage(cause) => ApiError::Internal(cause),
+        })?;
+    if stored.bytes == 0 {
+        platform.files.delete(&key).await?;
+        return Err(ApiError::Unreadable("The file is empty.".to_owned()));
+    }
+    Ok(Received { id, key, filename, content_type, bytes: stored.bytes, sha256: stored.sha256 })
+}
+
+fn check_name_and_type(filename: &str, content_type: &str) -> Result<(), ApiError> {
+    let extension = filename.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase());
+    if !extension.is_some_and(|extension| EXTENSIONS.contains(&extension.as_str())) {
+        let text = "Invalid file extension. Only CSV and Excel files are allowed.";
+        return Err(ApiError::Invalid(text.to_owned()));
+    }
+    let media_type = content_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    if !MEDIA_TYPES.contains(&media_type.as_str()) {
+        return Err(ApiError::Invalid("Invalid file type. Only CSV and Excel files are allowed.".to_owned()));
+    }
+    Ok(())
+}
+
+/// Notes a received file, adds it to the conversation, and asks a worker to read it.
+///
+/// # Errors
+/// When the session is somebody else's; the file is removed then.
+pub async fn add(
+    platform: &Platform,
+    user: &SignedIn,
+    received: Received,
+    session: Option<SessionId>,
+) -> Result<Uploaded, ApiError> {
+    let now = platform.clock.now();
+    if let Some(session) = &session
+        && !platform.db.claim_session(session, user.user, now).await?
+    {
+        platform.files.delete(&received.key).await?;
+        return Err(ApiError::NotFound);
+    }
+    platform.db.add_upload(&row(&received, user, session.as_ref(), now)).await?;
+    if let Some(session) = &session {
+        platform.db.save_message(&file_message(&received, session, now)).await?;
+    }
+    // Should this fail, the sweep of the workers finds the upload.
+    if let Err(error) = platform.queue.push(&AnalyzeFileJob { upload: received.id }).await {
+        tracing::warn!(upload = %received.id, error = format!("{error:#}"), "upload stored but not pushed");
+    }
+    Ok(Uploaded {
+        success: true,
+        file_url: platform.files.link(&received.key, now),
+        upload_id: received.id,
+        size: received.bytes,
+        content_type: received.content_type,
+        filename: received.filename,
+    })
+}
+
+fn row(
+    received: &Received,
+    user: &SignedIn,
+    session: Option<&SessionId>,
+    now: chrono::DateTime<chrono::Utc>,
+) -> Upload {
+    Upload {
+        id: received.id.0,
+        user_id: user.user.0,
+        session_id: session.map(ToString::to_string),
+        filename: received.filename.clone(),
+        content_type: received.content_type.clone(),
+        bytes: i64::try_from(received.bytes).unwrap_or(i64::MAX),
+        sha256: received.sha256.clone(),
+        state: "stored".to_owned(),
+        profile: None,
+        error: None,
+        created_at: now,
+    }
+}
+
+fn file_message(received: &Received, session: &SessionId, now: chrono::DateTime<chrono::Utc>) -> Message {
+    Message {
+        role: "file".to_owned(),
+        filename: Some(received.filename.clone()),
+        upload_id: Some(received.id.0),
+        ..Message::new(session, Value::from(format!("Uploaded {}", received.filename)), now)
+    }
+}

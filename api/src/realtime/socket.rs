@@ -1,0 +1,178 @@
+//! What browsers send: `join_session`, `chat_message` and `stop`. Each socket has an inbox that is worked off in
+//! order, since every event handler of the socket library runs as a task of its own.
+
+use std::{
+    convert::Infallible,
+    future::ready,
+    sync::{Mutex, PoisonError},
+};
+
+use protocol::{
+    SessionId, TurnId,
+    events::{ErrorEvent, StartProcessing},
+};
+use serde::{Deserialize, de::DeserializeOwned};
+use serde_json::{Value, json};
+use socketioxide::{
+    SocketIo,
+    extract::{SocketRef, State, TryData},
+    handler::ConnectHandler,
+};
+use tokio::sync::mpsc;
+
+use crate::{
+    ApiError, App,
+    auth::SignedIn,
+    operations::{
+        chat::{self, Question},
+        history::TurnView,
+    },
+};
+
+/// The largest packet; larger questions are answered with an error and not by closing the connection.
+pub const MAX_PAYLOAD_BYTES: u64 = 2 * 1024 * 1024;
+
+/// Events of one socket that may wait.
+const INBOX: usize = 64;
+
+enum Incoming {
+    Join(Value),
+    Ask(Value),
+    Stop(Value),
+    Gone,
+}
+
+/// Where the connect handler finds what the handlers receive.
+#[derive(Clone)]
+struct Inbox(std::sync::Arc<Mutex<Option<mpsc::Receiver<Incoming>>>>);
+
+#[derive(Deserialize)]
+struct Join {
+    session_id: SessionId,
+    token: String,
+}
+
+#[derive(Deserialize)]
+struct Ask {
+    #[serde(flatten)]
+    question: Question,
+    token: String,
+}
+
+#[derive(Deserialize)]
+struct Stop {
+    turn_id: TurnId,
+    token: String,
+}
+
+/// Makes the server answer sockets.
+pub fn register(io: &SocketIo) {
+    io.ns("/", work_off.with(prepare));
+}
+
+/// Runs before the connect reply is sent, so no early event is lost.
+async fn prepare(socket: SocketRef) -> Result<(), Infallible> {
+    let (sender, receiver) = mpsc::channel(INBOX);
+    socket.extensions.insert(Inbox(std::sync::Arc::new(Mutex::new(Some(receiver)))));
+    on(&socket, "join_session", &sender, Incoming::Join);
+    on(&socket, "chat_message", &sender, Incoming::Ask);
+    on(&socket, "stop", &sender, Incoming::Stop);
+    socket.on_disconnect(move || async move {
+        let _ = sender.send(Incoming::Gone).await;
+    });
+    Ok(())
+}
+
+fn on(socket: &SocketRef, event: &'static str, inbox: &mpsc::Sender<Incoming>, wrap: fn(Value) -> Incoming) {
+    let inbox = inbox.clone();
+    socket.on(event, move |socket: SocketRef, TryData(data): TryData<Value>| {
+        // What stands here runs at once and in order; only the future is a task.
+        if inbox.try_send(wrap(data.unwrap_or_default())).is_err() {
+            tell_error(&socket, "Too many messages at once. Please slow down.", None);
+        }
+        ready(())
+    });
+}
+
+async fn work_off(socket: SocketRef, State(app): State<App>) {
+    let inbox = socket.extensions.get::<Inbox>();
+    let receiver = inbox.and_then(|inbox| inbox.0.lock().unwrap_or_else(PoisonError::into_inner).take());
+    let Some(mut receiver) = receiver else { return };
+    while let Some(incoming) = receiver.recv().await {
+        let done = match incoming {
+            Incoming::Join(data) => join(&app, &socket, data).await,
+            Incoming::Ask(data) => ask(&app, &socket, data).await,
+            Incoming::Stop(data) => stop(&app, data).await,
+            Incoming::Gone => return,
+        };
+        if let Err(error) = done {
+            error.log();
+            tell_error(&socket, &error.to_string(), None);
+        }
+    }
+}
+
+async fn join(app: &App, socket: &SocketRef, data: Value) -> Result<(), ApiError> {
+    let join: Join = parse(data)?;
+    let user = app.auth.signed_in(&join.token).await?;
+    enter_room(app, socket, &user, &join.session_id).await?;
+    tell_state(app, socket, &join.session_id).await
+}
+
+async fn enter_room(
+    app: &App,
+    socket: &SocketRef,
+    user: &SignedIn,
+    session: &SessionId,
+) -> Result<(), ApiError> {
+    if !app.platform.db.claim_session(session, user.user, app.platform.clock.now()).await? {
+        return Err(ApiError::NotFound);
+    }
+    socket.join(session.to_string());
+    Ok(())
+}
+
+/// Tells a socket that has just joined which turn waits or runs.
+async fn tell_state(app: &App, socket: &SocketRef, session: &SessionId) -> Result<(), ApiError> {
+    let Some(turn) = app.platform.db.head_turn(session).await? else {
+        let _ = socket.emit("session_state", &json!({ "session_id": session, "turn": null }));
+        return Ok(());
+    };
+    let progress = app.delivery.progress(turn.turn_id());
+    app.delivery.tell_if_running(turn.turn_id(), || {
+        let view = TurnView::new(&turn, progress.clone());
+        let _ = socket.emit("session_state", &json!({ "session_id": session, "turn": view }));
+        if let Some(timestamp) = turn.started_at {
+            let start = StartProcessing { turn_id: turn.turn_id(), agent_type: turn.agent(), timestamp };
+            let _ = socket.emit("start_processing", &start);
+        }
+        if let Some(progress) = progress {
+            let _ = socket.emit("progress_update", &progress);
+        }
+    });
+    Ok(())
+}
+
+async fn ask(app: &App, socket: &SocketRef, data: Value) -> Result<(), ApiError> {
+    let Ask { question, token } = parse(data)?;
+    let user = app.auth.signed_in(&token).await?;
+    // A question is an implicit join: its reply must find this socket.
+    if !socket.rooms().iter().any(|room| room.as_ref() == question.session_id.as_str()) {
+        enter_room(app, socket, &user, &question.session_id).await?;
+    }
+    chat::ask(&app.platform, &user, &question).await.map(drop)
+}
+
+async fn stop(app: &App, data: Value) -> Result<(), ApiError> {
+    let stop: Stop = parse(data)?;
+    let user = app.auth.signed_in(&stop.token).await?;
+    chat::stop(&app.platform, &user, stop.turn_id).await
+}
+
+fn parse<T: DeserializeOwned>(data: Value) -> Result<T, ApiError> {
+    serde_json::from_value(data).map_err(|error| ApiError::Invalid(format!("Invalid message: {error}")))
+}
+
+fn tell_error(socket: &SocketRef, text: &str, turn_id: Option<TurnId>) {
+    let _ = socket.emit("error", &ErrorEvent { error: text.to_owned(), turn_id });
+}

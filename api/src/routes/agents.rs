@@ -1,0 +1,45 @@
+//! Which agents there are, and which of them the caller may ask.
+
+use axum::{Json, Router, extract::State, routing::get};
+use protocol::{AgentInfo, AgentKind};
+use serde::Serialize;
+
+use crate::{ApiError, App, auth::SignedIn};
+
+pub fn routes() -> Router<App> {
+    Router::new().route("/agents", get(agents)).route("/user/agent-access", get(agent_access))
+}
+
+#[derive(Serialize)]
+struct Agents {
+    agents: Vec<AgentInfo>,
+}
+
+#[derive(Serialize)]
+struct Access {
+    agents: Vec<AccessEntry>,
+    plan: String,
+    max_agents: i64,
+}
+
+#[derive(Serialize)]
+struct AccessEntry {
+    #[serde(rename = "type")]
+    kind: AgentKind,
+    name: &'static str,
+    description: &'static str,
+    accessible: bool,
+}
+
+async fn agents(_user: SignedIn) -> Json<Agents> {
+    Json(Agents { agents: AgentKind::ALL.into_iter().map(AgentKind::info).collect() })
+}
+
+async fn agent_access(State(app): State<App>, user: SignedIn) -> Result<Json<Access>, ApiError> {
+    let plan = app.platform.db.plan(&user.plan).await?.ok_or(ApiError::NotFound)?;
+    let agents = AgentKind::ALL.into_iter().map(|kind| {
+        let info = kind.info();
+        AccessEntry { kind, name: info.name, description: info.description, accessible: plan.opens(kind) }
+    });
+    Ok(Json(Access { agents: agents.collect(), max_agents: plan.max_agents, plan: plan.id }))
+}

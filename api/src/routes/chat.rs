@@ -1,0 +1,82 @@
+//! Chat over HTTP: the fallback of a browser whose socket is not connected, and stopping a turn.
+
+use std::time::Duration;
+
+use axum::{
+    Json, Router,
+    extract::{Path, State},
+    response::IntoResponse,
+    routing::post,
+};
+use platform::db::messages::Message;
+use protocol::{TurnId, events::ChatResponse};
+
+use super::done;
+use crate::{
+    ApiError, App,
+    auth::SignedIn,
+    operations::{
+        chat::{self, Question},
+        history,
+    },
+    realtime::Outcome,
+};
+
+/// How long a call waits for its reply; the turn goes on after that.
+const LONGEST_WAIT: Duration = Duration::from_secs(290);
+
+pub fn routes() -> Router<App> {
+    Router::new().route("/chat", post(ask)).route("/chat/{turn}/stop", post(stop))
+}
+
+async fn ask(
+    State(app): State<App>,
+    user: SignedIn,
+    Json(question): Json<Question>,
+) -> Result<Json<ChatResponse>, ApiError> {
+    let turn = chat::ask(&app.platform, &user, &question).await?;
+    let outcome = app.delivery.outcome(turn);
+    if let Some(message) = app.platform.db.outcome(turn).await? {
+        return stored_reply(&app, &user, turn, message).await;
+    }
+    match tokio::time::timeout(LONGEST_WAIT, outcome).await {
+        Ok(Ok(Outcome::Reply(reply))) => Ok(Json(reply)),
+        Ok(Ok(Outcome::Failed(error))) => Err(ApiError::Unreadable(error)),
+        Ok(Ok(Outcome::Stopped)) => Err(ApiError::Unreadable("The question was stopped.".to_owned())),
+        Ok(Err(_)) | Err(_) => {
+            let text = "The answer takes longer than usual. It will be in the conversation.".to_owned();
+            Err(ApiError::TooMany { text, retry_after_seconds: 30 })
+        }
+    }
+}
+
+/// The reply to a question that was answered before this call could listen.
+async fn stored_reply(
+    app: &App,
+    user: &SignedIn,
+    turn: TurnId,
+    message: Message,
+) -> Result<Json<ChatResponse>, ApiError> {
+    if message.role == "error" {
+        return Err(ApiError::Unreadable(message.content.as_str().unwrap_or_default().to_owned()));
+    }
+    let agent_type = app.platform.db.turn(turn).await?.ok_or(ApiError::NotFound)?.agent();
+    let shown = history::shown(&app.platform, user.user, message).await?;
+    Ok(Json(ChatResponse {
+        turn_id: turn,
+        content: shown.content,
+        timestamp: shown.timestamp,
+        agent_type,
+        confidence: shown.confidence,
+        run_id: shown.run_id,
+    }))
+}
+
+async fn stop(
+    State(app): State<App>,
+    user: SignedIn,
+    Path(turn): Path<TurnId>,
+) -> Result<impl IntoResponse, ApiError> {
+    chat::stop(&app.platform, &user, turn).await?;
+    Ok(done())
+}

@@ -1,0 +1,60 @@
+//! Files behind signed links. The link is the permission: it names one file, expires, and cannot be made elsewhere.
+
+use axum::{
+    Router,
+    body::Body,
+    extract::{Path, Query, State},
+    http::header::{
+        CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
+    },
+    response::{IntoResponse, Response},
+    routing::get,
+};
+use serde::Deserialize;
+
+use crate::{ApiError, App};
+
+pub fn routes() -> Router<App> {
+    Router::new().route("/files/{*key}", get(download))
+}
+
+#[derive(Deserialize)]
+struct Signed {
+    expires: i64,
+    signature: String,
+}
+
+async fn download(
+    State(app): State<App>,
+    Path(key): Path<String>,
+    Query(link): Query<Signed>,
+) -> Result<Response, ApiError> {
+    let platform = &app.platform;
+    if !platform.files.is_valid_link(&key, link.expires, &link.signature, platform.clock.now()) {
+        return Err(ApiError::Forbidden(
+            "This link has expired. Please open the conversation again.".to_owned(),
+        ));
+    }
+    let (size, content) = platform.files.stream(&key).await?.ok_or(ApiError::NotFound)?;
+    let name = key.rsplit('/').next().unwrap_or("file");
+    let headers = [
+        (CONTENT_TYPE, media_type(name).to_owned()),
+        (CONTENT_LENGTH, size.to_string()),
+        (CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),
+        (CACHE_CONTROL, "private, max-age=3600".to_owned()),
+        // Even when a browser shows the file, nothing in it runs.
+        (CONTENT_SECURITY_POLICY, "sandbox; default-src 'none'; frame-ancestors 'self'".to_owned()),
+    ];
+    Ok((headers, Body::from_stream(content)).into_response())
+}
+
+fn media_type(name: &str) -> &'static str {
+    match name.rsplit('.').next().unwrap_or_default() {
+        "csv" => "text/csv; charset=utf-8",
+        "json" | "geojson" => "application/json",
+        "xlsx" => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        "html" => "text/html; charset=utf-8",
+        "gpx" => "application/gpx+xml",
+        _ => "application/octet-stream",
+    }
+}

@@ -1,0 +1,38 @@
+//! HTTP routes under `/api`, one file per noun, and the web app itself.
+
+mod agents;
+mod chat;
+mod files;
+mod health;
+mod runs;
+mod sessions;
+mod uploads;
+mod web;
+
+use axum::{Json, Router, response::IntoResponse, routing::get};
+
+use crate::{ApiError, App, auth, security};
+
+/// Everything that this server answers over HTTP.
+pub fn routes(app: App) -> Router {
+    let api = Router::new()
+        .merge(agents::routes())
+        .merge(chat::routes())
+        .merge(files::routes())
+        .merge(runs::routes())
+        .merge(sessions::routes())
+        .merge(uploads::routes())
+        .route("/health", get(health::health))
+        .fallback(async || ApiError::NotFound);
+    let router = Router::new()
+        .nest("/api", api)
+        .nest("/auth/v1", auth::routes().fallback(async || ApiError::NotFound))
+        .fallback(web::page)
+        .with_state(app);
+    security::layered(router)
+}
+
+/// An empty answer in JSON, for calls that have nothing to say but yes.
+fn done() -> impl IntoResponse {
+    Json(serde_json::json!({}))
+}

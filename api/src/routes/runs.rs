@@ -1,0 +1,49 @@
+//! Runs of tools: what was computed, with links to the files.
+
+use axum::{
+    Json, Router,
+    extract::{Path, State},
+    routing::get,
+};
+use platform::files::run_key;
+use protocol::RunId;
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::{ApiError, App, auth::SignedIn};
+
+pub fn routes() -> Router<App> {
+    Router::new().route("/runs/{id}", get(run))
+}
+
+#[derive(Serialize)]
+struct RunView {
+    #[serde(flatten)]
+    result: Value,
+    links: Vec<Link>,
+}
+
+#[derive(Serialize)]
+struct Link {
+    name: String,
+    url: String,
+}
+
+/// The run's `result.json`, and a signed link for each of its files.
+async fn run(
+    State(app): State<App>,
+    user: SignedIn,
+    Path(id): Path<RunId>,
+) -> Result<Json<RunView>, ApiError> {
+    let platform = &app.platform;
+    let run = platform.db.run(user.user, &id).await?.ok_or(ApiError::NotFound)?;
+    let content =
+        platform.files.read(&run_key(user.user, &id, "result.json")).await?.ok_or(ApiError::NotFound)?;
+    let result = serde_json::from_slice(&content).map_err(anyhow::Error::from)?;
+    let now = platform.clock.now();
+    let links = run.files.iter().map(|file| Link {
+        name: file.name.clone(),
+        url: platform.files.link(&run_key(user.user, &id, &file.name), now),
+    });
+    Ok(Json(RunView { result, links: links.collect() }))
+}

@@ -1,0 +1,50 @@
+//! Links in replies. A stored reply names the files of its run plainly, `[report](forecast_report.csv)`, so that it
+//! is the same bytes wherever it is read; whoever shows it to a signed-in user puts signed links in their place.
+
+use chrono::{DateTime, Utc};
+use protocol::{RunId, UserId};
+use serde_json::Value;
+
+use crate::files::{Files, run_key};
+
+/// The content with a signed link in place of each link to one of the named files.
+#[must_use]
+pub fn with_signed_links<'a>(
+    content: &Value,
+    names: impl Iterator<Item = &'a str>,
+    (user, run): (UserId, &RunId),
+    files: &Files,
+    now: DateTime<Utc>,
+) -> Value {
+    let Value::String(text) = content else { return content.clone() };
+    let signed = names.fold(text.clone(), |text, name| {
+        let link = format!("]({name})");
+        if text.contains(&link) {
+            text.replace(&link, &format!("]({})", files.link(&run_key(user, run, name), now)))
+        } else {
+            text
+        }
+    });
+    Value::String(signed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_links_to_files_of_the_run_are_signed() {
+        let folder = tempfile::tempdir().unwrap();
+        let files = Files::in_folder(folder.path(), b"key").unwrap();
+        let content = Value::from("See [all](a.csv) and [this](b.csv).");
+        let run = RunId("r1".to_owned());
+        let owner = (UserId::generate(), &run);
+        let signed = with_signed_links(&content, ["a.csv"].into_iter(), owner, &files, DateTime::UNIX_EPOCH);
+        let text = signed.as_str().unwrap();
+        assert!(
+            text.starts_with(&format!("See [all](/api/files/runs/{}/r1/a.csv?expires=", owner.0)),
+            "{text}"
+        );
+        assert!(text.ends_with(" and [this](b.csv)."), "{text}");
+    }
+}

@@ -1,0 +1,155 @@
+//! The apalis backend: takes deliveries from the store of a queue, decodes them and hands them to the worker.
+//! All store work happens in a thread of the store, so that no handler can starve a lease.
+
+use std::{
+    convert::Infallible,
+    future::Future,
+    io,
+    marker::PhantomData,
+    pin::Pin,
+    task::{Context, Poll, ready},
+};
+
+use apalis_core::{
+    backend::{Backend, BackendConfig, finalize::Ephemeral},
+    task::{Task, builder::TaskBuilder, task_id::TaskId},
+    worker::context::WorkerContext,
+};
+use protocol::jobs::Job;
+
+use super::{
+    Queue,
+    entry::Delivery,
+    intake::{Intake, Signal},
+    layer::OutcomeLayer,
+    lease::Lease,
+    options::QueueOptions,
+    outcome::Outcome,
+};
+
+/// Where a worker gets its jobs from. It starts with the worker and serves one run of it.
+pub struct JobBackend<J> {
+    queue: Queue,
+    worker: String,
+    slots: usize,
+    options: QueueOptions,
+    intake: Option<Intake>,
+    paused: bool,
+    closed: bool,
+    job: PhantomData<fn() -> J>,
+}
+
+impl<J: Job> JobBackend<J> {
+    pub(super) fn new(queue: Queue, worker: &str, slots: usize) -> Self {
+        let options = queue.options();
+        Self {
+            queue,
+            worker: worker.to_owned(),
+            slots: slots.max(1),
+            options,
+            intake: None,
+            paused: false,
+            closed: false,
+            job: PhantomData,
+        }
+    }
+
+    /// The task of a delivery, or nothing if it cannot be read: then it is dead.
+    fn task_of(&self, delivery: Delivery) -> Option<Task<J>> {
+        match serde_json::from_slice(&delivery.payload) {
+            Ok(job) => {
+                let hold = delivery.hold;
+                let id = TaskId::from_string(hold.id.to_string());
+                let attempts_before = hold.attempt as usize - 1;
+                let lease = Lease::of(hold, self.options.max_attempts);
+                Some(TaskBuilder::new(job).task_id(id).attempt(attempts_before).data(lease).build())
+            }
+            Err(error) => {
+                let cause = format!("cannot be read: {error}");
+                tracing::error!(lane = J::LANE.as_str(), %cause, "job failed for good");
+                delivery.hold.settle(Outcome::Dead { cause });
+                None
+            }
+        }
+    }
+}
+
+impl<J: Job> Backend for JobBackend<J> {
+    type Task = Task<J>;
+    type Error = io::Error;
+
+    fn poll_ready(&mut self, context: &mut Context<'_>, worker: &WorkerContext) -> Poll<io::Result<()>> {
+        let intake = match &mut self.intake {
+            Some(intake) => intake,
+            None => {
+                let intake = self.queue.start(J::LANE, &self.worker, self.slots, worker.clone())?;
+                self.intake.insert(intake)
+            }
+        };
+        // A paused worker is not asked for its next job, so other workers get what it holds unread.
+        if worker.is_paused() {
+            intake.return_unread(context);
+        } else if self.paused {
+            intake.signal(Signal::Resume);
+        }
+        self.paused = worker.is_paused();
+        Poll::Ready(Ok(()))
+    }
+
+    fn poll_next(
+        &mut self,
+        context: &mut Context<'_>,
+        _: &WorkerContext,
+    ) -> Poll<Option<io::Result<Self::Task>>> {
+        loop {
+            let Some(intake) = &mut self.intake else { return Poll::Ready(None) };
+            let Some(delivery) = ready!(intake.deliveries.poll_recv(context)) else {
+                return Poll::Ready(Some(Err(io::Error::other("the store of the queue stopped"))));
+            };
+            if let Some(task) = self.task_of(delivery) {
+                return Poll::Ready(Some(Ok(task)));
+            }
+        }
+    }
+
+    fn poll_close(&mut self, context: &mut Context<'_>, _: &WorkerContext) -> Poll<io::Result<()>> {
+        let Some(intake) = &mut self.intake else { return Poll::Ready(Ok(())) };
+        if !self.closed {
+            intake.close(Signal::Drain);
+            self.closed = true;
+        }
+        // Either the store says that it stopped or it is gone, which is the same.
+        let _ = ready!(Pin::new(&mut intake.stopped).poll(context));
+        self.intake = None;
+        Poll::Ready(Ok(()))
+    }
+}
+
+impl<J: Job> BackendConfig for JobBackend<J> {
+    type Args = J;
+    type Id = Infallible;
+    type Kind = Ephemeral;
+    type Config = QueueOptions;
+    type Layer = OutcomeLayer;
+
+    fn config(&self) -> &QueueOptions {
+        &self.options
+    }
+
+    fn middleware(&mut self, _: &mut WorkerContext) -> OutcomeLayer {
+        OutcomeLayer { options: self.options }
+    }
+}
+
+impl<J> Drop for JobBackend<J> {
+    /// At a forced stop the process is about to end; a restarted worker drops its handlers right after this,
+    /// whose guards give back their jobs once no blocking work is left.
+    fn drop(&mut self) {
+        let Some(mut intake) = self.intake.take() else { return };
+        if intake.context.is_shutting_down() {
+            intake.release();
+        } else {
+            intake.close(Signal::Drain);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! A worker's right to a job, and the guard that gives the job back when nobody finished it.
+
+use std::{
+    future::Future,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+
+use apalis_core::task::{Task, data::MissingDataError, from_request::FromRequest};
+use tokio::sync::mpsc::UnboundedSender;
+use tokio_util::sync::CancellationToken;
+
+use super::{
+    entry::EntryId,
+    options::QueueOptions,
+    outcome::{Ended, Outcome},
+};
+
+/// What a handler may know about its hold on the job: take it as an argument, `lease: Lease`.
+///
+/// The job stays with this worker as long as a clone of its lease lives, so blocking work takes one along.
+#[derive(Clone)]
+pub struct Lease {
+    /// 1 the first time the job is started.
+    pub attempt: u32,
+    pub max_attempts: u32,
+    /// Cancelled when somebody else has the job now, or nobody waits for this run any more.
+    pub lost: CancellationToken,
+    hold: Option<Arc<Hold>>,
+}
+
+impl Lease {
+    /// A lease on nothing, for calling a handler without a queue.
+    #[must_use]
+    pub fn new(attempt: u32, max_attempts: u32) -> Self {
+        Self { attempt, max_attempts, lost: CancellationToken::new(), hold: None }
+    }
+
+    /// Whether a failure now is final.
+    #[must_use]
+    pub fn last_attempt(&self) -> bool {
+        self.attempt >= self.max_attempts
+    }
+
+    pub(super) fn of(hold: Arc<Hold>, max_attempts: u32) -> Self {
+        Self { attempt: hold.attempt, max_attempts, lost: hold.lost.clone(), hold: Some(hold) }
+    }
+
+    pub(super) fn settle(&self, outcome: Outcome) {
+        if let Some(hold) = &self.hold {
+            hold.settle(outcome);
+        }
+    }
+}
+
+impl<J: Sync> FromRequest<Task<J>> for Lease {
+    type Error = MissingDataError;
+
+    fn from_request(task: &Task<J>) -> impl Future<Output = Result<Self, Self::Error>> + Send {
+        std::future::ready(task.data().get_checked().cloned())
+    }
+}
+
+/// Makes sure that the store hears of every started job exactly once, also when its handler is dropped.
+pub(super) struct Hold {
+    pub worker: usize,
+    pub id: EntryId,
+    pub attempt: u32,
+    pub lost: CancellationToken,
+    settled: AtomicBool,
+    ended: UnboundedSender<Ended>,
+}
+
+impl Hold {
+    pub fn new(worker: usize, id: EntryId, attempt: u32, ended: UnboundedSender<Ended>) -> Self {
+        Self { worker, id, attempt, lost: CancellationToken::new(), settled: AtomicBool::new(false), ended }
+    }
+
+    pub fn is_settled(&self) -> bool {
+        self.settled.load(Ordering::Acquire)
+    }
+
+    /// Reports how the attempt ended. Only the first report counts.
+    pub fn settle(&self, outcome: Outcome) {
+        if self.settled.swap(true, Ordering::AcqRel) {
+            return;
+        }
+        if outcome != Outcome::Done {
+            self.lost.cancel();
+        }
+        // A store that is gone has nothing to be told: its leases run out.
+        let _ = self.ended.send(Ended { worker: self.worker, id: self.id, attempt: self.attempt, outcome });
+    }
+
+    /// Counts an attempt that does not end as failed.
+    pub fn give_up(&self, options: &QueueOptions) {
+        self.settle(Outcome::of_error(&"ran for too long".into(), self.attempt, options));
+    }
+}
+
+impl Drop for Hold {
+    fn drop(&mut self) {
+        self.settle(Outcome::HandBack);
+    }
+}

@@ -1,0 +1,48 @@
+//! A connection that is made again after a failure.
+
+use std::time::Duration;
+
+use redis::{AsyncConnectionConfig, Client, RedisResult, aio::MultiplexedConnection};
+
+/// The longest that a dead server can go unnoticed.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// The wait before a failed command is tried again.
+pub(super) const RETRY_WAIT: Duration = Duration::from_millis(100);
+
+pub(super) struct Link {
+    client: Client,
+    /// How long a command may wait inside Redis, on top of the patience for any reply.
+    blocking: Duration,
+    connection: Option<MultiplexedConnection>,
+}
+
+impl Link {
+    pub fn new(client: &Client, blocking: Duration) -> Self {
+        Self { client: client.clone(), blocking, connection: None }
+    }
+
+    pub fn is_connected(&self) -> bool {
+        self.connection.is_some()
+    }
+
+    pub async fn get(&mut self) -> RedisResult<&mut MultiplexedConnection> {
+        let connection = match self.connection.take() {
+            Some(connection) => connection,
+            None => {
+                let config = AsyncConnectionConfig::new()
+                    .set_connection_timeout(Some(PATIENCE))
+                    .set_response_timeout(Some(self.blocking + PATIENCE));
+                self.client.get_multiplexed_async_connection_with_config(&config).await?
+            }
+        };
+        Ok(self.connection.insert(connection))
+    }
+
+    /// Forgets the connection after an error, and waits a little. What it was about is tried again by the caller.
+    pub async fn recover(&mut self, what: &str, error: &redis::RedisError) {
+        tracing::warn!(%error, "Redis failed at {what}, trying again");
+        self.connection = None;
+        tokio::time::sleep(RETRY_WAIT).await;
+    }
+}

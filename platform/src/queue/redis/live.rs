@@ -1,0 +1,87 @@
+//! The jobs that a worker holds: what has to be renewed, and who has to be told when it is lost.
+
+use std::{
+    cell::RefCell,
+    collections::HashMap,
+    sync::{Arc, Weak},
+    time::Instant,
+};
+
+use tokio::sync::Notify;
+
+use crate::queue::{entry::EntryId, lease::Hold, options::QueueOptions, outcome::Outcome};
+
+struct Running {
+    hold: Weak<Hold>,
+    since: Instant,
+}
+
+#[derive(Default)]
+pub(super) struct Live {
+    jobs: RefCell<HashMap<EntryId, Running>>,
+    emptied: Notify,
+}
+
+impl Live {
+    pub fn insert(&self, hold: &Arc<Hold>) {
+        let running = Running { hold: Arc::downgrade(hold), since: Instant::now() };
+        self.jobs.borrow_mut().insert(hold.id, running);
+    }
+
+    pub fn remove(&self, ids: impl Iterator<Item = EntryId>) {
+        let mut jobs = self.jobs.borrow_mut();
+        for id in ids {
+            jobs.remove(&id);
+        }
+        if jobs.is_empty() {
+            self.emptied.notify_one();
+        }
+    }
+
+    pub fn ids(&self) -> Vec<EntryId> {
+        self.jobs.borrow().keys().copied().collect()
+    }
+
+    /// Counts jobs as failed whose handlers never end, so that nothing is held for ever.
+    pub fn give_up_endless(&self, options: &QueueOptions) {
+        for running in self.jobs.borrow().values() {
+            if running.since.elapsed() >= options.longest_run
+                && let Some(hold) = running.hold.upgrade()
+            {
+                hold.give_up(options);
+            }
+        }
+    }
+
+    /// Tells the handlers of lost jobs. One that just ended is not lost, its finish was only quicker.
+    pub fn lose(&self, ids: &[EntryId]) {
+        let jobs = self.jobs.borrow();
+        for running in ids.iter().filter_map(|id| jobs.get(id)) {
+            cancel(running);
+        }
+    }
+
+    /// Gives every job back, whatever its handler is doing.
+    pub fn release(&self) {
+        let holds: Vec<_> =
+            self.jobs.borrow().values().filter_map(|running| running.hold.upgrade()).collect();
+        for hold in holds {
+            hold.settle(Outcome::HandBack);
+        }
+    }
+
+    /// Waits until every job was finished or given back.
+    pub async fn emptied(&self) {
+        while !self.jobs.borrow().is_empty() {
+            self.emptied.notified().await;
+        }
+    }
+}
+
+fn cancel(running: &Running) {
+    let Some(hold) = running.hold.upgrade() else { return };
+    if !hold.is_settled() && !hold.lost.is_cancelled() {
+        tracing::warn!(entry = %hold.id, attempt = hold.attempt, "lost the lease on a job");
+        hold.lost.cancel();
+    }
+}

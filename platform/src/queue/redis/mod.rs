@@ -1,0 +1,129 @@
+//! The queue on Redis Streams: one stream per lane with one consumer group, whose pending list is who runs what.
+//! Pushing needs one command; everything about a worker is in `worker` and the loops below it.
+
+mod finisher;
+mod keys;
+mod link;
+mod live;
+mod reader;
+mod reply;
+mod scripts;
+mod upkeep;
+mod worker;
+
+use std::{io, sync::Arc};
+
+use anyhow::Context;
+use apalis_core::worker::context::WorkerContext;
+use chrono::DateTime;
+use protocol::jobs::Lane;
+use redis::{
+    Client, RedisResult,
+    aio::{ConnectionLike, ConnectionManager},
+};
+
+use super::{
+    inspect::{DeadJob, LaneCounts},
+    intake::Intake,
+    options::QueueOptions,
+};
+use keys::{GROUP, Keys};
+
+/// Commands sent at once when many jobs are pushed.
+const PUSH_CHUNK: usize = 1_000;
+
+/// A queue in Redis. Clones share one connection for pushing.
+#[derive(Clone)]
+pub struct RedisQueue {
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    client: Client,
+    connection: ConnectionManager,
+    namespace: String,
+    options: QueueOptions,
+}
+
+impl RedisQueue {
+    pub(super) async fn connect(url: &str, namespace: &str, options: QueueOptions) -> anyhow::Result<Self> {
+        let client = Client::open(url).context("reading the address of Redis")?;
+        let connection = ConnectionManager::new(client.clone()).await.context("connecting to Redis")?;
+        for lane in Lane::ALL {
+            create_group(&mut connection.clone(), &Keys::new(namespace, lane))
+                .await
+                .context("creating groups")?;
+        }
+        let namespace = namespace.to_owned();
+        Ok(Self { shared: Arc::new(Shared { client, connection, namespace, options }) })
+    }
+
+    pub(super) async fn push(&self, lane: Lane, payloads: &[String]) -> anyhow::Result<()> {
+        let keys = self.keys(lane);
+        let mut connection = self.shared.connection.clone();
+        for chunk in payloads.chunks(PUSH_CHUNK) {
+            let mut pipeline = redis::Pipeline::with_capacity(chunk.len());
+            for payload in chunk {
+                pipeline.cmd("XADD").arg(&keys.jobs).arg("*").arg("p").arg(payload).ignore();
+            }
+            pipeline.query_async::<()>(&mut connection).await.context("pushing jobs")?;
+        }
+        Ok(())
+    }
+
+    pub(super) async fn counts(&self, lane: Lane) -> anyhow::Result<LaneCounts> {
+        let keys = self.keys(lane);
+        let mut call = scripts::COUNTS.key(&keys.jobs);
+        call.key(&keys.retry).key(&keys.dead).arg(GROUP).arg(millis(self.shared.options.lease));
+        let mut connection = self.shared.connection.clone();
+        let counts: [u64; 4] = call.invoke_async(&mut connection).await.context("counting jobs")?;
+        let [waiting, running, retrying, dead] = counts;
+        Ok(LaneCounts { waiting, running, retrying, dead })
+    }
+
+    pub(super) async fn dead(&self, lane: Lane, limit: usize) -> anyhow::Result<Vec<DeadJob>> {
+        let mut command = redis::cmd("XREVRANGE");
+        command.arg(self.keys(lane).dead).arg("+").arg("-").arg("COUNT").arg(limit);
+        let mut connection = self.shared.connection.clone();
+        let reply = command.query_async(&mut connection).await.context("listing dead jobs")?;
+        Ok(reply::entries_of(reply).into_iter().map(dead_job).collect())
+    }
+
+    pub(super) fn options(&self) -> QueueOptions {
+        self.shared.options
+    }
+
+    pub(super) fn start(
+        &self,
+        lane: Lane,
+        worker: &str,
+        slots: usize,
+        context: WorkerContext,
+    ) -> io::Result<Intake> {
+        worker::start(self.clone(), lane, worker, slots, context)
+    }
+
+    fn keys(&self, lane: Lane) -> Keys {
+        Keys::new(&self.shared.namespace, lane)
+    }
+}
+
+fn dead_job(entry: reply::Entry) -> DeadJob {
+    let [payload, attempts, cause] = ["p", "a", "c"].map(|name| entry.text(name));
+    let when = DateTime::from_timestamp_millis(entry.id.high.cast_signed()).unwrap_or_default();
+    DeadJob { payload, cause, attempts: attempts.parse().unwrap_or_default(), when }
+}
+
+/// Creates the stream and its group, from the first entry on, unless they are there.
+async fn create_group(connection: &mut impl ConnectionLike, keys: &Keys) -> RedisResult<()> {
+    let mut command = redis::cmd("XGROUP");
+    command.arg("CREATE").arg(&keys.jobs).arg(GROUP).arg("0").arg("MKSTREAM");
+    match command.query_async::<()>(connection).await {
+        Err(error) if error.code() != Some("BUSYGROUP") => Err(error),
+        _ => Ok(()),
+    }
+}
+
+fn millis(duration: std::time::Duration) -> u64 {
+    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
+}

@@ -1,0 +1,105 @@
+//! Waits for jobs. Before each wait it takes over what dead workers left, within the slots that it holds.
+
+use std::time::{Duration, Instant};
+
+use redis::{FromRedisValue, RedisResult, Value};
+
+use super::{create_group, keys::GROUP, link::Link, millis, reply::read_entries_of, scripts, worker::Worker};
+use crate::queue::entry::EntryId;
+
+/// Reads until the worker stops.
+pub(super) async fn run(worker: &Worker) {
+    let rhythm = worker.options.lease / 8;
+    let mut link = Link::new(&worker.queue.shared.client, rhythm);
+    let mut next_takeover = Instant::now();
+    while !worker.stopping.get() {
+        if !worker.has_free_slots() {
+            worker.changed.notified().await;
+        } else if !worker.accepts() {
+            // A pause ends with a ring; a stop may only be seen in the worker's state.
+            let _ = tokio::time::timeout(rhythm, worker.changed.notified()).await;
+        } else {
+            let reserved = worker.reserve();
+            match fill(worker, &mut link, reserved, &mut next_takeover).await {
+                Ok(used) => worker.free(reserved - used),
+                Err(error) => {
+                    worker.free(reserved);
+                    recover(worker, &mut link, error).await;
+                }
+            }
+        }
+    }
+}
+
+/// Takes over or reads at most `slots` jobs and says how many it got.
+async fn fill(
+    worker: &Worker,
+    link: &mut Link,
+    slots: usize,
+    next_takeover: &mut Instant,
+) -> RedisResult<usize> {
+    let is_new = !link.is_connected();
+    let connection = link.get().await?;
+    if is_new {
+        let client = redis::cmd("CLIENT").arg("ID").query_async(connection).await?;
+        worker.reader_client.set(Some(client));
+    }
+    if Instant::now() >= *next_takeover {
+        *next_takeover = Instant::now() + worker.options.lease / 8;
+        let taken = take_over(worker, connection, slots).await?;
+        if taken > 0 {
+            return Ok(taken);
+        }
+    }
+    if worker.stopping.get() {
+        return Ok(0);
+    }
+    let wait = next_takeover.saturating_duration_since(Instant::now()).max(Duration::from_millis(1));
+    let mut command = read_command(worker, slots);
+    command.arg("BLOCK").arg(millis(wait)).arg("STREAMS").arg(&worker.keys.jobs).arg(">");
+    let reply = command.query_async(connection).await?;
+    Ok(worker.deliver_entries(read_entries_of(reply)))
+}
+
+/// The start of a read for `count` new entries, shared with the finisher.
+pub(super) fn read_command(worker: &Worker, count: usize) -> redis::Cmd {
+    let mut command = redis::cmd("XREADGROUP");
+    command.arg("GROUP").arg(GROUP).arg(&worker.consumer).arg("COUNT").arg(count);
+    command
+}
+
+async fn take_over(
+    worker: &Worker,
+    connection: &mut redis::aio::MultiplexedConnection,
+    slots: usize,
+) -> RedisResult<usize> {
+    let options = &worker.options;
+    let mut call = scripts::TAKEOVER.key(&worker.keys.jobs);
+    call.key(&worker.keys.dead).arg(GROUP).arg(&worker.consumer).arg(millis(options.lease)).arg(slots);
+    call.arg(options.max_attempts).arg(options.dead_kept);
+    for id in worker.live.ids() {
+        call.arg(id.to_string());
+    }
+    let taken: Vec<Value> = call.invoke_async(connection).await?;
+    let mut count = 0;
+    for job in taken {
+        let (id, attempt, payload): (Vec<u8>, u32, Vec<u8>) = FromRedisValue::from_redis_value(job)?;
+        if let Some(id) = EntryId::parse(&id) {
+            worker.deliver(id, attempt, payload);
+            count += 1;
+        }
+    }
+    Ok(count)
+}
+
+/// Redis may have come back empty, so the group is made again where it is missing.
+async fn recover(worker: &Worker, link: &mut Link, error: redis::RedisError) {
+    if error.to_string().contains("NOGROUP")
+        && let Ok(connection) = link.get().await
+        && create_group(connection, &worker.keys).await.is_ok()
+    {
+        return;
+    }
+    worker.reader_client.set(None);
+    link.recover("reading jobs", &error).await;
+}

@@ -1,0 +1,70 @@
+//! Renews the leases of running jobs, wakes resting jobs when they are due and removes workers that are long gone.
+
+use std::time::{Duration, Instant};
+
+use redis::RedisResult;
+
+use super::{keys::GROUP, link::Link, millis, scripts, worker::Worker};
+use crate::queue::entry::EntryId;
+
+/// Resting jobs woken in one step.
+const PROMOTED_AT_ONCE: u32 = 500;
+
+/// Works until it is dropped.
+pub(super) async fn run(worker: &Worker) {
+    let lease = worker.options.lease;
+    let mut link = Link::new(&worker.queue.shared.client, Duration::ZERO);
+    let mut next_renewal = Instant::now();
+    let mut next_sweep = Instant::now() + lease * 10;
+    loop {
+        let round = async {
+            if Instant::now() >= next_renewal {
+                next_renewal = Instant::now() + lease / 4;
+                renew(worker, &mut link).await?;
+            }
+            if Instant::now() >= next_sweep {
+                next_sweep = Instant::now() + lease * 10;
+                sweep(worker, &mut link).await?;
+            }
+            promote(worker, &mut link).await
+        };
+        let wait = match round.await {
+            Ok(due) => due.min(lease / 8),
+            Err(error) => {
+                // A renewal that failed is due again at once, the leases do not wait.
+                next_renewal = Instant::now();
+                link.recover("renewing leases", &error).await;
+                Duration::ZERO
+            }
+        };
+        let _ = tokio::time::timeout(wait, worker.resting.notified()).await;
+    }
+}
+
+async fn renew(worker: &Worker, link: &mut Link) -> RedisResult<()> {
+    worker.live.give_up_endless(&worker.options);
+    for chunk in worker.live.ids().chunks(1_000) {
+        let mut call = scripts::RENEW.key(&worker.keys.jobs);
+        call.arg(GROUP).arg(&worker.consumer);
+        for id in chunk {
+            call.arg(id.to_string());
+        }
+        let lost: Vec<Vec<u8>> = call.invoke_async(link.get().await?).await?;
+        worker.live.lose(&lost.iter().filter_map(|id| EntryId::parse(id)).collect::<Vec<_>>());
+    }
+    Ok(())
+}
+
+/// Returns how long nothing is due.
+async fn promote(worker: &Worker, link: &mut Link) -> RedisResult<Duration> {
+    let mut call = scripts::PROMOTE.key(&worker.keys.retry);
+    call.key(&worker.keys.jobs).arg(PROMOTED_AT_ONCE);
+    let due: i64 = call.invoke_async(link.get().await?).await?;
+    Ok(u64::try_from(due).map_or(Duration::MAX, Duration::from_millis))
+}
+
+async fn sweep(worker: &Worker, link: &mut Link) -> RedisResult<()> {
+    let mut call = scripts::LEAVE.key(&worker.keys.jobs);
+    call.arg(GROUP).arg(millis(worker.options.lease * 10)).arg("");
+    call.invoke_async(link.get().await?).await
+}

@@ -1,0 +1,104 @@
+//! The queue in a SQLite file. One thread owns the file and does everything in it: it gathers what was pushed
+//! and finished meanwhile, and stores all of it, with the next claims, in one transaction. Nothing is polled.
+//! The file belongs to one process, so whatever it says is running when it is opened was cut short.
+
+mod lanes;
+mod open;
+mod plan;
+mod store;
+mod subscriber;
+
+use std::{
+    io,
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+};
+
+use anyhow::{Context, anyhow};
+use apalis_core::worker::context::WorkerContext;
+use protocol::jobs::Lane;
+use tokio::sync::{
+    mpsc::{self, UnboundedSender},
+    oneshot,
+};
+
+use super::{
+    inspect::{DeadJob, LaneCounts},
+    intake::{Intake, Signal},
+    options::QueueOptions,
+};
+use store::{Command, Store};
+use subscriber::Subscriber;
+
+/// A queue in a file. Clones share its thread, which ends with the last of them.
+#[derive(Clone)]
+pub struct SqliteQueue {
+    commands: UnboundedSender<Command>,
+    signals: UnboundedSender<(usize, Signal)>,
+    workers: Arc<AtomicUsize>,
+    options: QueueOptions,
+}
+
+impl SqliteQueue {
+    pub(super) async fn open(path: &Path, options: QueueOptions) -> anyhow::Result<Self> {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        let (commands, received) = mpsc::unbounded_channel();
+        let (signals, signalled) = mpsc::unbounded_channel();
+        let (opened, is_open) = oneshot::channel();
+        let path = path.to_owned();
+        std::thread::Builder::new().name("queue".into()).spawn(move || {
+            runtime.block_on(async {
+                match Store::open(&path, options, received, signalled).await {
+                    Ok(store) => {
+                        let _ = opened.send(Ok(()));
+                        store.run().await;
+                    }
+                    Err(error) => {
+                        let _ = opened.send(Err(error));
+                    }
+                }
+            });
+        })?;
+        is_open.await.context("the thread of the queue ended")??;
+        Ok(Self { commands, signals, workers: Arc::default(), options })
+    }
+
+    pub(super) async fn push(&self, lane: Lane, payloads: Vec<String>) -> anyhow::Result<()> {
+        self.ask(|reply| Command::Push { lane, payloads, reply }).await
+    }
+
+    pub(super) async fn counts(&self, lane: Lane) -> anyhow::Result<LaneCounts> {
+        self.ask(|reply| Command::Counts { lane, reply }).await
+    }
+
+    pub(super) async fn dead(&self, lane: Lane, limit: usize) -> anyhow::Result<Vec<DeadJob>> {
+        self.ask(|reply| Command::Dead { lane, limit, reply }).await
+    }
+
+    pub(super) fn options(&self) -> QueueOptions {
+        self.options
+    }
+
+    pub(super) fn start(&self, lane: Lane, slots: usize, context: WorkerContext) -> io::Result<Intake> {
+        let worker = self.workers.fetch_add(1, Ordering::Relaxed);
+        let (deliveries, delivered) = mpsc::unbounded_channel();
+        let (stop, stopped) = oneshot::channel();
+        let subscriber = Subscriber::new(lane, slots, context.clone(), deliveries, stop);
+        self.commands.send(Command::Subscribe { worker, subscriber }).map_err(|_| io::Error::other(GONE))?;
+        Ok(Intake { worker, deliveries: delivered, signals: self.signals.clone(), stopped, context })
+    }
+
+    async fn ask<T>(
+        &self,
+        command: impl FnOnce(oneshot::Sender<anyhow::Result<T>>) -> Command,
+    ) -> anyhow::Result<T> {
+        let (reply, answer) = oneshot::channel();
+        self.commands.send(command(reply)).map_err(|_| anyhow!(GONE))?;
+        answer.await.context(GONE)?
+    }
+}
+
+const GONE: &str = "the thread of the queue has ended";

@@ -1,0 +1,115 @@
+//! One analysis without server or account: same engine, same numbers, same files as the chat.
+
+use std::{
+    io::{IsTerminal, stderr},
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use agents::{Answer, Progress, Tools};
+use anyhow::{Context, Result, anyhow};
+use clap::Args;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use protocol::AgentKind;
+use tokio_util::sync::CancellationToken;
+
+#[derive(Args)]
+pub struct Options {
+    /// The table to analyze
+    file: PathBuf,
+    /// Agent that answers, such as demand_forecasting; chosen from the question when left out
+    #[arg(long)]
+    agent: Option<String>,
+    /// The question, such as "forecast the next 12 months"
+    #[arg(long, default_value = "")]
+    ask: String,
+    /// Parameters as JSON; they win over the question
+    #[arg(long)]
+    params: Option<String>,
+    /// Folder for the result files
+    #[arg(long)]
+    out: Option<PathBuf>,
+    /// Print result.json instead of the answer
+    #[arg(long)]
+    json: bool,
+}
+
+pub async fn run(options: Options) -> Result<()> {
+    let agent = agent(&options)?;
+    let params =
+        options.params.as_deref().map(serde_json::from_str).transpose().context("reading --params")?;
+    let bytes =
+        std::fs::read(&options.file).with_context(|| format!("reading {}", options.file.display()))?;
+    let name = options
+        .file
+        .file_name()
+        .map_or_else(|| "file".to_owned(), |name| name.to_string_lossy().into_owned());
+    let bar = progress_bar();
+    let tools = Tools { progress: reporter(bar.clone()), cancel: cancelled_by_ctrl_c() };
+    let answer = agents::analyze(&name, bytes.into(), agent, &options.ask, params, &tools).await?;
+    bar.finish_and_clear();
+    if let Some(folder) = &options.out {
+        write_files(folder, &answer)?;
+    }
+    print(&answer, options.json)
+}
+
+fn agent(options: &Options) -> Result<AgentKind> {
+    match &options.agent {
+        Some(name) => AgentKind::from_name(name).ok_or_else(|| {
+            let names: Vec<_> = AgentKind::ALL.iter().map(|kind| kind.as_str()).collect();
+            anyhow!("there is no agent {name}; there are {}", names.join(", "))
+        }),
+        // A file without a question is forecast: that is the tool that needs least.
+        None if options.ask.trim().is_empty() => Ok(AgentKind::DemandForecasting),
+        None => Ok(agents::recommend(&options.ask)),
+    }
+}
+
+fn progress_bar() -> ProgressBar {
+    if !stderr().is_terminal() {
+        return ProgressBar::with_draw_target(Some(100), ProgressDrawTarget::hidden());
+    }
+    let style = ProgressStyle::with_template("{bar:30} {percent:>3}% {wide_msg}");
+    ProgressBar::new(100).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+fn reporter(bar: ProgressBar) -> Arc<dyn Fn(Progress) + Send + Sync> {
+    Arc::new(move |progress| {
+        bar.set_position(u64::from(progress.percent));
+        bar.set_message(progress.message);
+    })
+}
+
+fn cancelled_by_ctrl_c() -> CancellationToken {
+    let cancel = CancellationToken::new();
+    let token = cancel.clone();
+    tokio::spawn(async move {
+        if tokio::signal::ctrl_c().await.is_ok() {
+            token.cancel();
+        }
+    });
+    cancel
+}
+
+fn write_files(folder: &Path, answer: &Answer) -> Result<()> {
+    std::fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
+    for file in answer.run.iter().flat_map(|run| &run.files) {
+        let path = folder.join(&file.name);
+        std::fs::write(&path, &file.bytes).with_context(|| format!("writing {}", path.display()))?;
+    }
+    Ok(())
+}
+
+#[expect(clippy::print_stdout, reason = "the answer is what this command is for")]
+fn print(answer: &Answer, json: bool) -> Result<()> {
+    if !json {
+        println!("{}", answer.content);
+        return Ok(());
+    }
+    let run = answer.run.as_ref().ok_or_else(|| anyhow!("no analysis was run: {}", answer.content))?;
+    let result =
+        run.files.iter().find(|file| file.name == "result.json").context("the run left no result.json")?;
+    println!("{}", String::from_utf8_lossy(&result.bytes));
+    Ok(())
+}

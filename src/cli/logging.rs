@@ -1,0 +1,16 @@
+//! Log lines on standard error.
+
+use std::io;
+
+use platform::config::LogFormat;
+use tracing_subscriber::EnvFilter;
+
+/// Starts logging; `RUST_LOG` says what, else everything from `level` on.
+pub fn start(format: LogFormat, level: &str) {
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(level));
+    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    match format {
+        LogFormat::Pretty => lines.init(),
+        LogFormat::Json => lines.json().init(),
+    }
+}

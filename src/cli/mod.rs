@@ -1,0 +1,100 @@
+//! The command line: what can be asked, and which file answers.
+
+mod admin;
+mod analyze;
+mod demo;
+mod logging;
+mod serve;
+mod stop;
+
+use std::fmt::Write;
+
+use anyhow::{Result, bail};
+use clap::{Parser, Subcommand};
+use platform::{
+    Clock, Config,
+    config::{LogFormat, SETTINGS},
+};
+
+/// Supply chain assistant: chat with agents about demand, stock, routes and suppliers.
+#[derive(Parser)]
+#[command(name = "supplychain", version, after_long_help = settings_help())]
+pub struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// API, web pages and workers in one process (what happens without a command)
+    Serve,
+    /// API and web pages only
+    Api,
+    /// Workers only
+    Worker,
+    /// Bring the database schema up to date
+    Migrate,
+    /// Analyze one file without server or account
+    Analyze(analyze::Options),
+    /// Support work
+    #[command(subcommand)]
+    Admin(admin::Command),
+    /// Add sample users, files and finished conversations
+    Demo,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// When it fails; the text is for the person at the terminal.
+pub async fn run(arguments: Arguments) -> Result<()> {
+    let command = arguments.command.unwrap_or(Command::Serve);
+    if let Command::Analyze(options) = command {
+        // Works without any configuration, so that it works anywhere.
+        logging::start(LogFormat::Pretty, "warn");
+        return analyze::run(options).await;
+    }
+    let config = Config::from_env()?;
+    logging::start(config.log_format, "info");
+    match command {
+        Command::Serve => serve::everything(config).await,
+        Command::Api => serve::api(scaled_out(config)?).await,
+        Command::Worker => serve::worker(scaled_out(config)?).await,
+        Command::Migrate => migrate(config).await,
+        Command::Admin(command) => admin::run(config, command).await,
+        Command::Demo => demo::run(config).await,
+        Command::Analyze(_) => unreachable!("answered above"),
+    }
+}
+
+/// Says what went wrong on the terminal.
+#[expect(clippy::print_stderr, reason = "the last word to the person at the terminal")]
+pub fn complain(error: &anyhow::Error) {
+    eprintln!("supplychain: {error:#}");
+}
+
+/// Separate processes meet in Postgres and Redis; an embedded store belongs to one process.
+fn scaled_out(config: Config) -> Result<Config> {
+    if config.redis_url.is_none() || config.database_url.is_none() {
+        bail!(
+            "separate api and worker processes need DATABASE_URL and REDIS_URL; `supplychain serve` needs neither"
+        );
+    }
+    Ok(config)
+}
+
+async fn migrate(config: Config) -> Result<()> {
+    std::fs::create_dir_all(&config.data_dir)?;
+    platform::open_db(&config, &Clock::default()).await?.close().await;
+    tracing::info!("the database schema is up to date");
+    Ok(())
+}
+
+fn settings_help() -> String {
+    let mut help = "Settings (environment or .env):\n".to_owned();
+    for (name, default, meaning) in SETTINGS {
+        let default = if default.is_empty() { String::new() } else { format!(" [{default}]") };
+        let _ = writeln!(help, "  {name:24} {meaning}{default}");
+    }
+    help
+}

@@ -1,0 +1,64 @@
+//! The running roles: everything in one process, the API alone, workers alone.
+
+use anyhow::{Context, Result};
+use platform::{Config, Platform};
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+
+use super::stop;
+
+/// API, web pages and workers.
+pub async fn everything(config: Config) -> Result<()> {
+    let stop = stop::on_signal();
+    let listener = bind(&config).await?;
+    let platform = Platform::open(config).await?;
+    announce(&platform, &listener)?;
+    let api = api::serve(platform.clone(), listener, stop.clone());
+    let worker = worker::run(platform.clone(), stop.clone());
+    together(api, worker, &stop).await?;
+    platform.db.close().await;
+    Ok(())
+}
+
+/// API and web pages.
+pub async fn api(config: Config) -> Result<()> {
+    let stop = stop::on_signal();
+    let listener = bind(&config).await?;
+    let platform = Platform::open(config).await?;
+    announce(&platform, &listener)?;
+    api::serve(platform, listener, stop).await
+}
+
+/// Workers.
+pub async fn worker(config: Config) -> Result<()> {
+    let stop = stop::on_signal();
+    let platform = Platform::open(config).await?;
+    tracing::info!(slots = platform.config.worker_concurrency, "working");
+    worker::run(platform, stop).await
+}
+
+/// Runs both until both have ended; when one fails, the other is told to stop.
+async fn together(
+    api: impl Future<Output = Result<()>>,
+    worker: impl Future<Output = Result<()>>,
+    stop: &CancellationToken,
+) -> Result<()> {
+    let ending = |result| {
+        stop.cancel();
+        result
+    };
+    let (api, worker) = tokio::join!(async { ending(api.await) }, async { ending(worker.await) });
+    api.and(worker)
+}
+
+async fn bind(config: &Config) -> Result<TcpListener> {
+    TcpListener::bind(config.bind_addr).await.with_context(|| format!("listening on {}", config.bind_addr))
+}
+
+#[expect(clippy::print_stdout, reason = "the address is what the person at the terminal waits for")]
+fn announce(platform: &Platform, listener: &TcpListener) -> Result<()> {
+    let address = listener.local_addr()?;
+    tracing::info!(%address, "listening");
+    println!("\n  Supply Chain Intelligence is ready at {}\n", platform.config.public_url);
+    Ok(())
+}

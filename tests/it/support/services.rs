@@ -1,0 +1,83 @@
+//! The stores that a test runs on: embedded, or a database and a namespace of its own on given servers.
+
+use std::sync::OnceLock;
+
+use platform::Config;
+use sqlx::{AssertSqlSafe, Connection, PgConnection};
+use tempfile::TempDir;
+use uuid::Uuid;
+
+/// Which column of the design's table a test runs on.
+#[derive(Clone, Debug)]
+pub enum Store {
+    Embedded,
+    ScaledOut { postgres: String, redis: String },
+}
+
+impl Store {
+    /// The servers that the environment names, else the embedded stores.
+    #[must_use]
+    pub fn from_env() -> Self {
+        static STORE: OnceLock<Store> = OnceLock::new();
+        #[expect(clippy::disallowed_methods, reason = "test set-up, not configuration of the product")]
+        STORE
+            .get_or_init(|| match (std::env::var("TEST_POSTGRES_URL"), std::env::var("TEST_REDIS_URL")) {
+                (Ok(postgres), Ok(redis)) => Self::ScaledOut { postgres, redis },
+                _ => Self::Embedded,
+            })
+            .clone()
+    }
+}
+
+/// Stores of one test, empty at the start.
+pub struct Services {
+    pub folder: TempDir,
+    pub vars: Vec<(String, String)>,
+}
+
+impl Services {
+    pub async fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let mut vars = vec![
+            ("DATA_DIR".to_owned(), folder.path().join("data").display().to_string()),
+            ("BIND_ADDR".to_owned(), "127.0.0.1:0".to_owned()),
+            ("PUBLIC_URL".to_owned(), "http://localhost:8080".to_owned()),
+            ("AUTH_MAIL_INTERVAL_SECS".to_owned(), "0".to_owned()),
+            ("WORKER_HEARTBEAT_SECS".to_owned(), "1".to_owned()),
+        ];
+        if let Store::ScaledOut { postgres, redis } = Store::from_env() {
+            let name = format!("test_{}", Uuid::new_v4().simple());
+            vars.push(("DATABASE_URL".to_owned(), new_database(&postgres, &name).await));
+            vars.push(("REDIS_URL".to_owned(), redis));
+            vars.push(("REDIS_NAMESPACE".to_owned(), name));
+        }
+        Self { folder, vars }
+    }
+
+    /// Replaces or adds one setting.
+    #[must_use]
+    pub fn with(mut self, name: &str, value: &str) -> Self {
+        self.vars.retain(|(known, _)| known != name);
+        self.vars.push((name.to_owned(), value.to_owned()));
+        self
+    }
+
+    pub fn config(&self) -> Config {
+        let get =
+            |name: &str| self.vars.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone());
+        Config::from_vars(get).expect("a valid test configuration")
+    }
+
+    pub fn outbox(&self) -> std::path::PathBuf {
+        self.folder.path().join("data/outbox")
+    }
+}
+
+async fn new_database(server: &str, name: &str) -> String {
+    let mut connection = PgConnection::connect(server).await.expect("the test Postgres answers");
+    let create = AssertSqlSafe(format!("CREATE DATABASE {name}"));
+    sqlx::query(create).execute(&mut connection).await.expect("a new database");
+    let mut url = url::Url::parse(server).expect("a Postgres address");
+    url.set_path(name);
+    url.to_string()
+}

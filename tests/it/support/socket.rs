@@ -1,0 +1,106 @@
+//! A Socket.IO client over long polling, as small as the protocol allows.
+//! Engine.IO packets: `0` open, `2` ping, `3` pong, `4` message; Socket.IO packets inside: `0` connect, `2` event.
+
+use std::time::Duration;
+
+use reqwest::Client;
+use serde_json::Value;
+use tokio::{sync::mpsc, task::JoinHandle, time::timeout};
+
+/// Nothing in a test may take longer than this.
+pub const PATIENCE: Duration = Duration::from_secs(30);
+
+const SEPARATOR: char = '\u{1e}';
+
+/// One connected socket; it stops polling when dropped.
+pub struct Socket {
+    client: Client,
+    url: String,
+    events: mpsc::UnboundedReceiver<(String, Value)>,
+    polling: JoinHandle<()>,
+}
+
+impl Socket {
+    /// Connects to the main namespace.
+    ///
+    /// # Panics
+    /// When the server does not answer as the protocol says; use `try_connect` where that is expected.
+    pub async fn connect(address: &str) -> Self {
+        Self::try_connect(&Client::new(), address).await.expect("a socket")
+    }
+
+    /// Connects with a client that is shared between sockets.
+    pub async fn try_connect(client: &Client, address: &str) -> Option<Self> {
+        let base = format!("{address}/socket.io/?EIO=4&transport=polling");
+        let opened = client.get(&base).send().await.ok()?.text().await.ok()?;
+        let handshake: Value = serde_json::from_str(opened.strip_prefix('0')?).ok()?;
+        let url = format!("{base}&sid={}", handshake["sid"].as_str()?);
+        post(client, &url, "40".to_owned()).await?;
+        let (sender, events) = mpsc::unbounded_channel();
+        let polling = tokio::spawn(poll(client.clone(), url.clone(), sender));
+        Some(Self { client: client.clone(), url, events, polling })
+    }
+
+    pub async fn emit(&self, event: &str, payload: &Value) {
+        self.try_emit(event, payload).await.expect("the event is sent");
+    }
+
+    pub async fn try_emit(&self, event: &str, payload: &Value) -> Option<()> {
+        post(&self.client, &self.url, format!("42{}", serde_json::json!([event, payload]))).await
+    }
+
+    /// The next event, whatever it is.
+    pub async fn next(&mut self) -> (String, Value) {
+        self.try_next(PATIENCE).await.expect("an event in time")
+    }
+
+    /// The next event, unless there is none for so long or the connection ended.
+    pub async fn try_next(&mut self, patience: Duration) -> Option<(String, Value)> {
+        timeout(patience, self.events.recv()).await.ok().flatten()
+    }
+
+    /// The next event of this name.
+    pub async fn next_named(&mut self, wanted: &str) -> Value {
+        loop {
+            let (name, payload) = self.next().await;
+            if name == wanted {
+                return payload;
+            }
+        }
+    }
+}
+
+impl Drop for Socket {
+    fn drop(&mut self) {
+        self.polling.abort();
+    }
+}
+
+async fn post(client: &Client, url: &str, packet: String) -> Option<()> {
+    let answer =
+        client.post(url).header("content-type", "text/plain;charset=UTF-8").body(packet).send().await.ok()?;
+    answer.status().is_success().then_some(())
+}
+
+async fn poll(client: Client, url: String, events: mpsc::UnboundedSender<(String, Value)>) {
+    loop {
+        let Ok(answer) = client.get(&url).send().await else { return };
+        if !answer.status().is_success() {
+            return;
+        }
+        let Ok(body) = answer.text().await else { return };
+        for packet in body.split(SEPARATOR) {
+            if packet == "2" {
+                let (client, url) = (client.clone(), url.clone());
+                tokio::spawn(async move { post(&client, &url, "3".to_owned()).await });
+            } else if packet == "1" || packet == "41" {
+                return;
+            } else if let Some(event) = packet.strip_prefix("42")
+                && let Ok((name, payload)) = serde_json::from_str(event)
+                && events.send((name, payload)).is_err()
+            {
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! `ChatJob`: answers one turn. The job may run twice, on two workers at once even; the attempt that the turn was
+//! claimed with decides whose ending is stored.
+
+use std::time::Duration;
+
+use agents::{AgentError, Answer, Dataset, LastRun, Limits, Progress, Request, Tools};
+use anyhow::{Context, anyhow};
+use platform::{
+    Platform,
+    db::{turns::Turn, uploads::Upload},
+    files::{safe_name, upload_key},
+    queue::Lease,
+};
+use protocol::{AgentKind, BusEvent, ChatEvent, ChatJob, UploadId, UserId, events::StartProcessing};
+use tokio::time::{sleep, timeout};
+
+use crate::{
+    conclude,
+    context::{Retry, Worker},
+    progress::{self, Forwarder, Subject},
+};
+
+/// The seed of every run: results are the same bytes whenever and wherever they are computed.
+const SEED: u64 = 0;
+
+/// How long a question waits for the analysis of its file.
+const LONGEST_ANALYSIS: Duration = Duration::from_secs(120);
+
+/// Answers the turn, or finds that it has been answered.
+pub async fn answer_turn(worker: &Worker, job: &ChatJob, lease: &Lease) -> Result<(), Retry> {
+    let platform = &worker.platform;
+    let Some(turn) = platform.db.claim_turn(job.turn, platform.clock.now()).await? else {
+        return conclude::repeat(platform, job.turn).await;
+    };
+    let entry = worker.running.enter(job.turn, &lease.lost);
+    let session = turn.session();
+    platform.events.publish(&opening(platform, &turn)).await?;
+    let forwarder = Forwarder::start(platform, session, job.turn);
+    let tools = Tools { progress: forwarder.callback(), cancel: entry.cancel.clone() };
+    let answered = timeout(platform.config.job_timeout, work(worker, &turn, &tools)).await;
+    forwarder.finish().await;
+    match answered {
+        Ok(Ok(answer)) => conclude::reply(platform, &turn, answer).await,
+        Ok(Err(Trouble::Agent(AgentError::Cancelled))) => Ok(()),
+        Ok(Err(Trouble::Agent(AgentError::Internal(cause)))) => {
+            retry_or_fail(platform, &turn, lease, cause).await
+        }
+        Ok(Err(Trouble::Outside(Retry(cause)))) => retry_or_fail(platform, &turn, lease, cause).await,
+        Ok(Err(Trouble::Agent(error))) => conclude::failure(platform, &turn, error.to_string()).await,
+        Err(_) => conclude::failure(platform, &turn, took_too_long(platform.config.job_timeout)).await,
+    }
+}
+
+/// Why there is no answer.
+enum Trouble {
+    Agent(AgentError),
+    Outside(Retry),
+}
+
+impl<E: Into<Retry>> From<E> for Trouble {
+    fn from(error: E) -> Self {
+        Self::Outside(error.into())
+    }
+}
+
+fn opening(platform: &Platform, turn: &Turn) -> [BusEvent; 2] {
+    let timestamp = turn.started_at.unwrap_or_else(|| platform.clock.now());
+    let start = StartProcessing { turn_id: turn.turn_id(), agent_type: turn.agent(), timestamp };
+    let session = turn.session();
+    let first = Progress { message: "Reading your question".to_owned(), percent: 1, step: 1, steps: 1 };
+    let progress = progress::event(platform, &session, Subject::Turn(turn.turn_id()), first);
+    [BusEvent::Session { session, event: ChatEvent::StartProcessing(start) }, progress]
+}
+
+async fn work(worker: &Worker, turn: &Turn, tools: &Tools) -> Result<Answer, Trouble> {
+    let platform = &worker.platform;
+    let agent = turn.agent();
+    let dataset = match upload_of(platform, turn).await? {
+        Some(upload) => Some(dataset(platform, analyzed(platform, upload, tools).await?).await?),
+        None => None,
+    };
+    let request = Request {
+        question: turn.question.clone(),
+        last_run: if agent == AgentKind::General { None } else { last_run(platform, turn).await? },
+        limits: if agent == AgentKind::General { Limits::default() } else { limits(platform, turn).await? },
+        dataset,
+        params: None,
+        seed: SEED,
+    };
+    let _core = match &request.dataset {
+        Some(_) => Some(worker.cores.acquire().await.context("waiting for a core")?),
+        None => None,
+    };
+    agents::answer(agent, &request, tools).await.map_err(Trouble::Agent)
+}
+
+/// The file that came with the question, else the newest of the conversation.
+async fn upload_of(platform: &Platform, turn: &Turn) -> Result<Option<Upload>, Retry> {
+    let user = UserId(turn.user_id);
+    Ok(match turn.upload_id {
+        Some(id) => platform.db.upload_of(user, UploadId(id)).await?,
+        None => platform.db.newest_upload(&turn.session_id, user).await?,
+    })
+}
+
+/// The upload once its analysis has ended.
+async fn analyzed(platform: &Platform, mut upload: Upload, tools: &Tools) -> Result<Upload, Trouble> {
+    let mut pause = Duration::from_millis(20);
+    let mut waited = Duration::ZERO;
+    while !upload.is_analyzed() {
+        if waited > LONGEST_ANALYSIS {
+            return Err(anyhow!("the analysis of the file did not end in time").into());
+        }
+        tokio::select! {
+            () = tools.cancel.cancelled() => return Err(Trouble::Agent(AgentError::Cancelled)),
+            () = sleep(pause) => waited += pause,
+        }
+        pause = (pause * 2).min(Duration::from_millis(500));
+        upload = platform.db.upload(UploadId(upload.id)).await?.context("the upload is gone")?;
+    }
+    Ok(upload)
+}
+
+async fn dataset(platform: &Platform, upload: Upload) -> Result<Dataset, Trouble> {
+    if let Some(problem) = upload.error {
+        return Err(Trouble::Agent(AgentError::Unreadable(problem)));
+    }
+    let key = upload_key(UserId(upload.user_id), UploadId(upload.id), &safe_name(&upload.filename));
+    let bytes = platform.files.read(&key).await?.context("the file of the upload is gone")?;
+    // A profile of an older version may have another shape: it is computed again then.
+    let profile = upload.profile.and_then(|profile| serde_json::from_value(profile.0).ok());
+    Ok(Dataset { name: upload.filename, bytes, sha256: upload.sha256, profile })
+}
+
+async fn last_run(platform: &Platform, turn: &Turn) -> Result<Option<LastRun>, Retry> {
+    let run = platform.db.last_run(&turn.session_id).await?;
+    Ok(run.map(|run| LastRun { tool: run.tool, params: run.params.0 }))
+}
+
+async fn limits(platform: &Platform, turn: &Turn) -> Result<Limits, Retry> {
+    let profile = platform.db.profile(UserId(turn.user_id)).await?;
+    let plan = match profile {
+        Some(profile) => platform.db.plan(&profile.plan).await?,
+        None => None,
+    };
+    Ok(Limits { max_products: plan.and_then(|plan| u64::try_from(plan.max_skus).ok()) })
+}
+
+async fn retry_or_fail(
+    platform: &Platform,
+    turn: &Turn,
+    lease: &Lease,
+    cause: anyhow::Error,
+) -> Result<(), Retry> {
+    let is_last = lease.last_attempt() || turn.attempt >= i64::from(platform.config.job_max_attempts);
+    if !is_last {
+        return Err(Retry(cause));
+    }
+    tracing::error!(turn = %turn.id, error = format!("{cause:#}"), "turn failed for good");
+    let text = "Something went wrong while answering. Please send the question again.".to_owned();
+    conclude::failure(platform, turn, text).await
+}
+
+fn took_too_long(limit: Duration) -> String {
+    let seconds = limit.as_secs();
+    format!(
+        "The analysis took longer than {seconds} seconds and was stopped. Ask for fewer products or a shorter horizon."
+    )
+}

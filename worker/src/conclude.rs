@@ -1,0 +1,133 @@
+//! How a turn ends: the reply or the failure is stored once, then told, then the next turn of the session is pushed.
+
+use agents::Answer;
+use platform::{
+    Platform,
+    db::{
+        messages::Message,
+        runs::{Run, RunFile},
+        turns::{Ending, Finished, Turn},
+    },
+    files::run_key,
+    links::with_signed_links,
+};
+use protocol::{
+    AgentKind, BusEvent, ChatEvent, ChatJob, RunId, TurnId, UserId,
+    events::{ChatResponse, ErrorEvent, StopProcessing, StopReason},
+};
+use serde_json::Value;
+
+use crate::context::Retry;
+
+/// Stores and tells an answer. Its files are stored first: a reply never links to what is not there.
+pub async fn reply(platform: &Platform, turn: &Turn, answer: Answer) -> Result<(), Retry> {
+    let run = match answer.run {
+        Some(run) => Some(store_files(platform, turn, run).await?),
+        None => None,
+    };
+    let message = Message {
+        turn_id: Some(turn.id),
+        agent_type: Some(answer.agent.as_str().to_owned()),
+        confidence: answer.confidence,
+        run_id: run.as_ref().map(|run| run.id.clone()),
+        ..Message::new(&turn.session(), Value::from(answer.content), platform.clock.now())
+    };
+    end(platform, turn, &Ending { state: "done", message: &message, run: run.as_ref() }).await
+}
+
+/// Stores and tells that a turn failed, with a text that the user can act on.
+pub async fn failure(platform: &Platform, turn: &Turn, text: String) -> Result<(), Retry> {
+    let message = Message {
+        turn_id: Some(turn.id),
+        role: "error".to_owned(),
+        agent_type: Some(turn.agent_type.clone()),
+        ..Message::new(&turn.session(), Value::from(text), platform.clock.now())
+    };
+    end(platform, turn, &Ending { state: "failed", message: &message, run: None }).await
+}
+
+/// Tells once more how a turn ended: whoever ended it may have died before telling. Those who know drop it.
+pub async fn repeat(platform: &Platform, turn: TurnId) -> Result<(), Retry> {
+    let Some(turn) = platform.db.turn(turn).await? else { return Ok(()) };
+    let events = match platform.db.outcome(turn.turn_id()).await? {
+        Some(message) => {
+            let run = match &message.run_id {
+                Some(id) => platform.db.run(UserId(turn.user_id), &RunId(id.clone())).await?,
+                None => None,
+            };
+            outcome_events(platform, &turn, &message, run.as_ref())
+        }
+        None => vec![over(&turn, StopReason::Stopped)],
+    };
+    platform.events.publish(&events).await?;
+    Ok(())
+}
+
+async fn end(platform: &Platform, turn: &Turn, ending: &Ending<'_>) -> Result<(), Retry> {
+    match platform.db.finish_turn(turn, ending, platform.clock.now()).await? {
+        Finished::Lost => {
+            tracing::info!(turn = %turn.id, "the turn was taken over or stopped; nothing stored")
+        }
+        Finished::Stored { next } => {
+            let events = outcome_events(platform, turn, ending.message, ending.run);
+            platform.events.publish(&events).await?;
+            if let Some(turn) = next {
+                platform.queue.push(&ChatJob { turn }).await?;
+            }
+        }
+    }
+    Ok(())
+}
+
+async fn store_files(platform: &Platform, turn: &Turn, run: agents::Run) -> Result<Run, Retry> {
+    let user = UserId(turn.user_id);
+    let mut files = Vec::with_capacity(run.files.len());
+    for file in run.files {
+        files.push(RunFile {
+            name: file.name.clone(),
+            kind: file.kind.to_owned(),
+            bytes: file.bytes.len() as u64,
+        });
+        platform.files.put(&run_key(user, &run.id, &file.name), file.bytes).await?;
+    }
+    Ok(Run {
+        id: run.id.0,
+        user_id: turn.user_id,
+        upload_id: turn.upload_id,
+        tool: run.tool.to_owned(),
+        params: run.params.into(),
+        files: files.into(),
+        created_at: platform.clock.now(),
+    })
+}
+
+fn outcome_events(platform: &Platform, turn: &Turn, message: &Message, run: Option<&Run>) -> Vec<BusEvent> {
+    let session = turn.session();
+    if message.role == "error" {
+        let error = message.content.as_str().unwrap_or_default().to_owned();
+        let event = ChatEvent::Error(ErrorEvent { error, turn_id: Some(turn.turn_id()) });
+        return vec![BusEvent::Session { session, event }, over(turn, StopReason::Failed)];
+    }
+    let response = ChatResponse {
+        turn_id: turn.turn_id(),
+        content: shown_content(platform, turn, message, run),
+        timestamp: message.created_at,
+        agent_type: message.agent_type.as_deref().and_then(AgentKind::from_name).unwrap_or_default(),
+        confidence: message.confidence,
+        run_id: message.run_id.clone(),
+    };
+    let event = ChatEvent::ChatResponse(response);
+    vec![BusEvent::Session { session, event }, over(turn, StopReason::Done)]
+}
+
+fn shown_content(platform: &Platform, turn: &Turn, message: &Message, run: Option<&Run>) -> Value {
+    let Some(run) = run else { return message.content.0.clone() };
+    let names = run.files.iter().map(|file| file.name.as_str());
+    let owner = (UserId(turn.user_id), &RunId(run.id.clone()));
+    with_signed_links(&message.content, names, owner, &platform.files, platform.clock.now())
+}
+
+fn over(turn: &Turn, reason: StopReason) -> BusEvent {
+    let event = ChatEvent::StopProcessing(StopProcessing { turn_id: turn.turn_id(), reason });
+    BusEvent::Session { session: turn.session(), event }
+}

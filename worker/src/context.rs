@@ -1,0 +1,43 @@
+//! What every job can reach, and how a job fails.
+
+use std::sync::Arc;
+
+use platform::{DbError, Platform};
+use tokio::sync::Semaphore;
+
+use crate::running::Running;
+
+/// One per process; cheap to clone.
+#[derive(Clone)]
+pub struct Worker {
+    pub platform: Platform,
+    /// Turns that run here, so that they can be stopped.
+    pub running: Arc<Running>,
+    /// As many analyses at once as this worker may run; other jobs wait for the database and need no core.
+    pub cores: Arc<Semaphore>,
+}
+
+impl Worker {
+    #[must_use]
+    pub fn new(platform: Platform) -> Self {
+        let cores = Arc::new(Semaphore::new(platform.config.worker_concurrency));
+        Self { platform, running: Arc::default(), cores }
+    }
+}
+
+/// Something outside was away: the queue tries again after a while. Everything else a job settles itself.
+#[derive(Debug, thiserror::Error)]
+#[error("{0:#}")]
+pub struct Retry(pub anyhow::Error);
+
+impl From<DbError> for Retry {
+    fn from(error: DbError) -> Self {
+        Self(anyhow::Error::new(error).context("asking the database"))
+    }
+}
+
+impl From<anyhow::Error> for Retry {
+    fn from(error: anyhow::Error) -> Self {
+        Self(error)
+    }
+}
