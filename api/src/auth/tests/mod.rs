@@ -19,8 +19,7 @@ use tempfile::TempDir;
 use tower::ServiceExt;
 use url::Url;
 
-use super::{Admin, Auth, SignedIn, routes};
-use crate::App;
+use super::{Admin, SignedIn, routes};
 
 const EMAIL: &str = "ada@b.test";
 const PASSWORD: &str = "amber-Falcon-lantern";
@@ -50,7 +49,7 @@ impl TestAuth {
             _ => settings.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned()),
         });
         let platform = Platform::open(config.unwrap()).await.unwrap();
-        let app = App { platform: platform.clone(), auth: Auth::open(&platform).await.unwrap() };
+        let (_, app) = crate::router(platform.clone()).await.unwrap();
         let router = Router::new()
             .nest("/auth/v1", routes())
             .route(
