@@ -1,6 +1,6 @@
 //! One series from history to forecast: prepare, fit, look back, look ahead.
 
-use super::backtest::{Window, origins, roll};
+use super::backtest::{Window, member_errors, origins, roll};
 use super::combine::Ensemble;
 use super::demand_class::DemandClass;
 use super::gaps::fill_gaps;
@@ -23,10 +23,10 @@ pub fn forecast_series(
     let class = DemandClass::of(&known);
     let season = if class.has_gaps() { None } else { detect_season(&filled, input.periods) };
 
-    let ensemble = Ensemble::fit(&filled, season, class);
-    let windows = look_back(&filled, season, class, options.horizon, INTERVAL_WINDOWS);
+    let mut ensemble = Ensemble::fit(&filled, season, class);
+    let windows = look_back(&filled, season, class, options.horizon, &mut ensemble);
     let bands = widths(&errors(&known, &filled, &windows, &ensemble), options.horizon);
-    let judged = look_back(&filled, season, class, options.horizon, options.backtest_windows);
+    let judged = spread_out(&windows, options.backtest_windows);
     let period = season.map_or(1, |season| season.period);
 
     let point = ensemble.forecast(&filled, options.horizon);
@@ -63,19 +63,30 @@ fn power_of_two_below(values: &[f64]) -> f64 {
     if largest > 0.0 { largest.log2().floor().clamp(-1000.0, 1000.0).exp2() } else { 1.0 }
 }
 
-/// Fits once before the first origin, so that no window has seen its own future.
+/// Fits once before the first origin, so that no window has seen its own future, and weighs the members by it.
 fn look_back(
     filled: &[f64],
     season: Option<Season>,
     class: DemandClass,
     horizon: usize,
-    windows: usize,
+    ensemble: &mut Ensemble,
 ) -> Vec<Window> {
     let shortest = season.map_or(4, |season| 2 * season.period).max(filled.len() / 2).max(1);
-    let origins = origins(filled.len(), horizon, shortest, windows);
+    let origins = origins(filled.len(), horizon, shortest, INTERVAL_WINDOWS);
     let Some(first) = origins.first() else { return Vec::new() };
-    let ensemble = Ensemble::fit(&filled[..*first], season, class);
-    roll(&ensemble, filled, &origins, horizon)
+    let mut early = Ensemble::fit(&filled[..*first], season, class);
+    let rows = roll(&early, filled, &origins, horizon);
+    let errors = member_errors(&rows, filled, &origins);
+    early.weigh(&errors);
+    ensemble.weigh(&errors);
+    let window = |(&origin, rows): (&usize, &Vec<Vec<f64>>)| Window { origin, forecast: early.combine(rows) };
+    origins.iter().zip(&rows).map(window).collect()
+}
+
+/// As many of the windows as were asked for, evenly spread, the latest always among them.
+fn spread_out(windows: &[Window], wanted: usize) -> Vec<Window> {
+    let wanted = wanted.min(windows.len());
+    (1..=wanted).map(|i| windows[i * windows.len() / wanted - 1].clone()).collect()
 }
 
 /// What the intervals learn from: errors of the past windows, or one-step errors when there are none.
