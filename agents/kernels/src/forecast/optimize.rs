@@ -25,8 +25,7 @@ pub fn minimize<const N: usize>(
     let mut evaluations = 0;
     let mut corner = |at: [f64; N]| {
         evaluations += 1;
-        let at = at.map(|coordinate| coordinate.clamp(0.0, 1.0));
-        let cost = cost(&at);
+        let cost = cost(&at.map(mirror));
         (Corner { at, cost: if cost.is_nan() { f64::INFINITY } else { cost } }, evaluations)
     };
     let first = corner(start).0;
@@ -42,7 +41,7 @@ pub fn minimize<const N: usize>(
         let worst = others[N - 1];
         let second_worst = if N > 1 { others[N - 2].cost } else { best.cost };
         if worst.cost - best.cost < budget.tolerance {
-            return (best.at, best.cost);
+            return (best.at.map(mirror), best.cost);
         }
         let centre = centre(&best, &others);
         let along =
@@ -73,6 +72,12 @@ pub fn minimize<const N: usize>(
             }
         };
     }
+}
+
+/// Folds a coordinate back into the cube; cutting it off there would flatten the simplex against the wall.
+fn mirror(coordinate: f64) -> f64 {
+    let folded = coordinate.rem_euclid(2.0);
+    if folded > 1.0 { 2.0 - folded } else { folded }
 }
 
 /// Puts the cheapest corner into `best` and the dearest at the end of `others`.

@@ -4,7 +4,7 @@ use super::backtest::{Window, member_errors, origins, roll};
 use super::combine::Ensemble;
 use super::demand_class::DemandClass;
 use super::gaps::fill_gaps;
-use super::intervals::{Band, widths};
+use super::intervals::{Band, PastErrors, widths};
 use super::season::{Season, detect_season};
 use super::{ForecastError, ForecastOptions, SeriesForecast, SeriesInput, accuracy};
 
@@ -25,7 +25,8 @@ pub fn forecast_series(
 
     let mut ensemble = Ensemble::fit(&filled, season, class);
     let windows = look_back(&filled, season, class, options.horizon, &mut ensemble);
-    let bands = widths(&errors(&known, &filled, &windows, &ensemble), options.horizon);
+    let past = past_errors(&known, &filled, &windows, &ensemble);
+    let bands = widths(&past, options.horizon);
     let judged = spread_out(&windows, options.backtest_windows);
     let period = season.map_or(1, |season| season.period);
 
@@ -89,8 +90,14 @@ fn spread_out(windows: &[Window], wanted: usize) -> Vec<Window> {
     (1..=wanted).map(|i| windows[i * windows.len() / wanted - 1].clone()).collect()
 }
 
+/// How many of the windows would fit side by side, at least one.
+fn separate(windows: &[Window], count: usize) -> f64 {
+    let Some(first) = windows.first() else { return 1.0 };
+    ((count - first.origin) as f64 / first.forecast.len() as f64).clamp(1.0, windows.len() as f64)
+}
+
 /// What the intervals learn from: errors of the past windows, or one-step errors when there are none.
-fn errors(known: &[f64], filled: &[f64], windows: &[Window], ensemble: &Ensemble) -> Vec<(usize, f64)> {
+fn past_errors(known: &[f64], filled: &[f64], windows: &[Window], ensemble: &Ensemble) -> PastErrors {
     let mut errors = Vec::new();
     for window in windows {
         for (step, forecast) in window.forecast.iter().enumerate() {
@@ -102,7 +109,7 @@ fn errors(known: &[f64], filled: &[f64], windows: &[Window], ensemble: &Ensemble
         errors.extend(known.iter().zip(fitted).map(|(value, fit)| (0, value - fit)));
     }
     errors.retain(|(_, error)| error.is_finite());
-    errors
+    PastErrors { errors, separate_windows: separate(windows, filled.len()) }
 }
 
 fn describe(ensemble: &Ensemble, season: Option<Season>) -> String {
