@@ -8,7 +8,7 @@ use super::dynamic_theta::DynamicTheta;
 use super::ets::Ets;
 use super::intermittent::{Sba, Tsb};
 use super::method::{Method, Model, adjust};
-use super::season::Season;
+use super::season::{Season, SeasonShape};
 use super::smoothing::Smoothing;
 
 /// Fewer values than this carry no model.
@@ -45,11 +45,18 @@ fn regular(history: &[f64], season: Option<Season>) -> Vec<Method> {
         Method { model: Model::DynamicTheta(DynamicTheta::fit(&adjusted)), season },
         Method { model: Model::Autoregression(Autoregression::fit(&adjusted, LONGEST_MEMORY)), season },
     ];
-    if season.is_some() {
-        let model = Model::Autoregression(Autoregression::fit(history, LONGEST_MEMORY));
-        members.push(Method { model, season: None });
+    if let Some(season) = season {
+        members.push(autoregression(history, None));
+        if season.period > LONGEST_STATE_SEASON {
+            members.push(autoregression(history, Some(Season { shape: SeasonShape::Additive, ..season })));
+        }
     }
     members
+}
+
+fn autoregression(history: &[f64], season: Option<Season>) -> Method {
+    let adjusted = adjust(history, season).0;
+    Method { model: Model::Autoregression(Autoregression::fit(&adjusted, LONGEST_MEMORY)), season }
 }
 
 /// A short season lives inside the states, where it can change; a long one is taken out before.

@@ -40,6 +40,7 @@ impl Method {
         if let Some(indices) = indices {
             indices.restore(&mut ahead, history.len());
         }
+        keep_sane(&mut ahead, history);
         ahead
     }
 
@@ -49,6 +50,11 @@ impl Method {
         let mut inside = self.model.fitted(&series);
         if let Some(indices) = indices {
             indices.restore(&mut inside, 0);
+        }
+        for (i, value) in inside.iter_mut().enumerate() {
+            if !value.is_finite() {
+                *value = history[i.saturating_sub(1)];
+            }
         }
         inside
     }
@@ -99,6 +105,18 @@ impl Model {
             Self::Autoregression(model) => model.fitted(series),
             Self::ComplexSmoothing(model) => model.fitted(series),
         }
+    }
+}
+
+/// No forecast leaves the range of the history by more than a few times its width.
+fn keep_sane(ahead: &mut [f64], history: &[f64]) {
+    const WIDTHS: f64 = 3.0;
+    let low = history.iter().copied().fold(f64::INFINITY, f64::min);
+    let high = history.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let room = WIDTHS * (high - low);
+    let last = history[history.len() - 1];
+    for value in ahead {
+        *value = if value.is_finite() { value.clamp(low - room, high + room) } else { last };
     }
 }
 

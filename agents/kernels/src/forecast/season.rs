@@ -1,5 +1,8 @@
 //! Decides whether a series has a season and takes the season out and back in.
 
+/// After so many seasons a value counts half, so that habits which change are followed.
+const HALF_LIFE_SEASONS: f64 = 6.0;
+
 /// How a season works on the level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SeasonShape {
@@ -56,7 +59,7 @@ pub struct SeasonalIndices {
 }
 
 impl SeasonalIndices {
-    /// Classical decomposition: mean distance to a centred moving average, per phase.
+    /// Classical decomposition: mean distance to a centred moving average, per phase, newer seasons counting more.
     pub fn of(values: &[f64], season: Season) -> Self {
         let period = season.period;
         let trend = centred_average(values, period);
@@ -66,14 +69,16 @@ impl SeasonalIndices {
         for (i, level) in trend.iter().enumerate() {
             let value = values[i + offset];
             let phase = (i + offset) % period;
-            sums[phase] += match season.shape {
-                SeasonShape::Additive => value - level,
-                SeasonShape::Multiplicative => value / level,
-            };
-            counts[phase] += 1.0;
+            let weight = 0.5_f64.powf((values.len() - i) as f64 / period as f64 / HALF_LIFE_SEASONS);
+            sums[phase] += weight
+                * match season.shape {
+                    SeasonShape::Additive => value - level,
+                    SeasonShape::Multiplicative => value / level,
+                };
+            counts[phase] += weight;
         }
         let mut indices: Vec<f64> =
-            sums.iter().zip(&counts).map(|(sum, count)| sum / count.max(1.0)).collect();
+            sums.iter().zip(&counts).map(|(sum, count)| sum / count.max(1e-12)).collect();
         let mean = indices.iter().sum::<f64>() / period as f64;
         for index in &mut indices {
             match season.shape {
@@ -154,6 +159,13 @@ mod tests {
         for (index, expected) in indices.values.iter().zip(pattern) {
             assert!((index - expected).abs() < 1e-12);
         }
+    }
+
+    #[test]
+    fn a_pattern_that_has_changed_is_forgotten() {
+        let values: Vec<f64> = (0..200).map(|i| if (i % 4 == 0) == (i < 100) { 12.0 } else { 8.0 }).collect();
+        let season = Season { period: 4, shape: SeasonShape::Additive };
+        assert!(SeasonalIndices::of(&values, season).values[0] < -2.5);
     }
 
     #[test]
