@@ -15,8 +15,8 @@ pub struct Ensemble {
 
 impl Ensemble {
     /// Members that suit the history, all with the same weight.
-    pub fn fit(history: &[f64], season: Option<Season>, class: DemandClass) -> Self {
-        let members = fit_members(history, season, class);
+    pub fn fit(history: &[f64], seasons: &[Season], class: DemandClass) -> Self {
+        let members = fit_members(history, seasons, class);
         let weights = vec![1.0 / members.len() as f64; members.len()];
         Self { members, weights }
     }

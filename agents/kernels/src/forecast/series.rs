@@ -5,7 +5,7 @@ use super::combine::Ensemble;
 use super::demand_class::DemandClass;
 use super::gaps::fill_gaps;
 use super::intervals::{Band, PastErrors, widths};
-use super::season::{Season, detect_season};
+use super::season::{Season, detect_seasons};
 use super::{ForecastError, ForecastOptions, SeriesForecast, SeriesInput, accuracy};
 
 /// Origins behind the intervals; more than a caller would ask for, because their errors are pooled.
@@ -21,21 +21,21 @@ pub fn forecast_series(
     let known: Vec<f64> = input.values[lead..].iter().map(|value| value / scale).collect();
     let filled = fill_gaps(&known, input.periods.first().copied());
     let class = DemandClass::of(&known);
-    let season = if class.has_gaps() { None } else { detect_season(&filled, input.periods) };
+    let seasons = if class.has_gaps() { Vec::new() } else { detect_seasons(&filled, input.periods) };
 
-    let mut ensemble = Ensemble::fit(&filled, season, class);
-    let windows = look_back(&filled, season, class, options.horizon, &mut ensemble);
+    let mut ensemble = Ensemble::fit(&filled, &seasons, class);
+    let windows = look_back(&filled, &seasons, class, options.horizon, &mut ensemble);
     let past = past_errors(&known, &filled, &windows, &ensemble);
     let bands = widths(&past, options.horizon);
     let judged = spread_out(&windows, options.backtest_windows);
-    let period = season.map_or(1, |season| season.period);
+    let period = seasons.first().map_or(1, |season| season.period);
 
     let point = ensemble.forecast(&filled, options.horizon);
     let mut fitted = vec![f64::NAN; lead];
     fitted.extend(ensemble.fitted(&filled).into_iter().map(|value| finish(value, scale, options)));
     Ok(SeriesForecast {
-        method: describe(&ensemble, season),
-        season: season.map(|season| season.period),
+        method: describe(&ensemble, &seasons),
+        season: seasons.first().map(|season| season.period),
         demand_class: class,
         lower_80: lower(&point, &bands.level_80, scale, options),
         upper_80: upper(&point, &bands.level_80, scale, options),
@@ -67,15 +67,15 @@ fn power_of_two_below(values: &[f64]) -> f64 {
 /// Fits once before the first origin, so that no window has seen its own future, and weighs the members by it.
 fn look_back(
     filled: &[f64],
-    season: Option<Season>,
+    seasons: &[Season],
     class: DemandClass,
     horizon: usize,
     ensemble: &mut Ensemble,
 ) -> Vec<Window> {
-    let shortest = season.map_or(4, |season| 2 * season.period).max(filled.len() / 2).max(1);
+    let shortest = seasons.last().map_or(4, |season| 2 * season.period).max(filled.len() / 2).max(1);
     let origins = origins(filled.len(), horizon, shortest, INTERVAL_WINDOWS);
     let Some(first) = origins.first() else { return Vec::new() };
-    let mut early = Ensemble::fit(&filled[..*first], season, class);
+    let mut early = Ensemble::fit(&filled[..*first], seasons, class);
     let rows = roll(&early, filled, &origins, horizon);
     let errors = member_errors(&rows, filled, &origins);
     early.weigh(&errors);
@@ -112,9 +112,14 @@ fn past_errors(known: &[f64], filled: &[f64], windows: &[Window], ensemble: &Ens
     PastErrors { errors, separate_windows: separate(windows, filled.len()) }
 }
 
-fn describe(ensemble: &Ensemble, season: Option<Season>) -> String {
-    let name = ensemble.name();
-    season.map_or(name.clone(), |season| format!("{name}, season {}", season.period))
+/// The members by weight and the seasons that were found.
+fn describe(ensemble: &Ensemble, seasons: &[Season]) -> String {
+    let mut words = ensemble.name();
+    for (i, season) in seasons.iter().enumerate() {
+        words.push_str(if i == 0 { ", season " } else { " and " });
+        words.push_str(&season.period.to_string());
+    }
+    words
 }
 
 fn lower(point: &[f64], band: &Band, scale: f64, options: &ForecastOptions) -> Vec<f64> {

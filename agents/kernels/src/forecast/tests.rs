@@ -142,6 +142,20 @@ fn a_season_and_a_trend_go_on() {
 }
 
 #[test]
+fn a_week_inside_a_year_goes_on() {
+    let truth = |i: usize| {
+        let year = 1.0 + 0.4 * (i as f64 * std::f64::consts::TAU / 365.0).sin();
+        100.0 * year * [1.0, 1.0, 1.1, 1.2, 1.4, 0.8, 0.5][i % 7]
+    };
+    let history: Vec<f64> = (0..1_150).map(truth).collect();
+    let forecast = forecast(&history, &[7, 365]);
+    assert!(forecast.method.ends_with("season 7 and 365"), "{}", forecast.method);
+    for (step, value) in forecast.point.iter().enumerate() {
+        assert!((value / truth(1_150 + step) - 1.0).abs() < 0.05, "step {step}: {value}");
+    }
+}
+
+#[test]
 fn the_unit_of_the_demand_does_not_matter() {
     let mut dice = Dice(3);
     let history: Vec<f64> = (0..60).map(|i| 50.0 + (i % 12) as f64 * 3.0 + 9.0 * dice.roll()).collect();
