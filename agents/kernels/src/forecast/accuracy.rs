@@ -15,9 +15,9 @@ pub struct Accuracy {
     pub rmsse: f64,
     /// Mean of forecast less actual over the mean actual; above zero is too high.
     pub bias: f64,
-    /// Share of actuals inside the 80 % interval.
+    /// Share of actuals inside the 80 % interval, whose width was learnt from these windows and their neighbours.
     pub coverage_80: f64,
-    /// Share of actuals inside the 95 % interval.
+    /// Share of actuals inside the 95 % interval, learnt in the same way.
     pub coverage_95: f64,
     /// One less mean absolute error over that of the naive forecast at the same origins.
     pub value_added: f64,
@@ -107,4 +107,48 @@ fn squared_scale(history: &[f64]) -> f64 {
     let history = &history[first..];
     let total: f64 = history.windows(2).map(|pair| (pair[1] - pair[0]).powi(2)).sum();
     total / history.len().saturating_sub(1) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::judge;
+    use crate::forecast::backtest::Window;
+    use crate::forecast::intervals::{Band, Widths};
+
+    fn widths() -> Widths {
+        let band = |width: f64| Band { below: vec![width; 2], above: vec![width; 2] };
+        Widths { level_80: band(1.0), level_95: band(2.0) }
+    }
+
+    #[test]
+    fn the_measures_are_those_of_the_competitions() {
+        let values = [2.0, 4.0, 6.0, 8.0, 10.0];
+        let windows = [Window { origin: 3, forecast: vec![7.0, 12.0] }];
+        let accuracy = judge(&values, &values, &windows, 1, &widths()).unwrap();
+        let expected = [
+            (accuracy.mase, 1.5 / 2.0),
+            (accuracy.smape, (200.0 / 15.0 + 400.0 / 22.0) / 2.0),
+            (accuracy.rmsse, 2.5_f64.sqrt() / 2.0),
+            (accuracy.bias, 1.0 / 18.0),
+            (accuracy.coverage_80, 0.5),
+            (accuracy.coverage_95, 1.0),
+            (accuracy.value_added, 0.5),
+        ];
+        assert!(expected.iter().all(|(measure, value)| (measure - value).abs() < 1e-12), "{accuracy:?}");
+    }
+
+    #[test]
+    fn a_measure_without_a_scale_is_no_number() {
+        let windows = [Window { origin: 3, forecast: vec![0.0] }];
+        let accuracy = judge(&[0.0; 4], &[0.0; 4], &windows, 1, &widths()).unwrap();
+        assert!(accuracy.mase.is_nan() && accuracy.rmsse.is_nan() && accuracy.value_added.is_nan());
+        assert_eq!(accuracy.smape, 0.0);
+    }
+
+    #[test]
+    fn unknown_actuals_are_not_judged() {
+        let values = [2.0, 4.0, f64::NAN, f64::NAN];
+        let windows = [Window { origin: 2, forecast: vec![5.0, 5.0] }];
+        assert_eq!(judge(&values, &[2.0, 4.0, 4.0, 4.0], &windows, 1, &widths()), None);
+    }
 }
