@@ -4,7 +4,7 @@ use super::backtest::{Window, member_errors, origins, roll};
 use super::combine::Ensemble;
 use super::demand_class::DemandClass;
 use super::gaps::fill_gaps;
-use super::intervals::{Band, PastErrors, widths};
+use super::intervals::{Band, PastErrors, Widths, widths};
 use super::season::{Season, detect_seasons};
 use super::{ForecastError, ForecastOptions, SeriesForecast, SeriesInput, accuracy};
 
@@ -25,9 +25,10 @@ pub fn forecast_series(
 
     let mut ensemble = Ensemble::fit(&filled, &seasons, class);
     let windows = look_back(&filled, &seasons, class, options.horizon, &mut ensemble);
-    let past = past_errors(&known, &filled, &windows, &ensemble);
-    let bands = widths(&past, options.horizon);
+    let bands = widths(&past_errors(&known, &filled, &windows, &ensemble), options.horizon);
     let judged = spread_out(&windows, options.backtest_windows);
+    let held_out: Vec<Option<Widths>> =
+        judged.iter().map(|window| widths_without(window, &known, &windows, options.horizon)).collect();
     let period = seasons.first().map_or(1, |season| season.period);
 
     let point = ensemble.forecast(&filled, options.horizon);
@@ -43,7 +44,7 @@ pub fn forecast_series(
         upper_95: upper(&point, &bands.level_95, scale, options),
         point: point.iter().map(|value| finish(*value, scale, options)).collect(),
         fitted,
-        accuracy: accuracy::judge(&known, &filled, &judged, period, &bands),
+        accuracy: accuracy::judge(&known, &filled, &judged, &held_out, period),
     })
 }
 
@@ -98,18 +99,40 @@ fn separate(windows: &[Window], count: usize) -> f64 {
 
 /// What the intervals learn from: errors of the past windows, or one-step errors when there are none.
 fn past_errors(known: &[f64], filled: &[f64], windows: &[Window], ensemble: &Ensemble) -> PastErrors {
-    let mut errors = Vec::new();
-    for window in windows {
-        for (step, forecast) in window.forecast.iter().enumerate() {
-            errors.push((step, known[window.origin + step] - forecast));
-        }
-    }
+    let mut errors = window_errors(known, windows);
     if windows.is_empty() {
         let fitted = ensemble.fitted(filled);
         errors.extend(known.iter().zip(fitted).map(|(value, fit)| (0, value - fit)));
     }
     errors.retain(|(_, error)| error.is_finite());
     PastErrors { errors, separate_windows: separate(windows, filled.len()) }
+}
+
+/// The intervals that the other windows would have given to this one; a test on its own errors would be none.
+fn widths_without(judged: &Window, known: &[f64], windows: &[Window], horizon: usize) -> Option<Widths> {
+    let reach = judged.forecast.len();
+    let apart: Vec<Window> =
+        windows.iter().filter(|window| window.origin.abs_diff(judged.origin) >= reach).cloned().collect();
+    let mut errors = window_errors(known, &apart);
+    errors.retain(|(_, error)| error.is_finite());
+    if errors.is_empty() {
+        return None;
+    }
+    let share = apart.len() as f64 / windows.len() as f64;
+    let separate_windows = (share * separate(windows, known.len())).max(1.0);
+    Some(widths(&PastErrors { errors, separate_windows }, horizon))
+}
+
+fn window_errors(known: &[f64], windows: &[Window]) -> Vec<(usize, f64)> {
+    let errors = |window: &Window| {
+        let actuals = known[window.origin..].iter();
+        actuals
+            .zip(&window.forecast)
+            .map(|(actual, forecast)| actual - forecast)
+            .enumerate()
+            .collect::<Vec<_>>()
+    };
+    windows.iter().flat_map(errors).collect()
 }
 
 /// The members by weight and the seasons that were found.
