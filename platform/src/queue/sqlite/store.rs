@@ -98,8 +98,7 @@ impl Store {
     /// Works until nobody owns the queue and no worker holds a job.
     pub async fn run(mut self) {
         while !(self.inbox.is_abandoned && self.workers.is_empty()) {
-            let wait = self.until_next_date();
-            self.inbox.wait(wait).await;
+            self.inbox.wait(self.until_next_date()).await;
             self.turn().await;
         }
         if let Err(error) = self.connection.close().await {
@@ -156,9 +155,7 @@ impl Store {
 
     fn obey(&mut self, worker: usize, signal: Signal) {
         let Some(subscriber) = self.workers.get_mut(&worker) else { return };
-        if signal != Signal::Resume {
-            subscriber.drain();
-        }
+        subscriber.drain();
         if signal == Signal::Release {
             let holds = self.running.values().filter_map(|running| running.hold.upgrade());
             holds.filter(|hold| hold.worker == worker).for_each(|hold| hold.settle(Outcome::HandBack));
@@ -261,12 +258,19 @@ impl Store {
         }
     }
 
+    /// How long there is nothing to do, unless something comes in.
     fn until_next_date(&self) -> Option<Duration> {
         let now = self.now();
+        let could_work = |worker: &&Subscriber| worker.free > 0 && self.lanes.waiting(worker.lane) > 0;
+        if self.workers.values().filter(could_work).any(Subscriber::accepts) {
+            return Some(Duration::ZERO);
+        }
+        // The end of a pause can only be seen in the worker's state.
+        let paused = self.workers.values().find(could_work).map(|_| self.options.lease / 8);
         let due = self.lanes.next_due().map(|due| Duration::from_millis((due - now).max(0).cast_unsigned()));
         let oldest = self.running.values().map(|running| running.since).min();
         let endless = oldest.map(|since| self.options.longest_run.saturating_sub(since.elapsed()));
-        due.into_iter().chain(endless).min()
+        due.into_iter().chain(endless).chain(paused).min()
     }
 
     async fn counts(&mut self, lane: Lane) -> anyhow::Result<LaneCounts> {
