@@ -7,6 +7,7 @@ const CONCURRENCIES = [1, 16, 64];
 const LATENCY_JOBS = 200;
 const LATENCY_PAUSE_MS = 20;
 const BACKLOGS = [1_000, 100_000];
+const BACKLOG_JOBS = 200_000;
 const ROUNDS = 3;
 
 const address = new URL(process.argv[2]);
@@ -73,7 +74,9 @@ const delays = await latency();
 report("start ms p50", delays[LATENCY_JOBS / 2]);
 report("start ms p99", delays[Math.floor(LATENCY_JOBS * 0.99)]);
 for (const backlog of BACKLOGS) {
-  const repeats = Math.min(20, Math.max(ROUNDS, 20_000 / backlog));
-  report(`jobs/s of ${backlog} waiting`, await bestRate(16, backlog, repeats));
+  const rounds = BACKLOG_JOBS / backlog;
+  let seconds = 0;
+  for (let round = 0; round < rounds; round++) seconds += backlog / (await rate(16, backlog));
+  report(`jobs/s of ${backlog} waiting`, (rounds * backlog) / seconds);
 }
 await queue.close();
