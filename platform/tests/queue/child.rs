@@ -28,18 +28,18 @@ impl ChildWorker {
         Self { process, lines }
     }
 
-    /// Waits until the child says a line that ends like this.
-    pub async fn said(&mut self, ending: &str) {
+    /// Waits until the child says a line with these words.
+    pub async fn said(&mut self, words: &str) {
         let said = async {
             while let Some(line) = self.lines.next_line().await.expect("readable output") {
-                if line.ends_with(ending) {
+                if line.contains(words) {
                     return true;
                 }
             }
             false
         };
         let said = tokio::time::timeout(PATIENCE, said).await.expect("a word in time");
-        assert!(said, "the child ended without saying {ending}");
+        assert!(said, "the child ended without saying {words}");
     }
 
     pub async fn kill(&mut self) {

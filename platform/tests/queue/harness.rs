@@ -276,9 +276,12 @@ impl Store {
         let mut seen = LaneCounts::default();
         let reached = async {
             loop {
-                seen = self.queue.counts(Lane::Chat).await.expect("counts");
-                if seen == wanted {
-                    break;
+                // A server that is just starting again does not answer.
+                if let Ok(counts) = self.queue.counts(Lane::Chat).await {
+                    seen = counts;
+                    if seen == wanted {
+                        break;
+                    }
                 }
                 tokio::time::sleep(Duration::from_millis(2)).await;
             }
