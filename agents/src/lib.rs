@@ -7,6 +7,7 @@ pub mod demand_forecasting;
 mod error;
 mod general;
 mod recommend;
+mod report;
 mod request;
 pub mod table;
 
