@@ -6,10 +6,12 @@ mod answer;
 pub mod demand_forecasting;
 mod error;
 mod general;
+mod planner;
 mod recommend;
 mod report;
 mod request;
 pub mod table;
+pub mod tools;
 
 use protocol::AgentKind;
 
@@ -26,7 +28,7 @@ pub const ENGINE_VERSION: &str = env!("CARGO_PKG_VERSION");
 /// Hands the question to the agent that was asked. A new `AgentKind` does not compile until it has a line here.
 pub async fn answer(kind: AgentKind, request: &Request, tools: &Tools) -> Result<Answer, AgentError> {
     match kind {
-        AgentKind::General => Ok(general::answer(request)),
+        AgentKind::General => general::answer(request, tools).await,
         AgentKind::DemandForecasting => demand_forecasting::answer(request, tools).await,
         AgentKind::InventoryOptimization
         | AgentKind::VehicleRouting

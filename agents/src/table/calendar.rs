@@ -128,6 +128,20 @@ impl Calendar {
         start
     }
 
+    /// The name of a period for people: `2025-01-06`, `Jan 2025`, `Q1 2025`, `2025`.
+    pub fn label(&self, index: i64) -> String {
+        let start = self.start(index);
+        match self.frequency {
+            Frequency::Daily | Frequency::Weekly => start.to_string(),
+            Frequency::Monthly => start.format("%b %Y").to_string(),
+            Frequency::Quarterly if self.phase == 0 => {
+                format!("Q{} {}", start.month0() / 3 + 1, start.year())
+            }
+            Frequency::Yearly if self.phase == 0 => start.year().to_string(),
+            Frequency::Quarterly | Frequency::Yearly => start.format("from %b %Y").to_string(),
+        }
+    }
+
     /// The first day of a period.
     pub fn start(&self, index: i64) -> NaiveDate {
         match self.frequency.months() {

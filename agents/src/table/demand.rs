@@ -7,9 +7,9 @@ use chrono::NaiveDate;
 use super::{
     date::{self, DateOrder, DateStyle},
     number::{self, DecimalMark},
-    problem::{NOT_USED, Problem},
+    problem::{NOT_USED, Problem, USED},
     profile::Roles,
-    reader::{Table, row_of},
+    reader::{Table, record_of, row_of},
 };
 use crate::AgentError;
 
@@ -31,6 +31,8 @@ pub struct Demand {
     pub products: Vec<String>,
     pub rows: Vec<DemandRow>,
     pub problems: Vec<Problem>,
+    pub date_column: String,
+    pub quantity_column: String,
     /// Sentences about how dates and numbers were read.
     pub notes: Vec<String>,
 }
@@ -70,8 +72,13 @@ pub fn read(name: &str, table: &Table, roles: &Roles) -> Result<Demand, AgentErr
     if rows.is_empty() {
         return Err(nothing_usable(name, &problems));
     }
-    let products = names;
-    Ok(drop_unused_products(Demand { products, rows, problems, notes }))
+    problems.extend(copies(table, &columns, &rows));
+    problems.extend(odd_codes(table, &columns, &rows, &names));
+    problems.sort_by_key(|problem| problem.row);
+    let name = |index: usize| table.names[index].clone();
+    let (date_column, quantity_column) = (name(columns.date), name(columns.quantity));
+    let demand = Demand { products: names, rows, problems, date_column, quantity_column, notes };
+    Ok(drop_unused_products(demand))
 }
 
 /// A value as written and what was understood.
@@ -152,9 +159,47 @@ fn problem(
         row: row_of(record),
         column: table.names[index].clone(),
         value: text.unwrap_or_default().to_owned(),
-        problem,
+        problem: problem.to_owned(),
         done: NOT_USED,
     }
+}
+
+/// Rows that repeat an earlier one in every column. They may be meant, so they are used.
+fn copies(table: &Table, columns: &Columns, rows: &[DemandRow]) -> Vec<Problem> {
+    let mut texts: Vec<_> = (0..table.names.len()).map(|index| table.column(index)).collect();
+    let records: Vec<Vec<Option<&str>>> =
+        (0..table.rows).map(|_| texts.iter_mut().map(|column| column.next().flatten()).collect()).collect();
+    let mut first_row = HashMap::with_capacity(table.rows);
+    let mut copies = Vec::new();
+    for row in rows {
+        let record = &records[record_of(row.row)];
+        let first = *first_row.entry(record).or_insert(row.row);
+        if first != row.row {
+            copies.push(Problem {
+                row: row.row,
+                column: table.names[columns.quantity].clone(),
+                value: record[columns.quantity].unwrap_or_default().to_owned(),
+                problem: format!("same as row {first} in every column"),
+                done: USED,
+            });
+        }
+    }
+    copies
+}
+
+/// Codes without a digit among products that have one: often postage, discounts or manual entries.
+fn odd_codes(table: &Table, columns: &Columns, rows: &[DemandRow], names: &[String]) -> Vec<Problem> {
+    let is_odd: Vec<bool> = names.iter().map(|name| !name.contains(|c: char| c.is_ascii_digit())).collect();
+    let odd = is_odd.iter().filter(|odd| **odd).count();
+    let Some(column) = columns.product.filter(|_| odd * 10 < names.len()) else { return Vec::new() };
+    let problem = |row: &DemandRow| Problem {
+        row: row.row,
+        column: table.names[column].clone(),
+        value: names[row.product].clone(),
+        problem: "unlike the other product codes; perhaps no product".to_owned(),
+        done: USED,
+    };
+    rows.iter().filter(|row| is_odd[row.product]).map(problem).collect()
 }
 
 fn nothing_usable(name: &str, problems: &[Problem]) -> AgentError {
@@ -205,7 +250,9 @@ mod tests {
         let listed: Vec<(u64, &str, &str, &str)> = demand
             .problems
             .iter()
-            .map(|problem| (problem.row, problem.column.as_str(), problem.value.as_str(), problem.problem))
+            .map(|problem| {
+                (problem.row, problem.column.as_str(), problem.value.as_str(), problem.problem.as_str())
+            })
             .collect();
         assert_eq!(
             listed,

@@ -6,9 +6,12 @@ pub struct Problem {
     pub row: u64,
     pub column: String,
     pub value: String,
-    pub problem: &'static str,
+    pub problem: String,
     pub done: &'static str,
 }
 
 /// What `done` says of a row that no number comes from.
 pub const NOT_USED: &str = "row not used";
+
+/// What `done` says of a row that is used all the same.
+pub const USED: &str = "row used";

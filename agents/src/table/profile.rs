@@ -1,12 +1,15 @@
 //! What an upload holds, in a form that is stored beside it and shown to the user.
 
 use chrono::NaiveDate;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{
     calendar::Frequency,
     demand::{self, Demand},
-    frequency, reader,
+    frequency,
+    problem::NOT_USED,
+    reader,
     reader::Table,
     roles,
 };
@@ -46,7 +49,8 @@ pub enum ColumnKind {
 }
 
 /// Which column plays which part; names as in the file.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
 pub struct Roles {
     pub date: Option<String>,
     pub quantity: Option<String>,
@@ -78,10 +82,11 @@ fn describe_demand(profile: &mut Profile, demand: &Demand) {
     profile.first_date = dates.first().copied();
     profile.last_date = dates.last().copied();
     profile.warnings.clone_from(&demand.notes);
-    if let Some(first) = demand.problems.first() {
+    let mut unusable = demand.problems.iter().filter(|problem| problem.done == NOT_USED).peekable();
+    if let Some(first) = unusable.peek().copied() {
         profile.warnings.push(format!(
             "{} of {} rows cannot be used, the first is row {} ({}).",
-            number::whole(demand.problems.len() as f64),
+            number::whole(unusable.count() as f64),
             number::whole(profile.rows as f64),
             first.row,
             first.problem

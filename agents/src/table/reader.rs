@@ -46,6 +46,11 @@ pub fn row_of(record: usize) -> u64 {
     (record + FIRST_ROW) as u64
 }
 
+/// The record that stands on a row.
+pub fn record_of(row: u64) -> usize {
+    (row as usize).saturating_sub(FIRST_ROW)
+}
+
 /// Reads a text table.
 pub fn read(name: &str, bytes: &[u8]) -> Result<Table, AgentError> {
     refuse_workbooks(name, bytes)?;
