@@ -28,7 +28,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let last_step = rest.get(2).map(|date| calendar.step(date)).transpose()?;
     let products = read(&std::fs::read_to_string(train)?, calendar)?;
 
-    let grids: Vec<(i64, Vec<f64>)> = products.values().map(|rows| grid(rows, gap, last_step)).collect();
+    let grids: Vec<(i64, Vec<f64>)> =
+        products.values().map(|rows| grid(&rows.demand, gap, last_step)).collect();
     let inputs: Vec<SeriesInput> =
         grids.iter().map(|(_, values)| SeriesInput { values, periods: &periods }).collect();
     let options = ForecastOptions { horizon: horizon.parse()?, backtest_windows: 4, non_negative: true };
@@ -37,8 +38,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let seconds = started.elapsed().as_secs_f64();
 
     let mut text = String::from("product_id,date,forecast,lower_80,upper_80,lower_95,upper_95\n");
-    for ((product, (first, values)), forecast) in products.keys().zip(&grids).zip(forecasts) {
-        write_rows(&mut text, product, first + values.len() as i64, &forecast?, calendar)?;
+    for (((product, rows), (first, values)), forecast) in products.iter().zip(&grids).zip(forecasts) {
+        let dates = |i: usize| calendar.date(first + (values.len() + i) as i64, rows.day_offset);
+        write_rows(&mut text, product, &forecast?, dates)?;
     }
     std::fs::write(out, text)?;
     println!("{} series in {seconds:.2} s, {:.0} per second", inputs.len(), inputs.len() as f64 / seconds);
@@ -72,7 +74,6 @@ impl Calendar {
         }
     }
 
-    /// Every weekly series starts on its own weekday, so days are kept and divided later.
     fn step(self, date: &str) -> Result<i64, Box<dyn Error>> {
         let mut parts = date[..10].split('-').map(str::parse::<i64>);
         let mut next = || parts.next().ok_or("a date has three parts");
@@ -83,9 +84,17 @@ impl Calendar {
         })
     }
 
-    fn date(self, step: i64, weekday_offset: i64) -> String {
+    /// Days from the begin of a step to the date; a weekly series may lie on any weekday.
+    fn day_offset(self, date: &str) -> Result<i64, Box<dyn Error>> {
+        match self {
+            Self::Days(width) => Ok(Self::Days(1).step(date)?.rem_euclid(width)),
+            Self::Months(_) => Ok(0),
+        }
+    }
+
+    fn date(self, step: i64, day_offset: i64) -> String {
         let (year, month, day) = match self {
-            Self::Days(width) => civil_from_days(step * width + weekday_offset),
+            Self::Days(width) => civil_from_days(step * width + day_offset),
             Self::Months(width) => ((step * width).div_euclid(12), (step * width).rem_euclid(12) + 1, 1),
         };
         format!("{year:04}-{month:02}-{day:02}")
@@ -94,25 +103,22 @@ impl Calendar {
 
 /// Step and demand of one product, with the offset of its dates inside a step.
 struct Rows {
-    weekday_offset: i64,
+    day_offset: i64,
     demand: Vec<(i64, f64)>,
 }
 
-fn read(text: &str, calendar: Calendar) -> Result<BTreeMap<(String, i64), Vec<(i64, f64)>>, Box<dyn Error>> {
+fn read(text: &str, calendar: Calendar) -> Result<BTreeMap<String, Rows>, Box<dyn Error>> {
     let mut products: BTreeMap<String, Rows> = BTreeMap::new();
     for line in text.lines().skip(1) {
         let mut fields = line.split(',');
         let (Some(date), Some(demand), Some(product)) = (fields.next(), fields.next(), fields.next()) else {
             return Err(format!("three columns expected: {line}").into());
         };
-        let weekday_offset = match calendar {
-            Calendar::Days(width) => Calendar::Days(1).step(date)?.rem_euclid(width),
-            Calendar::Months(_) => 0,
-        };
-        let rows = products.entry(product.to_owned()).or_insert(Rows { weekday_offset, demand: Vec::new() });
+        let day_offset = calendar.day_offset(date)?;
+        let rows = products.entry(product.to_owned()).or_insert(Rows { day_offset, demand: Vec::new() });
         rows.demand.push((calendar.step(date)?, demand.parse()?));
     }
-    Ok(products.into_iter().map(|(product, rows)| ((product, rows.weekday_offset), rows.demand)).collect())
+    Ok(products)
 }
 
 /// First step and the values from there on.
@@ -128,16 +134,14 @@ fn grid(rows: &[(i64, f64)], gap: f64, last_step: Option<i64>) -> (i64, Vec<f64>
 
 fn write_rows(
     text: &mut String,
-    (product, weekday_offset): &(String, i64),
-    start: i64,
+    product: &str,
     forecast: &SeriesForecast,
-    calendar: Calendar,
+    date: impl Fn(usize) -> String,
 ) -> std::fmt::Result {
     for (i, point) in forecast.point.iter().enumerate() {
-        let date = calendar.date(start + i as i64, *weekday_offset);
         let (low_80, up_80) = (forecast.lower_80[i], forecast.upper_80[i]);
         let (low_95, up_95) = (forecast.lower_95[i], forecast.upper_95[i]);
-        writeln!(text, "{product},{date},{point},{low_80},{up_80},{low_95},{up_95}")?;
+        writeln!(text, "{product},{},{point},{low_80},{up_80},{low_95},{up_95}", date(i))?;
     }
     Ok(())
 }

@@ -27,13 +27,31 @@ pub fn origins(count: usize, horizon: usize, shortest_history: usize, windows: u
     picked
 }
 
+/// Forecasts of every member at every origin: `[origin][member][step]`.
+pub type Rows = Vec<Vec<Vec<f64>>>;
+
 /// Runs an ensemble that knows nothing after the first origin over all origins.
-pub fn roll(ensemble: &Ensemble, values: &[f64], origins: &[usize], horizon: usize) -> Vec<Window> {
-    let window = |&origin: &usize| {
-        let reach = horizon.min(values.len() - origin);
-        Window { origin, forecast: ensemble.forecast(&values[..origin], reach) }
-    };
-    origins.iter().map(window).collect()
+pub fn roll(ensemble: &Ensemble, values: &[f64], origins: &[usize], horizon: usize) -> Rows {
+    let rows =
+        |&origin: &usize| ensemble.forecast_each(&values[..origin], horizon.min(values.len() - origin));
+    origins.iter().map(rows).collect()
+}
+
+/// Root mean squared error of every member over all origins.
+pub fn member_errors(rows: &Rows, values: &[f64], origins: &[usize]) -> Vec<f64> {
+    let mut sums = vec![0.0; rows.first().map_or(0, Vec::len)];
+    let mut count = 0.0_f64;
+    for (members, origin) in rows.iter().zip(origins) {
+        for (sum, row) in sums.iter_mut().zip(members) {
+            *sum += row
+                .iter()
+                .zip(&values[*origin..])
+                .map(|(forecast, value)| (forecast - value).abs())
+                .sum::<f64>();
+        }
+        count += members.first().map_or(0, Vec::len) as f64;
+    }
+    sums.iter().map(|sum| (sum / count.max(1.0)).sqrt()).collect()
 }
 
 #[cfg(test)]

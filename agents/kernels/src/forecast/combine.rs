@@ -1,60 +1,64 @@
-//! Several methods as one: the median of their forecasts is steadier than the best of them.
+//! Several methods as one: members that were better in the past count for more (Bates and Granger, 1969).
 
 use super::demand_class::DemandClass;
-use super::intermittent::Sba;
-use super::method::{Method, adjust};
+use super::members::fit_members;
+use super::method::Method;
 use super::season::Season;
-use super::theta::Theta;
 
 /// Methods that were fitted on one history and are asked together.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ensemble {
-    pub members: Vec<Method>,
+    members: Vec<Method>,
+    /// Share of each member in the mean; they add up to one.
+    weights: Vec<f64>,
 }
 
 impl Ensemble {
-    /// Fits the methods that suit the demand class.
+    /// Members that suit the history, all with the same weight.
     pub fn fit(history: &[f64], season: Option<Season>, class: DemandClass) -> Self {
-        let members = if history.len() < 4 {
-            vec![Method::Naive { period: 1 }]
-        } else if class.has_gaps() {
-            vec![Method::Sba(Sba { smoothing: 0.1 }), Method::Mean]
-        } else {
-            vec![Method::Theta { model: Theta::fit(&adjust(history, season).0), season }]
-        };
-        Self { members }
+        let members = fit_members(history, season, class);
+        let weights = vec![1.0 / members.len() as f64; members.len()];
+        Self { members, weights }
     }
 
+    /// Weighs every member by the inverse of its squared past error.
+    pub fn weigh(&mut self, errors: &[f64]) {
+        if errors.len() != self.members.len() {
+            return;
+        }
+        let smallest = errors.iter().copied().fold(f64::INFINITY, f64::min).max(1e-12);
+        let raw: Vec<f64> = errors.iter().map(|error| (smallest / error.max(1e-12)).powi(2)).collect();
+        let total: f64 = raw.iter().sum();
+        self.weights = raw.iter().map(|weight| weight / total).collect();
+    }
+
+    /// The members by weight, the heaviest first.
     pub fn name(&self) -> String {
-        let names: Vec<String> = self.members.iter().map(Method::name).collect();
-        if names.len() > 1 { format!("Median of {}", names.join(", ")) } else { names.concat() }
+        let mut ranked: Vec<(&Method, f64)> = self.members.iter().zip(self.weights.iter().copied()).collect();
+        ranked.sort_by(|a, b| b.1.total_cmp(&a.1));
+        let names: Vec<String> = ranked.iter().map(|(member, _)| member.model.name()).collect();
+        names.join(" + ")
     }
 
     pub fn forecast(&self, history: &[f64], horizon: usize) -> Vec<f64> {
-        let each: Vec<Vec<f64>> =
-            self.members.iter().map(|member| member.forecast(history, horizon)).collect();
-        medians(&each, horizon)
+        self.combine(&self.forecast_each(history, horizon))
     }
 
+    /// One row per member.
+    pub fn forecast_each(&self, history: &[f64], horizon: usize) -> Vec<Vec<f64>> {
+        self.members.iter().map(|member| member.forecast(history, horizon)).collect()
+    }
+
+    /// One step ahead inside the history.
     pub fn fitted(&self, history: &[f64]) -> Vec<f64> {
         let each: Vec<Vec<f64>> = self.members.iter().map(|member| member.fitted(history)).collect();
-        medians(&each, history.len())
+        self.combine(&each)
     }
-}
 
-/// The median of all rows, column by column.
-fn medians(rows: &[Vec<f64>], columns: usize) -> Vec<f64> {
-    let mut column = Vec::with_capacity(rows.len());
-    let mut median_of = |i: usize| {
-        column.clear();
-        column.extend(rows.iter().map(|row| row[i]));
-        column.sort_by(f64::total_cmp);
-        let middle = column.len() / 2;
-        if column.len().is_multiple_of(2) {
-            (column[middle - 1] + column[middle]) / 2.0
-        } else {
-            column[middle]
-        }
-    };
-    (0..columns).map(&mut median_of).collect()
+    /// One row from one row per member.
+    pub fn combine(&self, rows: &[Vec<f64>]) -> Vec<f64> {
+        let columns = rows.first().map_or(0, Vec::len);
+        let mean = |i: usize| rows.iter().zip(&self.weights).map(|(row, weight)| weight * row[i]).sum();
+        (0..columns).map(mean).collect()
+    }
 }

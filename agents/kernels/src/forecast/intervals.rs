@@ -21,17 +21,69 @@ impl Band {
     }
 }
 
-/// Bands from errors `(step, actual less forecast)` of the past.
-pub fn widths(errors: &[(usize, f64)], horizon: usize) -> Widths {
-    let grows = |step: usize| ((step + 1) as f64).sqrt();
-    let mut scaled: Vec<f64> = errors.iter().map(|(step, error)| error.abs() / grows(*step)).collect();
-    scaled.sort_by(f64::total_cmp);
-    let band = |share: f64| {
-        let width = quantile(&scaled, share);
-        let rows: Vec<f64> = (0..horizon).map(|step| width * grows(step)).collect();
+/// Errors `(step, actual less forecast)` of the past. Windows that overlap share their errors, so
+/// `separate_windows` tells how many would fit side by side.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PastErrors {
+    pub errors: Vec<(usize, f64)>,
+    pub separate_windows: f64,
+}
+
+/// Bands of the same width to both sides, so that few errors are enough.
+pub fn widths(past: &PastErrors, horizon: usize) -> Widths {
+    let power = growth(&past.errors, horizon);
+    let sizes = scaled(past, power);
+    let band = |share: f64, normal: f64| {
+        let width = quantile(&sizes, share) * caution(normal, past.separate_windows);
+        let rows: Vec<f64> = (0..horizon).map(|step| width * grown(step, power)).collect();
         Band { below: rows.clone(), above: rows }
     };
-    Widths { level_80: band(0.80), level_95: band(0.95) }
+    Widths { level_80: band(0.80, 1.2816), level_95: band(0.95, 1.9600) }
+}
+
+/// Sizes of the errors as if all were one step ahead, sorted.
+fn scaled(past: &PastErrors, power: f64) -> Vec<f64> {
+    let mut scaled: Vec<f64> =
+        past.errors.iter().map(|(step, error)| error.abs() / grown(*step, power)).collect();
+    scaled.sort_by(f64::total_cmp);
+    scaled
+}
+
+fn grown(step: usize, power: f64) -> f64 {
+    ((step + 1) as f64).powf(power)
+}
+
+/// How much wider a band must be because few windows tell little, and less about the tails than about the middle:
+/// close to Student's quantile over the normal one with two degrees of freedom per window.
+fn caution(normal: f64, separate_windows: f64) -> f64 {
+    1.0 + normal * normal / (6.0 * separate_windows)
+}
+
+/// Power of the horizon that the mean absolute error grows with, between none and a straight line.
+/// Few errors say little, so the estimate leans on the square root of a random walk.
+fn growth(errors: &[(usize, f64)], horizon: usize) -> f64 {
+    const PRIOR_POWER: f64 = 0.4;
+    const PRIOR_WEIGHT: f64 = 20.0;
+    let mut sums = vec![(0.0, 0.0_f64); horizon];
+    for (step, error) in errors {
+        sums[*step].0 += error.abs();
+        sums[*step].1 += 1.0;
+    }
+    let points = || {
+        sums.iter()
+            .enumerate()
+            .filter(|(_, (sum, _))| *sum > 0.0)
+            .map(|(step, (sum, count))| (((step + 1) as f64).ln(), (sum / count).ln(), count))
+    };
+    let weight: f64 = points().map(|(_, _, count)| count).sum();
+    if weight <= 0.0 {
+        return PRIOR_POWER;
+    }
+    let centre = points().map(|(x, _, count)| x * count).sum::<f64>() / weight;
+    let mean = points().map(|(_, y, count)| y * count).sum::<f64>() / weight;
+    let spread: f64 = points().map(|(x, _, count)| (x - centre).powi(2) * count).sum();
+    let covered: f64 = points().map(|(x, y, count)| (x - centre) * (y - mean) * count).sum();
+    ((covered + PRIOR_POWER * PRIOR_WEIGHT) / (spread + PRIOR_WEIGHT)).clamp(0.0, 1.0)
 }
 
 /// The value below which a share of the sorted values lies, with the conformal correction for few values.

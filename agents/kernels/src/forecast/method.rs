@@ -1,61 +1,103 @@
 //! One fitted method: parameters that are fixed, to be run over any longer or shorter history.
 
-use super::intermittent::Sba;
+use super::aggregation::Aggregation;
+use super::autoregression::Autoregression;
+use super::complex_smoothing::ComplexSmoothing;
+use super::dynamic_theta::DynamicTheta;
+use super::ets::Ets;
+use super::intermittent::{Sba, Tsb};
 use super::naive;
 use super::season::{Season, SeasonalIndices};
-use super::theta::Theta;
+use super::smoothing::Smoothing;
 
-/// The methods an ensemble is made of.
+/// A model and the season that is taken out before it and put back after it.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Method {
+pub struct Method {
+    pub model: Model,
+    pub season: Option<Season>,
+}
+
+/// The models an ensemble is made of.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Model {
     Naive { period: usize },
     Mean,
+    Smoothing(Smoothing),
     Sba(Sba),
-    Theta { model: Theta, season: Option<Season> },
+    Tsb(Tsb),
+    Aggregation(Aggregation),
+    Ets(Ets),
+    DynamicTheta(DynamicTheta),
+    Autoregression(Autoregression),
+    ComplexSmoothing(ComplexSmoothing),
 }
 
 impl Method {
+    /// Looks ahead from the end of a history that begins where the history of the fit began.
+    pub fn forecast(&self, history: &[f64], horizon: usize) -> Vec<f64> {
+        let (series, indices) = adjust(history, self.season);
+        let mut ahead = self.model.forecast(&series, horizon);
+        if let Some(indices) = indices {
+            indices.restore(&mut ahead, history.len());
+        }
+        ahead
+    }
+
+    /// One step ahead inside the history.
+    pub fn fitted(&self, history: &[f64]) -> Vec<f64> {
+        let (series, indices) = adjust(history, self.season);
+        let mut inside = self.model.fitted(&series);
+        if let Some(indices) = indices {
+            indices.restore(&mut inside, 0);
+        }
+        inside
+    }
+}
+
+impl Model {
     pub fn name(&self) -> String {
         match self {
             Self::Naive { period: 1 } => "Naive".into(),
             Self::Naive { .. } => "Seasonal naive".into(),
             Self::Mean => "Mean".into(),
-            Self::Sba(_) => "Croston SBA".into(),
-            Self::Theta { .. } => "Theta".into(),
+            Self::Smoothing(_) => "SES".into(),
+            Self::Sba(_) => "SBA".into(),
+            Self::Tsb(_) => "TSB".into(),
+            Self::Aggregation(_) => "IMAPA".into(),
+            Self::Ets(model) => model.name(),
+            Self::DynamicTheta(_) => "Theta".into(),
+            Self::Autoregression(model) => model.name(),
+            Self::ComplexSmoothing(_) => "CES".into(),
         }
     }
 
-    /// Looks ahead from the end of a history that need not be the one of the fit.
-    pub fn forecast(&self, history: &[f64], horizon: usize) -> Vec<f64> {
+    fn forecast(&self, series: &[f64], horizon: usize) -> Vec<f64> {
         match self {
-            Self::Naive { period } => naive::seasonal_naive(history, *period, horizon),
-            Self::Mean => vec![mean(history); horizon],
-            Self::Sba(model) => vec![model.run(history).0; horizon],
-            Self::Theta { model, season } => {
-                let (adjusted, indices) = adjust(history, *season);
-                let mut ahead = model.forecast(&adjusted, horizon);
-                if let Some(indices) = indices {
-                    indices.restore(&mut ahead, history.len());
-                }
-                ahead
-            }
+            Self::Naive { period } => naive::seasonal_naive(series, *period, horizon),
+            Self::Mean => vec![mean(series); horizon],
+            Self::Smoothing(model) => vec![model.level(series); horizon],
+            Self::Sba(model) => vec![model.run(series).0; horizon],
+            Self::Tsb(model) => vec![model.run(series).0; horizon],
+            Self::Aggregation(model) => vec![model.rate(series); horizon],
+            Self::Ets(model) => model.forecast(series, horizon),
+            Self::DynamicTheta(model) => model.forecast(series, horizon),
+            Self::Autoregression(model) => model.forecast(series, horizon),
+            Self::ComplexSmoothing(model) => model.forecast(series, horizon),
         }
     }
 
-    /// One step ahead inside the history.
-    pub fn fitted(&self, history: &[f64]) -> Vec<f64> {
+    fn fitted(&self, series: &[f64]) -> Vec<f64> {
         match self {
-            Self::Naive { period } => naive::fitted(history, *period),
-            Self::Mean => vec![mean(history); history.len()],
-            Self::Sba(model) => model.run(history).1,
-            Self::Theta { model, season } => {
-                let (adjusted, indices) = adjust(history, *season);
-                let mut inside = model.fitted(&adjusted);
-                if let Some(indices) = indices {
-                    indices.restore(&mut inside, 0);
-                }
-                inside
-            }
+            Self::Naive { period } => naive::fitted(series, *period),
+            Self::Mean => vec![mean(series); series.len()],
+            Self::Smoothing(model) => model.fitted(series),
+            Self::Sba(model) => model.run(series).1,
+            Self::Tsb(model) => model.run(series).1,
+            Self::Aggregation(model) => model.fitted(series),
+            Self::Ets(model) => model.fitted(series),
+            Self::DynamicTheta(model) => model.fitted(series),
+            Self::Autoregression(model) => model.fitted(series),
+            Self::ComplexSmoothing(model) => model.fitted(series),
         }
     }
 }

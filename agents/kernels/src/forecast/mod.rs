@@ -9,12 +9,18 @@ mod gaps;
 mod season;
 
 mod combine;
+mod members;
 mod method;
 
+mod aggregation;
+mod autoregression;
+mod complex_smoothing;
+mod dynamic_theta;
+mod ets;
 mod intermittent;
 mod naive;
 mod optimize;
-mod theta;
+mod smoothing;
 
 mod accuracy;
 mod backtest;

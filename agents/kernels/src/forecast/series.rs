@@ -1,10 +1,10 @@
 //! One series from history to forecast: prepare, fit, look back, look ahead.
 
-use super::backtest::{Window, origins, roll};
+use super::backtest::{Window, member_errors, origins, roll};
 use super::combine::Ensemble;
 use super::demand_class::DemandClass;
 use super::gaps::fill_gaps;
-use super::intervals::{Band, widths};
+use super::intervals::{Band, PastErrors, widths};
 use super::season::{Season, detect_season};
 use super::{ForecastError, ForecastOptions, SeriesForecast, SeriesInput, accuracy};
 
@@ -23,10 +23,11 @@ pub fn forecast_series(
     let class = DemandClass::of(&known);
     let season = if class.has_gaps() { None } else { detect_season(&filled, input.periods) };
 
-    let ensemble = Ensemble::fit(&filled, season, class);
-    let windows = look_back(&filled, season, class, options.horizon, INTERVAL_WINDOWS);
-    let bands = widths(&errors(&known, &filled, &windows, &ensemble), options.horizon);
-    let judged = look_back(&filled, season, class, options.horizon, options.backtest_windows);
+    let mut ensemble = Ensemble::fit(&filled, season, class);
+    let windows = look_back(&filled, season, class, options.horizon, &mut ensemble);
+    let past = past_errors(&known, &filled, &windows, &ensemble);
+    let bands = widths(&past, options.horizon);
+    let judged = spread_out(&windows, options.backtest_windows);
     let period = season.map_or(1, |season| season.period);
 
     let point = ensemble.forecast(&filled, options.horizon);
@@ -63,23 +64,40 @@ fn power_of_two_below(values: &[f64]) -> f64 {
     if largest > 0.0 { largest.log2().floor().clamp(-1000.0, 1000.0).exp2() } else { 1.0 }
 }
 
-/// Fits once before the first origin, so that no window has seen its own future.
+/// Fits once before the first origin, so that no window has seen its own future, and weighs the members by it.
 fn look_back(
     filled: &[f64],
     season: Option<Season>,
     class: DemandClass,
     horizon: usize,
-    windows: usize,
+    ensemble: &mut Ensemble,
 ) -> Vec<Window> {
     let shortest = season.map_or(4, |season| 2 * season.period).max(filled.len() / 2).max(1);
-    let origins = origins(filled.len(), horizon, shortest, windows);
+    let origins = origins(filled.len(), horizon, shortest, INTERVAL_WINDOWS);
     let Some(first) = origins.first() else { return Vec::new() };
-    let ensemble = Ensemble::fit(&filled[..*first], season, class);
-    roll(&ensemble, filled, &origins, horizon)
+    let mut early = Ensemble::fit(&filled[..*first], season, class);
+    let rows = roll(&early, filled, &origins, horizon);
+    let errors = member_errors(&rows, filled, &origins);
+    early.weigh(&errors);
+    ensemble.weigh(&errors);
+    let window = |(&origin, rows): (&usize, &Vec<Vec<f64>>)| Window { origin, forecast: early.combine(rows) };
+    origins.iter().zip(&rows).map(window).collect()
+}
+
+/// As many of the windows as were asked for, evenly spread, the latest always among them.
+fn spread_out(windows: &[Window], wanted: usize) -> Vec<Window> {
+    let wanted = wanted.min(windows.len());
+    (1..=wanted).map(|i| windows[i * windows.len() / wanted - 1].clone()).collect()
+}
+
+/// How many of the windows would fit side by side, at least one.
+fn separate(windows: &[Window], count: usize) -> f64 {
+    let Some(first) = windows.first() else { return 1.0 };
+    ((count - first.origin) as f64 / first.forecast.len() as f64).clamp(1.0, windows.len() as f64)
 }
 
 /// What the intervals learn from: errors of the past windows, or one-step errors when there are none.
-fn errors(known: &[f64], filled: &[f64], windows: &[Window], ensemble: &Ensemble) -> Vec<(usize, f64)> {
+fn past_errors(known: &[f64], filled: &[f64], windows: &[Window], ensemble: &Ensemble) -> PastErrors {
     let mut errors = Vec::new();
     for window in windows {
         for (step, forecast) in window.forecast.iter().enumerate() {
@@ -91,7 +109,7 @@ fn errors(known: &[f64], filled: &[f64], windows: &[Window], ensemble: &Ensemble
         errors.extend(known.iter().zip(fitted).map(|(value, fit)| (0, value - fit)));
     }
     errors.retain(|(_, error)| error.is_finite());
-    errors
+    PastErrors { errors, separate_windows: separate(windows, filled.len()) }
 }
 
 fn describe(ensemble: &Ensemble, season: Option<Season>) -> String {
