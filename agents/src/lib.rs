@@ -10,6 +10,7 @@ mod planner;
 mod recommend;
 mod report;
 mod request;
+pub mod samples;
 pub mod table;
 pub mod tools;
 

@@ -38,9 +38,9 @@ pub fn assumptions(history: &History, params: &ForecastParams, horizon: usize) -
         assumptions.push(format!("Only {}; say “all products” for the others.", some_of(names)));
     }
     assumptions.push(format!(
-        "{} ahead in {}s, from {} demand in the file.",
+        "The forecast is {} and reaches {} ahead; the file holds {} demand.",
+        frequency.adjective(),
         count_of(horizon, frequency),
-        frequency.noun(),
         history.file_frequency.adjective()
     ));
     assumptions.extend(history.assumptions.iter().cloned());
@@ -67,6 +67,7 @@ pub fn warnings(
     warnings.extend(unused_rows(&history.problems));
     warnings.extend(suspicious_rows(&history.problems));
     warnings.extend(ended_products(history, forecasts));
+    warnings.extend(quiet_products(history, forecasts, outlook));
     if !failed.is_empty() {
         warnings.push(Warning::general(format!("No forecast for {}.", some_of(failed))));
     }
@@ -163,15 +164,47 @@ fn ended_products(history: &History, forecasts: &[Forecast]) -> Option<Warning> 
     )))
 }
 
+/// Products that have sold nothing for a quarter of a year and are forecast to sell again.
+fn quiet_products(history: &History, forecasts: &[Forecast], outlook: &Outlook) -> Option<Warning> {
+    let quarter = usize::try_from(history.calendar.frequency.periods_per_year() / 4).unwrap_or(1).max(2);
+    let is_quiet = |series: &Series| {
+        series.values.len() > quarter && series.values.iter().rev().take(quarter).all(|value| *value == 0.0)
+    };
+    let mut quiet: Vec<(f64, &str)> = forecasts
+        .iter()
+        .zip(&outlook.products)
+        .filter(|(forecast, product)| product.forecast > 0.0 && is_quiet(&forecast.series))
+        .map(|(_, product)| (product.forecast, product.product.as_str()))
+        .collect();
+    quiet.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let forecast: f64 = quiet.iter().map(|(forecast, _)| forecast).sum();
+    let names: Vec<String> = quiet.iter().map(|(_, name)| (*name).to_owned()).collect();
+    (!quiet.is_empty()).then(|| {
+        Warning::general(format!(
+            "{} of {} products sold nothing in the last {} and still stand for {} of the forecast ({}). Take \
+             out those that are no longer sold.",
+            whole(quiet.len() as f64),
+            whole(forecasts.len() as f64),
+            count_of(quarter, history.calendar.frequency),
+            percent(forecast / outlook.total),
+            some_of(&names)
+        ))
+    })
+}
+
 /// What a planner would do with this.
 pub fn next_steps(history: &History, forecasts: &[Forecast], outlook: &Outlook) -> Vec<String> {
     let mut steps = Vec::new();
     let weak = weak_products(forecasts, outlook);
     if !weak.is_empty() && forecasts.len() > 1 {
+        let all = if weak.len() == 1 { "it" } else { "all" };
         steps.push(format!(
-            "Plan by hand, or with more history, where repeating the last value did better in the tests: {}. \
-             Sort [forecast_accuracy.csv](forecast_accuracy.csv) by value_added to see all.",
-            some_of(&weak)
+            "Check by hand where repeating the last value was closer in the tests: {} of {} products, such as \
+             {}. For products that sell rarely this is usual, because most single periods are 0. \
+             Sort [forecast_accuracy.csv](forecast_accuracy.csv) by value_added to see {all}.",
+            whole(weak.len() as f64),
+            whole(forecasts.len() as f64),
+            weak.iter().take(SHOWN).map(|name| plain(name)).collect::<Vec<_>>().join(", ")
         ));
     }
     if history.problems.iter().any(|problem| problem.done == NOT_USED) {
@@ -180,8 +213,8 @@ pub fn next_steps(history: &History, forecasts: &[Forecast], outlook: &Outlook) 
         );
     }
     steps.push(
-        "Use the ranges, not the single numbers, to set safety stock: demand stays below upper_80 in about \
-         nine of ten periods if the past is a guide."
+        "Use the ranges, not the single numbers, to set safety stock: upper_80 is meant to be enough in \
+         nine of ten periods."
             .to_owned(),
     );
     let example = outlook
@@ -204,12 +237,7 @@ fn weak_products(forecasts: &[Forecast], outlook: &Outlook) -> Vec<String> {
         .map(|(_, product)| (product.forecast, product.product.as_str()))
         .collect();
     weak.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let share = weak.len() as f64 / forecasts.len() as f64;
-    let mut names: Vec<String> = weak.into_iter().map(|(_, name)| name.to_owned()).collect();
-    if let (true, Some(first)) = (names.len() > SHOWN, names.first_mut()) {
-        *first = format!("{first} (with {} of all products)", percent(share));
-    }
-    names
+    weak.into_iter().map(|(_, name)| name.to_owned()).collect()
 }
 
 /// `A, B, C and 12 more`.

@@ -95,22 +95,22 @@ pub fn build(demand: Demand, asked: Option<Frequency>) -> Result<History, AgentE
     let non_negative = returns(&rows, &mut demand, &mut assumptions);
     let mut problems = demand.problems;
     let mut warnings: Vec<Warning> = demand.notes.into_iter().map(Warning::general).collect();
+    let all_products = demand.products.len();
     let (mut series, gaps) = add_up(demand.products, &rows, &calendar, missing);
     say_how(missing, gaps, &cover, &calendar, &mut assumptions);
+    if series.len() < all_products {
+        warnings.push(Warning::general(format!(
+            "{} of {} products have rows only in the part of the file that was left out, so they have no \
+             forecast.",
+            number::whole((all_products - series.len()) as f64),
+            number::whole(all_products as f64)
+        )));
+    }
     if non_negative {
         lift_to_zero(&mut series, &mut warnings);
     }
     problems.sort_by_key(|problem| problem.row);
-    Ok(History {
-        calendar,
-        file_frequency,
-        series,
-        missing,
-        non_negative,
-        assumptions,
-        warnings,
-        problems,
-    })
+    Ok(History { calendar, file_frequency, series, missing, non_negative, assumptions, warnings, problems })
 }
 
 fn guard_size(demand: &Demand, calendar: &Calendar) -> Result<(), AgentError> {

@@ -124,8 +124,9 @@ fn movers(story: &Story) -> String {
     let new = story.outlook.products.iter().filter(|product| product.is_new).count();
     if new > 0 && new < story.outlook.products.len() {
         lines.push(format!(
-            "{} without sales in the whole of the earlier time cannot be compared one by one.",
-            products(new)
+            "{} first sold after the start of that earlier time, so {} compared one by one.",
+            products(new),
+            if new == 1 { "it cannot be" } else { "they cannot be" }
         ));
     }
     if lines.is_empty() { String::new() } else { format!("\n{}", list(&lines)) }
@@ -217,7 +218,7 @@ fn rest_of_table(story: &Story) -> String {
         return String::new();
     }
     let periods = count_of(rest, story.history.calendar.frequency);
-    format!("\n{periods} more are in [forecast_report.csv](forecast_report.csv).\n")
+    format!("\nNot shown here: {periods} more, see [forecast_report.csv](forecast_report.csv).\n")
 }
 
 fn of_top_products(story: &Story) -> String {
@@ -280,26 +281,28 @@ fn trust(story: &Story) -> String {
 /// The test against repeating the last value, which any forecast has to beat.
 fn value_added(trust: &Trust) -> String {
     let tests = if trust.windows == 1 {
-        "an earlier day".to_owned()
+        "an earlier point in time".to_owned()
     } else {
-        format!("{} earlier days", trust.windows)
+        format!("{} earlier points in time", trust.windows)
     };
     let added = trust.median_value_added;
     let verdict = match added {
-        added if added.is_nan() => "cannot be compared".to_owned(),
         added if added > 0.0 => format!("has an error {} smaller", percent(added)),
-        added => format!("has an error {} larger", percent(-added)),
+        added if added < 0.0 => format!("has an error {} larger", percent(-added)),
+        _ => "is as close".to_owned(),
     };
+    let than = if added == 0.0 || added.is_nan() { "as" } else { "than" };
     if trust.tested == 1 {
         return format!(
-            "Tested by forecasting from {tests} what then happened: the forecast {verdict} than repeating \
+            "Tested by forecasting from {tests} what then happened: the forecast {verdict} {than} repeating \
              the last value."
         );
     }
     format!(
         "Tested by forecasting from {tests} what then happened: for {} of {} the forecast was closer than \
-         repeating the last value; the median product {verdict}.",
+         repeating the last value; the median product {verdict}{}.",
         whole(trust.better_than_naive as f64),
-        products(trust.tested)
+        products(trust.tested),
+        if than == "as" { " as it" } else { "" }
     )
 }

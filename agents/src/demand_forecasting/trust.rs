@@ -1,5 +1,7 @@
 //! How far the forecasts can be trusted, from the backtest alone.
 
+use kernels::forecast::Accuracy;
+
 use super::outlook::Forecast;
 
 /// The backtest of all products together; medians, so that one odd product does not speak for all.
@@ -13,7 +15,7 @@ pub struct Trust {
     pub median_smape: f64,
     pub coverage_80: f64,
     pub coverage_95: f64,
-    /// Forecast less actual over actual, weighted by volume.
+    /// Forecast less actual over actual, of all products together.
     pub bias: f64,
     pub windows: usize,
     /// One less half the symmetric error, weighted by volume: 1 is exact, 0 is worthless.
@@ -27,10 +29,10 @@ pub fn trust(forecasts: &[Forecast]) -> Option<Trust> {
     if tested.is_empty() {
         return None;
     }
-    let accuracies: Vec<_> = tested.iter().filter_map(|forecast| forecast.result.accuracy).collect();
+    let accuracies: Vec<Accuracy> = tested.iter().filter_map(|forecast| forecast.result.accuracy).collect();
     let volumes: Vec<f64> =
         tested.iter().map(|forecast| forecast.result.point.iter().map(|value| value.abs()).sum()).collect();
-    let of = |pick: fn(&kernels::forecast::Accuracy) -> f64| accuracies.iter().map(pick);
+    let of = |pick: fn(&Accuracy) -> f64| accuracies.iter().map(pick);
     Some(Trust {
         tested: tested.len(),
         untested: forecasts.len() - tested.len(),
@@ -39,10 +41,23 @@ pub fn trust(forecasts: &[Forecast]) -> Option<Trust> {
         median_smape: median(of(|accuracy| accuracy.smape)),
         coverage_80: mean(of(|accuracy| accuracy.coverage_80)),
         coverage_95: mean(of(|accuracy| accuracy.coverage_95)),
-        bias: weighted(of(|accuracy| accuracy.bias), &volumes),
+        bias: total_bias(&accuracies, &volumes),
         windows: accuracies.iter().map(|accuracy| accuracy.windows).max().unwrap_or(0),
         confidence: (1.0 - weighted(of(|accuracy| accuracy.smape), &volumes) / 200.0).clamp(0.0, 1.0),
     })
+}
+
+/// The bias of the sum. A product's actual is its forecast volume over one plus its bias.
+fn total_bias(accuracies: &[Accuracy], volumes: &[f64]) -> f64 {
+    let (mut error, mut actual) = (0.0, 0.0);
+    for (accuracy, volume) in accuracies.iter().zip(volumes) {
+        if accuracy.bias.is_finite() && accuracy.bias > -0.99 {
+            let share = volume / (1.0 + accuracy.bias);
+            error += share * accuracy.bias;
+            actual += share;
+        }
+    }
+    if actual > 0.0 { error / actual } else { 0.0 }
 }
 
 fn median(values: impl Iterator<Item = f64>) -> f64 {
