@@ -21,6 +21,7 @@ pub use answer::{Answer, Run, RunFile};
 pub use error::AgentError;
 pub use recommend::recommend;
 pub use request::{Dataset, LastRun, Limits, Progress, Request, Tools};
+pub use table::calendar::Frequency;
 pub use table::profile::{ColumnKind, ColumnProfile, Profile, Roles, profile};
 
 /// Changes whenever a run could give other bytes than before, so that it gets another id.

@@ -55,10 +55,11 @@ pub fn assumptions(history: &History, params: &ForecastParams, horizon: usize) -
     assumptions
 }
 
-/// What could make a number wrong.
+/// What could make a number wrong. `told` are the forecasts that the totals are made of.
 pub fn warnings(
     history: &History,
     forecasts: &[Forecast],
+    told: &[Forecast],
     outlook: &Outlook,
     failed: &[String],
     horizon: usize,
@@ -66,8 +67,8 @@ pub fn warnings(
     let mut warnings = history.warnings.clone();
     warnings.extend(unused_rows(&history.problems));
     warnings.extend(suspicious_rows(&history.problems));
-    warnings.extend(ended_products(history, forecasts));
-    warnings.extend(quiet_products(history, forecasts, outlook));
+    warnings.extend(ended_products(history, forecasts, told));
+    warnings.extend(quiet_products(history, told, outlook));
     if !failed.is_empty() {
         warnings.push(Warning::general(format!("No forecast for {}.", some_of(failed))));
     }
@@ -145,7 +146,7 @@ fn suspicious_rows(problems: &[Problem]) -> Vec<Warning> {
 }
 
 /// Products whose last record is older than that of the others.
-fn ended_products(history: &History, forecasts: &[Forecast]) -> Option<Warning> {
+fn ended_products(history: &History, forecasts: &[Forecast], told: &[Forecast]) -> Option<Warning> {
     if history.missing == Missing::NoSale || common_end(forecasts).is_some() {
         return None;
     }
@@ -154,13 +155,16 @@ fn ended_products(history: &History, forecasts: &[Forecast]) -> Option<Warning> 
         forecasts.iter().map(|forecast| &forecast.series).filter(|series| series.last() < last).collect();
     let names: Vec<String> = ended.iter().map(|series| series.product.clone()).collect();
     Some(Warning::general(format!(
-        "{} of {} products ({}) have no rows up to {}; their forecast starts after their own last row, and \
-         totals per {} are left out.",
+        "{} of {} products ({}) have no rows up to {}; their forecast starts after their own last row. {}",
         whole(ended.len() as f64),
         whole(forecasts.len() as f64),
         some_of(&names),
         history.calendar.label(last),
-        history.calendar.frequency.noun()
+        if told.len() < forecasts.len() {
+            "They are in the files, and not in the totals above."
+        } else {
+            "So there are no totals per period."
+        }
     )))
 }
 

@@ -1,5 +1,7 @@
 //! The tool `forecast_demand`: from the bytes of a file to a closed run. CPU work from start to end.
 
+use std::borrow::Cow;
+
 use kernels::forecast::{ForecastOptions, SeriesInput, forecast_many};
 use protocol::AgentKind;
 
@@ -75,7 +77,7 @@ fn step(tools: &Tools, step: u32, percent: u8, message: String) -> Result<(), Ag
 /// The series of the products that were asked for, all when none was named.
 fn chosen(history: &History, params: &ForecastParams) -> Vec<Series> {
     let names = params.products.as_deref().unwrap_or_default();
-    let is_chosen = |series: &&Series| names.is_empty() || names.contains(&series.product);
+    let is_chosen = |series: &&Series| names.is_empty() || names.binary_search(&series.product).is_ok();
     history.series.iter().filter(is_chosen).cloned().collect()
 }
 
@@ -157,6 +159,18 @@ fn seasons(frequency: Frequency) -> &'static [usize] {
     }
 }
 
+/// The forecasts that totals are made of: without products that ended before the file does, unless most have.
+fn told(forecasts: &[Forecast]) -> Cow<'_, [Forecast]> {
+    let last = forecasts.iter().map(|forecast| forecast.series.last()).max();
+    let is_current = |forecast: &&Forecast| Some(forecast.series.last()) == last;
+    let current = forecasts.iter().filter(is_current).count();
+    if current == forecasts.len() || current * 2 < forecasts.len() {
+        Cow::Borrowed(forecasts)
+    } else {
+        Cow::Owned(forecasts.iter().filter(is_current).cloned().collect())
+    }
+}
+
 /// Gathers everything that the run leaves behind.
 fn result(
     seed: u64,
@@ -167,20 +181,21 @@ fn result(
     failed: Vec<String>,
     horizon: usize,
 ) -> Result<RunResult, AgentError> {
-    let outlook = outlook(history, forecasts, horizon);
-    let trust = trust(forecasts);
+    let told = told(forecasts);
+    let outlook = outlook(history, &told, horizon);
+    let trust = trust(&told);
     let mut tables = vec![tables::forecast_report(history, forecasts), tables::forecast_accuracy(forecasts)];
     if !history.problems.is_empty() {
         tables.push(tables::data_quality(&history.problems));
     }
     let files: Vec<&'static str> = tables.iter().filter_map(|table| advice::file_name(table.name)).collect();
     let assumptions = advice::assumptions(history, &params, horizon);
-    let warnings = advice::warnings(history, forecasts, &outlook, &failed, horizon);
-    let next_steps = advice::next_steps(history, forecasts, &outlook);
+    let warnings = advice::warnings(history, forecasts, &told, &outlook, &failed, horizon);
+    let next_steps = advice::next_steps(history, &told, &outlook);
     let warning_texts: Vec<String> = warnings.iter().map(|warning: &Warning| warning.text.clone()).collect();
     let answer = narrative::answer(&Story {
         history,
-        forecasts,
+        forecasts: &told,
         outlook: &outlook,
         trust: trust.as_ref(),
         horizon,
@@ -201,7 +216,7 @@ fn result(
         seed,
         answer,
         confidence: trust.map(|trust| trust.confidence),
-        charts: tables::total_chart(history, forecasts, &outlook).into_iter().collect(),
+        charts: tables::total_chart(history, &told, &outlook).into_iter().collect(),
         tables,
         assumptions,
         warnings,

@@ -5,6 +5,7 @@ use kernels::forecast::SeriesForecast;
 use super::history::{History, Series};
 
 /// One product's history and forecast, in step.
+#[derive(Clone, Debug)]
 pub struct Forecast {
     pub series: Series,
     pub result: SeriesForecast,

@@ -234,6 +234,53 @@ async fn parameters_can_correct_the_columns() {
 }
 
 #[tokio::test]
+async fn a_product_that_ended_is_forecast_but_not_in_the_totals() {
+    let text = steady() + "2024-01-01,5,C\n2024-02-01,5,C\n2024-03-01,5,C\n";
+    let answer = ask(&request("next month", &text)).await.unwrap();
+    assert!(answer.content.starts_with("**Demand of 2 products in the next month (Jan 2026): 40 units"));
+    assert!(answer.content.contains(
+        "- 1 of 3 products (C) have no rows up to Dec 2025; their forecast starts after their own last row. \
+         They are in the files, and not in the totals above."
+    ));
+    assert!(file(&answer, "forecast_report.csv").contains("C,2024-04-01,5,"));
+}
+
+#[tokio::test]
+async fn no_file_makes_it_fail_without_a_text_for_the_user() {
+    let mut state = 1_u64;
+    let mut random = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize
+    };
+    let pieces: [&[u8]; 12] = [
+        b",",
+        b";",
+        b"\"",
+        b"\n",
+        b"\r\n",
+        b"\xff",
+        b"-",
+        b"9999999999",
+        b"date",
+        b"=",
+        b"2024-13-45",
+        b"1e308",
+    ];
+    for _ in 0..300 {
+        let mut bytes = steady().into_bytes();
+        bytes.truncate(200 + random() % 400);
+        for _ in 0..1 + random() % 8 {
+            let at = random() % bytes.len();
+            bytes.splice(at..at, pieces[random() % pieces.len()].iter().copied());
+        }
+        let dataset = Some(Dataset::new("steady.csv", Bytes::from(bytes)));
+        let request = Request { question: "next 2 months".to_owned(), dataset, ..Request::default() };
+        let result = ask(&request).await;
+        assert!(!matches!(result, Err(AgentError::Internal(_))), "{:?}", result.err());
+    }
+}
+
+#[tokio::test]
 async fn without_a_file_it_says_which_file_it_needs() {
     let request = Request { question: "Forecast next month".to_owned(), ..Request::default() };
     let answer = ask(&request).await.unwrap();

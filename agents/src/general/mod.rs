@@ -7,7 +7,7 @@ use protocol::AgentKind;
 
 use crate::{
     AgentError, Answer, Profile, Request, Tools,
-    planner::words::is_small_talk,
+    planner::{forecast::without_name, words::is_small_talk},
     profile, recommend,
     report::{markdown::plain, number::whole},
     table::profile::ColumnKind,
@@ -31,7 +31,7 @@ pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentErr
             work.await.context("the profile ended early")??
         }
     };
-    let question = request.question.replace(&dataset.name, " ");
+    let question = without_name(&request.question, &dataset.name);
     Ok(words(with_file(&dataset.name, &profile, &question)))
 }
 

@@ -27,15 +27,20 @@ pub fn plan(request: &Request, products: &[String], file: &str) -> Result<Foreca
 
 /// The agent that the question is for when it clearly is not about future demand.
 pub fn better_agent(question: &str, file: &str) -> Option<AgentKind> {
-    let question = question.replace(file, " ");
+    let question = without_name(question, file);
     let is_about_demand =
         hits_of(AgentKind::DemandForecasting, &question) > 0 || span::horizon(&words(&question)).is_some();
     Some(recommend(&question)).filter(|kind| *kind != AgentKind::General && !is_about_demand)
 }
 
+/// The question without the name of the file, whose words say nothing about what is asked.
+pub fn without_name(question: &str, file: &str) -> String {
+    if file.is_empty() { question.to_owned() } else { question.replace(file, " ") }
+}
+
 /// What the words alone say.
 fn said(question: &str, names: &[String], file: &str) -> Result<ForecastParams, AgentError> {
-    let without_file = question.replace(file, " ");
+    let without_file = without_name(question, file);
     let words = words::words(&without_file);
     Ok(ForecastParams {
         horizon: span::horizon(&words),
@@ -97,7 +102,9 @@ fn of_last_run(last: &LastRun, products: &[String]) -> ForecastParams {
 fn known(asked: Vec<String>, products: &[String], file: &str) -> Result<Vec<String>, AgentError> {
     let mut names = Vec::new();
     for name in asked {
-        let found = products.iter().find(|product| product.eq_ignore_ascii_case(name.trim()));
+        let is_same = |product: &&String| product.eq_ignore_ascii_case(name.trim());
+        let exact = products.binary_search(&name).ok().map(|position| &products[position]);
+        let found = exact.or_else(|| products.iter().find(is_same));
         names.push(found.cloned().ok_or_else(|| products::no_such_product(&name, products, file))?);
     }
     names.sort_unstable();

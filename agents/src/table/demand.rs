@@ -63,7 +63,7 @@ pub fn read(name: &str, table: &Table, roles: &Roles) -> Result<Demand, AgentErr
     for record in 0..table.rows {
         let (date, quantity) = (&dates[record], &quantities[record]);
         match (date.read, quantity.read, products[record]) {
-            (Some(date), Some(quantity), Some(product)) if !table.too_long.contains(&record) => {
+            (Some(date), Some(quantity), Some(product)) if table.too_long.binary_search(&record).is_err() => {
                 rows.push(DemandRow { row: row_of(record), product: positions[product], date, quantity });
             }
             _ => problems.push(problem(table, &columns, record, date, quantity, products[record])),
@@ -145,7 +145,7 @@ fn problem(
     product: Option<&str>,
 ) -> Problem {
     let (index, text, problem) = match (date.text, quantity.text) {
-        _ if table.too_long.contains(&record) => {
+        _ if table.too_long.binary_search(&record).is_ok() => {
             (columns.quantity, quantity.text, "more values than columns; quotes may be missing")
         }
         (None, None) if product.is_none() || columns.product.is_none() => (columns.date, None, "empty row"),
