@@ -137,3 +137,40 @@ fn shrunk_mean(values: &[f64]) -> f64 {
 fn mean_of(values: &[f64]) -> f64 {
     values.iter().sum::<f64>() / values.len().max(1) as f64
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Autoregression, burg, wanders};
+
+    /// A series that keeps most of its last value, shaken by a fixed pattern.
+    fn persistent(weight: f64, count: usize) -> Vec<f64> {
+        let mut seed = 1_u32;
+        let mut value = 0.0;
+        let mut next = || {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            value = weight * value + f64::from(seed >> 8) / f64::from(1 << 24) - 0.5;
+            value
+        };
+        (0..count).map(|_| next()).collect()
+    }
+
+    #[test]
+    fn the_weight_of_the_last_value_is_found() {
+        let weights = burg(&persistent(0.7, 2_000), 5);
+        assert!((weights[0] - 0.7).abs() < 0.06, "{weights:?}");
+    }
+
+    #[test]
+    fn a_random_walk_wanders_and_noise_does_not() {
+        assert!(wanders(&persistent(1.0, 2_000)));
+        assert!(!wanders(&persistent(0.0, 300)));
+    }
+
+    #[test]
+    fn a_forecast_of_noise_returns_to_the_mean() {
+        let values: Vec<f64> = persistent(0.5, 300).iter().map(|value| value + 10.0).collect();
+        let ahead = Autoregression::fit(&values, 5).forecast(&values, 40);
+        let mean = values.iter().sum::<f64>() / 300.0;
+        assert!((ahead[39] - mean).abs() < 0.05);
+    }
+}

@@ -15,8 +15,8 @@ pub struct Ensemble {
 
 impl Ensemble {
     /// Members that suit the history, all with the same weight.
-    pub fn fit(history: &[f64], season: Option<Season>, class: DemandClass) -> Self {
-        let members = fit_members(history, season, class);
+    pub fn fit(history: &[f64], seasons: &[Season], class: DemandClass) -> Self {
+        let members = fit_members(history, seasons, class);
         let weights = vec![1.0 / members.len() as f64; members.len()];
         Self { members, weights }
     }
@@ -60,5 +60,34 @@ impl Ensemble {
         let columns = rows.first().map_or(0, Vec::len);
         let mean = |i: usize| rows.iter().zip(&self.weights).map(|(row, weight)| weight * row[i]).sum();
         (0..columns).map(mean).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Ensemble;
+    use crate::forecast::demand_class::DemandClass;
+
+    fn two_rows(count: usize) -> Vec<Vec<f64>> {
+        (0..count).map(|i| vec![if i == 0 { 10.0 } else { 20.0 }]).collect()
+    }
+
+    #[test]
+    fn all_members_count_the_same_until_they_were_tested() {
+        let ensemble =
+            Ensemble::fit(&[1.0, 0.0, 0.0, 2.0, 0.0, 0.0, 1.0, 0.0], &[], DemandClass::Intermittent);
+        let count = ensemble.members.len();
+        let expected = (10.0 + 20.0 * (count - 1) as f64) / count as f64;
+        assert!((ensemble.combine(&two_rows(count))[0] - expected).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_member_with_half_the_error_counts_four_times() {
+        let history: Vec<f64> = (0..30).map(|i| 5.0 + f64::from(i % 4)).collect();
+        let mut ensemble = Ensemble::fit(&history, &[], DemandClass::Smooth);
+        let errors: Vec<f64> = (0..ensemble.members.len()).map(|i| if i == 0 { 1.0 } else { 2.0 }).collect();
+        ensemble.weigh(&errors);
+        assert!((ensemble.weights[0] / ensemble.weights[1] - 4.0).abs() < 1e-12);
+        assert!((ensemble.weights.iter().sum::<f64>() - 1.0).abs() < 1e-12);
     }
 }

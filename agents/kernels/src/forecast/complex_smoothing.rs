@@ -76,3 +76,21 @@ impl ComplexSmoothing {
         distance(2.5, 0.0) > 1.25 && distance(0.5, 1.0) > 0.25 && distance(1.5, 0.5) < 1.5
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::ComplexSmoothing;
+
+    #[test]
+    fn a_level_without_trend_stays_where_it_is() {
+        let ahead = ComplexSmoothing::fit(&[20.0; 30]).forecast(&[20.0; 30], 4);
+        assert!(ahead.iter().all(|value| (value - 20.0).abs() < 0.5), "{ahead:?}");
+    }
+
+    #[test]
+    fn a_trend_goes_on_without_a_form_of_its_own() {
+        let values: Vec<f64> = (0..60).map(|i| 100.0 + 3.0 * f64::from(i)).collect();
+        let ahead = ComplexSmoothing::fit(&values).forecast(&values, 4);
+        assert!(ahead[0] > 277.0 && ahead[3] > ahead[0], "{ahead:?}");
+    }
+}

@@ -314,3 +314,46 @@ fn line(values: &[f64]) -> (f64, f64) {
 fn mean(values: &[f64]) -> f64 {
     values.iter().sum::<f64>() / values.len() as f64
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Ets, FLAT, Form, Trend};
+
+    /// Oil production of Saudi Arabia in million tonnes, 1996 to 2013 (Hyndman and Athanasopoulos, 2018, chapter 7).
+    const OIL: [f64; 18] = [
+        445.36, 453.20, 454.41, 422.38, 456.04, 440.39, 425.19, 486.21, 500.43, 521.28, 508.95, 488.89,
+        509.87, 456.72, 473.82, 525.95, 549.83, 542.34,
+    ];
+
+    #[test]
+    fn oil_production_is_smoothed_as_published() {
+        let model = Ets::fit(&OIL, FLAT);
+        assert!((model.rates.level - 0.834).abs() < 0.03, "{:?}", model.rates);
+        assert!((model.forecast(&OIL, 1)[0] - 542.68).abs() < 0.6);
+    }
+
+    #[test]
+    fn a_straight_line_goes_on() {
+        let history: Vec<f64> = (1..=40).map(|i| 5.0 + 2.0 * f64::from(i)).collect();
+        let form = Form { relative_error: false, trend: Trend::Additive, season: None };
+        let ahead = Ets::fit(&history, form).forecast(&history, 3);
+        assert!(ahead.iter().zip([87.0, 89.0, 91.0]).all(|(value, expected)| (value - expected).abs() < 0.2));
+    }
+
+    #[test]
+    fn a_damped_trend_flattens_out() {
+        let history: Vec<f64> = (1..=40).map(|i| 5.0 + 2.0 * f64::from(i)).collect();
+        let form = Form { relative_error: false, trend: Trend::Damped, season: None };
+        let ahead = Ets::fit(&history, form).forecast(&history, 30);
+        assert!(ahead[29] - ahead[28] < ahead[1] - ahead[0]);
+    }
+
+    #[test]
+    fn a_growing_season_is_taken_as_a_factor() {
+        let pattern = [0.6, 1.0, 1.4, 1.0];
+        let noise = |i: usize| 1.0 + ((i * 7919) % 13) as f64 / 1000.0;
+        let history: Vec<f64> =
+            (0..48).map(|i| (50.0 + 5.0 * i as f64) * pattern[i % 4] * noise(i)).collect();
+        assert!(Ets::select(&history, Some(4)).name().ends_with("M)"));
+    }
+}

@@ -94,3 +94,44 @@ fn quantile(sorted: &[f64], share: f64) -> f64 {
     let above = (below + 1).min(last);
     sorted[below] + (sorted[above] - sorted[below]) * (position - below as f64)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{PastErrors, growth, quantile, widths};
+
+    fn errors_that_grow(power: f64) -> Vec<(usize, f64)> {
+        let size = |step: usize| ((step + 1) as f64).powf(power);
+        (0..400).map(|i| (i % 10, size(i % 10) * if i % 3 == 0 { 1.2 } else { -0.9 })).collect()
+    }
+
+    #[test]
+    fn the_growth_of_the_errors_is_found() {
+        assert!((growth(&errors_that_grow(0.5), 10) - 0.5).abs() < 0.05);
+        assert!(growth(&errors_that_grow(0.0), 10) < 0.1);
+    }
+
+    #[test]
+    fn a_wider_share_has_a_wider_band_and_later_steps_are_less_sure() {
+        let past = PastErrors { errors: errors_that_grow(0.5), separate_windows: 4.0 };
+        let widths = widths(&past, 10);
+        assert!(
+            widths.level_80.above.iter().zip(&widths.level_95.above).all(|(inner, outer)| inner <= outer)
+        );
+        assert!(widths.level_80.above.is_sorted());
+    }
+
+    #[test]
+    fn the_band_of_few_windows_is_wider() {
+        let width = |separate_windows: f64| {
+            widths(&PastErrors { errors: errors_that_grow(0.5), separate_windows }, 10).level_95.above[0]
+        };
+        assert!(width(1.0) > width(12.0));
+    }
+
+    #[test]
+    fn a_quantile_lies_between_its_neighbours() {
+        assert_eq!(quantile(&[1.0, 2.0, 3.0], 0.5), 2.0);
+        assert_eq!(quantile(&[1.0, 2.0, 3.0], 0.99), 3.0);
+        assert_eq!(quantile(&[], 0.5), 0.0);
+    }
+}

@@ -10,11 +10,11 @@ use super::naive;
 use super::season::{Season, SeasonalIndices};
 use super::smoothing::Smoothing;
 
-/// A model and the season that is taken out before it and put back after it.
+/// A model and the seasons that are taken out before it and put back after it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Method {
     pub model: Model,
-    pub season: Option<Season>,
+    pub seasons: Vec<Season>,
 }
 
 /// The models an ensemble is made of.
@@ -35,20 +35,26 @@ pub enum Model {
 impl Method {
     /// Looks ahead from the end of a history that begins where the history of the fit began.
     pub fn forecast(&self, history: &[f64], horizon: usize) -> Vec<f64> {
-        let (series, indices) = adjust(history, self.season);
+        let (series, indices) = adjust(history, &self.seasons);
         let mut ahead = self.model.forecast(&series, horizon);
-        if let Some(indices) = indices {
+        for indices in indices.iter().rev() {
             indices.restore(&mut ahead, history.len());
         }
+        keep_sane(&mut ahead, history);
         ahead
     }
 
     /// One step ahead inside the history.
     pub fn fitted(&self, history: &[f64]) -> Vec<f64> {
-        let (series, indices) = adjust(history, self.season);
+        let (series, indices) = adjust(history, &self.seasons);
         let mut inside = self.model.fitted(&series);
-        if let Some(indices) = indices {
+        for indices in indices.iter().rev() {
             indices.restore(&mut inside, 0);
+        }
+        for (i, value) in inside.iter_mut().enumerate() {
+            if !value.is_finite() {
+                *value = history[i.saturating_sub(1)];
+            }
         }
         inside
     }
@@ -102,13 +108,28 @@ impl Model {
     }
 }
 
-/// The history without its season, and the indices to put it back.
-pub fn adjust(history: &[f64], season: Option<Season>) -> (Vec<f64>, Option<SeasonalIndices>) {
-    let Some(season) = season.filter(|season| history.len() >= 2 * season.period) else {
-        return (history.to_vec(), None);
-    };
-    let indices = SeasonalIndices::of(history, season);
-    (indices.remove(history), Some(indices))
+/// No forecast leaves the range of the history by more than a few times its width.
+fn keep_sane(ahead: &mut [f64], history: &[f64]) {
+    const WIDTHS: f64 = 3.0;
+    let low = history.iter().copied().fold(f64::INFINITY, f64::min);
+    let high = history.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let room = WIDTHS * (high - low);
+    let last = history[history.len() - 1];
+    for value in ahead {
+        *value = if value.is_finite() { value.clamp(low - room, high + room) } else { last };
+    }
+}
+
+/// The history without its seasons, and the indices to put them back, the last one first.
+pub fn adjust(history: &[f64], seasons: &[Season]) -> (Vec<f64>, Vec<SeasonalIndices>) {
+    let mut rest = history.to_vec();
+    let mut removed = Vec::new();
+    for season in seasons.iter().filter(|season| history.len() >= 2 * season.period) {
+        let indices = SeasonalIndices::of(&rest, *season);
+        rest = indices.remove(&rest);
+        removed.push(indices);
+    }
+    (rest, removed)
 }
 
 fn mean(values: &[f64]) -> f64 {

@@ -54,8 +54,9 @@ pub struct ForecastOptions {
 /// A forecast of `horizon` steps; every vector except `fitted` is that long and every number is finite.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SeriesForecast {
-    /// For people: `Median of Theta, ETS(A,Ad,N), season 12`.
+    /// For people, the most trusted model first: `Theta + ETS(A,Ad,M) + CES, season 12`.
     pub method: String,
+    /// The shortest season that was found; `method` names all.
     pub season: Option<usize>,
     pub demand_class: DemandClass,
     pub point: Vec<f64>,

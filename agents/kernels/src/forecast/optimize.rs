@@ -48,11 +48,8 @@ pub fn minimize<const N: usize>(
             |factor: f64| std::array::from_fn(|axis| centre[axis] + factor * (worst.at[axis] - centre[axis]));
         let (reflected, used) = corner(along(-1.0));
         if used >= budget.evaluations {
-            return if reflected.cost < best.cost {
-                (reflected.at, reflected.cost)
-            } else {
-                (best.at, best.cost)
-            };
+            let last = if reflected.cost < best.cost { reflected } else { best };
+            return (last.at.map(mirror), last.cost);
         }
         others[N - 1] = if reflected.cost < best.cost {
             let expanded = corner(along(-2.0)).0;
@@ -139,6 +136,15 @@ mod tests {
     fn a_minimum_outside_the_cube_is_met_at_its_wall() {
         let (at, _) = minimize([0.5, 0.5], 0.1, BUDGET, |at| (at[0] - 2.0).powi(2) + (at[1] - 0.2).powi(2));
         assert!((at[0] - 1.0).abs() < 1e-3 && (at[1] - 0.2).abs() < 1e-3);
+    }
+
+    #[test]
+    fn a_search_that_runs_out_of_evaluations_stays_inside_the_cube() {
+        for evaluations in 1..60 {
+            let budget = Budget { evaluations, tolerance: 0.0 };
+            let (at, _) = minimize([0.9; 4], 0.2, budget, |at| -at.iter().sum::<f64>());
+            assert!(at.iter().all(|coordinate| (0.0..=1.0).contains(coordinate)));
+        }
     }
 
     #[test]

@@ -4,8 +4,8 @@ use super::backtest::{Window, member_errors, origins, roll};
 use super::combine::Ensemble;
 use super::demand_class::DemandClass;
 use super::gaps::fill_gaps;
-use super::intervals::{Band, PastErrors, widths};
-use super::season::{Season, detect_season};
+use super::intervals::{Band, PastErrors, Widths, widths};
+use super::season::{Season, detect_seasons};
 use super::{ForecastError, ForecastOptions, SeriesForecast, SeriesInput, accuracy};
 
 /// Origins behind the intervals; more than a caller would ask for, because their errors are pooled.
@@ -21,21 +21,22 @@ pub fn forecast_series(
     let known: Vec<f64> = input.values[lead..].iter().map(|value| value / scale).collect();
     let filled = fill_gaps(&known, input.periods.first().copied());
     let class = DemandClass::of(&known);
-    let season = if class.has_gaps() { None } else { detect_season(&filled, input.periods) };
+    let seasons = if class.has_gaps() { Vec::new() } else { detect_seasons(&filled, input.periods) };
 
-    let mut ensemble = Ensemble::fit(&filled, season, class);
-    let windows = look_back(&filled, season, class, options.horizon, &mut ensemble);
-    let past = past_errors(&known, &filled, &windows, &ensemble);
-    let bands = widths(&past, options.horizon);
+    let mut ensemble = Ensemble::fit(&filled, &seasons, class);
+    let windows = look_back(&filled, &seasons, class, options.horizon, &mut ensemble);
+    let bands = widths(&past_errors(&known, &filled, &windows, &ensemble), options.horizon);
     let judged = spread_out(&windows, options.backtest_windows);
-    let period = season.map_or(1, |season| season.period);
+    let held_out: Vec<Option<Widths>> =
+        judged.iter().map(|window| widths_without(window, &known, &windows, options.horizon)).collect();
+    let period = seasons.first().map_or(1, |season| season.period);
 
     let point = ensemble.forecast(&filled, options.horizon);
     let mut fitted = vec![f64::NAN; lead];
     fitted.extend(ensemble.fitted(&filled).into_iter().map(|value| finish(value, scale, options)));
     Ok(SeriesForecast {
-        method: describe(&ensemble, season),
-        season: season.map(|season| season.period),
+        method: describe(&ensemble, &seasons),
+        season: seasons.first().map(|season| season.period),
         demand_class: class,
         lower_80: lower(&point, &bands.level_80, scale, options),
         upper_80: upper(&point, &bands.level_80, scale, options),
@@ -43,7 +44,7 @@ pub fn forecast_series(
         upper_95: upper(&point, &bands.level_95, scale, options),
         point: point.iter().map(|value| finish(*value, scale, options)).collect(),
         fitted,
-        accuracy: accuracy::judge(&known, &filled, &judged, period, &bands),
+        accuracy: accuracy::judge(&known, &filled, &judged, &held_out, period),
     })
 }
 
@@ -67,15 +68,15 @@ fn power_of_two_below(values: &[f64]) -> f64 {
 /// Fits once before the first origin, so that no window has seen its own future, and weighs the members by it.
 fn look_back(
     filled: &[f64],
-    season: Option<Season>,
+    seasons: &[Season],
     class: DemandClass,
     horizon: usize,
     ensemble: &mut Ensemble,
 ) -> Vec<Window> {
-    let shortest = season.map_or(4, |season| 2 * season.period).max(filled.len() / 2).max(1);
+    let shortest = seasons.last().map_or(4, |season| 2 * season.period).max(filled.len() / 2).max(1);
     let origins = origins(filled.len(), horizon, shortest, INTERVAL_WINDOWS);
     let Some(first) = origins.first() else { return Vec::new() };
-    let mut early = Ensemble::fit(&filled[..*first], season, class);
+    let mut early = Ensemble::fit(&filled[..*first], seasons, class);
     let rows = roll(&early, filled, &origins, horizon);
     let errors = member_errors(&rows, filled, &origins);
     early.weigh(&errors);
@@ -98,12 +99,7 @@ fn separate(windows: &[Window], count: usize) -> f64 {
 
 /// What the intervals learn from: errors of the past windows, or one-step errors when there are none.
 fn past_errors(known: &[f64], filled: &[f64], windows: &[Window], ensemble: &Ensemble) -> PastErrors {
-    let mut errors = Vec::new();
-    for window in windows {
-        for (step, forecast) in window.forecast.iter().enumerate() {
-            errors.push((step, known[window.origin + step] - forecast));
-        }
-    }
+    let mut errors = window_errors(known, windows);
     if windows.is_empty() {
         let fitted = ensemble.fitted(filled);
         errors.extend(known.iter().zip(fitted).map(|(value, fit)| (0, value - fit)));
@@ -112,9 +108,41 @@ fn past_errors(known: &[f64], filled: &[f64], windows: &[Window], ensemble: &Ens
     PastErrors { errors, separate_windows: separate(windows, filled.len()) }
 }
 
-fn describe(ensemble: &Ensemble, season: Option<Season>) -> String {
-    let name = ensemble.name();
-    season.map_or(name.clone(), |season| format!("{name}, season {}", season.period))
+/// The intervals that the other windows would have given to this one; a test on its own errors would be none.
+fn widths_without(judged: &Window, known: &[f64], windows: &[Window], horizon: usize) -> Option<Widths> {
+    let reach = judged.forecast.len();
+    let apart: Vec<Window> =
+        windows.iter().filter(|window| window.origin.abs_diff(judged.origin) >= reach).cloned().collect();
+    let mut errors = window_errors(known, &apart);
+    errors.retain(|(_, error)| error.is_finite());
+    if errors.is_empty() {
+        return None;
+    }
+    let share = apart.len() as f64 / windows.len() as f64;
+    let separate_windows = (share * separate(windows, known.len())).max(1.0);
+    Some(widths(&PastErrors { errors, separate_windows }, horizon))
+}
+
+fn window_errors(known: &[f64], windows: &[Window]) -> Vec<(usize, f64)> {
+    let errors = |window: &Window| {
+        let actuals = known[window.origin..].iter();
+        actuals
+            .zip(&window.forecast)
+            .map(|(actual, forecast)| actual - forecast)
+            .enumerate()
+            .collect::<Vec<_>>()
+    };
+    windows.iter().flat_map(errors).collect()
+}
+
+/// The members by weight and the seasons that were found.
+fn describe(ensemble: &Ensemble, seasons: &[Season]) -> String {
+    let mut words = ensemble.name();
+    for (i, season) in seasons.iter().enumerate() {
+        words.push_str(if i == 0 { ", season " } else { " and " });
+        words.push_str(&season.period.to_string());
+    }
+    words
 }
 
 fn lower(point: &[f64], band: &Band, scale: f64, options: &ForecastOptions) -> Vec<f64> {
