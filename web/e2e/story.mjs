@@ -216,7 +216,11 @@ export function photographer(page, folder) {
 /** Colours and sizes have settled: what moves has come to its end and was drawn. */
 function painted(page) {
   return page.evaluate(async () => {
-    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+    const ending = document.getAnimations().filter((animation) => {
+      const end = animation.effect?.getComputedTiming().endTime;
+      return animation.timeline === document.timeline && animation.playState === "running" && Number.isFinite(end);
+    });
+    await Promise.allSettled(ending.map((animation) => animation.finished));
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   });
 }
