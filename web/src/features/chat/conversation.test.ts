@@ -79,6 +79,12 @@ describe("a question", () => {
     expect(after(sent, history([])).turn).not.toBeNull();
   });
 
+  it("whose answer was missed while the line was down is settled by the history", () => {
+    const chat = after(sent, history([storedQuestion, storedReply]));
+    expect(shown(chat)).toEqual(["user: Forecast it", "assistant: Here it is"]);
+    expect(chat.turn).toBeNull();
+  });
+
   it("asked twice is shown twice", () => {
     const again: ChatEvent = { ...sent, client_id: "c2" };
     const chat = after(sent, started, replied, done, again, history([storedQuestion, storedReply]));
