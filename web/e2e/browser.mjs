@@ -49,3 +49,8 @@ export async function accessProblems(page) {
 export function sidewaysOverflow(page) {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 }
+
+/** The chat scrolls inside itself; the page around it stands still. */
+export function pageScrolls(page) {
+  return page.evaluate(() => document.documentElement.scrollHeight > document.documentElement.clientHeight);
+}

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { accessProblems, sidewaysOverflow } from "./browser.mjs";
+import { accessProblems, pageScrolls, sidewaysOverflow } from "./browser.mjs";
 import { linkInMailTo } from "./outbox.mjs";
 import { weeklyDemand } from "./sample-data.mjs";
 
@@ -40,7 +40,10 @@ async function visitHome({ page, look }) {
   assert.equal(await agents.count(), 5);
   assert.equal(await page.getByRole("link", { name: "Getting started" }).getAttribute("href"), "/signup");
   for (const link of await page.getByRole("link", { name: /^Download the .* sample$/ }).all()) {
-    assert.match(await link.getAttribute("href"), /^\/samples\/[a-z_]+\.csv$/);
+    const href = await link.getAttribute("href");
+    assert.match(href, /^\/samples\/[a-z_]+\.csv$/);
+    const sample = await page.request.get(href);
+    assert.match(sample.headers()["content-type"] ?? "", /csv/, `${href} is not there`);
   }
   await look("home");
 }
@@ -196,6 +199,7 @@ export function looker(page, folder) {
         await painted(page);
         await page.screenshot({ path: `${folder}/${name}-${colorScheme}-${width}.png` });
         assert.equal(await sidewaysOverflow(page), 0, `${name} is wider than ${width} px`);
+        if (name.startsWith("chat")) assert.equal(await pageScrolls(page), false, `${name} scrolls as a page`);
         assert.deepEqual(await accessProblems(page), [], `${name}, ${colorScheme}, ${width} px`);
       }
     }
@@ -216,7 +220,11 @@ export function photographer(page, folder) {
 /** Colours and sizes have settled: what moves has come to its end and was drawn. */
 function painted(page) {
   return page.evaluate(async () => {
-    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+    const ending = document.getAnimations().filter((animation) => {
+      const end = animation.effect?.getComputedTiming().endTime;
+      return animation.timeline === document.timeline && animation.playState === "running" && Number.isFinite(end);
+    });
+    await Promise.allSettled(ending.map((animation) => animation.finished));
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   });
 }

@@ -21,10 +21,10 @@ function SignedInChat({ userId }: { userId: string }) {
   const access = useAgentAccess();
   const [panelOpen, setPanelOpen] = useState(false);
 
-  /** Without an answer the server decides: it refuses what the plan does not open. */
+  /** Until the plan is known nothing is locked: the server refuses what the plan does not open. */
   function isAccessible(type: AgentType): boolean {
-    if (access.isError || type === "general") return true;
-    return access.data?.agents.some((agent) => agent.type === type && agent.accessible) ?? false;
+    if (!access.data || type === "general") return true;
+    return access.data.agents.some((agent) => agent.type === type && agent.accessible);
   }
 
   function select(agent: AgentType) {

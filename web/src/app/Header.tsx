@@ -52,7 +52,11 @@ export function Header({ onSignIn, onSignOut }: { onSignIn: () => void; onSignOu
         )}
       </div>
       {menuOpen && !loading && (
-        <nav id="mobile-menu" aria-label="Mobile" className="border-t border-base-300 bg-base-100 px-4 py-3 md:hidden">
+        <nav
+          id="mobile-menu"
+          aria-label="Mobile"
+          className="absolute inset-x-0 top-16 border-y border-base-300 bg-base-100 px-4 py-3 shadow-lg md:hidden"
+        >
           <NavLinks signedIn={user !== null} onFollow={closeMenu} className="flex flex-col gap-1" />
           {!user && (
             <div className="mt-3 grid grid-cols-2 gap-2 sm:hidden">

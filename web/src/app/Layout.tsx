@@ -7,6 +7,7 @@ import type { Credentials } from "@/features/auth/api";
 import { useAuthActions } from "@/features/auth/use-auth-actions";
 import { useSession } from "@/lib/session";
 import { Header } from "./Header";
+import { pageTitle } from "./navigation";
 
 /** Header, page and the sign-in dialog. `/signup` is the home page with the dialog open for registering. */
 export function Layout() {
@@ -20,6 +21,7 @@ export function Layout() {
   const mode = signingUp ? "register" : dialog;
 
   useEffect(() => {
+    document.title = pageTitle(pathname);
     if (pathname !== "/chat") window.scrollTo(0, 0);
   }, [pathname]);
 

@@ -70,6 +70,7 @@ export function Composer({
           aria-label="Message"
           className="max-h-[120px] min-h-10 flex-1 resize-none bg-transparent px-1 py-2 leading-6 outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap placeholder:text-base-content/70"
           placeholder="Ask a question or upload a file..."
+          readOnly={uploadPercent !== null}
           value={text}
           onChange={(event) => onText(event.target.value)}
           onKeyDown={sendOnEnter}

@@ -29,7 +29,7 @@ export function MessageList({
         tabIndex={0}
         role="log"
         aria-label="Conversation"
-        className="h-full overflow-y-auto px-4 sm:px-6"
+        className="relative h-full overflow-y-auto px-4 sm:px-6"
       >
         <div ref={content} className="mx-auto flex min-h-full max-w-4xl flex-col gap-5 py-6">
           {messages.length === 0 && !processing ? <div className="my-auto">{empty}</div> : null}

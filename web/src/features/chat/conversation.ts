@@ -77,9 +77,21 @@ function withHistory(chat: Conversation, messages: readonly ChatMessage[], turn:
     agent: chat.historyLoaded ? chat.agent : (lastAgent ?? chat.agent),
     historyLoaded: true,
   };
+  if (
+    chat.turn?.turn_id === null &&
+    !turn &&
+    !merged.messages.some((message) => message.id === waitingQuestion(chat))
+  ) {
+    return { ...merged, turn: null };
+  }
   // The history may be older than what the socket has said since, so its silence does not end a turn.
   if (!turn && merged.turn?.turn_id && !ended.includes(merged.turn.turn_id)) return merged;
   return withTurn(merged, turn);
+}
+
+/** The question that the server has not named yet. */
+function waitingQuestion(chat: Conversation): string | undefined {
+  return chat.messages.findLast((message) => message.role === "user" && !message.turn_id)?.id;
 }
 
 /** The server's word on what is being worked on. A question that it has not seen yet stays. */
@@ -197,9 +209,8 @@ function withEnded(chat: Conversation, turnId: string): Conversation {
 /** Ties the question that this tab has just sent to the turn that the server made of it. */
 function nameQuestion(chat: Conversation, turnId: string): Conversation {
   if (chat.turn?.turn_id !== null || chat.messages.some((m) => m.role === "user" && m.turn_id === turnId)) return chat;
-  const index = chat.messages.findLastIndex((message) => message.role === "user" && !message.turn_id);
-  if (index < 0) return chat;
-  return { ...chat, messages: chat.messages.map((m, i) => (i === index ? { ...m, turn_id: turnId } : m)) };
+  const question = waitingQuestion(chat);
+  return { ...chat, messages: chat.messages.map((m) => (m.id === question ? { ...m, turn_id: turnId } : m)) };
 }
 
 function hasFailure(chat: Conversation, turnId: string): boolean {

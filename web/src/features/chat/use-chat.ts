@@ -3,11 +3,21 @@ import { type AgentType, agentName } from "@/lib/agents";
 import { errorText } from "@/lib/http";
 import { now } from "@/lib/time";
 import { toast } from "@/lib/toasts";
+import { uuid } from "@/lib/uuid";
 import { askByHttp, type Question, stopByHttp, type Upload, uploadFile } from "./api";
 import { questionOf } from "./conversation";
+import type { ServerEvent } from "./events";
 import { currentSessionId, markUsed, startSessionId } from "./session-id";
 import { type ChatSocket, openChatSocket } from "./socket";
 import { useConversation } from "./use-conversation";
+
+/** Events that show that the server has the question. */
+const SETTLING: ReadonlySet<ServerEvent["type"]> = new Set([
+  "start_processing",
+  "chat_response",
+  "stop_processing",
+  "error",
+]);
 
 export type Chat = ReturnType<typeof useChat>;
 
@@ -25,17 +35,15 @@ export function useChat(userId: string) {
     const opened = openChatSocket(sessionId, {
       onConnected: (isConnected) => {
         setConnected(isConnected);
-        if (isConnected) reload();
+        if (!isConnected) return;
+        // A question may have been lost with the line; its client id keeps it from being asked twice.
+        if (unanswered.current) void opened.ask(unanswered.current);
+        reload();
       },
       onEvent: (event) => {
         const before = read();
         apply(event);
-        if (event.type === "session_state") {
-          // A question that was lost with the line is sent once more; its client id keeps it from being asked twice.
-          if (unanswered.current && !event.turn) void opened.ask(unanswered.current);
-        } else if (event.type !== "progress_update" && event.type !== "message") {
-          unanswered.current = null;
-        }
+        if (SETTLING.has(event.type)) unanswered.current = null;
         const fromElsewhere = event.type === "start_processing" && before.turn === null;
         if (fromElsewhere) reload();
       },
@@ -54,7 +62,7 @@ export function useChat(userId: string) {
         message: text,
         session_id: sessionId,
         agent_type: read().agent,
-        client_id: crypto.randomUUID(),
+        client_id: uuid(),
         ...(uploadId ? { upload_id: uploadId } : {}),
       };
       markUsed(sessionId);
@@ -123,7 +131,7 @@ export function useChat(userId: string) {
   }
 
   async function stop() {
-    const turnId = conversation.turn?.turn_id;
+    const turnId = read().turn?.turn_id;
     if (!turnId) return;
     if (socket.current?.connected()) return socket.current.stop(turnId);
     try {
@@ -135,7 +143,6 @@ export function useChat(userId: string) {
   }
 
   function selectAgent(agent: AgentType, name = agentName(agent)) {
-    if (agent === read().agent) return;
     apply({ type: "agent_selected", agent_type: agent });
     toast.success(`Switched to ${name} agent`);
   }

@@ -1,23 +1,12 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { fetchHistory } from "./api";
 import { applyEvent, type Conversation, EMPTY_CONVERSATION } from "./conversation";
 import type { ChatEvent } from "./events";
 
-/** The conversation as one entry of the query cache: the history fills it, events change it. */
+/** The conversation in the query cache. It changes through `applyEvent` only; the history is one more event. */
 export function useConversation(sessionId: string) {
   const queryClient = useQueryClient();
-
-  const history = useQuery({
-    queryKey: keyOf(sessionId),
-    queryFn: async ({ signal }) => {
-      const { messages, turn } = await fetchHistory(sessionId, signal);
-      const shown = queryClient.getQueryData<Conversation>(keyOf(sessionId)) ?? EMPTY_CONVERSATION;
-      return applyEvent(shown, { type: "history_loaded", messages, turn });
-    },
-    staleTime: 0,
-    structuralSharing: false,
-  });
 
   const apply = useCallback(
     (event: ChatEvent) => {
@@ -33,14 +22,34 @@ export function useConversation(sessionId: string) {
     [queryClient, sessionId],
   );
 
+  const { data: conversation = EMPTY_CONVERSATION } = useQuery<Conversation>({
+    queryKey: keyOf(sessionId),
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  });
+
+  const history = useQuery({
+    queryKey: historyKeyOf(sessionId),
+    queryFn: async ({ signal }) => {
+      apply({ type: "history_loaded", ...(await fetchHistory(sessionId, signal)) });
+      return Date.now();
+    },
+    staleTime: 0,
+  });
+
   const reload = useCallback(
-    () => void queryClient.invalidateQueries({ queryKey: keyOf(sessionId) }, { cancelRefetch: true }),
+    () => void queryClient.invalidateQueries({ queryKey: historyKeyOf(sessionId) }, { cancelRefetch: true }),
     [queryClient, sessionId],
   );
 
-  return { conversation: history.data ?? EMPTY_CONVERSATION, loadError: history.error, apply, read, reload };
+  return { conversation, loadError: history.error, apply, read, reload };
 }
 
 function keyOf(sessionId: string) {
   return ["conversation", sessionId] as const;
+}
+
+function historyKeyOf(sessionId: string) {
+  return ["history", sessionId] as const;
 }
