@@ -14,7 +14,6 @@ mod load;
 mod person;
 mod process;
 mod services;
-#[expect(dead_code, reason = "tests need more of a socket than a benchmark does")]
 #[path = "../tests/it/support/socket.rs"]
 mod socket;
 mod stack;
