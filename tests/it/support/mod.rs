@@ -7,4 +7,4 @@ pub mod socket;
 
 pub use app::TestApp;
 pub use person::Person;
-pub use services::{Services, Store};
+pub use services::Services;
