@@ -3,4 +3,5 @@
 
 mod chat;
 mod kills;
+mod storm;
 mod support;
