@@ -2,4 +2,6 @@
 //! Runs on the embedded stores; with `TEST_POSTGRES_URL` and `TEST_REDIS_URL` the same runs scaled out.
 
 mod chat;
+mod kills;
+mod storm;
 mod support;

@@ -26,7 +26,7 @@ pub fn routes(app: App) -> Router {
         .fallback(async || ApiError::NotFound);
     let router = Router::new()
         .nest("/api", api)
-        .nest("/auth/v1", auth::routes().fallback(async || ApiError::NotFound))
+        .nest("/auth/v1", auth::routes())
         .fallback(web::page)
         .with_state(app);
     security::layered(router)

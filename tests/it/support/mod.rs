@@ -2,9 +2,13 @@
 
 mod app;
 mod person;
+mod process;
 mod services;
+mod site;
 pub mod socket;
 
 pub use app::TestApp;
-pub use person::Person;
-pub use services::Services;
+pub use person::{Chat, Person};
+pub use process::Process;
+pub use services::{Services, Store};
+pub use site::Site;

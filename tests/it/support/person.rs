@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use protocol::UploadId;
 use reqwest::{
     Client, RequestBuilder, Response, StatusCode,
     multipart::{Form, Part},
@@ -15,6 +16,7 @@ use uuid::Uuid;
 
 use super::socket::Socket;
 
+#[derive(Clone)]
 pub struct Person {
     pub email: String,
     pub token: String,
@@ -52,6 +54,12 @@ impl Person {
         }
     }
 
+    /// The same person on another server of the installation.
+    #[must_use]
+    pub fn at(&self, address: &str) -> Self {
+        Self { address: address.to_owned(), ..self.clone() }
+    }
+
     pub fn get(&self, path: &str) -> RequestBuilder {
         self.client.get(format!("{}{path}", self.address)).bearer_auth(&self.token)
     }
@@ -72,25 +80,25 @@ impl Person {
     }
 
     /// A socket that has joined a session of its own.
-    pub async fn join_session(&self) -> Chat<'_> {
+    pub async fn join_session(&self) -> Chat {
         self.join(&format!("session_{}", Uuid::new_v4().simple())).await
     }
 
-    pub async fn join(&self, session: &str) -> Chat<'_> {
+    pub async fn join(&self, session: &str) -> Chat {
         let socket = Socket::connect(&self.address).await;
         socket.emit("join_session", &json!({ "session_id": session, "token": self.token })).await;
-        Chat { person: self, session: session.to_owned(), socket }
+        Chat { person: self.clone(), session: session.to_owned(), socket }
     }
 }
 
 /// A conversation in one tab.
-pub struct Chat<'a> {
-    person: &'a Person,
+pub struct Chat {
+    pub person: Person,
     pub session: String,
     pub socket: Socket,
 }
 
-impl Chat<'_> {
+impl Chat {
     pub async fn send(&self, message: &str) {
         self.send_to("general", message).await;
     }
@@ -98,6 +106,14 @@ impl Chat<'_> {
     pub async fn send_to(&self, agent: &str, message: &str) {
         let payload = json!({
             "message": message, "session_id": self.session, "agent_type": agent, "token": self.person.token,
+        });
+        self.socket.emit("chat_message", &payload).await;
+    }
+
+    /// Asks about a file.
+    pub async fn send_about(&self, upload: UploadId, message: &str) {
+        let payload = json!({
+            "message": message, "session_id": self.session, "upload_id": upload, "token": self.person.token,
         });
         self.socket.emit("chat_message", &payload).await;
     }
@@ -125,6 +141,12 @@ impl Chat<'_> {
                 return names;
             }
         }
+    }
+
+    /// Names of who said what, oldest first.
+    pub async fn roles(&self) -> Vec<String> {
+        let history = self.history().await;
+        history["messages"].as_array().expect("messages").iter().map(|message| text(&message["role"])).collect()
     }
 
     pub async fn history(&self) -> Value {

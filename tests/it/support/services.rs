@@ -62,6 +62,13 @@ impl Services {
         self
     }
 
+    /// Leaves one setting at its default.
+    #[must_use]
+    pub fn without(mut self, name: &str) -> Self {
+        self.vars.retain(|(known, _)| known != name);
+        self
+    }
+
     pub fn config(&self) -> Config {
         let get =
             |name: &str| self.vars.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone());

@@ -1,0 +1,161 @@
+//! Processes that are killed, frozen and stopped at the worst moments: every question keeps its one reply.
+
+use std::time::{Duration, Instant};
+
+use platform::Db;
+use protocol::SessionId;
+use serde_json::Value;
+
+use crate::support::{Chat, Services, Site, socket::PATIENCE};
+
+/// How soon somebody else must answer, with the settings as they are shipped.
+const TAKEOVER: Duration = Duration::from_secs(10);
+/// Longer than a worker lets its jobs go on after the stop signal.
+const STOPPING: Duration = Duration::from_secs(25);
+
+#[tokio::test]
+async fn a_question_survives_the_process_that_runs_it() {
+    let mut site = Site::start(Services::new().await.without("WORKER_HEARTBEAT_SECS")).await;
+    let user = site.sign_up().await;
+    let file = site.held_file(&user).await;
+    let mut chat = user.join_session().await;
+    chat.send_about(file.upload, "How much will I sell?").await;
+    chat.next("start_processing").await;
+    site.add_worker().await;
+    let killed = Instant::now();
+    site.working().kill().await;
+    if site.is_embedded() {
+        site.start_working_again().await;
+        chat = user.at(site.address()).join(&chat.session).await;
+    }
+    file.release().await;
+    let replies = replies_until_a_second_question_is_over(&mut chat).await;
+    assert!(killed.elapsed() < TAKEOVER, "took over after {:?}", killed.elapsed());
+    assert_eq!(replies.len(), 2, "{replies:?}");
+    assert_eq!(chat.roles().await, ["user", "user", "assistant", "assistant"]);
+}
+
+#[tokio::test]
+async fn a_worker_that_wakes_up_after_it_lost_its_question_stores_nothing() {
+    let mut site = Site::start(Services::new().await).await;
+    if site.is_embedded() {
+        return; // One process has nobody to lose a question to.
+    }
+    let user = site.sign_up().await;
+    let file = site.held_file(&user).await;
+    let mut chat = user.join_session().await;
+    chat.send_about(file.upload, "How much will I sell?").await;
+    chat.next("start_processing").await;
+    site.working().freeze().await;
+    site.add_worker().await;
+    chat.next("start_processing").await;
+    file.release().await;
+    chat.next("chat_response").await;
+    site.working().thaw().await;
+    let replies = replies_until_a_second_question_is_over(&mut chat).await;
+    assert_eq!(replies.len(), 1, "{replies:?}");
+    assert_eq!(chat.roles().await, ["user", "assistant", "user", "assistant"]);
+}
+
+#[tokio::test]
+async fn a_question_that_kills_every_worker_fails_with_a_text_and_frees_the_next() {
+    let mut site = Site::start(Services::new().await.with("JOB_MAX_ATTEMPTS", "2")).await;
+    let user = site.sign_up().await;
+    let file = site.held_file(&user).await;
+    let chat = user.join_session().await;
+    chat.send_about(file.upload, "Divide by zero").await;
+    for attempt in 1..=2 {
+        attempt_is_running(&file.db, &chat.session, attempt).await;
+        site.working().kill().await;
+        site.start_working_again().await;
+    }
+    let mut chat = user.at(site.address()).join(&chat.session).await;
+    chat.send("Are you still there?").await;
+    let reply = chat.next("chat_response").await;
+    let history = chat.history().await;
+    let failure = history["messages"].as_array().unwrap().iter().find(|message| message["role"] == "error");
+    let text = "Something went wrong while answering. Please send the question again.";
+    assert_eq!(failure.unwrap()["content"], text);
+    assert_eq!(history["messages"].as_array().unwrap().last().unwrap()["content"], reply["content"]);
+}
+
+#[tokio::test]
+async fn a_stop_signal_lets_the_running_answer_finish() {
+    let mut site = Site::start(Services::new().await).await;
+    let user = site.sign_up().await;
+    let file = site.held_file(&user).await;
+    let mut chat = user.join_session().await;
+    chat.send_about(file.upload, "How much will I sell?").await;
+    chat.next("start_processing").await;
+    site.working().terminate().await;
+    file.release().await;
+    assert!(site.working().ended(STOPPING).await.success());
+    let waiting = file.db.head_turn(&SessionId::try_from(chat.session.clone()).unwrap()).await.unwrap();
+    assert!(waiting.is_none(), "not answered before the end: {waiting:?}");
+    site.start_working_again().await;
+    let chat = user.at(site.address()).join(&chat.session).await;
+    assert_eq!(chat.roles().await, ["user", "assistant"]);
+}
+
+#[tokio::test]
+async fn a_stop_signal_hands_back_what_takes_too_long() {
+    let mut site = Site::start(Services::new().await).await;
+    let user = site.sign_up().await;
+    let file = site.held_file(&user).await;
+    let mut chat = user.join_session().await;
+    chat.send_about(file.upload, "How much will I sell?").await;
+    chat.next("start_processing").await;
+    site.working().terminate().await;
+    assert!(site.working().ended(STOPPING).await.success());
+    site.start_working_again().await;
+    attempt_is_running(&file.db, &chat.session, 2).await;
+    chat = user.at(site.address()).join(&chat.session).await;
+    file.release().await;
+    chat.next("chat_response").await;
+    assert_eq!(chat.roles().await, ["user", "assistant"]);
+}
+
+#[tokio::test]
+async fn idle_processes_with_open_sockets_stop_at_once() {
+    let mut site = Site::start(Services::new().await).await;
+    let user = site.sign_up().await;
+    let mut chat = user.join_session().await;
+    chat.next("session_state").await;
+    let asked = Instant::now();
+    for process in site.apis.iter_mut().chain(&mut site.workers) {
+        process.terminate().await;
+        assert!(process.ended(STOPPING).await.success());
+    }
+    assert!(asked.elapsed() < Duration::from_secs(8), "took {:?}", asked.elapsed());
+}
+
+/// Asks once more and returns all replies that are told until that question is over.
+async fn replies_until_a_second_question_is_over(chat: &mut Chat) -> Vec<Value> {
+    chat.send("Thank you").await;
+    let mut replies = Vec::new();
+    loop {
+        let (name, event) = chat.socket.next().await;
+        match name.as_str() {
+            "chat_response" => replies.push(event),
+            "stop_processing" if is_last_question(chat, &event["turn_id"]).await => return replies,
+            _ => {}
+        }
+    }
+}
+
+async fn is_last_question(chat: &Chat, turn: &Value) -> bool {
+    let history = chat.history().await;
+    let questions = history["messages"].as_array().unwrap().iter().filter(|message| message["role"] == "user");
+    let turns: Vec<_> = questions.map(|message| &message["turn_id"]).collect();
+    turns.len() == 2 && turns[1] == turn
+}
+
+async fn attempt_is_running(db: &Db, name: &str, attempt: i64) {
+    let session = SessionId::try_from(name.to_owned()).unwrap();
+    let started = async {
+        while db.head_turn(&session).await.unwrap().is_none_or(|turn| turn.attempt < attempt) {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, started).await.unwrap_or_else(|_| panic!("no attempt {attempt}"));
+}

@@ -1,0 +1,135 @@
+//! The real executable: started, killed, frozen, stopped and started again.
+//! Its output is read all the time, so that a full pipe never holds it up.
+
+use std::{
+    collections::VecDeque,
+    process::{ExitStatus, Stdio},
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use serde_json::Value;
+use tokio::{
+    io::{AsyncBufReadExt, AsyncRead, BufReader},
+    process::{Child, Command},
+    sync::mpsc,
+    time::timeout,
+};
+
+use super::{Services, socket::PATIENCE};
+
+/// Log lines kept to be shown when a test fails.
+const LINES_KEPT: usize = 60;
+
+/// One running executable; killed when dropped.
+pub struct Process {
+    role: &'static str,
+    child: Child,
+    /// Where it listens; empty for a worker.
+    pub address: String,
+    log: Arc<Mutex<VecDeque<String>>>,
+}
+
+impl Process {
+    /// Starts a role and waits until it serves or works.
+    pub async fn start(role: &'static str, services: &Services) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_supplychain"))
+            .arg(role)
+            .env_clear()
+            .envs(services.vars.iter().map(|(name, value)| (name, value)))
+            .env("LOG_FORMAT", "json")
+            .current_dir(services.folder.path())
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()
+            .expect("the executable starts");
+        let log = Arc::default();
+        let (sender, mut lines) = mpsc::unbounded_channel();
+        tokio::spawn(read(child.stderr.take().expect("a pipe"), Arc::clone(&log), sender.clone()));
+        tokio::spawn(read(child.stdout.take().expect("a pipe"), Arc::clone(&log), sender));
+        let mut process = Self { role, child, address: String::new(), log };
+        process.address = timeout(PATIENCE, ready(&mut lines))
+            .await
+            .ok()
+            .flatten()
+            .unwrap_or_else(|| panic!("{role} did not start:\n{}", process.log()));
+        process
+    }
+
+    /// Ends it at once, whatever it is doing.
+    pub async fn kill(&mut self) {
+        self.child.kill().await.expect("the process is killed");
+    }
+
+    pub async fn freeze(&self) {
+        self.signal("STOP").await;
+    }
+
+    pub async fn thaw(&self) {
+        self.signal("CONT").await;
+    }
+
+    /// Asks it to stop, as a supervisor does.
+    pub async fn terminate(&self) {
+        self.signal("TERM").await;
+    }
+
+    /// Waits until it has ended by itself.
+    pub async fn ended(&mut self, patience: Duration) -> ExitStatus {
+        let ended = timeout(patience, self.child.wait()).await;
+        ended.unwrap_or_else(|_| panic!("{} did not end:\n{}", self.role, self.log())).expect("an exit status")
+    }
+
+    /// The latest lines that it wrote.
+    pub fn log(&self) -> String {
+        let log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
+        log.iter().fold(String::new(), |text, line| text + line + "\n")
+    }
+
+    async fn signal(&self, name: &str) {
+        let process = self.child.id().expect("a running process");
+        let sent = Command::new("sh").arg("-c").arg(format!("kill -{name} {process}")).status().await;
+        assert!(sent.expect("a shell").success(), "{name} was not sent");
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            println!("-- {} {}\n{}", self.role, self.address, self.log());
+        }
+    }
+}
+
+/// The address in the line that says that it listens; empty from a worker, which says that it works.
+async fn ready(lines: &mut mpsc::UnboundedReceiver<String>) -> Option<String> {
+    while let Some(line) = lines.recv().await {
+        let line: Value = serde_json::from_str(&line).unwrap_or_default();
+        match line["fields"]["message"].as_str() {
+            Some("listening") => return Some(format!("http://{}", line["fields"]["address"].as_str()?)),
+            Some("working") => return Some(String::new()),
+            _ => {}
+        }
+    }
+    None
+}
+
+async fn read(
+    output: impl AsyncRead + Unpin,
+    log: Arc<Mutex<VecDeque<String>>>,
+    lines: mpsc::UnboundedSender<String>,
+) {
+    let mut output = BufReader::new(output).lines();
+    while let Ok(Some(line)) = output.next_line().await {
+        let mut log = log.lock().unwrap_or_else(PoisonError::into_inner);
+        if log.len() == LINES_KEPT {
+            log.pop_front();
+        }
+        log.push_back(line.clone());
+        drop(log);
+        // Nobody listens once it has started.
+        let _ = lines.send(line);
+    }
+}

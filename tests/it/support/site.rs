@@ -1,0 +1,109 @@
+//! An installation of real processes: `serve` alone on the embedded stores, APIs and workers apart when scaled out.
+
+use platform::{Clock, Db, Files, db::uploads::Upload, files::upload_key};
+use protocol::{UploadId, UserId};
+use serde_json::json;
+
+use super::{Person, Process, Services, Store};
+
+pub struct Site {
+    pub services: Services,
+    /// One `serve`, or one or more `api`.
+    pub apis: Vec<Process>,
+    /// Empty when `serve` works itself.
+    pub workers: Vec<Process>,
+}
+
+impl Site {
+    /// One process, or one API and one worker.
+    pub async fn start(services: Services) -> Self {
+        Self::start_many(services, 1).await
+    }
+
+    /// One process, or so many APIs and so many workers.
+    pub async fn start_many(services: Services, count: usize) -> Self {
+        let mut site = Self { services, apis: Vec::new(), workers: Vec::new() };
+        if site.is_embedded() {
+            site.apis.push(Process::start("serve", &site.services).await);
+            return site;
+        }
+        for _ in 0..count {
+            site.apis.push(Process::start("api", &site.services).await);
+            site.workers.push(Process::start("worker", &site.services).await);
+        }
+        site
+    }
+
+    pub fn is_embedded(&self) -> bool {
+        matches!(Store::from_env(), Store::Embedded)
+    }
+
+    pub fn address(&self) -> &str {
+        &self.apis[0].address
+    }
+
+    pub async fn sign_up(&self) -> Person {
+        Person::sign_up(self.address(), &self.services.outbox()).await
+    }
+
+    /// The process that runs jobs; with several, the first of them.
+    pub fn working(&mut self) -> &mut Process {
+        self.workers.first_mut().unwrap_or(&mut self.apis[0])
+    }
+
+    /// Starts another process of the kind that runs jobs, in the place of one that has ended.
+    pub async fn start_working_again(&mut self) {
+        let role = if self.is_embedded() { "serve" } else { "worker" };
+        *self.working() = Process::start(role, &self.services).await;
+    }
+
+    /// Starts one more worker, where workers are processes of their own.
+    pub async fn add_worker(&mut self) {
+        if !self.is_embedded() {
+            self.workers.push(Process::start("worker", &self.services).await);
+        }
+    }
+
+    /// A file that is being analyzed for as long as the test likes: questions about it run until `release`.
+    pub async fn held_file(&self, user: &Person) -> HeldFile {
+        let config = self.services.config();
+        let db = platform::open_db(&config, &Clock::default()).await.expect("the database opens");
+        let files = Files::in_folder(&config.data_dir.join("files"), b"").expect("the files open");
+        let owner = db.grant(&user.email, None, None).await.expect("an answer").expect("a user");
+        let upload = UploadId::generate();
+        let content = b"date,demand,product_id\n2024-01-01,1,A\n2024-02-01,2,A\n".to_vec();
+        files.put(&upload_key(owner, upload, "demand.csv"), content).await.expect("a stored file");
+        db.add_upload(&being_analyzed(upload, owner)).await.expect("a noted file");
+        HeldFile { db, upload }
+    }
+}
+
+pub struct HeldFile {
+    pub db: Db,
+    pub upload: UploadId,
+}
+
+impl HeldFile {
+    /// Ends the analysis, so that answers can be given.
+    pub async fn release(&self) {
+        let now = Clock::default().now();
+        self.db.finish_analysis(self.upload, Ok(json!({})), now).await.expect("the analysis ends");
+    }
+}
+
+fn being_analyzed(upload: UploadId, owner: UserId) -> Upload {
+    Upload {
+        id: upload.0,
+        user_id: owner.0,
+        session_id: None,
+        filename: "demand.csv".to_owned(),
+        content_type: "text/csv".to_owned(),
+        bytes: 1,
+        sha256: "0".repeat(64),
+        state: "analyzing".to_owned(),
+        profile: None,
+        error: None,
+        // From the future, so that no sweep takes it for lost.
+        created_at: Clock::default().now() + chrono::Duration::hours(1),
+    }
+}
