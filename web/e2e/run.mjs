@@ -33,4 +33,4 @@ try {
 } finally {
   await browser.close();
 }
-console.log(`browser story: ${passed} of ${STORY.length} steps passed`);
+console.log(`browser story: ${passed} passed, ${STORY.length - passed} failed`);

@@ -12,5 +12,7 @@ export function createAuthClient(): GoTrueClient {
     // `/auth/callback` exchanges the code itself; the client would do it a second time.
     flowType: "pkce",
     detectSessionInUrl: false,
+    // Without it a refused second sign-up removes the verifier that the mail of the first one needs.
+    experimental: { appendPkceFlowIdToRedirects: true },
   });
 }

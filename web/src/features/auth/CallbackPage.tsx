@@ -10,10 +10,11 @@ export function CallbackPage() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const code = parameters.get("code");
+  const flowId = parameters.get("sb_flow_id");
 
   useEffect(() => {
     let shown = true;
-    const exchange = code ? exchangeCode(code) : Promise.resolve(false);
+    const exchange = code ? exchangeCode(code, flowId) : Promise.resolve(false);
     void exchange.then((verified) => {
       if (!shown) return;
       if (verified) toast.success("Email verified. You are now signed in.");
@@ -23,7 +24,7 @@ export function CallbackPage() {
     return () => {
       shown = false;
     };
-  }, [code, navigate]);
+  }, [code, flowId, navigate]);
 
   return <Loading text="Verifying your e-mail..." />;
 }

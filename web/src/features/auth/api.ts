@@ -40,12 +40,15 @@ export async function signOut(): Promise<Outcome> {
 
 const exchanges = new Map<string, Promise<boolean>>();
 
-/** Turns the code of a mail link into a session. A code works once, so a second call waits for the first. */
-export function exchangeCode(code: string): Promise<boolean> {
+/**
+ * Turns the code of a mail link into a session. A code works once, so a second call waits for the first.
+ * The flow id says which of several sign-ups of this browser the code belongs to.
+ */
+export function exchangeCode(code: string, flowId: string | null): Promise<boolean> {
   const running = exchanges.get(code);
   if (running) return running;
   const exchange = authClient()
-    .then((client) => client.exchangeCodeForSession(code))
+    .then((client) => client.exchangeCodeForSession(code, flowId ? { flowId } : undefined))
     .then(({ error }) => !error)
     .catch(() => false);
   exchanges.set(code, exchange);
