@@ -1,6 +1,8 @@
 //! Demand per product on a regular calendar: the rule for periods without a row, returns, incomplete periods.
 //! Decided over the whole file, so that a product has the same forecast alone and among all others.
 
+use std::collections::HashSet;
+
 use crate::{
     AgentError,
     report::{number, result::Warning},
@@ -8,7 +10,7 @@ use crate::{
         calendar::{Calendar, Frequency, count_of},
         demand::{Demand, DemandRow},
         frequency,
-        problem::{NOT_USED, Problem, USED},
+        problem::{LEFT_OUT, LEFT_OUT_IN_PART, Problem, USED},
         profile::distinct_dates,
     },
 };
@@ -97,7 +99,7 @@ pub fn build(demand: Demand, asked: Option<Frequency>) -> Result<History, AgentE
     let mut warnings: Vec<Warning> = demand.notes.into_iter().map(Warning::general).collect();
     let all_products = demand.products.len();
     let (mut series, gaps) = add_up(demand.products, &rows, &calendar, missing);
-    say_how(missing, gaps, &cover, &calendar, &mut assumptions);
+    say_how(missing, gaps, &cover, &native, &calendar, &mut assumptions);
     if series.len() < all_products {
         warnings.push(Warning::general(format!(
             "{} of {} products have rows only in the part of the file that was left out, so they have no \
@@ -199,41 +201,68 @@ fn complete_periods(
     calendar: &Calendar,
     assumptions: &mut Vec<String>,
 ) -> Result<Vec<DemandRow>, AgentError> {
-    let rows = &demand.rows;
     if native == calendar {
-        return Ok(rows.to_vec());
+        return Ok(demand.rows.clone());
     }
-    let covered = |pick: fn(i64, i64) -> i64| rows.iter().map(|row| native.index(row.date)).reduce(pick);
-    let (Some(first), Some(last)) = (covered(i64::min), covered(i64::max)) else { return Ok(Vec::new()) };
+    let index = |row: &DemandRow| native.index(row.date);
+    let (Some(first), Some(last)) =
+        (demand.rows.iter().map(index).min(), demand.rows.iter().map(index).max())
+    else {
+        return Ok(Vec::new());
+    };
     let (first_day, last_day) = (native.start(first), native.end(last));
-    let is_complete = |date| {
-        let index = calendar.index(date);
+    let is_complete = |row: &DemandRow| {
+        let index = calendar.index(row.date);
         calendar.start(index) >= first_day && calendar.end(index) <= last_day
     };
-    let (complete, partial): (Vec<DemandRow>, Vec<DemandRow>) =
-        rows.iter().copied().partition(|row| is_complete(row.date));
+    let parts = split_weeks(&demand.rows, native, calendar);
+    let (complete, partial): (Vec<DemandRow>, Vec<DemandRow>) = parts.into_iter().partition(is_complete);
+    let noun = calendar.frequency.noun();
     if complete.is_empty() {
         return Err(AgentError::Needs(format!(
-            "The file reaches from {first_day} to {last_day} and covers no full {}. Ask for a shorter period.",
-            calendar.frequency.noun()
+            "The file reaches from {first_day} to {last_day} and covers no full {noun}. Ask for a shorter period."
         )));
     }
+    if native.frequency == Frequency::Weekly {
+        assumptions
+            .push(format!("A week that reaches into two {noun}s was divided between them by its days."));
+    }
     if !partial.is_empty() {
-        let noun = calendar.frequency.noun();
         assumptions.push(format!(
-            "{} rows in a {noun} that the file covers only in part, at its start ({first_day}) or end \
-             ({last_day}), were left out.",
+            "Demand in a {noun} that the file covers only in part was left out ({} rows; the file reaches from \
+             {first_day} to {last_day}).",
             number::whole(partial.len() as f64)
         ));
-        demand.problems.extend(partial.iter().map(|row| Problem {
-            row: row.row,
-            column: demand.date_column.clone(),
-            value: row.date.to_string(),
-            problem: format!("in a {noun} that the file covers only in part"),
-            done: NOT_USED,
-        }));
     }
+    let used: HashSet<u64> = complete.iter().map(|row| row.row).collect();
+    demand.problems.extend(partial.iter().map(|row| Problem {
+        row: row.row,
+        column: demand.date_column.clone(),
+        value: row.date.to_string(),
+        problem: format!("in a {noun} that the file covers only in part"),
+        done: if used.contains(&row.row) { LEFT_OUT_IN_PART } else { LEFT_OUT },
+    }));
     Ok(complete)
+}
+
+/// Rows of whole weeks, divided by days where a week reaches into two months, quarters or years.
+fn split_weeks(rows: &[DemandRow], native: &Calendar, calendar: &Calendar) -> Vec<DemandRow> {
+    if native.frequency != Frequency::Weekly {
+        return rows.to_vec();
+    }
+    let mut parts = Vec::with_capacity(rows.len() * 5 / 4);
+    for row in rows {
+        let week = native.index(row.date);
+        let (start, end) = (native.start(week), native.end(week));
+        let boundary = calendar.start(calendar.index(end));
+        let days_before = (boundary - start).num_days().max(0);
+        let part = |date, days: i64| DemandRow { date, quantity: row.quantity * days as f64 / 7.0, ..*row };
+        if days_before > 0 {
+            parts.push(part(start, days_before));
+        }
+        parts.push(part(end, 7 - days_before));
+    }
+    parts
 }
 
 /// Negative quantities are returns when they are few. True when demand cannot be below zero.
@@ -302,10 +331,24 @@ fn add_up(
     (series, gaps)
 }
 
-fn say_how(missing: Missing, gaps: usize, cover: &Cover, calendar: &Calendar, assumptions: &mut Vec<String>) {
+fn say_how(
+    missing: Missing,
+    gaps: usize,
+    cover: &Cover,
+    native: &Calendar,
+    calendar: &Calendar,
+    assumptions: &mut Vec<String>,
+) {
     let noun = calendar.frequency.noun();
     if cover.rows > cover.recorded {
         assumptions.push(format!("Rows of the same product and {noun} were added up."));
+    }
+    let not_recorded = cover.expected - cover.recorded;
+    if native != calendar && missing == Missing::Unknown && not_recorded > 0 {
+        assumptions.push(format!(
+            "{} of single products without a row add nothing to their {noun}.",
+            count_of(not_recorded, native.frequency)
+        ));
     }
     if gaps == 0 {
         return;
@@ -387,6 +430,17 @@ mod tests {
         let history = history(&csv(&rows), Some(Frequency::Monthly)).unwrap();
         assert_eq!(history.series[0].values, [28.0, 31.0]);
         assert_eq!(history.problems.len(), 6);
+    }
+
+    #[test]
+    fn a_week_between_two_months_is_divided_by_days() {
+        let weeks = ["2025-01-06", "2025-01-13", "2025-01-20", "2025-01-27", "2025-02-03", "2025-02-10"];
+        let more = ["2025-02-17", "2025-02-24", "2025-03-03"];
+        let rows: Vec<(&str, f64)> = weeks.iter().chain(&more).map(|week| (*week, 7.0)).collect();
+        let history = history(&csv(&rows), Some(Frequency::Monthly)).unwrap();
+        assert_eq!(history.series[0].values, [28.0]);
+        let done: Vec<&str> = history.problems.iter().map(|problem| problem.done).collect();
+        assert_eq!(done, [LEFT_OUT, LEFT_OUT, LEFT_OUT, LEFT_OUT_IN_PART, LEFT_OUT_IN_PART, LEFT_OUT]);
     }
 
     #[test]
