@@ -28,7 +28,7 @@ pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentErr
         if planner::words::is_small_talk(&request.question) && !request.question.trim().is_empty() {
             return Ok(general::needed_data(kind));
         }
-        if let Some(better) = planner::forecast::better_agent(&request.question, &dataset.name) {
+        if let Some(better) = planner::forecast::better_agent(request, &dataset.name) {
             return Ok(general::refer_to(kind, better));
         }
     }

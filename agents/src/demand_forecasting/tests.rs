@@ -310,7 +310,7 @@ async fn a_stopped_analysis_is_cancelled() {
 }
 
 #[tokio::test]
-async fn progress_only_grows_and_names_the_file() {
+async fn progress_names_the_file_and_counts_the_products() {
     let heard = Arc::new(Mutex::new(Vec::new()));
     let sink = Arc::clone(&heard);
     let tools = Tools { progress: Arc::new(move |it| sink.lock().unwrap().push(it)), ..Tools::silent() };
