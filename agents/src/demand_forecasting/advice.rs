@@ -103,10 +103,7 @@ fn has_season(frequency: Frequency, periods: usize) -> bool {
 }
 
 fn unused_rows(problems: &[Problem]) -> Option<Warning> {
-    let unused: Vec<&Problem> = problems
-        .iter()
-        .filter(|problem| problem.done == NOT_USED && !problem.problem.starts_with("in a "))
-        .collect();
+    let unused: Vec<&Problem> = problems.iter().filter(|problem| problem.done == NOT_USED).collect();
     let first = unused.first()?;
     let rows = if unused.len() == 1 { "row was" } else { "rows were" };
     Some(Warning {
@@ -168,16 +165,13 @@ fn ended_products(history: &History, forecasts: &[Forecast], told: &[Forecast]) 
     )))
 }
 
-/// Products that have sold nothing for a quarter of a year and are forecast to sell again.
+/// Products that have sold nothing for much longer than they ever paused, and are forecast to sell again.
 fn quiet_products(history: &History, forecasts: &[Forecast], outlook: &Outlook) -> Option<Warning> {
     let quarter = usize::try_from(history.calendar.frequency.periods_per_year() / 4).unwrap_or(1).max(2);
-    let is_quiet = |series: &Series| {
-        series.values.len() > quarter && series.values.iter().rev().take(quarter).all(|value| *value == 0.0)
-    };
     let mut quiet: Vec<(f64, &str)> = forecasts
         .iter()
         .zip(&outlook.products)
-        .filter(|(forecast, product)| product.forecast > 0.0 && is_quiet(&forecast.series))
+        .filter(|(forecast, product)| product.forecast > 0.0 && is_quiet(&forecast.series, quarter))
         .map(|(_, product)| (product.forecast, product.product.as_str()))
         .collect();
     quiet.sort_by(|a, b| b.0.total_cmp(&a.0));
@@ -185,8 +179,8 @@ fn quiet_products(history: &History, forecasts: &[Forecast], outlook: &Outlook) 
     let names: Vec<String> = quiet.iter().map(|(_, name)| (*name).to_owned()).collect();
     (!quiet.is_empty()).then(|| {
         Warning::general(format!(
-            "{} of {} products sold nothing in the last {} and still stand for {} of the forecast ({}). Take \
-             out those that are no longer sold.",
+            "{} of {} products have not sold for {} or more, far longer than usual for them, and still stand for \
+             {} of the forecast ({}). Take out those that are no longer sold.",
             whole(quiet.len() as f64),
             whole(forecasts.len() as f64),
             count_of(quarter, history.calendar.frequency),
@@ -194,6 +188,15 @@ fn quiet_products(history: &History, forecasts: &[Forecast], outlook: &Outlook) 
             some_of(&names)
         ))
     })
+}
+
+/// No sale for a quarter of a year and for four times the mean time between sales.
+fn is_quiet(series: &Series, quarter: usize) -> bool {
+    let is_sale = |value: &f64| *value > 0.0;
+    let Some(last_sale) = series.values.iter().rposition(is_sale) else { return false };
+    let sales = series.values.iter().copied().filter(|value| is_sale(value)).count();
+    let since = series.values.len() - 1 - last_sale;
+    since >= quarter && since * sales > 4 * (last_sale + 1)
 }
 
 /// What a planner would do with this.

@@ -16,7 +16,7 @@ use super::{
     trust::trust,
 };
 use crate::{
-    AgentError, Answer, Dataset, ENGINE_VERSION, Limits, Progress, Request, Tools, planner,
+    AgentError, Answer, Dataset, ENGINE_VERSION, Limits, Progress, Request, Tools, general, planner, profile,
     report::{
         self,
         number::whole,
@@ -44,7 +44,8 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
         roles.quantity = columns.quantity.or(roles.quantity);
         roles.product = columns.product.or(roles.product);
     }
-    let demand = demand::read(&dataset.name, &table, &roles)?;
+    let demand =
+        demand::read(&dataset.name, &table, &roles).map_err(|error| with_fitting_agent(error, dataset))?;
     let asked = planner::forecast::plan(request, &demand.products, &dataset.name)?;
 
     step(tools, 2, 10, format!("Preparing {}", narrative::products(demand.products.len())))?;
@@ -63,6 +64,17 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     };
     let result = result(request.seed, info, params, &history, &forecasts, failed, horizon)?;
     Ok(report::run::close(result)?)
+}
+
+/// Names the agent that a file without demand looks made for.
+fn with_fitting_agent(error: AgentError, dataset: &Dataset) -> AgentError {
+    let AgentError::Needs(text) = error else { return error };
+    let profile = profile(&dataset.name, &dataset.bytes).ok();
+    let fitting = profile.and_then(|profile| general::fitting(&profile));
+    AgentError::Needs(match fitting.filter(|kind| *kind != AgentKind::DemandForecasting) {
+        Some(kind) => format!("{text} The file looks made for the {} agent.", kind.info().name),
+        None => text,
+    })
 }
 
 /// Tells how far the work is, and stops it when asked to.

@@ -1,6 +1,7 @@
 //! Demand per product on a regular calendar: the rule for periods without a row, returns, incomplete periods.
 //! Decided over the whole file, so that a product has the same forecast alone and among all others.
 
+use super::coarser::complete_periods;
 use crate::{
     AgentError,
     report::{number, result::Warning},
@@ -8,7 +9,7 @@ use crate::{
         calendar::{Calendar, Frequency, count_of},
         demand::{Demand, DemandRow},
         frequency,
-        problem::{NOT_USED, Problem, USED},
+        problem::{Problem, USED},
         profile::distinct_dates,
     },
 };
@@ -97,7 +98,7 @@ pub fn build(demand: Demand, asked: Option<Frequency>) -> Result<History, AgentE
     let mut warnings: Vec<Warning> = demand.notes.into_iter().map(Warning::general).collect();
     let all_products = demand.products.len();
     let (mut series, gaps) = add_up(demand.products, &rows, &calendar, missing);
-    say_how(missing, gaps, &cover, &calendar, &mut assumptions);
+    say_how(missing, gaps, &cover, &native, &calendar, &mut assumptions);
     if series.len() < all_products {
         warnings.push(Warning::general(format!(
             "{} of {} products have rows only in the part of the file that was left out, so they have no \
@@ -192,50 +193,6 @@ fn choose(
     Ok(file)
 }
 
-/// Leaves out the first and the last period when the file covers only a part of them.
-fn complete_periods(
-    demand: &mut Demand,
-    native: &Calendar,
-    calendar: &Calendar,
-    assumptions: &mut Vec<String>,
-) -> Result<Vec<DemandRow>, AgentError> {
-    let rows = &demand.rows;
-    if native == calendar {
-        return Ok(rows.to_vec());
-    }
-    let covered = |pick: fn(i64, i64) -> i64| rows.iter().map(|row| native.index(row.date)).reduce(pick);
-    let (Some(first), Some(last)) = (covered(i64::min), covered(i64::max)) else { return Ok(Vec::new()) };
-    let (first_day, last_day) = (native.start(first), native.end(last));
-    let is_complete = |date| {
-        let index = calendar.index(date);
-        calendar.start(index) >= first_day && calendar.end(index) <= last_day
-    };
-    let (complete, partial): (Vec<DemandRow>, Vec<DemandRow>) =
-        rows.iter().copied().partition(|row| is_complete(row.date));
-    if complete.is_empty() {
-        return Err(AgentError::Needs(format!(
-            "The file reaches from {first_day} to {last_day} and covers no full {}. Ask for a shorter period.",
-            calendar.frequency.noun()
-        )));
-    }
-    if !partial.is_empty() {
-        let noun = calendar.frequency.noun();
-        assumptions.push(format!(
-            "{} rows in a {noun} that the file covers only in part, at its start ({first_day}) or end \
-             ({last_day}), were left out.",
-            number::whole(partial.len() as f64)
-        ));
-        demand.problems.extend(partial.iter().map(|row| Problem {
-            row: row.row,
-            column: demand.date_column.clone(),
-            value: row.date.to_string(),
-            problem: format!("in a {noun} that the file covers only in part"),
-            done: NOT_USED,
-        }));
-    }
-    Ok(complete)
-}
-
 /// Negative quantities are returns when they are few. True when demand cannot be below zero.
 fn returns(rows: &[DemandRow], demand: &mut Demand, assumptions: &mut Vec<String>) -> bool {
     let negative: Vec<&DemandRow> = rows.iter().filter(|row| row.quantity < 0.0).collect();
@@ -302,10 +259,24 @@ fn add_up(
     (series, gaps)
 }
 
-fn say_how(missing: Missing, gaps: usize, cover: &Cover, calendar: &Calendar, assumptions: &mut Vec<String>) {
+fn say_how(
+    missing: Missing,
+    gaps: usize,
+    cover: &Cover,
+    native: &Calendar,
+    calendar: &Calendar,
+    assumptions: &mut Vec<String>,
+) {
     let noun = calendar.frequency.noun();
     if cover.rows > cover.recorded {
         assumptions.push(format!("Rows of the same product and {noun} were added up."));
+    }
+    let not_recorded = cover.expected - cover.recorded;
+    if native != calendar && missing == Missing::Unknown && not_recorded > 0 {
+        assumptions.push(format!(
+            "{} of single products without a row add nothing to their {noun}.",
+            count_of(not_recorded, native.frequency)
+        ));
     }
     if gaps == 0 {
         return;
@@ -340,16 +311,16 @@ fn lift_to_zero(series: &mut [Series], warnings: &mut Vec<Warning>) {
 }
 
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use super::*;
     use crate::table::{demand, reader, roles};
 
-    fn history(text: &str, asked: Option<Frequency>) -> Result<History, AgentError> {
+    pub fn history(text: &str, asked: Option<Frequency>) -> Result<History, AgentError> {
         let table = reader::read("x.csv", text.as_bytes()).unwrap();
         build(demand::read("x.csv", &table, &roles::find(&table)).unwrap(), asked)
     }
 
-    fn csv(rows: &[(&str, f64)]) -> String {
+    pub fn csv(rows: &[(&str, f64)]) -> String {
         let mut text = "date,demand,product_id\n".to_owned();
         for (date, quantity) in rows {
             text.push_str(&format!("{date},{quantity},A\n"));
@@ -371,22 +342,6 @@ mod tests {
         let history = history(&text, None).unwrap();
         assert_eq!(history.missing, Missing::Unknown);
         assert!(history.series[0].values[2].is_nan());
-    }
-
-    #[test]
-    fn months_that_are_covered_in_part_are_left_out_and_listed() {
-        let mut rows = Vec::new();
-        let mut date: chrono::NaiveDate = "2025-01-30".parse().unwrap();
-        let days: Vec<String> = (0..65)
-            .map(|_| {
-                date = date.succ_opt().unwrap();
-                date.to_string()
-            })
-            .collect();
-        rows.extend(days.iter().map(|day| (day.as_str(), 1.0)));
-        let history = history(&csv(&rows), Some(Frequency::Monthly)).unwrap();
-        assert_eq!(history.series[0].values, [28.0, 31.0]);
-        assert_eq!(history.problems.len(), 6);
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! Demand forecasting: what will be needed of each product, and how sure that is.
-//! Reading order: `forecast` (the tool), `params`, `horizon`, `history`, `outlook`, `trust`, `tables`, `advice`,
+//! Reading order: `forecast` (the tool), `params`, `horizon`, `history`, `coarser`, `outlook`, `trust`, `tables`, `advice`,
 //! `narrative`. The arithmetic is in `kernels::forecast`, the understanding of the question in `planner`.
 
 mod advice;
+mod coarser;
 mod forecast;
 mod history;
 mod horizon;
@@ -27,7 +28,7 @@ pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentErr
         if planner::words::is_small_talk(&request.question) && !request.question.trim().is_empty() {
             return Ok(general::needed_data(kind));
         }
-        if let Some(better) = planner::forecast::better_agent(&request.question, &dataset.name) {
+        if let Some(better) = planner::forecast::better_agent(request, &dataset.name) {
             return Ok(general::refer_to(kind, better));
         }
     }

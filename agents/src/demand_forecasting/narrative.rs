@@ -258,7 +258,8 @@ fn trust(story: &Story) -> String {
     };
     let mut lines = vec![value_added(trust)];
     lines.push(format!(
-        "The usual error (sMAPE, median) is {}; the forecasts were {} in total.",
+        "The usual error (sMAPE{}) is {}; the forecasts were {} in total.",
+        if trust.tested == 1 { "" } else { ", median" },
         percent(trust.median_smape / 100.0),
         if trust.bias.abs() < 0.005 {
             "neither too high nor too low".to_owned()

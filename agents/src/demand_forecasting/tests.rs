@@ -281,6 +281,17 @@ async fn no_file_makes_it_fail_without_a_text_for_the_user() {
 }
 
 #[tokio::test]
+async fn a_file_for_another_agent_is_recognised() {
+    let text = "location_id,name,x_coord,y_coord,demand\nDEPOT,Depot,0,0,0\nC1,One,3,4,5\n";
+    assert_eq!(
+        refusal(&request("forecast", text)).await,
+        "No column of steady.csv could be recognised as the date. Its columns are: location_id, name, x_coord, \
+         y_coord, demand. Name one of them `date` and upload the file again. The file looks made for the \
+         Vehicle Routing agent."
+    );
+}
+
+#[tokio::test]
 async fn without_a_file_it_says_which_file_it_needs() {
     let request = Request { question: "Forecast next month".to_owned(), ..Request::default() };
     let answer = ask(&request).await.unwrap();
@@ -299,7 +310,7 @@ async fn a_stopped_analysis_is_cancelled() {
 }
 
 #[tokio::test]
-async fn progress_only_grows_and_names_the_file() {
+async fn progress_names_the_file_and_counts_the_products() {
     let heard = Arc::new(Mutex::new(Vec::new()));
     let sink = Arc::clone(&heard);
     let tools = Tools { progress: Arc::new(move |it| sink.lock().unwrap().push(it)), ..Tools::silent() };

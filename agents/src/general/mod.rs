@@ -13,6 +13,7 @@ use crate::{
     table::profile::ColumnKind,
 };
 use anyhow::Context;
+pub use templates::fitting;
 use templates::{columns, data_of};
 
 /// Names the agent that fits the question or the file, and the data it needs.
@@ -90,9 +91,9 @@ fn with_file(name: &str, profile: &Profile, question: &str) -> String {
         text.push_str(&format!("- Please check: {warning}\n"));
     }
     let asked = recommend(question);
-    let fitting = templates::fitting(profile);
+    let fits_file = fitting(profile);
     text.push('\n');
-    text.push_str(&match (asked, fitting) {
+    text.push_str(&match (asked, fits_file) {
         (AgentKind::General, Some(kind)) => {
             format!("**{} fits this file.** Choose it and ask.\n", kind.info().name)
         }

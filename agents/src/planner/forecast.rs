@@ -26,8 +26,11 @@ pub fn plan(request: &Request, products: &[String], file: &str) -> Result<Foreca
 }
 
 /// The agent that the question is for when it clearly is not about future demand.
-pub fn better_agent(question: &str, file: &str) -> Option<AgentKind> {
-    let question = without_name(question, file);
+pub fn better_agent(request: &Request, file: &str) -> Option<AgentKind> {
+    let question = without_name(&request.question, file);
+    if request.last_run.is_some() && refers_back(&words(&question)) {
+        return None;
+    }
     let is_about_demand =
         hits_of(AgentKind::DemandForecasting, &question) > 0 || span::horizon(&words(&question)).is_some();
     Some(recommend(&question)).filter(|kind| *kind != AgentKind::General && !is_about_demand)
@@ -80,10 +83,16 @@ fn is_follow_up(question: &str) -> bool {
     let words = words::words(question);
     let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
     let starts_afresh = has(&["forecast", "predict", "project", "estimate", "analyze", "analyse"]);
-    let refers_back =
-        has(&["only", "just", "same", "also", "too", "instead", "again", "but", "those", "these", "it"])
-            || matches!(words.first().map(String::as_str), Some("and" | "now" | "then" | "what"));
-    refers_back || !starts_afresh
+    refers_back(&words) || !starts_afresh
+}
+
+/// `and for 6 months?`, `only SKU-7`: means nothing without the question before.
+fn refers_back(words: &[String]) -> bool {
+    const BACK: [&str; 11] =
+        ["only", "just", "same", "also", "too", "instead", "again", "but", "those", "these", "it"];
+    words.iter().any(|word| BACK.contains(&word.as_str()))
+        || matches!(words.first().map(String::as_str), Some("and" | "now" | "then"))
+        || matches!(words, [first, second, ..] if first == "what" && (second == "about" || second == "if"))
 }
 
 /// The run's parameters, as far as the file at hand still has its products.
@@ -160,8 +169,13 @@ mod tests {
 
     #[test]
     fn a_question_for_another_agent_is_noticed() {
-        assert_eq!(better_agent("What EOQ should I use?", "x.csv"), Some(AgentKind::InventoryOptimization));
-        assert_eq!(better_agent("Analyze the file stock.csv.", "stock.csv"), None);
-        assert_eq!(better_agent("How much stock will we sell in 3 months?", "x.csv"), None);
+        let better = |question: &str, file, last_run| {
+            better_agent(&Request { question: question.to_owned(), last_run, ..Request::default() }, file)
+        };
+        assert_eq!(better("What EOQ should I use?", "x.csv", None), Some(AgentKind::InventoryOptimization));
+        assert_eq!(better("Analyze the file stock.csv.", "stock.csv", None), None);
+        assert_eq!(better("How much stock will we sell in 3 months?", "x.csv", None), None);
+        let last = LastRun { tool: "forecast_demand".to_owned(), params: json!({}) };
+        assert_eq!(better("only vehicle parts", "x.csv", Some(last)), None);
     }
 }

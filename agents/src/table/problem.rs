@@ -15,3 +15,9 @@ pub const NOT_USED: &str = "row not used";
 
 /// What `done` says of a row that is used all the same.
 pub const USED: &str = "row used";
+
+/// What `done` says of a row in a period that the file covers only in part.
+pub const LEFT_OUT: &str = "row left out, its period is not complete";
+
+/// The same of a week that reaches into a complete month.
+pub const LEFT_OUT_IN_PART: &str = "row used in part, its other period is not complete";
