@@ -15,9 +15,18 @@ function chosen(headers) {
 
 createServer((incoming, answer) => {
   const node = chosen(incoming.headers);
-  const options = { host: "127.0.0.1", port: servers[node], path: incoming.url, method: incoming.method, headers: incoming.headers };
+  const options = {
+    host: "127.0.0.1",
+    port: servers[node],
+    path: incoming.url,
+    method: incoming.method,
+    headers: incoming.headers,
+  };
   const outgoing = request(options, (response) => {
-    answer.writeHead(response.statusCode ?? 502, { ...response.headers, "set-cookie": `node=${node}; Path=/; HttpOnly` });
+    answer.writeHead(response.statusCode ?? 502, {
+      ...response.headers,
+      "set-cookie": `node=${node}; Path=/; HttpOnly`,
+    });
     response.pipe(answer);
   });
   outgoing.on("error", () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()));

@@ -47,7 +47,7 @@ pub fn answer(story: &Story) -> String {
 }
 
 fn section(title: &str, body: &str) -> String {
-    if body.is_empty() { String::new() } else { format!("\n### {title}\n\n{body}") }
+    if body.is_empty() { String::new() } else { format!("\n## {title}\n\n{body}") }
 }
 
 /// `the next 13 weeks (2025-01-06 to 2025-03-31)`.

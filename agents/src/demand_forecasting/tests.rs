@@ -56,27 +56,27 @@ async fn the_answer_starts_with_the_total_and_ends_with_the_files() {
 | =B | 60 | 60 | 0 % | 0 % |
 | A | 20 | 20 | 0 % | 0 % |
 
-### How far to trust it
+## How far to trust it
 
 - Tested by forecasting from 3 earlier points in time what then happened: for 0 of 2 products the forecast \
 was closer than repeating the last value; the median product is as close as it.
 - The usual error (sMAPE, median) is 0 %; the forecasts were neither too high nor too low in total.
 - The 80 % ranges held 100 % of what came, the 95 % ranges 100 %.
 
-### Assumptions
+## Assumptions
 
 - The forecast is monthly and reaches 2 months ahead; the file holds monthly demand.
 - Demand is never below zero.
 - The future resembles the past: promotions, price changes and new customers that the file does not show \
 are not in the forecast.
 
-### What to do next
+## What to do next
 
 - Use the ranges, not the single numbers, to set safety stock: upper_80 is meant to be enough in nine of \
 ten periods.
 - Ask further: “only =B”, “and for 6 months?” or “monthly”.
 
-### Files
+## Files
 
 [forecast_report.csv](forecast_report.csv) · [forecast_accuracy.csv](forecast_accuracy.csv)
 "

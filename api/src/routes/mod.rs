@@ -24,11 +24,8 @@ pub fn routes(app: App) -> Router {
         .merge(uploads::routes())
         .route("/health", get(health::health))
         .fallback(async || ApiError::NotFound);
-    let router = Router::new()
-        .nest("/api", api)
-        .nest("/auth/v1", auth::routes())
-        .fallback(web::page)
-        .with_state(app);
+    let router =
+        Router::new().nest("/api", api).nest("/auth/v1", auth::routes()).fallback(web::page).with_state(app);
     security::layered(router)
 }
 
