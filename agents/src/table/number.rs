@@ -1,5 +1,8 @@
 //! Numbers as people write them: thousands marks, decimal commas, currency signs, brackets for less than zero.
 
+/// No quantity of goods is larger; sums of larger ones would leave the range of numbers.
+const LARGEST: f64 = 1e15;
+
 /// The sign between whole and fraction in one column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DecimalMark {
@@ -34,7 +37,7 @@ pub fn parse(text: &str, mark: DecimalMark) -> Option<f64> {
     if let Ok(number) = text.parse::<f64>()
         && mark == DecimalMark::Point
     {
-        return Some(number).filter(|number| number.is_finite());
+        return Some(number).filter(is_amount);
     }
     let text = text.trim();
     let (text, bracketed) = match text.strip_prefix('(').and_then(|text| text.strip_suffix(')')) {
@@ -56,8 +59,12 @@ pub fn parse(text: &str, mark: DecimalMark) -> Option<f64> {
             _ => return None,
         }
     }
-    let number = plain.parse::<f64>().ok().filter(|number| number.is_finite())?;
+    let number = plain.parse::<f64>().ok().filter(is_amount)?;
     Some(if bracketed { -number } else { number })
+}
+
+fn is_amount(number: &f64) -> bool {
+    number.abs() <= LARGEST
 }
 
 fn groups_of_three(value: &str, separator: char) -> bool {
@@ -89,8 +96,8 @@ mod tests {
     #[test]
     fn signs_brackets_and_words_are_told_apart() {
         assert_eq!(
-            read(&["-3", "(4)", "1 000", "n/a", "NaN", "inf", "1e3"]),
-            [Some(-3.0), Some(-4.0), Some(1000.0), None, None, None, Some(1000.0)]
+            read(&["-3", "(4)", "1 000", "n/a", "NaN", "inf", "1e3", "1e308"]),
+            [Some(-3.0), Some(-4.0), Some(1000.0), None, None, None, Some(1000.0), None]
         );
     }
 }

@@ -4,10 +4,16 @@ use std::{borrow::Cow, io::Cursor};
 
 use polars::prelude::{CsvReadOptions, CsvReader, DataFrame, PolarsError, SerReader, StringChunked};
 
-use crate::AgentError;
+use crate::{AgentError, report::number::whole};
 
 /// The row of a spreadsheet that the first record of a file stands on, below the header.
 const FIRST_ROW: usize = 2;
+
+/// More columns than this mean that the header is not one, and take memory for nothing.
+const MOST_COLUMNS: usize = 1_000;
+/// Bounds of what is held in memory; a file of the largest size with a date, a product and a quantity stays below.
+const MOST_LINES: usize = 1_500_000;
+const MOST_CELLS: usize = 8_000_000;
 
 /// A file as texts. Record `i` stands on row `i + 2` of the file; a text that is not there is `None`.
 pub struct Table {
@@ -63,6 +69,7 @@ pub fn read(name: &str, bytes: &[u8]) -> Result<Table, AgentError> {
         )));
     };
     let delimiter = delimiter_of(header);
+    refuse_too_large(name, text, delimiter)?;
     let mut too_long = Vec::new();
     let frame = match parse(text, delimiter, false) {
         Ok(frame) => frame,
@@ -86,6 +93,36 @@ fn refuse_workbooks(name: &str, bytes: &[u8]) -> Result<(), AgentError> {
     if named_so || bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(&[0xD0, 0xCF, 0x11, 0xE0]) {
         let text = "Excel workbooks cannot be read yet; save the sheet as CSV and upload that.";
         return Err(AgentError::Unreadable(text.to_owned()));
+    }
+    Ok(())
+}
+
+/// A small file can stand for a huge table: blank lines below a wide header, or a header of commas.
+fn refuse_too_large(name: &str, text: &str, delimiter: u8) -> Result<(), AgentError> {
+    let mut is_quoted = false;
+    let header = text.bytes().take_while(|byte| {
+        is_quoted ^= *byte == b'"';
+        is_quoted || *byte != b'\n'
+    });
+    let columns = header.filter(|byte| *byte == delimiter).count() + 1;
+    if columns > MOST_COLUMNS {
+        return Err(AgentError::Unreadable(format!(
+            "The first row of {name} has {} columns; at most {} can be read. Keep the columns that matter and \
+             upload the file again.",
+            whole(columns as f64),
+            whole(MOST_COLUMNS as f64)
+        )));
+    }
+    let lines = text.bytes().filter(|byte| *byte == b'\n').count();
+    if lines > MOST_LINES || lines * columns > MOST_CELLS {
+        return Err(AgentError::Unreadable(format!(
+            "{name} has {} lines of {} columns; at most {} lines and {} values can be read. Remove empty lines \
+             and columns, or split the file.",
+            whole(lines as f64),
+            whole(columns as f64),
+            whole(MOST_LINES as f64),
+            whole(MOST_CELLS as f64)
+        )));
     }
     Ok(())
 }
@@ -202,6 +239,21 @@ mod tests {
         let table = read("x.csv", b"a,b\n1,2\n\n3,4,5\n6,7\n").unwrap();
         assert_eq!(texts(&table, 0), [Some("1"), None, Some("3"), Some("6")]);
         assert_eq!(table.too_long.iter().map(|record| row_of(*record)).collect::<Vec<_>>(), [4]);
+    }
+
+    #[test]
+    fn a_small_file_that_stands_for_a_huge_table_is_refused() {
+        let header = |columns: usize| vec!["c"; columns].join(",");
+        for text in [
+            header(2_000) + "\n1\n",
+            header(900) + &"\n".repeat(20_000),
+            "date,demand".to_owned() + &"\n".repeat(2_000_000),
+            "\"\n\",".to_owned() + &header(2_000) + "\n1\n",
+        ] {
+            let error =
+                read("x.csv", text.as_bytes()).err().map(|error| error.to_string()).unwrap_or_default();
+            assert!(error.contains("can be read"), "{error}");
+        }
     }
 
     #[test]
