@@ -20,12 +20,25 @@ pub fn with_signed_links<'a>(
     let signed = names.fold(text.clone(), |text, name| {
         let link = format!("]({name})");
         if text.contains(&link) {
-            text.replace(&link, &format!("]({})", files.link(&run_key(user, run, name), now)))
+            replace_links(&text, &link, &format!("]({})", files.link(&run_key(user, run, name), now)))
         } else {
             text
         }
     });
     Value::String(signed)
+}
+
+/// A bracket behind a backslash is text of the user's file, which may look like a link and is none.
+fn replace_links(text: &str, link: &str, signed: &str) -> String {
+    let mut replaced = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(start) = rest.find(link) {
+        let (before, found) = rest.split_at(start);
+        replaced.push_str(before);
+        replaced.push_str(if before.ends_with('\\') { link } else { signed });
+        rest = &found[link.len()..];
+    }
+    replaced + rest
 }
 
 #[cfg(test)]
@@ -46,5 +59,16 @@ mod tests {
             "{text}"
         );
         assert!(text.ends_with(" and [this](b.csv)."), "{text}");
+    }
+
+    #[test]
+    fn text_of_the_file_that_looks_like_a_link_stays_text() {
+        let folder = tempfile::tempdir().unwrap();
+        let files = Files::in_folder(folder.path(), b"key").unwrap();
+        let content = Value::from(r"Product \[x\](a.csv)");
+        let run = RunId("r1".to_owned());
+        let owner = (UserId::generate(), &run);
+        let signed = with_signed_links(&content, ["a.csv"].into_iter(), owner, &files, DateTime::UNIX_EPOCH);
+        assert_eq!(signed, content);
     }
 }

@@ -19,6 +19,9 @@ use serde_json::Value;
 
 use crate::context::Retry;
 
+/// Characters of a text that says why there is no answer.
+const LONGEST_FAILURE: usize = 2_000;
+
 /// Stores and tells an answer. Its files are stored first: a reply never links to what is not there.
 pub async fn reply(platform: &Platform, turn: &Turn, answer: Answer) -> Result<(), Retry> {
     let run = match answer.run {
@@ -37,6 +40,8 @@ pub async fn reply(platform: &Platform, turn: &Turn, answer: Answer) -> Result<(
 
 /// Stores and tells that a turn failed, with a text that the user can act on.
 pub async fn failure(platform: &Platform, turn: &Turn, text: String) -> Result<(), Retry> {
+    // A text may quote the file, whose values may be as long as it.
+    let text: String = text.chars().take(LONGEST_FAILURE).collect();
     let message = Message {
         turn_id: Some(turn.id),
         role: "error".to_owned(),

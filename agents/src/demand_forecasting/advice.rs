@@ -4,6 +4,7 @@ use super::{
     history::{History, Missing, Series},
     outlook::{Basis, Forecast, Outlook, common_end},
     params::ForecastParams,
+    tables::MOST_FINDINGS,
 };
 use crate::{
     report::{
@@ -108,11 +109,12 @@ fn unused_rows(problems: &[Problem]) -> Option<Warning> {
     let rows = if unused.len() == 1 { "row was" } else { "rows were" };
     Some(Warning {
         text: format!(
-            "{} {rows} not used; the first is row {}, column {}: {}. All are in data_quality.csv.",
+            "{} {rows} not used; the first is row {}, column {}: {}. {} are in data_quality.csv.",
             whole(unused.len() as f64),
             first.row,
             plain(&first.column),
-            first.problem
+            first.problem,
+            if problems.len() > MOST_FINDINGS { "The first" } else { "All" }
         ),
         rows: unused.iter().take(LISTED_ROWS).map(|problem| problem.row).collect(),
         column: Some(first.column.clone()),

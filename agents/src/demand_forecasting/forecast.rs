@@ -22,11 +22,16 @@ use crate::{
         number::whole,
         result::{DatasetInfo, RunResult, Warning, run_id},
     },
-    table::{calendar::Frequency, demand, reader, roles},
+    table::{
+        calendar::{Frequency, count_of},
+        demand, reader, roles,
+    },
     tools::FORECAST_DEMAND,
 };
 
 const STEPS: u32 = 4;
+/// More rows than this in the report take more memory than a worker may have.
+const MAX_REPORT_ROWS: usize = 1_000_000;
 /// Earlier days from which the past is forecast to measure the error.
 const BACKTEST_WINDOWS: usize = 3;
 
@@ -53,6 +58,7 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     let chosen = chosen(&history, &asked);
     check_limit(chosen.len(), &request.limits)?;
     let (params, horizon) = decide(asked, &history)?;
+    check_size(chosen.len(), horizon, &history)?;
 
     let (forecasts, failed) = forecast(&history, chosen, horizon, tools)?;
     step(tools, 4, 90, "Writing the report".to_owned())?;
@@ -103,6 +109,18 @@ fn check_limit(products: usize, limits: &Limits) -> Result<(), AgentError> {
         ))),
         _ => Ok(()),
     }
+}
+
+fn check_size(products: usize, horizon: usize, history: &History) -> Result<(), AgentError> {
+    if products.saturating_mul(horizon) <= MAX_REPORT_ROWS {
+        return Ok(());
+    }
+    Err(AgentError::Needs(format!(
+        "{} for {} make more than {} rows. Ask for a shorter time, longer periods or fewer products.",
+        count_of(horizon, history.calendar.frequency),
+        narrative::products(products),
+        whole(MAX_REPORT_ROWS as f64)
+    )))
 }
 
 /// Fills in what was not asked for, so that a run's parameters tell the whole run.

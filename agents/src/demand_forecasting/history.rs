@@ -16,7 +16,7 @@ use crate::{
 
 /// More cells than this means that a date is wrong, not that someone plans so far.
 const MAX_PERIODS: i64 = 40_000;
-const MAX_CELLS: i64 = 60_000_000;
+const MAX_CELLS: i64 = 20_000_000;
 
 /// One product. `values[i]` is the demand of period `first + i`, NaN where it is unknown.
 #[derive(Clone, Debug, PartialEq)]
@@ -84,12 +84,13 @@ pub fn build(demand: Demand, asked: Option<Frequency>) -> Result<History, AgentE
         ))
     })?;
     let native = Calendar::of(file_frequency, &dates);
-    guard_size(&demand, &native)?;
+    guard_size(&demand, &native, 0)?;
     let cover = cover(&demand, &native);
     let missing = missing_rule(&demand, &cover);
     let mut assumptions = Vec::new();
     let frequency = choose(file_frequency, asked, missing, &cover, &native, &dates, &mut assumptions)?;
     let calendar = if frequency == file_frequency { native } else { Calendar::usual(frequency) };
+    guard_size(&demand, &calendar, demand.products.len())?;
 
     let mut demand = demand;
     let rows = complete_periods(&mut demand, &native, &calendar, &mut assumptions)?;
@@ -114,7 +115,8 @@ pub fn build(demand: Demand, asked: Option<Frequency>) -> Result<History, AgentE
     Ok(History { calendar, file_frequency, series, missing, non_negative, assumptions, warnings, problems })
 }
 
-fn guard_size(demand: &Demand, calendar: &Calendar) -> Result<(), AgentError> {
+/// Refuses a calendar that is too long, by itself or for so many products.
+fn guard_size(demand: &Demand, calendar: &Calendar, products: usize) -> Result<(), AgentError> {
     let by_date = |row: &&DemandRow| row.date;
     let (Some(first), Some(last)) =
         (demand.rows.iter().min_by_key(by_date), demand.rows.iter().max_by_key(by_date))
@@ -122,7 +124,8 @@ fn guard_size(demand: &Demand, calendar: &Calendar) -> Result<(), AgentError> {
         return Ok(());
     };
     let periods = calendar.index(last.date) - calendar.index(first.date) + 1;
-    if periods > MAX_PERIODS || periods * demand.products.len() as i64 > MAX_CELLS {
+    let most_cells = MAX_CELLS.max(demand.rows.len() as i64);
+    if periods > MAX_PERIODS || periods * products as i64 > most_cells {
         return Err(AgentError::Unreadable(format!(
             "The dates reach from {} (row {}) to {} (row {}), which is too long a time for {} products. \
              Correct these dates if they are wrong, or upload fewer products at a time.",
@@ -360,6 +363,19 @@ pub mod tests {
         let history = history(&csv(&rows), None).unwrap();
         assert_eq!(history.series[0].values, [4.0, 4.0, 4.0, 4.0, 4.0, 0.0]);
         assert_eq!((history.non_negative, history.problems.len(), history.warnings.len()), (true, 1, 1));
+    }
+
+    #[test]
+    fn a_wrong_date_among_many_products_does_not_fill_the_memory() {
+        let mut text = "date,demand,product_id\n".to_owned();
+        for day in 1..=28 {
+            text.push_str(&format!("1930-01-{day:02},0,A\n"));
+        }
+        for product in 0..1000 {
+            text.push_str(&format!("1930-01-01,1,P{product}\n2025-01-01,1,P{product}\n"));
+        }
+        let error = history(&text, None).unwrap_err().to_string();
+        assert!(error.starts_with("The dates reach from 1930-01-01 (row 2) to 2025-01-01"), "{error}");
     }
 
     #[test]

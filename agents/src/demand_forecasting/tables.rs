@@ -77,6 +77,9 @@ pub fn forecast_accuracy(forecasts: &[Forecast]) -> Table {
     Table { name: "forecast_accuracy", title: "Test on the past per product".to_owned(), columns, rows }
 }
 
+/// Findings in the file of them: nobody reads more, and a large bad file would take too much memory.
+pub const MOST_FINDINGS: usize = 100_000;
+
 /// A row per finding in the upload.
 pub fn data_quality(problems: &[Problem]) -> Table {
     let row = |problem: &Problem| {
@@ -90,7 +93,7 @@ pub fn data_quality(problems: &[Problem]) -> Table {
     };
     let mut columns = vec![Column::number("row", None)];
     columns.extend(["column", "value", "problem", "done"].map(Column::text));
-    let rows = problems.iter().map(row).collect();
+    let rows = problems.iter().take(MOST_FINDINGS).map(row).collect();
     Table { name: "data_quality", title: "Rows of the upload to look at".to_owned(), columns, rows }
 }
 

@@ -1,9 +1,16 @@
 //! Pieces of Markdown. Text from a file is escaped, so that it can neither break a table nor become a link.
 
+/// A name that is longer says nothing more to a reader.
+const LONGEST: usize = 200;
+
 /// Text of the user's file inside Markdown.
 pub fn plain(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
+    let mut escaped = String::with_capacity(text.len().min(LONGEST));
+    for (position, c) in text.chars().enumerate() {
+        if position == LONGEST {
+            escaped.push('…');
+            break;
+        }
         match c {
             '|' | '<' | '>' | '[' | ']' | '*' | '`' | '\\' => escaped.extend(['\\', c]),
             '\n' | '\r' | '\t' => escaped.push(' '),

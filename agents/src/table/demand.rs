@@ -11,10 +11,12 @@ use super::{
     profile::Roles,
     reader::{Table, record_of, row_of},
 };
-use crate::AgentError;
+use crate::{AgentError, report::markdown::plain};
 
 /// The name of the one series of a file without a product column.
 pub const ALL_PRODUCTS: &str = "all";
+
+const SHOWN_COLUMNS: usize = 30;
 
 /// One usable row of the file; `product` is a position in `Demand::products`.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -93,12 +95,19 @@ fn columns(name: &str, table: &Table, roles: &Roles) -> Result<Columns, AgentErr
         AgentError::Needs(format!(
             "No column of {name} could be recognised as the {what}. Its columns are: {}. \
              Name one of them `{template}` and upload the file again.",
-            table.names.join(", ")
+            named(&table.names)
         ))
     };
     let date = position(&roles.date).ok_or_else(|| missing("date", "date"))?;
     let quantity = position(&roles.quantity).ok_or_else(|| missing("demand", "demand"))?;
     Ok(Columns { date, quantity, product: position(&roles.product) })
+}
+
+/// The first columns, as far as a person reads.
+fn named(columns: &[String]) -> String {
+    let shown: Vec<String> = columns.iter().take(SHOWN_COLUMNS).map(|name| plain(name)).collect();
+    let rest = columns.len().saturating_sub(SHOWN_COLUMNS);
+    if rest == 0 { shown.join(", ") } else { format!("{} and {rest} more", shown.join(", ")) }
 }
 
 /// Equal texts are parsed once: a file repeats its dates for every product.

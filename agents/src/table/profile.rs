@@ -15,6 +15,9 @@ use super::{
 };
 use crate::{AgentError, report::number};
 
+/// Characters of a value that is shown as an example.
+const LONGEST_EXAMPLE: usize = 100;
+
 /// A file at a glance. `warnings` are sentences for the user.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Profile {
@@ -109,7 +112,7 @@ fn column(table: &Table, index: usize) -> ColumnProfile {
             break;
         }
         if !examples.iter().any(|example| example == text) {
-            examples.push(text.to_owned());
+            examples.push(text.chars().take(LONGEST_EXAMPLE).collect());
         }
     }
     let content = roles::content(table, index);

@@ -11,9 +11,11 @@ const FIRST_ROW: usize = 2;
 
 /// More columns than this mean that the header is not one, and take memory for nothing.
 const MOST_COLUMNS: usize = 1_000;
-/// Bounds of what is held in memory; a file of the largest size with a date, a product and a quantity stays below.
+/// More lines or values than this are read only from a file that is as large as they are when they hold something.
 const MOST_LINES: usize = 1_500_000;
 const MOST_CELLS: usize = 8_000_000;
+const BYTES_PER_LINE: usize = 10;
+const BYTES_PER_CELL: usize = 2;
 
 /// A file as texts. Record `i` stands on row `i + 2` of the file; a text that is not there is `None`.
 pub struct Table {
@@ -114,14 +116,14 @@ fn refuse_too_large(name: &str, text: &str, delimiter: u8) -> Result<(), AgentEr
         )));
     }
     let lines = text.bytes().filter(|byte| *byte == b'\n').count();
-    if lines > MOST_LINES || lines * columns > MOST_CELLS {
+    let most_lines = MOST_LINES.max(text.len() / BYTES_PER_LINE);
+    let most_cells = MOST_CELLS.max(text.len() / BYTES_PER_CELL);
+    if lines > most_lines || lines * columns > most_cells {
         return Err(AgentError::Unreadable(format!(
-            "{name} has {} lines of {} columns; at most {} lines and {} values can be read. Remove empty lines \
-             and columns, or split the file.",
+            "{name} has {} lines of {} columns, most of them empty, which is more than can be read. Remove empty \
+             lines and columns, or split the file.",
             whole(lines as f64),
-            whole(columns as f64),
-            whole(MOST_LINES as f64),
-            whole(MOST_CELLS as f64)
+            whole(columns as f64)
         )));
     }
     Ok(())
