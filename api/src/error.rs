@@ -15,6 +15,8 @@ pub enum ApiError {
     NotAuthenticated,
     #[error("Not found")]
     NotFound,
+    #[error("Method not allowed")]
+    MethodNotAllowed,
     #[error("{0}")]
     Invalid(String),
     #[error("{0}")]
@@ -38,6 +40,7 @@ impl ApiError {
         match self {
             Self::NotAuthenticated => (StatusCode::UNAUTHORIZED, "not_authenticated"),
             Self::NotFound => (StatusCode::NOT_FOUND, "not_found"),
+            Self::MethodNotAllowed => (StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed"),
             Self::Invalid(_) => (StatusCode::BAD_REQUEST, "invalid_request"),
             Self::Forbidden(_) => (StatusCode::FORBIDDEN, "forbidden"),
             Self::UpgradeNeeded(_) => (StatusCode::PAYMENT_REQUIRED, "upgrade_needed"),

@@ -170,7 +170,8 @@ async fn stop(app: &App, data: Value) -> Result<(), ApiError> {
 }
 
 fn parse<T: DeserializeOwned>(data: Value) -> Result<T, ApiError> {
-    serde_json::from_value(data).map_err(|error| ApiError::Invalid(format!("Invalid message: {error}")))
+    // The cause may repeat what was sent, the token included.
+    serde_json::from_value(data).map_err(|_| ApiError::Invalid("Invalid message".to_owned()))
 }
 
 fn tell_error(socket: &SocketRef, text: &str, turn_id: Option<TurnId>) {

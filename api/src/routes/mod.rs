@@ -9,7 +9,7 @@ mod sessions;
 mod uploads;
 mod web;
 
-use axum::{Json, Router, response::IntoResponse, routing::get};
+use axum::{Json, Router, middleware::map_response, response::IntoResponse, routing::get};
 
 use crate::{ApiError, App, auth, security};
 
@@ -23,7 +23,8 @@ pub fn routes(app: App) -> Router {
         .merge(sessions::routes())
         .merge(uploads::routes())
         .route("/health", get(health::health))
-        .fallback(async || ApiError::NotFound);
+        .fallback(async || ApiError::NotFound)
+        .layer(map_response(security::in_our_form));
     let router =
         Router::new().nest("/api", api).nest("/auth/v1", auth::routes()).fallback(web::page).with_state(app);
     security::layered(router)
