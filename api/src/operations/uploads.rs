@@ -15,6 +15,9 @@ use crate::{ApiError, auth::SignedIn};
 /// The largest upload.
 pub const MAX_BYTES: u64 = 16 * 1024 * 1024;
 
+/// Characters of a file name.
+const LONGEST_NAME: usize = 200;
+
 const EXTENSIONS: [&str; 3] = ["csv", "xlsx", "xls"];
 /// Browsers name CSV files in several ways, and some name nothing.
 const MEDIA_TYPES: [&str; 7] = [
@@ -54,7 +57,7 @@ pub struct Received {
 /// # Errors
 /// When name or type are not of a table, or the file is too large or breaks off.
 pub async fn receive(platform: &Platform, user: &SignedIn, field: Field<'_>) -> Result<Received, ApiError> {
-    let filename: String = field.file_name().unwrap_or("file").chars().take(200).collect();
+    let filename = shown_name(field.file_name().unwrap_or("file"));
     let content_type = field.content_type().unwrap_or_default().to_owned();
     check_name_and_type(&filename, &content_type)?;
     let id = UploadId::generate();
@@ -72,6 +75,21 @@ pub async fn receive(platform: &Platform, user: &SignedIn, field: Field<'_>) -> 
         return Err(ApiError::Unreadable("The file is empty.".to_owned()));
     }
     Ok(Received { id, key, filename, content_type, bytes: stored.bytes, sha256: stored.sha256 })
+}
+
+/// The name as it is shown: its end, which holds the extension, without folders and control characters.
+fn shown_name(name: &str) -> String {
+    let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    let shown: Vec<char> = last.chars().filter(|c| !c.is_control()).collect();
+    shown[shown.len().saturating_sub(LONGEST_NAME)..].iter().collect()
+}
+
+/// Removes a file that was received for nothing.
+///
+/// # Errors
+/// When the store fails.
+pub async fn forget(platform: &Platform, received: Received) -> Result<(), ApiError> {
+    Ok(platform.files.delete(&received.key).await?)
 }
 
 fn check_name_and_type(filename: &str, content_type: &str) -> Result<(), ApiError> {

@@ -11,7 +11,7 @@ use protocol::SessionId;
 use crate::{
     ApiError, App,
     auth::SignedIn,
-    operations::uploads::{self, MAX_BYTES, Uploaded},
+    operations::uploads::{self, MAX_BYTES, Received, Uploaded},
 };
 
 /// Room for the form around the file.
@@ -27,18 +27,39 @@ async fn upload(
     user: SignedIn,
     mut form: Multipart,
 ) -> Result<Json<Uploaded>, ApiError> {
-    let (mut session, mut received) = (None, None);
+    let mut received = None;
+    let session = match read(&app, &user, &mut form, &mut received).await {
+        Ok(session) => session,
+        Err(error) => {
+            // The file may have come before what was wrong.
+            if let Some(received) = received {
+                uploads::forget(&app.platform, received).await?;
+            }
+            return Err(error);
+        }
+    };
+    let received = received.ok_or_else(|| ApiError::Invalid("No file was sent.".to_owned()))?;
+    uploads::add(&app.platform, &user, received, session).await.map(Json)
+}
+
+/// Reads the form to its end. A file that was stored on the way is in `received`, also when the rest fails.
+async fn read(
+    app: &App,
+    user: &SignedIn,
+    form: &mut Multipart,
+    received: &mut Option<Received>,
+) -> Result<Option<SessionId>, ApiError> {
+    let mut session = None;
     while let Some(field) = form.next_field().await.map_err(refused)? {
         match field.name() {
             Some("session_id") => session = Some(session_id(field.text().await.map_err(refused)?)?),
             Some("file") if received.is_none() => {
-                received = Some(uploads::receive(&app.platform, &user, field).await?);
+                *received = Some(uploads::receive(&app.platform, user, field).await?);
             }
             _ => {}
         }
     }
-    let received = received.ok_or_else(|| ApiError::Invalid("No file was sent.".to_owned()))?;
-    uploads::add(&app.platform, &user, received, session).await.map(Json)
+    Ok(session)
 }
 
 fn session_id(text: String) -> Result<SessionId, ApiError> {
