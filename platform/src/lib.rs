@@ -1,7 +1,7 @@
 //! What api and worker stand on: configuration, clock, database, queue, event bus and files.
 //! Nobody else opens these. Start with `Platform::open`.
 
-use std::sync::Arc;
+use std::{path::Path, sync::Arc};
 
 use anyhow::{Context, Result};
 use secrecy::ExposeSecret;
@@ -43,7 +43,7 @@ impl Platform {
     /// When a service cannot be reached or a folder cannot be made.
     pub async fn open(config: Config) -> Result<Self> {
         let clock = Clock::default();
-        std::fs::create_dir_all(&config.data_dir)
+        make_private_folder(&config.data_dir)
             .with_context(|| format!("making DATA_DIR {}", config.data_dir.display()))?;
         let db = open_db(&config, &clock).await?;
         let link_key = db.secret_or_insert("file_links", &secret::token(), clock.now()).await?;
@@ -54,6 +54,15 @@ impl Platform {
         let (queue, events) = open_queue_and_events(&config).await?;
         Ok(Self { config: Arc::new(config), clock, db, queue, events, files })
     }
+}
+
+/// The folder holds the keys of the installation: other users of the machine may not look into it.
+fn make_private_folder(folder: &Path) -> std::io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
 }
 
 /// Opens the database alone, with its schema up to date; enough for support commands.

@@ -36,6 +36,8 @@ pub async fn sweep(worker: Worker, stop: CancellationToken) {
 
 async fn sweep_once(platform: &Platform) -> Result<()> {
     push_lost_turns(platform).await?;
+    // Before the lost ones: a file that kills whoever reads it must not be read for ever.
+    fail_dead_uploads(platform).await?;
     push_lost_uploads(platform).await?;
     fail_dead_turns(platform).await
 }
@@ -75,6 +77,18 @@ async fn fail_dead_turns(platform: &Platform) -> Result<()> {
         if let Some(turn) = platform.db.turn(job.turn).await?.filter(is_open) {
             let text = "Something went wrong while answering. Please send the question again.".to_owned();
             conclude::failure(platform, &turn, text).await.map_err(|error| error.0)?;
+        }
+    }
+    Ok(())
+}
+
+async fn fail_dead_uploads(platform: &Platform) -> Result<()> {
+    for dead in platform.queue.dead(Lane::Files, NEWEST_DEAD).await? {
+        let Ok(job) = serde_json::from_str::<AnalyzeFileJob>(&dead.payload) else { continue };
+        if platform.db.upload(job.upload).await?.is_some_and(|upload| !upload.is_analyzed()) {
+            tracing::error!(upload = %job.upload, "a file could not be read in any try");
+            let text = "Something went wrong while reading the file. Please upload it again.".to_owned();
+            platform.db.finish_analysis(job.upload, Err(text), platform.clock.now()).await?;
         }
     }
     Ok(())
