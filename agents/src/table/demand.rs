@@ -175,13 +175,16 @@ fn problem(
 
 /// Rows that repeat an earlier one in every column. They may be meant, so they are used.
 fn copies(table: &Table, columns: &Columns, rows: &[DemandRow]) -> Vec<Problem> {
-    let mut texts: Vec<_> = (0..table.names.len()).map(|index| table.column(index)).collect();
-    let records: Vec<Vec<Option<&str>>> =
-        (0..table.rows).map(|_| texts.iter_mut().map(|column| column.next().flatten()).collect()).collect();
+    let width = table.names.len();
+    let mut texts: Vec<_> = (0..width).map(|index| table.column(index)).collect();
+    let mut values: Vec<Option<&str>> = Vec::with_capacity(table.rows * width);
+    for _ in 0..table.rows {
+        values.extend(texts.iter_mut().map(|column| column.next().flatten()));
+    }
     let mut first_row = HashMap::with_capacity(table.rows);
     let mut copies = Vec::new();
     for row in rows {
-        let record = &records[record_of(row.row)];
+        let record = &values[record_of(row.row) * width..][..width];
         let first = *first_row.entry(record).or_insert(row.row);
         if first != row.row {
             copies.push(Problem {

@@ -63,7 +63,11 @@ pub fn record_of(row: u64) -> usize {
 pub fn read(name: &str, bytes: &[u8]) -> Result<Table, AgentError> {
     refuse_workbooks(name, bytes)?;
     let mut notes = Vec::new();
-    let text = decode(bytes, &mut notes);
+    let mut text = decode(bytes, &mut notes);
+    if text.contains('\0') {
+        // No database keeps them, and no table means them.
+        text = Cow::Owned(text.replace('\0', ""));
+    }
     let text = text.trim_start_matches(['\r', '\n']);
     let Some(header) = text.lines().next().filter(|line| !line.trim().is_empty()) else {
         return Err(AgentError::Unreadable(format!(
@@ -231,6 +235,7 @@ mod tests {
         let utf16: Vec<u8> =
             [0xFF, 0xFE].into_iter().chain("größe\n1\n".encode_utf16().flat_map(u16::to_le_bytes)).collect();
         assert_eq!(read("x.csv", &utf16).unwrap().names, ["größe"]);
+        assert_eq!(read("x.csv", b"a,b\n1\x002,3\n").unwrap().column(0).collect::<Vec<_>>(), [Some("12")]);
         let latin = read("x.csv", b"gr\xF6\xDFe,b\n1,2\n").unwrap();
         assert_eq!(latin.names[0], "größe");
         assert_eq!(latin.notes.len(), 1);

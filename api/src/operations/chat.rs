@@ -64,7 +64,7 @@ pub async fn ask(platform: &Platform, user: &SignedIn, question: &Question) -> R
 }
 
 async fn check(platform: &Platform, user: &SignedIn, question: &Question) -> Result<(), ApiError> {
-    if question.message.trim().is_empty() {
+    if question.message.trim_matches(|c: char| c.is_whitespace() || c == '\0').is_empty() {
         return Err(ApiError::Invalid("The message is empty.".to_owned()));
     }
     if question.message.chars().count() > MAX_QUESTION_CHARS {
@@ -73,6 +73,9 @@ async fn check(platform: &Platform, user: &SignedIn, question: &Question) -> Res
     }
     if question.client_id.as_ref().is_some_and(|id| id.len() > 64) {
         return Err(ApiError::Invalid("The client_id is too long.".to_owned()));
+    }
+    if question.client_id.as_ref().is_some_and(|id| id.contains('\0')) {
+        return Err(ApiError::Invalid("The client_id cannot be used.".to_owned()));
     }
     if let Some(upload) = question.upload_id {
         platform.db.upload_of(user.user, upload).await?.ok_or(ApiError::NotFound)?;
@@ -86,7 +89,8 @@ fn new_turn(platform: &Platform, user: &SignedIn, question: &Question) -> NewTur
         session: question.session_id.clone(),
         user: user.user,
         agent: question.agent_type,
-        question: question.message.clone(),
+        // The character NUL is in no text that a database keeps.
+        question: question.message.replace('\0', ""),
         upload: question.upload_id,
         client_id: question.client_id.clone(),
         now: platform.clock.now(),

@@ -63,11 +63,16 @@ pub async fn sign_up(
 fn user_metadata(data: Option<Value>) -> Result<Value, Refusal> {
     match data {
         None | Some(Value::Null) => Ok(json!({})),
-        Some(Value::Object(data)) if Value::Object(data.clone()).to_string().len() <= LARGEST_DATA => {
+        Some(Value::Object(data)) if is_kept(&Value::Object(data.clone()).to_string()) => {
             Ok(Value::Object(data))
         }
         Some(_) => Err(Refusal::validation("data must be an object of at most 4 KiB")),
     }
+}
+
+/// Not too large, and without the one character that Postgres does not store.
+fn is_kept(data: &str) -> bool {
+    data.len() <= LARGEST_DATA && !data.contains("\\u0000")
 }
 
 impl Auth {
