@@ -15,6 +15,7 @@ use lettre::{
         Body, Mailbox, MultiPart, SinglePart,
         header::{ContentTransferEncoding, ContentType},
     },
+    transport::smtp::Error as SmtpError,
 };
 use platform::Config;
 use secrecy::ExposeSecret;
@@ -136,13 +137,18 @@ async fn send_with_patience(smtp: AsyncSmtpTransport<Tokio1Executor>, message: M
         match smtp.send(message.clone()).await {
             Ok(_) => return,
             Err(error) if attempt == TRIES || error.is_permanent() => {
-                tracing::error!(%error, attempt, "a mail could not be sent");
+                tracing::error!(error = loggable(&error), attempt, "a mail could not be sent");
                 return;
             }
-            Err(error) => tracing::warn!(%error, attempt, "a mail could not be sent yet"),
+            Err(error) => tracing::warn!(error = loggable(&error), attempt, "a mail could not be sent yet"),
         }
         tokio::time::sleep(Duration::from_secs(3_u64.pow(attempt))).await;
     }
+}
+
+/// What a server answers usually repeats the address, which logs must not hold; its number says enough.
+fn loggable(error: &SmtpError) -> String {
+    error.status().map_or_else(|| error.to_string(), |status| format!("the server answered {status}"))
 }
 
 fn file_name(to: &str, now: DateTime<Utc>) -> String {
@@ -176,6 +182,8 @@ fn show(mail: &Mail) {
 
 #[cfg(test)]
 mod tests {
+    use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+
     use super::*;
 
     fn mail() -> Mail {
@@ -204,6 +212,30 @@ mod tests {
         assert!(text.lines().any(|line| line == mail().link.as_str()), "{text}");
         assert!(text.contains("text/html"));
         assert!(text.contains("Content-Transfer-Encoding: 7bit"));
+    }
+
+    #[tokio::test]
+    async fn what_a_server_says_of_an_address_stays_out_of_the_logs() {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("smtp://{}", listener.local_addr().unwrap());
+        tokio::spawn(async move {
+            let (stream, _) = listener.accept().await.unwrap();
+            let (reader, mut writer) = stream.into_split();
+            let mut lines = BufReader::new(reader).lines();
+            writer.write_all(b"220 hello\r\n").await.unwrap();
+            while let Ok(Some(line)) = lines.next_line().await {
+                let is_receiver = line.starts_with("RCPT");
+                let answer = if is_receiver { "550 no ada@b.test here\r\n" } else { "250 ok\r\n" };
+                writer.write_all(answer.as_bytes()).await.unwrap();
+            }
+        });
+        let message = Message::builder()
+            .from("no-reply@b.test".parse().unwrap())
+            .to("ada@b.test".parse().unwrap())
+            .body(String::new());
+        let error = smtp(&url).unwrap().send(message.unwrap()).await.unwrap_err();
+        assert!(error.to_string().contains("ada@b.test"), "{error}");
+        assert_eq!(loggable(&error), "the server answered 550");
     }
 
     #[test]
