@@ -145,7 +145,8 @@ async fn replies_until_a_second_question_is_over(chat: &mut Chat) -> Vec<Value> 
 
 async fn is_last_question(chat: &Chat, turn: &Value) -> bool {
     let history = chat.history().await;
-    let questions = history["messages"].as_array().unwrap().iter().filter(|message| message["role"] == "user");
+    let questions =
+        history["messages"].as_array().unwrap().iter().filter(|message| message["role"] == "user");
     let turns: Vec<_> = questions.map(|message| &message["turn_id"]).collect();
     turns.len() == 2 && turns[1] == turn
 }

@@ -146,7 +146,12 @@ impl Chat {
     /// Names of who said what, oldest first.
     pub async fn roles(&self) -> Vec<String> {
         let history = self.history().await;
-        history["messages"].as_array().expect("messages").iter().map(|message| text(&message["role"])).collect()
+        history["messages"]
+            .as_array()
+            .expect("messages")
+            .iter()
+            .map(|message| text(&message["role"]))
+            .collect()
     }
 
     pub async fn history(&self) -> Value {

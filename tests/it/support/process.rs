@@ -79,7 +79,9 @@ impl Process {
     /// Waits until it has ended by itself.
     pub async fn ended(&mut self, patience: Duration) -> ExitStatus {
         let ended = timeout(patience, self.child.wait()).await;
-        ended.unwrap_or_else(|_| panic!("{} did not end:\n{}", self.role, self.log())).expect("an exit status")
+        ended
+            .unwrap_or_else(|_| panic!("{} did not end:\n{}", self.role, self.log()))
+            .expect("an exit status")
     }
 
     /// The latest lines that it wrote.
