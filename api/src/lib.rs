@@ -42,7 +42,7 @@ pub async fn router(platform: Platform) -> Result<(Router, App)> {
     let sockets = sockets(&app);
     let listener = app.platform.events.listen().await.context("listening to the event bus")?;
     tokio::spawn(realtime::relay(listener, app.delivery.clone()));
-    Ok((routes::routes(app.clone()).layer(sockets), app))
+    Ok((security::with_headers(routes::routes(app.clone()).layer(sockets)), app))
 }
 
 fn sockets(app: &App) -> SocketIoLayer {

@@ -11,6 +11,7 @@ use axum::{
             X_FRAME_OPTIONS,
         },
     },
+    middleware::map_response,
     response::{IntoResponse, Response},
 };
 use tower_http::{
@@ -19,7 +20,6 @@ use tower_http::{
         CompressionLayer, Predicate,
         predicate::{NotForContentType, SizeAbove},
     },
-    set_header::SetResponseHeaderLayer,
     timeout::TimeoutLayer,
 };
 
@@ -32,27 +32,54 @@ const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; i
 /// Longer than the longest wait of a call for its reply.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(300);
 
-/// The router with all layers.
+const HEADERS: [(HeaderName, &str); 7] = [
+    (CONTENT_SECURITY_POLICY, POLICY),
+    (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (X_FRAME_OPTIONS, "SAMEORIGIN"),
+    (REFERRER_POLICY, "same-origin"),
+    (STRICT_TRANSPORT_SECURITY, "max-age=31536000"),
+    (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+];
+
+/// The router with limits, compression and panics caught.
 pub fn layered(router: Router) -> Router {
     let compressed = SizeAbove::new(1024).and(NotForContentType::IMAGES);
-    [
-        (CONTENT_SECURITY_POLICY, POLICY),
-        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (X_FRAME_OPTIONS, "SAMEORIGIN"),
-        (REFERRER_POLICY, "same-origin"),
-        (STRICT_TRANSPORT_SECURITY, "max-age=31536000"),
-        (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
-        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-    ]
-    .into_iter()
-    .fold(router, |router, (name, value)| {
-        router.layer(SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value)))
-    })
-    .layer(CompressionLayer::new().compress_when(compressed))
-    .layer(TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, REQUEST_TIMEOUT))
-    .layer(CatchPanicLayer::custom(panicked))
+    router
+        .layer(CompressionLayer::new().compress_when(compressed))
+        .layer(TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, REQUEST_TIMEOUT))
+        .layer(CatchPanicLayer::custom(panicked))
+}
+
+/// The router with security headers on every answer, also on those of the layers below. Comes last.
+pub fn with_headers(router: Router) -> Router {
+    router.layer(map_response(async |mut response: Response| {
+        for (name, value) in HEADERS {
+            response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
+        }
+        response
+    }))
 }
 
 fn panicked(_cause: Box<dyn Any + Send + 'static>) -> Response {
     ApiError::Internal(anyhow::anyhow!("a handler panicked")).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::{body::Body, http::Request, routing::get};
+    use tower::ServiceExt;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn an_answer_after_a_panic_has_the_headers_too() {
+        let broken: fn() -> std::future::Ready<()> = || panic!("on purpose");
+        let router = with_headers(layered(Router::new().route("/", get(broken))));
+        let answer = router.oneshot(Request::get("/").body(Body::empty()).unwrap()).await.unwrap();
+        assert_eq!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR);
+        for (name, _) in HEADERS {
+            assert!(answer.headers().contains_key(&name), "{name}");
+        }
+    }
 }

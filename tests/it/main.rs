@@ -2,6 +2,10 @@
 //! Runs on the embedded stores; with `TEST_POSTGRES_URL` and `TEST_REDIS_URL` the same runs scaled out.
 
 mod chat;
+mod files;
 mod kills;
+mod limits;
 mod storm;
 mod support;
+mod surface;
+mod uploads;

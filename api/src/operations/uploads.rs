@@ -1,6 +1,9 @@
 //! Taking a file in: streamed to the store, noted, and handed to a worker that reads it.
 
-use axum::extract::multipart::Field;
+use axum::{
+    extract::multipart::{Field, MultipartError},
+    http::StatusCode,
+};
 use platform::{
     Platform,
     db::{messages::Message, uploads::Upload},
@@ -62,6 +65,7 @@ pub async fn receive(platform: &Platform, user: &SignedIn, field: Field<'_>) -> 
     let stored =
         platform.files.store(&key, MAX_BYTES, Box::pin(field)).await.map_err(|error| match error {
             StoreError::TooLarge { .. } => ApiError::TooLarge,
+            StoreError::Incomplete(cause) if is_too_large(&cause) => ApiError::TooLarge,
             StoreError::Incomplete(_) => {
                 ApiError::Invalid("The upload broke off. Please try again.".to_owned())
             }
@@ -72,6 +76,13 @@ pub async fn receive(platform: &Platform, user: &SignedIn, field: Field<'_>) -> 
         return Err(ApiError::Unreadable("The file is empty.".to_owned()));
     }
     Ok(Received { id, key, filename, content_type, bytes: stored.bytes, sha256: stored.sha256 })
+}
+
+/// Whether the whole request went over its limit, which may come before the file goes over its own.
+fn is_too_large(cause: &anyhow::Error) -> bool {
+    cause
+        .downcast_ref::<MultipartError>()
+        .is_some_and(|error| error.status() == StatusCode::PAYLOAD_TOO_LARGE)
 }
 
 fn check_name_and_type(filename: &str, content_type: &str) -> Result<(), ApiError> {

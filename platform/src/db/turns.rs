@@ -135,7 +135,10 @@ impl Db {
                 return Ok(Asked::AgentClosed);
             };
             if found.waiting >= MAX_WAITING_PER_USER {
-                return Ok(Asked::TooManyWaiting);
+                // The one that is sent may be one of those that wait.
+                let known: Option<Uuid> = sqlx::query_scalar(KNOWN)
+                    .bind(turn.session.as_str()).bind(&turn.client_id).fetch_optional(&mut *tx).await?;
+                return Ok(known.map_or(Asked::TooManyWaiting, |known| Asked::Known { turn: TurnId(known) }));
             }
             let is_head = found.ahead == 0;
             let stored = sqlx::query(INSERT)
