@@ -1,6 +1,7 @@
 //! The whole application, started in-process or as its executable, and used as a user would.
 //! Runs on the embedded stores; with `TEST_POSTGRES_URL` and `TEST_REDIS_URL` the same runs scaled out.
 
+mod backends;
 mod chat;
 mod files;
 mod kills;
