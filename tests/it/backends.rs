@@ -13,7 +13,7 @@ use platform::{
     files::StoreError,
 };
 use protocol::{AgentKind, BusEvent, SessionId, TurnId, UserId};
-use serde_json::Value;
+use serde_json::{Value, json};
 use tokio::time::timeout;
 use url::Url;
 
@@ -267,6 +267,28 @@ async fn browsers_connect_again_after_a_gap_and_miss_nothing() {
     chat.send("Hello").await;
     chat.next("chat_response").await;
     assert_eq!(chat.roles().await, ["user", "assistant"]);
+}
+
+#[tokio::test]
+async fn a_call_that_waits_for_a_reply_gets_one_that_ended_in_a_gap() {
+    let Some(services) = services_on_database_of_their_own(9).await else { return };
+    let app = TestApp::start_api_on(services).await;
+    let user = app.signed_in("basic").await;
+    let question = json!({ "message": "Hello", "session_id": "session_one" });
+    let call = tokio::spawn(user.post("/api/chat").json(&question).send());
+    let (db, now) = (&app.platform.db, app.platform.clock.now());
+    let session = SessionId::try_from("session_one".to_owned()).unwrap();
+    let turn = loop {
+        if let Some(turn) = db.head_turn(&session).await.unwrap() {
+            break db.claim_turn(turn.turn_id(), now).await.unwrap().unwrap();
+        }
+    };
+    let reply = message(&session, turn.turn_id(), "assistant", "Stored and never told");
+    let ending = Ending { state: "done", message: &reply, run: None };
+    db.finish_turn(&turn, &ending, now).await.unwrap();
+    cut_listeners(&app.services, 9).await;
+    let answer: Value = call.await.unwrap().unwrap().json().await.unwrap();
+    assert_eq!(answer["content"], "Stored and never told");
 }
 
 async fn bus(services: &Services) -> EventBus {
