@@ -80,6 +80,24 @@ async fn a_question_that_kills_every_worker_fails_with_a_text_and_frees_the_next
 }
 
 #[tokio::test]
+async fn a_question_survives_the_loss_of_the_whole_queue() {
+    let mut site = Site::start(Services::new().await).await;
+    let user = site.sign_up().await;
+    let file = site.held_file(&user).await;
+    let mut chat = user.join_session().await;
+    chat.send_about(file.upload, "How much will I sell?").await;
+    chat.next("start_processing").await;
+    site.working().kill().await;
+    site.lose_queue().await;
+    site.start_working_again().await;
+    chat = user.at(site.address()).join(&chat.session).await;
+    chat.next("session_state").await;
+    file.release().await;
+    chat.next("chat_response").await;
+    assert_eq!(chat.roles().await, ["user", "assistant"]);
+}
+
+#[tokio::test]
 async fn a_stop_signal_lets_the_running_answer_finish() {
     let mut site = Site::start(Services::new().await).await;
     let user = site.sign_up().await;

@@ -2,6 +2,8 @@
 //! Runs on the embedded stores; with `TEST_POSTGRES_URL` and `TEST_REDIS_URL` the same runs scaled out.
 
 #![expect(clippy::unwrap_used, reason = "a failed expectation is how a test fails")]
+
+mod backends;
 mod chat;
 mod files;
 mod kills;

@@ -259,8 +259,32 @@ impl Db {
         const SQL: &str = "UPDATE turns SET pushed_at = $2 WHERE state = 'queued' AND COALESCE(pushed_at, created_at) < $1 \
              AND NOT EXISTS (SELECT 1 FROM turns earlier WHERE earlier.session_id = turns.session_id \
                              AND earlier.state IN ('queued', 'running') AND earlier.id < turns.id) RETURNING id";
+        self.take_turns(SQL, before, now).await
+    }
+
+    /// Turns that a worker took before `before` and that have not ended, for when the queue knows nothing of them
+    /// any more. Each is given to one caller only, who must push it.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn take_dropped_turns(
+        &self,
+        before: DateTime<Utc>,
+        now: DateTime<Utc>,
+    ) -> sqlx::Result<Vec<TurnId>> {
+        const SQL: &str = "UPDATE turns SET pushed_at = $2 WHERE state = 'running' AND started_at < $1 \
+             AND COALESCE(pushed_at, created_at) < $1 RETURNING id";
+        self.take_turns(SQL, before, now).await
+    }
+
+    async fn take_turns(
+        &self,
+        sql: &'static str,
+        before: DateTime<Utc>,
+        now: DateTime<Utc>,
+    ) -> sqlx::Result<Vec<TurnId>> {
         let ids: Vec<Uuid> =
-            on_writer!(self, pool => sqlx::query_scalar(SQL).bind(before).bind(now).fetch_all(pool).await)?;
+            on_writer!(self, pool => sqlx::query_scalar(sql).bind(before).bind(now).fetch_all(pool).await)?;
         Ok(ids.into_iter().map(TurnId).collect())
     }
 }
