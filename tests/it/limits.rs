@@ -106,6 +106,9 @@ async fn signing_out_makes_the_token_useless_at_once() {
     assert_eq!(body, json!({ "error": "Not authenticated", "code": "not_authenticated" }));
     chat.send("Hello").await;
     assert_eq!(chat.next_error().await, "Not authenticated");
+    let refresh = json!({ "refresh_token": user.refresh_token });
+    let refused = user.post("/auth/v1/token?grant_type=refresh_token").json(&refresh).send().await.unwrap();
+    assert!(refused.status().is_client_error(), "{}", refused.status());
     let mut other_tab = user.join(&chat.session).await;
     assert_eq!(other_tab.next_error().await, "Not authenticated");
 }

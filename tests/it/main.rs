@@ -1,6 +1,8 @@
 //! The whole application, started in-process or as its executable, and used as a user would.
 //! Runs on the embedded stores; with `TEST_POSTGRES_URL` and `TEST_REDIS_URL` the same runs scaled out.
 
+#![expect(clippy::unwrap_used, reason = "a failed expectation is how a test fails")]
+
 mod backends;
 mod chat;
 mod files;
