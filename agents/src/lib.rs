@@ -6,9 +6,13 @@ mod answer;
 pub mod demand_forecasting;
 mod error;
 mod general;
+mod planner;
 mod recommend;
+mod report;
 mod request;
+pub mod samples;
 pub mod table;
+pub mod tools;
 
 use protocol::AgentKind;
 
@@ -17,6 +21,7 @@ pub use answer::{Answer, Run, RunFile};
 pub use error::AgentError;
 pub use recommend::recommend;
 pub use request::{Dataset, LastRun, Limits, Progress, Request, Tools};
+pub use table::calendar::Frequency;
 pub use table::profile::{ColumnKind, ColumnProfile, Profile, Roles, profile};
 
 /// Changes whenever a run could give other bytes than before, so that it gets another id.
@@ -25,7 +30,7 @@ pub const ENGINE_VERSION: &str = env!("CARGO_PKG_VERSION");
 /// Hands the question to the agent that was asked. A new `AgentKind` does not compile until it has a line here.
 pub async fn answer(kind: AgentKind, request: &Request, tools: &Tools) -> Result<Answer, AgentError> {
     match kind {
-        AgentKind::General => Ok(general::answer(request)),
+        AgentKind::General => general::answer(request, tools).await,
         AgentKind::DemandForecasting => demand_forecasting::answer(request, tools).await,
         AgentKind::InventoryOptimization
         | AgentKind::VehicleRouting

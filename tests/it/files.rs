@@ -68,7 +68,7 @@ async fn app_with_report() -> (TestApp, Url) {
     let (owner, files) = (UserId::generate(), &app.platform.files);
     let key = |run: &str, name: &str| run_key(owner, &RunId(run.to_owned()), name);
     for (run, name) in [("r1", "forecast_report.csv"), ("r1", "result.json"), ("r2", "forecast_report.csv")] {
-        files.put(&key(run, name), REPORT.to_vec()).await.unwrap();
+        files.put(&key(run, name), REPORT.to_vec()).await.expect("a stored file");
     }
     let link = files.link(&key("r1", "forecast_report.csv"), app.platform.clock.now());
     let link = Url::parse(&app.address).unwrap().join(&link).unwrap();

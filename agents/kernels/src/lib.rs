@@ -1,1 +1,5 @@
-//! Placeholder.
+//! The arithmetic of the product: plain slices and structs in, plain numbers out.
+//! Never reads a file, a table, the clock or the environment. Agents turn tables into slices before and
+//! numbers into words after. Start at `forecast`.
+
+pub mod forecast;

@@ -1,14 +1,41 @@
 //! Demand forecasting: what will be needed of each product, and how sure that is.
+//! Reading order: `forecast` (the tool), `params`, `horizon`, `history`, `coarser`, `outlook`, `trust`, `tables`, `advice`,
+//! `narrative`. The arithmetic is in `kernels::forecast`, the understanding of the question in `planner`.
 
+mod advice;
+mod coarser;
+mod forecast;
+mod history;
+mod horizon;
+mod narrative;
+mod outlook;
+pub mod params;
+mod tables;
+mod trust;
+
+use anyhow::Context;
 use protocol::AgentKind;
 
-use crate::{AgentError, Answer, Request, Tools};
+use crate::{AgentError, Answer, Request, Tools, general, planner};
 
-/// Forecasts the uploaded demand.
+/// Forecasts the uploaded demand; says what it needs when there is none.
 pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentError> {
-    if tools.cancel.is_cancelled() {
-        return Err(AgentError::Cancelled);
+    let kind = AgentKind::DemandForecasting;
+    let Some(dataset) = request.dataset.clone() else {
+        return Ok(general::needed_data(kind));
+    };
+    if request.params.is_none() {
+        if planner::words::is_small_talk(&request.question) && !request.question.trim().is_empty() {
+            return Ok(general::needed_data(kind));
+        }
+        if let Some(better) = planner::forecast::better_agent(request, &dataset.name) {
+            return Ok(general::refer_to(kind, better));
+        }
     }
-    let content = format!("{} rows of bytes", request.dataset.as_ref().map_or(0, |data| data.bytes.len()));
-    Ok(Answer::words(AgentKind::DemandForecasting, content))
+    let (request, tools) = (request.clone(), tools.clone());
+    let work = tokio::task::spawn_blocking(move || forecast::run(&request, &dataset, &tools));
+    work.await.context("the forecast ended early")?
 }
+
+#[cfg(test)]
+mod tests;

@@ -4,6 +4,8 @@ use axum::{
     extract::multipart::{Field, MultipartError},
     http::StatusCode,
 };
+use bytes::Bytes;
+use futures::Stream;
 use platform::{
     Platform,
     db::{messages::Message, uploads::Upload},
@@ -59,18 +61,29 @@ pub struct Received {
 pub async fn receive(platform: &Platform, user: &SignedIn, field: Field<'_>) -> Result<Received, ApiError> {
     let filename: String = field.file_name().unwrap_or("file").chars().take(200).collect();
     let content_type = field.content_type().unwrap_or_default().to_owned();
+    store(platform, user, filename, content_type, Box::pin(field)).await
+}
+
+/// Streams a file from anywhere into the store.
+///
+/// # Errors
+/// As `receive`.
+pub async fn store<E: Into<anyhow::Error>>(
+    platform: &Platform,
+    user: &SignedIn,
+    filename: String,
+    content_type: String,
+    content: impl Stream<Item = Result<Bytes, E>> + Unpin,
+) -> Result<Received, ApiError> {
     check_name_and_type(&filename, &content_type)?;
     let id = UploadId::generate();
     let key = upload_key(user.user, id, &safe_name(&filename));
-    let stored =
-        platform.files.store(&key, MAX_BYTES, Box::pin(field)).await.map_err(|error| match error {
-            StoreError::TooLarge { .. } => ApiError::TooLarge,
-            StoreError::Incomplete(cause) if is_too_large(&cause) => ApiError::TooLarge,
-            StoreError::Incomplete(_) => {
-                ApiError::Invalid("The upload broke off. Please try again.".to_owned())
-            }
-            StoreError::Storage(cause) => ApiError::Internal(cause),
-        })?;
+    let stored = platform.files.store(&key, MAX_BYTES, content).await.map_err(|error| match error {
+        StoreError::TooLarge { .. } => ApiError::TooLarge,
+        StoreError::Incomplete(cause) if is_too_large(&cause) => ApiError::TooLarge,
+        StoreError::Incomplete(_) => ApiError::Invalid("The upload broke off. Please try again.".to_owned()),
+        StoreError::Storage(cause) => ApiError::Internal(cause),
+    })?;
     if stored.bytes == 0 {
         platform.files.delete(&key).await?;
         return Err(ApiError::Unreadable("The file is empty.".to_owned()));

@@ -33,7 +33,7 @@ pub fn routes(app: App) -> Router {
     let router = Router::new()
         .nest("/api", api)
         .route("/api/", any(async || ApiError::NotFound))
-        .nest("/auth/v1", auth::routes().fallback(async || ApiError::NotFound))
+        .nest("/auth/v1", auth::routes())
         .fallback(web::page)
         .with_state(app);
     security::layered(router)

@@ -113,8 +113,11 @@ const CIRCUMSTANCES: &str = "SELECT p.id, p.name, p.price_inr, p.currency, p.des
 const INSERT: &str = "INSERT INTO turns (id, session_id, user_id, agent_type, question, upload_id, client_id, state, attempt, created_at, pushed_at) \
      VALUES ($1, $2, $3, $4, $5, $6, $7, 'queued', 0, $8, $9) ON CONFLICT DO NOTHING";
 const KNOWN: &str = "SELECT id FROM turns WHERE session_id = $1 AND client_id = $2";
-const NEXT: &str = "UPDATE turns SET pushed_at = $2 WHERE id = (SELECT id FROM turns WHERE session_id = $1 AND state = 'queued' \
-     AND NOT EXISTS (SELECT 1 FROM turns r WHERE r.session_id = $1 AND r.state = 'running') ORDER BY id LIMIT 1) RETURNING id";
+// SQLite reads a partial index only when the condition of the index stands in the query, hence `state IN` beside `state =`.
+const NEXT: &str = "UPDATE turns SET pushed_at = $2 WHERE id = (SELECT id FROM turns WHERE session_id = $1 \
+     AND state IN ('queued', 'running') AND state = 'queued' \
+     AND NOT EXISTS (SELECT 1 FROM turns r WHERE r.session_id = $1 AND r.state IN ('queued', 'running') AND r.state = 'running') \
+     ORDER BY id LIMIT 1) RETURNING id";
 const TOUCH: &str = "UPDATE chat_sessions SET updated_at = $2 WHERE id = $1";
 
 impl Db {
@@ -256,7 +259,8 @@ impl Db {
         before: DateTime<Utc>,
         now: DateTime<Utc>,
     ) -> sqlx::Result<Vec<TurnId>> {
-        const SQL: &str = "UPDATE turns SET pushed_at = $2 WHERE state = 'queued' AND COALESCE(pushed_at, created_at) < $1 \
+        const SQL: &str = "UPDATE turns SET pushed_at = $2 WHERE state IN ('queued', 'running') AND state = 'queued' \
+             AND COALESCE(pushed_at, created_at) < $1 \
              AND NOT EXISTS (SELECT 1 FROM turns earlier WHERE earlier.session_id = turns.session_id \
                              AND earlier.state IN ('queued', 'running') AND earlier.id < turns.id) RETURNING id";
         self.take_turns(SQL, before, now).await

@@ -34,7 +34,6 @@ pub struct JobBackend<J> {
     slots: usize,
     options: QueueOptions,
     intake: Option<Intake>,
-    paused: bool,
     closed: bool,
     job: PhantomData<fn() -> J>,
 }
@@ -48,7 +47,6 @@ impl<J: Job> JobBackend<J> {
             slots: slots.max(1),
             options,
             intake: None,
-            paused: false,
             closed: false,
             job: PhantomData,
         }
@@ -89,10 +87,7 @@ impl<J: Job> Backend for JobBackend<J> {
         // A paused worker is not asked for its next job, so other workers get what it holds unread.
         if worker.is_paused() {
             intake.return_unread(context);
-        } else if self.paused {
-            intake.signal(Signal::Resume);
         }
-        self.paused = worker.is_paused();
         Poll::Ready(Ok(()))
     }
 

@@ -19,8 +19,6 @@ const RELEASE_WAIT: Duration = Duration::from_secs(1);
 /// What the glue tells the store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Signal {
-    /// The worker was paused and takes jobs again.
-    Resume,
     /// No more jobs; the running ones are still finished or given back by their guards.
     Drain,
     /// Give back everything now.

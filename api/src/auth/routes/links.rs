@@ -58,8 +58,8 @@ impl Auth {
 
     /// The refusal when a mail was asked for at `last`.
     pub(super) fn mail_too_soon(&self, last: DateTime<Utc>) -> Refusal {
-        let wait = last - self.mails_not_since();
-        Refusal::mail_too_soon(wait.num_seconds().max(0) + 1)
+        let wait_ms = (last - self.mails_not_since()).num_milliseconds();
+        Refusal::mail_too_soon(wait_ms.max(0) / 1_000 + 1)
     }
 }
 

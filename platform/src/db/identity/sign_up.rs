@@ -32,7 +32,7 @@ pub enum SignUpOutcome {
 }
 
 impl Db {
-    /// Signs up. Every outcome but `TooSoon` is one transaction with one write more or less, whoever has the address.
+    /// Signs up, in one transaction whoever has the address, so that its time does not tell.
     ///
     /// # Errors
     /// When the database fails.

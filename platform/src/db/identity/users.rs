@@ -6,7 +6,7 @@ use serde_json::Value;
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use crate::db::{Db, on_pool};
+use crate::db::{Db, on_pool, on_writer};
 
 /// An account. `email` is in lower case.
 #[derive(Clone, Debug, sqlx::FromRow)]
@@ -73,5 +73,14 @@ impl Db {
         const SQL: &str = "SELECT id, user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at \
              FROM identities WHERE user_id = $1 ORDER BY created_at, id";
         on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).fetch_all(pool).await)
+    }
+    /// Shuts an account until this time; its sessions stop working at once. False when nobody has the address.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn ban(&self, email: &str, until: DateTime<Utc>) -> sqlx::Result<bool> {
+        const SQL: &str = "UPDATE users SET banned_until = $2 WHERE email = $1";
+        let banned = on_writer!(self, pool => sqlx::query(SQL).bind(email).bind(until).execute(pool).await.map(|done| done.rows_affected()))?;
+        Ok(banned > 0)
     }
 }

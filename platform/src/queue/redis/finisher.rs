@@ -21,7 +21,7 @@ pub(super) async fn run(worker: &Worker, mut outcomes: UnboundedReceiver<Ended>)
         let read = loop {
             match report(worker, &mut link, &batch).await {
                 Ok(read) => break read,
-                Err(error) => link.recover("reporting outcomes", &error).await,
+                Err(error) => worker.recover(&mut link, "reporting outcomes", error).await,
             }
         };
         if batch.iter().any(|ended| matches!(ended.outcome, Outcome::Retry { .. })) {
@@ -40,7 +40,8 @@ async fn report(worker: &Worker, link: &mut Link, batch: &[Ended]) -> RedisResul
     let connection = link.get().await?;
     let mut pipeline = redis::Pipeline::with_capacity(2);
     pipeline.cmd("EVALSHA").arg(scripts::FINISH.get_hash()).arg(3).arg(&arguments);
-    if worker.accepts() {
+    // When a takeover is due the slots go to the reader instead, or a long backlog would keep it from ever looking.
+    if worker.accepts() && !worker.until_takeover().is_zero() {
         let mut read = read_command(worker, batch.len());
         read.arg("STREAMS").arg(&worker.keys.jobs).arg(">");
         pipeline.add_command(read);

@@ -66,7 +66,7 @@ impl RedisQueue {
             for payload in chunk {
                 pipeline.cmd("XADD").arg(&keys.jobs).arg("*").arg("p").arg(payload).ignore();
             }
-            pipeline.query_async::<()>(&mut connection).await.context("pushing jobs")?;
+            send(&pipeline, &mut connection).await.context("pushing jobs")?;
         }
         Ok(())
     }
@@ -105,6 +105,19 @@ impl RedisQueue {
 
     fn keys(&self, lane: Lane) -> Keys {
         Keys::new(&self.shared.namespace, lane)
+    }
+}
+
+/// Sends a pipeline, again over a new connection when the old one turns out to be gone. A job may be pushed
+/// twice by that, which the handlers of jobs that may run twice can stand.
+async fn send(pipeline: &redis::Pipeline, connection: &mut ConnectionManager) -> RedisResult<()> {
+    match pipeline.query_async(connection).await {
+        Err(error) if error.is_connection_dropped() || error.is_io_error() => {
+            tracing::warn!(%error, "Redis failed at pushing jobs, trying again");
+            tokio::time::sleep(link::RETRY_WAIT).await;
+            pipeline.query_async(connection).await
+        }
+        result => result,
     }
 }
 

@@ -1,30 +1,30 @@
 //! Waits for jobs. Before each wait it takes over what dead workers left, within the slots that it holds.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use redis::{FromRedisValue, RedisResult, Value};
 
-use super::{create_group, keys::GROUP, link::Link, millis, reply::read_entries_of, scripts, worker::Worker};
+use super::{keys::GROUP, link::Link, millis, reply::read_entries_of, scripts, worker::Worker};
 use crate::queue::entry::EntryId;
 
 /// Reads until the worker stops.
 pub(super) async fn run(worker: &Worker) {
     let rhythm = worker.options.lease / 8;
     let mut link = Link::new(&worker.queue.shared.client, rhythm);
-    let mut next_takeover = Instant::now();
     while !worker.stopping.get() {
         if !worker.has_free_slots() {
             worker.changed.notified().await;
         } else if !worker.accepts() {
-            // A pause ends with a ring; a stop may only be seen in the worker's state.
+            // A pause and its end can only be seen in the worker's state.
             let _ = tokio::time::timeout(rhythm, worker.changed.notified()).await;
         } else {
             let reserved = worker.reserve();
-            match fill(worker, &mut link, reserved, &mut next_takeover).await {
+            match fill(worker, &mut link, reserved).await {
                 Ok(used) => worker.free(reserved - used),
                 Err(error) => {
                     worker.free(reserved);
-                    recover(worker, &mut link, error).await;
+                    worker.reader_client.set(None);
+                    worker.recover(&mut link, "reading jobs", error).await;
                 }
             }
         }
@@ -32,20 +32,15 @@ pub(super) async fn run(worker: &Worker) {
 }
 
 /// Takes over or reads at most `slots` jobs and says how many it got.
-async fn fill(
-    worker: &Worker,
-    link: &mut Link,
-    slots: usize,
-    next_takeover: &mut Instant,
-) -> RedisResult<usize> {
+async fn fill(worker: &Worker, link: &mut Link, slots: usize) -> RedisResult<usize> {
     let is_new = !link.is_connected();
     let connection = link.get().await?;
     if is_new {
         let client = redis::cmd("CLIENT").arg("ID").query_async(connection).await?;
         worker.reader_client.set(Some(client));
     }
-    if Instant::now() >= *next_takeover {
-        *next_takeover = Instant::now() + worker.options.lease / 8;
+    if worker.until_takeover().is_zero() {
+        worker.schedule_takeover();
         let taken = take_over(worker, connection, slots).await?;
         if taken > 0 {
             return Ok(taken);
@@ -54,7 +49,7 @@ async fn fill(
     if worker.stopping.get() {
         return Ok(0);
     }
-    let wait = next_takeover.saturating_duration_since(Instant::now()).max(Duration::from_millis(1));
+    let wait = worker.until_takeover().max(Duration::from_millis(1));
     let mut command = read_command(worker, slots);
     command.arg("BLOCK").arg(millis(wait)).arg("STREAMS").arg(&worker.keys.jobs).arg(">");
     let reply = command.query_async(connection).await?;
@@ -90,16 +85,4 @@ async fn take_over(
         }
     }
     Ok(count)
-}
-
-/// Redis may have come back empty, so the group is made again where it is missing.
-async fn recover(worker: &Worker, link: &mut Link, error: redis::RedisError) {
-    if error.to_string().contains("NOGROUP")
-        && let Ok(connection) = link.get().await
-        && create_group(connection, &worker.keys).await.is_ok()
-    {
-        return;
-    }
-    worker.reader_client.set(None);
-    link.recover("reading jobs", &error).await;
 }

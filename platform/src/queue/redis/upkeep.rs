@@ -33,7 +33,7 @@ pub(super) async fn run(worker: &Worker) {
             Err(error) => {
                 // A renewal that failed is due again at once, the leases do not wait.
                 next_renewal = Instant::now();
-                link.recover("renewing leases", &error).await;
+                worker.recover(&mut link, "renewing leases", error).await;
                 Duration::ZERO
             }
         };

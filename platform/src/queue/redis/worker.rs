@@ -5,7 +5,8 @@
 use std::{
     cell::{Cell, RefCell},
     io,
-    time::Duration,
+    sync::Arc,
+    time::{Duration, Instant},
 };
 
 use apalis_core::worker::context::WorkerContext;
@@ -17,7 +18,7 @@ use tokio::sync::{
 };
 
 use super::{
-    RedisQueue, finisher,
+    RedisQueue, create_group, finisher,
     keys::{GROUP, Keys},
     link::Link,
     live::Live,
@@ -30,8 +31,6 @@ use crate::queue::{
     options::QueueOptions,
     outcome::Ended,
 };
-use std::sync::Arc;
-
 /// How often a blocked reader is asked to return before the worker stops without it.
 const UNBLOCK_PAUSE: Duration = Duration::from_millis(2);
 
@@ -42,12 +41,13 @@ pub(super) struct Worker {
     pub consumer: String,
     pub options: QueueOptions,
     pub live: Live,
-    /// Rang when slots were freed, and when the worker resumes or stops.
+    /// Rang when slots were freed and when the worker stops.
     pub changed: Notify,
     /// Rang when a job was sent to rest.
     pub resting: Notify,
     pub reader_client: Cell<Option<i64>>,
     pub stopping: Cell<bool>,
+    next_takeover: Cell<Instant>,
     free: Cell<usize>,
     context: WorkerContext,
     deliveries: UnboundedSender<Delivery>,
@@ -82,6 +82,7 @@ pub(super) fn start(
             resting: Notify::new(),
             reader_client: Cell::new(None),
             stopping: Cell::new(false),
+            next_takeover: Cell::new(Instant::now()),
             free: Cell::new(slots),
             context,
             deliveries,
@@ -131,14 +132,10 @@ impl Worker {
     }
 
     async fn next_stop(&self, signals: &RefCell<UnboundedReceiver<(usize, Signal)>>) -> Signal {
-        loop {
-            let next = std::future::poll_fn(|context| signals.borrow_mut().poll_recv(context)).await;
-            match next {
-                Some((_, Signal::Resume)) => self.changed.notify_one(),
-                Some((_, signal)) => return signal,
-                // The glue always says how to stop before it goes; without it only the guards can still report.
-                None => std::future::pending().await,
-            }
+        match std::future::poll_fn(|context| signals.borrow_mut().poll_recv(context)).await {
+            Some((_, signal)) => signal,
+            // The glue always says how to stop before it goes; without it only the guards can still report.
+            None => std::future::pending().await,
         }
     }
 
@@ -186,6 +183,27 @@ impl Worker {
         if slots > 0 {
             self.changed.notify_one();
         }
+    }
+
+    /// How long until the worker looks for jobs of dead workers again.
+    pub fn until_takeover(&self) -> Duration {
+        self.next_takeover.get().saturating_duration_since(Instant::now())
+    }
+
+    pub fn schedule_takeover(&self) {
+        self.next_takeover.set(Instant::now() + self.options.lease / 8);
+    }
+
+    /// Prepares for another try after Redis failed: waits a little and connects again. Redis may have come back
+    /// empty, so the group is made again where it is missing.
+    pub async fn recover(&self, link: &mut Link, what: &str, error: redis::RedisError) {
+        if error.to_string().contains("NOGROUP")
+            && let Ok(connection) = link.get().await
+            && create_group(connection, &self.keys).await.is_ok()
+        {
+            return;
+        }
+        link.recover(what, &error).await;
     }
 
     pub fn has_free_slots(&self) -> bool {

@@ -2,6 +2,7 @@
 //! and finished meanwhile, and stores all of it, with the next claims, in one transaction. Nothing is polled.
 //! The file belongs to one process, so whatever it says is running when it is opened was cut short.
 
+mod inbox;
 mod lanes;
 mod open;
 mod plan;
@@ -30,7 +31,8 @@ use super::{
     intake::{Intake, Signal},
     options::QueueOptions,
 };
-use store::{Command, Store};
+use inbox::Command;
+use store::Store;
 use subscriber::Subscriber;
 
 /// A queue in a file. Clones share its thread, which ends with the last of them.

@@ -65,9 +65,12 @@ impl Plan {
             sqlx::Arguments::add(&mut arguments, argument).map_err(anyhow::Error::from_boxed)?;
         }
         let query = sqlx::query_with(AssertSqlSafe(transaction.sql), arguments);
-        match query.fetch_optional(&mut *connection).await {
-            Ok(Some(row)) => claimed(row.try_get(0)?),
-            Ok(None) => Ok(Vec::new()),
+        // To the end: the row comes before the commit.
+        match query.fetch_all(&mut *connection).await {
+            Ok(rows) => match rows.first() {
+                Some(row) => claimed(row.try_get(0)?),
+                None => Ok(Vec::new()),
+            },
             Err(error) => {
                 // Fails when the transaction was not even begun, which is as good.
                 let _ = sqlx::raw_sql("ROLLBACK").execute(connection).await;

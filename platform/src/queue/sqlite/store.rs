@@ -11,12 +11,10 @@ use anyhow::anyhow;
 use chrono::DateTime;
 use protocol::jobs::Lane;
 use sqlx::{Connection, SqliteConnection};
-use tokio::sync::{
-    mpsc::{self, UnboundedReceiver, UnboundedSender},
-    oneshot,
-};
+use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 
 use super::{
+    inbox::{Command, Inbox, Reply},
     lanes::Lanes,
     open,
     plan::{Claim, Claimed, Plan},
@@ -33,16 +31,6 @@ use crate::queue::{
 
 /// The wait before a transaction that failed is tried again.
 const RETRY_WAIT: Duration = Duration::from_millis(100);
-
-type Reply<T> = oneshot::Sender<anyhow::Result<T>>;
-
-/// What the owners of a queue ask of its thread.
-pub(super) enum Command {
-    Push { lane: Lane, payloads: Vec<String>, reply: Reply<()> },
-    Subscribe { worker: usize, subscriber: Subscriber },
-    Counts { lane: Lane, reply: Reply<LaneCounts> },
-    Dead { lane: Lane, limit: usize, reply: Reply<Vec<DeadJob>> },
-}
 
 /// A job that a worker holds.
 struct Running {
@@ -61,17 +49,6 @@ pub(super) struct Store {
     outcome_sender: UnboundedSender<Ended>,
 }
 
-/// The three ways into the thread, and what has come in and is not stored yet.
-struct Inbox {
-    commands: UnboundedReceiver<Command>,
-    signals: UnboundedReceiver<(usize, Signal)>,
-    outcomes: UnboundedReceiver<Ended>,
-    arrived: Vec<Command>,
-    signalled: Vec<(usize, Signal)>,
-    ended: Vec<Ended>,
-    is_abandoned: bool,
-}
-
 impl Store {
     pub async fn open(
         path: &Path,
@@ -82,15 +59,7 @@ impl Store {
         let mut connection = open::open(path).await?;
         let lanes = open::recover(&mut connection, &options).await?;
         let (outcome_sender, outcomes) = mpsc::unbounded_channel();
-        let inbox = Inbox {
-            commands,
-            signals,
-            outcomes,
-            arrived: Vec::new(),
-            signalled: Vec::new(),
-            ended: Vec::new(),
-            is_abandoned: false,
-        };
+        let inbox = Inbox::new(commands, signals, outcomes);
         let (workers, running) = Default::default();
         Ok(Self { connection, options, lanes, workers, running, inbox, outcome_sender })
     }
@@ -98,8 +67,7 @@ impl Store {
     /// Works until nobody owns the queue and no worker holds a job.
     pub async fn run(mut self) {
         while !(self.inbox.is_abandoned && self.workers.is_empty()) {
-            let wait = self.until_next_date();
-            self.inbox.wait(wait).await;
+            self.inbox.wait(self.until_next_date()).await;
             self.turn().await;
         }
         if let Err(error) = self.connection.close().await {
@@ -114,25 +82,8 @@ impl Store {
         for (worker, signal) in std::mem::take(&mut self.inbox.signalled) {
             self.obey(worker, signal);
         }
-        let mut pushes = Vec::new();
         let mut plan = Plan { now, dead_kept: self.options.dead_kept, ..Plan::default() };
-        for command in std::mem::take(&mut self.inbox.arrived) {
-            match command {
-                Command::Push { lane, payloads, reply } => {
-                    plan.pushed.extend(payloads.into_iter().map(|text| (self.lanes.new_id(), lane, text)));
-                    pushes.push(reply);
-                }
-                Command::Subscribe { worker, subscriber } => {
-                    self.workers.insert(worker, subscriber);
-                }
-                Command::Counts { lane, reply } => {
-                    let _ = reply.send(self.counts(lane).await);
-                }
-                Command::Dead { lane, limit, reply } => {
-                    let _ = reply.send(self.dead(lane, limit).await);
-                }
-            }
-        }
+        let mut pushes = self.plan_commands(&mut plan).await;
         let ended = std::mem::take(&mut self.inbox.ended);
         self.plan_outcomes(&mut plan, &ended);
         self.plan_claims(&mut plan, &ended);
@@ -154,11 +105,32 @@ impl Store {
         self.remove_drained_workers();
     }
 
+    /// Answers questions, and plans pushes, which are answered when they are stored.
+    async fn plan_commands(&mut self, plan: &mut Plan) -> Vec<Reply<()>> {
+        let mut pushes = Vec::new();
+        for command in std::mem::take(&mut self.inbox.arrived) {
+            match command {
+                Command::Push { lane, payloads, reply } => {
+                    plan.pushed.extend(payloads.into_iter().map(|text| (self.lanes.new_id(), lane, text)));
+                    pushes.push(reply);
+                }
+                Command::Subscribe { worker, subscriber } => {
+                    self.workers.insert(worker, subscriber);
+                }
+                Command::Counts { lane, reply } => {
+                    let _ = reply.send(self.counts(lane).await);
+                }
+                Command::Dead { lane, limit, reply } => {
+                    let _ = reply.send(self.dead(lane, limit).await);
+                }
+            }
+        }
+        pushes
+    }
+
     fn obey(&mut self, worker: usize, signal: Signal) {
         let Some(subscriber) = self.workers.get_mut(&worker) else { return };
-        if signal != Signal::Resume {
-            subscriber.drain();
-        }
+        subscriber.drain();
         if signal == Signal::Release {
             let holds = self.running.values().filter_map(|running| running.hold.upgrade());
             holds.filter(|hold| hold.worker == worker).for_each(|hold| hold.settle(Outcome::HandBack));
@@ -261,12 +233,19 @@ impl Store {
         }
     }
 
+    /// How long there is nothing to do, unless something comes in.
     fn until_next_date(&self) -> Option<Duration> {
         let now = self.now();
+        let could_work = |worker: &&Subscriber| worker.free > 0 && self.lanes.waiting(worker.lane) > 0;
+        if self.workers.values().filter(could_work).any(Subscriber::accepts) {
+            return Some(Duration::ZERO);
+        }
+        // The end of a pause can only be seen in the worker's state.
+        let paused = self.workers.values().find(could_work).map(|_| self.options.lease / 8);
         let due = self.lanes.next_due().map(|due| Duration::from_millis((due - now).max(0).cast_unsigned()));
         let oldest = self.running.values().map(|running| running.since).min();
         let endless = oldest.map(|since| self.options.longest_run.saturating_sub(since.elapsed()));
-        due.into_iter().chain(endless).min()
+        due.into_iter().chain(endless).chain(paused).min()
     }
 
     async fn counts(&mut self, lane: Lane) -> anyhow::Result<LaneCounts> {
@@ -298,38 +277,6 @@ impl Store {
 
     fn now(&self) -> i64 {
         (self.options.now)().timestamp_millis()
-    }
-}
-
-impl Inbox {
-    /// Waits for anything to come in, at most for `wait`, and then takes all that is there.
-    async fn wait(&mut self, wait: Option<Duration>) {
-        // Outcomes that could not be stored are still here, so there is nothing to wait for.
-        let wait = if self.ended.is_empty() { wait } else { Some(Duration::ZERO) };
-        let date = async {
-            match wait {
-                Some(wait) => tokio::time::sleep(wait).await,
-                None => std::future::pending().await,
-            }
-        };
-        tokio::select! {
-            command = self.commands.recv(), if !self.is_abandoned => match command {
-                Some(command) => self.arrived.push(command),
-                None => self.is_abandoned = true,
-            },
-            Some(ended) = self.outcomes.recv() => self.ended.push(ended),
-            Some(signal) = self.signals.recv() => self.signalled.push(signal),
-            () = date => {}
-        }
-        while let Ok(command) = self.commands.try_recv() {
-            self.arrived.push(command);
-        }
-        while let Ok(ended) = self.outcomes.try_recv() {
-            self.ended.push(ended);
-        }
-        while let Ok(signal) = self.signals.try_recv() {
-            self.signalled.push(signal);
-        }
     }
 }
 

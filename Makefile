@@ -1,0 +1,32 @@
+# `make run` and `make test` do all their set-up themselves; the other targets are the pieces.
+
+.PHONY: run test check build bench bench-queue setup
+
+run: build
+	target/release/supplychain serve
+
+test:
+	scripts/setup.sh test
+	scripts/test.sh
+
+# The fast loop: formatting, lints, unit tests, types.
+check: setup
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets --quiet -- -D warnings
+	scripts/check-dependencies.sh
+	cargo test --workspace --lib --quiet
+	npm --silent --prefix web run check
+	npm --silent --prefix web test
+
+build: setup
+	npm --silent --prefix web run build
+	cargo build --release --quiet
+
+setup:
+	scripts/setup.sh run
+
+# Figures as ratios; the Node stacks beside ours are measured when they are installed (see benches/peers).
+bench: build
+	cargo bench -p platform --bench queue
+	cargo bench --bench chat
+

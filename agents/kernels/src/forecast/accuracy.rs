@@ -1,0 +1,169 @@
+//! How good the forecasts of the past were, in the measures of the M4 and M5 competitions.
+
+use super::backtest::Window;
+use super::intervals::Widths;
+use super::naive::seasonal_naive;
+
+/// Means over all windows of the rolling backtest; a measure that cannot be computed is NaN.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Accuracy {
+    /// Mean absolute error over that of the seasonal naive forecast inside the history.
+    pub mase: f64,
+    /// Symmetric percentage error, 0 to 200.
+    pub smape: f64,
+    /// Root of the squared error over that of the naive forecast inside the history.
+    pub rmsse: f64,
+    /// Mean of forecast less actual over the mean actual; above zero is too high.
+    pub bias: f64,
+    /// Share of actuals inside the 80 % interval that windows apart from theirs would have given.
+    pub coverage_80: f64,
+    /// Share of actuals inside the 95 % interval, in the same way.
+    pub coverage_95: f64,
+    /// One less mean absolute error over that of the naive forecast at the same origins.
+    pub value_added: f64,
+    pub windows: usize,
+}
+
+/// Sums over every step of every window whose actual is known.
+#[derive(Default)]
+struct Sums {
+    points: f64,
+    absolute: f64,
+    absolute_naive: f64,
+    squared: f64,
+    symmetric: f64,
+    error: f64,
+    actual: f64,
+    covered: f64,
+    inside_80: f64,
+    inside_95: f64,
+}
+
+/// Judges the windows, each with the intervals held out for it. `values` holds NaN where the truth is unknown, `filled` is what the methods saw.
+pub fn judge(
+    values: &[f64],
+    filled: &[f64],
+    windows: &[Window],
+    held_out: &[Option<Widths>],
+    period: usize,
+) -> Option<Accuracy> {
+    let first = windows.first()?;
+    let mut sums = Sums::default();
+    for (window, widths) in windows.iter().zip(held_out) {
+        let naive = seasonal_naive(&filled[..window.origin], 1, window.forecast.len());
+        for (step, (forecast, naive)) in window.forecast.iter().zip(naive).enumerate() {
+            let actual = values[window.origin + step];
+            if actual.is_finite() {
+                sums.add(actual, *forecast, naive);
+                if let Some(widths) = widths {
+                    sums.cover(actual - forecast, step, widths);
+                }
+            }
+        }
+    }
+    if sums.points == 0.0 {
+        return None;
+    }
+    let history = &filled[..first.origin];
+    Some(Accuracy {
+        mase: ratio(sums.absolute / sums.points, seasonal_scale(history, period)),
+        smape: sums.symmetric / sums.points,
+        rmsse: ratio((sums.squared / sums.points).sqrt(), squared_scale(history).sqrt()),
+        bias: ratio(sums.error, sums.actual.abs()),
+        coverage_80: ratio(sums.inside_80, sums.covered),
+        coverage_95: ratio(sums.inside_95, sums.covered),
+        value_added: 1.0 - ratio(sums.absolute, sums.absolute_naive),
+        windows: windows.len(),
+    })
+}
+
+impl Sums {
+    fn add(&mut self, actual: f64, forecast: f64, naive: f64) {
+        let error = forecast - actual;
+        self.points += 1.0;
+        self.absolute += error.abs();
+        self.absolute_naive += (naive - actual).abs();
+        self.squared += error * error;
+        let size = actual.abs() + forecast.abs();
+        self.symmetric += if size > 0.0 { 200.0 * error.abs() / size } else { 0.0 };
+        self.error += error;
+        self.actual += actual;
+    }
+
+    fn cover(&mut self, difference: f64, step: usize, widths: &Widths) {
+        self.covered += 1.0;
+        self.inside_80 += f64::from(widths.level_80.contains(difference, step));
+        self.inside_95 += f64::from(widths.level_95.contains(difference, step));
+    }
+}
+
+fn ratio(numerator: f64, denominator: f64) -> f64 {
+    if denominator > 0.0 { numerator / denominator } else { f64::NAN }
+}
+
+/// Mean absolute difference at the season lag, at lag one when the history has no full season.
+fn seasonal_scale(history: &[f64], period: usize) -> f64 {
+    let lag = if history.len() > period { period } else { 1 };
+    let pairs = history.len().saturating_sub(lag) as f64;
+    let total: f64 = history.iter().skip(lag).zip(history).map(|(now, before)| (now - before).abs()).sum();
+    total / pairs
+}
+
+/// Mean squared difference at lag one from the first demand on.
+fn squared_scale(history: &[f64]) -> f64 {
+    let first = history.iter().position(|value| *value != 0.0).unwrap_or(0);
+    let history = &history[first..];
+    let total: f64 = history.windows(2).map(|pair| (pair[1] - pair[0]).powi(2)).sum();
+    total / history.len().saturating_sub(1) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::judge;
+    use crate::forecast::backtest::Window;
+    use crate::forecast::intervals::{Band, Widths};
+
+    fn widths() -> [Option<Widths>; 1] {
+        let band = |width: f64| Band { below: vec![width; 2], above: vec![width; 2] };
+        [Some(Widths { level_80: band(1.0), level_95: band(2.0) })]
+    }
+
+    #[test]
+    fn the_measures_are_those_of_the_competitions() {
+        let values = [2.0, 4.0, 6.0, 8.0, 10.0];
+        let windows = [Window { origin: 3, forecast: vec![7.0, 12.0] }];
+        let accuracy = judge(&values, &values, &windows, &widths(), 1).unwrap();
+        let expected = [
+            (accuracy.mase, 1.5 / 2.0),
+            (accuracy.smape, (200.0 / 15.0 + 400.0 / 22.0) / 2.0),
+            (accuracy.rmsse, 2.5_f64.sqrt() / 2.0),
+            (accuracy.bias, 1.0 / 18.0),
+            (accuracy.coverage_80, 0.5),
+            (accuracy.coverage_95, 1.0),
+            (accuracy.value_added, 0.5),
+        ];
+        assert!(expected.iter().all(|(measure, value)| (measure - value).abs() < 1e-12), "{accuracy:?}");
+    }
+
+    #[test]
+    fn a_measure_without_a_scale_is_no_number() {
+        let windows = [Window { origin: 3, forecast: vec![0.0] }];
+        let accuracy = judge(&[0.0; 4], &[0.0; 4], &windows, &widths(), 1).unwrap();
+        assert!(accuracy.mase.is_nan() && accuracy.rmsse.is_nan() && accuracy.value_added.is_nan());
+        assert_eq!(accuracy.smape, 0.0);
+    }
+
+    #[test]
+    fn without_windows_apart_the_coverage_is_no_number() {
+        let windows = [Window { origin: 2, forecast: vec![5.0] }];
+        let accuracy = judge(&[2.0, 4.0, 6.0], &[2.0, 4.0, 6.0], &windows, &[None], 1).unwrap();
+        assert!(accuracy.coverage_80.is_nan() && accuracy.coverage_95.is_nan() && accuracy.mase.is_finite());
+    }
+
+    #[test]
+    fn unknown_actuals_are_not_judged() {
+        let values = [2.0, 4.0, f64::NAN, f64::NAN];
+        let windows = [Window { origin: 2, forecast: vec![5.0, 5.0] }];
+        assert_eq!(judge(&values, &[2.0, 4.0, 4.0, 4.0], &windows, &widths(), 1), None);
+    }
+}

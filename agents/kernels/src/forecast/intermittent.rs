@@ -1,0 +1,104 @@
+//! Demand that comes now and then: sizes and waiting times are smoothed apart.
+
+/// Croston's method (1972) with the correction of Syntetos and Boylan (2005).
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Sba {
+    pub rate: f64,
+}
+
+impl Sba {
+    /// Expected demand per period after the history, and before each of its values.
+    pub fn run(&self, history: &[f64]) -> (f64, Vec<f64>) {
+        let (mut size, mut interval, mut waited) = (0.0, 0.0, 0.0);
+        let mut demand = 0.0;
+        let mut fitted = Vec::with_capacity(history.len());
+        for &value in history {
+            fitted.push(demand);
+            waited += 1.0;
+            if value == 0.0 {
+                continue;
+            }
+            if interval == 0.0 {
+                (size, interval) = (value, waited);
+            } else {
+                size += self.rate * (value - size);
+                interval += self.rate * (waited - interval);
+            }
+            waited = 0.0;
+            demand = (1.0 - self.rate / 2.0) * size / interval;
+        }
+        (demand, fitted)
+    }
+}
+
+/// The method of Teunter, Syntetos and Babai (2011): a product that is no longer asked for fades away.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Tsb {
+    pub size_rate: f64,
+    pub probability_rate: f64,
+}
+
+impl Tsb {
+    /// The pair of rates with the smallest squared one-step error.
+    pub fn fit(history: &[f64]) -> Self {
+        const RATES: [f64; 4] = [0.02, 0.05, 0.1, 0.2];
+        let mut best = (f64::INFINITY, Self { size_rate: 0.1, probability_rate: 0.1 });
+        for size_rate in RATES {
+            for probability_rate in RATES {
+                let model = Self { size_rate, probability_rate };
+                let fitted = model.run(history).1;
+                let cost = history.iter().zip(&fitted).map(|(value, fit)| (value - fit).powi(2)).sum();
+                if cost < best.0 {
+                    best = (cost, model);
+                }
+            }
+        }
+        best.1
+    }
+
+    /// Expected demand per period after the history, and before each of its values.
+    pub fn run(&self, history: &[f64]) -> (f64, Vec<f64>) {
+        let demands = history.iter().filter(|value| **value != 0.0);
+        let count = demands.clone().count() as f64;
+        let mut size = demands.sum::<f64>() / count.max(1.0);
+        let mut probability = count / history.len().max(1) as f64;
+        let mut fitted = Vec::with_capacity(history.len());
+        for &value in history {
+            fitted.push(probability * size);
+            let came = value != 0.0;
+            probability += self.probability_rate * (f64::from(came) - probability);
+            if came {
+                size += self.size_rate * (value - size);
+            }
+        }
+        (probability * size, fitted)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Sba, Tsb};
+
+    #[test]
+    fn five_pieces_every_third_period_are_the_corrected_mean_per_period() {
+        let history: Vec<f64> = (1..=30).map(|i| if i % 3 == 0 { 5.0 } else { 0.0 }).collect();
+        let (demand, _) = Sba { rate: 0.1 }.run(&history);
+        assert!((demand - 0.95 * 5.0 / 3.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn croston_keeps_its_estimate_while_nothing_is_asked_for() {
+        let before = Sba { rate: 0.1 }.run(&[0.0, 6.0]).0;
+        let after = Sba { rate: 0.1 }.run(&[0.0, 6.0, 0.0, 0.0, 0.0]).0;
+        assert_eq!(before, after);
+    }
+
+    #[test]
+    fn a_product_that_is_no_longer_asked_for_fades_away() {
+        let mut history = vec![4.0, 0.0, 4.0, 0.0, 4.0, 0.0];
+        let before = Tsb { size_rate: 0.1, probability_rate: 0.2 }.run(&history).0;
+        history.extend([0.0; 20]);
+        let after = Tsb { size_rate: 0.1, probability_rate: 0.2 }.run(&history).0;
+        assert!(after < 0.2 * before);
+    }
+}

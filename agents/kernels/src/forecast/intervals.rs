@@ -1,0 +1,137 @@
+//! Prediction intervals from the errors of the past (split conformal), growing with the horizon.
+
+/// How far actuals lie from the forecast, below and above, per step ahead.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Band {
+    pub below: Vec<f64>,
+    pub above: Vec<f64>,
+}
+
+/// The two bands that every forecast carries.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Widths {
+    pub level_80: Band,
+    pub level_95: Band,
+}
+
+impl Band {
+    /// True when an actual that differs this much from the forecast lies inside.
+    pub fn contains(&self, difference: f64, step: usize) -> bool {
+        -self.below[step] <= difference && difference <= self.above[step]
+    }
+}
+
+/// Errors `(step, actual less forecast)` of the past. Windows that overlap share their errors, so
+/// `separate_windows` tells how many would fit side by side.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PastErrors {
+    pub errors: Vec<(usize, f64)>,
+    pub separate_windows: f64,
+}
+
+/// Bands of the same width to both sides, so that few errors are enough.
+pub fn widths(past: &PastErrors, horizon: usize) -> Widths {
+    let power = growth(&past.errors, horizon);
+    let sizes = scaled(past, power);
+    let band = |share: f64, normal: f64| {
+        let width = quantile(&sizes, share) * caution(normal, past.separate_windows);
+        let rows: Vec<f64> = (0..horizon).map(|step| width * grown(step, power)).collect();
+        Band { below: rows.clone(), above: rows }
+    };
+    Widths { level_80: band(0.80, 1.2816), level_95: band(0.95, 1.9600) }
+}
+
+/// Sizes of the errors as if all were one step ahead, sorted.
+fn scaled(past: &PastErrors, power: f64) -> Vec<f64> {
+    let mut scaled: Vec<f64> =
+        past.errors.iter().map(|(step, error)| error.abs() / grown(*step, power)).collect();
+    scaled.sort_by(f64::total_cmp);
+    scaled
+}
+
+fn grown(step: usize, power: f64) -> f64 {
+    ((step + 1) as f64).powf(power)
+}
+
+/// How much wider a band must be because few windows tell little, and less about the tails than about the middle:
+/// close to Student's quantile over the normal one with two degrees of freedom per window.
+fn caution(normal: f64, separate_windows: f64) -> f64 {
+    1.0 + normal * normal / (6.0 * separate_windows)
+}
+
+/// Power of the horizon that the mean absolute error grows with, between none and a straight line.
+/// Few errors say little, so the estimate leans on the square root of a random walk.
+fn growth(errors: &[(usize, f64)], horizon: usize) -> f64 {
+    const PRIOR_POWER: f64 = 0.4;
+    const PRIOR_WEIGHT: f64 = 20.0;
+    let mut sums = vec![(0.0, 0.0_f64); horizon];
+    for (step, error) in errors {
+        sums[*step].0 += error.abs();
+        sums[*step].1 += 1.0;
+    }
+    let points = || {
+        sums.iter()
+            .enumerate()
+            .filter(|(_, (sum, _))| *sum > 0.0)
+            .map(|(step, (sum, count))| (((step + 1) as f64).ln(), (sum / count).ln(), count))
+    };
+    let weight: f64 = points().map(|(_, _, count)| count).sum();
+    if weight <= 0.0 {
+        return PRIOR_POWER;
+    }
+    let centre = points().map(|(x, _, count)| x * count).sum::<f64>() / weight;
+    let mean = points().map(|(_, y, count)| y * count).sum::<f64>() / weight;
+    let spread: f64 = points().map(|(x, _, count)| (x - centre).powi(2) * count).sum();
+    let covered: f64 = points().map(|(x, y, count)| (x - centre) * (y - mean) * count).sum();
+    ((covered + PRIOR_POWER * PRIOR_WEIGHT) / (spread + PRIOR_WEIGHT)).clamp(0.0, 1.0)
+}
+
+/// The value below which a share of the sorted values lies, with the conformal correction for few values.
+fn quantile(sorted: &[f64], share: f64) -> f64 {
+    let Some(last) = sorted.len().checked_sub(1) else { return 0.0 };
+    let position = (share * (sorted.len() + 1) as f64 - 1.0).clamp(0.0, last as f64);
+    let below = position.floor() as usize;
+    let above = (below + 1).min(last);
+    sorted[below] + (sorted[above] - sorted[below]) * (position - below as f64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PastErrors, growth, quantile, widths};
+
+    fn errors_that_grow(power: f64) -> Vec<(usize, f64)> {
+        let size = |step: usize| ((step + 1) as f64).powf(power);
+        (0..400).map(|i| (i % 10, size(i % 10) * if i % 3 == 0 { 1.2 } else { -0.9 })).collect()
+    }
+
+    #[test]
+    fn the_growth_of_the_errors_is_found() {
+        assert!((growth(&errors_that_grow(0.5), 10) - 0.5).abs() < 0.05);
+        assert!(growth(&errors_that_grow(0.0), 10) < 0.1);
+    }
+
+    #[test]
+    fn a_wider_share_has_a_wider_band_and_later_steps_are_less_sure() {
+        let past = PastErrors { errors: errors_that_grow(0.5), separate_windows: 4.0 };
+        let widths = widths(&past, 10);
+        assert!(
+            widths.level_80.above.iter().zip(&widths.level_95.above).all(|(inner, outer)| inner <= outer)
+        );
+        assert!(widths.level_80.above.is_sorted());
+    }
+
+    #[test]
+    fn the_band_of_few_windows_is_wider() {
+        let width = |separate_windows: f64| {
+            widths(&PastErrors { errors: errors_that_grow(0.5), separate_windows }, 10).level_95.above[0]
+        };
+        assert!(width(1.0) > width(12.0));
+    }
+
+    #[test]
+    fn a_quantile_lies_between_its_neighbours() {
+        assert_eq!(quantile(&[1.0, 2.0, 3.0], 0.5), 2.0);
+        assert_eq!(quantile(&[1.0, 2.0, 3.0], 0.99), 3.0);
+        assert_eq!(quantile(&[], 0.5), 0.0);
+    }
+}

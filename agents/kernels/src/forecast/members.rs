@@ -1,0 +1,73 @@
+//! Which models are worth fitting on a history.
+
+use super::aggregation::Aggregation;
+use super::autoregression::Autoregression;
+use super::complex_smoothing::ComplexSmoothing;
+use super::demand_class::DemandClass;
+use super::dynamic_theta::DynamicTheta;
+use super::ets::Ets;
+use super::intermittent::{Sba, Tsb};
+use super::method::{Method, Model, adjust};
+use super::season::{Season, SeasonShape};
+use super::smoothing::Smoothing;
+
+/// Fewer values than this carry no model.
+const SHORTEST_HISTORY: usize = 5;
+/// The longest season that smoothing keeps as states; longer ones are taken out before.
+const LONGEST_STATE_SEASON: usize = 24;
+/// As many past values as an autoregression may look at: four weeks of days.
+const LONGEST_MEMORY: usize = 28;
+
+/// Fits every model that suits the length, the seasons and the demand class.
+pub fn fit_members(history: &[f64], seasons: &[Season], class: DemandClass) -> Vec<Method> {
+    if history.len() < SHORTEST_HISTORY {
+        return vec![Method { model: Model::Naive { period: 1 }, seasons: Vec::new() }];
+    }
+    if class.has_gaps() { sparse(history) } else { regular(history, seasons) }
+}
+
+fn sparse(history: &[f64]) -> Vec<Method> {
+    let models = [
+        Model::Smoothing(Smoothing::fit(history)),
+        Model::Sba(Sba { rate: 0.1 }),
+        Model::Tsb(Tsb::fit(history)),
+        Model::Aggregation(Aggregation::fit(history)),
+        Model::Mean,
+    ];
+    models.into_iter().map(|model| Method { model, seasons: Vec::new() }).collect()
+}
+
+fn regular(history: &[f64], seasons: &[Season]) -> Vec<Method> {
+    let adjusted = adjust(history, seasons).0;
+    let without_season = |model: Model| Method { model, seasons: seasons.to_vec() };
+    let mut members = vec![
+        smoothing_states(history, seasons),
+        without_season(Model::ComplexSmoothing(ComplexSmoothing::fit(&adjusted))),
+        without_season(Model::DynamicTheta(DynamicTheta::fit(&adjusted))),
+        autoregression(history, seasons),
+    ];
+    // Left in the series, the shortest season is learnt from the last weeks alone; a long one may have either shape.
+    if let [_, longer @ ..] = seasons {
+        members.push(autoregression(history, longer));
+    }
+    if seasons.iter().any(|season| season.period > LONGEST_STATE_SEASON) {
+        let additive = |season: &Season| Season { shape: SeasonShape::Additive, ..*season };
+        members.push(autoregression(history, &seasons.iter().map(additive).collect::<Vec<Season>>()));
+    }
+    members
+}
+
+/// A short season lives inside the states, where it can change; a long one is taken out before.
+fn smoothing_states(history: &[f64], seasons: &[Season]) -> Method {
+    let (inside, outside): (Vec<Season>, Vec<Season>) =
+        seasons.iter().partition(|season| season.period <= LONGEST_STATE_SEASON);
+    let period = inside.first().map(|season| season.period);
+    let model = Model::Ets(Ets::select(&adjust(history, &outside).0, period));
+    Method { model, seasons: outside }
+}
+
+fn autoregression(history: &[f64], seasons: &[Season]) -> Method {
+    let adjusted = adjust(history, seasons).0;
+    let model = Model::Autoregression(Autoregression::fit(&adjusted, LONGEST_MEMORY));
+    Method { model, seasons: seasons.to_vec() }
+}

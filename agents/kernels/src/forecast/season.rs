@@ -1,0 +1,260 @@
+//! Decides whether a series has a season and takes the season out and back in.
+
+/// After so many seasons a value counts half, so that habits which change are followed.
+const HALF_LIFE_SEASONS: f64 = 6.0;
+
+/// The phases of a longer season are seen too seldom to be told from their neighbours.
+const SHORTEST_SMOOTHED_PERIOD: usize = 100;
+
+/// How a season works on the level.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SeasonShape {
+    Additive,
+    Multiplicative,
+}
+
+/// A season that was found in a series.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Season {
+    pub period: usize,
+    pub shape: SeasonShape,
+}
+
+/// The candidates that pass the autocorrelation test at 90 % (Assimakopoulos and Nikolopoulos, 2000), the shortest
+/// first. A longer one is looked for in what the shorter ones leave.
+pub fn detect_seasons(values: &[f64], candidate_periods: &[usize]) -> Vec<Season> {
+    let positive = values.iter().all(|value| *value > 0.0);
+    let shape = if positive { SeasonShape::Multiplicative } else { SeasonShape::Additive };
+    let mut periods = candidate_periods.to_vec();
+    periods.sort_unstable();
+    periods.dedup();
+    let mut rest = values.to_vec();
+    let mut found = Vec::new();
+    for period in periods {
+        if is_seasonal(&rest, period) {
+            let season = Season { period, shape };
+            rest = SeasonalIndices::of(&rest, season).remove(&rest);
+            found.push(season);
+        }
+    }
+    found
+}
+
+fn is_seasonal(values: &[f64], period: usize) -> bool {
+    if period < 2 || values.len() < 3 * period {
+        return false;
+    }
+    if period >= SHORTEST_SMOOTHED_PERIOD {
+        seasons_look_alike(values, period)
+    } else {
+        passes_test(values, period)
+    }
+}
+
+/// For long seasons, whose neighbouring phases are too alike for the usual test: do the smoothed seasons, without
+/// their trend, go up and down together?
+fn seasons_look_alike(values: &[f64], period: usize) -> bool {
+    const LOWEST_CORRELATION: f64 = 0.6;
+    let trend = centred_average(values, period);
+    let width = (period / 24) | 1;
+    let smooth = centred_average(values, width);
+    let shift = period / 2 - width / 2;
+    let shape: Vec<f64> = trend.iter().zip(&smooth[shift..]).map(|(trend, level)| level - trend).collect();
+    let pairs = || shape[period..].iter().zip(&shape);
+    let together: f64 = pairs().map(|(now, before)| now * before).sum();
+    let now: f64 = pairs().map(|(now, _)| now * now).sum();
+    let before: f64 = pairs().map(|(_, before)| before * before).sum();
+    let visible = 1e-12 * values[0] * values[0] * shape.len() as f64;
+    now > visible
+        && together > 0.0
+        && together * together > LOWEST_CORRELATION * LOWEST_CORRELATION * now * before
+}
+
+/// Autocorrelation at the season lag against its limit.
+fn passes_test(values: &[f64], period: usize) -> bool {
+    let count = values.len();
+    let mean = values.iter().sum::<f64>() / count as f64;
+    let centred: Vec<f64> = values.iter().map(|value| value - mean).collect();
+    let power: f64 = centred.iter().map(|value| value * value).sum();
+    if power <= 1e-12 * mean * mean * count as f64 {
+        return false;
+    }
+    let correlation =
+        |lag: usize| centred[lag..].iter().zip(&centred).map(|(a, b)| a * b).sum::<f64>() / power;
+    let before: f64 = (1..period).map(|lag| correlation(lag).powi(2)).sum();
+    let limit = 1.645 * ((1.0 + 2.0 * before) / count as f64).sqrt();
+    correlation(period) > limit
+}
+
+/// One index per phase; phase zero is the first value of the series.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SeasonalIndices {
+    pub season: Season,
+    pub values: Vec<f64>,
+}
+
+impl SeasonalIndices {
+    /// Classical decomposition: mean distance to a centred moving average, per phase, newer seasons counting more.
+    pub fn of(values: &[f64], season: Season) -> Self {
+        let period = season.period;
+        let trend = centred_average(values, period);
+        let offset = period / 2;
+        let mut sums = vec![0.0; period];
+        let mut counts = vec![0.0_f64; period];
+        for (i, level) in trend.iter().enumerate() {
+            let value = values[i + offset];
+            let phase = (i + offset) % period;
+            let weight = 0.5_f64.powf((values.len() - i) as f64 / period as f64 / HALF_LIFE_SEASONS);
+            sums[phase] += weight
+                * match season.shape {
+                    SeasonShape::Additive => value - level,
+                    SeasonShape::Multiplicative => value / level,
+                };
+            counts[phase] += weight;
+        }
+        let mut indices: Vec<f64> =
+            sums.iter().zip(&counts).map(|(sum, count)| sum / count.max(1e-12)).collect();
+        if period >= SHORTEST_SMOOTHED_PERIOD {
+            indices = circular_average(&indices, period / 48);
+        }
+        let mean = indices.iter().sum::<f64>() / period as f64;
+        for index in &mut indices {
+            match season.shape {
+                SeasonShape::Additive => *index -= mean,
+                SeasonShape::Multiplicative => *index = (*index / mean).max(0.01),
+            }
+        }
+        Self { season, values: indices }
+    }
+
+    /// The series without its season.
+    pub fn remove(&self, values: &[f64]) -> Vec<f64> {
+        let adjust = |(i, value): (usize, &f64)| match self.season.shape {
+            SeasonShape::Additive => value - self.at(i),
+            SeasonShape::Multiplicative => value / self.at(i),
+        };
+        values.iter().enumerate().map(adjust).collect()
+    }
+
+    /// Puts the season back on values whose first one stands at grid position `start`.
+    pub fn restore(&self, values: &mut [f64], start: usize) {
+        for (i, value) in values.iter_mut().enumerate() {
+            match self.season.shape {
+                SeasonShape::Additive => *value += self.at(start + i),
+                SeasonShape::Multiplicative => *value *= self.at(start + i),
+            }
+        }
+    }
+
+    fn at(&self, position: usize) -> f64 {
+        self.values[position % self.season.period]
+    }
+}
+
+/// Moving average over one full season; its first value belongs to position `period / 2`.
+fn centred_average(values: &[f64], period: usize) -> Vec<f64> {
+    let even = period.is_multiple_of(2);
+    let width = if even { period + 1 } else { period };
+    let average = |window: &[f64]| {
+        let ends = if even { 0.5 * (window[0] + window[period]) } else { 0.0 };
+        let inner = if even { &window[1..period] } else { window };
+        (ends + inner.iter().sum::<f64>()) / period as f64
+    };
+    values.windows(width).map(average).collect()
+}
+
+/// Every value becomes the mean of itself and `reach` neighbours on both sides, around the circle.
+fn circular_average(values: &[f64], reach: usize) -> Vec<f64> {
+    let count = values.len();
+    let around = |i: usize| (0..=2 * reach).map(|j| values[(i + count + j - reach) % count]).sum::<f64>();
+    (0..count).map(|i| around(i) / (2 * reach + 1) as f64).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Season, SeasonShape, SeasonalIndices, detect_seasons};
+
+    fn monthly(index: impl Fn(usize) -> f64) -> Vec<f64> {
+        (0..60).map(index).collect()
+    }
+
+    fn periods(values: &[f64], candidates: &[usize]) -> Vec<usize> {
+        detect_seasons(values, candidates).iter().map(|season| season.period).collect()
+    }
+
+    #[test]
+    fn a_week_and_a_year_are_found_together() {
+        let value =
+            |i: usize| 100.0 + 9.0 * (i % 7) as f64 + 40.0 * (i as f64 * std::f64::consts::TAU / 365.0).sin();
+        let values: Vec<f64> = (0..1_200).map(value).collect();
+        assert_eq!(periods(&values, &[365, 7]), [7, 365]);
+    }
+
+    #[test]
+    fn a_constant_has_no_year() {
+        assert_eq!(periods(&[0.1; 1_200], &[7, 365]), [0; 0]);
+    }
+
+    #[test]
+    fn a_random_walk_seldom_has_a_year() {
+        let mut seed = 5_u64;
+        let mut level = 0.0;
+        let mut walk = || {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            level += (seed >> 40) as f64 / (1_u64 << 23) as f64 - 1.0;
+            level
+        };
+        let found = (0..50).filter(|_| {
+            let values: Vec<f64> = (0..1_200).map(|_| walk()).collect();
+            !periods(&values, &[365]).is_empty()
+        });
+        let found = found.count();
+        assert!(found <= 5, "{found} of 50");
+    }
+
+    #[test]
+    fn a_clear_yearly_pattern_is_found() {
+        let values = monthly(|i| 100.0 + if i % 12 == 11 { 80.0 } else { (i % 5) as f64 });
+        assert_eq!(periods(&values, &[12]), [12]);
+    }
+
+    #[test]
+    fn a_trend_alone_is_no_season() {
+        assert_eq!(periods(&monthly(|i| 10.0 + i as f64), &[12]), [0; 0]);
+    }
+
+    #[test]
+    fn a_series_shorter_than_three_seasons_is_not_tested() {
+        let values: Vec<f64> = (0..35).map(|i| (i % 12) as f64).collect();
+        assert_eq!(periods(&values, &[12]), [0; 0]);
+    }
+
+    #[test]
+    fn indices_of_an_exact_pattern_are_recovered() {
+        let pattern = [0.5, 1.0, 1.5, 1.0];
+        let values: Vec<f64> = (0..24).map(|i| 40.0 * pattern[i % 4]).collect();
+        let season = Season { period: 4, shape: SeasonShape::Multiplicative };
+        let indices = SeasonalIndices::of(&values, season);
+        for (index, expected) in indices.values.iter().zip(pattern) {
+            assert!((index - expected).abs() < 1e-12);
+        }
+    }
+
+    #[test]
+    fn a_pattern_that_has_changed_is_forgotten() {
+        let values: Vec<f64> = (0..200).map(|i| if (i % 4 == 0) == (i < 100) { 12.0 } else { 8.0 }).collect();
+        let season = Season { period: 4, shape: SeasonShape::Additive };
+        assert!(SeasonalIndices::of(&values, season).values[0] < -2.5);
+    }
+
+    #[test]
+    fn taking_a_season_out_and_back_in_changes_nothing() {
+        let values = monthly(|i| 10.0 + (i % 12) as f64 + i as f64);
+        for shape in [SeasonShape::Additive, SeasonShape::Multiplicative] {
+            let indices = SeasonalIndices::of(&values, Season { period: 12, shape });
+            let mut back = indices.remove(&values);
+            indices.restore(&mut back, 0);
+            assert!(values.iter().zip(&back).all(|(a, b)| (a - b).abs() < 1e-9));
+        }
+    }
+}

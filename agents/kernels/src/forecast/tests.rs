@@ -1,0 +1,235 @@
+//! What must hold for any series, and stories of whole forecasts.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use super::{
+    DemandClass, ForecastError, ForecastOptions, SeriesForecast, SeriesInput, forecast_many, forecast_series,
+};
+
+const OPTIONS: ForecastOptions = ForecastOptions { horizon: 6, backtest_windows: 3, non_negative: true };
+
+fn forecast(values: &[f64], periods: &[usize]) -> SeriesForecast {
+    forecast_series(&SeriesInput { values, periods }, &OPTIONS).unwrap()
+}
+
+/// Numbers between zero and one, the same on every run.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self) -> f64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 40) as f64 / (1_u64 << 24) as f64
+    }
+
+    /// A series of any kind that the product may meet.
+    fn series(&mut self) -> Vec<f64> {
+        let count = 1 + (self.roll() * 90.0) as usize;
+        let size = 10_f64.powf(self.roll() * 12.0 - 4.0);
+        let (slope, wave) = (self.roll() - 0.3, self.roll() * 3.0);
+        let zeros = if self.roll() < 0.4 { self.roll() } else { 0.0 };
+        let unknown = if self.roll() < 0.3 { self.roll() * 0.8 } else { 0.0 };
+        let lowest = if self.roll() < 0.2 { -20.0 } else { 0.0 };
+        let mut value = |i: usize| {
+            if self.roll() < unknown {
+                return f64::NAN;
+            }
+            if self.roll() < zeros {
+                return 0.0;
+            }
+            let season = wave * (i as f64 * std::f64::consts::TAU / 12.0).sin();
+            size * (5.0 + slope * i as f64 + season + 4.0 * self.roll() + lowest)
+        };
+        (0..count).map(&mut value).collect()
+    }
+}
+
+/// The promises of `SeriesForecast`.
+fn check(forecast: &SeriesForecast, history: &[f64], horizon: usize) {
+    let rows =
+        [&forecast.lower_95, &forecast.lower_80, &forecast.point, &forecast.upper_80, &forecast.upper_95];
+    for row in rows {
+        assert_eq!(row.len(), horizon);
+        assert!(row.iter().all(|value| value.is_finite()), "{forecast:?}");
+    }
+    for pair in rows.windows(2) {
+        assert!(pair[0].iter().zip(pair[1]).all(|(low, high)| low <= high), "{forecast:?}");
+    }
+    assert_eq!(forecast.fitted.len(), history.len());
+    let lead = history.iter().position(|value| !value.is_nan()).unwrap();
+    assert!(forecast.fitted[lead..].iter().all(|value| value.is_finite()));
+}
+
+#[test]
+fn any_series_has_a_finite_forecast_inside_ordered_bounds() {
+    let mut dice = Dice(7);
+    for round in 0..400 {
+        let values = dice.series();
+        let options = ForecastOptions {
+            horizon: 1 + (dice.roll() * 20.0) as usize,
+            backtest_windows: (dice.roll() * 6.0) as usize,
+            non_negative: round % 2 == 0,
+        };
+        let periods: &[usize] = [&[12][..], &[7, 365], &[52], &[4], &[]][round % 5];
+        match forecast_series(&SeriesInput { values: &values, periods }, &options) {
+            Ok(forecast) => {
+                check(&forecast, &values, options.horizon);
+                let floor = if options.non_negative { 0.0 } else { f64::MIN };
+                assert!(forecast.lower_95.iter().all(|value| *value >= floor));
+            }
+            Err(error) => {
+                assert_eq!(error, ForecastError::TooShort { have: 0, need: 1 });
+                assert!(values.iter().all(|value| value.is_nan()));
+            }
+        }
+    }
+}
+
+#[test]
+fn series_at_the_edge_of_the_numbers_have_a_finite_forecast() {
+    let alternating =
+        |a: f64, b: f64| (0..40).map(move |i| if i % 2 == 0 { a } else { b }).collect::<Vec<f64>>();
+    let edges = [
+        vec![0.0; 50],
+        vec![7.0; 50],
+        vec![-3.0; 50],
+        vec![f64::MAX; 30],
+        alternating(f64::MAX, -f64::MAX),
+        alternating(f64::MIN_POSITIVE, 0.0),
+        alternating(5e-324, 1e-320),
+        alternating(1e-300, 1e300),
+        alternating(1e6, 1e6 + 1e-6),
+        (0..60).map(|i| if i == 59 { 1e9 } else { 0.0 }).collect(),
+    ];
+    for values in &edges {
+        for non_negative in [true, false] {
+            let options = ForecastOptions { non_negative, ..OPTIONS };
+            let forecast = forecast_series(&SeriesInput { values, periods: &[2, 12] }, &options).unwrap();
+            check(&forecast, values, 6);
+        }
+    }
+}
+
+#[test]
+fn a_single_value_is_carried_forward() {
+    let forecast = forecast(&[7.0], &[12]);
+    assert_eq!(forecast.point, [7.0; 6]);
+    assert_eq!(forecast.accuracy, None);
+}
+
+#[test]
+fn a_constant_series_stays_constant_and_sure() {
+    let forecast = forecast(&[42.0; 60], &[12]);
+    assert!(forecast.point.iter().all(|value| (value - 42.0).abs() < 0.5));
+    assert!(forecast.upper_95[5] - forecast.lower_95[5] < 1.0);
+}
+
+#[test]
+fn no_demand_stays_no_demand() {
+    assert_eq!(forecast(&[0.0; 40], &[12]).upper_95, [0.0; 6]);
+}
+
+#[test]
+fn a_season_and_a_trend_go_on() {
+    let truth =
+        |i: usize| (200.0 + 2.0 * i as f64) * (1.0 + 0.3 * (i as f64 * std::f64::consts::TAU / 12.0).sin());
+    let history: Vec<f64> = (0..72).map(truth).collect();
+    let forecast = forecast(&history, &[12]);
+    assert_eq!(forecast.season, Some(12));
+    for (step, value) in forecast.point.iter().enumerate() {
+        assert!((value / truth(72 + step) - 1.0).abs() < 0.06, "step {step}: {value}");
+    }
+    assert!(forecast.accuracy.unwrap().value_added > 0.7);
+}
+
+#[test]
+fn a_week_inside_a_year_goes_on() {
+    let truth = |i: usize| {
+        let year = 1.0 + 0.4 * (i as f64 * std::f64::consts::TAU / 365.0).sin();
+        100.0 * year * [1.0, 1.0, 1.1, 1.2, 1.4, 0.8, 0.5][i % 7]
+    };
+    let history: Vec<f64> = (0..1_150).map(truth).collect();
+    let forecast = forecast(&history, &[7, 365]);
+    assert!(forecast.method.ends_with("season 7 and 365"), "{}", forecast.method);
+    for (step, value) in forecast.point.iter().enumerate() {
+        assert!((value / truth(1_150 + step) - 1.0).abs() < 0.05, "step {step}: {value}");
+    }
+}
+
+#[test]
+fn the_unit_of_the_demand_does_not_matter() {
+    let mut dice = Dice(3);
+    let history: Vec<f64> = (0..60).map(|i| 50.0 + (i % 12) as f64 * 3.0 + 9.0 * dice.roll()).collect();
+    let in_thousands: Vec<f64> = history.iter().map(|value| value / 1024.0).collect();
+    let (pieces, thousands) = (forecast(&history, &[12]), forecast(&in_thousands, &[12]));
+    assert!(pieces.point.iter().zip(&thousands.point).all(|(a, b)| (a / (b * 1024.0) - 1.0).abs() < 1e-9));
+}
+
+#[test]
+fn unknown_values_in_between_hardly_change_a_clear_pattern() {
+    let full: Vec<f64> = (0..84).map(|i| 100.0 + [0.0, 5.0, 9.0, 4.0, 1.0, -8.0, -11.0][i % 7]).collect();
+    let mut holes = full.clone();
+    for i in [10, 11, 12, 40, 83] {
+        holes[i] = f64::NAN;
+    }
+    let (from_full, from_holes) = (forecast(&full, &[7]), forecast(&holes, &[7]));
+    assert!(from_full.point.iter().zip(&from_holes.point).all(|(a, b)| (a - b).abs() < 2.0));
+}
+
+#[test]
+fn rare_demand_is_forecast_as_its_rate() {
+    let history: Vec<f64> = (0..60).map(|i| if i % 4 == 3 { 8.0 } else { 0.0 }).collect();
+    let forecast = forecast(&history, &[12]);
+    assert_eq!(forecast.demand_class, DemandClass::Intermittent);
+    assert!(forecast.point.iter().all(|value| (value - 2.0).abs() < 0.5), "{:?}", forecast.point);
+    assert!(forecast.upper_95[0] >= 6.0);
+}
+
+#[test]
+fn the_past_is_judged_in_as_many_windows_as_were_asked_for() {
+    let history: Vec<f64> = (0..60).map(|i| 50.0 + f64::from(i % 12)).collect();
+    assert_eq!(forecast(&history, &[12]).accuracy.unwrap().windows, 3);
+    let options = ForecastOptions { backtest_windows: 0, ..OPTIONS };
+    let unjudged = forecast_series(&SeriesInput { values: &history, periods: &[12] }, &options).unwrap();
+    assert_eq!(unjudged.accuracy, None);
+}
+
+#[test]
+fn what_cannot_be_forecast_says_why() {
+    let result = |values: &[f64], options| forecast_series(&SeriesInput { values, periods: &[] }, &options);
+    assert_eq!(result(&[f64::NAN], OPTIONS), Err(ForecastError::TooShort { have: 0, need: 1 }));
+    assert_eq!(result(&[], OPTIONS), Err(ForecastError::TooShort { have: 0, need: 1 }));
+    assert_eq!(result(&[1.0, f64::INFINITY], OPTIONS), Err(ForecastError::NotFinite));
+    assert_eq!(result(&[1.0], ForecastOptions { horizon: 0, ..OPTIONS }), Err(ForecastError::HorizonZero));
+}
+
+#[test]
+fn the_number_of_threads_changes_no_result() {
+    let mut dice = Dice(11);
+    let histories: Vec<Vec<f64>> = (0..40).map(|_| dice.series()).collect();
+    let inputs: Vec<SeriesInput> =
+        histories.iter().map(|values| SeriesInput { values, periods: &[12] }).collect();
+    let run = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| format!("{:?}", forecast_many(&inputs, &OPTIONS, &|_| (), &|| false).unwrap()))
+    };
+    assert_eq!(run(1), run(4));
+}
+
+#[test]
+fn progress_counts_every_series() {
+    let inputs = [SeriesInput { values: &[1.0, 2.0], periods: &[] }; 9];
+    let calls = AtomicUsize::new(0);
+    let highest = AtomicUsize::new(0);
+    let progress = |done: usize| {
+        calls.fetch_add(1, Ordering::Relaxed);
+        highest.fetch_max(done, Ordering::Relaxed);
+    };
+    assert_eq!(forecast_many(&inputs, &OPTIONS, &progress, &|| false).unwrap().len(), 9);
+    assert_eq!((calls.into_inner(), highest.into_inner()), (9, 9));
+}
+
+#[test]
+fn a_cancelled_run_has_no_result() {
+    let inputs = [SeriesInput { values: &[1.0, 2.0], periods: &[] }];
+    assert!(forecast_many(&inputs, &OPTIONS, &|_| (), &|| true).is_none());
+}

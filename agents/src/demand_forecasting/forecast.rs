@@ -1,0 +1,238 @@
+//! The tool `forecast_demand`: from the bytes of a file to a closed run. CPU work from start to end.
+
+use std::borrow::Cow;
+
+use kernels::forecast::{ForecastOptions, SeriesInput, forecast_many};
+use protocol::AgentKind;
+
+use super::{
+    advice,
+    history::{self, History, Series},
+    horizon::{default_horizon, periods},
+    narrative::{self, Story},
+    outlook::{Forecast, outlook},
+    params::ForecastParams,
+    tables,
+    trust::trust,
+};
+use crate::{
+    AgentError, Answer, Dataset, ENGINE_VERSION, Limits, Progress, Request, Tools, general, planner, profile,
+    report::{
+        self,
+        number::whole,
+        result::{DatasetInfo, RunResult, Warning, run_id},
+    },
+    table::{calendar::Frequency, demand, reader, roles},
+    tools::FORECAST_DEMAND,
+};
+
+const STEPS: u32 = 4;
+/// Earlier days from which the past is forecast to measure the error.
+const BACKTEST_WINDOWS: usize = 3;
+
+/// Forecasts the file as the question asks.
+pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, AgentError> {
+    step(tools, 1, 0, format!("Reading {}", dataset.name))?;
+    let table = reader::read(&dataset.name, &dataset.bytes)?;
+    let mut roles = match &dataset.profile {
+        Some(profile) => profile.roles.clone(),
+        None => roles::find(&table),
+    };
+    let explicit = request.params.as_ref().map(ForecastParams::from_json).transpose()?;
+    if let Some(columns) = explicit.and_then(|params| params.columns) {
+        roles.date = columns.date.or(roles.date);
+        roles.quantity = columns.quantity.or(roles.quantity);
+        roles.product = columns.product.or(roles.product);
+    }
+    let demand =
+        demand::read(&dataset.name, &table, &roles).map_err(|error| with_fitting_agent(error, dataset))?;
+    let asked = planner::forecast::plan(request, &demand.products, &dataset.name)?;
+
+    step(tools, 2, 10, format!("Preparing {}", narrative::products(demand.products.len())))?;
+    let history = history::build(demand, asked.frequency)?;
+    let chosen = chosen(&history, &asked);
+    check_limit(chosen.len(), &request.limits)?;
+    let (params, horizon) = decide(asked, &history)?;
+
+    let (forecasts, failed) = forecast(&history, chosen, horizon, tools)?;
+    step(tools, 4, 90, "Writing the report".to_owned())?;
+    let info = DatasetInfo {
+        name: dataset.name.clone(),
+        sha256: dataset.sha256.clone(),
+        rows: table.rows as u64,
+        columns: table.names.clone(),
+    };
+    let result = result(request.seed, info, params, &history, &forecasts, failed, horizon)?;
+    Ok(report::run::close(result)?)
+}
+
+/// Names the agent that a file without demand looks made for.
+fn with_fitting_agent(error: AgentError, dataset: &Dataset) -> AgentError {
+    let AgentError::Needs(text) = error else { return error };
+    let profile = profile(&dataset.name, &dataset.bytes).ok();
+    let fitting = profile.and_then(|profile| general::fitting(&profile));
+    AgentError::Needs(match fitting.filter(|kind| *kind != AgentKind::DemandForecasting) {
+        Some(kind) => format!("{text} The file looks made for the {} agent.", kind.info().name),
+        None => text,
+    })
+}
+
+/// Tells how far the work is, and stops it when asked to.
+fn step(tools: &Tools, step: u32, percent: u8, message: String) -> Result<(), AgentError> {
+    if tools.cancel.is_cancelled() {
+        return Err(AgentError::Cancelled);
+    }
+    (tools.progress)(Progress { message, percent, step, steps: STEPS });
+    Ok(())
+}
+
+/// The series of the products that were asked for, all when none was named.
+fn chosen(history: &History, params: &ForecastParams) -> Vec<Series> {
+    let names = params.products.as_deref().unwrap_or_default();
+    let is_chosen = |series: &&Series| names.is_empty() || names.binary_search(&series.product).is_ok();
+    history.series.iter().filter(is_chosen).cloned().collect()
+}
+
+fn check_limit(products: usize, limits: &Limits) -> Result<(), AgentError> {
+    match limits.max_products {
+        Some(most) if products as u64 > most => Err(AgentError::Limit(format!(
+            "The forecast would cover {} products, and your plan allows {}. Name the products to forecast, \
+             upload a file with fewer, or upgrade to the Pro plan.",
+            whole(products as f64),
+            whole(most as f64)
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// Fills in what was not asked for, so that a run's parameters tell the whole run.
+fn decide(asked: ForecastParams, history: &History) -> Result<(ForecastParams, usize), AgentError> {
+    let frequency = history.calendar.frequency;
+    let longest = history.series.iter().map(|series| series.values.len()).max().unwrap_or(0);
+    let last = history.series.iter().map(Series::last).max().unwrap_or(0);
+    let horizon = asked.horizon.unwrap_or_else(|| default_horizon(frequency, longest));
+    let periods = periods(horizon, &history.calendar, last)?;
+    let params = ForecastParams {
+        horizon: Some(horizon),
+        frequency: Some(frequency),
+        products: Some(asked.products.unwrap_or_default()),
+        level: Some(asked.level.unwrap_or(80)),
+        columns: asked.columns,
+    };
+    Ok((params, periods))
+}
+
+/// Forecasts every series; also names the products for which there is none, with the reason.
+fn forecast(
+    history: &History,
+    chosen: Vec<Series>,
+    horizon: usize,
+    tools: &Tools,
+) -> Result<(Vec<Forecast>, Vec<String>), AgentError> {
+    let total = chosen.len();
+    let periods = seasons(history.calendar.frequency);
+    let inputs: Vec<SeriesInput> =
+        chosen.iter().map(|series| SeriesInput { values: &series.values, periods }).collect();
+    let options =
+        ForecastOptions { horizon, backtest_windows: BACKTEST_WINDOWS, non_negative: history.non_negative };
+    let every = total.div_ceil(40).max(1);
+    let progress = |done: usize| {
+        if done.is_multiple_of(every) {
+            let message = format!("Forecasting {} of {}", whole(done as f64), narrative::products(total));
+            let percent = u8::try_from(20 + 70 * done / total).unwrap_or(90);
+            (tools.progress)(Progress { message, percent, step: 3, steps: STEPS });
+        }
+    };
+    step(tools, 3, 20, format!("Forecasting {}", narrative::products(total)))?;
+    let cancelled = || tools.cancel.is_cancelled();
+    let results = forecast_many(&inputs, &options, &progress, &cancelled).ok_or(AgentError::Cancelled)?;
+    let mut forecasts = Vec::with_capacity(total);
+    let mut failed = Vec::new();
+    for (series, result) in chosen.into_iter().zip(results) {
+        match result {
+            Ok(result) => forecasts.push(Forecast { series, result }),
+            Err(cause) => failed.push(format!("{}: {cause}", series.product)),
+        }
+    }
+    if forecasts.is_empty() {
+        return Err(AgentError::Needs(format!("Nothing can be forecast: {}.", failed.join("; "))));
+    }
+    Ok((forecasts, failed))
+}
+
+/// Season lengths worth testing, in periods.
+fn seasons(frequency: Frequency) -> &'static [usize] {
+    match frequency {
+        Frequency::Daily => &[7, 365],
+        Frequency::Weekly => &[52],
+        Frequency::Monthly => &[12],
+        Frequency::Quarterly => &[4],
+        Frequency::Yearly => &[],
+    }
+}
+
+/// The forecasts that totals are made of: without products that ended before the file does, unless most have.
+fn told(forecasts: &[Forecast]) -> Cow<'_, [Forecast]> {
+    let last = forecasts.iter().map(|forecast| forecast.series.last()).max();
+    let is_current = |forecast: &&Forecast| Some(forecast.series.last()) == last;
+    let current = forecasts.iter().filter(is_current).count();
+    if current == forecasts.len() || current * 2 < forecasts.len() {
+        Cow::Borrowed(forecasts)
+    } else {
+        Cow::Owned(forecasts.iter().filter(is_current).cloned().collect())
+    }
+}
+
+/// Gathers everything that the run leaves behind.
+fn result(
+    seed: u64,
+    dataset: DatasetInfo,
+    params: ForecastParams,
+    history: &History,
+    forecasts: &[Forecast],
+    failed: Vec<String>,
+    horizon: usize,
+) -> Result<RunResult, AgentError> {
+    let told = told(forecasts);
+    let outlook = outlook(history, &told, horizon);
+    let trust = trust(&told);
+    let mut tables = vec![tables::forecast_report(history, forecasts), tables::forecast_accuracy(forecasts)];
+    if !history.problems.is_empty() {
+        tables.push(tables::data_quality(&history.problems));
+    }
+    let files: Vec<&'static str> = tables.iter().filter_map(|table| advice::file_name(table.name)).collect();
+    let assumptions = advice::assumptions(history, &params, horizon);
+    let warnings = advice::warnings(history, forecasts, &told, &outlook, &failed, horizon);
+    let next_steps = advice::next_steps(history, &told, &outlook);
+    let warning_texts: Vec<String> = warnings.iter().map(|warning: &Warning| warning.text.clone()).collect();
+    let answer = narrative::answer(&Story {
+        history,
+        forecasts: &told,
+        outlook: &outlook,
+        trust: trust.as_ref(),
+        horizon,
+        level: params.level.unwrap_or(80),
+        assumptions: &assumptions,
+        warnings: &warning_texts,
+        next_steps: &next_steps,
+        files: &files,
+    });
+    let params = serde_json::to_value(params).map_err(anyhow::Error::from)?;
+    Ok(RunResult {
+        run_id: run_id(&dataset.sha256, FORECAST_DEMAND, &params, seed),
+        tool: FORECAST_DEMAND,
+        agent: AgentKind::DemandForecasting,
+        engine_version: ENGINE_VERSION,
+        dataset,
+        params,
+        seed,
+        answer,
+        confidence: trust.map(|trust| trust.confidence),
+        charts: tables::total_chart(history, &told, &outlook).into_iter().collect(),
+        tables,
+        assumptions,
+        warnings,
+        next_steps,
+        files: Vec::new(),
+    })
+}

@@ -1,0 +1,85 @@
+//! How many periods a length of time is on a calendar.
+
+use chrono::{Days, Months, NaiveDate};
+
+use super::params::{Horizon, Unit};
+use crate::{
+    AgentError,
+    table::calendar::{Calendar, Frequency, count_of},
+};
+
+/// More periods than this are no forecast any more.
+const MAX_PERIODS: i64 = 1000;
+
+/// A quarter of a year and more, as far as half the history bears it.
+pub fn default_horizon(frequency: Frequency, longest_history: usize) -> Horizon {
+    let usual = match frequency {
+        Frequency::Daily => 28,
+        Frequency::Weekly => 13,
+        Frequency::Monthly => 12,
+        Frequency::Quarterly => 4,
+        Frequency::Yearly => 3,
+    };
+    let borne = u32::try_from(longest_history / 2).unwrap_or(usual).max(1);
+    Horizon::Span { amount: usual.min(borne), unit: frequency.into() }
+}
+
+/// Periods after `last` that the horizon spans, to the nearest whole one and at least one.
+pub fn periods(horizon: Horizon, calendar: &Calendar, last: i64) -> Result<usize, AgentError> {
+    let (amount, unit) = match horizon {
+        Horizon::Periods(amount) => (amount, Unit::Periods),
+        Horizon::Span { amount, unit } => (amount, unit),
+    };
+    let start = calendar.start(last + 1);
+    let end = match unit {
+        Unit::Periods => return check(i64::from(amount), calendar),
+        Unit::Days => start.checked_add_days(Days::new(amount.into())),
+        Unit::Weeks => start.checked_add_days(Days::new(u64::from(amount) * 7)),
+        Unit::Months => start.checked_add_months(Months::new(amount)),
+        Unit::Quarters => start.checked_add_months(Months::new(amount * 3)),
+        Unit::Years => start.checked_add_months(Months::new(amount * 12)),
+    };
+    let end = end.unwrap_or(NaiveDate::MAX);
+    let index = calendar.index(end);
+    let inside = (end - calendar.start(index)).num_days();
+    let length = (calendar.end(index) - calendar.start(index)).num_days() + 1;
+    check(index - last - 1 + i64::from(inside * 2 >= length), calendar)
+}
+
+fn check(periods: i64, calendar: &Calendar) -> Result<usize, AgentError> {
+    let periods = periods.max(1);
+    if periods > MAX_PERIODS {
+        return Err(AgentError::Needs(format!(
+            "The horizon is {}; at most {MAX_PERIODS} periods can be forecast. Ask for a shorter time or for \
+             longer periods.",
+            count_of(periods as usize, calendar.frequency)
+        )));
+    }
+    Ok(periods as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_length_of_time_is_a_number_of_periods() {
+        for (frequency, amount, unit, expected) in [
+            (Frequency::Weekly, 12, Unit::Months, 52),
+            (Frequency::Weekly, 1, Unit::Quarters, 13),
+            (Frequency::Monthly, 6, Unit::Weeks, 1),
+            (Frequency::Monthly, 13, Unit::Weeks, 3),
+            (Frequency::Monthly, 1, Unit::Years, 12),
+            (Frequency::Monthly, 3, Unit::Days, 1),
+            (Frequency::Daily, 3, Unit::Months, 90),
+            (Frequency::Quarterly, 6, Unit::Months, 2),
+            (Frequency::Daily, 9, Unit::Periods, 9),
+        ] {
+            let calendar = Calendar::usual(frequency);
+            let last =
+                calendar.index("2024-12-31".parse().unwrap()) - i64::from(frequency == Frequency::Weekly);
+            let periods = periods(Horizon::Span { amount, unit }, &calendar, last).unwrap();
+            assert_eq!(periods, expected, "{amount} {unit:?} {frequency:?}");
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! Parameters of `forecast_demand`. Words, a language model and explicit JSON fill the same struct and are checked
+//! the same way.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::{
+    AgentError,
+    table::{calendar::Frequency, profile::Roles},
+};
+
+/// What to forecast. What is left out is decided from the file.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct ForecastParams {
+    /// How far to look ahead: a number of periods, or an amount with a unit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub horizon: Option<Horizon>,
+    /// Length of the forecast's periods; demand is added up when the file is finer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub frequency: Option<Frequency>,
+    /// Product ids as in the file; an empty list is every product.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub products: Option<Vec<String>>,
+    /// The prediction range that the answer shows: 80 or 95 percent. The files hold both.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 80, max = 95))]
+    pub level: Option<u8>,
+    /// Column names, where the recognised ones are wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub columns: Option<Roles>,
+}
+
+/// A length of time ahead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Horizon {
+    Periods(u32),
+    Span { amount: u32, unit: Unit },
+}
+
+/// The unit of a length of time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Unit {
+    Periods,
+    Days,
+    Weeks,
+    Months,
+    Quarters,
+    Years,
+}
+
+impl From<Frequency> for Unit {
+    fn from(frequency: Frequency) -> Self {
+        match frequency {
+            Frequency::Daily => Self::Days,
+            Frequency::Weekly => Self::Weeks,
+            Frequency::Monthly => Self::Months,
+            Frequency::Quarterly => Self::Quarters,
+            Frequency::Yearly => Self::Years,
+        }
+    }
+}
+
+/// More periods than anyone plans with, and a bound on the work.
+const MAX_AMOUNT: u32 = 1000;
+
+impl ForecastParams {
+    /// Reads and checks parameters given as JSON.
+    pub fn from_json(value: &Value) -> Result<Self, AgentError> {
+        let object = value.as_object().ok_or_else(|| serde::de::Error::custom("they must be an object"));
+        let params = object.and_then(|_| serde_json::from_value::<Self>(value.clone()));
+        let params = params.map_err(|cause: serde_json::Error| {
+            AgentError::Needs(format!(
+                "The parameters cannot be used: {cause}. Known are horizon (12, or {{\"amount\": 6, \"unit\": \
+                 \"months\"}}), frequency (daily, weekly, monthly, quarterly, yearly), products (a list of ids), \
+                 level (80 or 95) and columns (date, quantity, product)."
+            ))
+        })?;
+        params.check()?;
+        Ok(params)
+    }
+
+    /// Every source of parameters ends here.
+    pub fn check(&self) -> Result<(), AgentError> {
+        let amount = match self.horizon {
+            None => 1,
+            Some(Horizon::Periods(amount) | Horizon::Span { amount, .. }) => amount,
+        };
+        if !(1..=MAX_AMOUNT).contains(&amount) {
+            return Err(AgentError::Needs(format!(
+                "The horizon must be between 1 and {MAX_AMOUNT}, but {amount} was asked for."
+            )));
+        }
+        if !matches!(self.level, None | Some(80 | 95)) {
+            return Err(AgentError::Needs("The level of the prediction range can be 80 or 95.".to_owned()));
+        }
+        Ok(())
+    }
+
+    /// These parameters with everything that `edit` says in place of what they said.
+    #[must_use]
+    pub fn edited(self, edit: Self) -> Self {
+        Self {
+            horizon: edit.horizon.or(self.horizon),
+            frequency: edit.frequency.or(self.frequency),
+            products: edit.products.or(self.products),
+            level: edit.level.or(self.level),
+            columns: edit.columns.or(self.columns),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn json_is_checked_like_words() {
+        let read = |value: Value| ForecastParams::from_json(&value);
+        let half_year = Horizon::Span { amount: 6, unit: Unit::Months };
+        assert_eq!(read(json!({"horizon": 12})).unwrap().horizon, Some(Horizon::Periods(12)));
+        assert_eq!(
+            read(json!({"horizon": {"amount": 6, "unit": "months"}})).unwrap().horizon,
+            Some(half_year)
+        );
+        for wrong in [json!({"horizon": 0}), json!({"level": 90}), json!({"horizn": 3}), json!([1])] {
+            assert!(matches!(read(wrong), Err(AgentError::Needs(_))));
+        }
+    }
+}

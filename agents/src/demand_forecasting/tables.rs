@@ -1,0 +1,137 @@
+//! The tables and the chart of a forecast, in the columns of the contract.
+
+use super::{
+    history::History,
+    outlook::{Forecast, Outlook, common_end},
+};
+use crate::{
+    report::result::{Cell, Chart, ChartSeries, Column, Table},
+    table::problem::Problem,
+};
+
+const UNITS: Option<&str> = Some("units per period");
+
+/// A row per product and period ahead.
+pub fn forecast_report(history: &History, forecasts: &[Forecast]) -> Table {
+    let mut rows = Vec::new();
+    for Forecast { series, result } in forecasts {
+        for step in 0..result.point.len() {
+            let date = history.calendar.date(series.last() + 1 + step as i64);
+            rows.push(vec![
+                Cell::Text(series.product.clone()),
+                Cell::Text(date.to_string()),
+                Cell::number(result.point[step]),
+                Cell::number(result.lower_80[step]),
+                Cell::number(result.upper_80[step]),
+                Cell::number(result.lower_95[step]),
+                Cell::number(result.upper_95[step]),
+            ]);
+        }
+    }
+    let numbers = ["forecast", "lower_80", "upper_80", "lower_95", "upper_95"];
+    let mut columns = vec![Column::text("product_id"), Column::date("date")];
+    columns.extend(numbers.map(|name| Column::number(name, UNITS)));
+    Table { name: "forecast_report", title: "Forecast per product and period".to_owned(), columns, rows }
+}
+
+/// A row per product: its method and what the backtest says.
+pub fn forecast_accuracy(forecasts: &[Forecast]) -> Table {
+    let row = |forecast: &Forecast| {
+        let mut row =
+            vec![Cell::Text(forecast.series.product.clone()), Cell::Text(forecast.result.method.clone())];
+        match &forecast.result.accuracy {
+            Some(accuracy) => {
+                row.extend(
+                    [
+                        accuracy.mase,
+                        accuracy.smape,
+                        accuracy.rmsse,
+                        accuracy.bias,
+                        accuracy.coverage_80,
+                        accuracy.coverage_95,
+                        accuracy.value_added,
+                    ]
+                    .map(Cell::number),
+                );
+                row.push(Cell::Count(accuracy.windows as u64));
+            }
+            None => row.extend([const { Cell::Empty }; 8]),
+        }
+        row.push(Cell::Text(format!("{:?}", forecast.result.demand_class).to_lowercase()));
+        row
+    };
+    let columns = vec![
+        Column::text("product_id"),
+        Column::text("method"),
+        Column::number("mase", Some("ratio to the seasonal naive error")),
+        Column::number("smape", Some("percent, 0 to 200")),
+        Column::number("rmsse", Some("ratio to the naive error")),
+        Column::number("bias", Some("share of demand")),
+        Column::number("coverage_80", Some("share")),
+        Column::number("coverage_95", Some("share")),
+        Column::number("value_added", Some("share of the naive error saved")),
+        Column::number("windows", None),
+        Column::text("demand_class"),
+    ];
+    let rows = forecasts.iter().map(row).collect();
+    Table { name: "forecast_accuracy", title: "Test on the past per product".to_owned(), columns, rows }
+}
+
+/// A row per finding in the upload.
+pub fn data_quality(problems: &[Problem]) -> Table {
+    let row = |problem: &Problem| {
+        vec![
+            Cell::Count(problem.row),
+            Cell::Text(problem.column.clone()),
+            Cell::Text(problem.value.clone()),
+            Cell::Text(problem.problem.clone()),
+            Cell::Text(problem.done.to_owned()),
+        ]
+    };
+    let mut columns = vec![Column::number("row", None)];
+    columns.extend(["column", "value", "problem", "done"].map(Column::text));
+    let rows = problems.iter().map(row).collect();
+    Table { name: "data_quality", title: "Rows of the upload to look at".to_owned(), columns, rows }
+}
+
+/// History and forecast in total, with the ranges when it is a single product: ranges of sums are not sums of ranges.
+pub fn total_chart(history: &History, forecasts: &[Forecast], outlook: &Outlook) -> Option<Chart> {
+    let last = common_end(forecasts)?;
+    let first = forecasts.iter().map(|forecast| forecast.series.first).min()?;
+    let past = (last - first + 1) as usize;
+    let ahead = outlook.periods.len();
+    let x = (first..=last + ahead as i64).map(|index| history.calendar.date(index).to_string()).collect();
+    let mut actual: Vec<Option<f64>> = (first..=last)
+        .map(|index| {
+            forecasts.iter().filter_map(|forecast| forecast.series.value(index)).reduce(|a, b| a + b)
+        })
+        .collect();
+    actual.resize(past + ahead, None);
+    let after_past = |values: &mut dyn Iterator<Item = f64>| {
+        let mut line = vec![None; past];
+        line.extend(values.map(Some));
+        line
+    };
+    let mut series = vec![
+        ChartSeries { name: "actual", values: actual },
+        ChartSeries {
+            name: "forecast",
+            values: after_past(&mut outlook.periods.iter().map(|period| period.forecast)),
+        },
+    ];
+    if let [Forecast { result, .. }] = forecasts {
+        for (name, values) in [
+            ("lower_80", &result.lower_80),
+            ("upper_80", &result.upper_80),
+            ("lower_95", &result.lower_95),
+            ("upper_95", &result.upper_95),
+        ] {
+            series.push(ChartSeries { name, values: after_past(&mut values.iter().copied()) });
+        }
+    }
+    let title = match forecasts {
+        [one] => format!("Demand of {}", one.series.product),
+        _ => "Demand of all products in the forecast".to_owned(),
+    };
+    Some(Chart { name: "total_demand", title, kind: "line", x, series })
+}

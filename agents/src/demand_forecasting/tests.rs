@@ -1,0 +1,331 @@
+//! Whole answers and whole results on small files. Steady demand keeps them independent of the forecasting method.
+
+use std::sync::{Arc, Mutex};
+
+use bytes::Bytes;
+use protocol::AgentKind;
+use serde_json::{Value, json};
+
+use crate::{AgentError, Answer, Dataset, LastRun, Limits, Request, Tools, answer};
+
+/// Two products that sell 10 and 30 in every month of 2024 and 2025.
+fn steady() -> String {
+    let mut text = "date,demand,product_id\n".to_owned();
+    for month in 0..24 {
+        for (product, quantity) in [("A", 10), ("=B", 30)] {
+            text.push_str(&format!("{}-{:02}-01,{quantity},{product}\n", 2024 + month / 12, month % 12 + 1));
+        }
+    }
+    text
+}
+
+fn request(question: &str, file: &str) -> Request {
+    let dataset = Some(Dataset::new("steady.csv", Bytes::from(file.to_owned())));
+    Request { question: question.to_owned(), dataset, ..Request::default() }
+}
+
+async fn ask(request: &Request) -> Result<Answer, AgentError> {
+    answer(AgentKind::DemandForecasting, request, &Tools::silent()).await
+}
+
+async fn refusal(request: &Request) -> String {
+    ask(request).await.unwrap_err().to_string()
+}
+
+fn file(answer: &Answer, name: &str) -> String {
+    let files = &answer.run.as_ref().unwrap().files;
+    let file = files.iter().find(|file| file.name == name).unwrap();
+    String::from_utf8(file.bytes.clone()).unwrap()
+}
+
+#[tokio::test]
+async fn the_answer_starts_with_the_total_and_ends_with_the_files() {
+    let answer = ask(&request("Forecast the next 2 months", &steady())).await.unwrap();
+    assert_eq!(
+        answer.content,
+        "**Demand of 2 products in the next 2 months (Jan 2026 to Feb 2026): 80 units, as much as in the same \
+         2 months a year before.**
+
+| Month | Forecast of all | Year before |
+| --- | ---: | ---: |
+| Jan 2026 | 40 | 40 |
+| Feb 2026 | 40 | 40 |
+
+| Product | Forecast | Year before | Change | Error in tests (sMAPE) |
+| --- | ---: | ---: | ---: | ---: |
+| =B | 60 | 60 | 0 % | 0 % |
+| A | 20 | 20 | 0 % | 0 % |
+
+## How far to trust it
+
+- Tested by forecasting from 3 earlier points in time what then happened: for 0 of 2 products the forecast \
+was closer than repeating the last value; the median product is as close as it.
+- The usual error (sMAPE, median) is 0 %; the forecasts were neither too high nor too low in total.
+- The 80 % ranges held 100 % of what came, the 95 % ranges 100 %.
+
+## Assumptions
+
+- The forecast is monthly and reaches 2 months ahead; the file holds monthly demand.
+- Demand is never below zero.
+- The future resembles the past: promotions, price changes and new customers that the file does not show \
+are not in the forecast.
+
+## What to do next
+
+- Use the ranges, not the single numbers, to set safety stock: upper_80 is meant to be enough in nine of \
+ten periods.
+- Ask further: “only =B”, “and for 6 months?” or “monthly”.
+
+## Files
+
+[forecast_report.csv](forecast_report.csv) · [forecast_accuracy.csv](forecast_accuracy.csv)
+"
+    );
+    assert_eq!(answer.confidence, Some(1.0));
+}
+
+#[tokio::test]
+async fn the_files_have_the_columns_of_the_contract() {
+    let mut text = steady();
+    text.push_str("2026-01-01,many,A\n");
+    let answer = ask(&request("next month", &text)).await.unwrap();
+    assert_eq!(
+        file(&answer, "forecast_report.csv"),
+        "product_id,date,forecast,lower_80,upper_80,lower_95,upper_95\n\
+         '=B,2026-01-01,30,30,30,30,30\nA,2026-01-01,10,10,10,10,10\n"
+    );
+    assert_eq!(
+        file(&answer, "data_quality.csv"),
+        "row,column,value,problem,done\n50,demand,many,not a number,row not used\n"
+    );
+    let accuracy = file(&answer, "forecast_accuracy.csv");
+    assert_eq!(
+        accuracy.lines().next(),
+        Some(
+            "product_id,method,mase,smape,rmsse,bias,coverage_80,coverage_95,value_added,windows,demand_class"
+        )
+    );
+}
+
+#[tokio::test]
+async fn the_record_holds_everything_about_the_run() {
+    let answer = ask(&request("next month, only product A", &steady())).await.unwrap();
+    let run = answer.run.clone().unwrap();
+    let result: Value = serde_json::from_str(&file(&answer, "result.json")).unwrap();
+    let keys = [
+        "run_id",
+        "tool",
+        "agent",
+        "engine_version",
+        "dataset",
+        "params",
+        "seed",
+        "answer",
+        "confidence",
+        "tables",
+        "charts",
+        "assumptions",
+        "warnings",
+        "next_steps",
+        "files",
+    ];
+    let text = file(&answer, "result.json");
+    let places: Vec<usize> = keys.iter().map(|key| text.find(&format!("\"{key}\":")).unwrap()).collect();
+    assert!(places.is_sorted());
+    assert_eq!(result.as_object().unwrap().len(), keys.len());
+    assert_eq!(result["run_id"], json!(run.id));
+    assert_eq!(run.id.0.len(), 32);
+    assert_eq!(
+        result["params"],
+        json!({
+            "horizon": {"amount": 1, "unit": "months"},
+            "frequency": "monthly",
+            "products": ["A"],
+            "level": 80
+        })
+    );
+    assert_eq!(result["dataset"]["rows"], json!(48));
+    assert_eq!(result["dataset"]["columns"], json!(["date", "demand", "product_id"]));
+    assert_eq!(
+        result["tables"][0],
+        json!({
+            "name": "forecast_report",
+            "title": "Forecast per product and period",
+            "columns": [
+                {"name": "product_id", "type": "text", "unit": null},
+                {"name": "date", "type": "date", "unit": null},
+                {"name": "forecast", "type": "number", "unit": "units per period"},
+                {"name": "lower_80", "type": "number", "unit": "units per period"},
+                {"name": "upper_80", "type": "number", "unit": "units per period"},
+                {"name": "lower_95", "type": "number", "unit": "units per period"},
+                {"name": "upper_95", "type": "number", "unit": "units per period"},
+            ],
+            "rows": [["A", "2026-01-01", 10.0, 10.0, 10.0, 10.0, 10.0]],
+        })
+    );
+    let charted = &result["charts"][0];
+    assert_eq!(charted["x"].as_array().unwrap().len(), 25);
+    assert_eq!(charted["series"].as_array().unwrap().len(), 6);
+    for (listed, stored) in result["files"].as_array().unwrap().iter().zip(&run.files[1..]) {
+        assert_eq!(listed, &json!({"name": stored.name, "kind": "text/csv", "bytes": stored.bytes.len()}));
+    }
+}
+
+#[tokio::test]
+async fn the_same_run_gives_the_same_bytes() {
+    let one = ask(&request("Forecast the next 12 months", &steady())).await.unwrap();
+    let other = ask(&request("monthly please, a year", &steady())).await.unwrap();
+    let again = ask(&request("Forecast 12 months", &steady())).await.unwrap();
+    assert_eq!(one, again);
+    assert_ne!(one.run.unwrap().id, other.run.unwrap().id);
+}
+
+#[tokio::test]
+async fn a_product_has_the_same_forecast_alone_and_among_others() {
+    let all = ask(&request("next 3 months", &steady())).await.unwrap();
+    let alone = ask(&request("next 3 months, only product A", &steady())).await.unwrap();
+    let rows = |answer: &Answer| -> Vec<String> {
+        let report = file(answer, "forecast_report.csv");
+        report.lines().filter(|line| line.starts_with("A,")).map(str::to_owned).collect()
+    };
+    assert_eq!(rows(&all), rows(&alone));
+}
+
+#[tokio::test]
+async fn a_follow_up_edits_the_run_before() {
+    let mut request = request("and for a quarter?", &steady());
+    request.last_run = Some(LastRun {
+        tool: "forecast_demand".to_owned(),
+        params: json!({"horizon": {"amount": 1, "unit": "months"}, "products": ["A"], "level": 95}),
+    });
+    let answer = ask(&request).await.unwrap();
+    assert_eq!(
+        answer.run.unwrap().params,
+        json!({
+            "horizon": {"amount": 1, "unit": "quarters"},
+            "frequency": "monthly",
+            "products": ["A"],
+            "level": 95
+        })
+    );
+    assert!(answer.content.contains("Low (95 %)"));
+}
+
+#[tokio::test]
+async fn a_plan_with_too_few_products_names_both_numbers() {
+    let mut request = request("forecast", &steady());
+    request.limits = Limits { max_products: Some(1) };
+    assert_eq!(
+        refusal(&request).await,
+        "The forecast would cover 2 products, and your plan allows 1. Name the products to forecast, upload a \
+         file with fewer, or upgrade to the Pro plan."
+    );
+    request.question = "only product A".to_owned();
+    assert!(ask(&request).await.is_ok());
+}
+
+#[tokio::test]
+async fn parameters_can_correct_the_columns() {
+    let text = "day,planned_demand,sold\n2025-01-01,1,5\n2025-01-02,1,5\n2025-01-03,1,5\n2025-01-04,1,5\n";
+    let mut request = request("forecast", text);
+    request.params = Some(json!({"horizon": 1, "columns": {"quantity": "sold"}}));
+    let answer = ask(&request).await.unwrap();
+    assert!(file(&answer, "forecast_report.csv").contains("all,2025-01-05,5,"));
+}
+
+#[tokio::test]
+async fn a_product_that_ended_is_forecast_but_not_in_the_totals() {
+    let text = steady() + "2024-01-01,5,C\n2024-02-01,5,C\n2024-03-01,5,C\n";
+    let answer = ask(&request("next month", &text)).await.unwrap();
+    assert!(answer.content.starts_with("**Demand of 2 products in the next month (Jan 2026): 40 units"));
+    assert!(answer.content.contains(
+        "- 1 of 3 products (C) have no rows up to Dec 2025; their forecast starts after their own last row. \
+         They are in the files, and not in the totals above."
+    ));
+    assert!(file(&answer, "forecast_report.csv").contains("C,2024-04-01,5,"));
+}
+
+#[tokio::test]
+async fn no_file_makes_it_fail_without_a_text_for_the_user() {
+    let mut state = 1_u64;
+    let mut random = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize
+    };
+    let pieces: [&[u8]; 12] = [
+        b",",
+        b";",
+        b"\"",
+        b"\n",
+        b"\r\n",
+        b"\xff",
+        b"-",
+        b"9999999999",
+        b"date",
+        b"=",
+        b"2024-13-45",
+        b"1e308",
+    ];
+    for _ in 0..300 {
+        let mut bytes = steady().into_bytes();
+        bytes.truncate(200 + random() % 400);
+        for _ in 0..1 + random() % 8 {
+            let at = random() % bytes.len();
+            bytes.splice(at..at, pieces[random() % pieces.len()].iter().copied());
+        }
+        let dataset = Some(Dataset::new("steady.csv", Bytes::from(bytes)));
+        let request = Request { question: "next 2 months".to_owned(), dataset, ..Request::default() };
+        let result = ask(&request).await;
+        assert!(!matches!(result, Err(AgentError::Internal(_))), "{:?}", result.err());
+    }
+}
+
+#[tokio::test]
+async fn a_file_for_another_agent_is_recognised() {
+    let text = "location_id,name,x_coord,y_coord,demand\nDEPOT,Depot,0,0,0\nC1,One,3,4,5\n";
+    assert_eq!(
+        refusal(&request("forecast", text)).await,
+        "No column of steady.csv could be recognised as the date. Its columns are: location_id, name, x_coord, \
+         y_coord, demand. Name one of them `date` and upload the file again. The file looks made for the \
+         Vehicle Routing agent."
+    );
+}
+
+#[tokio::test]
+async fn without_a_file_it_says_which_file_it_needs() {
+    let request = Request { question: "Forecast next month".to_owned(), ..Request::default() };
+    let answer = ask(&request).await.unwrap();
+    assert!(answer.content.contains("`date,demand,product_id`"));
+    assert!(answer.content.contains("(/samples/demand_forecasting.csv)"));
+    assert_eq!(answer.run, None);
+}
+
+#[tokio::test]
+async fn a_stopped_analysis_is_cancelled() {
+    let tools = Tools::silent();
+    tools.cancel.cancel();
+    let request = request("forecast", &steady());
+    let result = answer(AgentKind::DemandForecasting, &request, &tools).await;
+    assert!(matches!(result, Err(AgentError::Cancelled)));
+}
+
+#[tokio::test]
+async fn progress_names_the_file_and_counts_the_products() {
+    let heard = Arc::new(Mutex::new(Vec::new()));
+    let sink = Arc::clone(&heard);
+    let tools = Tools { progress: Arc::new(move |it| sink.lock().unwrap().push(it)), ..Tools::silent() };
+    answer(AgentKind::DemandForecasting, &request("forecast", &steady()), &tools).await.unwrap();
+    let heard = heard.lock().unwrap();
+    assert_eq!(heard[0].message, "Reading steady.csv");
+    assert!(heard.iter().any(|progress| progress.message == "Forecasting 2 of 2 products"));
+    assert!(heard.iter().all(|progress| progress.step <= progress.steps && progress.percent <= 100));
+}
+
+#[tokio::test]
+async fn other_agents_say_that_they_are_not_there_yet() {
+    for kind in &AgentKind::SPECIALISED[1..] {
+        let answer = answer(*kind, &request("anything", &steady()), &Tools::silent()).await.unwrap();
+        assert!(answer.content.contains("is not in this version yet"));
+        assert!(answer.content.contains(&format!("(/samples/{kind}.csv)")));
+    }
+}

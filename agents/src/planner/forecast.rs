@@ -1,0 +1,181 @@
+//! A question about future demand as parameters, alone or as an edit of the run before.
+
+use super::{
+    products, span,
+    words::{self, words},
+};
+use crate::{
+    AgentError, LastRun, Request, demand_forecasting::params::ForecastParams, recommend, recommend::hits_of,
+};
+use protocol::AgentKind;
+
+/// What the question says, on top of the run before if it is a follow-up, below the explicit parameters.
+pub fn plan(request: &Request, products: &[String], file: &str) -> Result<ForecastParams, AgentError> {
+    let said = said(&request.question, products, file)?;
+    let base = match &request.last_run {
+        Some(last) if is_follow_up(&request.question) => of_last_run(last, products),
+        _ => ForecastParams::default(),
+    };
+    let mut params = base.edited(said);
+    if let Some(explicit) = &request.params {
+        params = params.edited(ForecastParams::from_json(explicit)?);
+    }
+    params.products = params.products.map(|asked| known(asked, products, file)).transpose()?;
+    params.check()?;
+    Ok(params)
+}
+
+/// The agent that the question is for when it clearly is not about future demand.
+pub fn better_agent(request: &Request, file: &str) -> Option<AgentKind> {
+    let question = without_name(&request.question, file);
+    if request.last_run.is_some() && refers_back(&words(&question)) {
+        return None;
+    }
+    let is_about_demand =
+        hits_of(AgentKind::DemandForecasting, &question) > 0 || span::horizon(&words(&question)).is_some();
+    Some(recommend(&question)).filter(|kind| *kind != AgentKind::General && !is_about_demand)
+}
+
+/// The question without the name of the file, whose words say nothing about what is asked.
+pub fn without_name(question: &str, file: &str) -> String {
+    if file.is_empty() { question.to_owned() } else { question.replace(file, " ") }
+}
+
+/// What the words alone say.
+fn said(question: &str, names: &[String], file: &str) -> Result<ForecastParams, AgentError> {
+    let without_file = without_name(question, file);
+    let words = words::words(&without_file);
+    Ok(ForecastParams {
+        horizon: span::horizon(&words),
+        frequency: span::frequency(&words),
+        products: products::mentioned(&without_file, names, file)?,
+        level: level(&words),
+        columns: None,
+    })
+}
+
+/// The nearest of the two ranges that exist.
+fn level(words: &[String]) -> Option<u8> {
+    const ABOUT_RANGES: [&str; 12] = [
+        "confidence",
+        "interval",
+        "intervals",
+        "range",
+        "ranges",
+        "sure",
+        "certain",
+        "band",
+        "bands",
+        "level",
+        "certainty",
+        "probability",
+    ];
+    if !words.iter().any(|word| ABOUT_RANGES.contains(&word.as_str())) {
+        return None;
+    }
+    let percent = words.windows(2).find(|pair| pair[1] == "%" || pair[1] == "percent");
+    let number = percent.and_then(|pair| pair[0].parse::<u8>().ok());
+    number.map(|number| if number >= 88 { 95 } else { 80 })
+}
+
+/// A question that names the whole task anew starts afresh; anything shorter edits the run before.
+fn is_follow_up(question: &str) -> bool {
+    let words = words::words(question);
+    let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+    let starts_afresh = has(&["forecast", "predict", "project", "estimate", "analyze", "analyse"]);
+    refers_back(&words) || !starts_afresh
+}
+
+/// `and for 6 months?`, `only SKU-7`: means nothing without the question before.
+fn refers_back(words: &[String]) -> bool {
+    const BACK: [&str; 11] =
+        ["only", "just", "same", "also", "too", "instead", "again", "but", "those", "these", "it"];
+    words.iter().any(|word| BACK.contains(&word.as_str()))
+        || matches!(words.first().map(String::as_str), Some("and" | "now" | "then"))
+        || matches!(words, [first, second, ..] if first == "what" && (second == "about" || second == "if"))
+}
+
+/// The run's parameters, as far as the file at hand still has its products.
+fn of_last_run(last: &LastRun, products: &[String]) -> ForecastParams {
+    if last.tool != crate::tools::FORECAST_DEMAND {
+        return ForecastParams::default();
+    }
+    let mut params = ForecastParams::from_json(&last.params).unwrap_or_default();
+    if let Some(asked) = &mut params.products {
+        asked.retain(|name| products.binary_search(name).is_ok());
+    }
+    params
+}
+
+/// The names as the file writes them, in its order.
+fn known(asked: Vec<String>, products: &[String], file: &str) -> Result<Vec<String>, AgentError> {
+    let mut names = Vec::new();
+    for name in asked {
+        let is_same = |product: &&String| product.eq_ignore_ascii_case(name.trim());
+        let exact = products.binary_search(&name).ok().map(|position| &products[position]);
+        let found = exact.or_else(|| products.iter().find(is_same));
+        names.push(found.cloned().ok_or_else(|| products::no_such_product(&name, products, file))?);
+    }
+    names.sort_unstable();
+    names.dedup();
+    Ok(names)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn planned(question: &str, last: Option<Value>, params: Option<Value>) -> Value {
+        let last_run = last.map(|params| LastRun { tool: "forecast_demand".to_owned(), params });
+        let request = Request { question: question.to_owned(), last_run, params, ..Request::default() };
+        let products = ["A", "B", "SKU-7"].map(str::to_owned);
+        serde_json::to_value(plan(&request, &products, "demand.csv").unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_question_becomes_parameters() {
+        assert_eq!(
+            planned("Give me a monthly forecast for SKU-7, next 6 months, 95% confidence", None, None),
+            json!({
+                "horizon": {"amount": 6, "unit": "months"},
+                "frequency": "monthly",
+                "products": ["SKU-7"],
+                "level": 95
+            })
+        );
+        assert_eq!(planned("Analyze the file demand.csv.", None, None), json!({}));
+    }
+
+    #[test]
+    fn a_follow_up_edits_the_run_before() {
+        let last = json!({"horizon": {"amount": 13, "unit": "weeks"}, "products": ["A"]});
+        let planned = |question| planned(question, Some(last.clone()), None);
+        let half_year = json!({"amount": 6, "unit": "months"});
+        assert_eq!(planned("and for 6 months?"), json!({"horizon": half_year, "products": ["A"]}));
+        assert_eq!(planned("only SKU-7"), json!({"horizon": last["horizon"], "products": ["SKU-7"]}));
+        assert_eq!(planned("all products again"), json!({"horizon": last["horizon"], "products": []}));
+        assert_eq!(planned("Forecast the next 6 months"), json!({"horizon": half_year}));
+    }
+
+    #[test]
+    fn explicit_parameters_win_over_words() {
+        assert_eq!(
+            planned("next 12 months, only product A", None, Some(json!({"horizon": 3, "products": ["b"]}))),
+            json!({"horizon": 3, "products": ["B"]})
+        );
+    }
+
+    #[test]
+    fn a_question_for_another_agent_is_noticed() {
+        let better = |question: &str, file, last_run| {
+            better_agent(&Request { question: question.to_owned(), last_run, ..Request::default() }, file)
+        };
+        assert_eq!(better("What EOQ should I use?", "x.csv", None), Some(AgentKind::InventoryOptimization));
+        assert_eq!(better("Analyze the file stock.csv.", "stock.csv", None), None);
+        assert_eq!(better("How much stock will we sell in 3 months?", "x.csv", None), None);
+        let last = LastRun { tool: "forecast_demand".to_owned(), params: json!({}) };
+        assert_eq!(better("only vehicle parts", "x.csv", Some(last)), None);
+    }
+}

@@ -1,0 +1,8 @@
+//! What a run leaves behind: `result.json`, its tables as CSV, and numbers as people read them.
+//! Knows no agent. Reading order: `result`, `run`, `csv`, `number`, `markdown`.
+
+pub mod csv;
+pub mod markdown;
+pub mod number;
+pub mod result;
+pub mod run;

@@ -1,0 +1,61 @@
+//! Numbers as people read them. Full precision stays in `result.json`.
+
+/// Thousands separators and as many decimals as the size deserves.
+pub fn amount(value: f64) -> String {
+    let decimals = match value.abs() {
+        size if size >= 100.0 || size == size.trunc() => 0,
+        size if size >= 10.0 => 1,
+        _ => 2,
+    };
+    grouped(value, decimals)
+}
+
+/// A whole number with thousands separators.
+pub fn whole(value: f64) -> String {
+    grouped(value, 0)
+}
+
+/// A fraction as a percentage with one decimal, none from 10 % on.
+pub fn percent(fraction: f64) -> String {
+    let value = fraction * 100.0;
+    let decimals = usize::from(value.abs() < 9.95 && value != value.trunc());
+    format!("{} %", grouped(value, decimals))
+}
+
+fn grouped(value: f64, decimals: usize) -> String {
+    let text = format!("{:.decimals$}", value.abs());
+    let (whole, fraction) = text.split_at(text.find('.').unwrap_or(text.len()));
+    let is_zero = text.bytes().all(|byte| byte == b'0' || byte == b'.');
+    let mut grouped = String::from(if value < 0.0 && !is_zero { "-" } else { "" });
+    for (position, digit) in whole.chars().enumerate() {
+        if position > 0 && (whole.len() - position).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped + fraction
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped_and_rounded_by_size() {
+        let cases = [
+            (1234567.8, "1,234,568"),
+            (-1234.5, "-1,234"),
+            (12.345, "12.3"),
+            (0.123, "0.12"),
+            (5.0, "5"),
+            (-0.001, "0.00"),
+        ];
+        for (value, text) in cases {
+            assert_eq!(amount(value), text);
+        }
+        assert_eq!(
+            (percent(0.0421), percent(-0.25), percent(1.2)),
+            ("4.2 %".into(), "-25 %".into(), "120 %".into())
+        );
+    }
+}

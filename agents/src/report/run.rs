@@ -1,0 +1,28 @@
+//! Closes a run: names it, writes its files, and puts the record of all of it first.
+
+use anyhow::Context;
+
+use super::{
+    csv,
+    result::{FileInfo, RunResult},
+};
+use crate::{Answer, Run, RunFile};
+
+/// The answer with its run. Every table becomes a CSV file of its name.
+pub fn close(mut result: RunResult) -> anyhow::Result<Answer> {
+    let mut files = Vec::new();
+    for table in &result.tables {
+        let bytes = csv::write(table)?;
+        files.push(RunFile { name: format!("{}.csv", table.name), kind: "text/csv", bytes });
+    }
+    let info = |file: &RunFile| FileInfo {
+        name: file.name.clone(),
+        kind: file.kind,
+        bytes: file.bytes.len() as u64,
+    };
+    result.files = files.iter().map(info).collect();
+    let bytes = serde_json::to_vec(&result).context("writing result.json")?;
+    files.insert(0, RunFile { name: "result.json".to_owned(), kind: "application/json", bytes });
+    let run = Run { id: result.run_id, tool: result.tool, params: result.params, files };
+    Ok(Answer { agent: result.agent, content: result.answer, confidence: result.confidence, run: Some(run) })
+}

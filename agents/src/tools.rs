@@ -1,0 +1,60 @@
+//! The tools that an answer may use: a fixed list, because numbers never come from anywhere else.
+
+use protocol::AgentKind;
+use schemars::schema_for;
+use serde_json::Value;
+
+use crate::demand_forecasting::params::ForecastParams;
+
+/// The name of the forecasting tool in runs and in a model's calls.
+pub const FORECAST_DEMAND: &str = "forecast_demand";
+
+/// What a column is used for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    Date,
+    Quantity,
+    Product,
+}
+
+/// One tool; `schema` is the JSON schema of its parameters.
+pub struct Tool {
+    pub name: &'static str,
+    pub description: &'static str,
+    pub agents: &'static [AgentKind],
+    pub needs: &'static [Role],
+    pub uses: &'static [Role],
+    pub schema: fn() -> Value,
+}
+
+/// Every tool of this version.
+pub const ALL: &[Tool] = &[Tool {
+    name: FORECAST_DEMAND,
+    description: "Forecasts the demand of every product with prediction ranges and a test on the past.",
+    agents: &[AgentKind::DemandForecasting],
+    needs: &[Role::Date, Role::Quantity],
+    uses: &[Role::Product],
+    schema: || schema_for!(ForecastParams).to_value(),
+}];
+
+/// The tools that this agent may use.
+pub fn of(kind: AgentKind) -> impl Iterator<Item = &'static Tool> {
+    ALL.iter().filter(move |tool| tool.agents.contains(&kind))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tool_describes_its_parameters() {
+        let tool = of(AgentKind::DemandForecasting).next().unwrap();
+        let schema = (tool.schema)();
+        let mut names: Vec<&str> =
+            schema["properties"].as_object().unwrap().keys().map(String::as_str).collect();
+        names.sort_unstable();
+        assert_eq!(names, ["columns", "frequency", "horizon", "level", "products"]);
+        assert_eq!(schema["additionalProperties"], Value::Bool(false));
+        assert_eq!(of(AgentKind::General).count(), 0);
+    }
+}

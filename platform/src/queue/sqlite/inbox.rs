@@ -1,0 +1,77 @@
+//! Everything that comes into the thread of the store.
+
+use std::time::Duration;
+
+use protocol::jobs::Lane;
+use tokio::sync::{mpsc::UnboundedReceiver, oneshot};
+
+use super::subscriber::Subscriber;
+use crate::queue::{
+    inspect::{DeadJob, LaneCounts},
+    intake::Signal,
+    outcome::Ended,
+};
+
+/// Where the answer to a command goes.
+pub(super) type Reply<T> = oneshot::Sender<anyhow::Result<T>>;
+
+/// What the owners of a queue ask of its thread.
+pub(super) enum Command {
+    Push { lane: Lane, payloads: Vec<String>, reply: Reply<()> },
+    Subscribe { worker: usize, subscriber: Subscriber },
+    Counts { lane: Lane, reply: Reply<LaneCounts> },
+    Dead { lane: Lane, limit: usize, reply: Reply<Vec<DeadJob>> },
+}
+
+/// The three ways into the thread, and what has come in and is not stored yet.
+pub(super) struct Inbox {
+    commands: UnboundedReceiver<Command>,
+    signals: UnboundedReceiver<(usize, Signal)>,
+    outcomes: UnboundedReceiver<Ended>,
+    pub arrived: Vec<Command>,
+    pub signalled: Vec<(usize, Signal)>,
+    pub ended: Vec<Ended>,
+    /// Whether nobody can send commands any more.
+    pub is_abandoned: bool,
+}
+
+impl Inbox {
+    pub fn new(
+        commands: UnboundedReceiver<Command>,
+        signals: UnboundedReceiver<(usize, Signal)>,
+        outcomes: UnboundedReceiver<Ended>,
+    ) -> Self {
+        let (arrived, signalled, ended) = Default::default();
+        Self { commands, signals, outcomes, arrived, signalled, ended, is_abandoned: false }
+    }
+
+    /// Waits for anything to come in, at most for `wait`, and then takes all that is there.
+    pub async fn wait(&mut self, wait: Option<Duration>) {
+        // Outcomes that could not be stored are still here, so there is nothing to wait for.
+        let wait = if self.ended.is_empty() { wait } else { Some(Duration::ZERO) };
+        let date = async {
+            match wait {
+                Some(wait) => tokio::time::sleep(wait).await,
+                None => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            command = self.commands.recv(), if !self.is_abandoned => match command {
+                Some(command) => self.arrived.push(command),
+                None => self.is_abandoned = true,
+            },
+            Some(ended) = self.outcomes.recv() => self.ended.push(ended),
+            Some(signal) = self.signals.recv() => self.signalled.push(signal),
+            () = date => {}
+        }
+        while let Ok(command) = self.commands.try_recv() {
+            self.arrived.push(command);
+        }
+        while let Ok(ended) = self.outcomes.try_recv() {
+            self.ended.push(ended);
+        }
+        while let Ok(signal) = self.signals.try_recv() {
+            self.signalled.push(signal);
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! What only a shared server can go through.
+
+use std::time::Duration;
+
+use crate::{
+    child::ChildWorker,
+    harness::{PATIENCE, RunningWorker, Stage, Store, Work, options, order, orders},
+};
+
+#[tokio::test]
+async fn the_late_finish_of_a_frozen_worker_does_not_count() {
+    let store = Store::redis().await;
+    let mut child = ChildWorker::start(&store.address());
+    child.said("ready").await;
+    store.queue.push(&order(1, Work::Block(1_600))).await.unwrap();
+    child.said("started 1 attempt 1").await;
+    child.freeze();
+    let (stage, mut events) = Stage::new();
+    let _worker = RunningWorker::start(&store.queue, "two", 1, &stage);
+    assert_eq!(events.next_start().await, (1, 2));
+    // The child comes back and says that the job is done, while it runs here.
+    child.thaw();
+    child.said("ended 1").await;
+    assert_eq!(events.ends(1).await, [(1, false)]);
+    store.until_empty().await;
+}
+
+#[tokio::test]
+async fn a_finish_by_another_consumer_is_refused() {
+    let store = Store::redis().await;
+    let (stage, mut events) = Stage::new();
+    let _worker = RunningWorker::start(&store.queue, "one", 1, &stage);
+    store.queue.push(&order(1, Work::WaitForGate)).await.unwrap();
+    events.next_start().await;
+    // Somebody else takes the job over, as after a freeze.
+    steal_all(&store).await;
+    stage.gate.add_permits(1);
+    events.ends(1).await;
+    // The slot is free again, but the job still belongs to the other one, until its lease is over.
+    store.queue.push(&order(2, Work::Succeed)).await.unwrap();
+    assert_eq!(events.next_start().await, (2, 1));
+    stage.gate.add_permits(1);
+    assert_eq!(events.next_start().await, (1, 2));
+    store.until_empty().await;
+}
+
+/// Takes over every job for nobody.
+async fn steal_all(store: &Store) {
+    let client = redis::Client::open(store.address()).unwrap();
+    let mut connection = client.get_multiplexed_async_connection().await.unwrap();
+    let mut range = redis::cmd("XRANGE");
+    range.arg("test:queue:chat:jobs").arg("-").arg("+");
+    let entries: Vec<(String, Vec<String>)> = range.query_async(&mut connection).await.unwrap();
+    let mut claim = redis::cmd("XCLAIM");
+    claim.arg("test:queue:chat:jobs").arg("workers").arg("thief").arg(0).arg(&entries[0].0).arg("JUSTID");
+    claim.query_async::<redis::Value>(&mut connection).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_running_worker_learns_that_it_lost_its_job() {
+    let store = Store::redis().await;
+    let (stage, mut events) = Stage::new();
+    let _worker = RunningWorker::start(&store.queue, "one", 1, &stage);
+    store.queue.push(&order(1, Work::Block(900))).await.unwrap();
+    events.next_start().await;
+    steal_all(&store).await;
+    assert_eq!(events.ends(1).await, [(1, true)]);
+}
+
+#[tokio::test]
+async fn forgotten_scripts_are_loaded_again() {
+    let store = Store::redis().await;
+    let (stage, mut events) = Stage::new();
+    let _worker = RunningWorker::start(&store.queue, "one", 4, &stage);
+    let client = redis::Client::open(store.address()).unwrap();
+    let mut connection = client.get_multiplexed_async_connection().await.unwrap();
+    for round in 0..10 {
+        store.queue.push_all(&orders(20, Work::FailOnce)).await.unwrap();
+        redis::cmd("SCRIPT").arg("FLUSH").query_async::<()>(&mut connection).await.unwrap();
+        let ends = events.ends(20).await;
+        assert!(ends.iter().all(|(_, lost)| !lost), "round {round}: {ends:?}");
+    }
+    store.until_empty().await;
+}
+
+#[tokio::test]
+async fn an_emptied_server_is_set_up_again() {
+    let store = Store::redis().await;
+    let (stage, mut events) = Stage::new();
+    let _worker = RunningWorker::start(&store.queue, "one", 4, &stage);
+    store.queue.push_all(&orders(4, Work::WaitForGate)).await.unwrap();
+    events.starts(4).await;
+    let client = redis::Client::open(store.address()).unwrap();
+    let mut connection = client.get_multiplexed_async_connection().await.unwrap();
+    redis::cmd("FLUSHALL").query_async::<()>(&mut connection).await.unwrap();
+    store.queue.push(&order(5, Work::Succeed)).await.unwrap();
+    stage.gate.add_permits(4);
+    assert_eq!(events.next_start().await, (5, 1));
+    store.until_empty().await;
+}
+
+#[tokio::test]
+async fn nothing_is_lost_when_redis_is_killed_and_comes_back() {
+    let mut store = Store::redis().await;
+    let (stage, mut events) = Stage::new();
+    let _worker = RunningWorker::start(&store.queue, "one", 8, &stage);
+    store.queue.push_all(&orders(200, Work::Block(5))).await.unwrap();
+    events.starts(40).await;
+    // Redis writes its file once a second; what was pushed must be in it before the kill.
+    let client = redis::Client::open(store.address()).unwrap();
+    let mut connection = client.get_multiplexed_async_connection().await.unwrap();
+    let mut setting = redis::cmd("CONFIG");
+    setting.arg("SET").arg("appendfsync").arg("always").query_async::<()>(&mut connection).await.unwrap();
+    let server = store.server.as_mut().unwrap();
+    server.kill();
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    server.start_again();
+    store.until_empty().await;
+    let mut numbers: Vec<_> = events.rest().into_iter().filter_map(crate::ended_number).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    assert!(numbers.len() >= 160, "{} of the last 160 ended", numbers.len());
+    store.queue.push(&order(201, Work::Succeed)).await.unwrap();
+    assert_eq!(tokio::time::timeout(PATIENCE, events.next_start()).await.unwrap(), (201, 1));
+}
+
+#[tokio::test]
+async fn consumers_that_are_long_gone_are_removed() {
+    let store = Store::redis().await;
+    let mut child = ChildWorker::start(&store.address());
+    child.said("ready").await;
+    store.queue.push(&order(1, Work::Succeed)).await.unwrap();
+    child.said("ended 1 lost false").await;
+    store.until_empty().await;
+    child.kill().await;
+    let (stage, _events) = Stage::new();
+    let _worker = RunningWorker::start(&store.queue, "two", 1, &stage);
+    let client = redis::Client::open(store.address()).unwrap();
+    let mut connection = client.get_multiplexed_async_connection().await.unwrap();
+    let mut info = redis::cmd("XINFO");
+    info.arg("CONSUMERS").arg("test:queue:chat:jobs").arg("workers");
+    let gone = async {
+        loop {
+            let consumers: Vec<redis::Value> = info.query_async(&mut connection).await.unwrap();
+            let names = format!("{consumers:?}");
+            if !names.contains("child-") {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    tokio::time::timeout(options().lease * 25, gone).await.expect("a sweep in time");
+}

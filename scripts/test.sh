@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# Everything that can be tested. Goes on after a failure, names it, and closes with one line of counts.
+set -uo pipefail
+
+passed=0 failed=0 broken=()
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+
+# step NAME COMMAND...: counts the tests that the command reports, or the command itself as one.
+step() {
+  local name=$1; shift
+  echo; echo "== $name"
+  "$@" 2>&1 | tee "$log"
+  local status=${PIPESTATUS[0]}
+  local ok bad
+  ok=$(counted 'passed'); bad=$(counted 'failed')
+  if [ "$ok" = 0 ] && [ "$bad" = 0 ]; then
+    if [ "$status" = 0 ]; then ok=1; else bad=1; fi
+  fi
+  if [ "$status" != 0 ]; then [ "$bad" != 0 ] || bad=1; broken+=("$name"); fi
+  passed=$((passed + ok)); failed=$((failed + bad))
+}
+
+# Sums what cargo ("12 passed; 0 failed"), vitest ("Tests  12 passed") and the browser story ("12 passed") report.
+counted() {
+  sed 's/\x1b\[[0-9;]*m//g' "$log" | grep -E '^test result|^ *Tests |^browser story' | grep -oE "[0-9]+ $1" | awk '{ sum += $1 } END { print sum + 0 }'
+}
+
+step "formatting" cargo fmt --all --check
+step "lints" cargo clippy --workspace --all-targets --quiet -- -D warnings
+step "dependency directions" scripts/check-dependencies.sh
+step "front end: types and lint" npm --silent --prefix web run check
+step "front end: build" npm --silent --prefix web run build
+step "front end: sizes" npm --silent --prefix web run check:size
+step "front end: unit tests" npm --silent --prefix web test
+step "Rust: unit tests and tests/it, embedded" cargo test --workspace --quiet
+step "Rust: tests/it on Postgres and Redis" scripts/with-services.sh cargo test --quiet -p supplychain -p platform
+step "executable" cargo build --quiet
+step "browser, embedded" scripts/browser-story.sh embedded
+step "browser, two APIs and two workers on Postgres and Redis" scripts/with-services.sh scripts/browser-story.sh scaled-out
+
+echo
+for name in "${broken[@]}"; do echo "FAILED: $name"; done
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]

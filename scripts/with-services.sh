@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# Runs a command with a private Postgres and a private Redis on free ports and stops them afterwards.
+# The command finds them in TEST_POSTGRES_URL and TEST_REDIS_URL.
+set -euo pipefail
+
+folder=$(mktemp -d /tmp/supplychain-services.XXXXXX)
+chmod 755 "$folder"
+free_port() { node -e 'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close() })'; }
+binaries=$(dirname "$(ls /usr/lib/postgresql/*/bin/initdb 2>/dev/null | tail -n 1 || command -v initdb)")
+
+# Postgres refuses to run as root; its package brings a user.
+as_postgres() { if [ "$(id -u)" = 0 ]; then runuser -u postgres -- "$@"; else "$@"; fi; }
+
+stop() {
+  as_postgres "$binaries/pg_ctl" -D "$folder/postgres" -m immediate stop >/dev/null 2>&1 || true
+  [ -z "${redis_pid:-}" ] || kill "$redis_pid" 2>/dev/null || true
+  rm -rf "$folder"
+}
+trap stop EXIT
+
+postgres_port=$(free_port)
+redis_port=$(free_port)
+mkdir "$folder/postgres"
+[ "$(id -u)" != 0 ] || chown postgres "$folder/postgres"
+as_postgres "$binaries/initdb" -D "$folder/postgres" -U postgres --auth=trust --no-sync >/dev/null
+as_postgres "$binaries/pg_ctl" -D "$folder/postgres" -w -l "$folder/postgres/log" \
+  -o "-p $postgres_port -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c synchronous_commit=off -c max_connections=500" start >/dev/null
+redis-server --port "$redis_port" --bind 127.0.0.1 --save "" --appendonly no --dir "$folder" --daemonize no >"$folder/redis.log" &
+redis_pid=$!
+until redis-cli -p "$redis_port" ping >/dev/null 2>&1; do sleep 0.1; done
+
+export TEST_POSTGRES_URL="postgres://postgres@127.0.0.1:$postgres_port/postgres"
+export TEST_REDIS_URL="redis://127.0.0.1:$redis_port"
+"$@"

@@ -1,0 +1,56 @@
+/** A headless browser that remembers every complaint of the pages it showed. */
+
+import { AxeBuilder } from "@axe-core/playwright";
+import { chromium } from "playwright-core";
+
+const ARGS = [
+  "--no-sandbox",
+  "--headless",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+export async function openBrowser(baseUrl) {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ARGS,
+  });
+  const context = await browser.newContext({
+    baseURL: baseUrl,
+    viewport: { width: 1280, height: 800 },
+    colorScheme: "light",
+    reducedMotion: "reduce",
+    acceptDownloads: true,
+    locale: "en-GB",
+  });
+  const page = await context.newPage();
+  const complaints = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(`${message.text()} ${message.location().url}`);
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith("http") && url.origin !== new URL(baseUrl).origin)
+      complaints.push(`left the server: ${url}`);
+  });
+  return { browser, context, page, complaints };
+}
+
+/** The rules of axe that the page breaks, one line each. */
+export async function accessProblems(page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+}
+
+export function sidewaysOverflow(page) {
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
+}
+
+/** The chat scrolls inside itself; the page around it stands still. */
+export function pageScrolls(page) {
+  return page.evaluate(() => document.documentElement.scrollHeight > document.documentElement.clientHeight);
+}

@@ -1,0 +1,17 @@
+import { AgentCarousel } from "@/features/home/AgentCarousel";
+import { GettingStarted } from "@/features/home/GettingStarted";
+import { Hero } from "@/features/home/Hero";
+import { useSession } from "@/lib/session";
+import { Footer } from "./Footer";
+
+export function HomePage() {
+  const { user } = useSession();
+  return (
+    <>
+      <Hero startTo={user ? "/chat" : "/signup"} />
+      <AgentCarousel />
+      <GettingStarted />
+      <Footer />
+    </>
+  );
+}

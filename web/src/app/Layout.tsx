@@ -1,0 +1,83 @@
+import { Suspense, useEffect, useState } from "react";
+import { Navigate, Outlet, useLocation, useNavigate } from "react-router";
+import { ErrorBoundary } from "@/components/ErrorBoundary";
+import { Loading } from "@/components/Loading";
+import { AuthModal, type AuthMode } from "@/features/auth/AuthModal";
+import type { Credentials } from "@/features/auth/api";
+import { useAuthActions } from "@/features/auth/use-auth-actions";
+import { useSession } from "@/lib/session";
+import { Header } from "./Header";
+import { pageTitle } from "./navigation";
+
+/** Header, page and the sign-in dialog. `/signup` is the home page with the dialog open for registering. */
+export function Layout() {
+  const { user, loading } = useSession();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const actions = useAuthActions();
+  const [dialog, setDialog] = useState<AuthMode | null>(null);
+  const [email, setEmail] = useState("");
+  const signingUp = pathname === "/signup";
+  const mode = signingUp ? "register" : dialog;
+
+  useEffect(() => {
+    document.title = pageTitle(pathname);
+    if (pathname !== "/chat") window.scrollTo(0, 0);
+  }, [pathname]);
+
+  function submit(mode: AuthMode, credentials: Credentials) {
+    setEmail(credentials.email);
+    void (mode === "register" ? actions.register(credentials) : actions.signIn(credentials));
+  }
+
+  function close() {
+    setDialog(null);
+    if (signingUp) navigate("/");
+  }
+
+  if (signingUp && user) return <Navigate to="/chat" replace />;
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="btn btn-primary btn-sm sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
+      >
+        Skip to content
+      </a>
+      <Header onSignIn={() => setDialog("sign-in")} onSignOut={actions.signOut} />
+      <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        <ErrorBoundary key={pathname} fallback={(retry) => <PageFailed onRetry={retry} />}>
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      {mode && !user && !loading && (
+        <AuthModal
+          key={mode}
+          mode={mode}
+          email={email}
+          onSubmit={submit}
+          onGoogle={() => void actions.google()}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+function PageFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="mx-auto flex min-h-[50vh] max-w-md flex-col items-center justify-center gap-4 px-6 text-center"
+    >
+      <h1 className="text-xl font-semibold">This page could not be shown</h1>
+      <p className="muted">Check your connection and try again. Your conversations are kept on the server.</p>
+      <button type="button" className="btn btn-primary" onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+/** The pages that the header and the footer link to. Only pages that exist are listed. */
+
+const APP_NAME = "Supply Chain Assistant";
+
+export type NavLink = { label: string; to: string; footerLabel?: string; signedOutTo?: string };
+
+export const NAV_LINKS: readonly NavLink[] = [
+  { label: "Home", to: "/" },
+  { label: "Chat", to: "/chat", footerLabel: "Chat Interface", signedOutTo: "/signup" },
+];
+
+export function linkTarget(link: NavLink, signedIn: boolean): string {
+  return signedIn ? link.to : (link.signedOutTo ?? link.to);
+}
+
+/** The name of the page in the browser's tab. */
+export function pageTitle(pathname: string): string {
+  const page = NAV_LINKS.find((link) => link.to === pathname && pathname !== "/");
+  return page ? `${page.label} · ${APP_NAME}` : APP_NAME;
+}

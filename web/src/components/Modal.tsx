@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useRef } from "react";
+
+/** A native dialog: the browser keeps the focus inside, Escape and the backdrop close it. */
+export function Modal({
+  label,
+  className = "",
+  onClose,
+  children,
+}: {
+  label: string;
+  className?: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    element.showModal();
+    // Closing before it is taken away gives the focus back to where it came from.
+    return () => element.close();
+  }, []);
+
+  // The news of a close arrives late; a dialog that is open again has not been left.
+  function left() {
+    if (!dialog.current?.open) onClose();
+  }
+
+  return (
+    <dialog ref={dialog} className="modal" aria-label={label} onClose={left}>
+      <div className={`modal-box ${className}`}>{children}</div>
+      <form method="dialog" className="modal-backdrop">
+        <button type="submit" tabIndex={-1}>
+          Close
+        </button>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { toast } from "@/lib/toasts";
+import { Toaster } from "./Toaster";
+
+it("reads an error out at once and other notices when there is a pause", () => {
+  render(<Toaster />);
+  act(() => {
+    toast.error("Failed to send message");
+    toast.success("Logged out.");
+  });
+  expect(screen.getByRole("alert")).toHaveTextContent("Failed to send message");
+  expect(screen.getByRole("status")).toHaveTextContent("Logged out.");
+});
+
+it("lets a notice be dismissed", async () => {
+  render(<Toaster />);
+  act(() => toast.show("Uploading demand.csv..."));
+  const notice = screen.getByText("Uploading demand.csv...").closest("div");
+  await userEvent.click(screen.getAllByRole("button", { name: "Dismiss notification" }).at(-1) as HTMLElement);
+  expect(notice).not.toBeInTheDocument();
+});

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from "react";
+import { currentToasts, dismissToast, subscribeToToasts, type ToastKind } from "@/lib/toasts";
+import { Icon, type IconName } from "./Icon";
+
+const LOOKS: Record<ToastKind, { icon: IconName; tint: string }> = {
+  default: { icon: "chat", tint: "text-primary" },
+  success: { icon: "check", tint: "text-success" },
+  error: { icon: "alert", tint: "text-error" },
+};
+
+/** The notices of the page, newest last, at top centre. A dialog on top of the page does not hide them. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
+  return (
+    <section
+      aria-label="Notifications"
+      className="pointer-events-none fixed inset-x-0 top-4 z-50 flex flex-col items-center gap-2 px-4"
+    >
+      {toasts.map((toast) => (
+        <div
+          key={toast.id}
+          role={toast.kind === "error" ? "alert" : "status"}
+          className="surface toast-in pointer-events-auto flex max-w-md items-center gap-3 py-2 pr-2 pl-4 shadow-lg"
+        >
+          <span className={LOOKS[toast.kind].tint}>
+            <Icon name={LOOKS[toast.kind].icon} />
+          </span>
+          <span className="text-sm font-medium">{toast.text}</span>
+          <button
+            type="button"
+            className="btn btn-ghost btn-xs btn-circle"
+            aria-label="Dismiss notification"
+            onClick={() => dismissToast(toast.id)}
+          >
+            <Icon name="close" className="size-3.5" />
+          </button>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { Icon } from "@/components/Icon";
+import type { AgentType } from "@/lib/agents";
+import { errorText } from "@/lib/http";
+import { AgentList } from "./AgentList";
+import { useAgentAccess } from "./api";
+import { SubscriptionCard } from "./SubscriptionCard";
+
+/** Subscription and agents, or what stands in for them while they load or when they cannot be had. */
+export function AgentsPanel({
+  selected,
+  upgradeTo,
+  onSelect,
+}: {
+  selected: AgentType;
+  upgradeTo?: string;
+  onSelect: (agent: AgentType) => void;
+}) {
+  const access = useAgentAccess();
+
+  if (access.isPending) return <Skeleton />;
+  if (access.isError) {
+    return (
+      <section role="alert" className="surface p-4">
+        <p className="text-error flex items-center gap-2 text-sm font-semibold">
+          <Icon name="alert" />
+          Failed to load agents
+        </p>
+        <p className="muted mt-1 text-sm">{errorText(access.error, "Failed to fetch agent access")}</p>
+        <button type="button" className="btn btn-sm mt-3" onClick={() => void access.refetch()}>
+          <Icon name="refresh" className="size-4" />
+          Try again
+        </button>
+      </section>
+    );
+  }
+  return (
+    <>
+      <SubscriptionCard access={access.data} {...(upgradeTo ? { upgradeTo } : {})} />
+      <AgentList agents={access.data.agents} selected={selected} onSelect={onSelect} />
+    </>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div role="status" aria-label="Loading agents" className="space-y-4">
+      <div className="surface space-y-3 p-4">
+        <div className="skeleton h-4 w-32" />
+        <div className="skeleton h-2 w-full" />
+      </div>
+      <div className="surface space-y-4 p-4">
+        {["a", "b", "c", "d", "e", "f"].map((row) => (
+          <div key={row} className="flex gap-3">
+            <div className="skeleton rounded-field size-8 shrink-0" />
+            <div className="flex-1 space-y-2">
+              <div className="skeleton h-3.5 w-2/3" />
+              <div className="skeleton h-3 w-full" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

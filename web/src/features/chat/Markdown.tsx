@@ -1,0 +1,72 @@
+import type { ComponentProps } from "react";
+import ReactMarkdown, { type Components } from "react-markdown";
+import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
+import remarkGfm from "remark-gfm";
+import { MarkdownLink } from "./MarkdownLink";
+
+// Raw HTML is never rendered, so the only ids are those of footnotes; they get their own prefix per message below.
+const SCHEMA = { ...defaultSchema, clobber: [] };
+
+/** A reply as formatted text. Loaded with the first reply, because it weighs more than the rest of the chat. */
+export function Markdown({ id, text }: { id: string; text: string }) {
+  const prefix = `${id}-`;
+  const components: Components = {
+    h1: ({ children }) => <h2>{children}</h2>,
+    h2: (props) => (
+      <h2 id={prefixed(props.id, prefix)} className={props.className}>
+        {props.children}
+      </h2>
+    ),
+    a: ({ href, children, className, id: ownId, "aria-describedby": describedBy, "aria-label": label }) => (
+      <MarkdownLink
+        href={href ?? ""}
+        {...(className ? { className } : {})}
+        {...(ownId ? { id: ownId } : {})}
+        {...(describedBy ? { "aria-describedby": prefixed(describedBy, prefix) } : {})}
+        {...(label ? { "aria-label": label } : {})}
+      >
+        {children}
+      </MarkdownLink>
+    ),
+    table: ({ children }) => (
+      <figure
+        aria-label="Table"
+        tabIndex={0}
+        className="rounded-field max-h-128 overflow-auto border border-base-300 bg-base-100"
+      >
+        <table className="w-full text-sm">{children}</table>
+      </figure>
+    ),
+    input: TaskCheckbox,
+    img: ({ src, alt }) => <img src={src} alt={alt ?? ""} className="rounded-field max-w-full" loading="lazy" />,
+  };
+  return (
+    <div className="reply-text">
+      <ReactMarkdown
+        remarkPlugins={[remarkGfm]}
+        rehypePlugins={[[rehypeSanitize, SCHEMA]]}
+        remarkRehypeOptions={{ clobberPrefix: prefix }}
+        components={components}
+      >
+        {text}
+      </ReactMarkdown>
+    </div>
+  );
+}
+
+function TaskCheckbox({ checked }: ComponentProps<"input">) {
+  return (
+    <input
+      type="checkbox"
+      className="checkbox checkbox-xs checkbox-primary mr-2 align-middle opacity-100!"
+      checked={checked ?? false}
+      readOnly
+      disabled
+      aria-label={checked ? "Done" : "To do"}
+    />
+  );
+}
+
+function prefixed(id: string | undefined, prefix: string): string | undefined {
+  return id ? `${prefix}${id}` : id;
+}

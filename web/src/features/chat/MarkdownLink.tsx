@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { DownloadLink } from "./DownloadLink";
+import { isDownload, isMap } from "./links";
+import { MapView } from "./MapView";
+
+/** A link in a reply. Relative addresses are on this server already. */
+export function MarkdownLink({
+  href,
+  children,
+  ...rest
+}: {
+  href: string;
+  children: ReactNode;
+  id?: string;
+  className?: string;
+  "aria-describedby"?: string | undefined;
+  "aria-label"?: string;
+}) {
+  if (href.startsWith("#")) {
+    return (
+      <a href={href} {...rest}>
+        {children}
+      </a>
+    );
+  }
+  if (isMap(href)) {
+    return (
+      <>
+        <NewTabLink href={href}>{children}</NewTabLink>
+        <MapView href={href} />
+      </>
+    );
+  }
+  if (isDownload(href)) return <DownloadLink href={href}>{children}</DownloadLink>;
+  return <NewTabLink href={href}>{children}</NewTabLink>;
+}
+
+function NewTabLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}

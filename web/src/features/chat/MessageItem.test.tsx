@@ -1,0 +1,77 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import type { ChatMessage } from "./events";
+import { MessageItem } from "./MessageItem";
+
+function show(message: Partial<ChatMessage>) {
+  const onResend = vi.fn();
+  const whole = { id: "m1", role: "assistant", content: "", timestamp: "2026-11-21T10:05:00Z", ...message };
+  render(<MessageItem message={whole} canResend onResend={onResend} />);
+  return onResend;
+}
+
+describe("a reply", () => {
+  it("is shown as formatted text", async () => {
+    show({
+      content:
+        "# Result\n\n| Week | Demand |\n|---|---:|\n| 1 | 1210 |\n\n- [x] Checked\n- [ ] Ordered\n\n~~old~~ https://otexts.com",
+      agent_type: "demand_forecasting",
+    });
+    const reply = screen.getByRole("article", { name: "Demand Forecasting" });
+    expect(await within(reply).findByRole("heading", { name: "Result" })).toBeVisible();
+    expect(within(reply).getByRole("cell", { name: "1210" })).toBeVisible();
+    expect(within(reply).getByRole("checkbox", { name: "Done" })).toBeChecked();
+    expect(within(reply).getByRole("checkbox", { name: "To do" })).not.toBeChecked();
+    expect(within(reply).getByRole("deletion")).toHaveTextContent("old");
+    expect(within(reply).getByRole("link", { name: "https://otexts.com" })).toHaveAttribute("target", "_blank");
+  });
+
+  it("links footnotes within the reply only", async () => {
+    show({ content: "Seasonal[^1]\n\n[^1]: By error." });
+    const link = await screen.findByRole("link", { name: "1" });
+    expect(document.getElementById(link.getAttribute("href")?.slice(1) ?? "")).toHaveTextContent("By error.");
+    expect(link.getAttribute("href")).toContain("m1-");
+  });
+
+  it("runs no markup of its own", async () => {
+    show({ content: "**Safe** <img src=x onerror=alert(1)> [bad](javascript:alert(1))" });
+    await screen.findByText("Safe");
+    expect(screen.queryByRole("img")).not.toBeInTheDocument();
+    expect(document.querySelector("[href^=javascript]")).toBeNull();
+  });
+
+  it("offers its files for download", async () => {
+    show({ content: "[Forecast](/api/files/r1/forecast_report.csv?expires=1&signature=2)" });
+    expect(await screen.findByRole("link", { name: "Forecast" })).toHaveAttribute("download", "forecast_report.csv");
+  });
+
+  it("names the tool that is running", () => {
+    show({ content: { action: "call_function", function: "demand_forecast" } });
+    expect(screen.getByText("Running tool: demand forecast...")).toBeVisible();
+  });
+
+  it("shows any other object as it is", () => {
+    show({ content: { answer: 42 } });
+    expect(screen.getByText(/"answer": 42/)).toBeVisible();
+  });
+});
+
+describe("other messages", () => {
+  it("a question keeps its lines", () => {
+    show({ role: "user", content: "First\nsecond" });
+    expect(screen.getByRole("article", { name: "You" })).toHaveTextContent("First second");
+  });
+
+  it("a file can be fetched again", () => {
+    show({ role: "file", content: "stock.csv", filename: "stock.csv", fileUrl: "/api/files/u1/stock.csv" });
+    expect(screen.getByRole("link", { name: "stock.csv" })).toHaveAttribute("href", "/api/files/u1/stock.csv");
+  });
+
+  it("a failed turn can be sent again", async () => {
+    const onResend = show({ role: "error", content: "Column demand is missing", turn_id: "t1" });
+    expect(screen.getByRole("alert")).toHaveTextContent("Column demand is missing");
+    await userEvent.click(screen.getByRole("button", { name: "Resend" }));
+    expect(onResend).toHaveBeenCalledWith("t1");
+  });
+});

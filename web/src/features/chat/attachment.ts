@@ -1,0 +1,15 @@
+export const ATTACH_ACCEPT = ".csv,.xlsx,.xls";
+export const ATTACH_MAX_BYTES = 15 * 1024 * 1024;
+
+/** Why a file cannot be attached; null when it can. */
+export function attachmentProblem(file: { name: string; size: number }): string | null {
+  if (!/\.(csv|xlsx|xls)$/i.test(file.name)) return "Invalid file extension. Only CSV and Excel files are allowed.";
+  if (file.size > ATTACH_MAX_BYTES) return "File is too large. Maximum size is 15MB.";
+  return null;
+}
+
+export function fileSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

@@ -1,0 +1,75 @@
+/** The wire: what the socket and the chat calls say, with the field names of the contract. */
+
+import type { AgentType } from "@/lib/agents";
+
+export type Progress = {
+  message: string;
+  timestamp: string;
+  percent?: number;
+  step?: number;
+  steps?: number;
+  turn_id?: string;
+  upload_id?: string;
+};
+
+/** A question that waits or is being answered. `turn_id` is null until the server has named it. */
+export type Turn = {
+  turn_id: string | null;
+  state: "queued" | "running";
+  agent_type: AgentType;
+  progress: Progress | null;
+};
+
+export type ChatMessage = {
+  id: string;
+  role: string;
+  content: unknown;
+  timestamp: string;
+  agent_type?: AgentType | null;
+  confidence?: number | null;
+  turn_id?: string | null;
+  upload_id?: string | null;
+  filename?: string | null;
+  fileUrl?: string | null;
+  run_id?: string | null;
+  percent?: number | null;
+  client_id?: string | null;
+};
+
+export type Reply = {
+  turn_id: string;
+  content: unknown;
+  timestamp: string;
+  agent_type: AgentType;
+  confidence?: number | null;
+  run_id?: string | null;
+};
+
+export type ServerEvent =
+  | { type: "session_state"; turn: Turn | null }
+  | { type: "start_processing"; turn_id: string; agent_type: AgentType; timestamp: string }
+  | ({ type: "progress_update" } & Progress)
+  | ({ type: "chat_response" } & Reply)
+  | { type: "stop_processing"; turn_id: string; reason: "done" | "stopped" | "failed" }
+  | ({ type: "message" } & ChatMessage)
+  | { type: "error"; error: string; turn_id?: string };
+
+/** What the user of this tab does; it goes through the same function as what the server says. */
+export type LocalEvent =
+  | { type: "history_loaded"; messages: ChatMessage[]; turn: Turn | null }
+  | { type: "sent"; client_id: string; message: string; agent_type: AgentType; timestamp: string; upload_id?: string }
+  | { type: "file_added"; message: ChatMessage }
+  | { type: "agent_selected"; agent_type: AgentType }
+  | { type: "error_dismissed" };
+
+export type ChatEvent = ServerEvent | LocalEvent;
+
+export const SERVER_EVENTS = [
+  "session_state",
+  "start_processing",
+  "progress_update",
+  "chat_response",
+  "stop_processing",
+  "message",
+  "error",
+] as const satisfies readonly ServerEvent["type"][];

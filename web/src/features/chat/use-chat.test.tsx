@@ -1,0 +1,147 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { askByHttp, fetchHistory, type Question, uploadFile } from "./api";
+import type { ServerEvent } from "./events";
+import { openChatSocket } from "./socket";
+import { useChat } from "./use-chat";
+
+vi.mock("./socket", () => ({ openChatSocket: vi.fn() }));
+vi.mock("./api", () => ({ askByHttp: vi.fn(), fetchHistory: vi.fn(), uploadFile: vi.fn(), stopByHttp: vi.fn() }));
+
+const TIME = "2026-11-21T10:00:00Z";
+let line: {
+  connected: boolean;
+  asked: Question[];
+  stopped: string[];
+  say: (event: ServerEvent) => void;
+  plug: (on: boolean) => void;
+};
+
+beforeEach(() => {
+  vi.mocked(fetchHistory).mockReset().mockResolvedValue({ messages: [], turn: null });
+  vi.mocked(askByHttp).mockReset();
+  vi.mocked(openChatSocket).mockImplementation((_, handlers) => {
+    line = {
+      connected: false,
+      asked: [],
+      stopped: [],
+      say: (event) => act(() => handlers.onEvent(event)),
+      plug: (on) =>
+        act(() => {
+          line.connected = on;
+          handlers.onConnected(on);
+        }),
+    };
+    return {
+      connected: () => line.connected,
+      ask: async (question) => void line.asked.push(question),
+      stop: async (turnId) => void line.stopped.push(turnId),
+      close: () => {},
+    };
+  });
+});
+
+async function open() {
+  const queryClient = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(() => useChat("ada"), { wrapper });
+  await waitFor(() => expect(result.current.conversation.historyLoaded).toBe(true));
+  const shown = () => result.current.conversation.messages.map(({ role, content }) => `${role}: ${content}`);
+  const send = (text: string, file: File | null = null) => act(() => result.current.send(text, file));
+  return { result, shown, send };
+}
+
+describe("a question", () => {
+  it("goes over the socket when it is there", async () => {
+    const { result, shown, send } = await open();
+    line.plug(true);
+    await send("Forecast it");
+    expect(line.asked).toMatchObject([{ message: "Forecast it", agent_type: "general" }]);
+    expect(result.current.processing).toBe(true);
+    line.say({ type: "chat_response", turn_id: "t1", content: "Here", timestamp: TIME, agent_type: "general" });
+    await waitFor(() => expect(shown()).toEqual(["user: Forecast it", "assistant: Here"]));
+    expect(result.current.processing).toBe(false);
+    expect(askByHttp).not.toHaveBeenCalled();
+  });
+
+  it("goes by HTTP when it is not", async () => {
+    vi.mocked(askByHttp).mockResolvedValue({ turn_id: "t1", content: "Here", timestamp: TIME, agent_type: "general" });
+    const { result, shown, send } = await open();
+    await send("Forecast it");
+    await waitFor(() => expect(shown()).toEqual(["user: Forecast it", "assistant: Here"]));
+    expect(result.current.processing).toBe(false);
+  });
+
+  it("that could not be sent says so and stops the processing", async () => {
+    vi.mocked(askByHttp).mockRejectedValue(new TypeError("network"));
+    const { result, send } = await open();
+    await send("Forecast it");
+    await waitFor(() => expect(result.current.conversation.error).toBe("Failed to send message"));
+    expect(result.current.processing).toBe(false);
+  });
+
+  it("is sent once more, under the same id, when the line was lost before the server knew it", async () => {
+    const { send } = await open();
+    line.plug(true);
+    await send("Forecast it");
+    line.plug(false);
+    line.plug(true);
+    expect(line.asked).toHaveLength(2);
+    expect(line.asked[1]).toEqual(line.asked[0]);
+    line.say({ type: "start_processing", turn_id: "t1", agent_type: "general", timestamp: TIME });
+    line.plug(false);
+    line.plug(true);
+    expect(line.asked).toHaveLength(2);
+  });
+
+  it("from another tab is fetched when its answer begins", async () => {
+    const { shown } = await open();
+    vi.mocked(fetchHistory).mockResolvedValue({
+      messages: [{ id: "m1", role: "user", content: "From elsewhere", timestamp: TIME, turn_id: "t1" }],
+      turn: null,
+    });
+    line.say({ type: "start_processing", turn_id: "t1", agent_type: "general", timestamp: TIME });
+    await waitFor(() => expect(shown()).toEqual(["user: From elsewhere"]));
+  });
+
+  it("that runs can be stopped", async () => {
+    const { result, send } = await open();
+    line.plug(true);
+    await send("Forecast it");
+    line.say({ type: "start_processing", turn_id: "t1", agent_type: "general", timestamp: TIME });
+    await act(() => result.current.stop());
+    expect(line.stopped).toEqual(["t1"]);
+  });
+});
+
+describe("a file", () => {
+  const file = new File(["a,b"], "stock.csv");
+
+  it("is uploaded first and asked about by default", async () => {
+    vi.mocked(uploadFile).mockResolvedValue({
+      filename: "stock.csv",
+      file_url: "/f",
+      upload_id: "u1",
+      size: 3,
+      type: "text/csv",
+    });
+    const { shown, send } = await open();
+    line.plug(true);
+    await send("", file);
+    await waitFor(() => expect(shown()).toEqual(["file: stock.csv", "user: Analyze the file stock.csv."]));
+    expect(line.asked).toMatchObject([{ upload_id: "u1" }]);
+  });
+
+  it("that could not be uploaded asks nothing", async () => {
+    vi.mocked(uploadFile).mockRejectedValue(new TypeError("network"));
+    const { result, shown } = await open();
+    line.plug(true);
+    const sent = await act(() => result.current.send("Look", file));
+    expect(sent).toBe(false);
+    expect(shown()).toEqual([]);
+  });
+});

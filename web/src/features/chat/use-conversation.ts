@@ -1,0 +1,55 @@
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { fetchHistory } from "./api";
+import { applyEvent, type Conversation, EMPTY_CONVERSATION } from "./conversation";
+import type { ChatEvent } from "./events";
+
+/** The conversation in the query cache. It changes through `applyEvent` only; the history is one more event. */
+export function useConversation(sessionId: string) {
+  const queryClient = useQueryClient();
+
+  const apply = useCallback(
+    (event: ChatEvent) => {
+      queryClient.setQueryData<Conversation>(keyOf(sessionId), (shown) =>
+        applyEvent(shown ?? EMPTY_CONVERSATION, event),
+      );
+    },
+    [queryClient, sessionId],
+  );
+
+  const read = useCallback(
+    () => queryClient.getQueryData<Conversation>(keyOf(sessionId)) ?? EMPTY_CONVERSATION,
+    [queryClient, sessionId],
+  );
+
+  const { data: conversation = EMPTY_CONVERSATION } = useQuery<Conversation>({
+    queryKey: keyOf(sessionId),
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  });
+
+  const history = useQuery({
+    queryKey: historyKeyOf(sessionId),
+    queryFn: async ({ signal }) => {
+      apply({ type: "history_loaded", ...(await fetchHistory(sessionId, signal)) });
+      return Date.now();
+    },
+    staleTime: 0,
+  });
+
+  const reload = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: historyKeyOf(sessionId) }, { cancelRefetch: true }),
+    [queryClient, sessionId],
+  );
+
+  return { conversation, loadError: history.error, apply, read, reload };
+}
+
+function keyOf(sessionId: string) {
+  return ["conversation", sessionId] as const;
+}
+
+function historyKeyOf(sessionId: string) {
+  return ["history", sessionId] as const;
+}

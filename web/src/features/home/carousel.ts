@@ -1,0 +1,11 @@
+/** How the carousel moves. Kept apart from the page so that it can be checked by number. */
+
+export const CARD_WIDTH_PX = 344;
+export const STEP_PX = 1;
+export const STEP_MS = 50;
+
+/** The next position; at the total width it starts over, where the second copy of the cards looks the same. */
+export function nextPosition(positionPx: number, cards: number): number {
+  const total = cards * CARD_WIDTH_PX;
+  return (positionPx + STEP_PX) % total;
+}

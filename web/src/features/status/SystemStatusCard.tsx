@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { publicCall } from "@/lib/http";
+
+type Health = { api: "ok"; database: "ok" | "down"; worker: "ok" | "down" };
+
+const ASK_EVERY_MS = 30_000;
+
+/** What the server says about its own parts, asked again twice a minute. */
+export function SystemStatusCard() {
+  const health = useQuery({
+    queryKey: ["health"],
+    queryFn: () => publicCall<Health>("/api/health", { fallback: "The server cannot be reached" }),
+    refetchInterval: ASK_EVERY_MS,
+    retry: false,
+  });
+  const state = health.isError ? undefined : health.data;
+
+  return (
+    <section aria-labelledby="status-heading" className="surface p-4">
+      <h2 id="status-heading" className="text-sm font-semibold">
+        System Status
+      </h2>
+      {health.isPending ? (
+        <div role="status" aria-label="Loading system status" className="mt-3 space-y-2.5">
+          <div className="skeleton h-4 w-40" />
+          <div className="skeleton h-4 w-44" />
+          <div className="skeleton h-4 w-28" />
+        </div>
+      ) : (
+        <ul className="mt-3 space-y-2 text-sm">
+          <Line ok={state?.worker === "ok"} good="AI Service Online" bad="AI Service Offline" />
+          <Line ok={state?.database === "ok"} good="Database Connected" bad="Database Disconnected" />
+          <Line ok={state?.api === "ok"} good="API Active" bad="API Inactive" />
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Line({ ok, good, bad }: { ok: boolean; good: string; bad: string }) {
+  return (
+    <li className="flex items-center gap-2.5">
+      <span className={`status ${ok ? "status-success" : "status-error"}`} aria-hidden="true" />
+      <span className={ok ? "muted" : "text-error font-medium"}>{ok ? good : bad}</span>
+    </li>
+  );
+}

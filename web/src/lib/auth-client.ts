@@ -1,0 +1,18 @@
+/** The sign-in client, in a chunk of its own: visitors who never sign in do not load it. */
+
+import { GoTrueClient } from "@supabase/auth-js";
+import { AUTH_STORAGE_KEY } from "./session";
+
+export function createAuthClient(): GoTrueClient {
+  return new GoTrueClient({
+    url: `${window.location.origin}/auth/v1`,
+    storageKey: AUTH_STORAGE_KEY,
+    persistSession: true,
+    autoRefreshToken: true,
+    // `/auth/callback` exchanges the code itself; the client would do it a second time.
+    flowType: "pkce",
+    detectSessionInUrl: false,
+    // Without it a refused second sign-up removes the verifier that the mail of the first one needs.
+    experimental: { appendPkceFlowIdToRedirects: true },
+  });
+}

@@ -1,0 +1,65 @@
+/** Calls to the backend: bearer token in, JSON out, failures as `ApiError` with the server's own text. */
+
+import { accessToken } from "./session";
+
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(message: string, status: number, code: string) {
+    super(message);
+    this.name = "ApiError";
+    this.status = status;
+    this.code = code;
+  }
+}
+
+type Options = { method?: "GET" | "POST"; body?: unknown; fallback: string; signal?: AbortSignal };
+
+/** A call that needs nobody signed in. */
+export async function publicCall<T>(path: string, options: Options): Promise<T> {
+  return send<T>(path, options, {});
+}
+
+/** A call for the signed-in user. */
+export async function call<T>(path: string, options: Options): Promise<T> {
+  return send<T>(path, options, { Authorization: `Bearer ${await requireToken()}` });
+}
+
+export async function requireToken(): Promise<string> {
+  const token = await accessToken();
+  if (!token) throw new ApiError("Not authenticated", 401, "not_authenticated");
+  return token;
+}
+
+/** The text and code of a failed answer, whatever its body is. */
+export function apiErrorFrom(status: number, body: unknown, fallback: string): ApiError {
+  const { error, code } = (typeof body === "object" && body !== null ? body : {}) as {
+    error?: unknown;
+    code?: unknown;
+  };
+  return new ApiError(
+    typeof error === "string" && error ? error : fallback,
+    status,
+    typeof code === "string" ? code : "unknown",
+  );
+}
+
+export function errorText(error: unknown, fallback: string): string {
+  return error instanceof ApiError ? error.message : fallback;
+}
+
+async function send<T>(path: string, options: Options, headers: Record<string, string>): Promise<T> {
+  const response = await fetch(path, {
+    method: options.method ?? "GET",
+    headers: options.body === undefined ? headers : { ...headers, "Content-Type": "application/json" },
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    ...(options.signal ? { signal: options.signal } : {}),
+  }).catch((cause: unknown) => {
+    if (options.signal?.aborted) throw cause;
+    throw new ApiError(options.fallback, 0, "network");
+  });
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw apiErrorFrom(response.status, body, options.fallback);
+  return body as T;
+}

@@ -1,0 +1,74 @@
+/** Who is signed in. One store for the page; the sign-in client behind it is loaded when it is needed. */
+
+import type { AuthChangeEvent, GoTrueClient, Session } from "@supabase/auth-js";
+import { useSyncExternalStore } from "react";
+
+export type User = { id: string; email: string };
+export type SessionState = { loading: boolean; user: User | null };
+export type AuthListener = (event: AuthChangeEvent, user: User | null) => void;
+
+export const AUTH_STORAGE_KEY = "supplychain.auth";
+
+let state: SessionState = { loading: true, user: null };
+let client: Promise<GoTrueClient> | null = null;
+const storeListeners = new Set<() => void>();
+const authListeners = new Set<AuthListener>();
+
+/** Called once at start. Without a stored session there is nothing to wait for. */
+export function startSession() {
+  if (localStorage.getItem(AUTH_STORAGE_KEY)) void authClient();
+  else setState({ loading: false, user: null });
+  window.addEventListener("storage", (event) => {
+    if (event.key === AUTH_STORAGE_KEY && event.newValue) void authClient();
+  });
+}
+
+export function authClient(): Promise<GoTrueClient> {
+  client ??= import("./auth-client").then(({ createAuthClient }) => {
+    const created = createAuthClient();
+    created.onAuthStateChange(handleAuthEvent);
+    return created;
+  });
+  client.catch(() => {
+    client = null;
+    setState({ loading: false, user: null });
+  });
+  return client;
+}
+
+/** The access token, refreshed when it is about to expire; null when nobody is signed in. */
+export async function accessToken(): Promise<string | null> {
+  const { data } = await (await authClient()).getSession();
+  return data.session?.access_token ?? null;
+}
+
+export function useSession(): SessionState {
+  return useSyncExternalStore(subscribe, sessionState);
+}
+
+export function sessionState(): SessionState {
+  return state;
+}
+
+export function onAuthEvent(listener: AuthListener): () => void {
+  authListeners.add(listener);
+  return () => authListeners.delete(listener);
+}
+
+function handleAuthEvent(event: AuthChangeEvent, session: Session | null) {
+  const user = session ? { id: session.user.id, email: session.user.email ?? "" } : null;
+  if (state.loading || state.user?.id !== user?.id || state.user?.email !== user?.email) {
+    setState({ loading: false, user });
+  }
+  for (const listener of authListeners) listener(event, user);
+}
+
+function subscribe(listener: () => void): () => void {
+  storeListeners.add(listener);
+  return () => storeListeners.delete(listener);
+}
+
+function setState(next: SessionState) {
+  state = next;
+  for (const listener of storeListeners) listener();
+}

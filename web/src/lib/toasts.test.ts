@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { currentToasts, toast } from "./toasts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+describe("a notice stays", () => {
+  it.each([
+    ["4 s by default", toast.show, 4000],
+    ["3 s when it tells of a success", toast.success, 3000],
+    ["5 s when it tells of an error", toast.error, 5000],
+  ])("%s", (_, raise, milliseconds) => {
+    raise("Hello");
+    vi.advanceTimersByTime(milliseconds - 1);
+    expect(currentToasts()).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(currentToasts()).toHaveLength(0);
+  });
+});

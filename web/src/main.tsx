@@ -1,0 +1,17 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app/App";
+import { startSession } from "./lib/session";
+import { applyStoredTheme } from "./lib/theme";
+import "./styles.css";
+
+applyStoredTheme();
+startSession();
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root element");
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);
