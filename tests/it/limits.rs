@@ -55,7 +55,7 @@ async fn many_events_at_once_are_answered_with_an_error_and_not_by_closing() {
     let mut chat = user.join_session().await;
     chat.next("session_state").await;
     let join = json!({ "session_id": chat.session, "token": user.token });
-    chat.socket.emit_many("join_session", &join, 300).await;
+    chat.socket.try_emit_many("join_session", &join, 300).await.expect("the events are sent");
     assert_eq!(chat.next_error().await, "Too many messages at once. Please slow down.");
     while chat.socket.try_next(std::time::Duration::from_millis(300)).await.is_some() {}
     chat.send("Hello").await;
