@@ -170,7 +170,7 @@ async fn a_call_for_a_question_that_was_stopped_says_so() {
 
 #[tokio::test]
 async fn a_tab_that_opens_in_mid_answer_learns_of_the_turn() {
-    let mut app = TestApp::start_api_on(crate::support::Services::new().await).await;
+    let app = TestApp::start_api_on(crate::support::Services::new().await).await;
     let user = app.signed_in("basic").await;
     let mut chat = user.join_session().await;
     chat.next("session_state").await;

@@ -55,7 +55,7 @@ async fn many_events_at_once_are_answered_with_an_error_and_not_by_closing() {
     let mut chat = user.join_session().await;
     chat.next("session_state").await;
     let join = json!({ "session_id": chat.session, "token": user.token });
-    chat.socket.emit_many("join_session", &join, 300).await;
+    chat.socket.try_emit_many("join_session", &join, 300).await.expect("the events are sent");
     assert_eq!(chat.next_error().await, "Too many messages at once. Please slow down.");
     while chat.socket.try_next(std::time::Duration::from_millis(300)).await.is_some() {}
     chat.send("Hello").await;
@@ -106,6 +106,9 @@ async fn signing_out_makes_the_token_useless_at_once() {
     assert_eq!(body, json!({ "error": "Not authenticated", "code": "not_authenticated" }));
     chat.send("Hello").await;
     assert_eq!(chat.next_error().await, "Not authenticated");
+    let refresh = json!({ "refresh_token": user.refresh_token });
+    let refused = user.post("/auth/v1/token?grant_type=refresh_token").json(&refresh).send().await.unwrap();
+    assert!(refused.status().is_client_error(), "{}", refused.status());
     let mut other_tab = user.join(&chat.session).await;
     assert_eq!(other_tab.next_error().await, "Not authenticated");
 }

@@ -53,13 +53,14 @@ impl Socket {
     }
 
     pub async fn try_emit(&self, event: &str, payload: &Value) -> Option<()> {
-        post(&self.client, &self.url, packet(event, payload)).await
+        self.try_emit_many(event, payload, 1).await
     }
 
     /// The same event many times in one request.
-    pub async fn emit_many(&self, event: &str, payload: &Value, times: usize) {
-        let packets = vec![packet(event, payload); times].join(&SEPARATOR.to_string());
-        post(&self.client, &self.url, packets).await.expect("the events are sent");
+    pub async fn try_emit_many(&self, event: &str, payload: &Value, times: usize) -> Option<()> {
+        let packet = format!("42{}", serde_json::json!([event, payload]));
+        let packets = vec![packet; times].join(&SEPARATOR.to_string());
+        post(&self.client, &self.url, packets).await
     }
 
     /// The next event, whatever it is.
@@ -87,10 +88,6 @@ impl Drop for Socket {
     fn drop(&mut self) {
         self.polling.abort();
     }
-}
-
-fn packet(event: &str, payload: &Value) -> String {
-    format!("42{}", serde_json::json!([event, payload]))
 }
 
 async fn post(client: &Client, url: &str, packet: String) -> Option<()> {
