@@ -7,7 +7,7 @@ use platform::{
     Clock, Db, EventBus, Platform,
     db::{
         messages::Message,
-        turns::{Asked, Ending, Finished, NewTurn, Turn},
+        turns::{Asked, Ending, Finished, NewTurn, Turn, TurnWrites},
     },
     events::{Heard, Listener},
     files::StoreError,
@@ -23,6 +23,7 @@ use crate::support::{Services, Store, TestApp, socket::PATIENCE};
 struct Desk {
     _services: Services,
     db: Db,
+    turns: TurnWrites,
     clock: Clock,
     user: UserId,
     session: SessionId,
@@ -35,7 +36,8 @@ impl Desk {
         let db = platform::open_db(&services.config(), &clock).await.unwrap();
         db.add_profile(user, "ada@example.com", clock.now()).await.unwrap();
         let session = SessionId::try_from("session_one".to_owned()).unwrap();
-        Self { _services: services, db, clock, user, session }
+        let turns = TurnWrites::new(&db);
+        Self { _services: services, db, turns, clock, user, session }
     }
 
     fn now(&self) -> DateTime<Utc> {
@@ -56,10 +58,7 @@ impl Desk {
     }
 
     async fn ask(&self, question: &NewTurn) -> Asked {
-        self.db
-            .ask(question, &message(&question.session, question.id, "user", &question.question))
-            .await
-            .unwrap()
+        self.turns.ask(question.clone()).await.unwrap()
     }
 
     /// A question that was stored.
@@ -70,13 +69,13 @@ impl Desk {
     }
 
     async fn claim(&self, turn: TurnId) -> Option<Turn> {
-        self.db.claim_turn(turn, self.now()).await.unwrap()
+        self.turns.claim(turn, self.now()).await.unwrap()
     }
 
     async fn finish(&self, turn: &Turn, reply: &str) -> Finished {
         let message = message(&self.session, turn.turn_id(), "assistant", reply);
-        let ending = Ending { state: "done", message: &message, run: None };
-        self.db.finish_turn(turn, &ending, self.now()).await.unwrap()
+        let ending = Ending { turn: turn.clone(), state: "done", message, run: None };
+        self.turns.finish(ending.into()).await.unwrap()
     }
 
     async fn conversation(&self) -> Vec<Value> {
@@ -276,16 +275,16 @@ async fn a_call_that_waits_for_a_reply_gets_one_that_ended_in_a_gap() {
     let user = app.signed_in("basic").await;
     let question = json!({ "message": "Hello", "session_id": "session_one" });
     let call = tokio::spawn(user.post("/api/chat").json(&question).send());
-    let (db, now) = (&app.platform.db, app.platform.clock.now());
+    let (db, turns, now) = (&app.platform.db, &app.platform.turns, app.platform.clock.now());
     let session = SessionId::try_from("session_one".to_owned()).unwrap();
     let turn = loop {
         if let Some(turn) = db.head_turn(&session).await.unwrap() {
-            break db.claim_turn(turn.turn_id(), now).await.unwrap().unwrap();
+            break turns.claim(turn.turn_id(), now).await.unwrap().unwrap();
         }
     };
     let reply = message(&session, turn.turn_id(), "assistant", "Stored and never told");
-    let ending = Ending { state: "done", message: &reply, run: None };
-    db.finish_turn(&turn, &ending, now).await.unwrap();
+    let ending = Ending { turn, state: "done", message: reply, run: None };
+    turns.finish(ending.into()).await.unwrap();
     cut_listeners(&app.services, 9).await;
     let answer: Value = call.await.unwrap().unwrap().json().await.unwrap();
     assert_eq!(answer["content"], "Stored and never told");

@@ -9,6 +9,7 @@ use sqlx::{
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 
+mod batch;
 pub mod chat_sessions;
 pub mod heartbeats;
 pub mod identity;
