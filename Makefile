@@ -1,6 +1,6 @@
 # `make run` and `make test` do all their set-up themselves; the other targets are the pieces.
 
-.PHONY: run test check build bench bench-queue stack-up stack-down setup
+.PHONY: run test check build bench bench-queue setup
 
 run: build
 	target/release/supplychain serve
@@ -30,8 +30,3 @@ bench: build
 	cargo bench -p platform --bench queue
 	cargo bench --bench chat
 
-stack-up:
-	docker compose -f docker/compose.yaml up --build --detach
-
-stack-down:
-	docker compose -f docker/compose.yaml down

@@ -24,7 +24,7 @@ use clap::Parser;
 use serde_json::json;
 
 use crate::{
-    figures::{Figures, HEADER, Spent, Usage},
+    figures::{Figures, Spent, Usage, header},
     load::{Sockets, Window},
     process::{Process, own_cpu_seconds},
     services::Services,
@@ -57,7 +57,7 @@ async fn main() {
     let services = Services::start();
     let mut all = Vec::new();
     let mut starts = Vec::new();
-    println!("{HEADER}");
+    println!("{}", header());
     for stack in &options.stacks {
         if let Some(problem) = stack.is_missing() {
             println!("{:<11} not measured: {problem}", stack.name());
@@ -145,12 +145,12 @@ fn print_starts(starts: &[Start]) {
 
 /// Every step against the Node stack under the same load.
 fn print_ratios(all: &[Figures]) {
-    println!("\nratio to node   sockets  trips/s  start p50  start p99  reply p50  reply p99");
+    println!("\nratio to node   sockets  trips/s  start p50  start p99  reply p50  reply p99  servers cpu");
     for figures in all.iter().filter(|figures| figures.stack != Stack::Node) {
         let node = all.iter().find(|node| node.stack == Stack::Node && node.sockets == figures.sockets);
         let Some(node) = node else { continue };
         println!(
-            "{:<15} {:>7} {:>8.2} {:>10.2} {:>10.2} {:>10.2} {:>10.2}",
+            "{:<15} {:>7} {:>8.2} {:>10.2} {:>10.2} {:>10.2} {:>10.2} {:>12.2}",
             figures.stack.name(),
             figures.sockets,
             figures.per_second / node.per_second,
@@ -158,6 +158,7 @@ fn print_ratios(all: &[Figures]) {
             figures.start_ms.p99 / node.start_ms.p99,
             figures.reply_ms.p50 / node.reply_ms.p50,
             figures.reply_ms.p99 / node.reply_ms.p99,
+            figures.servers_cpu_ms / node.servers_cpu_ms,
         );
     }
 }

@@ -3,7 +3,11 @@
 
 use axum::{
     Json,
-    http::{HeaderValue, StatusCode, header::RETRY_AFTER},
+    body::to_bytes,
+    http::{
+        HeaderValue, StatusCode,
+        header::{CONTENT_LENGTH, CONTENT_TYPE, RETRY_AFTER},
+    },
     response::{IntoResponse, Response},
 };
 use serde_json::json;
@@ -15,8 +19,6 @@ pub enum ApiError {
     NotAuthenticated,
     #[error("Not found")]
     NotFound,
-    #[error("Method not allowed")]
-    MethodNotAllowed,
     #[error("{0}")]
     Invalid(String),
     #[error("{0}")]
@@ -40,7 +42,6 @@ impl ApiError {
         match self {
             Self::NotAuthenticated => (StatusCode::UNAUTHORIZED, "not_authenticated"),
             Self::NotFound => (StatusCode::NOT_FOUND, "not_found"),
-            Self::MethodNotAllowed => (StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed"),
             Self::Invalid(_) => (StatusCode::BAD_REQUEST, "invalid_request"),
             Self::Forbidden(_) => (StatusCode::FORBIDDEN, "forbidden"),
             Self::UpgradeNeeded(_) => (StatusCode::PAYMENT_REQUIRED, "upgrade_needed"),
@@ -75,4 +76,27 @@ impl IntoResponse for ApiError {
         }
         response
     }
+}
+
+/// The longest text of the framework that is passed on.
+const MAX_TEXT_BYTES: usize = 4096;
+
+/// Gives what the framework refused in plain text, such as a body that cannot be read, the shape of all other errors.
+pub async fn in_json(response: Response) -> Response {
+    let status = response.status();
+    let is_json = response.headers().get(CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
+    if is_json || !status.is_client_error() {
+        return response;
+    }
+    let (mut parts, body) = response.into_parts();
+    let text = to_bytes(body, MAX_TEXT_BYTES).await.unwrap_or_default();
+    let text = match String::from_utf8_lossy(&text) {
+        text if text.is_empty() => status.canonical_reason().unwrap_or("Refused").to_owned(),
+        text => text.into_owned(),
+    };
+    parts.headers.remove(CONTENT_LENGTH);
+    parts.headers.remove(CONTENT_TYPE);
+    let code =
+        if status == StatusCode::METHOD_NOT_ALLOWED { "method_not_allowed" } else { "invalid_request" };
+    (parts, Json(json!({ "error": text, "code": code }))).into_response()
 }

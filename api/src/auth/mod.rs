@@ -3,6 +3,7 @@
 //! which never sees what a person does once signed in. Start with `routes`.
 
 mod access_tokens;
+mod accounts;
 mod addresses;
 mod caller;
 mod passwords;

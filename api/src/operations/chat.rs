@@ -3,17 +3,13 @@
 use anyhow::Context;
 use platform::{
     Platform,
-    db::{
-        messages::Message,
-        turns::{Asked, NewTurn},
-    },
+    db::turns::{Asked, NewTurn},
 };
 use protocol::{
     AgentKind, BusEvent, ChatEvent, ChatJob, SessionId, TurnId, UploadId,
     events::{StopProcessing, StopReason},
 };
 use serde::Deserialize;
-use serde_json::Value;
 
 use crate::{ApiError, auth::SignedIn};
 
@@ -41,9 +37,7 @@ pub struct Question {
 /// agent, or too many questions wait.
 pub async fn ask(platform: &Platform, user: &SignedIn, question: &Question) -> Result<TurnId, ApiError> {
     check(platform, user, question).await?;
-    let turn = new_turn(platform, user, question);
-    let message = user_message(&turn);
-    match platform.db.ask(&turn, &message).await? {
+    match platform.turns.ask(new_turn(platform, user, question)).await? {
         Asked::Stored { turn, is_head: true } => {
             // Should this fail, the sweep of the workers finds the turn.
             if let Err(error) = platform.queue.push(&ChatJob { turn }).await {
@@ -89,20 +83,11 @@ fn new_turn(platform: &Platform, user: &SignedIn, question: &Question) -> NewTur
         session: question.session_id.clone(),
         user: user.user,
         agent: question.agent_type,
-        // The character NUL is in no text that a database keeps.
+        // Postgres stores no NUL, and nobody means one.
         question: question.message.replace('\0', ""),
         upload: question.upload_id,
         client_id: question.client_id.clone(),
         now: platform.clock.now(),
-    }
-}
-
-fn user_message(turn: &NewTurn) -> Message {
-    Message {
-        role: "user".to_owned(),
-        agent_type: Some(turn.agent.as_str().to_owned()),
-        turn_id: Some(turn.id.0),
-        ..Message::new(&turn.session, Value::from(turn.question.clone()), turn.now)
     }
 }
 

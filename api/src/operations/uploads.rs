@@ -1,6 +1,11 @@
 //! Taking a file in: streamed to the store, noted, and handed to a worker that reads it.
 
-use axum::extract::multipart::Field;
+use axum::{
+    extract::multipart::{Field, MultipartError},
+    http::StatusCode,
+};
+use bytes::Bytes;
+use futures::Stream;
 use platform::{
     Platform,
     db::{messages::Message, uploads::Upload},
@@ -59,17 +64,29 @@ pub struct Received {
 pub async fn receive(platform: &Platform, user: &SignedIn, field: Field<'_>) -> Result<Received, ApiError> {
     let filename = shown_name(field.file_name().unwrap_or("file"));
     let content_type = field.content_type().unwrap_or_default().to_owned();
+    store(platform, user, filename, content_type, Box::pin(field)).await
+}
+
+/// Streams a file from anywhere into the store.
+///
+/// # Errors
+/// As `receive`.
+pub async fn store<E: Into<anyhow::Error>>(
+    platform: &Platform,
+    user: &SignedIn,
+    filename: String,
+    content_type: String,
+    content: impl Stream<Item = Result<Bytes, E>> + Unpin,
+) -> Result<Received, ApiError> {
     check_name_and_type(&filename, &content_type)?;
     let id = UploadId::generate();
     let key = upload_key(user.user, id, &safe_name(&filename));
-    let stored =
-        platform.files.store(&key, MAX_BYTES, Box::pin(field)).await.map_err(|error| match error {
-            StoreError::TooLarge { .. } => ApiError::TooLarge,
-            StoreError::Incomplete(_) => {
-                ApiError::Invalid("The upload broke off. Please try again.".to_owned())
-            }
-            StoreError::Storage(cause) => ApiError::Internal(cause),
-        })?;
+    let stored = platform.files.store(&key, MAX_BYTES, content).await.map_err(|error| match error {
+        StoreError::TooLarge { .. } => ApiError::TooLarge,
+        StoreError::Incomplete(cause) if is_too_large(&cause) => ApiError::TooLarge,
+        StoreError::Incomplete(_) => ApiError::Invalid("The upload broke off. Please try again.".to_owned()),
+        StoreError::Storage(cause) => ApiError::Internal(cause),
+    })?;
     if stored.bytes == 0 {
         platform.files.delete(&key).await?;
         return Err(ApiError::Unreadable("The file is empty.".to_owned()));
@@ -90,6 +107,13 @@ fn shown_name(name: &str) -> String {
 /// When the store fails.
 pub async fn forget(platform: &Platform, received: Received) -> Result<(), ApiError> {
     Ok(platform.files.delete(&received.key).await?)
+}
+
+/// Whether the whole request went over its limit, which may come before the file goes over its own.
+fn is_too_large(cause: &anyhow::Error) -> bool {
+    cause
+        .downcast_ref::<MultipartError>()
+        .is_some_and(|error| error.status() == StatusCode::PAYLOAD_TOO_LARGE)
 }
 
 fn check_name_and_type(filename: &str, content_type: &str) -> Result<(), ApiError> {

@@ -99,15 +99,19 @@ impl Delivery {
         self.told().progress.get(&turn).cloned()
     }
 
-    /// Hears how a turn ends. The turn may have ended already: look into the database after this.
+    /// Hears how a turn ends. The turn may have ended already: look into the database after this, and again when
+    /// the sender is gone.
     pub fn outcome(&self, turn: TurnId) -> oneshot::Receiver<Outcome> {
         let (sender, receiver) = oneshot::channel();
-        self.told().waiting.entry(turn).or_default().push(sender);
+        let mut told = self.told();
+        told.forget_who_left();
+        told.waiting.entry(turn).or_default().push(sender);
         receiver
     }
 
-    /// Closes all sockets: their browsers connect again and read what they missed.
+    /// Closes all sockets and ends all waiting: their browsers connect again and read what they missed.
     pub fn disconnect_all(&self) {
+        self.told().waiting.clear();
         for socket in self.io.get().map(SocketIo::sockets).unwrap_or_default() {
             let _ = socket.disconnect();
         }
@@ -163,6 +167,13 @@ impl Told {
         }
         self.progress.insert(turn, update.clone());
         true
+    }
+
+    fn forget_who_left(&mut self) {
+        self.waiting.retain(|_, waiting| {
+            waiting.retain(|sender| !sender.is_closed());
+            !waiting.is_empty()
+        });
     }
 
     fn conclude(&mut self, turn: TurnId, outcome: &Outcome) {

@@ -35,19 +35,33 @@ async fn ask(
     Json(question): Json<Question>,
 ) -> Result<Json<ChatResponse>, ApiError> {
     let turn = chat::ask(&app.platform, &user, &question).await?;
-    let outcome = app.delivery.outcome(turn);
-    if let Some(message) = app.platform.db.outcome(turn).await? {
-        return stored_reply(&app, &user, turn, message).await;
-    }
-    match tokio::time::timeout(LONGEST_WAIT, outcome).await {
-        Ok(Ok(Outcome::Reply(reply))) => Ok(Json(reply)),
-        Ok(Ok(Outcome::Failed(error))) => Err(ApiError::Unreadable(error)),
-        Ok(Ok(Outcome::Stopped)) => Err(ApiError::Unreadable("The question was stopped.".to_owned())),
-        Ok(Err(_)) | Err(_) => {
-            let text = "The answer takes longer than usual. It will be in the conversation.".to_owned();
-            Err(ApiError::TooMany { text, retry_after_seconds: 30 })
+    tokio::time::timeout(LONGEST_WAIT, reply(&app, &user, turn)).await.unwrap_or_else(|_| {
+        let text = "The answer takes longer than usual. It will be in the conversation.".to_owned();
+        Err(ApiError::TooMany { text, retry_after_seconds: 30 })
+    })
+}
+
+async fn reply(app: &App, user: &SignedIn, turn: TurnId) -> Result<Json<ChatResponse>, ApiError> {
+    loop {
+        let outcome = app.delivery.outcome(turn);
+        if let Some(message) = app.platform.db.outcome(turn).await? {
+            return stored_reply(app, user, turn, message).await;
+        }
+        if app.platform.db.turn(turn).await?.is_none_or(|turn| turn.state == "stopped") {
+            return Err(stopped());
+        }
+        match outcome.await {
+            Ok(Outcome::Reply(reply)) => return Ok(Json(reply)),
+            Ok(Outcome::Failed(error)) => return Err(ApiError::Unreadable(error)),
+            Ok(Outcome::Stopped) => return Err(stopped()),
+            // Events were missed: whatever they said is in the database.
+            Err(_) => {}
         }
     }
+}
+
+fn stopped() -> ApiError {
+    ApiError::Unreadable("The question was stopped.".to_owned())
 }
 
 /// The reply to a question that was answered before this call could listen.

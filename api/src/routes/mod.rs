@@ -9,9 +9,14 @@ mod sessions;
 mod uploads;
 mod web;
 
-use axum::{Json, Router, middleware::map_response, response::IntoResponse, routing::get};
+use axum::{
+    Json, Router,
+    middleware::map_response,
+    response::IntoResponse,
+    routing::{any, get},
+};
 
-use crate::{ApiError, App, auth, security};
+use crate::{ApiError, App, auth, error::in_json, security};
 
 /// Everything that this server answers over HTTP.
 pub fn routes(app: App) -> Router {
@@ -24,9 +29,13 @@ pub fn routes(app: App) -> Router {
         .merge(uploads::routes())
         .route("/health", get(health::health))
         .fallback(async || ApiError::NotFound)
-        .layer(map_response(security::in_our_form));
-    let router =
-        Router::new().nest("/api", api).nest("/auth/v1", auth::routes()).fallback(web::page).with_state(app);
+        .layer(map_response(in_json));
+    let router = Router::new()
+        .nest("/api", api)
+        .route("/api/", any(async || ApiError::NotFound))
+        .nest("/auth/v1", auth::routes())
+        .fallback(web::page)
+        .with_state(app);
     security::layered(router)
 }
 

@@ -44,36 +44,29 @@ impl Message {
     }
 }
 
-/// Stores a message; a second one of the same role for the same turn is not stored.
-pub(super) const INSERT: &str = "INSERT INTO messages (id, session_id, turn_id, role, content, agent_type, confidence, filename, upload_id, run_id, created_at) \
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING";
-
-/// Binds a message to `INSERT`.
-macro_rules! bind_message {
-    ($message:expr) => {
-        sqlx::query($crate::db::messages::INSERT)
-            .bind($message.id)
-            .bind(&$message.session_id)
-            .bind($message.turn_id)
-            .bind(&$message.role)
-            .bind(&$message.content)
-            .bind(&$message.agent_type)
-            .bind($message.confidence)
-            .bind(&$message.filename)
-            .bind($message.upload_id)
-            .bind(&$message.run_id)
-            .bind($message.created_at)
-    };
-}
-pub(super) use bind_message;
-
 impl Db {
     /// Stores a message that belongs to no turn, such as a file.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn save_message(&self, message: &Message) -> sqlx::Result<()> {
-        on_writer!(self, pool => bind_message!(message).execute(pool).await.map(drop))
+        const SQL: &str = "INSERT INTO messages (id, session_id, turn_id, role, content, agent_type, confidence, filename, upload_id, run_id, created_at) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
+        on_writer!(self, pool => sqlx::query(SQL)
+            .bind(message.id)
+            .bind(&message.session_id)
+            .bind(message.turn_id)
+            .bind(&message.role)
+            .bind(&message.content)
+            .bind(&message.agent_type)
+            .bind(message.confidence)
+            .bind(&message.filename)
+            .bind(message.upload_id)
+            .bind(&message.run_id)
+            .bind(message.created_at)
+            .execute(pool)
+            .await
+            .map(drop))
     }
 
     /// All messages of a session, oldest first; empty when the session is not the user's.

@@ -4,11 +4,12 @@
 use std::{path::Path, str::FromStr, time::Duration};
 
 use sqlx::{
-    PgPool, SqlitePool,
+    Connection, PgPool, SqlitePool,
     postgres::PgPoolOptions,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 
+mod batch;
 pub mod chat_sessions;
 pub mod heartbeats;
 pub mod identity;
@@ -19,6 +20,10 @@ pub mod runs;
 pub mod secrets;
 pub mod turns;
 pub mod uploads;
+
+/// A connection that was used within this time is used again without asking the server whether it is still there:
+/// under load the question would cost as much as the query. Each was tested when it was given back.
+const TRUSTED_FOR: Duration = Duration::from_millis(500);
 
 /// The database at hand. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -86,8 +91,10 @@ impl Db {
             .synchronous(SqliteSynchronous::Normal)
             .foreign_keys(true)
             .busy_timeout(Duration::from_secs(10));
-        let writer = SqlitePoolOptions::new().max_connections(1).connect_with(options.clone()).await?;
-        let readers = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
+        // A file does not go away as a server does, so there is nothing to test before a connection is used.
+        let pool = || SqlitePoolOptions::new().test_before_acquire(false);
+        let writer = pool().max_connections(1).connect_with(options.clone()).await?;
+        let readers = pool().max_connections(4).connect_with(options).await?;
         Ok(Self::Sqlite { readers, writer })
     }
 
@@ -97,7 +104,17 @@ impl Db {
     /// When the server cannot be reached or refuses.
     pub async fn postgres(url: &str) -> sqlx::Result<Self> {
         let options = sqlx::postgres::PgConnectOptions::from_str(url)?;
-        Ok(Self::Postgres(PgPoolOptions::new().max_connections(16).connect_with(options).await?))
+        let pool = PgPoolOptions::new().max_connections(16).test_before_acquire(false).before_acquire(
+            |connection, known| {
+                Box::pin(async move {
+                    if known.idle_for >= TRUSTED_FOR {
+                        connection.ping().await?;
+                    }
+                    Ok(true)
+                })
+            },
+        );
+        Ok(Self::Postgres(pool.connect_with(options).await?))
     }
 
     /// Brings the schema up to date and adds the rows that every installation has.

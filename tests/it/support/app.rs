@@ -1,7 +1,7 @@
 //! The application in this process, on a free port.
 
 use platform::Platform;
-use tokio::{net::TcpListener, task::JoinHandle};
+use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 use super::{Person, Services};
@@ -12,7 +12,6 @@ pub struct TestApp {
     pub platform: Platform,
     pub address: String,
     stop: CancellationToken,
-    tasks: Vec<JoinHandle<()>>,
 }
 
 impl TestApp {
@@ -22,7 +21,7 @@ impl TestApp {
     }
 
     pub async fn start_on(services: Services) -> Self {
-        let mut app = Self::start_api_on(services).await;
+        let app = Self::start_api_on(services).await;
         app.start_worker();
         app
     }
@@ -36,13 +35,13 @@ impl TestApp {
         let address = format!("http://{}", listener.local_addr().expect("a bound address"));
         let stop = CancellationToken::new();
         let serving = api::serve(platform.clone(), listener, stop.clone());
-        let tasks = vec![tokio::spawn(async { serving.await.expect("the API serves") })];
-        Self { services, platform, address, stop, tasks }
+        tokio::spawn(async { serving.await.expect("the API serves") });
+        Self { services, platform, address, stop }
     }
 
-    pub fn start_worker(&mut self) {
+    pub fn start_worker(&self) {
         let working = worker::run(self.platform.clone(), self.stop.clone());
-        self.tasks.push(tokio::spawn(async { working.await.expect("the worker works") }));
+        tokio::spawn(async { working.await.expect("the worker works") });
     }
 
     /// A person with this plan who has signed up, confirmed and signed in.
@@ -50,16 +49,6 @@ impl TestApp {
         let person = Person::sign_up(&self.address, &self.services.outbox()).await;
         self.platform.db.grant(&person.email, None, Some(plan)).await.expect("the plan is granted");
         person
-    }
-
-    /// Stops as on SIGTERM and waits until everything has ended.
-    pub async fn shut_down(mut self) -> Services {
-        self.stop.cancel();
-        for task in self.tasks.drain(..) {
-            task.await.expect("a clean end");
-        }
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        std::mem::replace(&mut self.services, Services { folder, vars: Vec::new() })
     }
 }
 

@@ -73,8 +73,12 @@ impl Person {
     }
 
     pub async fn upload(&self, session: &str, name: &str, content: Vec<u8>) -> Response {
+        self.upload_as(session, name, "text/csv", content).await
+    }
+
+    pub async fn upload_as(&self, session: &str, name: &str, media_type: &str, content: Vec<u8>) -> Response {
         let file =
-            Part::bytes(content).file_name(name.to_owned()).mime_str("text/csv").expect("a media type");
+            Part::bytes(content).file_name(name.to_owned()).mime_str(media_type).expect("a media type");
         let form = Form::new().text("session_id", session.to_owned()).part("file", file);
         self.post("/api/upload").multipart(form).send().await.expect("an answer")
     }
@@ -110,6 +114,14 @@ impl Chat {
         self.socket.emit("chat_message", &payload).await;
     }
 
+    /// Asks with an id that the browser made.
+    pub async fn ask_as(&self, client_id: &str, message: &str) {
+        let payload = json!({
+            "message": message, "session_id": self.session, "client_id": client_id, "token": self.person.token,
+        });
+        self.socket.emit("chat_message", &payload).await;
+    }
+
     /// Asks about a file.
     pub async fn send_about(&self, upload: UploadId, message: &str) {
         let payload = json!({
@@ -141,6 +153,11 @@ impl Chat {
                 return names;
             }
         }
+    }
+
+    /// The text of the next error.
+    pub async fn next_error(&mut self) -> String {
+        text(&self.next("error").await["error"])
     }
 
     /// Names of who said what, oldest first.

@@ -98,6 +98,7 @@ impl Process {
 }
 
 impl Drop for Process {
+    #[expect(clippy::print_stdout, reason = "shown with the failed test")]
     fn drop(&mut self) {
         if std::thread::panicking() {
             println!("-- {} {}\n{}", self.role, self.address, self.log());

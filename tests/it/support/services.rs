@@ -69,6 +69,12 @@ impl Services {
         self
     }
 
+    /// The value of a setting that was made for this test.
+    pub fn var(&self, name: &str) -> &str {
+        let found = self.vars.iter().find(|(known, _)| known == name);
+        &found.unwrap_or_else(|| panic!("{name} is not set")).1
+    }
+
     pub fn config(&self) -> Config {
         let get =
             |name: &str| self.vars.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone());

@@ -64,6 +64,24 @@ impl Site {
         }
     }
 
+    /// Removes the queue with everything in it, as a Redis does that restarts without its data.
+    pub async fn lose_queue(&self) {
+        let config = self.services.config();
+        let Store::ScaledOut { redis, .. } = Store::from_env() else {
+            for name in ["queue.db", "queue.db-wal"] {
+                let _ = std::fs::remove_file(config.data_dir.join(name));
+            }
+            return;
+        };
+        let client = redis::Client::open(redis).expect("a Redis address");
+        let mut connection = client.get_multiplexed_async_connection().await.expect("the test Redis answers");
+        let pattern = format!("{}:queue:*", config.redis_namespace);
+        let keys: Vec<String> =
+            redis::cmd("KEYS").arg(pattern).query_async(&mut connection).await.expect("the keys");
+        assert!(!keys.is_empty());
+        redis::cmd("DEL").arg(keys).query_async::<()>(&mut connection).await.expect("the keys are gone");
+    }
+
     /// A file that is being analyzed for as long as the test likes: questions about it run until `release`.
     pub async fn held_file(&self, user: &Person) -> HeldFile {
         let config = self.services.config();

@@ -5,7 +5,11 @@ use std::time::Duration;
 
 use reqwest::Client;
 use serde_json::Value;
-use tokio::{sync::mpsc, task::JoinHandle, time::timeout};
+use tokio::{
+    sync::{mpsc, oneshot},
+    task::JoinHandle,
+    time::timeout,
+};
 
 /// Nothing in a test may take longer than this.
 pub const PATIENCE: Duration = Duration::from_secs(30);
@@ -37,7 +41,10 @@ impl Socket {
         let url = format!("{base}&sid={}", handshake["sid"].as_str()?);
         post(client, &url, "40".to_owned()).await?;
         let (sender, events) = mpsc::unbounded_channel();
-        let polling = tokio::spawn(poll(client.clone(), url.clone(), sender));
+        let (accepted, is_accepted) = oneshot::channel();
+        let polling = tokio::spawn(poll(client.clone(), url.clone(), accepted, sender));
+        // What is sent before the server has said yes would close the connection.
+        timeout(PATIENCE, is_accepted).await.ok()?.ok()?;
         Some(Self { client: client.clone(), url, events, polling })
     }
 
@@ -46,7 +53,14 @@ impl Socket {
     }
 
     pub async fn try_emit(&self, event: &str, payload: &Value) -> Option<()> {
-        post(&self.client, &self.url, format!("42{}", serde_json::json!([event, payload]))).await
+        self.try_emit_many(event, payload, 1).await
+    }
+
+    /// The same event many times in one request.
+    pub async fn try_emit_many(&self, event: &str, payload: &Value, times: usize) -> Option<()> {
+        let packet = format!("42{}", serde_json::json!([event, payload]));
+        let packets = vec![packet; times].join(&SEPARATOR.to_string());
+        post(&self.client, &self.url, packets).await
     }
 
     /// The next event, whatever it is.
@@ -82,7 +96,13 @@ async fn post(client: &Client, url: &str, packet: String) -> Option<()> {
     answer.status().is_success().then_some(())
 }
 
-async fn poll(client: Client, url: String, events: mpsc::UnboundedSender<(String, Value)>) {
+async fn poll(
+    client: Client,
+    url: String,
+    accepted: oneshot::Sender<()>,
+    events: mpsc::UnboundedSender<(String, Value)>,
+) {
+    let mut accepted = Some(accepted);
     loop {
         let Ok(answer) = client.get(&url).send().await else { return };
         if !answer.status().is_success() {
@@ -95,6 +115,8 @@ async fn poll(client: Client, url: String, events: mpsc::UnboundedSender<(String
                 tokio::spawn(async move { post(&client, &url, "3".to_owned()).await });
             } else if packet == "1" || packet == "41" {
                 return;
+            } else if packet.starts_with("40") {
+                let _ = accepted.take().map(|accepted| accepted.send(()));
             } else if let Some(event) = packet.strip_prefix("42")
                 && let Ok((name, payload)) = serde_json::from_str(event)
                 && events.send((name, payload)).is_err()

@@ -1,0 +1,196 @@
+//! Turns: one question and what became of it. States only move forward: queued, running, then done, failed
+//! or stopped. A turn is pushed to the queue when it is the head of its session, so turns of a session run in order.
+
+use chrono::{DateTime, Utc};
+use protocol::{AgentKind, SessionId, TurnId, UploadId, UserId};
+use uuid::Uuid;
+
+use super::{Db, in_transaction, messages::Message, on_pool, on_writer, runs::Run};
+
+mod rows;
+mod writes;
+
+pub use writes::TurnWrites;
+
+/// One turn as it is stored.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub struct Turn {
+    pub id: Uuid,
+    pub session_id: String,
+    pub user_id: Uuid,
+    pub agent_type: String,
+    pub question: String,
+    pub upload_id: Option<Uuid>,
+    pub state: String,
+    pub attempt: i64,
+    pub started_at: Option<DateTime<Utc>>,
+}
+
+impl Turn {
+    #[must_use]
+    pub fn turn_id(&self) -> TurnId {
+        TurnId(self.id)
+    }
+
+    /// The session, as the protocol names it.
+    ///
+    /// # Panics
+    /// Never: only valid names are stored.
+    #[must_use]
+    pub fn session(&self) -> SessionId {
+        SessionId::try_from(self.session_id.clone()).expect("only valid session ids are stored")
+    }
+
+    #[must_use]
+    pub fn agent(&self) -> AgentKind {
+        AgentKind::from_name(&self.agent_type).unwrap_or_default()
+    }
+}
+
+/// A question that is about to be stored.
+#[derive(Clone, Debug)]
+pub struct NewTurn {
+    pub id: TurnId,
+    pub session: SessionId,
+    pub user: UserId,
+    pub agent: AgentKind,
+    pub question: String,
+    pub upload: Option<UploadId>,
+    pub client_id: Option<String>,
+    pub now: DateTime<Utc>,
+}
+
+/// What became of a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// Stored; `is_head` says that it must be pushed now, because nothing of its session runs before it.
+    Stored { turn: TurnId, is_head: bool },
+    /// The browser sent it before; nothing was stored again.
+    Known { turn: TurnId },
+    /// The session is somebody else's.
+    NotOwner,
+    /// The user's plan does not open the agent.
+    AgentClosed,
+    /// The user already has too many turns waiting.
+    TooManyWaiting,
+}
+
+/// How a turn ended: what is stored of it.
+#[derive(Clone, Debug)]
+pub struct Ending {
+    pub turn: Turn,
+    /// done or failed.
+    pub state: &'static str,
+    pub message: Message,
+    pub run: Option<Run>,
+}
+
+/// What storing an ending found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Finished {
+    /// The ending is stored; the next turn of the session must be pushed now.
+    Stored { next: Option<TurnId> },
+    /// Another worker took the turn over, or the user stopped it: nothing was stored.
+    Lost,
+}
+
+/// A user's waiting and running turns.
+pub const MAX_WAITING_PER_USER: i64 = 20;
+
+const TURN: &str = "id, session_id, user_id, agent_type, question, upload_id, state, attempt, started_at";
+
+// SQLite reads a partial index only when the condition of the index stands in the query, hence `state IN` beside `state =`.
+const NEXT: &str = "UPDATE turns SET pushed_at = $2 WHERE id = (SELECT id FROM turns WHERE session_id = $1 \
+     AND state IN ('queued', 'running') AND state = 'queued' \
+     AND NOT EXISTS (SELECT 1 FROM turns r WHERE r.session_id = $1 AND r.state IN ('queued', 'running') AND r.state = 'running') \
+     ORDER BY id LIMIT 1) RETURNING id";
+
+impl Db {
+    /// Ends a waiting or running turn at the user's wish. Returns it with the turn to push next;
+    /// `None` when there is no such turn of this user or it has ended.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn stop_turn(
+        &self,
+        turn: TurnId,
+        user: UserId,
+        now: DateTime<Utc>,
+    ) -> sqlx::Result<Option<(Turn, Option<TurnId>)>> {
+        const LOCK: &str = "UPDATE chat_sessions SET updated_at = $2 WHERE id = (SELECT session_id FROM turns WHERE id = $1)";
+        const STOP: &str = "UPDATE turns SET state = 'stopped', finished_at = $3 WHERE id = $1 AND user_id = $2 AND state IN ('queued', 'running') \
+             RETURNING id, session_id, user_id, agent_type, question, upload_id, state, attempt, started_at";
+        in_transaction!(self, tx => {
+            sqlx::query(LOCK).bind(turn.0).bind(now).execute(&mut *tx).await?;
+            let stopped: Option<Turn> =
+                sqlx::query_as(STOP).bind(turn.0).bind(user.0).bind(now).fetch_optional(&mut *tx).await?;
+            let Some(stopped) = stopped else { return Ok(None) };
+            let next: Option<Uuid> = sqlx::query_scalar(NEXT)
+                .bind(&stopped.session_id).bind(now).fetch_optional(&mut *tx).await?;
+            Some((stopped, next.map(TurnId)))
+        })
+    }
+
+    /// A turn in whatever state it is.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn turn(&self, turn: TurnId) -> sqlx::Result<Option<Turn>> {
+        let sql = sqlx::AssertSqlSafe(format!("SELECT {TURN} FROM turns WHERE id = $1"));
+        on_pool!(self, pool => sqlx::query_as(sql).bind(turn.0).fetch_optional(pool).await)
+    }
+
+    /// The first turn of a session that waits or runs.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn head_turn(&self, session: &SessionId) -> sqlx::Result<Option<Turn>> {
+        let sql = sqlx::AssertSqlSafe(format!(
+            "SELECT {TURN} FROM turns WHERE session_id = $1 AND state IN ('queued', 'running') ORDER BY id LIMIT 1"
+        ));
+        on_pool!(self, pool => sqlx::query_as(sql).bind(session.as_str()).fetch_optional(pool).await)
+    }
+
+    /// Heads of sessions that were to be pushed before `before` and were not taken since: their job was lost
+    /// between two stores. Each is given to one caller only, who must push it.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn take_unpushed_turns(
+        &self,
+        before: DateTime<Utc>,
+        now: DateTime<Utc>,
+    ) -> sqlx::Result<Vec<TurnId>> {
+        const SQL: &str = "UPDATE turns SET pushed_at = $2 WHERE state IN ('queued', 'running') AND state = 'queued' \
+             AND COALESCE(pushed_at, created_at) < $1 \
+             AND NOT EXISTS (SELECT 1 FROM turns earlier WHERE earlier.session_id = turns.session_id \
+                             AND earlier.state IN ('queued', 'running') AND earlier.id < turns.id) RETURNING id";
+        self.take_turns(SQL, before, now).await
+    }
+
+    /// Turns that a worker took before `before` and that have not ended, for when the queue knows nothing of them
+    /// any more. Each is given to one caller only, who must push it.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn take_dropped_turns(
+        &self,
+        before: DateTime<Utc>,
+        now: DateTime<Utc>,
+    ) -> sqlx::Result<Vec<TurnId>> {
+        const SQL: &str = "UPDATE turns SET pushed_at = $2 WHERE state = 'running' AND started_at < $1 \
+             AND COALESCE(pushed_at, created_at) < $1 RETURNING id";
+        self.take_turns(SQL, before, now).await
+    }
+
+    async fn take_turns(
+        &self,
+        sql: &'static str,
+        before: DateTime<Utc>,
+        now: DateTime<Utc>,
+    ) -> sqlx::Result<Vec<TurnId>> {
+        let ids: Vec<Uuid> =
+            on_writer!(self, pool => sqlx::query_scalar(sql).bind(before).bind(now).fetch_all(pool).await)?;
+        Ok(ids.into_iter().map(TurnId).collect())
+    }
+}

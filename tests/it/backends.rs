@@ -1,0 +1,387 @@
+//! One story for the database, the event bus and the files, on whichever stores the tests run.
+
+use bytes::Bytes;
+use chrono::{DateTime, Duration, Utc};
+use futures::{TryStreamExt, stream};
+use platform::{
+    Clock, Db, EventBus, Platform,
+    db::{
+        messages::Message,
+        turns::{Asked, Ending, Finished, NewTurn, Turn, TurnWrites},
+    },
+    events::{Heard, Listener},
+    files::StoreError,
+};
+use protocol::{AgentKind, BusEvent, SessionId, TurnId, UserId};
+use serde_json::{Value, json};
+use tokio::time::timeout;
+use url::Url;
+
+use crate::support::{Services, Store, TestApp, socket::PATIENCE};
+
+/// A database with one user, and a session of theirs.
+struct Desk {
+    _services: Services,
+    db: Db,
+    turns: TurnWrites,
+    clock: Clock,
+    user: UserId,
+    session: SessionId,
+}
+
+impl Desk {
+    async fn new() -> Self {
+        let (services, clock, user) = (Services::new().await, Clock::default(), UserId::generate());
+        std::fs::create_dir_all(services.config().data_dir).unwrap();
+        let db = platform::open_db(&services.config(), &clock).await.unwrap();
+        db.add_profile(user, "ada@example.com", clock.now()).await.unwrap();
+        let session = SessionId::try_from("session_one".to_owned()).unwrap();
+        let turns = TurnWrites::new(&db);
+        Self { _services: services, db, turns, clock, user, session }
+    }
+
+    fn now(&self) -> DateTime<Utc> {
+        self.clock.now()
+    }
+
+    fn question(&self, client_id: &str) -> NewTurn {
+        NewTurn {
+            id: TurnId::generate(),
+            session: self.session.clone(),
+            user: self.user,
+            agent: AgentKind::General,
+            question: client_id.to_owned(),
+            upload: None,
+            client_id: Some(client_id.to_owned()),
+            now: self.now(),
+        }
+    }
+
+    async fn ask(&self, question: &NewTurn) -> Asked {
+        self.turns.ask(question.clone()).await.unwrap()
+    }
+
+    /// A question that was stored.
+    async fn asked(&self, text: &str) -> TurnId {
+        let question = self.question(text);
+        assert!(matches!(self.ask(&question).await, Asked::Stored { .. }));
+        question.id
+    }
+
+    async fn claim(&self, turn: TurnId) -> Option<Turn> {
+        self.turns.claim(turn, self.now()).await.unwrap()
+    }
+
+    async fn finish(&self, turn: &Turn, reply: &str) -> Finished {
+        let message = message(&self.session, turn.turn_id(), "assistant", reply);
+        let ending = Ending { turn: turn.clone(), state: "done", message, run: None };
+        self.turns.finish(ending.into()).await.unwrap()
+    }
+
+    async fn conversation(&self) -> Vec<Value> {
+        let messages = self.db.messages(&self.session, self.user).await.unwrap();
+        messages.into_iter().map(|message| message.content.0).collect()
+    }
+}
+
+fn message(session: &SessionId, turn: TurnId, role: &str, text: &str) -> Message {
+    Message {
+        role: role.to_owned(),
+        turn_id: Some(turn.0),
+        ..Message::new(session, Value::from(text), Clock::default().now())
+    }
+}
+
+#[tokio::test]
+async fn a_question_with_a_known_client_id_is_the_question_that_was_stored() {
+    let desk = Desk::new().await;
+    let first = desk.question("one");
+    assert_eq!(desk.ask(&first).await, Asked::Stored { turn: first.id, is_head: true });
+    assert_eq!(desk.ask(&desk.question("one")).await, Asked::Known { turn: first.id });
+    let held = desk.claim(first.id).await.unwrap();
+    desk.finish(&held, "reply").await;
+    assert_eq!(desk.ask(&desk.question("one")).await, Asked::Known { turn: first.id });
+    assert_eq!(desk.conversation().await, ["one", "reply"]);
+}
+
+#[tokio::test]
+async fn of_many_that_send_the_same_question_at_once_one_is_stored() {
+    let desk = Desk::new().await;
+    let questions: Vec<_> = (0..8).map(|_| desk.question("one")).collect();
+    let answers = futures::future::join_all(questions.iter().map(|question| desk.ask(question))).await;
+    let stored = answers.iter().filter(|asked| matches!(asked, Asked::Stored { .. })).count();
+    assert_eq!(stored, 1, "{answers:?}");
+    assert_eq!(desk.conversation().await, ["one"]);
+}
+
+#[tokio::test]
+async fn a_question_is_refused_in_a_session_of_another_and_for_an_agent_outside_the_plan() {
+    let desk = Desk::new().await;
+    desk.asked("one").await;
+    let stranger = UserId::generate();
+    desk.db.add_profile(stranger, "eve@example.com", desk.now()).await.unwrap();
+    let theirs = NewTurn { user: stranger, ..desk.question("two") };
+    assert_eq!(desk.ask(&theirs).await, Asked::NotOwner);
+    let closed = NewTurn { agent: AgentKind::SupplierSelection, ..desk.question("three") };
+    assert_eq!(desk.ask(&closed).await, Asked::AgentClosed);
+    assert_eq!(desk.conversation().await, ["one"]);
+}
+
+#[tokio::test]
+async fn only_the_head_of_a_session_is_pushed_and_its_end_names_the_next() {
+    let desk = Desk::new().await;
+    let (one, two) = (desk.question("one"), desk.question("two"));
+    assert_eq!(desk.ask(&one).await, Asked::Stored { turn: one.id, is_head: true });
+    assert_eq!(desk.ask(&two).await, Asked::Stored { turn: two.id, is_head: false });
+    let elsewhere = SessionId::try_from("session_two".to_owned()).unwrap();
+    let other = NewTurn { session: elsewhere, ..desk.question("three") };
+    assert_eq!(desk.ask(&other).await, Asked::Stored { turn: other.id, is_head: true });
+    let held = desk.claim(one.id).await.unwrap();
+    assert_eq!(desk.finish(&held, "reply").await, Finished::Stored { next: Some(two.id) });
+    let held = desk.claim(two.id).await.unwrap();
+    assert_eq!(desk.finish(&held, "reply").await, Finished::Stored { next: None });
+}
+
+#[tokio::test]
+async fn a_worker_that_lost_its_turn_cannot_end_it() {
+    let desk = Desk::new().await;
+    let turn = desk.asked("one").await;
+    let slow = desk.claim(turn).await.unwrap();
+    let quick = desk.claim(turn).await.unwrap();
+    assert_eq!((slow.attempt, quick.attempt), (1, 2));
+    assert_eq!(desk.finish(&slow, "too late").await, Finished::Lost);
+    assert_eq!(desk.finish(&quick, "reply").await, Finished::Stored { next: None });
+    assert_eq!(desk.finish(&quick, "again").await, Finished::Lost);
+    assert!(desk.claim(turn).await.is_none(), "it has ended");
+    assert_eq!(desk.conversation().await, ["one", "reply"]);
+}
+
+#[tokio::test]
+async fn a_stop_beats_the_reply_and_frees_the_next() {
+    let desk = Desk::new().await;
+    let (one, two) = (desk.asked("one").await, desk.asked("two").await);
+    let held = desk.claim(one).await.unwrap();
+    assert!(desk.db.stop_turn(one, UserId::generate(), desk.now()).await.unwrap().is_none(), "not theirs");
+    let (stopped, next) = desk.db.stop_turn(one, desk.user, desk.now()).await.unwrap().unwrap();
+    assert_eq!((stopped.turn_id(), next), (one, Some(two)));
+    assert_eq!(desk.finish(&held, "too late").await, Finished::Lost);
+    assert!(desk.claim(one).await.is_none(), "it has ended");
+    assert!(desk.db.stop_turn(one, desk.user, desk.now()).await.unwrap().is_none(), "it has ended");
+    assert_eq!(desk.conversation().await, ["one", "two"]);
+}
+
+#[tokio::test]
+async fn a_reply_beats_a_stop_that_comes_later() {
+    let desk = Desk::new().await;
+    let turn = desk.asked("one").await;
+    let held = desk.claim(turn).await.unwrap();
+    desk.finish(&held, "reply").await;
+    assert!(desk.db.stop_turn(turn, desk.user, desk.now()).await.unwrap().is_none());
+    assert_eq!(desk.conversation().await, ["one", "reply"]);
+}
+
+#[tokio::test]
+async fn a_turn_that_was_never_pushed_is_given_to_one_sweep() {
+    let desk = Desk::new().await;
+    let (head, _waiting) = (desk.asked("one").await, desk.asked("two").await);
+    assert_eq!(unpushed(&desk).await, [], "it may still be on its way");
+    desk.clock.advance(Duration::seconds(10));
+    assert_eq!(unpushed(&desk).await, [head]);
+    assert_eq!(unpushed(&desk).await, [], "the first caller pushes it");
+    desk.claim(head).await;
+    desk.clock.advance(Duration::seconds(10));
+    assert_eq!(unpushed(&desk).await, [], "a worker has it");
+}
+
+#[tokio::test]
+async fn a_turn_that_the_queue_forgot_is_given_to_one_sweep() {
+    let desk = Desk::new().await;
+    let turn = desk.asked("one").await;
+    let held = desk.claim(turn).await.unwrap();
+    assert_eq!(dropped(&desk).await, [], "it has just begun");
+    desk.clock.advance(Duration::seconds(10));
+    assert_eq!(dropped(&desk).await, [turn]);
+    assert_eq!(dropped(&desk).await, [], "the first caller pushes it");
+    desk.finish(&held, "reply").await;
+    desk.clock.advance(Duration::seconds(10));
+    assert_eq!(dropped(&desk).await, [], "it has ended");
+}
+
+async fn unpushed(desk: &Desk) -> Vec<TurnId> {
+    desk.db.take_unpushed_turns(desk.now() - Duration::seconds(5), desk.now()).await.unwrap()
+}
+
+async fn dropped(desk: &Desk) -> Vec<TurnId> {
+    desk.db.take_dropped_turns(desk.now() - Duration::seconds(5), desk.now()).await.unwrap()
+}
+
+#[tokio::test]
+async fn every_listener_hears_every_event_in_order() {
+    let bus = bus(&Services::new().await).await;
+    let mut listeners = [bus.listen().await.unwrap(), bus.listen().await.unwrap()];
+    drop(bus.listen().await.unwrap());
+    let events: Vec<_> = (0..100).map(|_| BusEvent::StopTurn { turn: TurnId::generate() }).collect();
+    for some in events.chunks(7) {
+        bus.publish(some).await.unwrap();
+    }
+    for listener in &mut listeners {
+        for event in &events {
+            assert_eq!(heard(listener).await, Heard::Event(event.clone()));
+        }
+    }
+}
+
+#[tokio::test]
+async fn buses_of_two_installations_do_not_hear_each_other() {
+    let (here, there) = (bus(&Services::new().await).await, bus(&Services::new().await).await);
+    let mut listener = here.listen().await.unwrap();
+    let [theirs, ours] = [(); 2].map(|()| BusEvent::StopTurn { turn: TurnId::generate() });
+    there.publish(&[theirs]).await.unwrap();
+    here.publish(std::slice::from_ref(&ours)).await.unwrap();
+    assert_eq!(heard(&mut listener).await, Heard::Event(ours));
+}
+
+#[tokio::test]
+async fn a_listener_whose_connection_broke_is_told_of_the_gap_and_hears_again() {
+    let Some(services) = services_on_database_of_their_own(7).await else { return };
+    let bus = bus(&services).await;
+    let mut listener = bus.listen().await.unwrap();
+    cut_listeners(&services, 7).await;
+    assert_eq!(heard(&mut listener).await, Heard::Gap);
+    let event = BusEvent::StopTurn { turn: TurnId::generate() };
+    bus.publish(std::slice::from_ref(&event)).await.unwrap();
+    assert_eq!(heard(&mut listener).await, Heard::Event(event));
+}
+
+#[tokio::test]
+async fn browsers_connect_again_after_a_gap_and_miss_nothing() {
+    let Some(services) = services_on_database_of_their_own(8).await else { return };
+    let app = TestApp::start_on(services).await;
+    let user = app.signed_in("basic").await;
+    let mut chat = user.join_session().await;
+    chat.next("session_state").await;
+    cut_listeners(&app.services, 8).await;
+    assert!(chat.socket.try_next(PATIENCE).await.is_none(), "the socket is closed");
+    let mut chat = user.join(&chat.session).await;
+    chat.send("Hello").await;
+    chat.next("chat_response").await;
+    assert_eq!(chat.roles().await, ["user", "assistant"]);
+}
+
+#[tokio::test]
+async fn a_call_that_waits_for_a_reply_gets_one_that_ended_in_a_gap() {
+    let Some(services) = services_on_database_of_their_own(9).await else { return };
+    let app = TestApp::start_api_on(services).await;
+    let user = app.signed_in("basic").await;
+    let question = json!({ "message": "Hello", "session_id": "session_one" });
+    let call = tokio::spawn(user.post("/api/chat").json(&question).send());
+    let (db, turns, now) = (&app.platform.db, &app.platform.turns, app.platform.clock.now());
+    let session = SessionId::try_from("session_one".to_owned()).unwrap();
+    let turn = loop {
+        if let Some(turn) = db.head_turn(&session).await.unwrap() {
+            break turns.claim(turn.turn_id(), now).await.unwrap().unwrap();
+        }
+    };
+    let reply = message(&session, turn.turn_id(), "assistant", "Stored and never told");
+    let ending = Ending { turn, state: "done", message: reply, run: None };
+    turns.finish(ending.into()).await.unwrap();
+    cut_listeners(&app.services, 9).await;
+    let answer: Value = call.await.unwrap().unwrap().json().await.unwrap();
+    assert_eq!(answer["content"], "Stored and never told");
+}
+
+async fn bus(services: &Services) -> EventBus {
+    match Store::from_env() {
+        Store::Embedded => EventBus::local(),
+        Store::ScaledOut { .. } => {
+            let config = services.config();
+            EventBus::redis(services.var("REDIS_URL"), &config.redis_namespace).await.unwrap()
+        }
+    }
+}
+
+async fn heard(listener: &mut Listener) -> Heard {
+    timeout(PATIENCE, listener.recv()).await.expect("news in time").expect("an open bus")
+}
+
+/// Stores whose connections to Redis can be told from those of other tests by the number of their database.
+async fn services_on_database_of_their_own(number: u8) -> Option<Services> {
+    let Store::ScaledOut { redis, .. } = Store::from_env() else { return None };
+    let mut url = Url::parse(&redis).unwrap();
+    url.set_path(&number.to_string());
+    Some(Services::new().await.with("REDIS_URL", url.as_str()))
+}
+
+/// Closes the connections of all listeners on a database of Redis.
+async fn cut_listeners(services: &Services, number: u8) {
+    let client = redis::Client::open(services.var("REDIS_URL")).unwrap();
+    let mut connection = client.get_multiplexed_async_connection().await.unwrap();
+    let mut list = redis::cmd("CLIENT");
+    let clients: String =
+        list.arg("LIST").arg("TYPE").arg("pubsub").query_async(&mut connection).await.unwrap();
+    let database = format!("db={number}");
+    let mut cut = 0;
+    for client in clients.lines().filter(|client| client.split(' ').any(|field| field == database)) {
+        let id = client.split(' ').find_map(|field| field.strip_prefix("id=")).unwrap();
+        redis::cmd("CLIENT").arg("KILL").arg("ID").arg(id).query_async::<()>(&mut connection).await.unwrap();
+        cut += 1;
+    }
+    assert!(cut > 0, "nobody listens");
+}
+
+#[tokio::test]
+async fn a_file_is_read_as_it_was_stored() {
+    let (_services, platform) = platform().await;
+    let files = &platform.files;
+    let parts = ["date,demand\n", "", "2024-01-01,5\n"];
+    let stored = files.store("uploads/a/b/c.csv", 100, chunks(&parts)).await.unwrap();
+    let whole = parts.concat();
+    assert_eq!(stored.bytes, whole.len() as u64);
+    assert_eq!(files.read("uploads/a/b/c.csv").await.unwrap().unwrap(), whole);
+    let (size, content) = files.stream("uploads/a/b/c.csv").await.unwrap().unwrap();
+    let pieces: Vec<Bytes> = content.try_collect().await.unwrap();
+    assert_eq!((size, pieces.concat()), (stored.bytes, whole.into_bytes()));
+    files.put("uploads/a/b/c.csv", b"new".to_vec()).await.unwrap();
+    assert_eq!(files.read("uploads/a/b/c.csv").await.unwrap().unwrap(), "new");
+}
+
+#[tokio::test]
+async fn nothing_stays_of_a_file_that_is_too_large_breaks_off_or_is_deleted() {
+    let (_services, platform) = platform().await;
+    let files = &platform.files;
+    let refused = files.store("uploads/a", 5, chunks(&["abc", "def"])).await.unwrap_err();
+    assert!(matches!(refused, StoreError::TooLarge { limit: 5 }));
+    let broken = stream::iter([Ok(Bytes::from_static(b"abc")), Err(anyhow::anyhow!("gone"))]);
+    let refused = files.store("uploads/a", 5, broken).await.unwrap_err();
+    assert!(matches!(refused, StoreError::Incomplete(_)));
+    assert_eq!(files.read("uploads/a").await.unwrap(), None);
+    assert!(files.stream("uploads/a").await.unwrap().is_none());
+    files.put("uploads/a", b"abc".to_vec()).await.unwrap();
+    files.delete("uploads/a").await.unwrap();
+    files.delete("uploads/a").await.unwrap();
+    assert_eq!(files.read("uploads/a").await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn a_link_of_one_process_is_good_in_another_of_the_installation_only() {
+    let (services, here) = platform().await;
+    let (_elsewhere, stranger) = platform().await;
+    let now = here.clock.now();
+    let link = Url::parse("http://localhost").unwrap().join(&here.files.link("runs/a", now)).unwrap();
+    let value = |name: &str| link.query_pairs().find(|(key, _)| key == name).unwrap().1.into_owned();
+    let (expires, signature) = (value("expires").parse().unwrap(), value("signature"));
+    drop(here);
+    let again = Platform::open(services.config()).await.unwrap();
+    assert!(again.files.is_valid_link("runs/a", expires, &signature, now));
+    assert!(!stranger.files.is_valid_link("runs/a", expires, &signature, now));
+}
+
+async fn platform() -> (Services, Platform) {
+    let services = Services::new().await;
+    let platform = Platform::open(services.config()).await.unwrap();
+    (services, platform)
+}
+
+fn chunks(parts: &[&'static str]) -> impl futures::Stream<Item = anyhow::Result<Bytes>> + Unpin {
+    stream::iter(parts.iter().map(|part| Ok(Bytes::from_static(part.as_bytes()))).collect::<Vec<_>>())
+}

@@ -1,0 +1,112 @@
+//! Files that come in: what is taken, what is refused and with which words.
+
+use reqwest::{Response, StatusCode, multipart::Form};
+use serde_json::{Value, json};
+
+use crate::support::TestApp;
+
+const LIMIT: usize = 16 * 1024 * 1024;
+const CSV: &[u8] = b"date,demand,product_id\n2024-01-01,5,A\n";
+const EXCEL: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+#[tokio::test]
+async fn a_stored_file_is_told_with_a_link_and_stands_in_the_conversation() {
+    let app = TestApp::start().await;
+    let user = app.signed_in("basic").await;
+    let answer = user.upload("session_one", "Q1 sales.csv", CSV.to_vec()).await;
+    assert_eq!(answer.status(), StatusCode::OK);
+    let told: Value = answer.json().await.unwrap();
+    assert_eq!(told["success"], true);
+    assert_eq!(told["filename"], "Q1 sales.csv");
+    assert_eq!(told["size"], CSV.len());
+    assert_eq!(told["type"], "text/csv");
+    let file = reqwest::get(format!("{}{}", app.address, told["file_url"].as_str().unwrap())).await.unwrap();
+    assert_eq!(file.bytes().await.unwrap(), CSV);
+    let history = user.get_json("/api/sessions/session_one/messages").await;
+    let message = &history["messages"][0];
+    assert_eq!(message["role"], "file");
+    assert_eq!(message["upload_id"], told["upload_id"]);
+    assert_eq!(message["filename"], "Q1 sales.csv");
+}
+
+#[tokio::test]
+async fn a_file_of_exactly_the_limit_is_taken_and_one_more_byte_is_too_much() {
+    let app = TestApp::start().await;
+    let user = app.signed_in("basic").await;
+    let taken = user.upload("session_one", "full.csv", vec![b'1'; LIMIT]).await;
+    assert_eq!(taken.status(), StatusCode::OK);
+    for size in [LIMIT + 1, LIMIT + 100_000, 2 * LIMIT] {
+        let refused = user.upload("session_one", "over.csv", vec![b'1'; size]).await;
+        let text = "File size too large. Maximum size is 16MB.";
+        assert_refused(refused, StatusCode::PAYLOAD_TOO_LARGE, "too_large", text).await;
+    }
+    let history = user.get_json("/api/sessions/session_one/messages").await;
+    assert_eq!(history["messages"].as_array().unwrap().len(), 1, "nothing stays of a refused file");
+}
+
+#[tokio::test]
+async fn only_tables_are_taken() {
+    let app = TestApp::start().await;
+    let user = app.signed_in("basic").await;
+    for name in ["notes.pdf", "csv", "sales.csv.exe", "sales"] {
+        let refused = user.upload("session_one", name, CSV.to_vec()).await;
+        let text = "Invalid file extension. Only CSV and Excel files are allowed.";
+        assert_refused(refused, StatusCode::BAD_REQUEST, "invalid_request", text).await;
+    }
+    let refused = user.upload_as("session_one", "sales.csv", "image/png", CSV.to_vec()).await;
+    let text = "Invalid file type. Only CSV and Excel files are allowed.";
+    assert_refused(refused, StatusCode::BAD_REQUEST, "invalid_request", text).await;
+    for (name, media_type) in
+        [("A.CSV", "text/csv; charset=utf-8"), ("b.xlsx", EXCEL), ("c.xls", "application/octet-stream")]
+    {
+        let taken = user.upload_as("session_one", name, media_type, CSV.to_vec()).await;
+        assert_eq!(taken.status(), StatusCode::OK, "{name}");
+    }
+}
+
+#[tokio::test]
+async fn an_empty_file_and_a_form_without_a_file_are_refused() {
+    let app = TestApp::start().await;
+    let user = app.signed_in("basic").await;
+    let refused = user.upload("session_one", "empty.csv", Vec::new()).await;
+    assert_refused(refused, StatusCode::UNPROCESSABLE_ENTITY, "unreadable", "The file is empty.").await;
+    let form = Form::new().text("session_id", "session_one");
+    let refused = user.post("/api/upload").multipart(form).send().await.unwrap();
+    assert_refused(refused, StatusCode::BAD_REQUEST, "invalid_request", "No file was sent.").await;
+}
+
+#[tokio::test]
+async fn nobody_uploads_without_sign_in_or_into_the_session_of_another() {
+    let app = TestApp::start().await;
+    let (owner, mut stranger) = (app.signed_in("basic").await, app.signed_in("basic").await);
+    owner.upload("session_one", "mine.csv", CSV.to_vec()).await;
+    let refused = stranger.upload("session_one", "theirs.csv", CSV.to_vec()).await;
+    assert_refused(refused, StatusCode::NOT_FOUND, "not_found", "Not found").await;
+    stranger.token = "nonsense".to_owned();
+    let refused = stranger.upload("session_two", "theirs.csv", CSV.to_vec()).await;
+    assert_refused(refused, StatusCode::UNAUTHORIZED, "not_authenticated", "Not authenticated").await;
+    let history = owner.get_json("/api/sessions/session_one/messages").await;
+    assert_eq!(history["messages"].as_array().unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn a_question_about_the_file_of_another_is_refused() {
+    let app = TestApp::start().await;
+    let (owner, stranger) = (app.signed_in("basic").await, app.signed_in("basic").await);
+    let told: Value = owner.upload("session_one", "mine.csv", CSV.to_vec()).await.json().await.unwrap();
+    let question =
+        json!({ "message": "What is in it?", "session_id": "session_two", "upload_id": told["upload_id"] });
+    let refused = stranger.post("/api/chat").json(&question).send().await.unwrap();
+    assert_refused(refused, StatusCode::NOT_FOUND, "not_found", "Not found").await;
+    let mut chat = stranger.join_session().await;
+    chat.send_about(told["upload_id"].as_str().unwrap().parse().unwrap(), "What is in it?").await;
+    assert_eq!(chat.next_error().await, "Not found");
+    assert!(chat.roles().await.is_empty());
+}
+
+/// Compares a refusal whole.
+async fn assert_refused(answer: Response, status: StatusCode, code: &str, text: &str) {
+    assert_eq!(answer.status(), status);
+    let body: Value = answer.json().await.expect("JSON");
+    assert_eq!(body, json!({ "error": text, "code": code }));
+}
