@@ -171,7 +171,8 @@ async fn stop(app: &App, data: Value) -> Result<(), ApiError> {
 
 fn parse<T: DeserializeOwned>(data: Value) -> Result<T, ApiError> {
     // The cause may repeat what was sent, the token included.
-    serde_json::from_value(data).map_err(|_| ApiError::Invalid("Invalid message".to_owned()))
+    serde_json::from_value(data)
+        .map_err(|_| ApiError::Invalid("Invalid message: a field is missing or cannot be used".to_owned()))
 }
 
 fn tell_error(socket: &SocketRef, text: &str, turn_id: Option<TurnId>) {
