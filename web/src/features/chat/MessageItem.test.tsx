@@ -46,6 +46,20 @@ describe("a reply", () => {
     expect(await screen.findByRole("link", { name: "Forecast" })).toHaveAttribute("download", "forecast_report.csv");
   });
 
+  it("lists files that stand alone and leaves a file in a sentence there", async () => {
+    show({ content: "Sort [by error](/api/files/r1/accuracy.csv).\n\n[one.csv](/f/one.csv) · [two.csv](/f/two.csv)" });
+    const list = await screen.findByRole("list", { name: "Files" });
+    expect(within(list).getAllByRole("listitem")).toHaveLength(2);
+    expect(list).toHaveTextContent(/^one.csvtwo.csv$/);
+    expect(screen.getByRole("link", { name: "by error" }).closest("p")).toHaveTextContent("Sort by error.");
+  });
+
+  it("keeps the numbers of a table to the right", async () => {
+    show({ content: "| Item | Stock |\n|---|---:|\n| A | 12 |" });
+    expect(await screen.findByRole("cell", { name: "12" })).toHaveStyle({ textAlign: "right" });
+    expect(screen.getByRole("figure", { name: "Table" })).toHaveAttribute("tabindex", "0");
+  });
+
   it("names the tool that is running", () => {
     show({ content: { action: "call_function", function: "demand_forecast" } });
     expect(screen.getByText("Running tool: demand forecast...")).toBeVisible();

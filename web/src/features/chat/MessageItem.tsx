@@ -48,7 +48,7 @@ function UserMessage({ message }: { message: ChatMessage }) {
 function AgentMessage({ message }: { message: ChatMessage }) {
   const type = message.agent_type ?? "general";
   return (
-    <article aria-label={agentName(type)} className="flex gap-3">
+    <article aria-label={agentName(type)} data-message={message.id} className="flex gap-3">
       <span className="mt-0.5 hidden sm:block">
         <AgentIcon type={type} />
       </span>
@@ -81,7 +81,7 @@ function FileMessage({ message }: { message: ChatMessage }) {
       <span className="min-w-0">
         <span className="block truncate text-sm font-medium">
           {message.fileUrl ? (
-            <DownloadLink href={message.fileUrl} filename={name} plain>
+            <DownloadLink href={message.fileUrl} filename={name} look="plain">
               {name}
             </DownloadLink>
           ) : (

@@ -5,9 +5,9 @@ import type { ChatMessage } from "./events";
 import { MessageItem } from "./MessageItem";
 import { ProgressGroup } from "./ProgressGroup";
 import { TypingDots } from "./TypingDots";
-import { useStickToEnd } from "./use-stick-to-end";
+import { useFollowing } from "./use-following";
 
-/** The conversation as a log that is read out as it grows and stays at its newest line until the reader scrolls up. */
+/** The conversation as a log that is read out as it grows and follows what is new until the reader scrolls away. */
 export function MessageList({
   conversation,
   processing,
@@ -20,7 +20,7 @@ export function MessageList({
   onResend: (turnId: string | null) => void;
 }) {
   const { messages, turn } = conversation;
-  const { frame, content, atEnd, jumpToEnd } = useStickToEnd(messages);
+  const { frame, content, atEnd, jumpToEnd } = useFollowing(messages);
 
   return (
     <div className="relative min-h-0 flex-1">

@@ -34,6 +34,7 @@ export function openChatSocket(
     handlers.onConnected(true);
   });
   socket.on("disconnect", () => handlers.onConnected(false));
+  socket.on("connect_error", () => handlers.onConnected(false));
   for (const type of SERVER_EVENTS) {
     socket.on(type, (payload: object) => {
       const event = { ...payload, type } as ServerEvent;

@@ -61,7 +61,7 @@ describe("a question", () => {
     line.plug(true);
     await send("Forecast it");
     expect(line.asked).toMatchObject([{ message: "Forecast it", agent_type: "general" }]);
-    expect(result.current.processing).toBe(true);
+    await waitFor(() => expect(result.current.processing).toBe(true));
     line.say({ type: "chat_response", turn_id: "t1", content: "Here", timestamp: TIME, agent_type: "general" });
     await waitFor(() => expect(shown()).toEqual(["user: Forecast it", "assistant: Here"]));
     expect(result.current.processing).toBe(false);
@@ -106,6 +106,36 @@ describe("a question", () => {
     });
     line.say({ type: "start_processing", turn_id: "t1", agent_type: "general", timestamp: TIME });
     await waitFor(() => expect(shown()).toEqual(["user: From elsewhere"]));
+  });
+
+  it("from another tab is fetched with its reply when its beginning was missed", async () => {
+    const { shown } = await open();
+    vi.mocked(fetchHistory).mockResolvedValue({
+      messages: [
+        { id: "m1", role: "user", content: "From elsewhere", timestamp: TIME, turn_id: "t1" },
+        { id: "m2", role: "assistant", content: "Here", timestamp: TIME, turn_id: "t1" },
+      ],
+      turn: null,
+    });
+    line.say({ type: "chat_response", turn_id: "t1", content: "Here", timestamp: TIME, agent_type: "general" });
+    await waitFor(() => expect(shown()).toEqual(["user: From elsewhere", "assistant: Here"]));
+  });
+
+  it("whose reply nobody heard is fetched when the server says that nothing runs", async () => {
+    const { result, shown, send } = await open();
+    line.plug(true);
+    await send("Forecast it");
+    line.say({ type: "start_processing", turn_id: "t1", agent_type: "general", timestamp: TIME });
+    vi.mocked(fetchHistory).mockResolvedValue({
+      messages: [
+        { id: "m1", role: "user", content: "Forecast it", timestamp: TIME, turn_id: "t1" },
+        { id: "m2", role: "assistant", content: "Here", timestamp: TIME, turn_id: "t1" },
+      ],
+      turn: null,
+    });
+    line.say({ type: "session_state", turn: null });
+    await waitFor(() => expect(shown()).toEqual(["user: Forecast it", "assistant: Here"]));
+    expect(result.current.processing).toBe(false);
   });
 
   it("that runs can be stopped", async () => {

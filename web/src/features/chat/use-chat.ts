@@ -5,7 +5,7 @@ import { now } from "@/lib/time";
 import { toast } from "@/lib/toasts";
 import { uuid } from "@/lib/uuid";
 import { askByHttp, type Question, stopByHttp, type Upload, uploadFile } from "./api";
-import { questionOf } from "./conversation";
+import { needsHistory, questionOf } from "./conversation";
 import type { ServerEvent } from "./events";
 import { currentSessionId, markUsed, startSessionId } from "./session-id";
 import { type ChatSocket, openChatSocket } from "./socket";
@@ -44,8 +44,7 @@ export function useChat(userId: string) {
         const before = read();
         apply(event);
         if (SETTLING.has(event.type)) unanswered.current = null;
-        const fromElsewhere = event.type === "start_processing" && before.turn === null;
-        if (fromElsewhere) reload();
+        if (needsHistory(before, event, read())) reload();
       },
     });
     socket.current = opened;
