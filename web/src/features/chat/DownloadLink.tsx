@@ -28,12 +28,7 @@ export function DownloadLink({
   }
 
   return (
-    <a
-      href={href}
-      download={filename ?? downloadName(href)}
-      onClick={save}
-      className={LOOKS[look]}
-    >
+    <a href={href} download={filename ?? downloadName(href)} onClick={save} className={LOOKS[look]}>
       {look === "button" && (
         <span className="text-primary">
           <Icon name="file" className="size-4.5" />

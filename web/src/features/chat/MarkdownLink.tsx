@@ -31,7 +31,8 @@ export function MarkdownLink({
       </>
     );
   }
-  if (isDownload(href)) return (
+  if (isDownload(href))
+    return (
       <DownloadLink href={href} look="inline">
         {children}
       </DownloadLink>
