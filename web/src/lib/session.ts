@@ -42,6 +42,20 @@ export async function accessToken(): Promise<string | null> {
   return data.session?.access_token ?? null;
 }
 
+let renewal: Promise<boolean> | null = null;
+
+/** After the server has refused the token: asks for a new one. When there is none to be had, the user is signed out. */
+export function renewSession(): Promise<boolean> {
+  renewal ??= authClient()
+    .then((client) => client.refreshSession())
+    .then(({ data }) => data.session !== null)
+    .catch(() => false)
+    .finally(() => {
+      renewal = null;
+    });
+  return renewal;
+}
+
 export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, sessionState);
 }

@@ -4,10 +4,10 @@ import { describe, expect, it, vi } from "vitest";
 import type { ChatMessage } from "./events";
 import { MessageItem } from "./MessageItem";
 
-function show(message: Partial<ChatMessage>) {
+function show(message: Partial<ChatMessage>, onReplaceFile?: () => void) {
   const onResend = vi.fn();
   const whole = { id: "m1", role: "assistant", content: "", timestamp: "2026-11-21T10:05:00Z", ...message };
-  render(<MessageItem message={whole} canResend onResend={onResend} />);
+  render(<MessageItem message={whole} canResend onResend={onResend} onReplaceFile={onReplaceFile} />);
   return onResend;
 }
 
@@ -87,5 +87,17 @@ describe("other messages", () => {
     expect(screen.getByRole("alert")).toHaveTextContent("Column demand is missing");
     await userEvent.click(screen.getByRole("button", { name: "Resend" }));
     expect(onResend).toHaveBeenCalledWith("t1");
+    expect(screen.queryByRole("button", { name: "Attach another file" })).not.toBeInTheDocument();
+  });
+
+  it("a turn that failed over its file offers to attach another one", async () => {
+    const onReplaceFile = vi.fn();
+    show(
+      { role: "error", content: "Name one of them `date` and upload the file again.", turn_id: "t1" },
+      onReplaceFile,
+    );
+    expect(screen.getByText("date").tagName).toBe("CODE");
+    await userEvent.click(screen.getByRole("button", { name: "Attach another file" }));
+    expect(onReplaceFile).toHaveBeenCalledOnce();
   });
 });

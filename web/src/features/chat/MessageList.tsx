@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "@/components/Icon";
-import type { Conversation } from "./conversation";
+import { type Conversation, questionOf } from "./conversation";
 import type { ChatMessage } from "./events";
 import { MessageItem } from "./MessageItem";
 import { ProgressGroup } from "./ProgressGroup";
@@ -13,11 +13,13 @@ export function MessageList({
   processing,
   empty,
   onResend,
+  onReplaceFile,
 }: {
   conversation: Conversation;
   processing: boolean;
   empty: ReactNode;
   onResend: (turnId: string | null) => void;
+  onReplaceFile: () => void;
 }) {
   const { messages, turn } = conversation;
   const { frame, content, atEnd, jumpToEnd } = useFollowing(messages);
@@ -42,7 +44,13 @@ export function MessageList({
               />
             ) : (
               group.messages.map((message) => (
-                <MessageItem key={message.id} message={message} canResend={!processing} onResend={onResend} />
+                <MessageItem
+                  key={message.id}
+                  message={message}
+                  canResend={!processing}
+                  onResend={onResend}
+                  onReplaceFile={isAboutFile(conversation, message) ? onReplaceFile : undefined}
+                />
               ))
             ),
           )}
@@ -61,6 +69,10 @@ export function MessageList({
       )}
     </div>
   );
+}
+
+function isAboutFile(conversation: Conversation, failure: ChatMessage): boolean {
+  return failure.role === "error" && questionOf(conversation, failure.turn_id ?? null)?.upload_id != null;
 }
 
 type Group = { key: string; role: string; messages: ChatMessage[] };
