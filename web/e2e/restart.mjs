@@ -58,7 +58,11 @@ try {
 
   async function assertOnce(when) {
     assert.equal(await reply.count(), 1, `one reply ${when}`);
-    assert.equal(await page.getByRole("article", { name: "You" }).getByText(QUESTION).count(), 1, `one question ${when}`);
+    assert.equal(
+      await page.getByRole("article", { name: "You" }).getByText(QUESTION).count(),
+      1,
+      `one question ${when}`,
+    );
   }
 } catch (error) {
   const pictures = new URL("./screenshots/", import.meta.url).pathname;

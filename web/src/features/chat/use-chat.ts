@@ -88,9 +88,10 @@ export function useChat(userId: string) {
         apply({ type: "chat_response", ...reply });
       } catch (error) {
         unanswered.current = null;
-        if (isNotAuthenticated(error)) keepDraft(sessionId, text);
         const problem = errorText(error, "Failed to send message");
-        toast.error(problem);
+        // The page tells that the session has ended; after the next sign-in the text is there again.
+        if (isNotAuthenticated(error)) keepDraft(sessionId, text);
+        else toast.error(problem);
         apply({ type: "error", error: problem });
       }
     },
