@@ -3,13 +3,12 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { accessProblems, pageScrolls, sidewaysOverflow } from "./browser.mjs";
-import { linkInMailTo } from "./outbox.mjs";
 import { weeklyDemand } from "./sample-data.mjs";
+import { followLinkInMail, PASSWORD, submitSignUp } from "./sign-up.mjs";
 
 const REPLY_MS = 60_000;
 const WIDTHS = [390, 768, 1280];
 const EMAIL = `story-${Date.now()}@example.com`;
-const PASSWORD = "a long harbour crane 42";
 
 export const STORY = [
   ["a visitor sees the five agents and the guide", visitHome],
@@ -25,7 +24,12 @@ export const STORY = [
   ["the file in the reply can be downloaded", downloadReport],
   ["a reload in the middle of an answer loses nothing", reloadMidAnswer],
   ["the conversation can be exported", exportConversation],
+  ["a second page of the conversation shows the question and the reply", askInSecondPage],
   ["a new conversation starts empty", startNew],
+  ["the sample can be tried with one click", tryWithSample],
+  ["a file that cannot be used says what to do next", refuseWorkbook],
+  ["a lost connection is told and comes back", loseConnection],
+  ["an ended session leads to the sign-in and keeps the text", endSession],
   ["logging out leads home", logOut],
   ["a wrong password is told, the right one signs in", signInAgain],
 ];
@@ -64,18 +68,14 @@ async function signUp({ page, look }) {
   const dialog = page.getByRole("dialog", { name: "Create your account" });
   await dialog.waitFor();
   await look("signup");
-  await dialog.getByLabel("E-mail").fill(EMAIL);
-  await dialog.getByLabel("Password").fill(PASSWORD);
-  await dialog.getByRole("checkbox").check();
-  await dialog.getByRole("button", { name: "Sign up", exact: true }).click();
+  await submitSignUp(page, EMAIL);
   await toast(page, "Registration successful! Please check your email for a verification link.");
   await page.waitForURL((url) => url.pathname === "/");
 }
 
 async function followMailLink({ page, outbox }) {
-  await page.goto(await linkInMailTo(EMAIL, outbox));
+  await followLinkInMail(page, EMAIL, outbox);
   await toast(page, "Email verified. You are now signed in.");
-  await page.waitForURL((url) => url.pathname === "/chat");
 }
 
 async function seeEmptyChat({ page, look }) {
@@ -120,6 +120,7 @@ async function askForForecast({ page, look, picture }) {
   await page.getByRole("article", { name: "Demand Forecasting" }).waitFor({ timeout: REPLY_MS });
   await page.getByRole("article", { name: "Demand Forecasting" }).getByRole("table").first().waitFor();
   await settled(page);
+  await beginsInView(page, replies(page).first());
   await look("chat-reply");
   await picture(replies(page).first());
 }
@@ -158,9 +159,76 @@ async function exportConversation({ page }) {
   ]);
 }
 
+async function askInSecondPage({ page }) {
+  const before = await replies(page).count();
+  const questions = await page.getByRole("article", { name: "You" }).count();
+  const second = await page.context().newPage();
+  await second.goto("/chat");
+  await replies(second)
+    .nth(before - 1)
+    .waitFor();
+  await composer(second).fill("Forecast the next 6 weeks");
+  await composer(second).press("Enter");
+  for (const shown of [page, second]) {
+    await shown.getByRole("article", { name: "You" }).getByText("Forecast the next 6 weeks").waitFor();
+    await replies(shown).nth(before).waitFor({ timeout: REPLY_MS });
+    await settled(shown);
+    assert.equal(await replies(shown).count(), before + 1);
+    assert.equal(await shown.getByRole("article", { name: "You" }).count(), questions + 1);
+  }
+  await second.close();
+}
+
 async function startNew({ page }) {
   await page.getByRole("button", { name: "New conversation" }).click();
   await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+}
+
+async function tryWithSample({ page }) {
+  await page.getByRole("button", { name: "Try it with sample data" }).click();
+  await page.getByRole("article", { name: "File sample_demand_forecasting.csv" }).waitFor();
+  await page.getByRole("article", { name: "You" }).getByText("Forecast the next 12 weeks").waitFor();
+  await replies(page).first().waitFor({ timeout: REPLY_MS });
+  await settled(page);
+  await beginsInView(page, replies(page).first());
+}
+
+async function refuseWorkbook({ page, look }) {
+  const buffer = Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(400)]);
+  await fileInput(page).setInputFiles({ name: "stock.xls", mimeType: "application/vnd.ms-excel", buffer });
+  await composer(page).fill("Forecast the next 12 weeks");
+  await composer(page).press("Enter");
+  const failure = page.getByRole("log").getByRole("alert");
+  await failure.waitFor({ timeout: REPLY_MS });
+  await failure.getByRole("button", { name: "Resend" }).waitFor();
+  await look("chat-failed");
+  const attach = failure.getByRole("button", { name: "Attach another file" });
+  await Promise.all([page.waitForEvent("filechooser"), attach.click()]);
+}
+
+async function loseConnection({ page, look, complaints }) {
+  await page.context().setOffline(true);
+  await page.getByText("Reconnecting...").waitFor({ timeout: REPLY_MS });
+  await look("chat-offline");
+  await page.context().setOffline(false);
+  await page.getByText("Reconnecting...").waitFor({ state: "detached", timeout: REPLY_MS });
+  forget(complaints, /ERR_INTERNET_DISCONNECTED/);
+}
+
+async function endSession({ page, complaints }) {
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem("supplychain.auth"));
+    localStorage.setItem("supplychain.auth", JSON.stringify({ ...session, expires_at: 1, refresh_token: "gone" }));
+  });
+  await composer(page).fill("A question that is kept");
+  await composer(page).press("Enter");
+  await toast(page, "Your session has ended. Please sign in again.");
+  await fillSignIn(page, PASSWORD);
+  await page.waitForURL((url) => url.pathname === "/chat");
+  await composer(page).waitFor();
+  assert.equal(await composer(page).inputValue(), "A question that is kept");
+  await composer(page).fill("");
+  forget(complaints, /400 .*\/auth\/v1\/token/);
 }
 
 async function logOut({ page }) {
@@ -182,6 +250,10 @@ async function signInAgain({ page, complaints }) {
 
 async function signIn(page, password) {
   await page.getByRole("button", { name: "Sign In" }).click();
+  await fillSignIn(page, password);
+}
+
+async function fillSignIn(page, password) {
   const dialog = page.getByRole("dialog", { name: "Welcome back" });
   await dialog.getByLabel("E-mail").fill(EMAIL);
   await dialog.getByLabel("Password").fill(password);
@@ -243,6 +315,14 @@ function replies(page) {
 
 function toast(page, text) {
   return page.getByRole("region", { name: "Notifications" }).getByText(text, { exact: true }).waitFor();
+}
+
+/** The reader sees where the reply begins, and not its end first. */
+async function beginsInView(page, reply) {
+  await painted(page);
+  const frame = await page.getByRole("log").boundingBox();
+  const { y } = await reply.boundingBox();
+  assert.ok(y >= frame.y && y < frame.y + frame.height / 2, `the reply begins at ${y}, the frame at ${frame.y}`);
 }
 
 /** Nothing is being worked on any more. */

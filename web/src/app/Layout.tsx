@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useCallback, useEffect, useState } from "react";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router";
 import { ErrorBoundary } from "@/components/ErrorBoundary";
 import { Loading } from "@/components/Loading";
@@ -6,18 +6,25 @@ import { AuthModal, type AuthMode } from "@/features/auth/AuthModal";
 import type { Credentials } from "@/features/auth/api";
 import { useAuthActions } from "@/features/auth/use-auth-actions";
 import { useSession } from "@/lib/session";
+import { toast } from "@/lib/toasts";
 import { Header } from "./Header";
-import { pageTitle } from "./navigation";
+import { needsSignIn, pageTitle } from "./navigation";
 
 /** Header, page and the sign-in dialog. `/signup` is the home page with the dialog open for registering. */
 export function Layout() {
   const { user, loading } = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const actions = useAuthActions();
   const [dialog, setDialog] = useState<AuthMode | null>(null);
   const [email, setEmail] = useState("");
   const signingUp = pathname === "/signup";
+  const actions = useAuthActions(
+    useCallback(() => {
+      if (!needsSignIn(window.location.pathname)) return;
+      toast.error("Your session has ended. Please sign in again.");
+      setDialog("sign-in");
+    }, []),
+  );
   const mode = signingUp ? "register" : dialog;
 
   useEffect(() => {

@@ -13,6 +13,11 @@ export function linkTarget(link: NavLink, signedIn: boolean): string {
   return signedIn ? link.to : (link.signedOutTo ?? link.to);
 }
 
+/** Whether the page is for signed-in users only. */
+export function needsSignIn(pathname: string): boolean {
+  return NAV_LINKS.some((link) => link.to === pathname && link.signedOutTo);
+}
+
 /** The name of the page in the browser's tab. */
 export function pageTitle(pathname: string): string {
   const page = NAV_LINKS.find((link) => link.to === pathname && pathname !== "/");

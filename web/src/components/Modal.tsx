@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** A native dialog: the browser keeps the focus inside, Escape and the backdrop close it. */
+/** A native dialog: the browser keeps the focus inside, Escape and the backdrop close it. `data-first-focus` is focused. */
 export function Modal({
   label,
   className = "",
@@ -18,6 +18,7 @@ export function Modal({
     const element = dialog.current;
     if (!element) return;
     element.showModal();
+    element.querySelector<HTMLElement>("[data-first-focus]")?.focus();
     // Closing before it is taken away gives the focus back to where it came from.
     return () => element.close();
   }, []);

@@ -1,6 +1,6 @@
 /** Calls to the backend: bearer token in, JSON out, failures as `ApiError` with the server's own text. */
 
-import { accessToken } from "./session";
+import { accessToken, renewSession } from "./session";
 
 export class ApiError extends Error {
   readonly status: number;
@@ -21,9 +21,19 @@ export async function publicCall<T>(path: string, options: Options): Promise<T> 
   return send<T>(path, options, {});
 }
 
-/** A call for the signed-in user. */
+/** A call for the signed-in user; a second time when the server wants a newer token. */
 export async function call<T>(path: string, options: Options): Promise<T> {
-  return send<T>(path, options, { Authorization: `Bearer ${await requireToken()}` });
+  const attempt = async () => send<T>(path, options, { Authorization: `Bearer ${await requireToken()}` });
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!isNotAuthenticated(error) || !(await renewSession())) throw error;
+    return attempt();
+  }
+}
+
+export function isNotAuthenticated(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
 }
 
 export async function requireToken(): Promise<string> {

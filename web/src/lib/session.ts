@@ -42,6 +42,29 @@ export async function accessToken(): Promise<string | null> {
   return data.session?.access_token ?? null;
 }
 
+let renewal: Promise<boolean> | null = null;
+
+/** After the server has refused the token: asks for a new one. When there is none to be had, the user is signed out. */
+export function renewSession(): Promise<boolean> {
+  renewal ??= authClient()
+    .then(renewedOrSignedOut)
+    .catch(() => false)
+    .finally(() => {
+      renewal = null;
+    });
+  return renewal;
+}
+
+async function renewedOrSignedOut(client: GoTrueClient): Promise<boolean> {
+  const refused = (await client.getSession()).data.session?.access_token;
+  if (!refused) return false;
+  const { data, error } = await client.refreshSession();
+  if (data.session && data.session.access_token !== refused) return true;
+  // The client would keep a token that has not expired, although the server no longer takes it.
+  if (error?.name !== "AuthRetryableFetchError") await client.signOut({ scope: "local" });
+  return false;
+}
+
 export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, sessionState);
 }

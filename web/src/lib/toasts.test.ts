@@ -10,6 +10,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+it("shows the newest three notices at most", () => {
+  for (const text of ["one", "two", "three", "four"]) toast.show(text);
+  expect(currentToasts().map((shown) => shown.text)).toEqual(["two", "three", "four"]);
+});
+
 describe("a notice stays", () => {
   it.each([
     ["4 s by default", toast.show, 4000],

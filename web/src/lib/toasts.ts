@@ -1,9 +1,11 @@
-/** Short notices at the top of the page. Anyone may raise one; `Toaster` shows them. */
+/** Short notices at the top of the page, the newest few of them. Anyone may raise one; `Toaster` shows them. */
 
 export type ToastKind = "default" | "success" | "error";
 export type Toast = { id: number; kind: ToastKind; text: string };
 
 export const TOAST_MS: Record<ToastKind, number> = { default: 4000, success: 3000, error: 5000 };
+
+const MOST_AT_ONCE = 3;
 
 let toasts: readonly Toast[] = [];
 let nextId = 1;
@@ -28,10 +30,11 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function add(kind: ToastKind, text: string) {
+function add(kind: ToastKind, text: string): number {
   const id = nextId++;
-  set([...toasts, { id, kind, text }]);
+  set([...toasts, { id, kind, text }].slice(-MOST_AT_ONCE));
   setTimeout(() => dismissToast(id), TOAST_MS[kind]);
+  return id;
 }
 
 function set(next: readonly Toast[]) {

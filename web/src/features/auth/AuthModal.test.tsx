@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { AuthModal, type AuthMode } from "./AuthModal";
@@ -17,6 +17,16 @@ describe("the sign-in dialog", () => {
     await user.click(screen.getByRole("button", { name: "Log in" }));
     expect(onSubmit).toHaveBeenCalledWith("sign-in", { email: "ada@example.com", password: "secret words" });
     expect(onClose).toHaveBeenCalled();
+  });
+
+  it("begins in the first field that is empty", () => {
+    open("sign-in");
+    expect(screen.getByLabelText("E-mail")).toHaveFocus();
+    cleanup();
+    render(
+      <AuthModal mode="sign-in" email="ada@example.com" onSubmit={vi.fn()} onGoogle={vi.fn()} onClose={vi.fn()} />,
+    );
+    expect(screen.getByLabelText("Password")).toHaveFocus();
   });
 
   it("asks for the terms only when registering", async () => {

@@ -63,6 +63,7 @@ export function AuthModal({
             className="input w-full"
             type="email"
             name="email"
+            data-first-focus={firstEmail ? undefined : ""}
             autoComplete="email"
             placeholder="you@company.com"
             required
@@ -77,6 +78,7 @@ export function AuthModal({
             className="input w-full"
             type="password"
             name="password"
+            data-first-focus={firstEmail ? "" : undefined}
             autoComplete={registering ? "new-password" : "current-password"}
             required
             value={password}

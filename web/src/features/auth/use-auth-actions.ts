@@ -1,14 +1,28 @@
+import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { errorText } from "@/lib/http";
+import { onAuthEvent } from "@/lib/session";
 import { toast } from "@/lib/toasts";
 import { type Credentials, type Outcome, signIn, signInWithGoogle, signOut, signUp } from "./api";
 import { landingAfterSignIn } from "./pending-plan";
 
 const UNREACHABLE = "The server cannot be reached. Please try again.";
 
-/** Sign-in, registration and sign-out with their notices and the page that follows. */
-export function useAuthActions() {
+/**
+ * Sign-in, registration and sign-out with their notices and the page that follows.
+ * `onSessionEnded` is told when the user is signed out without having asked for it.
+ */
+export function useAuthActions(onSessionEnded: () => void) {
   const navigate = useNavigate();
+  const leaving = useRef(false);
+
+  useEffect(
+    () =>
+      onAuthEvent((event) => {
+        if (event === "SIGNED_OUT" && !leaving.current) onSessionEnded();
+      }),
+    [onSessionEnded],
+  );
 
   return {
     async signIn(credentials: Credentials) {
@@ -24,7 +38,10 @@ export function useAuthActions() {
       await succeeds(signInWithGoogle());
     },
     async signOut() {
-      if (!(await succeeds(signOut()))) return;
+      leaving.current = true;
+      const left = await succeeds(signOut());
+      leaving.current = false;
+      if (!left) return;
       toast.success("Logged out.");
       navigate("/");
     },

@@ -11,6 +11,7 @@ import { draftOf, keepDraft } from "./drafts";
 import { EmptyState } from "./EmptyState";
 import { exportConversation } from "./export-conversation";
 import { MessageList } from "./MessageList";
+import { fetchSample, SAMPLE_QUESTIONS, TRIAL_AGENT } from "./samples";
 import type { Chat } from "./use-chat";
 
 /** The chat area: header, conversation and composer. Mounted anew for every conversation. */
@@ -62,6 +63,20 @@ export function ChatScreen({
     input.current?.focus();
   }
 
+  async function tryWithSample(agent: Agent) {
+    chat.selectAgent(agent.type, agent.name);
+    input.current?.focus();
+    const question = SAMPLE_QUESTIONS[TRIAL_AGENT];
+    try {
+      const sample = await fetchSample(TRIAL_AGENT);
+      if (await chat.send(question, sample)) return;
+      setFile(sample);
+      write(question);
+    } catch (error) {
+      toast.error(errorText(error, "Failed to send message"));
+    }
+  }
+
   return (
     <section
       {...drop.getRootProps({ role: "region" })}
@@ -76,14 +91,23 @@ export function ChatScreen({
         <MessageList
           conversation={conversation}
           processing={processing}
-          empty={<EmptyState agents={agents} isAccessible={isAccessible} onPick={pick} />}
+          empty={
+            <EmptyState
+              agents={agents}
+              isAccessible={isAccessible}
+              onPick={pick}
+              onTry={(agent) => void tryWithSample(agent)}
+            />
+          }
           onResend={chat.resend}
+          onReplaceFile={drop.open}
         />
       ) : (
         <HistorySkeleton />
       )}
       <div className="px-4 pb-4 sm:px-6">
         <div className="mx-auto max-w-4xl">
+          {chat.connected === false && <ConnectionLost />}
           {conversation.error && (
             <ChatError
               text={conversation.error}
@@ -129,14 +153,7 @@ function ChatHeader({ chat, agents, panelButton }: { chat: Chat; agents: readonl
       <AgentIcon type={conversation.agent} />
       <div className="ml-2 min-w-0 flex-1">
         <h1 className="truncate text-sm font-semibold sm:text-base">Supply Chain Intelligence</h1>
-        <p className="muted flex items-center gap-2 text-sm">
-          <span className="truncate">{agentName(conversation.agent, agents)}</span>
-          {chat.connected === false && (
-            <span role="status" className="badge badge-sm badge-warning whitespace-nowrap">
-              Reconnecting...
-            </span>
-          )}
-        </p>
+        <p className="muted truncate text-sm">{agentName(conversation.agent, agents)}</p>
       </div>
       <button
         type="button"
@@ -160,6 +177,18 @@ function ChatHeader({ chat, agents, panelButton }: { chat: Chat; agents: readonl
       </button>
       {panelButton}
     </div>
+  );
+}
+
+function ConnectionLost() {
+  return (
+    <p
+      role="status"
+      className="rounded-box mb-3 flex items-center gap-3 bg-warning px-4 py-2 text-sm text-warning-content"
+    >
+      <span className="loading loading-spinner loading-xs" aria-hidden="true" />
+      The server cannot be reached. Reconnecting...
+    </p>
   );
 }
 

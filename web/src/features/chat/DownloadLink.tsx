@@ -2,16 +2,23 @@ import type { MouseEvent, ReactNode } from "react";
 import { Icon } from "@/components/Icon";
 import { download, downloadName } from "./links";
 
+const LOOKS = {
+  button: "btn btn-sm btn-outline border-base-300 h-auto min-h-8 max-w-full py-1 text-left wrap-anywhere",
+  /** Within a sentence. */
+  inline: "whitespace-nowrap",
+  plain: "link link-hover",
+};
+
 /** A link that saves a file. Stays a link, so that it can be copied and opened elsewhere. */
 export function DownloadLink({
   href,
   filename,
-  plain = false,
+  look = "button",
   children,
 }: {
   href: string;
   filename?: string;
-  plain?: boolean;
+  look?: keyof typeof LOOKS;
   children: ReactNode;
 }) {
   function save(event: MouseEvent) {
@@ -21,17 +28,13 @@ export function DownloadLink({
   }
 
   return (
-    <a
-      href={href}
-      download={filename ?? downloadName(href)}
-      onClick={save}
-      className={plain ? "link link-hover" : "btn btn-sm btn-outline border-base-300 my-1 h-auto min-h-8 py-1"}
-    >
-      {!plain && (
+    <a href={href} download={filename ?? downloadName(href)} onClick={save} className={LOOKS[look]}>
+      {look === "button" && (
         <span className="text-primary">
           <Icon name="file" className="size-4.5" />
         </span>
       )}
+      {look === "inline" && <Icon name="file" className="mr-0.5 inline size-[1.1em] align-[-0.15em]" />}
       {children}
     </a>
   );

@@ -1,7 +1,9 @@
 import type { ComponentProps } from "react";
-import ReactMarkdown, { type Components } from "react-markdown";
+import ReactMarkdown, { type Components, type ExtraProps } from "react-markdown";
 import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
+import { DownloadLink } from "./DownloadLink";
+import { isDownload, isMap } from "./links";
 import { MarkdownLink } from "./MarkdownLink";
 
 // Raw HTML is never rendered, so the only ids are those of footnotes; they get their own prefix per message below.
@@ -28,6 +30,10 @@ export function Markdown({ id, text }: { id: string; text: string }) {
         {children}
       </MarkdownLink>
     ),
+    p: ({ node, children }) => {
+      const files = filesIn(node);
+      return files ? <FileList files={files} /> : <p>{children}</p>;
+    },
     table: ({ children }) => (
       <figure
         aria-label="Table"
@@ -51,6 +57,39 @@ export function Markdown({ id, text }: { id: string; text: string }) {
         {text}
       </ReactMarkdown>
     </div>
+  );
+}
+
+type Element = NonNullable<ExtraProps["node"]>;
+type File = { href: string; name: string };
+
+/** The files of a paragraph that holds nothing else; null for every other paragraph. */
+function filesIn(paragraph: Element | undefined): File[] | null {
+  const files: File[] = [];
+  for (const child of paragraph?.children ?? []) {
+    if (child.type === "text" && /^[\s·,|]*$/.test(child.value)) continue;
+    const href = child.type === "element" && child.tagName === "a" ? String(child.properties.href ?? "") : "";
+    if (child.type !== "element" || isMap(href) || !isDownload(href)) return null;
+    files.push({ href, name: textOf(child) });
+  }
+  return files.length > 0 ? files : null;
+}
+
+function textOf(element: Element): string {
+  return element.children
+    .map((child) => (child.type === "text" ? child.value : child.type === "element" ? textOf(child) : ""))
+    .join("");
+}
+
+function FileList({ files }: { files: readonly File[] }) {
+  return (
+    <ul aria-label="Files" className="file-list flex flex-wrap gap-2">
+      {files.map(({ href, name }) => (
+        <li key={href} className="max-w-full">
+          <DownloadLink href={href}>{name}</DownloadLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 

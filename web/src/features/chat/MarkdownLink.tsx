@@ -31,7 +31,12 @@ export function MarkdownLink({
       </>
     );
   }
-  if (isDownload(href)) return <DownloadLink href={href}>{children}</DownloadLink>;
+  if (isDownload(href))
+    return (
+      <DownloadLink href={href} look="inline">
+        {children}
+      </DownloadLink>
+    );
   return <NewTabLink href={href}>{children}</NewTabLink>;
 }
 

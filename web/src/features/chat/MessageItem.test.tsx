@@ -4,10 +4,10 @@ import { describe, expect, it, vi } from "vitest";
 import type { ChatMessage } from "./events";
 import { MessageItem } from "./MessageItem";
 
-function show(message: Partial<ChatMessage>) {
+function show(message: Partial<ChatMessage>, onReplaceFile?: () => void) {
   const onResend = vi.fn();
   const whole = { id: "m1", role: "assistant", content: "", timestamp: "2026-11-21T10:05:00Z", ...message };
-  render(<MessageItem message={whole} canResend onResend={onResend} />);
+  render(<MessageItem message={whole} canResend onResend={onResend} onReplaceFile={onReplaceFile} />);
   return onResend;
 }
 
@@ -46,6 +46,20 @@ describe("a reply", () => {
     expect(await screen.findByRole("link", { name: "Forecast" })).toHaveAttribute("download", "forecast_report.csv");
   });
 
+  it("lists files that stand alone and leaves a file in a sentence there", async () => {
+    show({ content: "Sort [by error](/api/files/r1/accuracy.csv).\n\n[one.csv](/f/one.csv) · [two.csv](/f/two.csv)" });
+    const list = await screen.findByRole("list", { name: "Files" });
+    expect(within(list).getAllByRole("listitem")).toHaveLength(2);
+    expect(list).toHaveTextContent(/^one.csvtwo.csv$/);
+    expect(screen.getByRole("link", { name: "by error" }).closest("p")).toHaveTextContent("Sort by error.");
+  });
+
+  it("keeps the numbers of a table to the right", async () => {
+    show({ content: "| Item | Stock |\n|---|---:|\n| A | 12 |" });
+    expect(await screen.findByRole("cell", { name: "12" })).toHaveStyle({ textAlign: "right" });
+    expect(screen.getByRole("figure", { name: "Table" })).toHaveAttribute("tabindex", "0");
+  });
+
   it("names the tool that is running", () => {
     show({ content: { action: "call_function", function: "demand_forecast" } });
     expect(screen.getByText("Running tool: demand forecast...")).toBeVisible();
@@ -73,5 +87,17 @@ describe("other messages", () => {
     expect(screen.getByRole("alert")).toHaveTextContent("Column demand is missing");
     await userEvent.click(screen.getByRole("button", { name: "Resend" }));
     expect(onResend).toHaveBeenCalledWith("t1");
+    expect(screen.queryByRole("button", { name: "Attach another file" })).not.toBeInTheDocument();
+  });
+
+  it("a turn that failed over its file offers to attach another one", async () => {
+    const onReplaceFile = vi.fn();
+    show(
+      { role: "error", content: "Name one of them `date` and upload the file again.", turn_id: "t1" },
+      onReplaceFile,
+    );
+    expect(screen.getByText("date").tagName).toBe("CODE");
+    await userEvent.click(screen.getByRole("button", { name: "Attach another file" }));
+    expect(onReplaceFile).toHaveBeenCalledOnce();
   });
 });

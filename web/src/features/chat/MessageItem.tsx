@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { AgentIcon } from "@/components/AgentIcon";
 import { Icon } from "@/components/Icon";
 import { agentName } from "@/lib/agents";
@@ -11,10 +12,12 @@ export function MessageItem({
   message,
   canResend,
   onResend,
+  onReplaceFile,
 }: {
   message: ChatMessage;
   canResend: boolean;
   onResend: (turnId: string | null) => void;
+  onReplaceFile?: (() => void) | undefined;
 }) {
   switch (message.role) {
     case "user":
@@ -22,7 +25,7 @@ export function MessageItem({
     case "file":
       return <FileMessage message={message} />;
     case "error":
-      return <FailedTurn message={message} canResend={canResend} onResend={onResend} />;
+      return <FailedTurn message={message} canResend={canResend} onResend={onResend} onReplaceFile={onReplaceFile} />;
     case "assistant":
       return <AgentMessage message={message} />;
     default:
@@ -48,7 +51,7 @@ function UserMessage({ message }: { message: ChatMessage }) {
 function AgentMessage({ message }: { message: ChatMessage }) {
   const type = message.agent_type ?? "general";
   return (
-    <article aria-label={agentName(type)} className="flex gap-3">
+    <article aria-label={agentName(type)} data-message={message.id} className="flex gap-3">
       <span className="mt-0.5 hidden sm:block">
         <AgentIcon type={type} />
       </span>
@@ -81,7 +84,7 @@ function FileMessage({ message }: { message: ChatMessage }) {
       <span className="min-w-0">
         <span className="block truncate text-sm font-medium">
           {message.fileUrl ? (
-            <DownloadLink href={message.fileUrl} filename={name} plain>
+            <DownloadLink href={message.fileUrl} filename={name} look="plain">
               {name}
             </DownloadLink>
           ) : (
@@ -94,14 +97,17 @@ function FileMessage({ message }: { message: ChatMessage }) {
   );
 }
 
+/** Why there is no answer. What failed over a file is rarely helped by the same file. */
 function FailedTurn({
   message,
   canResend,
   onResend,
+  onReplaceFile,
 }: {
   message: ChatMessage;
   canResend: boolean;
   onResend: (turnId: string | null) => void;
+  onReplaceFile: (() => void) | undefined;
 }) {
   return (
     <div
@@ -111,7 +117,13 @@ function FailedTurn({
       <span className="text-error">
         <Icon name="alert" />
       </span>
-      <p className="min-w-0 flex-1 text-sm wrap-anywhere">{textOf(message)}</p>
+      <p className="min-w-48 flex-1 text-sm wrap-anywhere">{withCode(textOf(message))}</p>
+      {onReplaceFile && (
+        <button type="button" className="btn btn-sm" onClick={onReplaceFile}>
+          <Icon name="attach" className="size-4" />
+          Attach another file
+        </button>
+      )}
       <button
         type="button"
         className="btn btn-sm"
@@ -122,6 +134,19 @@ function FailedTurn({
         Resend
       </button>
     </div>
+  );
+}
+
+/** The server's errors name columns in backticks. */
+function withCode(text: string): ReactNode[] {
+  return text.split(/(`[^`]+`)/).map((part, i) =>
+    part.startsWith("`") && part.endsWith("`") && part.length > 2 ? (
+      <code key={i} className="rounded bg-base-content/10 px-1 py-0.5">
+        {part.slice(1, -1)}
+      </code>
+    ) : (
+      part
+    ),
   );
 }
 

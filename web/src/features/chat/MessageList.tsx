@@ -1,26 +1,28 @@
 import type { ReactNode } from "react";
 import { Icon } from "@/components/Icon";
-import type { Conversation } from "./conversation";
+import { type Conversation, questionOf } from "./conversation";
 import type { ChatMessage } from "./events";
 import { MessageItem } from "./MessageItem";
 import { ProgressGroup } from "./ProgressGroup";
 import { TypingDots } from "./TypingDots";
-import { useStickToEnd } from "./use-stick-to-end";
+import { useFollowing } from "./use-following";
 
-/** The conversation as a log that is read out as it grows and stays at its newest line until the reader scrolls up. */
+/** The conversation as a log that is read out as it grows and follows what is new until the reader scrolls away. */
 export function MessageList({
   conversation,
   processing,
   empty,
   onResend,
+  onReplaceFile,
 }: {
   conversation: Conversation;
   processing: boolean;
   empty: ReactNode;
   onResend: (turnId: string | null) => void;
+  onReplaceFile: () => void;
 }) {
   const { messages, turn } = conversation;
-  const { frame, content, atEnd, jumpToEnd } = useStickToEnd(messages);
+  const { frame, content, atEnd, jumpToEnd } = useFollowing(messages);
 
   return (
     <div className="relative min-h-0 flex-1">
@@ -42,7 +44,13 @@ export function MessageList({
               />
             ) : (
               group.messages.map((message) => (
-                <MessageItem key={message.id} message={message} canResend={!processing} onResend={onResend} />
+                <MessageItem
+                  key={message.id}
+                  message={message}
+                  canResend={!processing}
+                  onResend={onResend}
+                  onReplaceFile={isAboutFile(conversation, message) ? onReplaceFile : undefined}
+                />
               ))
             ),
           )}
@@ -61,6 +69,10 @@ export function MessageList({
       )}
     </div>
   );
+}
+
+function isAboutFile(conversation: Conversation, failure: ChatMessage): boolean {
+  return failure.role === "error" && questionOf(conversation, failure.turn_id ?? null)?.upload_id != null;
 }
 
 type Group = { key: string; role: string; messages: ChatMessage[] };

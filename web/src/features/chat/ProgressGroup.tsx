@@ -1,7 +1,9 @@
 import type { ChatMessage } from "./events";
 
-/** What the agent has been doing: open while it works, folded afterwards. */
-export function ProgressGroup({ messages, active }: { messages: readonly ChatMessage[]; active: boolean }) {
+/** What the agent has been doing: open while it works, folded afterwards. What was read of a file stays. */
+export function ProgressGroup({ messages: all, active }: { messages: readonly ChatMessage[]; active: boolean }) {
+  const messages = active || all.length > 2 ? all : all.filter((message) => !message.turn_id);
+  if (messages.length === 0) return null;
   if (!active && messages.length > 2) {
     return (
       <details className="self-center text-center">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { applyEvent, type Conversation, EMPTY_CONVERSATION, questionOf } from "./conversation";
+import { applyEvent, type Conversation, EMPTY_CONVERSATION, needsHistory, questionOf } from "./conversation";
 import type { ChatEvent, ChatMessage } from "./events";
 
 const TIME = "2026-11-21T10:00:00Z";
@@ -132,6 +132,33 @@ describe("the turn under way", () => {
       "user: Forecast it",
       "system: Stopped",
     ]);
+  });
+});
+
+describe("the history is asked for", () => {
+  const asks = (events: ChatEvent[], event: ChatEvent) => {
+    const before = after(...events);
+    return needsHistory(before, event, applyEvent(before, event));
+  };
+  const running = { turn_id: "t1", state: "running", agent_type: "general", progress: null } as const;
+  const failed: ChatEvent = { type: "error", error: "Column demand is missing", turn_id: "t1" };
+
+  it("when something is said about a question of another tab", () => {
+    for (const event of [started, replied, failed, { type: "session_state", turn: running } as const]) {
+      expect(asks([], event)).toBe(true);
+      expect(asks([sent, started], event)).toBe(false);
+      expect(asks([history([storedQuestion])], event)).toBe(false);
+    }
+  });
+
+  it("when nothing runs any more and the reply was not heard", () => {
+    expect(asks([sent, started], { type: "session_state", turn: null })).toBe(true);
+    expect(asks([sent, started, replied], { type: "session_state", turn: null })).toBe(false);
+  });
+
+  it("not for every step and not for the end that follows a reply", () => {
+    expect(asks([], progress(1, 10))).toBe(false);
+    expect(asks([sent, started, replied], done)).toBe(false);
   });
 });
 

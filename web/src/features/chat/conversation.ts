@@ -64,6 +64,26 @@ export function questionOf(chat: Conversation, turnId: string | null): ChatMessa
   return asked ?? questions.at(-1) ?? null;
 }
 
+/** Whether the event tells of something that only the stored history shows in full, such as a question of another tab. */
+export function needsHistory(before: Conversation, event: ChatEvent, after: Conversation): boolean {
+  switch (event.type) {
+    case "session_state":
+      // A reply may have been sent while nobody listened.
+      return event.turn?.turn_id ? !knowsQuestion(after, event.turn.turn_id) : before.turn !== null;
+    case "start_processing":
+    case "chat_response":
+      return !knowsQuestion(after, event.turn_id);
+    case "error":
+      return event.turn_id !== undefined && !knowsQuestion(after, event.turn_id);
+    default:
+      return false;
+  }
+}
+
+function knowsQuestion(chat: Conversation, turnId: string): boolean {
+  return chat.messages.some((message) => message.role === "user" && message.turn_id === turnId);
+}
+
 function withHistory(chat: Conversation, messages: readonly ChatMessage[], turn: Turn | null): Conversation {
   const finished = messages.flatMap((message) =>
     message.turn_id && (message.role === "assistant" || message.role === "error") ? [message.turn_id] : [],
@@ -208,7 +228,7 @@ function withEnded(chat: Conversation, turnId: string): Conversation {
 
 /** Ties the question that this tab has just sent to the turn that the server made of it. */
 function nameQuestion(chat: Conversation, turnId: string): Conversation {
-  if (chat.turn?.turn_id !== null || chat.messages.some((m) => m.role === "user" && m.turn_id === turnId)) return chat;
+  if (chat.turn?.turn_id !== null || knowsQuestion(chat, turnId)) return chat;
   const question = waitingQuestion(chat);
   return { ...chat, messages: chat.messages.map((m) => (m.id === question ? { ...m, turn_id: turnId } : m)) };
 }

@@ -1,7 +1,7 @@
 /** The realtime line to the server. Knows event names and tokens, nothing about what is shown. */
 
 import { io, type Socket } from "socket.io-client";
-import { accessToken } from "@/lib/session";
+import { requireToken } from "@/lib/http";
 import type { Question } from "./api";
 import { SERVER_EVENTS, type ServerEvent } from "./events";
 
@@ -26,14 +26,15 @@ export function openChatSocket(
   });
 
   const emit = async (event: string, payload: object) => {
-    socket.emit(event, { ...payload, session_id: sessionId, token: await accessToken() });
+    socket.emit(event, { ...payload, session_id: sessionId, token: await requireToken() });
   };
 
   socket.on("connect", () => {
-    void emit("join_session", {});
+    emit("join_session", {}).catch(() => {});
     handlers.onConnected(true);
   });
   socket.on("disconnect", () => handlers.onConnected(false));
+  socket.on("connect_error", () => handlers.onConnected(false));
   for (const type of SERVER_EVENTS) {
     socket.on(type, (payload: object) => {
       const event = { ...payload, type } as ServerEvent;

@@ -2,12 +2,16 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "@/lib/http";
+import { renewSession } from "@/lib/session";
 import { askByHttp, fetchHistory, type Question, uploadFile } from "./api";
+import { draftOf } from "./drafts";
 import type { ServerEvent } from "./events";
 import { openChatSocket } from "./socket";
 import { useChat } from "./use-chat";
 
 vi.mock("./socket", () => ({ openChatSocket: vi.fn() }));
+vi.mock("@/lib/session", () => ({ renewSession: vi.fn(), accessToken: vi.fn() }));
 vi.mock("./api", () => ({ askByHttp: vi.fn(), fetchHistory: vi.fn(), uploadFile: vi.fn(), stopByHttp: vi.fn() }));
 
 const TIME = "2026-11-21T10:00:00Z";
@@ -61,7 +65,7 @@ describe("a question", () => {
     line.plug(true);
     await send("Forecast it");
     expect(line.asked).toMatchObject([{ message: "Forecast it", agent_type: "general" }]);
-    expect(result.current.processing).toBe(true);
+    await waitFor(() => expect(result.current.processing).toBe(true));
     line.say({ type: "chat_response", turn_id: "t1", content: "Here", timestamp: TIME, agent_type: "general" });
     await waitFor(() => expect(shown()).toEqual(["user: Forecast it", "assistant: Here"]));
     expect(result.current.processing).toBe(false);
@@ -106,6 +110,49 @@ describe("a question", () => {
     });
     line.say({ type: "start_processing", turn_id: "t1", agent_type: "general", timestamp: TIME });
     await waitFor(() => expect(shown()).toEqual(["user: From elsewhere"]));
+  });
+
+  it("from another tab is fetched with its reply when its beginning was missed", async () => {
+    const { shown } = await open();
+    vi.mocked(fetchHistory).mockResolvedValue({
+      messages: [
+        { id: "m1", role: "user", content: "From elsewhere", timestamp: TIME, turn_id: "t1" },
+        { id: "m2", role: "assistant", content: "Here", timestamp: TIME, turn_id: "t1" },
+      ],
+      turn: null,
+    });
+    line.say({ type: "chat_response", turn_id: "t1", content: "Here", timestamp: TIME, agent_type: "general" });
+    await waitFor(() => expect(shown()).toEqual(["user: From elsewhere", "assistant: Here"]));
+  });
+
+  it("whose reply nobody heard is fetched when the server says that nothing runs", async () => {
+    const { result, shown, send } = await open();
+    line.plug(true);
+    await send("Forecast it");
+    line.say({ type: "start_processing", turn_id: "t1", agent_type: "general", timestamp: TIME });
+    vi.mocked(fetchHistory).mockResolvedValue({
+      messages: [
+        { id: "m1", role: "user", content: "Forecast it", timestamp: TIME, turn_id: "t1" },
+        { id: "m2", role: "assistant", content: "Here", timestamp: TIME, turn_id: "t1" },
+      ],
+      turn: null,
+    });
+    line.say({ type: "session_state", turn: null });
+    await waitFor(() => expect(shown()).toEqual(["user: Forecast it", "assistant: Here"]));
+    expect(result.current.processing).toBe(false);
+  });
+
+  it("that was refused with the session is kept as a draft, whichever way it went", async () => {
+    vi.mocked(renewSession).mockResolvedValue(false);
+    const { result, send } = await open();
+    line.plug(true);
+    await send("Over the socket");
+    line.say({ type: "error", error: "Not authenticated" });
+    await waitFor(() => expect(draftOf(result.current.sessionId)).toBe("Over the socket"));
+    line.plug(false);
+    vi.mocked(askByHttp).mockRejectedValue(new ApiError("Not authenticated", 401, "not_authenticated"));
+    await send("By HTTP");
+    await waitFor(() => expect(draftOf(result.current.sessionId)).toBe("By HTTP"));
   });
 
   it("that runs can be stopped", async () => {

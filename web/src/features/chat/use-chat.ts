@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type AgentType, agentName } from "@/lib/agents";
-import { errorText } from "@/lib/http";
+import { errorText, isNotAuthenticated } from "@/lib/http";
+import { renewSession } from "@/lib/session";
 import { now } from "@/lib/time";
-import { toast } from "@/lib/toasts";
+import { dismissToast, toast } from "@/lib/toasts";
 import { uuid } from "@/lib/uuid";
 import { askByHttp, type Question, stopByHttp, type Upload, uploadFile } from "./api";
-import { questionOf } from "./conversation";
+import { needsHistory, questionOf } from "./conversation";
+import { keepDraft } from "./drafts";
 import type { ServerEvent } from "./events";
 import { currentSessionId, markUsed, startSessionId } from "./session-id";
 import { type ChatSocket, openChatSocket } from "./socket";
@@ -18,6 +20,9 @@ const SETTLING: ReadonlySet<ServerEvent["type"]> = new Set([
   "stop_processing",
   "error",
 ]);
+
+/** What the socket says to a token that is no longer good; its errors carry no code. */
+const NOT_AUTHENTICATED = "Not authenticated";
 
 export type Chat = ReturnType<typeof useChat>;
 
@@ -32,20 +37,26 @@ export function useChat(userId: string) {
   const unanswered = useRef<Question | null>(null);
 
   useEffect(() => {
+    /** The text of a question that was refused with the session comes back after the next sign-in. */
+    async function refused() {
+      const question = unanswered.current;
+      if (!(await renewSession()) && question) keepDraft(sessionId, question.message);
+    }
+
     const opened = openChatSocket(sessionId, {
       onConnected: (isConnected) => {
         setConnected(isConnected);
         if (!isConnected) return;
         // A question may have been lost with the line; its client id keeps it from being asked twice.
-        if (unanswered.current) void opened.ask(unanswered.current);
+        if (unanswered.current) opened.ask(unanswered.current).catch(() => {});
         reload();
       },
       onEvent: (event) => {
         const before = read();
         apply(event);
+        if (event.type === "error" && event.error === NOT_AUTHENTICATED) void refused();
         if (SETTLING.has(event.type)) unanswered.current = null;
-        const fromElsewhere = event.type === "start_processing" && before.turn === null;
-        if (fromElsewhere) reload();
+        if (needsHistory(before, event, read())) reload();
       },
     });
     socket.current = opened;
@@ -67,18 +78,21 @@ export function useChat(userId: string) {
       };
       markUsed(sessionId);
       apply({ type: "sent", timestamp: now(), ...question });
-      if (socket.current?.connected()) {
-        unanswered.current = question;
-        await socket.current.ask(question);
-        return;
-      }
       try {
+        if (socket.current?.connected()) {
+          unanswered.current = question;
+          await socket.current.ask(question);
+          return;
+        }
         const reply = await askByHttp(question);
         apply({ type: "chat_response", ...reply });
       } catch (error) {
-        const text = errorText(error, "Failed to send message");
-        toast.error(text);
-        apply({ type: "error", error: text });
+        unanswered.current = null;
+        const problem = errorText(error, "Failed to send message");
+        // The page tells that the session has ended; after the next sign-in the text is there again.
+        if (isNotAuthenticated(error)) keepDraft(sessionId, text);
+        else toast.error(problem);
+        apply({ type: "error", error: problem });
       }
     },
     [sessionId, apply, read],
@@ -109,7 +123,7 @@ export function useChat(userId: string) {
   }
 
   async function uploadWithNotices(file: File): Promise<Upload | null> {
-    toast.show(`Uploading ${file.name}...`);
+    const notice = toast.show(`Uploading ${file.name}...`);
     setUploadPercent(0);
     try {
       const upload = await uploadFile(sessionId, file, setUploadPercent);
@@ -119,6 +133,7 @@ export function useChat(userId: string) {
       toast.error(errorText(error, `Failed to upload ${file.name}`));
       return null;
     } finally {
+      dismissToast(notice);
       setUploadPercent(null);
     }
   }
