@@ -94,13 +94,10 @@ async fn work(worker: &Worker, turn: &Turn, tools: &Tools) -> Result<Answer, Tro
     agents::answer(agent, &request, tools).await.map_err(Trouble::Agent)
 }
 
-/// The file that came with the question, else the newest of the conversation.
+/// The file that the question is about.
 async fn upload_of(platform: &Platform, turn: &Turn) -> Result<Option<Upload>, Retry> {
-    let user = UserId(turn.user_id);
-    Ok(match turn.upload_id {
-        Some(id) => platform.db.upload_of(user, UploadId(id)).await?,
-        None => platform.db.newest_upload(&turn.session_id, user).await?,
-    })
+    let Some(id) = turn.upload_id else { return Ok(None) };
+    Ok(platform.db.upload_of(UserId(turn.user_id), UploadId(id)).await?)
 }
 
 /// The upload once its analysis has ended.

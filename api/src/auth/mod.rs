@@ -25,7 +25,7 @@ use std::{
 
 use axum::extract::FromRef;
 use chrono::{DateTime, Utc};
-use platform::{Config, Db, Platform};
+use platform::{Config, Db, Platform, db::identity::SessionOwners};
 
 pub use caller::{Admin, SignedIn};
 pub use routes::routes;
@@ -43,6 +43,7 @@ pub struct Auth(Arc<Service>);
 struct Service {
     platform: Platform,
     access_tokens: AccessTokens,
+    session_owners: SessionOwners,
     passwords: Passwords,
     mailer: Mailer,
 }
@@ -56,6 +57,7 @@ impl Auth {
         let service = Arc::new(Service {
             platform: platform.clone(),
             access_tokens: AccessTokens::open(platform).await?,
+            session_owners: SessionOwners::new(&platform.db),
             passwords: Passwords::new()?,
             mailer: Mailer::open(&platform.config)?,
         });
@@ -70,7 +72,7 @@ impl Auth {
     pub async fn signed_in(&self, token: &str) -> Result<SignedIn, ApiError> {
         let now = self.now();
         let bearer = self.access_tokens().check(token, now).ok_or(ApiError::NotAuthenticated)?;
-        let owner = self.db().auth_session_owner(bearer.session, bearer.user, now).await?;
+        let owner = self.0.session_owners.owner(bearer.session, bearer.user, now).await?;
         let owner = owner.ok_or(ApiError::NotAuthenticated)?;
         Ok(SignedIn {
             user: bearer.user,

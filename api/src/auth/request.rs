@@ -82,7 +82,7 @@ impl Auth {
             .await?
             .ok_or_else(|| forbidden("user_not_found", "User from sub claim in JWT does not exist"))?;
         self.refuse_banned(&user, StatusCode::FORBIDDEN)?;
-        if self.db().auth_session_owner(bearer.session, bearer.user, now).await?.is_none() {
+        if self.0.session_owners.owner(bearer.session, bearer.user, now).await?.is_none() {
             let text = "Session from session_id claim in JWT does not exist";
             return Err(forbidden("session_not_found", text));
         }

@@ -16,6 +16,7 @@ pub mod identity;
 pub mod messages;
 pub mod plans;
 pub mod profiles;
+mod rows;
 pub mod runs;
 pub mod secrets;
 pub mod turns;

@@ -1,10 +1,19 @@
 //! Signed-in devices: begun by a sign-in, asked for on every call, ended by signing out.
 
+use std::sync::{Arc, LazyLock};
+
 use chrono::{DateTime, Utc};
 use protocol::UserId;
+use serde_json::json;
+use sqlx::types::Json;
 use uuid::Uuid;
 
-use crate::db::{Db, in_transaction, on_pool, on_writer};
+use crate::db::{
+    Db,
+    batch::Batcher,
+    in_transaction, on_pool, on_writer,
+    rows::{Kind, Statement},
+};
 
 /// A device that signs in, with the fingerprint of its first refresh token.
 #[derive(Clone, Debug)]
@@ -21,6 +30,67 @@ pub struct SessionOwner {
     pub email: String,
     pub plan: String,
     pub role: String,
+}
+
+#[derive(Clone, Copy)]
+struct Asked {
+    session: Uuid,
+    user: UserId,
+    now: DateTime<Utc>,
+}
+
+#[derive(sqlx::FromRow)]
+struct OwnedSession {
+    id: Uuid,
+    #[sqlx(flatten)]
+    owner: SessionOwner,
+}
+
+static OWNERS: LazyLock<Statement> = LazyLock::new(|| {
+    Statement::new(
+        &[("session_id", Kind::Uuid), ("user_id", Kind::Uuid)],
+        "SELECT DISTINCT s.id, u.email, COALESCE(p.plan, 'basic') AS plan, COALESCE(p.role, 'user') AS role \
+         FROM {rows} AS asked JOIN auth_sessions s ON s.id = asked.session_id AND s.user_id = asked.user_id \
+         JOIN users u ON u.id = s.user_id LEFT JOIN profiles p ON p.id = u.id \
+         WHERE s.ended_at IS NULL AND (u.banned_until IS NULL OR u.banned_until <= $2)",
+    )
+});
+
+/// Looks up the owner of a session, which every call needs; calls that come together share a query.
+/// The query starts after the call, so a session that ended before is never found.
+#[derive(Clone)]
+pub struct SessionOwners(Batcher<Arc<Asked>, Option<SessionOwner>>);
+
+impl SessionOwners {
+    /// Needs a running tokio runtime.
+    #[must_use]
+    pub fn new(db: &Db) -> Self {
+        let db = db.clone();
+        // Looking up one session twice does no harm, so every call is a key of its own.
+        Self(Batcher::start(|asked| Arc::as_ptr(asked) as usize, move |asked| owners(db.clone(), asked)))
+    }
+
+    /// Who may act under a session: None when it ended, or when the account is gone or banned.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn owner(
+        &self,
+        session: Uuid,
+        user: UserId,
+        now: DateTime<Utc>,
+    ) -> sqlx::Result<Option<SessionOwner>> {
+        self.0.call(Arc::new(Asked { session, user, now })).await
+    }
+}
+
+async fn owners(db: Db, asked: Arc<[Arc<Asked>]>) -> sqlx::Result<Vec<Option<SessionOwner>>> {
+    let questions: Vec<Asked> = asked.iter().map(|asked| **asked).collect();
+    let Some(now) = questions.iter().map(|asked| asked.now).max() else { return Ok(Vec::new()) };
+    let found = db.auth_session_owners(&questions, now).await?;
+    let owner =
+        |asked: &Asked| found.iter().find(|found| found.id == asked.session).map(|found| found.owner.clone());
+    Ok(questions.iter().map(owner).collect())
 }
 
 impl Db {
@@ -62,21 +132,15 @@ impl Db {
         })
     }
 
-    /// Who may act under a session: None when it ended, or when the account is gone or banned.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn auth_session_owner(
+    /// Who may act under each of these sessions; those that ended or whose account is gone or banned are left out.
+    async fn auth_session_owners(
         &self,
-        session: Uuid,
-        user: UserId,
+        asked: &[Asked],
         now: DateTime<Utc>,
-    ) -> sqlx::Result<Option<SessionOwner>> {
-        const SQL: &str = "SELECT u.email, COALESCE(p.plan, 'basic') AS plan, COALESCE(p.role, 'user') AS role \
-             FROM auth_sessions s JOIN users u ON u.id = s.user_id LEFT JOIN profiles p ON p.id = u.id \
-             WHERE s.id = $1 AND s.user_id = $2 AND s.ended_at IS NULL \
-             AND (u.banned_until IS NULL OR u.banned_until <= $3)";
-        on_pool!(self, pool => sqlx::query_as(SQL).bind(session).bind(user.0).bind(now).fetch_optional(pool).await)
+    ) -> sqlx::Result<Vec<OwnedSession>> {
+        let row = |asked: &Asked| json!({ "session_id": asked.session, "user_id": asked.user });
+        let rows = Json(asked.iter().map(row).collect::<Vec<_>>());
+        on_pool!(self, pool => sqlx::query_as(OWNERS.on(self)).bind(&rows).bind(now).fetch_all(pool).await)
     }
 
     /// Signs one device out.

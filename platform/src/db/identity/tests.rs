@@ -6,7 +6,7 @@ use serde_json::json;
 use sqlx::{Connection, Executor, PgConnection};
 use uuid::Uuid;
 
-use super::{Challenge, NewAuthSession, NewCode, NewLink, Rotation, SignUp, SignUpOutcome};
+use super::{Challenge, NewAuthSession, NewCode, NewLink, Rotation, SessionOwners, SignUp, SignUpOutcome};
 use crate::{Db, db::on_pool};
 
 const EMAIL: &str = "ada@b.test";
@@ -197,7 +197,7 @@ async fn another_link_is_added_only_for_an_account_that_waits() {
 async fn a_session_has_its_owner_until_it_ends_or_the_owner_is_banned() {
     on_each_engine(async |db| {
         let (user, session) = user_with_session(&db).await;
-        let owner = async |session| db.auth_session_owner(session, user, after(1)).await.unwrap();
+        let owner = async |session| SessionOwners::new(&db).owner(session, user, after(1)).await.unwrap();
         let found = owner(session).await.unwrap();
         assert_eq!(
             (found.email.as_str(), found.plan.as_str(), found.role.as_str()),
@@ -206,7 +206,9 @@ async fn a_session_has_its_owner_until_it_ends_or_the_owner_is_banned() {
         db.grant(EMAIL, Some("admin"), Some("pro")).await.unwrap();
         let found = owner(session).await.unwrap();
         assert_eq!((found.plan.as_str(), found.role.as_str()), ("pro", "admin"));
-        assert!(db.auth_session_owner(session, UserId::generate(), after(1)).await.unwrap().is_none());
+        assert!(
+            SessionOwners::new(&db).owner(session, UserId::generate(), after(1)).await.unwrap().is_none()
+        );
         assert_eq!(db.profile(user).await.unwrap().unwrap().last_login, Some(start()));
 
         let (second, third) = (begin(&db, user, "second").await, begin(&db, user, "third").await);
@@ -216,9 +218,9 @@ async fn a_session_has_its_owner_until_it_ends_or_the_owner_is_banned() {
         assert!(db.ban(EMAIL, after(2)).await.unwrap());
         assert!(!db.ban("nobody@b.test", after(2)).await.unwrap());
         assert!(owner(second).await.is_none());
-        assert!(db.auth_session_owner(second, user, after(2)).await.unwrap().is_some());
+        assert!(SessionOwners::new(&db).owner(second, user, after(2)).await.unwrap().is_some());
         db.end_auth_session(second, after(2)).await.unwrap();
-        assert!(db.auth_session_owner(second, user, after(2)).await.unwrap().is_none());
+        assert!(SessionOwners::new(&db).owner(second, user, after(2)).await.unwrap().is_none());
     })
     .await;
 }
@@ -230,7 +232,7 @@ async fn signing_out_everywhere_ends_every_session() {
         let second = begin(&db, user, "second").await;
         db.end_auth_sessions_of(user, None, after(1)).await.unwrap();
         for session in [first, second] {
-            assert!(db.auth_session_owner(session, user, after(1)).await.unwrap().is_none());
+            assert!(SessionOwners::new(&db).owner(session, user, after(1)).await.unwrap().is_none());
         }
         assert_eq!(rotate(&db, "second", "x", after(2)).await, "unknown");
     })
@@ -259,7 +261,7 @@ async fn the_parent_of_the_newest_token_works_later_and_anything_older_ends_the_
         assert_eq!(rotate(&db, "a", "b", after(1_000)).await, "rotated");
         assert_eq!(rotate(&db, "a again", "b again", after(2_000)).await, "rotated");
         assert_eq!(rotate(&db, "first", "stolen", after(2_001)).await, "replayed");
-        assert!(db.auth_session_owner(session, user, after(2_002)).await.unwrap().is_none());
+        assert!(SessionOwners::new(&db).owner(session, user, after(2_002)).await.unwrap().is_none());
         assert_eq!(rotate(&db, "b", "c", after(2_002)).await, "unknown");
         assert_eq!(rotate(&db, "never seen", "c", after(2_002)).await, "unknown");
     })
@@ -315,7 +317,7 @@ async fn leftovers_go_and_what_still_counts_stays() {
         db.remove_sign_in_leftovers(later).await.unwrap();
         assert_eq!((count(&db, "mail_tokens").await, count(&db, "mail_requests").await), (0, 0));
         assert_eq!((count(&db, "auth_sessions").await, count(&db, "refresh_tokens").await), (1, 1));
-        assert!(db.auth_session_owner(session, user, later).await.unwrap().is_some());
+        assert!(SessionOwners::new(&db).owner(session, user, later).await.unwrap().is_some());
         assert_eq!(rotate(&db, "a", "b", later).await, "rotated");
     })
     .await;

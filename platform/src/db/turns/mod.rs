@@ -7,7 +7,6 @@ use uuid::Uuid;
 
 use super::{Db, in_transaction, messages::Message, on_pool, on_writer, runs::Run};
 
-mod rows;
 mod writes;
 
 pub use writes::TurnWrites;

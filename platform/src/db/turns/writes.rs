@@ -13,11 +13,15 @@ use serde_json::{Value, json};
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::{
-    Asked, Ending, Finished, MAX_WAITING_PER_USER, NewTurn, Turn,
+use super::{Asked, Ending, Finished, MAX_WAITING_PER_USER, NewTurn, Turn};
+use crate::db::{
+    Db,
+    batch::Batcher,
+    in_transaction, on_pool, on_writer,
+    plans::Plan,
     rows::{Columns, Kind, Statement, time},
+    runs::{self, Run},
 };
-use crate::db::{Db, batch::Batcher, in_transaction, on_pool, on_writer, plans::Plan, runs};
 
 /// Writes turns. Cheap to clone.
 #[derive(Clone)]
@@ -197,12 +201,15 @@ async fn why_refused(db: &Db, turn: &NewTurn) -> sqlx::Result<Asked> {
 
 const CLAIMED: Columns = &[("id", Kind::Uuid), ("taken_at", Kind::Time)];
 
+/// A question that names no file is about the newest of its conversation.
 static CLAIM: LazyLock<Statement> = LazyLock::new(|| {
     Statement::new(
         CLAIMED,
         "UPDATE turns SET state = 'running', attempt = turns.attempt + 1, started_at = taken.taken_at \
          FROM {rows} AS taken WHERE turns.id = taken.id AND turns.state IN ('queued', 'running') \
-         RETURNING turns.id, turns.session_id, turns.user_id, turns.agent_type, turns.question, turns.upload_id, turns.state, turns.attempt, turns.started_at",
+         RETURNING turns.id, turns.session_id, turns.user_id, turns.agent_type, turns.question, turns.state, turns.attempt, turns.started_at, \
+         COALESCE(turns.upload_id, (SELECT u.id FROM uploads u WHERE u.session_id = turns.session_id AND u.user_id = turns.user_id \
+                                    ORDER BY u.created_at DESC, u.id DESC LIMIT 1)) AS upload_id",
     )
 });
 
@@ -267,16 +274,26 @@ static PUSH_NEXT: LazyLock<Statement> = LazyLock::new(|| {
     )
 });
 
+/// Sessions with the turn that is their head now.
+type NextTurns = Vec<(String, Uuid)>;
+
 async fn store_endings(db: Db, endings: Arc<[Arc<Ending>]>) -> sqlx::Result<Vec<Finished>> {
     let rows = Json(endings.iter().map(|ending| ending_row(ending)).collect::<Vec<_>>());
     let now = endings.iter().map(|ending| ending.message.created_at).max();
-    let stored: sqlx::Result<(Vec<Uuid>, Vec<(String, Uuid)>)> = in_transaction!(&db, tx => {
+    let runs = |ended: &[Uuid]| -> Vec<&Run> {
+        endings
+            .iter()
+            .filter(|ending| ended.contains(&ending.turn.id))
+            .filter_map(|ending| ending.run.as_ref())
+            .collect()
+    };
+    let stored: sqlx::Result<(Vec<Uuid>, NextTurns)> = in_transaction!(&db, tx => {
         if let Db::Postgres(_) = &db {
             sqlx::query(LOCK_SESSIONS.on(&db)).bind(&rows).execute(&mut *tx).await?;
         }
         let ended: Vec<Uuid> = sqlx::query_scalar(END_TURNS.on(&db)).bind(&rows).fetch_all(&mut *tx).await?;
         sqlx::query(STORE_REPLIES.on(&db)).bind(&rows).execute(&mut *tx).await?;
-        for run in endings.iter().filter(|ending| ended.contains(&ending.turn.id)).filter_map(|ending| ending.run.as_ref()) {
+        for run in runs(&ended) {
             sqlx::query(runs::INSERT)
                 .bind(&run.id).bind(run.user_id).bind(run.upload_id).bind(&run.tool).bind(&run.params)
                 .bind(&run.files).bind(run.created_at)
