@@ -30,6 +30,7 @@ export const STORY = [
   ["a file that cannot be used says what to do next", refuseWorkbook],
   ["a lost connection is told and comes back", loseConnection],
   ["an ended session leads to the sign-in and keeps the text", endSession],
+  ["the keyboard finds its way back", useKeyboard],
   ["logging out leads home", logOut],
   ["a wrong password is told, the right one signs in", signInAgain],
 ];
@@ -202,6 +203,7 @@ async function refuseWorkbook({ page, look }) {
   await failure.waitFor({ timeout: REPLY_MS });
   await failure.getByRole("button", { name: "Resend" }).waitFor();
   await look("chat-failed");
+  await inView(page, failure);
   const attach = failure.getByRole("button", { name: "Attach another file" });
   await Promise.all([page.waitForEvent("filechooser"), attach.click()]);
 }
@@ -229,6 +231,29 @@ async function endSession({ page, complaints }) {
   assert.equal(await composer(page).inputValue(), "A question that is kept");
   await composer(page).fill("");
   forget(complaints, /400 .*\/auth\/v1\/token/);
+}
+
+async function useKeyboard({ page }) {
+  await page.getByRole("button", { name: "New conversation" }).press("Enter");
+  await focused(composer(page));
+  await fileInput(page).setInputFiles({ name: "weekly.csv", mimeType: "text/csv", buffer: weeklyDemand() });
+  await page.getByRole("button", { name: "Remove weekly.csv" }).press("Enter");
+  await focused(composer(page));
+  await page.setViewportSize({ width: 390, height: 800 });
+  const panelButton = page.getByRole("button", { name: "Agents and status" });
+  const panel = page.getByRole("dialog", { name: "Agents and status" });
+  await panelButton.press("Enter");
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "detached" });
+  await focused(panelButton);
+  await panelButton.press("Enter");
+  await panel.getByRole("button", { name: /^Inventory Optimization/ }).press("Enter");
+  await panel.waitFor({ state: "detached" });
+  await focused(panelButton);
+  await page.getByRole("button", { name: "Open menu" }).press("Enter");
+  await page.keyboard.press("Escape");
+  await focused(page.getByRole("button", { name: "Open menu" }));
+  await page.setViewportSize({ width: 1280, height: 800 });
 }
 
 async function logOut({ page }) {
@@ -317,12 +342,27 @@ function toast(page, text) {
   return page.getByRole("region", { name: "Notifications" }).getByText(text, { exact: true }).waitFor();
 }
 
+/** What stands at the end stays in view, however the window changed in between. */
+async function inView(page, element) {
+  await painted(page);
+  const frame = await page.getByRole("log").boundingBox();
+  const { y, height } = await element.boundingBox();
+  assert.ok(
+    y + height <= frame.y + frame.height + 1,
+    `it ends at ${y + height}, the frame at ${frame.y + frame.height}`,
+  );
+}
+
 /** The reader sees where the reply begins, and not its end first. */
 async function beginsInView(page, reply) {
   await painted(page);
   const frame = await page.getByRole("log").boundingBox();
   const { y } = await reply.boundingBox();
   assert.ok(y >= frame.y && y < frame.y + frame.height / 2, `the reply begins at ${y}, the frame at ${frame.y}`);
+}
+
+function focused(locator) {
+  return locator.and(locator.page().locator(":focus")).waitFor();
 }
 
 /** Nothing is being worked on any more. */

@@ -19,6 +19,7 @@ function SignedInChat({ userId }: { userId: string }) {
   const chat = useChat(userId);
   const agents = useAgents();
   const access = useAgentAccess();
+  const [firstSession] = useState(chat.sessionId);
   const [panelOpen, setPanelOpen] = useState(false);
 
   /** Until the plan is known nothing is locked: the server refuses what the plan does not open. */
@@ -51,6 +52,7 @@ function SignedInChat({ userId }: { userId: string }) {
         <ChatScreen
           key={chat.sessionId}
           chat={chat}
+          startFocused={chat.sessionId !== firstSession}
           agents={agents}
           isAccessible={isAccessible}
           panelButton={

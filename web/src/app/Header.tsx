@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { Link, NavLink } from "react-router";
 import { Icon } from "@/components/Icon";
 import { Logo } from "@/components/Logo";
@@ -10,10 +10,21 @@ import { UserMenu } from "./UserMenu";
 export function Header({ onSignIn, onSignOut }: { onSignIn: () => void; onSignOut: () => Promise<void> }) {
   const { user, loading } = useSession();
   const [menuOpen, setMenuOpen] = useState(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
   const closeMenu = () => setMenuOpen(false);
 
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== "Escape" || !menuOpen) return;
+    closeMenu();
+    menuButton.current?.focus();
+  }
+
   return (
-    <header className="sticky top-0 z-40 border-b border-base-300 bg-base-100/90 backdrop-blur">
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what bubbles up from its button and menu.
+    <header
+      onKeyDown={closeOnEscape}
+      className="sticky top-0 z-40 border-b border-base-300 bg-base-100/90 backdrop-blur"
+    >
       <div className="mx-auto flex h-16 max-w-screen-2xl items-center gap-2 px-4 sm:px-6">
         <Link to="/" className="rounded-field mr-4" onClick={closeMenu}>
           <Logo />
@@ -38,6 +49,7 @@ export function Header({ onSignIn, onSignOut }: { onSignIn: () => void; onSignOu
                 </div>
               )}
               <button
+                ref={menuButton}
                 type="button"
                 className="btn btn-ghost btn-circle btn-sm md:hidden"
                 aria-label={menuOpen ? "Close menu" : "Open menu"}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 
 /** A native dialog: the browser keeps the focus inside, Escape and the backdrop close it. `data-first-focus` is focused. */
 export function Modal({
@@ -14,7 +14,7 @@ export function Modal({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     element.showModal();

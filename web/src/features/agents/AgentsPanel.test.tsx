@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { ApiError, call } from "@/lib/http";
 import { AgentsPanel } from "./AgentsPanel";
 
@@ -63,6 +63,17 @@ describe("the agents of a plan", () => {
     expect(await screen.findByText("Failed to load agents")).toBeVisible();
     expect(screen.getByText("The database is away")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("1 / 2")).toBeVisible();
+  });
+
+  it("that could not be loaded come back by themselves", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    vi.mocked(call).mockRejectedValueOnce(new ApiError("Failed to fetch agent access", 0, "network"));
+    vi.mocked(call).mockResolvedValue(ACCESS);
+    open();
+    expect(await screen.findByText("Failed to load agents")).toBeVisible();
+    await vi.advanceTimersByTimeAsync(10_000);
     expect(await screen.findByText("1 / 2")).toBeVisible();
   });
 });

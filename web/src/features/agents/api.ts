@@ -7,12 +7,16 @@ import { toast } from "@/lib/toasts";
 export type AgentAccessEntry = { type: AgentType; name: string; description: string; accessible: boolean };
 export type AgentAccess = { agents: AgentAccessEntry[]; plan: string; max_agents: number };
 
+/** What could not be had is asked for again, so that the page recovers with the server. */
+const askAgainMs = (query: { state: { status: string } }) => (query.state.status === "error" ? 10_000 : false);
+
 /** The agents of the server, or the built-in list when the server does not answer. */
 export function useAgents(): readonly Agent[] {
   const agents = useQuery({
     queryKey: ["agents", "list"],
     queryFn: async () =>
       (await call<{ agents: Agent[] }>("/api/agents", { fallback: "Failed to fetch agents" })).agents,
+    refetchInterval: askAgainMs,
   });
   return agents.data ?? FALLBACK_AGENTS;
 }
@@ -22,6 +26,7 @@ export function useAgentAccess() {
   const access = useQuery({
     queryKey: ["agents", "access"],
     queryFn: () => call<AgentAccess>("/api/user/agent-access", { fallback: "Failed to fetch agent access" }),
+    refetchInterval: askAgainMs,
   });
   const failed = access.isError;
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { AgentIcon } from "@/components/AgentIcon";
 import { Icon } from "@/components/Icon";
@@ -17,11 +17,13 @@ import type { Chat } from "./use-chat";
 /** The chat area: header, conversation and composer. Mounted anew for every conversation. */
 export function ChatScreen({
   chat,
+  startFocused,
   agents,
   isAccessible,
   panelButton,
 }: {
   chat: Chat;
+  startFocused: boolean;
   agents: readonly Agent[];
   isAccessible: (agent: AgentType) => boolean;
   panelButton: ReactNode;
@@ -30,6 +32,10 @@ export function ChatScreen({
   const [text, setText] = useState(() => draftOf(sessionId));
   const [file, setFile] = useState<File | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);
+  /** Where the keyboard goes on when the pressed button has gone. Touch screens would open theirs. */
+  const backToComposer = useCallback(() => {
+    if (window.matchMedia("(pointer: fine)").matches) input.current?.focus();
+  }, []);
   const drop = useDropzone({
     noClick: true,
     noKeyboard: true,
@@ -38,6 +44,10 @@ export function ChatScreen({
       if (dropped && chat.uploadPercent === null) attach(dropped);
     },
   });
+
+  useEffect(() => {
+    if (startFocused) backToComposer();
+  }, [startFocused, backToComposer]);
 
   function write(next: string) {
     setText(next);
@@ -65,7 +75,7 @@ export function ChatScreen({
 
   async function tryWithSample(agent: Agent) {
     chat.selectAgent(agent.type, agent.name);
-    input.current?.focus();
+    backToComposer();
     const question = SAMPLE_QUESTIONS[TRIAL_AGENT];
     try {
       const sample = await fetchSample(TRIAL_AGENT);
@@ -75,6 +85,11 @@ export function ChatScreen({
     } catch (error) {
       toast.error(errorText(error, "Failed to send message"));
     }
+  }
+
+  function resend(turnId: string | null) {
+    chat.resend(turnId);
+    backToComposer();
   }
 
   return (
@@ -99,7 +114,7 @@ export function ChatScreen({
               onTry={(agent) => void tryWithSample(agent)}
             />
           }
-          onResend={chat.resend}
+          onResend={resend}
           onReplaceFile={drop.open}
         />
       ) : (
@@ -111,8 +126,11 @@ export function ChatScreen({
           {conversation.error && (
             <ChatError
               text={conversation.error}
-              onResend={conversation.messages.some((m) => m.role === "user") ? () => chat.resend(null) : null}
-              onDismiss={chat.dismissError}
+              onResend={conversation.messages.some((m) => m.role === "user") ? () => resend(null) : null}
+              onDismiss={() => {
+                chat.dismissError();
+                backToComposer();
+              }}
             />
           )}
           <Composer
@@ -124,7 +142,10 @@ export function ChatScreen({
             canStop={conversation.turn?.turn_id != null}
             onText={write}
             onAttach={drop.open}
-            onRemoveFile={() => setFile(null)}
+            onRemoveFile={() => {
+              setFile(null);
+              backToComposer();
+            }}
             onSend={() => void send()}
             onStop={() => void chat.stop()}
           />

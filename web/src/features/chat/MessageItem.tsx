@@ -97,7 +97,7 @@ function FileMessage({ message }: { message: ChatMessage }) {
   );
 }
 
-/** Why there is no answer. What failed over a file is rarely helped by the same file. */
+/** Why there is no answer. With files in the conversation another file may help more than the same question. */
 function FailedTurn({
   message,
   canResend,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "@/components/Icon";
-import { type Conversation, questionOf } from "./conversation";
+import type { Conversation } from "./conversation";
 import type { ChatMessage } from "./events";
 import { MessageItem } from "./MessageItem";
 import { ProgressGroup } from "./ProgressGroup";
@@ -22,6 +22,7 @@ export function MessageList({
   onReplaceFile: () => void;
 }) {
   const { messages, turn } = conversation;
+  const hasFile = messages.some((message) => message.role === "file");
   const { frame, content, atEnd, jumpToEnd } = useFollowing(messages);
 
   return (
@@ -49,7 +50,7 @@ export function MessageList({
                   message={message}
                   canResend={!processing}
                   onResend={onResend}
-                  onReplaceFile={isAboutFile(conversation, message) ? onReplaceFile : undefined}
+                  onReplaceFile={hasFile ? onReplaceFile : undefined}
                 />
               ))
             ),
@@ -69,10 +70,6 @@ export function MessageList({
       )}
     </div>
   );
-}
-
-function isAboutFile(conversation: Conversation, failure: ChatMessage): boolean {
-  return failure.role === "error" && questionOf(conversation, failure.turn_id ?? null)?.upload_id != null;
 }
 
 type Group = { key: string; role: string; messages: ChatMessage[] };

@@ -12,6 +12,7 @@ export function useFollowing(messages: readonly { id: string; role: string }[]) 
   const content = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
   const place = useRef<Place>("end");
+  const size = useRef("");
   const newest = messages.at(-1);
   const newestId = newest?.id;
   const newestRole = newest?.role;
@@ -26,6 +27,8 @@ export function useFollowing(messages: readonly { id: string; role: string }[]) 
     const element = frame.current;
     if (!element || !content.current) return;
     const remember = () => {
+      // A new size moves the frame too; only a reader moves it without one.
+      if (size.current !== sizeOf(element)) return;
       const nearEnd = endOf(element) - element.scrollTop < NEAR_PX;
       setAtEnd(nearEnd);
       const top = topOf(place.current, element);
@@ -33,12 +36,13 @@ export function useFollowing(messages: readonly { id: string; role: string }[]) 
       if (!showsReply) place.current = nearEnd ? "end" : "free";
     };
     const growth = new ResizeObserver(() => {
-      if (!hasMessages) return;
-      follow();
+      size.current = sizeOf(element);
+      if (hasMessages) follow();
       setAtEnd(endOf(element) - element.scrollTop < NEAR_PX);
     });
     element.addEventListener("scroll", remember, { passive: true });
     growth.observe(content.current);
+    growth.observe(element);
     return () => {
       element.removeEventListener("scroll", remember);
       growth.disconnect();
@@ -55,6 +59,8 @@ export function useFollowing(messages: readonly { id: string; role: string }[]) 
 
   const jumpToEnd = useCallback(() => {
     place.current = "end";
+    // The button that was pressed goes away; reading goes on with the keys.
+    frame.current?.focus({ preventScroll: true });
     frame.current?.scrollTo({ top: frame.current.scrollHeight, behavior: reducedMotion() ? "instant" : "smooth" });
   }, []);
 
@@ -73,6 +79,10 @@ function topOf(place: Place, frame: HTMLElement): number | null {
 
 function endOf(frame: HTMLElement): number {
   return frame.scrollHeight - frame.clientHeight;
+}
+
+function sizeOf({ clientWidth, clientHeight, scrollHeight }: HTMLElement): string {
+  return `${clientWidth} ${clientHeight} ${scrollHeight}`;
 }
 
 function reducedMotion(): boolean {
