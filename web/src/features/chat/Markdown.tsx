@@ -38,7 +38,7 @@ export function Markdown({ id, text }: { id: string; text: string }) {
       <figure
         aria-label="Table"
         tabIndex={0}
-        className="rounded-field max-h-128 overflow-auto border border-base-300 bg-base-100"
+        className="table-frame rounded-field max-h-128 overflow-auto border border-base-300"
       >
         <table className="w-full text-sm">{children}</table>
       </figure>
