@@ -37,6 +37,7 @@ step "Rust: unit tests and tests/it, embedded" cargo test --workspace --quiet
 step "Rust: tests/it on Postgres and Redis" scripts/with-services.sh cargo test --quiet -p supplychain -p platform
 step "executable" cargo build --quiet
 step "browser, embedded" scripts/browser-story.sh embedded
+step "browser, a server that dies in mid-answer" node web/e2e/restart.mjs
 step "browser, two APIs and two workers on Postgres and Redis" scripts/with-services.sh scripts/browser-story.sh scaled-out
 
 echo
