@@ -7,6 +7,9 @@ use uuid::Uuid;
 
 use super::{Db, in_transaction, messages::Message, on_pool, on_writer, runs::Run};
 
+mod claims;
+mod endings;
+mod questions;
 mod writes;
 
 pub use writes::TurnWrites;

@@ -1,0 +1,40 @@
+//! Claiming turns for workers. A claim raises the attempt, which is the fence.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, LazyLock},
+};
+
+use chrono::{DateTime, Utc};
+use protocol::TurnId;
+use serde_json::json;
+use sqlx::types::Json;
+
+use super::Turn;
+use crate::db::{
+    Db, on_writer,
+    rows::{Columns, Kind, Statement, time},
+};
+
+const CLAIMED: Columns = &[("id", Kind::Uuid), ("taken_at", Kind::Time)];
+
+/// A question that names no file is about the newest of its conversation.
+static CLAIM: LazyLock<Statement> = LazyLock::new(|| {
+    Statement::new(
+        CLAIMED,
+        "UPDATE turns SET state = 'running', attempt = turns.attempt + 1, started_at = taken.taken_at \
+         FROM {rows} AS taken WHERE turns.id = taken.id AND turns.state IN ('queued', 'running') \
+         RETURNING turns.id, turns.session_id, turns.user_id, turns.agent_type, turns.question, turns.state, turns.attempt, turns.started_at, \
+         COALESCE(turns.upload_id, (SELECT u.id FROM uploads u WHERE u.session_id = turns.session_id AND u.user_id = turns.user_id \
+                                    ORDER BY u.created_at DESC, u.id DESC LIMIT 1)) AS upload_id",
+    )
+});
+
+pub async fn claim(db: Db, turns: Arc<[(TurnId, DateTime<Utc>)]>) -> sqlx::Result<Vec<Option<Turn>>> {
+    let row = |(turn, now): &(TurnId, DateTime<Utc>)| json!({ "id": turn, "taken_at": time(*now) });
+    let rows = Json(turns.iter().map(row).collect::<Vec<_>>());
+    let claimed: Vec<Turn> =
+        on_writer!(&db, pool => sqlx::query_as(CLAIM.on(&db)).bind(&rows).fetch_all(pool).await)?;
+    let mut claimed: HashMap<_, _> = claimed.into_iter().map(|turn| (turn.id, turn)).collect();
+    Ok(turns.iter().map(|(turn, _)| claimed.remove(&turn.0)).collect())
+}

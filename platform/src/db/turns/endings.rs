@@ -1,0 +1,127 @@
+//! Storing endings: the state of the turn, its reply and its run, and which turn of the session comes next.
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::{Arc, LazyLock},
+};
+
+use protocol::TurnId;
+use serde_json::{Value, json};
+use sqlx::types::Json;
+use uuid::Uuid;
+
+use super::{Ending, Finished};
+use crate::db::{
+    Db, in_transaction,
+    rows::{Columns, Kind, Statement, time},
+    runs::{self, Run},
+};
+
+const ENDING: Columns = &[
+    ("id", Kind::Uuid),
+    ("session_id", Kind::Text),
+    ("attempt", Kind::Integer),
+    ("state", Kind::Text),
+    ("run_id", Kind::Text),
+    ("ended_at", Kind::Time),
+    ("message_id", Kind::Uuid),
+    ("role", Kind::Text),
+    ("content", Kind::Json),
+    ("agent_type", Kind::Text),
+    ("confidence", Kind::Real),
+];
+
+/// Only Postgres has other writers at the same time.
+static LOCK_SESSIONS: LazyLock<Statement> = LazyLock::new(|| {
+    let text = "SELECT id FROM chat_sessions WHERE id IN (SELECT session_id FROM {rows} AS ended) ORDER BY id FOR UPDATE";
+    Statement::new(ENDING, text)
+});
+
+static END_TURNS: LazyLock<Statement> = LazyLock::new(|| {
+    Statement::new(
+        ENDING,
+        "UPDATE turns SET state = ended.state, run_id = ended.run_id, finished_at = ended.ended_at \
+         FROM {rows} AS ended WHERE turns.id = ended.id AND turns.attempt = ended.attempt AND turns.state = 'running' \
+         RETURNING turns.id",
+    )
+});
+
+/// The turn has this state and attempt only when it was ended in this transaction, or before by the same attempt.
+static STORE_REPLIES: LazyLock<Statement> = LazyLock::new(|| {
+    Statement::new(
+        ENDING,
+        "INSERT INTO messages (id, session_id, turn_id, role, content, agent_type, confidence, run_id, created_at) \
+         SELECT ended.message_id, ended.session_id, ended.id, ended.role, ended.content, ended.agent_type, ended.confidence, ended.run_id, ended.ended_at \
+         FROM {rows} AS ended JOIN turns t ON t.id = ended.id AND t.attempt = ended.attempt AND t.state = ended.state \
+         WHERE true ON CONFLICT DO NOTHING",
+    )
+});
+
+/// `state IN` stands beside `state =` because SQLite reads a partial index only when its condition is in the query.
+static PUSH_NEXT: LazyLock<Statement> = LazyLock::new(|| {
+    Statement::new(
+        ENDING,
+        "UPDATE turns SET pushed_at = $2 WHERE session_id IN (SELECT session_id FROM {rows} AS ended) \
+         AND state IN ('queued', 'running') AND state = 'queued' \
+         AND NOT EXISTS (SELECT 1 FROM turns ahead WHERE ahead.session_id = turns.session_id \
+                         AND ahead.state IN ('queued', 'running') AND ahead.id < turns.id) \
+         RETURNING session_id, id",
+    )
+});
+
+/// Sessions with the turn that is their head now.
+type NextTurns = Vec<(String, Uuid)>;
+
+pub async fn store(db: Db, endings: Arc<[Arc<Ending>]>) -> sqlx::Result<Vec<Finished>> {
+    let rows = Json(endings.iter().map(|ending| ending_row(ending)).collect::<Vec<_>>());
+    let now = endings.iter().map(|ending| ending.message.created_at).max();
+    let runs = |ended: &[Uuid]| -> Vec<&Run> {
+        endings
+            .iter()
+            .filter(|ending| ended.contains(&ending.turn.id))
+            .filter_map(|ending| ending.run.as_ref())
+            .collect()
+    };
+    let stored: sqlx::Result<(Vec<Uuid>, NextTurns)> = in_transaction!(&db, tx => {
+        if let Db::Postgres(_) = &db {
+            sqlx::query(LOCK_SESSIONS.on(&db)).bind(&rows).execute(&mut *tx).await?;
+        }
+        let ended: Vec<Uuid> = sqlx::query_scalar(END_TURNS.on(&db)).bind(&rows).fetch_all(&mut *tx).await?;
+        sqlx::query(STORE_REPLIES.on(&db)).bind(&rows).execute(&mut *tx).await?;
+        for run in runs(&ended) {
+            sqlx::query(runs::INSERT)
+                .bind(&run.id).bind(run.user_id).bind(run.upload_id).bind(&run.tool).bind(&run.params)
+                .bind(&run.files).bind(run.created_at)
+                .execute(&mut *tx).await?;
+        }
+        let next = sqlx::query_as(PUSH_NEXT.on(&db)).bind(&rows).bind(now).fetch_all(&mut *tx).await?;
+        (ended, next)
+    });
+    let (ended, next) = stored?;
+    let ended: HashSet<_> = ended.into_iter().collect();
+    let next: HashMap<_, _> = next.into_iter().collect();
+    let outcome = |ending: &Arc<Ending>| {
+        if !ended.contains(&ending.turn.id) {
+            return Finished::Lost;
+        }
+        Finished::Stored { next: next.get(&ending.turn.session_id).copied().map(TurnId) }
+    };
+    Ok(endings.iter().map(outcome).collect())
+}
+
+fn ending_row(ending: &Ending) -> Value {
+    let message = &ending.message;
+    json!({
+        "id": ending.turn.id,
+        "session_id": ending.turn.session_id,
+        "attempt": ending.turn.attempt,
+        "state": ending.state,
+        "run_id": message.run_id,
+        "ended_at": time(message.created_at),
+        "message_id": message.id,
+        "role": message.role,
+        "content": message.content,
+        "agent_type": message.agent_type,
+        "confidence": message.confidence,
+    })
+}
