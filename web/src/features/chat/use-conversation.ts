@@ -4,6 +4,8 @@ import { fetchHistory } from "./api";
 import { applyEvent, type Conversation, EMPTY_CONVERSATION } from "./conversation";
 import type { ChatEvent } from "./events";
 
+export type ConversationStore = ReturnType<typeof useConversation>;
+
 /** The conversation in the query cache. It changes through `applyEvent` only; the history is one more event. */
 export function useConversation(sessionId: string) {
   const queryClient = useQueryClient();
