@@ -1,0 +1,72 @@
+import { ChatError } from "./ChatError";
+import { Composer } from "./Composer";
+import type { Chat } from "./use-chat";
+import type { Draft } from "./use-draft";
+
+/** Below the messages: what is wrong at the moment, and where the next question is written. */
+export function ChatFooter({
+  chat,
+  draft,
+  onResend,
+  onAttach,
+}: {
+  chat: Chat;
+  draft: Draft;
+  onResend: () => void;
+  onAttach: () => void;
+}) {
+  const { conversation } = chat;
+
+  async function send() {
+    if (await chat.send(draft.text.trim(), draft.file)) draft.clear();
+  }
+
+  return (
+    <div className="px-4 pb-4 sm:px-6">
+      <div className="mx-auto max-w-4xl">
+        {chat.connected === false && <ConnectionLost />}
+        {conversation.error && (
+          <ChatError
+            text={conversation.error}
+            onResend={conversation.messages.some((m) => m.role === "user") ? onResend : null}
+            onDismiss={() => {
+              chat.dismissError();
+              draft.refocus();
+            }}
+          />
+        )}
+        <Composer
+          input={draft.input}
+          text={draft.text}
+          file={draft.file}
+          processing={chat.processing}
+          uploadPercent={chat.uploadPercent}
+          canStop={conversation.turn?.turn_id != null}
+          onText={draft.write}
+          onAttach={onAttach}
+          onRemoveFile={() => {
+            draft.setFile(null);
+            draft.refocus();
+          }}
+          onSend={() => void send()}
+          onStop={() => void chat.stop()}
+        />
+        <p className="muted mt-2 text-center text-xs">
+          CSV or Excel up to 15 MB. Enter sends, Shift+Enter adds a line.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function ConnectionLost() {
+  return (
+    <p
+      role="status"
+      className="rounded-box mb-3 flex items-center gap-3 bg-warning px-4 py-2 text-sm text-warning-content"
+    >
+      <span className="loading loading-spinner loading-xs" aria-hidden="true" />
+      The server cannot be reached. Reconnecting...
+    </p>
+  );
+}

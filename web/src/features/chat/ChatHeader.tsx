@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { AgentIcon } from "@/components/AgentIcon";
+import { Icon } from "@/components/Icon";
+import { type Agent, agentName } from "@/lib/agents";
+import { exportConversation } from "./export-conversation";
+import type { Chat } from "./use-chat";
+
+/** Who answers, and what can be done with the conversation as a whole. */
+export function ChatHeader({
+  chat,
+  agents,
+  panelButton,
+}: {
+  chat: Chat;
+  agents: readonly Agent[];
+  panelButton: ReactNode;
+}) {
+  const { conversation, sessionId } = chat;
+  const started = conversation.messages.length > 0;
+  return (
+    <div className="flex items-center gap-1 border-b border-base-300 bg-base-100 px-4 py-3 sm:px-6">
+      <AgentIcon type={conversation.agent} />
+      <div className="ml-2 min-w-0 flex-1">
+        <h1 className="truncate text-sm font-semibold sm:text-base">Supply Chain Intelligence</h1>
+        <p className="muted truncate text-sm">{agentName(conversation.agent, agents)}</p>
+      </div>
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm btn-square xl:w-auto xl:px-3"
+        aria-label="Export conversation"
+        disabled={!started}
+        onClick={() => exportConversation(sessionId, conversation.messages, new Date())}
+      >
+        <Icon name="download" className="size-4.5" />
+        <span className="hidden xl:inline">Export</span>
+      </button>
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm btn-square xl:w-auto xl:px-3"
+        aria-label="New conversation"
+        disabled={!started}
+        onClick={chat.startNew}
+      >
+        <Icon name="plus" className="size-4.5" />
+        <span className="hidden xl:inline">New conversation</span>
+      </button>
+      {panelButton}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { Icon } from "@/components/Icon";
+import { errorText } from "@/lib/http";
+import { MessageList } from "./MessageList";
+import type { Chat } from "./use-chat";
+
+/** The messages, or why there are none yet. */
+export function ChatHistory({
+  chat,
+  empty,
+  onResend,
+  onReplaceFile,
+}: {
+  chat: Chat;
+  empty: ReactNode;
+  onResend: (turnId: string | null) => void;
+  onReplaceFile: () => void;
+}) {
+  if (chat.conversation.historyLoaded) {
+    return (
+      <MessageList
+        conversation={chat.conversation}
+        processing={chat.processing}
+        empty={empty}
+        onResend={onResend}
+        onReplaceFile={onReplaceFile}
+      />
+    );
+  }
+  if (chat.loadError) {
+    return <LoadFailed text={errorText(chat.loadError, "Failed to load the conversation")} onRetry={chat.reload} />;
+  }
+  return <HistorySkeleton />;
+}
+
+function LoadFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex flex-1 flex-col items-center justify-center gap-3 px-6 text-center">
+      <p className="font-medium">The conversation could not be loaded</p>
+      <p className="muted text-sm">{text}</p>
+      <button type="button" className="btn btn-sm" onClick={onRetry}>
+        <Icon name="refresh" className="size-4" />
+        Try again
+      </button>
+    </div>
+  );
+}
+
+function HistorySkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label="Loading conversation"
+      className="mx-auto w-full max-w-4xl flex-1 space-y-6 px-6 py-8"
+    >
+      <div className="skeleton ml-auto h-11 w-1/2" />
+      <div className="skeleton h-32 w-4/5" />
+      <div className="skeleton ml-auto h-11 w-2/5" />
+    </div>
+  );
+}
