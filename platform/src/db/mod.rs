@@ -104,7 +104,9 @@ impl Db {
     /// # Errors
     /// When the server cannot be reached or refuses.
     pub async fn postgres(url: &str) -> sqlx::Result<Self> {
-        let options = sqlx::postgres::PgConnectOptions::from_str(url)?;
+        // The queries are few and alike; planning each anew would cost more than running it.
+        let options = sqlx::postgres::PgConnectOptions::from_str(url)?
+            .options([("plan_cache_mode", "force_generic_plan")]);
         let pool = PgPoolOptions::new().max_connections(16).test_before_acquire(false).before_acquire(
             |connection, known| {
                 Box::pin(async move {
