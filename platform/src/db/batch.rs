@@ -41,7 +41,8 @@ impl<I: Send + Sync + 'static, O: Send + 'static> Batcher<I, O> {
                 if waiting.is_empty() && arriving.recv_many(&mut waiting, LARGEST).await == 0 {
                     return;
                 }
-                while let (true, Ok(call)) = (waiting.len() < LARGEST, arriving.try_recv()) {
+                while waiting.len() < LARGEST {
+                    let Ok(call) = arriving.try_recv() else { break };
                     waiting.push(call);
                 }
                 let batch = take_distinct(&mut waiting, key);
@@ -116,6 +117,16 @@ mod tests {
         let mut sizes: Vec<_> = answers.iter().map(|(_, size)| *size).collect();
         sizes.sort_unstable();
         assert_eq!(sizes.last(), Some(&3));
+    }
+
+    #[tokio::test]
+    async fn every_call_is_answered_however_many_there_are() {
+        let batcher = Batcher::start(|input: &usize| *input, async |batch: Arc<[usize]>| Ok(batch.to_vec()));
+        let calls = (0..LARGEST * 3).map(|input| batcher.call(input));
+        let answers = futures::future::join_all(calls).await;
+        assert!(
+            answers.into_iter().enumerate().all(|(input, answer)| answer.is_ok_and(|answer| answer == input))
+        );
     }
 
     #[tokio::test]
