@@ -173,10 +173,10 @@ impl Files {
     }
 }
 
-/// Where an upload lies. The name must have gone through `safe_name`.
+/// Where an upload lies. The name is as the user gave it; the key holds a harmless form of it.
 #[must_use]
 pub fn upload_key(user: UserId, upload: UploadId, name: &str) -> String {
-    format!("uploads/{user}/{upload}/{name}")
+    format!("uploads/{user}/{upload}/{}", safe_name(name))
 }
 
 /// Where a file of a run lies.

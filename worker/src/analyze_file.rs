@@ -2,12 +2,8 @@
 
 use agents::{AgentError, Profile, Progress};
 use anyhow::{Context, anyhow};
-use platform::{
-    db::uploads::Upload,
-    files::{safe_name, upload_key},
-    queue::Lease,
-};
-use protocol::{AnalyzeFileJob, SessionId, UploadId, UserId};
+use platform::{db::uploads::Upload, queue::Lease};
+use protocol::{AnalyzeFileJob, SessionId, UploadId};
 use tokio::task::spawn_blocking;
 
 use crate::{
@@ -47,9 +43,8 @@ pub async fn analyze_file(worker: &Worker, job: &AnalyzeFileJob, lease: &Lease) 
 
 async fn read(worker: &Worker, upload: &Upload) -> Result<Profile, AgentError> {
     let _core = worker.cores.acquire().await.context("waiting for a core")?;
-    let key = upload_key(UserId(upload.user_id), UploadId(upload.id), &safe_name(&upload.filename));
-    let bytes =
-        worker.platform.files.read(&key).await?.ok_or_else(|| anyhow!("the file of the upload is gone"))?;
+    let content = worker.platform.files.read(&upload.key()).await?;
+    let bytes = content.ok_or_else(|| anyhow!("the file of the upload is gone"))?;
     let name = upload.filename.clone();
     // A reader that panics fails this job only.
     spawn_blocking(move || agents::profile(&name, &bytes)).await.context("reading a file")?

@@ -8,7 +8,6 @@ use anyhow::{Context, anyhow};
 use platform::{
     Platform,
     db::{turns::Turn, uploads::Upload},
-    files::{safe_name, upload_key},
     queue::Lease,
 };
 use protocol::{AgentKind, BusEvent, ChatEvent, ChatJob, UploadId, UserId, events::StartProcessing};
@@ -122,8 +121,7 @@ async fn dataset(platform: &Platform, upload: Upload) -> Result<Dataset, Trouble
     if let Some(problem) = upload.error {
         return Err(Trouble::Agent(AgentError::Unreadable(problem)));
     }
-    let key = upload_key(UserId(upload.user_id), UploadId(upload.id), &safe_name(&upload.filename));
-    let bytes = platform.files.read(&key).await?.context("the file of the upload is gone")?;
+    let bytes = platform.files.read(&upload.key()).await?.context("the file of the upload is gone")?;
     // A profile of an older version may have another shape: it is computed again then.
     let profile = upload.profile.and_then(|profile| serde_json::from_value(profile.0).ok());
     Ok(Dataset { name: upload.filename, bytes, sha256: upload.sha256, profile })

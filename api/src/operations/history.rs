@@ -96,9 +96,10 @@ fn view(platform: &Platform, user: UserId, message: Message, runs: &HashMap<&str
         }
         None => message.content.0,
     };
-    let file_url = message.upload_id.zip(message.filename.as_ref()).map(|(upload, name)| {
-        platform.files.link(&upload_key(user, UploadId(upload), &platform::files::safe_name(name)), now)
-    });
+    let file_url = message
+        .upload_id
+        .zip(message.filename.as_ref())
+        .map(|(upload, name)| platform.files.link(&upload_key(user, UploadId(upload), name), now));
     MessageView {
         id: message.upload_id.map_or_else(|| message.id.to_string(), |upload| format!("file_{upload}")),
         role: message.role,

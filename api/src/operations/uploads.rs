@@ -9,7 +9,7 @@ use futures::Stream;
 use platform::{
     Platform,
     db::{messages::Message, uploads::Upload},
-    files::{StoreError, safe_name, upload_key},
+    files::{StoreError, upload_key},
 };
 use protocol::{AnalyzeFileJob, SessionId, UploadId};
 use serde::Serialize;
@@ -80,7 +80,7 @@ pub async fn store<E: Into<anyhow::Error>>(
 ) -> Result<Received, ApiError> {
     check_name_and_type(&filename, &content_type)?;
     let id = UploadId::generate();
-    let key = upload_key(user.user, id, &safe_name(&filename));
+    let key = upload_key(user.user, id, &filename);
     let stored = platform.files.store(&key, MAX_BYTES, content).await.map_err(|error| match error {
         StoreError::TooLarge { .. } => ApiError::TooLarge,
         StoreError::Incomplete(cause) if is_too_large(&cause) => ApiError::TooLarge,

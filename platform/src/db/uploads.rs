@@ -7,6 +7,7 @@ use sqlx::types::Json;
 use uuid::Uuid;
 
 use super::{Db, on_pool, on_writer};
+use crate::files::upload_key;
 
 /// One upload. `state` is stored, analyzing, ready or failed; `error` is written for the user.
 #[derive(Clone, Debug, sqlx::FromRow)]
@@ -32,6 +33,12 @@ impl Upload {
     #[must_use]
     pub fn is_analyzed(&self) -> bool {
         self.state == "ready" || self.state == "failed"
+    }
+
+    /// Where the file lies in the store.
+    #[must_use]
+    pub fn key(&self) -> String {
+        upload_key(UserId(self.user_id), UploadId(self.id), &self.filename)
     }
 }
 
