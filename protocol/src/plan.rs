@@ -14,9 +14,6 @@ pub enum PlanName {
 }
 
 impl PlanName {
-    /// Every plan, cheapest first.
-    pub const ALL: [Self; 4] = [Self::Basic, Self::Pro, Self::Enterprise, Self::Admin];
-
     /// The contract name, as in JSON and in the database.
     #[must_use]
     pub fn as_str(self) -> &'static str {
@@ -26,11 +23,5 @@ impl PlanName {
             Self::Enterprise => "enterprise",
             Self::Admin => "admin",
         }
-    }
-
-    /// The plan with this contract name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|plan| plan.as_str() == name)
     }
 }
