@@ -15,7 +15,7 @@ pub mod error;
 pub mod mail;
 pub mod operations;
 pub mod realtime;
-mod routes;
+pub mod routes;
 mod security;
 pub mod state;
 
@@ -42,7 +42,8 @@ pub async fn router(platform: Platform) -> Result<(Router, App)> {
     let sockets = sockets(&app);
     let listener = app.platform.events.listen().await.context("listening to the event bus")?;
     tokio::spawn(realtime::relay(listener, app.delivery.clone()));
-    Ok((security::with_headers(routes::routes(app.clone()).layer(sockets)), app))
+    let (router, _) = routes::routes(app.clone());
+    Ok((security::with_headers(router.layer(sockets)), app))
 }
 
 fn sockets(app: &App) -> SocketIoLayer {

@@ -23,8 +23,14 @@ impl FromRequestParts<App> for SignedIn {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        // The guard of a route has asked already.
+        if let Some(caller) = parts.extensions.get::<Self>() {
+            return Ok(caller.clone());
+        }
         let token = bearer(&parts.headers).ok_or(ApiError::NotAuthenticated)?;
-        app.auth.signed_in(token).await
+        let caller = app.auth.signed_in(token).await?;
+        parts.extensions.insert(caller.clone());
+        Ok(caller)
     }
 }
 

@@ -10,6 +10,7 @@ mod passwords;
 mod pkce;
 mod redirects;
 mod refusal;
+mod remote;
 mod request;
 mod routes;
 mod sessions;

@@ -49,6 +49,7 @@ impl<S: Sync> FromRequestParts<S> for Query {
 }
 
 /// The account and session behind a bearer token, with the refusals that clients of this service know.
+#[derive(Clone)]
 pub struct Caller {
     pub user: User,
     pub session: Uuid,
@@ -58,6 +59,9 @@ impl FromRequestParts<App> for Caller {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Refusal> {
+        if let Some(caller) = parts.extensions.get::<Self>() {
+            return Ok(caller.clone());
+        }
         let token = bearer(&parts.headers).ok_or_else(|| {
             Refusal::new(
                 StatusCode::UNAUTHORIZED,
@@ -65,7 +69,9 @@ impl FromRequestParts<App> for Caller {
                 "This endpoint requires a valid Bearer token",
             )
         })?;
-        app.auth.caller(token).await
+        let caller = app.auth.caller(token).await?;
+        parts.extensions.insert(caller.clone());
+        Ok(caller)
     }
 }
 

@@ -1,13 +1,18 @@
 //! Which agents there are, and which of them the caller may ask.
 
-use axum::{Json, Router, extract::State, routing::get};
+use axum::{Json, extract::State, http::Method};
 use protocol::{AgentInfo, AgentKind};
 use serde::Serialize;
 
+use super::Routes;
 use crate::{ApiError, App, auth::SignedIn};
 
-pub fn routes() -> Router<App> {
-    Router::new().route("/agents", get(agents)).route("/user/agent-access", get(agent_access))
+pub fn routes(routes: Routes) -> Routes {
+    routes.signed_in(Method::GET, "/agents", agents).signed_in(
+        Method::GET,
+        "/user/agent-access",
+        agent_access,
+    )
 }
 
 #[derive(Serialize)]

@@ -3,15 +3,15 @@
 use std::time::Duration;
 
 use axum::{
-    Json, Router,
+    Json,
     extract::{Path, State},
+    http::Method,
     response::IntoResponse,
-    routing::post,
 };
 use platform::db::messages::Message;
 use protocol::{TurnId, events::ChatResponse};
 
-use super::done;
+use super::{Routes, done};
 use crate::{
     ApiError, App,
     auth::SignedIn,
@@ -25,8 +25,8 @@ use crate::{
 /// How long a call waits for its reply; the turn goes on after that.
 const LONGEST_WAIT: Duration = Duration::from_secs(290);
 
-pub fn routes() -> Router<App> {
-    Router::new().route("/chat", post(ask)).route("/chat/{turn}/stop", post(stop))
+pub fn routes(routes: Routes) -> Routes {
+    routes.signed_in(Method::POST, "/chat", ask).signed_in(Method::POST, "/chat/{turn}/stop", stop)
 }
 
 async fn ask(

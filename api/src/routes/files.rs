@@ -1,21 +1,21 @@
 //! Files behind signed links. The link is the permission: it names one file, expires, and cannot be made elsewhere.
 
 use axum::{
-    Router,
     body::Body,
     extract::{Path, Query, State},
-    http::header::{
-        CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
+    http::{
+        Method,
+        header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE},
     },
     response::{IntoResponse, Response},
-    routing::get,
 };
 use serde::Deserialize;
 
+use super::Routes;
 use crate::{ApiError, App};
 
-pub fn routes() -> Router<App> {
-    Router::new().route("/files/{*key}", get(download))
+pub fn routes(routes: Routes) -> Routes {
+    routes.open(Method::GET, "/files/{*key}", download)
 }
 
 #[derive(Deserialize)]

@@ -1,19 +1,20 @@
 //! Runs of tools: what was computed, with links to the files.
 
 use axum::{
-    Json, Router,
+    Json,
     extract::{Path, State},
-    routing::get,
+    http::Method,
 };
 use platform::files::run_key;
 use protocol::RunId;
 use serde::Serialize;
 use serde_json::Value;
 
+use super::Routes;
 use crate::{ApiError, App, auth::SignedIn};
 
-pub fn routes() -> Router<App> {
-    Router::new().route("/runs/{id}", get(run))
+pub fn routes(routes: Routes) -> Routes {
+    routes.signed_in(Method::GET, "/runs/{id}", run)
 }
 
 #[derive(Serialize)]

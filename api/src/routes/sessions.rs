@@ -1,22 +1,27 @@
 //! Conversations: their messages, the turn in progress, and the data they are about.
 
 use axum::{
-    Json, Router,
+    Json,
     extract::{Path, State},
-    routing::get,
+    http::Method,
 };
 use protocol::SessionId;
 use serde::Serialize;
 use serde_json::Value;
 
+use super::Routes;
 use crate::{
     ApiError, App,
     auth::SignedIn,
     operations::history::{self, MessageView, TurnView},
 };
 
-pub fn routes() -> Router<App> {
-    Router::new().route("/sessions/{id}/messages", get(messages)).route("/sessions/{id}/data", get(data))
+pub fn routes(routes: Routes) -> Routes {
+    routes.signed_in(Method::GET, "/sessions/{id}/messages", messages).signed_in(
+        Method::GET,
+        "/sessions/{id}/data",
+        data,
+    )
 }
 
 #[derive(Serialize)]

@@ -1,13 +1,14 @@
 //! Uploads: a multipart form with `file` and, optionally, `session_id`.
 
 use axum::{
-    Json, Router,
+    Json,
     extract::{DefaultBodyLimit, Multipart, State, multipart::MultipartError},
-    http::StatusCode,
-    routing::post,
+    handler::Handler,
+    http::{Method, StatusCode},
 };
 use protocol::SessionId;
 
+use super::Routes;
 use crate::{
     ApiError, App,
     auth::SignedIn,
@@ -17,9 +18,9 @@ use crate::{
 /// Room for the form around the file.
 const FORM_BYTES: u64 = 64 * 1024;
 
-pub fn routes() -> Router<App> {
+pub fn routes(routes: Routes) -> Routes {
     let limit = usize::try_from(MAX_BYTES + FORM_BYTES).unwrap_or(usize::MAX);
-    Router::new().route("/upload", post(upload)).layer(DefaultBodyLimit::max(limit))
+    routes.signed_in(Method::POST, "/upload", upload.layer(DefaultBodyLimit::max(limit)))
 }
 
 async fn upload(

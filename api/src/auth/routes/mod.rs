@@ -9,32 +9,37 @@ mod token;
 mod user;
 mod verify;
 
-use axum::{
-    Router,
-    extract::DefaultBodyLimit,
-    middleware::from_fn,
-    routing::{get, post},
-};
+use axum::{Router, extract::DefaultBodyLimit, http::Method, middleware::from_fn};
 
-use super::refusal::{Refusal, write_refusals};
-use crate::App;
+use super::{
+    refusal::{Refusal, write_refusals},
+    request::Caller,
+};
+use crate::{
+    App,
+    routes::{RouteInfo, Routes},
+};
 
 const LARGEST_BODY: usize = 64 * 1024;
 
 /// The routes of the sign-in contract, to be nested under `/auth/v1`.
-pub fn routes() -> Router<App> {
-    Router::new()
-        .route("/settings", get(settings::settings))
-        .route("/.well-known/jwks.json", get(settings::public_keys))
-        .route("/signup", post(sign_up::sign_up))
-        .route("/resend", post(resend::resend))
+pub fn routes(app: &App) -> (Router<App>, Vec<RouteInfo>) {
+    let (router, list) = Routes::below("/auth/v1", app)
+        .open(Method::GET, "/settings", settings::settings)
+        .open(Method::GET, "/.well-known/jwks.json", settings::public_keys)
+        .open(Method::POST, "/signup", sign_up::sign_up)
+        .open(Method::POST, "/resend", resend::resend)
+        .open(Method::GET, "/verify", verify::open_link)
         // Programs that only look at a link must not use it up.
-        .route("/verify", get(verify::open_link).head(async || ()))
-        .route("/token", post(token::token))
-        .route("/user", get(user::user))
-        .route("/logout", post(logout::log_out))
+        .open(Method::HEAD, "/verify", async || ())
+        .open(Method::POST, "/token", token::token)
+        .guarded_by::<Caller, _, _>(Method::GET, "/user", user::user)
+        .guarded_by::<Caller, _, _>(Method::POST, "/logout", logout::log_out)
+        .into_parts();
+    let router = router
         .method_not_allowed_fallback(async || Refusal::method_not_allowed())
         .fallback(async || Refusal::not_found())
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
-        .layer(from_fn(write_refusals))
+        .layer(from_fn(write_refusals));
+    (router, list)
 }

@@ -51,7 +51,7 @@ impl TestAuth {
         let platform = Platform::open(config.unwrap()).await.unwrap();
         let (_, app) = crate::router(platform.clone()).await.unwrap();
         let router = Router::new()
-            .nest("/auth/v1", routes())
+            .nest("/auth/v1", routes(&app).0)
             .route(
                 "/whoami",
                 get(async |caller: SignedIn| Json(json!([caller.email, caller.plan, caller.role]))),

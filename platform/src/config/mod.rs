@@ -1,9 +1,16 @@
 //! Configuration, read once from the environment (and `.env`). A wrong value stops the start with one clear line.
 
-use std::{net::SocketAddr, path::PathBuf, str::FromStr, time::Duration};
+mod sign_in;
+mod source;
 
+use std::{net::SocketAddr, path::PathBuf, time::Duration};
+
+use ipnet::IpNet;
 use secrecy::SecretString;
 use url::Url;
+
+pub use self::sign_in::{GoogleSignIn, HostedSignIn};
+use self::source::Source;
 
 /// Every setting, with its default where the environment is silent.
 #[derive(Clone, Debug)]
@@ -25,6 +32,12 @@ pub struct Config {
     pub auth_access_ttl: Duration,
     pub auth_refresh_reuse: Duration,
     pub auth_redirect_urls: Vec<Url>,
+    /// What the limits of sign-in are multiplied by; `None` when there are none.
+    pub auth_rate_limit: Option<f64>,
+    pub google: Option<GoogleSignIn>,
+    pub auth_hosted: Option<HostedSignIn>,
+    /// Peers whose `X-Forwarded-For` is believed.
+    pub trusted_proxies: Vec<IpNet>,
     pub log_format: LogFormat,
 }
 
@@ -44,7 +57,7 @@ pub struct ConfigError {
 }
 
 /// Name, default and meaning of every setting, for `supplychain --help`.
-pub const SETTINGS: [(&str, &str, &str); 18] = [
+pub const SETTINGS: [(&str, &str, &str); 26] = [
     ("BIND_ADDR", "127.0.0.1:8080", "address to listen on"),
     ("PUBLIC_URL", "http://localhost:8080", "address that users see, used in mails and redirects"),
     ("DATA_DIR", "./data", "folder for the embedded database, queue, files and outbox"),
@@ -74,6 +87,18 @@ pub const SETTINGS: [(&str, &str, &str); 18] = [
         "how long a used refresh token still works, for tabs that refresh at once",
     ),
     ("AUTH_REDIRECT_URLS", "", "further addresses that sign-in may return to, separated by commas"),
+    ("AUTH_RATE_LIMIT", "on", "limits of sign-in: on, off, or a number that multiplies them"),
+    ("GOOGLE_CLIENT_ID", "", "switches Google sign-in on, together with GOOGLE_CLIENT_SECRET"),
+    ("GOOGLE_CLIENT_SECRET", "", "the secret of that client"),
+    ("GOOGLE_ISSUER", "https://accounts.google.com", "the OpenID Connect provider behind Google sign-in"),
+    ("AUTH_HOSTED_URL", "", "hosted sign-in project instead of our own, as https://project.example"),
+    ("AUTH_HOSTED_KEY", "", "public (anonymous) key of the hosted project; browsers see it"),
+    (
+        "AUTH_HOSTED_JWT_SECRET",
+        "",
+        "secret of a hosted project that signs with HS256 and not with published keys",
+    ),
+    ("TRUSTED_PROXIES", "", "addresses or networks, separated by commas, whose X-Forwarded-For is believed"),
     ("LOG_FORMAT", "pretty", "pretty or json; what is logged is set by RUST_LOG"),
 ];
 
@@ -113,96 +138,40 @@ impl Config {
             auth_access_ttl: source.seconds("AUTH_ACCESS_TTL_SECS", 900)?,
             auth_refresh_reuse: Duration::from_secs(source.parsed("AUTH_REFRESH_REUSE_SECS", "10")?),
             auth_redirect_urls: source.list("AUTH_REDIRECT_URLS")?,
-            log_format: source.log_format()?,
+            auth_rate_limit: sign_in::rate_limit(&source)?,
+            google: sign_in::google(&source)?,
+            auth_hosted: sign_in::hosted(&source)?,
+            trusted_proxies: sign_in::networks(&source, "TRUSTED_PROXIES")?,
+            log_format: log_format(&source)?,
         })
     }
 
     /// Whether users reach this installation only from its own machine.
     #[must_use]
     pub fn is_loopback(&self) -> bool {
-        match self.public_url.host() {
-            Some(url::Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
-            Some(url::Host::Ipv4(address)) => address.is_loopback(),
-            Some(url::Host::Ipv6(address)) => address.is_loopback(),
-            None => false,
-        }
+        is_loopback(&self.public_url)
+    }
+}
+
+fn is_loopback(url: &Url) -> bool {
+    match url.host() {
+        Some(url::Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
+        Some(url::Host::Ipv4(address)) => address.is_loopback(),
+        Some(url::Host::Ipv6(address)) => address.is_loopback(),
+        None => false,
+    }
+}
+
+fn log_format(source: &Source<'_>) -> Result<LogFormat, ConfigError> {
+    match source.text("LOG_FORMAT", "pretty").as_str() {
+        "pretty" => Ok(LogFormat::Pretty),
+        "json" => Ok(LogFormat::Json),
+        _ => Err(ConfigError { name: "LOG_FORMAT", problem: "must be pretty or json".to_owned() }),
     }
 }
 
 fn cores() -> usize {
     std::thread::available_parallelism().map_or(2, usize::from)
-}
-
-struct Source<'a> {
-    var: &'a dyn Fn(&str) -> Option<String>,
-}
-
-impl Source<'_> {
-    fn get(&self, name: &str) -> Option<String> {
-        (self.var)(name).map(|value| value.trim().to_owned()).filter(|value| !value.is_empty())
-    }
-
-    fn text(&self, name: &str, default: &str) -> String {
-        self.get(name).unwrap_or_else(|| default.to_owned())
-    }
-
-    fn parsed<T: FromStr>(&self, name: &'static str, default: &str) -> Result<T, ConfigError> {
-        self.text(name, default)
-            .parse()
-            .map_err(|_| ConfigError { name, problem: format!("not usable; the default is {default}") })
-    }
-
-    fn optional_parsed<T: FromStr>(&self, name: &'static str) -> Result<Option<T>, ConfigError> {
-        self.get(name)
-            .map(|value| value.parse().map_err(|_| ConfigError { name, problem: "not usable".to_owned() }))
-            .transpose()
-    }
-
-    fn optional_with_scheme(
-        &self,
-        name: &'static str,
-        schemes: &[&str],
-    ) -> Result<Option<SecretString>, ConfigError> {
-        match self.get(name) {
-            Some(value) if !schemes.iter().any(|scheme| value.starts_with(scheme)) => {
-                Err(ConfigError { name, problem: format!("must start with {}", schemes.join(" or ")) })
-            }
-            value => Ok(value.map(SecretString::from)),
-        }
-    }
-
-    fn positive(&self, name: &'static str, default: usize) -> Result<usize, ConfigError> {
-        let value: usize = self.parsed(name, &default.to_string())?;
-        if value == 0 {
-            return Err(ConfigError { name, problem: "must be at least 1".to_owned() });
-        }
-        Ok(value)
-    }
-
-    fn seconds(&self, name: &'static str, default: usize) -> Result<Duration, ConfigError> {
-        Ok(Duration::from_secs(self.positive(name, default)? as u64))
-    }
-
-    fn list(&self, name: &'static str) -> Result<Vec<Url>, ConfigError> {
-        let text = self.text(name, "");
-        let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
-        parts
-            .map(|part| {
-                part.parse().map_err(|_| ConfigError {
-                    name,
-                    problem: "holds something that is no address".to_owned(),
-                })
-            })
-            .collect()
-    }
-
-    fn log_format(&self) -> Result<LogFormat, ConfigError> {
-        match self.text("LOG_FORMAT", "pretty").as_str() {
-            "pretty" => Ok(LogFormat::Pretty),
-            "json" => Ok(LogFormat::Json),
-            _ => Err(ConfigError { name: "LOG_FORMAT", problem: "must be pretty or json".to_owned() }),
-        }
-    }
 }
 
 #[cfg(test)]

@@ -1,0 +1,103 @@
+//! Public keys of another service, read from its JWKS address and remembered.
+
+use std::time::Duration;
+
+use anyhow::Context;
+use jsonwebtoken::{
+    Algorithm, DecodingKey, TokenData, Validation, decode, decode_header,
+    jwk::{AlgorithmParameters, EllipticCurve, Jwk, JwkSet, KeyAlgorithm, PublicKeyUse},
+};
+use reqwest::Client;
+use serde::de::DeserializeOwned;
+use tokio::{sync::Mutex, time::Instant};
+use url::Url;
+
+use super::client::json_from;
+
+/// Keys are asked for again after this time, so that one that was taken back is forgotten.
+const OLD_AFTER: Duration = Duration::from_secs(600);
+/// A token with an unknown key asks at most this often: tokens cost their sender nothing.
+const ASKED_AT_MOST_EVERY: Duration = Duration::from_secs(10);
+
+pub struct RemoteKeys {
+    client: Client,
+    known: Mutex<Known>,
+}
+
+#[derive(Default)]
+struct Known {
+    keys: Vec<Jwk>,
+    read_at: Option<Instant>,
+    asked_at: Option<Instant>,
+}
+
+impl RemoteKeys {
+    pub fn new(client: Client) -> Self {
+        Self { client, known: Mutex::default() }
+    }
+
+    /// What a token says, when a key at this address has signed it. The key decides which algorithm that is: neither
+    /// `none` nor a secret made of a public key counts. `None` when the token is not good.
+    ///
+    /// # Errors
+    /// When the keys cannot be had.
+    pub async fn verified<T: DeserializeOwned + Clone>(
+        &self,
+        address: &Url,
+        token: &str,
+        validation: &Validation,
+    ) -> anyhow::Result<Option<TokenData<T>>> {
+        let Some(key_id) = decode_header(token).ok().and_then(|header| header.kid) else { return Ok(None) };
+        let Some(key) = self.find(address, &key_id).await? else { return Ok(None) };
+        let Some(algorithm) = algorithm(&key) else { return Ok(None) };
+        let validation = Validation { algorithms: vec![algorithm], ..validation.clone() };
+        Ok(decode(token, &DecodingKey::from_jwk(&key)?, &validation).ok())
+    }
+
+    async fn find(&self, address: &Url, key_id: &str) -> anyhow::Result<Option<Jwk>> {
+        // Held while asking, so that callers who come together ask once.
+        let mut known = self.known.lock().await;
+        let is_fresh = known.read_at.is_some_and(|read| read.elapsed() < OLD_AFTER);
+        let found = known.find(key_id);
+        if is_fresh && found.is_some() {
+            return Ok(found);
+        }
+        if known.asked_at.is_some_and(|asked| asked.elapsed() < ASKED_AT_MOST_EVERY) {
+            return Ok(found);
+        }
+        known.asked_at = Some(Instant::now());
+        let keys: anyhow::Result<JwkSet> = json_from(self.client.get(address.clone())).await;
+        match keys.context("asking for the keys of a sign-in service") {
+            Ok(keys) => {
+                known.keys = keys.keys;
+                known.read_at = Some(Instant::now());
+                Ok(known.find(key_id))
+            }
+            // A key that was good a while ago serves until the service is back.
+            Err(error) => found.map(Some).ok_or(error),
+        }
+    }
+}
+
+impl Known {
+    fn find(&self, key_id: &str) -> Option<Jwk> {
+        self.keys.iter().find(|key| key.common.key_id.as_deref() == Some(key_id)).cloned()
+    }
+}
+
+/// What a public key signs with; nothing for keys that are meant for something else.
+fn algorithm(key: &Jwk) -> Option<Algorithm> {
+    if key.common.public_key_use.as_ref().is_some_and(|usage| *usage != PublicKeyUse::Signature) {
+        return None;
+    }
+    match (&key.algorithm, key.common.key_algorithm) {
+        (AlgorithmParameters::RSA(_), None | Some(KeyAlgorithm::RS256)) => Some(Algorithm::RS256),
+        (AlgorithmParameters::EllipticCurve(key), None | Some(KeyAlgorithm::ES256))
+            if key.curve == EllipticCurve::P256 =>
+        {
+            Some(Algorithm::ES256)
+        }
+        (AlgorithmParameters::OctetKeyPair(_), None | Some(KeyAlgorithm::EdDSA)) => Some(Algorithm::EdDSA),
+        _ => None,
+    }
+}

@@ -1,0 +1,137 @@
+//! Settings of sign-in that are more than one value: Google, a hosted project, limits, proxies.
+
+use std::net::IpAddr;
+
+use ipnet::IpNet;
+use secrecy::SecretString;
+use url::Url;
+
+use super::{ConfigError, source::Source};
+
+/// Google sign-in, or any OpenID Connect provider that speaks as Google does.
+#[derive(Clone, Debug)]
+pub struct GoogleSignIn {
+    pub issuer: Url,
+    pub client_id: String,
+    pub client_secret: SecretString,
+}
+
+/// A hosted project that people sign in at. Its tokens are checked here; our own `/auth/v1` is off.
+#[derive(Clone, Debug)]
+pub struct HostedSignIn {
+    /// Ends in `/auth/v1`; also the issuer of its tokens.
+    pub url: Url,
+    /// Known to every browser.
+    pub public_key: String,
+    pub jwt_secret: Option<SecretString>,
+}
+
+pub fn rate_limit(source: &Source<'_>) -> Result<Option<f64>, ConfigError> {
+    let name = "AUTH_RATE_LIMIT";
+    match source.text(name, "on").as_str() {
+        "on" => Ok(Some(1.0)),
+        "off" => Ok(None),
+        text => match text.parse::<f64>() {
+            Ok(factor) if factor.is_finite() && factor > 0.0 => Ok(Some(factor)),
+            _ => Err(ConfigError { name, problem: "must be on, off or a number above 0".to_owned() }),
+        },
+    }
+}
+
+pub fn google(source: &Source<'_>) -> Result<Option<GoogleSignIn>, ConfigError> {
+    let issuer: Url = source.parsed("GOOGLE_ISSUER", "https://accounts.google.com")?;
+    let Some(client_id) = source.get("GOOGLE_CLIENT_ID") else { return Ok(None) };
+    let client_secret = source.needed("GOOGLE_CLIENT_SECRET", "GOOGLE_CLIENT_ID")?.into();
+    refuse_plain_http("GOOGLE_ISSUER", &issuer)?;
+    Ok(Some(GoogleSignIn { issuer, client_id, client_secret }))
+}
+
+pub fn hosted(source: &Source<'_>) -> Result<Option<HostedSignIn>, ConfigError> {
+    let Some(mut url) = source.optional_parsed::<Url>("AUTH_HOSTED_URL")? else { return Ok(None) };
+    refuse_plain_http("AUTH_HOSTED_URL", &url)?;
+    let folder = url.path().trim_end_matches('/').to_owned();
+    if !folder.ends_with("/auth/v1") {
+        url.set_path(&format!("{folder}/auth/v1"));
+    }
+    let public_key = source.needed("AUTH_HOSTED_KEY", "AUTH_HOSTED_URL")?;
+    if public_key.starts_with("sb_secret_") {
+        let problem = "must be the public key: every browser gets to see it".to_owned();
+        return Err(ConfigError { name: "AUTH_HOSTED_KEY", problem });
+    }
+    let jwt_secret = source.get("AUTH_HOSTED_JWT_SECRET").map(SecretString::from);
+    Ok(Some(HostedSignIn { url, public_key, jwt_secret }))
+}
+
+/// Single addresses and networks.
+pub fn networks(source: &Source<'_>, name: &'static str) -> Result<Vec<IpNet>, ConfigError> {
+    let texts: Vec<String> = source.list(name)?;
+    let network = |text: &String| {
+        let address = text.parse::<IpAddr>().map(IpNet::from);
+        address.or_else(|_| text.parse()).map_err(|_| ConfigError {
+            name,
+            problem: "must be addresses or networks such as 10.0.0.0/8".to_owned(),
+        })
+    };
+    texts.iter().map(network).collect()
+}
+
+/// Keys and codes travel there: plain http is for this machine only.
+fn refuse_plain_http(name: &'static str, url: &Url) -> Result<(), ConfigError> {
+    if url.scheme() == "https" || (url.scheme() == "http" && super::is_loopback(url)) {
+        return Ok(());
+    }
+    Err(ConfigError { name, problem: "must start with https://".to_owned() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn source<T>(vars: &[(&str, &str)], read: impl Fn(&Source<'_>) -> T) -> T {
+        let var =
+            |name: &str| vars.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned());
+        read(&Source { var: &var })
+    }
+
+    #[test]
+    fn a_hosted_project_is_named_with_or_without_its_folder() {
+        for url in ["https://p.example", "https://p.example/", "https://p.example/auth/v1"] {
+            let hosted = source(&[("AUTH_HOSTED_URL", url), ("AUTH_HOSTED_KEY", "anon")], hosted);
+            assert_eq!(hosted.unwrap().unwrap().url.as_str(), "https://p.example/auth/v1");
+        }
+    }
+
+    #[test]
+    fn a_secret_key_is_not_given_to_browsers() {
+        let vars = [("AUTH_HOSTED_URL", "https://p.example"), ("AUTH_HOSTED_KEY", "sb_secret_x")];
+        assert!(source(&vars, hosted).is_err());
+    }
+
+    #[test]
+    fn plain_http_is_for_this_machine() {
+        let key = ("AUTH_HOSTED_KEY", "anon");
+        assert!(source(&[("AUTH_HOSTED_URL", "http://p.example"), key], hosted).is_err());
+        assert!(source(&[("AUTH_HOSTED_URL", "http://127.0.0.1:99"), key], hosted).is_ok());
+    }
+
+    #[test]
+    fn half_of_google_is_refused() {
+        assert!(source(&[("GOOGLE_CLIENT_ID", "id")], google).is_err());
+        assert!(source(&[], google).unwrap().is_none());
+    }
+
+    #[test]
+    fn limits_are_on_off_or_multiplied() {
+        assert_eq!(source(&[], rate_limit).unwrap(), Some(1.0));
+        assert_eq!(source(&[("AUTH_RATE_LIMIT", "off")], rate_limit).unwrap(), None);
+        assert_eq!(source(&[("AUTH_RATE_LIMIT", "50")], rate_limit).unwrap(), Some(50.0));
+        assert!(source(&[("AUTH_RATE_LIMIT", "-1")], rate_limit).is_err());
+    }
+
+    #[test]
+    fn proxies_are_addresses_or_networks() {
+        let read = |text| source(&[("TRUSTED_PROXIES", text)], |found| networks(found, "TRUSTED_PROXIES"));
+        assert_eq!(read("10.0.0.0/8, ::1").unwrap().len(), 2);
+        assert!(read("proxy.example").is_err());
+    }
+}

@@ -1,0 +1,78 @@
+//! Reads single settings: from text to a type, with a text that names the setting when it cannot be used.
+
+use std::{str::FromStr, time::Duration};
+
+use secrecy::SecretString;
+
+use super::ConfigError;
+
+/// Where settings come from: the environment, or a test's own list.
+pub(super) struct Source<'a> {
+    pub var: &'a dyn Fn(&str) -> Option<String>,
+}
+
+impl Source<'_> {
+    pub fn get(&self, name: &str) -> Option<String> {
+        (self.var)(name).map(|value| value.trim().to_owned()).filter(|value| !value.is_empty())
+    }
+
+    pub fn text(&self, name: &str, default: &str) -> String {
+        self.get(name).unwrap_or_else(|| default.to_owned())
+    }
+
+    pub fn parsed<T: FromStr>(&self, name: &'static str, default: &str) -> Result<T, ConfigError> {
+        self.text(name, default)
+            .parse()
+            .map_err(|_| ConfigError { name, problem: format!("not usable; the default is {default}") })
+    }
+
+    pub fn optional_parsed<T: FromStr>(&self, name: &'static str) -> Result<Option<T>, ConfigError> {
+        self.get(name)
+            .map(|value| value.parse().map_err(|_| ConfigError { name, problem: "not usable".to_owned() }))
+            .transpose()
+    }
+
+    pub fn optional_with_scheme(
+        &self,
+        name: &'static str,
+        schemes: &[&str],
+    ) -> Result<Option<SecretString>, ConfigError> {
+        match self.get(name) {
+            Some(value) if !schemes.iter().any(|scheme| value.starts_with(scheme)) => {
+                Err(ConfigError { name, problem: format!("must start with {}", schemes.join(" or ")) })
+            }
+            value => Ok(value.map(SecretString::from)),
+        }
+    }
+
+    pub fn positive(&self, name: &'static str, default: usize) -> Result<usize, ConfigError> {
+        let value: usize = self.parsed(name, &default.to_string())?;
+        if value == 0 {
+            return Err(ConfigError { name, problem: "must be at least 1".to_owned() });
+        }
+        Ok(value)
+    }
+
+    pub fn seconds(&self, name: &'static str, default: usize) -> Result<Duration, ConfigError> {
+        Ok(Duration::from_secs(self.positive(name, default)? as u64))
+    }
+
+    /// Values separated by commas.
+    pub fn list<T: FromStr>(&self, name: &'static str) -> Result<Vec<T>, ConfigError> {
+        let text = self.text(name, "");
+        let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
+        parts
+            .map(|part| {
+                part.parse().map_err(|_| ConfigError {
+                    name,
+                    problem: "holds something that is no address".to_owned(),
+                })
+            })
+            .collect()
+    }
+
+    /// A setting that makes sense only together with another one.
+    pub fn needed(&self, name: &'static str, beside: &str) -> Result<String, ConfigError> {
+        self.get(name).ok_or_else(|| ConfigError { name, problem: format!("must be set beside {beside}") })
+    }
+}
