@@ -7,6 +7,7 @@ mod leftovers;
 mod mail_tokens;
 mod refresh_tokens;
 mod sign_up;
+mod unproven;
 mod users;
 
 #[cfg(test)]
