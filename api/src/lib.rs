@@ -13,6 +13,7 @@ use tokio_util::sync::CancellationToken;
 pub mod auth;
 pub mod error;
 pub mod mail;
+mod openapi;
 pub mod operations;
 pub mod realtime;
 pub mod routes;

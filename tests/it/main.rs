@@ -9,6 +9,7 @@ mod chat;
 mod files;
 mod kills;
 mod limits;
+mod openapi;
 mod storm;
 mod support;
 mod surface;

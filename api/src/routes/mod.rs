@@ -10,17 +10,20 @@ mod table;
 mod uploads;
 mod web;
 
-use axum::{Json, Router, http::Method, middleware::map_response, response::IntoResponse, routing::any};
+use axum::{Router, http::Method, middleware::map_response, routing::any};
+use schemars::JsonSchema;
+use serde::Serialize;
 
-use crate::{ApiError, App, auth, error::in_json, security};
+use crate::{ApiError, App, auth, error::in_json, openapi, security};
 
-pub use table::{Access, RouteInfo, Routes};
+pub use table::{Access, Content, RouteInfo, Routes};
 
 /// Everything that this server answers over HTTP, and the list of its routes.
 pub fn routes(app: App) -> (Router, Vec<RouteInfo>) {
     let (api, mut list) = api(&app).into_parts();
     let (sign_in, sign_in_list) = auth::routes(&app);
     list.extend(sign_in_list);
+    openapi::publish(&list);
     let api = api.fallback(async || ApiError::NotFound).layer(map_response(in_json));
     let router = Router::new()
         .nest("/api", api)
@@ -32,13 +35,22 @@ pub fn routes(app: App) -> (Router, Vec<RouteInfo>) {
 }
 
 fn api(app: &App) -> Routes {
-    let parts =
-        [agents::routes, chat::routes, files::routes, runs::routes, sessions::routes, uploads::routes];
-    let routes = Routes::below("/api", app).open(Method::GET, "/health", health::health);
+    let parts = [
+        agents::routes,
+        chat::routes,
+        files::routes,
+        runs::routes,
+        sessions::routes,
+        uploads::routes,
+        openapi::routes,
+    ];
+    let routes = Routes::below("/api", app)
+        .open(Method::GET, "/health", health::health)
+        .about("Which parts of the installation are up")
+        .answers::<health::Health>();
     parts.into_iter().fold(routes, |routes, add| add(routes))
 }
 
 /// An empty answer in JSON, for calls that have nothing to say but yes.
-fn done() -> impl IntoResponse {
-    Json(serde_json::json!({}))
-}
+#[derive(Serialize, JsonSchema)]
+struct Done {}
