@@ -1,5 +1,7 @@
 //! The routes of the sign-in contract, one file per endpoint. What is not here is answered with 404.
 
+mod authorize;
+mod callback;
 mod links;
 mod logout;
 mod resend;
@@ -33,6 +35,8 @@ pub fn routes(app: &App) -> (Router<App>, Vec<RouteInfo>) {
         // Programs that only look at a link must not use it up.
         .open(Method::HEAD, "/verify", async || ())
         .open(Method::POST, "/token", token::token)
+        .open(Method::GET, "/authorize", authorize::authorize)
+        .open(Method::GET, "/callback", callback::callback)
         .guarded_by::<Caller, _, _>(Method::GET, "/user", user::user)
         .guarded_by::<Caller, _, _>(Method::POST, "/logout", logout::log_out)
         .into_parts();

@@ -1,6 +1,8 @@
 //! The sign-in service as a client sees it, on an embedded installation in a temporary folder.
 
 mod callers;
+mod google;
+mod provider;
 mod sign_in;
 mod sign_up;
 
