@@ -15,6 +15,7 @@ mod request;
 mod routes;
 mod sessions;
 mod user_view;
+mod verified;
 
 #[cfg(test)]
 mod tests;
