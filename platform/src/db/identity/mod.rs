@@ -3,6 +3,7 @@
 
 mod auth_sessions;
 mod flow_states;
+mod hosted;
 mod leftovers;
 mod mail_tokens;
 mod refresh_tokens;
@@ -15,6 +16,7 @@ mod tests;
 
 pub use auth_sessions::{NewAuthSession, SessionOwner, SessionOwners};
 pub use flow_states::FlowState;
+pub use hosted::HostedSession;
 pub use mail_tokens::{Challenge, ConfirmedEmail, NewCode, NewLink};
 pub use refresh_tokens::Rotation;
 pub use sign_up::{SignUp, SignUpOutcome};

@@ -1,5 +1,7 @@
 //! Sign-in tables on SQLite, and on Postgres when `TEST_POSTGRES_URL` names a server to make databases on.
 
+mod hosted;
+
 use chrono::{DateTime, Duration, Utc};
 use protocol::UserId;
 use serde_json::json;
