@@ -10,7 +10,13 @@ mod table;
 mod uploads;
 mod web;
 
-use axum::{Json, Router, http::Method, middleware::map_response, response::IntoResponse, routing::any};
+use axum::{
+    Json, Router,
+    http::{HeaderMap, Method, Uri},
+    middleware::map_response,
+    response::IntoResponse,
+    routing::any,
+};
 
 use crate::{ApiError, App, auth, error::in_json, security};
 
@@ -21,12 +27,13 @@ pub fn routes(app: App) -> (Router, Vec<RouteInfo>) {
     let (api, mut list) = api(&app).into_parts();
     let (sign_in, sign_in_list) = auth::routes(&app);
     list.extend(sign_in_list);
+    let index = web::Index::for_browsers(&app.platform.config);
     let api = api.fallback(async || ApiError::NotFound).layer(map_response(in_json));
     let router = Router::new()
         .nest("/api", api)
         .route("/api/", any(async || ApiError::NotFound))
         .nest("/auth/v1", sign_in)
-        .fallback(web::page)
+        .fallback(async move |uri: Uri, headers: HeaderMap| web::page(&uri, &headers, index.as_ref()))
         .with_state(app);
     (security::layered(router), list)
 }
