@@ -31,7 +31,7 @@ use chrono::{DateTime, Utc};
 use platform::{Config, Db, Platform, db::identity::SessionOwners};
 
 pub use caller::{Admin, SignedIn};
-pub use routes::routes;
+pub use routes::{nothing, routes};
 
 use crate::{ApiError, App, mail::Mailer};
 use access_tokens::AccessTokens;

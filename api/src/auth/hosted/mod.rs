@@ -4,6 +4,7 @@
 mod claims;
 mod signatures;
 
+use anyhow::Context;
 use chrono::{DateTime, Utc};
 use platform::{
     Db,
@@ -69,6 +70,6 @@ impl HostedTokens {
             user_metadata: &claims.user_metadata,
             issued_at: claims.issued_at(now),
         };
-        Ok(self.db.keep_hosted_session(&session, now).await?)
+        self.db.keep_hosted_session(&session, now).await.context("keeping a session of the hosted project")
     }
 }

@@ -9,7 +9,13 @@ mod token;
 mod user;
 mod verify;
 
-use axum::{Router, extract::DefaultBodyLimit, http::Method, middleware::from_fn};
+use axum::{
+    Router,
+    extract::DefaultBodyLimit,
+    http::Method,
+    middleware::from_fn,
+    routing::{MethodRouter, any},
+};
 
 use super::{
     refusal::{Refusal, write_refusals},
@@ -33,6 +39,11 @@ pub fn routes(app: &App) -> (Router<App>, Vec<RouteInfo>) {
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(from_fn(write_refusals));
     (router, list)
+}
+
+/// What answers at `/auth/v1/`, which nesting leaves out.
+pub fn nothing() -> MethodRouter<App> {
+    any(async || Refusal::not_found()).layer(from_fn(write_refusals))
 }
 
 fn own(routes: Routes) -> Routes {
