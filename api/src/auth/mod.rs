@@ -54,15 +54,15 @@ struct Service {
 
 /// Whose tokens count: our own, or those of a hosted project. Never both.
 enum Tokens {
-    Own(AccessTokens),
-    Hosted(HostedTokens),
+    Own(Box<AccessTokens>),
+    Hosted(Box<HostedTokens>),
 }
 
 impl Tokens {
     async fn open(platform: &Platform, owners: &SessionOwners) -> anyhow::Result<Self> {
         match &platform.config.auth_hosted {
-            Some(project) => Ok(Self::Hosted(HostedTokens::open(project, &platform.db, owners)?)),
-            None => Ok(Self::Own(AccessTokens::open(platform).await?)),
+            Some(project) => Ok(Self::Hosted(Box::new(HostedTokens::open(project, &platform.db, owners)?))),
+            None => Ok(Self::Own(Box::new(AccessTokens::open(platform).await?))),
         }
     }
 }
