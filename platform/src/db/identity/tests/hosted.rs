@@ -65,6 +65,18 @@ async fn a_session_that_was_ended_here_stays_ended_also_after_cleaning() {
 }
 
 #[tokio::test]
+async fn how_long_a_session_lasts_is_for_the_project_to_say() {
+    on_each_engine(async |db| {
+        let (user, session) = (UserId::generate(), Uuid::new_v4());
+        keep(&db, user, session, EMAIL, 0).await;
+        let later = start() + Duration::days(1_000);
+        db.remove_sign_in_leftovers(later).await.unwrap();
+        assert!(is_signed_in(&db, user, session, later).await);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_session_belongs_to_the_subject_that_came_first() {
     on_each_engine(async |db| {
         let (user, other, session) = (UserId::generate(), UserId::generate(), Uuid::new_v4());
