@@ -44,7 +44,7 @@ pub async fn router(platform: Platform) -> Result<(Router, App)> {
     let listener = app.platform.events.listen().await.context("listening to the event bus")?;
     tokio::spawn(realtime::relay(listener, app.delivery.clone()));
     let (router, _) = routes::routes(app.clone());
-    Ok((security::with_headers(router.layer(sockets)), app))
+    Ok((security::with_headers(router.layer(sockets), &app.platform.config)?, app))
 }
 
 fn sockets(app: &App) -> SocketIoLayer {

@@ -7,6 +7,7 @@ mod attack;
 mod backends;
 mod chat;
 mod files;
+mod hosted;
 mod kills;
 mod limits;
 mod openapi;

@@ -4,29 +4,30 @@
 mod document;
 mod page;
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use axum::{Json, http::Method, response::Html};
 use serde_json::Value;
 
 use crate::routes::{RouteInfo, Routes};
 
-pub use document::document;
+/// Where the document will be once all routes are known, its own among them.
+#[derive(Clone, Default)]
+pub struct Description(Arc<OnceLock<Value>>);
 
-/// The list of routes is the same in every application of a process.
-static DOCUMENT: OnceLock<Value> = OnceLock::new();
+impl Description {
+    pub fn routes(&self, routes: Routes) -> Routes {
+        let (document, page) = (self.0.clone(), self.0.clone());
+        routes
+            .open(Method::GET, "/openapi.json", async move || Json(document.get().cloned()))
+            .about("This document")
+            .answers_with("application/json")
+            .open(Method::GET, "/docs", async move || Html(page.get().map(page::page).unwrap_or_default()))
+            .about("This document as a page")
+            .answers_with("text/html")
+    }
 
-pub fn routes(routes: Routes) -> Routes {
-    routes
-        .open(Method::GET, "/openapi.json", async || Json(DOCUMENT.get()))
-        .about("This document")
-        .answers_with("application/json")
-        .open(Method::GET, "/docs", async || Html(DOCUMENT.get().map(page::page).unwrap_or_default()))
-        .about("This document as a page")
-        .answers_with("text/html")
-}
-
-/// Makes the document; called once all routes are known.
-pub fn publish(list: &[RouteInfo]) {
-    DOCUMENT.get_or_init(|| document(list));
+    pub fn publish(&self, list: &[RouteInfo]) {
+        self.0.get_or_init(|| document::document(list));
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use jsonwebtoken::{
     Algorithm, DecodingKey, TokenData, Validation, decode, decode_header,
     jwk::{AlgorithmParameters, EllipticCurve, Jwk, KeyAlgorithm, PublicKeyUse},
@@ -31,6 +31,8 @@ struct Known {
     keys: Vec<Jwk>,
     read_at: Option<Instant>,
     asked_in_vain_at: Option<Instant>,
+    /// Whether the latest question got no answer: then a key that is not known may well exist.
+    is_away: bool,
 }
 
 impl RemoteKeys {
@@ -65,10 +67,14 @@ impl RemoteKeys {
             return Ok(found);
         }
         if known.asked_in_vain_at.is_some_and(|asked| asked.elapsed() < ASKED_IN_VAIN_AT_MOST_EVERY) {
-            return Ok(found);
+            return match found {
+                None if known.is_away => bail!("a sign-in service did not tell its keys a moment ago"),
+                found => Ok(found),
+            };
         }
         known.asked_in_vain_at = Some(Instant::now());
         let keys: anyhow::Result<PublishedKeys> = json_from(self.client.get(address.clone())).await;
+        known.is_away = keys.is_err();
         match keys.context("asking for the keys of a sign-in service") {
             Ok(keys) => {
                 known.keys = keys.understood();

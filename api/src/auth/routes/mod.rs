@@ -11,7 +11,13 @@ mod token;
 mod user;
 mod verify;
 
-use axum::{Router, extract::DefaultBodyLimit, http::Method, middleware::from_fn};
+use axum::{
+    Router,
+    extract::DefaultBodyLimit,
+    http::Method,
+    middleware::from_fn,
+    routing::{MethodRouter, any},
+};
 
 use super::{
     refusal::{Refusal, write_refusals},
@@ -24,9 +30,26 @@ use crate::{
 
 const LARGEST_BODY: usize = 64 * 1024;
 
-/// The routes of the sign-in contract, to be nested under `/auth/v1`.
+/// The routes of the sign-in contract, to be nested under `/auth/v1`; none when people sign in at a hosted project.
 pub fn routes(app: &App) -> (Router<App>, Vec<RouteInfo>) {
-    let (router, list) = Routes::below("/auth/v1", app)
+    let routes = Routes::below("/auth/v1", app);
+    let routes = if app.auth.is_hosted() { routes } else { own(routes) };
+    let (router, list) = routes.into_parts();
+    let router = router
+        .method_not_allowed_fallback(async || Refusal::method_not_allowed())
+        .fallback(async || Refusal::not_found())
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(from_fn(write_refusals));
+    (router, list)
+}
+
+/// What answers at `/auth/v1/`, which nesting leaves out.
+pub fn nothing() -> MethodRouter<App> {
+    any(async || Refusal::not_found()).layer(from_fn(write_refusals))
+}
+
+fn own(routes: Routes) -> Routes {
+    routes
         .open(Method::GET, "/settings", settings::settings)
         .open(Method::GET, "/.well-known/jwks.json", settings::public_keys)
         .open(Method::POST, "/signup", sign_up::sign_up)
@@ -39,11 +62,4 @@ pub fn routes(app: &App) -> (Router<App>, Vec<RouteInfo>) {
         .open(Method::GET, "/callback", callback::callback)
         .guarded_by::<Caller, _, _>(Method::GET, "/user", user::user)
         .guarded_by::<Caller, _, _>(Method::POST, "/logout", logout::log_out)
-        .into_parts();
-    let router = router
-        .method_not_allowed_fallback(async || Refusal::method_not_allowed())
-        .fallback(async || Refusal::not_found())
-        .layer(DefaultBodyLimit::max(LARGEST_BODY))
-        .layer(from_fn(write_refusals));
-    (router, list)
 }

@@ -7,6 +7,7 @@ use crate::db::{Db, in_transaction};
 impl Db {
     /// Removes what nobody can use any more: old links, codes and mail requests after a day, ended sessions and
     /// used refresh tokens after a month. A token that was removed is unknown, where a newer one is a replay.
+    /// Sessions of a hosted project that were ended here are kept.
     ///
     /// # Errors
     /// When the database fails.
@@ -18,7 +19,8 @@ impl Db {
             "DELETE FROM mail_requests WHERE requested_at < $1",
         ];
         const OF_A_MONTH: [&str; 2] = [
-            "DELETE FROM auth_sessions WHERE ended_at < $1",
+            // The tokens of a hosted project would begin its session anew.
+            "DELETE FROM auth_sessions WHERE ended_at < $1 AND method <> 'hosted'",
             "DELETE FROM refresh_tokens WHERE used_at < $1",
         ];
         in_transaction!(self, tx => {

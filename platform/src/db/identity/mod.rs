@@ -3,6 +3,7 @@
 
 mod auth_sessions;
 mod flow_states;
+mod hosted;
 mod leftovers;
 mod mail_tokens;
 mod provider_accounts;
@@ -17,6 +18,7 @@ mod tests;
 
 pub use auth_sessions::{NewAuthSession, SessionOwner, SessionOwners};
 pub use flow_states::FlowState;
+pub use hosted::HostedSession;
 pub use mail_tokens::{Challenge, ConfirmedEmail, NewCode, NewLink};
 pub use provider_accounts::{Arrival, ProviderPerson, ProviderSignIn};
 pub use provider_flows::{NewProviderFlow, ProviderFlow};

@@ -1,5 +1,6 @@
 //! Sign-in tables on SQLite, and on Postgres when `TEST_POSTGRES_URL` names a server to make databases on.
 
+mod hosted;
 mod providers;
 
 use chrono::{DateTime, Duration, Utc};
