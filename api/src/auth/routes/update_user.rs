@@ -1,6 +1,7 @@
 //! What people change in their own account: password, data and address. Plan and role are nobody's to change here.
 
 use axum::{Json, extract::State, http::StatusCode};
+use chrono::{DateTime, Utc};
 use platform::db::identity::{Challenge, User};
 use protocol::UserId;
 use serde::Deserialize;
@@ -46,14 +47,15 @@ pub async fn update_user(
     Body(body): Body<UpdateBody>,
 ) -> Result<Json<Value>, Refusal> {
     let changes = auth.changes(&caller.user, body, &query).await?;
-    let user = UserId(caller.user.id);
+    // One time for all, so that a new password forgets links of before and not the one that comes with it.
+    let (user, now) = (UserId(caller.user.id), auth.now());
     // First what may still be refused; data can be sent again, a password cannot.
-    auth.change_data(user, &changes.data).await?;
+    auth.change_data(user, &changes.data, now).await?;
     if let Some(link) = changes.link {
-        auth.ask_for_email(&caller.user, link).await?;
+        auth.ask_for_email(&caller.user, link, now).await?;
     }
     if let Some(password_hash) = &changes.password_hash {
-        auth.db().change_password(user, caller.session, password_hash, auth.now()).await?;
+        auth.db().change_password(user, caller.session, password_hash, now).await?;
         tracing::info!(%user, "a password was changed");
         auth.mail_password_notice(caller.user.email).await;
     }
@@ -101,11 +103,16 @@ impl Auth {
         Ok(password_hash)
     }
 
-    async fn change_data(&self, user: UserId, changes: &DataChanges) -> Result<(), Refusal> {
+    async fn change_data(
+        &self,
+        user: UserId,
+        changes: &DataChanges,
+        now: DateTime<Utc>,
+    ) -> Result<(), Refusal> {
         if changes.data.is_empty() {
             return Ok(());
         }
-        let (largest, now) = (user_data::LARGEST_DATA, self.now());
+        let largest = user_data::LARGEST_DATA;
         if self.db().merge_user_metadata(user, &changes.data, &changes.names, largest, now).await? {
             return Ok(());
         }
@@ -113,8 +120,8 @@ impl Auth {
     }
 
     /// Nobody gets a mail about an address that is taken: the answer is the same.
-    async fn ask_for_email(&self, user: &User, link: Link) -> Result<(), Refusal> {
-        let (now, not_since) = (self.now(), self.mails_not_since());
+    async fn ask_for_email(&self, user: &User, link: Link, now: DateTime<Utc>) -> Result<(), Refusal> {
+        let not_since = self.mails_not_since();
         match self.db().ask_for_email(UserId(user.id), &link.stored(), now, not_since).await? {
             Err(last) => Err(self.mail_too_soon(last)),
             Ok(false) => Ok(()),

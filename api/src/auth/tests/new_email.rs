@@ -85,3 +85,19 @@ async fn the_address_that_one_has_is_no_change_and_a_token_changes_it_as_well() 
     let body = json!({ "type": "email_change", "email": NEW, "token": token });
     assert_eq!(auth.post("/verify", body).await.body["user"]["email"], NEW);
 }
+
+#[tokio::test]
+async fn a_new_password_takes_back_what_somebody_else_asked_for() {
+    let auth = TestAuth::start().await;
+    let stolen = auth.signed_in().await;
+    ask(&auth, &stolen, NEW).await;
+    let owner = auth.password(EMAIL, PASSWORD).await.body;
+    let body = json!({ "password": "crimson-Otter-harbour", "email": "ada@third.test" });
+    let answer = auth.put_user(access(&owner), body).await;
+    assert_eq!(answer.body["new_email"], "ada@third.test");
+    assert_eq!(param(&auth.open(&auth.links(NEW)[0]).await, "error_code").as_deref(), Some("otp_expired"));
+    let body = json!({ "password": "walnut-Ferry-compass" });
+    assert_eq!(auth.put_user(access(&owner), body).await.body["new_email"], Value::Null);
+    let link = &auth.links("ada@third.test")[0];
+    assert_eq!(param(&auth.open(link).await, "error_code").as_deref(), Some("otp_expired"));
+}

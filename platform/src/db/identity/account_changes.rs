@@ -13,7 +13,7 @@ use crate::db::{
 
 impl Db {
     /// Gives an account a new password. Whoever got in with the old one is out: all sessions but the one to keep,
-    /// codes that wait, and links that would set another password.
+    /// codes that wait, and links that were asked for before, which would set another password or address.
     ///
     /// # Errors
     /// When the database fails.
@@ -24,19 +24,20 @@ impl Db {
         password_hash: &str,
         now: DateTime<Utc>,
     ) -> sqlx::Result<()> {
-        const CHANGE: &str = "UPDATE users SET password_hash = $2, updated_at = $3 WHERE id = $1";
+        const CHANGE: &str = "UPDATE users SET password_hash = $2, updated_at = $3, \
+             new_email = CASE WHEN email_change_sent_at < $3 THEN NULL ELSE new_email END, \
+             email_change_sent_at = CASE WHEN email_change_sent_at < $3 THEN NULL ELSE email_change_sent_at END \
+             WHERE id = $1";
         const END: &str =
             "UPDATE auth_sessions SET ended_at = $3 WHERE user_id = $1 AND ended_at IS NULL AND id <> $2";
-        const FORGET: [&str; 2] = [
-            "DELETE FROM mail_tokens WHERE user_id = $1 AND kind = 'recovery'",
-            "DELETE FROM flow_states WHERE user_id = $1",
-        ];
+        const FORGET_LINKS: &str =
+            "DELETE FROM mail_tokens WHERE user_id = $1 AND (kind = 'recovery' OR created_at < $2)";
+        const FORGET_CODES: &str = "DELETE FROM flow_states WHERE user_id = $1";
         in_transaction!(self, tx => {
             sqlx::query(CHANGE).bind(user.0).bind(password_hash).bind(now).execute(&mut *tx).await?;
             sqlx::query(END).bind(user.0).bind(keep).bind(now).execute(&mut *tx).await?;
-            for sql in FORGET {
-                sqlx::query(sql).bind(user.0).execute(&mut *tx).await?;
-            }
+            sqlx::query(FORGET_LINKS).bind(user.0).bind(now).execute(&mut *tx).await?;
+            sqlx::query(FORGET_CODES).bind(user.0).execute(&mut *tx).await?;
         })
     }
 

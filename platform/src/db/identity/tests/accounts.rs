@@ -118,16 +118,22 @@ async fn a_recovery_confirms_an_account_and_forgets_what_a_stranger_left_in_it()
 }
 
 #[tokio::test]
-async fn a_new_password_ends_other_sessions_waiting_codes_and_recovery_links() {
+async fn a_new_password_ends_other_sessions_waiting_codes_and_links_asked_for_before() {
     on_each_engine(async |db| {
         let user = confirmed(&db).await;
         let (mine, other) = (begin(&db, user, "mine").await, begin(&db, user, "other").await);
         ask_to_recover(&db, EMAIL, "1", after(100)).await.unwrap();
         ask_for_email(&db, user, OTHER, "2", after(100)).await.unwrap();
+        // An address that is asked for together with the password is meant.
+        db.change_password(user, mine, "hash", after(100)).await.unwrap();
+        assert!(db.held_link("1").await.unwrap().is_none() && db.held_link("2").await.unwrap().is_some());
+        assert_eq!(db.user(user).await.unwrap().unwrap().new_email.as_deref(), Some(OTHER));
         db.change_password(user, mine, "new hash", after(101)).await.unwrap();
+        assert!(db.held_link("2").await.unwrap().is_none());
+        let account = db.user(user).await.unwrap().unwrap();
+        assert_eq!((account.new_email, account.email_change_sent_at), (None, None));
         assert!(is_live(&db, mine, user).await && !is_live(&db, other, user).await);
         assert_eq!(db.user(user).await.unwrap().unwrap().password_hash.as_deref(), Some("new hash"));
-        assert!(db.held_link("1").await.unwrap().is_none() && db.held_link("2").await.unwrap().is_some());
         assert!(db.flow_state("sign-up code").await.unwrap().is_none());
     })
     .await;
