@@ -4,6 +4,7 @@ mod agents;
 mod chat;
 mod files;
 mod health;
+mod profile;
 mod runs;
 mod sessions;
 mod table;
@@ -43,8 +44,15 @@ pub fn routes(app: App) -> (Router, Vec<RouteInfo>) {
 }
 
 fn api(app: &App) -> Routes {
-    let parts =
-        [agents::routes, chat::routes, files::routes, runs::routes, sessions::routes, uploads::routes];
+    let parts = [
+        agents::routes,
+        chat::routes,
+        files::routes,
+        profile::routes,
+        runs::routes,
+        sessions::routes,
+        uploads::routes,
+    ];
     let routes = Routes::below("/api", app)
         .open(Method::GET, "/health", health::health)
         .about("Which parts of the installation are up")
