@@ -3,6 +3,7 @@
 use axum::{Json, extract::State, http::Method};
 use chrono::{DateTime, Utc};
 use platform::db::profiles::{NameChanges, Profile};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use uuid::Uuid;
@@ -11,14 +12,25 @@ use super::Routes;
 use crate::{ApiError, App, auth::SignedIn};
 
 pub fn routes(routes: Routes) -> Routes {
-    routes.signed_in(Method::GET, "/user/profile", profile).signed_in(
-        Method::PUT,
-        "/user/profile",
-        change_profile,
-    )
+    routes
+        .signed_in(Method::GET, "/user/profile", profile)
+        .about("Who the caller is to the product")
+        .answers::<ProfileView>()
+        .signed_in(Method::PUT, "/user/profile", change_profile)
+        .about("Changes the names that are given; null removes one")
+        .takes::<Names>()
+        .answers::<ProfileView>()
 }
 
-#[derive(Serialize)]
+/// What a body may hold; read by hand, since what is missing and what is null differ.
+#[derive(JsonSchema)]
+#[expect(dead_code, reason = "only its schema is used")]
+struct Names {
+    full_name: Option<String>,
+    organization: Option<String>,
+}
+
+#[derive(Serialize, JsonSchema)]
 struct ProfileView {
     id: Uuid,
     full_name: Option<String>,

@@ -119,14 +119,15 @@ impl Auth {
         Err(user_data::too_large())
     }
 
-    /// Nobody gets a mail about an address that is taken: the answer is the same.
+    /// A taken address gets no mail. Whoever asked gets the same answer and the same notice: neither tells.
     async fn ask_for_email(&self, user: &User, link: Link, now: DateTime<Utc>) -> Result<(), Refusal> {
         let not_since = self.mails_not_since();
         match self.db().ask_for_email(UserId(user.id), &link.stored(), now, not_since).await? {
             Err(last) => Err(self.mail_too_soon(last)),
-            Ok(false) => Ok(()),
-            Ok(true) => {
-                self.mail_link(link).await?;
+            Ok(is_free) => {
+                if is_free {
+                    self.mail_link(link).await?;
+                }
                 self.mail_email_notice(user.email.clone()).await;
                 Ok(())
             }
