@@ -46,7 +46,7 @@ struct Service {
     access_tokens: AccessTokens,
     session_owners: SessionOwners,
     passwords: Passwords,
-    mailer: Mailer,
+    mailer: Arc<Mailer>,
 }
 
 impl Auth {
@@ -60,7 +60,7 @@ impl Auth {
             access_tokens: AccessTokens::open(platform).await?,
             session_owners: SessionOwners::new(&platform.db),
             passwords: Passwords::new()?,
-            mailer: Mailer::open(&platform.config)?,
+            mailer: Arc::new(Mailer::open(&platform.config)?),
         });
         tokio::spawn(clean_up(Arc::downgrade(&service)));
         Ok(Self(service))
@@ -102,6 +102,11 @@ impl Auth {
 
     fn passwords(&self) -> &Passwords {
         &self.0.passwords
+    }
+
+    /// What sends mails; other parts of the API send theirs by it too.
+    pub(crate) fn shared_mailer(&self) -> Arc<Mailer> {
+        Arc::clone(&self.0.mailer)
     }
 
     fn mailer(&self) -> &Mailer {

@@ -4,6 +4,8 @@ mod agents;
 mod chat;
 mod files;
 mod health;
+mod payments;
+mod plans;
 mod runs;
 mod sessions;
 mod table;
@@ -39,6 +41,8 @@ fn api(app: &App) -> Routes {
         agents::routes,
         chat::routes,
         files::routes,
+        payments::routes,
+        plans::routes,
         runs::routes,
         sessions::routes,
         uploads::routes,

@@ -82,7 +82,8 @@ impl Db {
         payment: &str,
         now: DateTime<Utc>,
     ) -> sqlx::Result<bool> {
-        const REFUND: &str = "UPDATE orders SET state = 'refunded', payment_id = $2, refunded_at = $3 WHERE id = $1 AND state <> 'refunded'";
+        const REFUND: &str = "UPDATE orders SET state = 'refunded', payment_id = $2, refunded_at = $3 WHERE id = $1 AND state <> 'refunded' \
+             AND (payment_id IS NULL OR payment_id = $2)";
         const REVOKE: &str =
             "UPDATE plan_grants SET revoked_at = $2 WHERE order_id = $1 AND revoked_at IS NULL";
         const LEFT: &str = "SELECT plan, ends_at FROM plan_grants WHERE user_id = $1 AND revoked_at IS NULL AND ends_at > $2 \
