@@ -10,6 +10,8 @@ mod files;
 mod kills;
 mod limits;
 mod openapi;
+mod payments;
+mod plans;
 mod storm;
 mod support;
 mod surface;

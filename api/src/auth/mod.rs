@@ -105,7 +105,8 @@ impl Auth {
     }
 
     /// What sends mails; other parts of the API send theirs by it too.
-    pub(crate) fn shared_mailer(&self) -> Arc<Mailer> {
+    #[must_use]
+    pub fn shared_mailer(&self) -> Arc<Mailer> {
         Arc::clone(&self.0.mailer)
     }
 

@@ -15,7 +15,7 @@ pub use payu::{PayuAnswer, minor};
 pub use razorpay::{Razorpay, RazorpayEvent};
 pub use sandbox::Outcome as SandboxOutcome;
 pub use settle::{Judged, judge, settle};
-pub use upkeep::keep_up;
+pub use upkeep::{keep_up, round};
 
 use std::sync::Arc;
 

@@ -26,7 +26,7 @@ pub async fn keep_up(platform: Platform, payments: Payments, mailer: Weak<Mailer
     loop {
         ticks.tick().await;
         let Some(mailer) = mailer.upgrade() else { return };
-        if let Err(error) = once(&platform, &payments, &mailer).await {
+        if let Err(error) = round(&platform, &payments, &mailer).await {
             tracing::warn!(error = format!("{error:#}"), "payments could not be kept up");
         }
     }
@@ -36,7 +36,7 @@ pub async fn keep_up(platform: Platform, payments: Payments, mailer: Weak<Mailer
 ///
 /// # Errors
 /// When the database fails. A gateway that is away is tried again in the next round.
-pub async fn once(platform: &Platform, payments: &Payments, mailer: &Mailer) -> Result<()> {
+pub async fn round(platform: &Platform, payments: &Payments, mailer: &Mailer) -> Result<()> {
     let now = platform.clock.now();
     platform.db.end_subscriptions(now).await.context("ending plans")?;
     remind(platform, mailer, now).await?;
