@@ -29,6 +29,9 @@ pub enum ApiError {
     TooLarge,
     #[error("{0}")]
     Unreadable(String),
+    /// Something outside is away.
+    #[error("{0}")]
+    Unavailable(String),
     #[error("{text}")]
     TooMany { text: String, retry_after_seconds: u64 },
     #[error("Something went wrong. Please try again.")]
@@ -47,6 +50,7 @@ impl ApiError {
             Self::UpgradeNeeded(_) => (StatusCode::PAYMENT_REQUIRED, "upgrade_needed"),
             Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
             Self::Unreadable(_) => (StatusCode::UNPROCESSABLE_ENTITY, "unreadable"),
+            Self::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
             Self::TooMany { .. } => (StatusCode::TOO_MANY_REQUESTS, "too_many_requests"),
             Self::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
         }

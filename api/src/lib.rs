@@ -15,7 +15,9 @@ pub mod error;
 pub mod mail;
 mod openapi;
 pub mod operations;
+pub mod payments;
 pub mod realtime;
+mod remote;
 pub mod routes;
 mod security;
 pub mod state;
@@ -25,6 +27,7 @@ pub use state::App;
 
 use crate::{
     auth::Auth,
+    payments::Payments,
     realtime::{Delivery, MAX_PAYLOAD_BYTES},
 };
 
@@ -39,7 +42,10 @@ const DRAIN: Duration = Duration::from_secs(5);
 /// When the database or the event bus cannot be reached.
 pub async fn router(platform: Platform) -> Result<(Router, App)> {
     let auth = Auth::open(&platform).await?;
-    let app = App { platform, auth, delivery: Arc::new(Delivery::default()) };
+    let payments = Payments::open(&platform).await?;
+    let mailer = Arc::downgrade(&auth.shared_mailer());
+    tokio::spawn(payments::keep_up(platform.clone(), payments.clone(), mailer));
+    let app = App { platform, auth, payments, delivery: Arc::new(Delivery::default()) };
     let sockets = sockets(&app);
     let listener = app.platform.events.listen().await.context("listening to the event bus")?;
     tokio::spawn(realtime::relay(listener, app.delivery.clone()));

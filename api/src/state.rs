@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use platform::Platform;
 
-use crate::{auth::Auth, realtime::Delivery};
+use crate::{auth::Auth, payments::Payments, realtime::Delivery};
 
 /// Cheap to clone; one per process.
 #[derive(Clone)]
 pub struct App {
     pub platform: Platform,
     pub auth: Auth,
+    pub payments: Payments,
     pub delivery: Arc<Delivery>,
 }

@@ -12,6 +12,8 @@ mod hosted;
 mod kills;
 mod limits;
 mod openapi;
+mod payments;
+mod plans;
 mod storm;
 mod support;
 mod surface;

@@ -12,7 +12,7 @@ mod passwords;
 mod pkce;
 mod redirects;
 mod refusal;
-mod remote;
+mod remote_keys;
 mod request;
 mod routes;
 mod sessions;
@@ -51,7 +51,7 @@ struct Service {
     tokens: Tokens,
     session_owners: SessionOwners,
     passwords: Passwords,
-    mailer: Mailer,
+    mailer: Arc<Mailer>,
     google: Option<Google>,
 }
 
@@ -82,7 +82,7 @@ impl Auth {
             tokens: Tokens::open(platform, &session_owners).await?,
             session_owners,
             passwords: Passwords::new()?,
-            mailer: Mailer::open(&platform.config)?,
+            mailer: Arc::new(Mailer::open(&platform.config)?),
             google: Google::new(&platform.config, &platform.clock)?,
         });
         tokio::spawn(clean_up(Arc::downgrade(&service)));
@@ -137,6 +137,12 @@ impl Auth {
 
     fn passwords(&self) -> &Passwords {
         &self.0.passwords
+    }
+
+    /// What sends mails; other parts of the API send theirs by it too.
+    #[must_use]
+    pub fn shared_mailer(&self) -> Arc<Mailer> {
+        Arc::clone(&self.0.mailer)
     }
 
     fn mailer(&self) -> &Mailer {

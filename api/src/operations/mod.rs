@@ -2,4 +2,6 @@
 
 pub mod chat;
 pub mod history;
+pub mod payments;
+pub mod plans;
 pub mod uploads;

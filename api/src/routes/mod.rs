@@ -4,6 +4,8 @@ mod agents;
 mod chat;
 mod files;
 mod health;
+mod payments;
+mod plans;
 mod profile;
 mod runs;
 mod sessions;
@@ -48,6 +50,8 @@ fn api(app: &App) -> Routes {
         agents::routes,
         chat::routes,
         files::routes,
+        payments::routes,
+        plans::routes,
         profile::routes,
         runs::routes,
         sessions::routes,

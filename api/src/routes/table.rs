@@ -12,13 +12,17 @@ use axum::{
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 
-use crate::{App, auth::SignedIn};
+use crate::{
+    App,
+    auth::{Admin, SignedIn},
+};
 
 /// Who may call a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
     Anyone,
     SignedIn,
+    Admin,
 }
 
 /// Makes the schema of a type; named types go to the generator's definitions.
@@ -76,6 +80,15 @@ impl Routes {
         T: 'static,
     {
         self.guarded_by::<SignedIn, H, T>(method, path, handler)
+    }
+
+    /// A route for administrators.
+    pub fn admin<H, T>(self, method: Method, path: &str, handler: H) -> Self
+    where
+        H: Handler<T, App>,
+        T: 'static,
+    {
+        self.guarded_by::<Admin, H, T>(method, path, handler).describe(|route| route.access = Access::Admin)
     }
 
     /// A route for signed-in users that refuses others as the guard does.

@@ -1,5 +1,6 @@
 //! Configuration, read once from the environment (and `.env`). A wrong value stops the start with one clear line.
 
+mod payments;
 mod sign_in;
 mod source;
 
@@ -9,6 +10,7 @@ use ipnet::IpNet;
 use secrecy::SecretString;
 use url::Url;
 
+pub use self::payments::{PaymentGateway, Payu, Razorpay};
 pub use self::sign_in::{GoogleSignIn, HostedSignIn};
 use self::source::Source;
 
@@ -38,6 +40,7 @@ pub struct Config {
     pub auth_hosted: Option<HostedSignIn>,
     /// Peers whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<IpNet>,
+    pub payment_gateway: PaymentGateway,
     pub log_format: LogFormat,
 }
 
@@ -57,7 +60,7 @@ pub struct ConfigError {
 }
 
 /// Name, default and meaning of every setting, for `supplychain --help`.
-pub const SETTINGS: [(&str, &str, &str); 26] = [
+pub const SETTINGS: [(&str, &str, &str); 36] = [
     ("BIND_ADDR", "127.0.0.1:8080", "address to listen on"),
     ("PUBLIC_URL", "http://localhost:8080", "address that users see, used in mails and redirects"),
     ("DATA_DIR", "./data", "folder for the embedded database, queue, files and outbox"),
@@ -99,6 +102,16 @@ pub const SETTINGS: [(&str, &str, &str); 26] = [
         "secret of a hosted project that signs with HS256 and not with published keys",
     ),
     ("TRUSTED_PROXIES", "", "addresses or networks, separated by commas, whose X-Forwarded-For is believed"),
+    ("PAYMENT_GATEWAY", "sandbox", "sandbox (the default on this machine only), razorpay, payu or none"),
+    ("RAZORPAY_KEY_ID", "", "key of the Razorpay account"),
+    ("RAZORPAY_KEY_SECRET", "", "its secret"),
+    ("RAZORPAY_WEBHOOK_SECRET", "", "secret of the webhook at PUBLIC_URL/api/payments/webhook/razorpay"),
+    ("RAZORPAY_API_URL", "https://api.razorpay.com", "where Razorpay is asked"),
+    ("RAZORPAY_CHECKOUT_URL", "https://checkout.razorpay.com/v1/checkout.js", "script of its checkout"),
+    ("PAYU_KEY", "", "key of the PayU account"),
+    ("PAYU_SALT", "", "its salt"),
+    ("PAYU_PAYMENT_URL", "https://test.payu.in/_payment", "where PayU takes payments"),
+    ("PAYU_VERIFY_URL", "https://test.payu.in/merchant/postservice?form=2", "where PayU is asked"),
     ("LOG_FORMAT", "pretty", "pretty or json; what is logged is set by RUST_LOG"),
 ];
 
@@ -122,7 +135,6 @@ impl Config {
         let public_url: Url = source.parsed("PUBLIC_URL", "http://localhost:8080")?;
         Ok(Self {
             bind_addr: source.parsed("BIND_ADDR", "127.0.0.1:8080")?,
-            public_url,
             data_dir: source.parsed("DATA_DIR", "./data")?,
             database_url: source.optional_with_scheme("DATABASE_URL", &["postgres://", "postgresql://"])?,
             redis_url: source.optional_with_scheme("REDIS_URL", &["redis://", "rediss://"])?,
@@ -142,6 +154,8 @@ impl Config {
             google: sign_in::google(&source)?,
             auth_hosted: sign_in::hosted(&source)?,
             trusted_proxies: sign_in::networks(&source, "TRUSTED_PROXIES")?,
+            payment_gateway: payments::gateway(&source, is_loopback(&public_url))?,
+            public_url,
             log_format: log_format(&source)?,
         })
     }

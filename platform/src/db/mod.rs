@@ -14,11 +14,15 @@ pub mod chat_sessions;
 pub mod heartbeats;
 pub mod identity;
 pub mod messages;
+pub mod orders;
 pub mod plans;
 pub mod profiles;
 mod rows;
 pub mod runs;
+pub mod sandbox_payments;
 pub mod secrets;
+pub mod settlements;
+pub mod subscriptions;
 pub mod turns;
 pub mod uploads;
 

@@ -29,6 +29,31 @@ impl Plan {
     }
 }
 
+macro_rules! plan_columns {
+    () => {
+        "id, name, price_inr, currency, description, features, agents, max_agents, max_skus, is_hidden"
+    };
+}
+
+macro_rules! bind_plan {
+    ($query:expr, $plan:expr) => {
+        $query
+            .bind(&$plan.id)
+            .bind(&$plan.name)
+            .bind($plan.price_inr)
+            .bind(&$plan.currency)
+            .bind(&$plan.description)
+            .bind(&$plan.features)
+            .bind(&$plan.agents)
+            .bind($plan.max_agents)
+            .bind($plan.max_skus)
+            .bind($plan.is_hidden)
+    };
+}
+
+const INSERT: &str = "INSERT INTO plans (id, name, price_inr, currency, description, features, agents, max_agents, max_skus, is_hidden, created_at, updated_at) \
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) ON CONFLICT (id) DO NOTHING";
+
 struct DefaultPlan {
     id: PlanName,
     name: &'static str,
@@ -102,30 +127,94 @@ impl Db {
     /// # Errors
     /// When the database fails.
     pub async fn plan(&self, id: &str) -> sqlx::Result<Option<Plan>> {
-        const SQL: &str = "SELECT id, name, price_inr, currency, description, features, agents, max_agents, max_skus, is_hidden FROM plans WHERE id = $1";
+        const SQL: &str = concat!("SELECT ", plan_columns!(), " FROM plans WHERE id = $1");
         on_pool!(self, pool => sqlx::query_as(SQL).bind(id).fetch_optional(pool).await)
     }
 
-    /// Adds the default plans that are missing; changed ones stay as they are.
+    /// Plans that a visitor can buy, cheapest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn visible_plans(&self) -> sqlx::Result<Vec<Plan>> {
+        const SQL: &str =
+            concat!("SELECT ", plan_columns!(), " FROM plans WHERE NOT is_hidden ORDER BY price_inr, id");
+        on_pool!(self, pool => sqlx::query_as(SQL).fetch_all(pool).await)
+    }
+
+    /// Every plan, cheapest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn all_plans(&self) -> sqlx::Result<Vec<Plan>> {
+        const SQL: &str = concat!("SELECT ", plan_columns!(), " FROM plans ORDER BY price_inr, id");
+        on_pool!(self, pool => sqlx::query_as(SQL).fetch_all(pool).await)
+    }
+
+    /// Adds a plan. False when there is one with this id.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn add_plan(&self, plan: &Plan, now: DateTime<Utc>) -> sqlx::Result<bool> {
+        let added = on_writer!(self, pool => bind_plan!(sqlx::query(INSERT), plan).bind(now).execute(pool).await.map(|done| done.rows_affected()))?;
+        Ok(added > 0)
+    }
+
+    /// Changes everything of a plan but its id. False when there is none.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn change_plan(&self, plan: &Plan, now: DateTime<Utc>) -> sqlx::Result<bool> {
+        const SQL: &str = "UPDATE plans SET name = $2, price_inr = $3, currency = $4, description = $5, features = $6, \
+             agents = $7, max_agents = $8, max_skus = $9, is_hidden = $10, updated_at = $11 WHERE id = $1";
+        let changed = on_writer!(self, pool => bind_plan!(sqlx::query(SQL), plan).bind(now).execute(pool).await.map(|done| done.rows_affected()))?;
+        Ok(changed > 0)
+    }
+
+    /// Removes a plan that nobody has. False when there is none or somebody has it.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn remove_plan(&self, id: &str) -> sqlx::Result<bool> {
+        const SQL: &str =
+            "DELETE FROM plans WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM profiles WHERE plan = $1)";
+        let removed = on_writer!(self, pool => sqlx::query(SQL).bind(id).execute(pool).await.map(|done| done.rows_affected()))?;
+        Ok(removed > 0)
+    }
+
+    /// How many users have a plan.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn users_of_plan(&self, id: &str) -> sqlx::Result<i64> {
+        const SQL: &str = "SELECT COUNT(*) FROM profiles WHERE plan = $1";
+        on_pool!(self, pool => sqlx::query_scalar(SQL).bind(id).fetch_one(pool).await)
+    }
+
+    /// Adds the default plans to an installation that has none yet. After that plans are the administrators' own.
     pub(super) async fn add_default_plans(&self, now: DateTime<Utc>) -> sqlx::Result<()> {
-        const SQL: &str = "INSERT INTO plans (id, name, price_inr, currency, description, features, agents, max_agents, max_skus, is_hidden, created_at, updated_at) \
-             VALUES ($1, $2, $3, 'INR', $4, $5, $6, $7, $8, $9, $10, $10) ON CONFLICT (id) DO NOTHING";
+        if !self.all_plans().await?.is_empty() {
+            return Ok(());
+        }
         for plan in DEFAULTS {
-            on_writer!(self, pool => sqlx::query(SQL)
-                .bind(plan.id.as_str())
-                .bind(plan.name)
-                .bind(plan.price_inr)
-                .bind(plan.description)
-                .bind(Json(plan.features))
-                .bind(Json(plan.agents))
-                .bind(plan.max_agents)
-                .bind(plan.max_skus)
-                .bind(plan.is_hidden)
-                .bind(now)
-                .execute(pool)
-                .await
-                .map(drop))?;
+            self.add_plan(&plan.into(), now).await?;
         }
         Ok(())
+    }
+}
+
+impl From<DefaultPlan> for Plan {
+    fn from(plan: DefaultPlan) -> Self {
+        Self {
+            id: plan.id.as_str().to_owned(),
+            name: plan.name.to_owned(),
+            price_inr: plan.price_inr,
+            currency: "INR".to_owned(),
+            description: plan.description.to_owned(),
+            features: Json(plan.features.iter().map(ToString::to_string).collect()),
+            agents: Json(plan.agents.to_vec()),
+            max_agents: plan.max_agents,
+            max_skus: plan.max_skus,
+            is_hidden: plan.is_hidden,
+        }
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use protocol::UploadId;
 use reqwest::{
-    Client, RequestBuilder, Response, StatusCode,
+    Client, Method, RequestBuilder, Response, StatusCode,
     multipart::{Form, Part},
     redirect::Policy,
 };
@@ -71,7 +71,20 @@ impl Person {
     }
 
     pub fn post(&self, path: &str) -> RequestBuilder {
-        self.client.post(format!("{}{path}", self.address)).bearer_auth(&self.token)
+        self.request(Method::POST, path)
+    }
+
+    pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        self.client.request(method, format!("{}{path}", self.address)).bearer_auth(&self.token)
+    }
+
+    /// The same person with a new session, by password.
+    pub async fn signed_in_again(&self, address: &str) -> Self {
+        let body = json!({ "email": self.email, "password": PASSWORD });
+        let call = self.client.post(format!("{address}/auth/v1/token?grant_type=password")).json(&body);
+        let session: Value = call.send().await.expect("an answer").json().await.expect("a session");
+        let (token, refresh_token) = (text(&session["access_token"]), text(&session["refresh_token"]));
+        Self { token, refresh_token, ..self.clone() }
     }
 
     pub async fn get_json(&self, path: &str) -> Value {

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use tokio::sync::Mutex;
 use url::{Host, Url};
 
-use crate::auth::remote::json_from;
+use crate::remote::json_from;
 
 const OLD_AFTER_MINUTES: i64 = 60;
 /// A provider that is away is not asked again for every browser that waits.

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use url::{Url, form_urlencoded};
 
 use super::discovery::Provider;
-use crate::auth::remote::json_from;
+use crate::remote::json_from;
 
 /// What is exchanged.
 pub struct Exchange<'a> {

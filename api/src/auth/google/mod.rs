@@ -15,7 +15,8 @@ use sha2::{Digest, Sha256};
 use url::Url;
 
 use self::{discovery::Discovery, id_token::Expected};
-use super::remote::{self, RemoteKeys};
+use super::remote_keys::RemoteKeys;
+use crate::remote;
 
 pub use self::person::Person;
 

@@ -8,7 +8,7 @@ use secrecy::ExposeSecret;
 use url::Url;
 
 use super::claims::Claims;
-use crate::auth::remote::{RemoteKeys, client};
+use crate::{auth::remote_keys::RemoteKeys, remote::client};
 
 const AUDIENCE: &str = "authenticated";
 

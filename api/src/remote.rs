@@ -1,4 +1,5 @@
-//! HTTP to other sign-in services. Their addresses come from the configuration; what they answer is kept small.
+//! HTTP to other services: sign-in providers, payment gateways. Their addresses come from the configuration; what they
+//! answer is kept small, and nothing of it goes into logs.
 
 use std::time::Duration;
 

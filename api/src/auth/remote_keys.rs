@@ -13,7 +13,7 @@ use serde_json::Value;
 use tokio::{sync::Mutex, time::Instant};
 use url::Url;
 
-use super::client::json_from;
+use crate::remote::json_from;
 
 /// Keys are asked for again after this time, so that one that was taken back is forgotten.
 const OLD_AFTER: Duration = Duration::from_secs(600);

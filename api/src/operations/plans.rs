@@ -1,0 +1,171 @@
+//! Plans as administrators keep them. The basic plan is what everyone starts with, the admin plan is for the people
+//! who run the installation: both stay.
+
+use platform::{Platform, db::plans::Plan};
+use protocol::{AgentKind, PlanName};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::ApiError;
+
+const LONGEST_TEXT: usize = 300;
+const MOST_FEATURES: usize = 30;
+const DEAREST_INR: f64 = 10_000_000.0;
+
+/// A plan on the wire.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct PlanView {
+    pub id: String,
+    pub name: String,
+    pub price: f64,
+    pub currency: String,
+    pub features: Vec<String>,
+    pub description: String,
+    pub is_hidden: bool,
+    pub agents: Vec<AgentKind>,
+    pub max_agents: i64,
+    pub max_skus: i64,
+}
+
+impl From<Plan> for PlanView {
+    fn from(plan: Plan) -> Self {
+        Self {
+            id: plan.id,
+            name: plan.name,
+            price: plan.price_inr,
+            currency: plan.currency,
+            features: plan.features.0,
+            description: plan.description,
+            is_hidden: plan.is_hidden,
+            agents: plan.agents.0,
+            max_agents: plan.max_agents,
+            max_skus: plan.max_skus,
+        }
+    }
+}
+
+/// What an administrator sends; what is missing stays as it is, or takes a default in a new plan.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+pub struct PlanChange {
+    pub id: Option<String>,
+    pub name: Option<String>,
+    pub price: Option<f64>,
+    pub currency: Option<String>,
+    pub features: Option<Vec<String>>,
+    pub description: Option<String>,
+    pub is_hidden: Option<bool>,
+    pub agents: Option<Vec<AgentKind>>,
+    pub max_skus: Option<i64>,
+}
+
+/// Adds a plan. Without an id it is named after its name.
+///
+/// # Errors
+/// When a value cannot be used or the id is taken.
+pub async fn add(platform: &Platform, change: PlanChange) -> Result<PlanView, ApiError> {
+    let name = change.name.clone().unwrap_or_default();
+    let id = change.id.clone().unwrap_or_else(|| name.to_lowercase());
+    let id: String = id.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
+    let empty = Plan {
+        id: id.trim_matches('_').chars().take(40).collect(),
+        name: String::new(),
+        price_inr: 0.0,
+        currency: "INR".to_owned(),
+        description: String::new(),
+        features: Vec::new().into(),
+        agents: Vec::new().into(),
+        max_agents: 0,
+        max_skus: -1,
+        is_hidden: false,
+    };
+    let plan = changed(empty, change)?;
+    if !platform.db.add_plan(&plan, platform.clock.now()).await? {
+        return Err(invalid("There is a plan with this name already."));
+    }
+    Ok(plan.into())
+}
+
+/// Changes a plan.
+///
+/// # Errors
+/// When there is none or a value cannot be used.
+pub async fn change(platform: &Platform, id: &str, change: PlanChange) -> Result<PlanView, ApiError> {
+    let plan = platform.db.plan(id).await?.ok_or(ApiError::NotFound)?;
+    if id == PlanName::Basic.as_str() && change.price.is_some_and(|price| price > 0.0) {
+        return Err(invalid("The basic plan is what everyone starts with and stays free."));
+    }
+    let plan = changed(plan, change)?;
+    platform.db.change_plan(&plan, platform.clock.now()).await?;
+    Ok(plan.into())
+}
+
+/// Removes a plan that nobody has.
+///
+/// # Errors
+/// When there is none, or it is needed.
+pub async fn remove(platform: &Platform, id: &str) -> Result<(), ApiError> {
+    if id == PlanName::Basic.as_str() || id == PlanName::Admin.as_str() {
+        return Err(invalid("This plan is part of the product and cannot be deleted. Hide it instead."));
+    }
+    if platform.db.remove_plan(id).await? {
+        return Ok(());
+    }
+    match platform.db.users_of_plan(id).await? {
+        0 => Err(ApiError::NotFound),
+        users => Err(invalid(&format!("{users} users have this plan. Hide it instead."))),
+    }
+}
+
+fn changed(mut plan: Plan, change: PlanChange) -> Result<Plan, ApiError> {
+    plan.name = text(change.name.unwrap_or(plan.name), "name")?;
+    plan.description = text(change.description.unwrap_or(plan.description), "description")?;
+    plan.price_inr = price(change.price.unwrap_or(plan.price_inr))?;
+    plan.is_hidden = change.is_hidden.unwrap_or(plan.is_hidden);
+    plan.max_skus = change.max_skus.unwrap_or(plan.max_skus).max(-1);
+    if change.currency.is_some_and(|currency| currency != "INR") {
+        return Err(invalid("Prices are in INR."));
+    }
+    if let Some(features) = change.features {
+        plan.features = features_of(features)?.into();
+    }
+    if let Some(mut agents) = change.agents {
+        agents.retain(|agent| *agent != AgentKind::General);
+        agents.sort_unstable();
+        agents.dedup();
+        plan.agents = agents.into();
+    }
+    let agents = plan.agents.len();
+    plan.max_agents =
+        if agents == AgentKind::SPECIALISED.len() { -1 } else { i64::try_from(agents).unwrap_or(-1) };
+    if plan.id.is_empty() || plan.name.is_empty() {
+        return Err(invalid("A plan needs a name."));
+    }
+    Ok(plan)
+}
+
+fn price(price: f64) -> Result<f64, ApiError> {
+    if !price.is_finite() || !(0.0..=DEAREST_INR).contains(&price) {
+        return Err(invalid("The price must be a number from 0 to 10000000."));
+    }
+    Ok((price * 100.0).round() / 100.0)
+}
+
+fn text(text: String, field: &str) -> Result<String, ApiError> {
+    let text = text.trim().to_owned();
+    if text.chars().count() > LONGEST_TEXT || text.contains('\0') {
+        return Err(invalid(&format!("The {field} is too long.")));
+    }
+    Ok(text)
+}
+
+fn features_of(features: Vec<String>) -> Result<Vec<String>, ApiError> {
+    if features.len() > MOST_FEATURES {
+        return Err(invalid("A plan lists at most 30 features."));
+    }
+    let features = features.into_iter().map(|feature| text(feature, "list of features"));
+    Ok(features.collect::<Result<Vec<_>, _>>()?.into_iter().filter(|feature| !feature.is_empty()).collect())
+}
+
+fn invalid(text: &str) -> ApiError {
+    ApiError::Invalid(text.to_owned())
+}

@@ -1,0 +1,113 @@
+//! From what a gateway says to what a user has. Verification, webhooks and the reconciler all end here.
+
+use platform::{
+    DbError, Platform,
+    db::{orders::Order, settlements::Settled},
+};
+
+use super::gateway::{Fact, FactState};
+
+/// What the payments of an order come to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Judged {
+    /// Captured in full, in the right currency, and not given back.
+    Paid {
+        payment: String,
+    },
+    Refunded {
+        payment: String,
+    },
+    /// Nothing yet, or nothing that counts.
+    Open,
+}
+
+/// Weighs what the gateway tells. A payment of another amount or currency counts for nothing.
+#[must_use]
+pub fn judge(order: &Order, facts: &[Fact]) -> Judged {
+    let ours = || {
+        facts.iter().filter(|fact| fact.amount_minor == order.amount_minor && fact.currency == order.currency)
+    };
+    if let Some(paid) = ours().find(|fact| fact.state == FactState::Captured) {
+        return Judged::Paid { payment: paid.payment.clone() };
+    }
+    match ours().find(|fact| fact.state == FactState::Refunded) {
+        Some(refunded) => Judged::Refunded { payment: refunded.payment.clone() },
+        None => Judged::Open,
+    }
+}
+
+/// Moves the order forward. The plan counts at once, also on open sockets, which look for themselves.
+///
+/// # Errors
+/// When the database fails.
+pub async fn settle(platform: &Platform, order: &Order, judged: &Judged) -> Result<Option<Settled>, DbError> {
+    let now = platform.clock.now();
+    match judged {
+        Judged::Paid { payment } => {
+            let settled = platform.db.settle_paid(order, payment, now).await?;
+            if let Settled::Granted { until } = settled {
+                tracing::info!(order = %order.id, plan = order.plan, %until, "a plan was paid for");
+            }
+            Ok(Some(settled))
+        }
+        Judged::Refunded { payment } => {
+            if platform.db.settle_refunded(order, payment, now).await? {
+                tracing::info!(order = %order.id, plan = order.plan, "a payment was given back");
+            }
+            Ok(Some(Settled::Refunded))
+        }
+        Judged::Open => Ok(None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn order() -> Order {
+        Order {
+            id: uuid::Uuid::nil(),
+            user_id: uuid::Uuid::nil(),
+            plan: "pro".to_owned(),
+            amount_minor: 99_900,
+            currency: "INR".to_owned(),
+            gateway: "razorpay".to_owned(),
+            gateway_order: "order_1".to_owned(),
+            state: "created".to_owned(),
+            payment_id: None,
+            created_at: chrono::DateTime::UNIX_EPOCH,
+            paid_at: None,
+            refunded_at: None,
+        }
+    }
+
+    fn fact(payment: &str, amount_minor: i64, currency: &str, state: FactState) -> Fact {
+        Fact { payment: payment.to_owned(), amount_minor, currency: currency.to_owned(), state }
+    }
+
+    #[test]
+    fn only_the_whole_sum_in_the_right_currency_pays() {
+        for wrong in [
+            fact("a", 99_899, "INR", FactState::Captured),
+            fact("a", 99_900, "USD", FactState::Captured),
+            fact("a", 99_900, "INR", FactState::Pending),
+            fact("a", 99_900, "INR", FactState::Failed),
+        ] {
+            assert_eq!(judge(&order(), &[wrong]), Judged::Open);
+        }
+        let right = fact("b", 99_900, "INR", FactState::Captured);
+        let facts = [fact("a", 99_900, "INR", FactState::Failed), right];
+        assert_eq!(judge(&order(), &facts), Judged::Paid { payment: "b".to_owned() });
+    }
+
+    #[test]
+    fn a_second_payment_counts_after_the_first_was_given_back() {
+        let back = fact("a", 99_900, "INR", FactState::Refunded);
+        assert_eq!(
+            judge(&order(), std::slice::from_ref(&back)),
+            Judged::Refunded { payment: "a".to_owned() }
+        );
+        let facts = [back, fact("b", 99_900, "INR", FactState::Captured)];
+        assert_eq!(judge(&order(), &facts), Judged::Paid { payment: "b".to_owned() });
+    }
+}

@@ -1,0 +1,76 @@
+//! What happens to payments without anybody asking: open orders are looked at again, plans that have run out end, and
+//! their owners are reminded before. Several processes may do so at once; each order and reminder goes to one of them.
+
+use std::{sync::Weak, time::Duration};
+
+use anyhow::{Context, Result};
+use chrono::{DateTime, TimeDelta, Utc};
+use platform::{Platform, db::subscriptions::Reminder};
+use tokio::time::{MissedTickBehavior, interval};
+
+use super::{Payments, judge, settle};
+use crate::mail::{Mail, MailLink, Mailer};
+
+const EVERY: Duration = Duration::from_secs(30);
+/// An order that is this old should have been told of by page or webhook.
+const OVERDUE: TimeDelta = TimeDelta::minutes(15);
+/// A failed payment may still be authorised in this time.
+const LATEST: TimeDelta = TimeDelta::days(4);
+const BETWEEN_LOOKS: TimeDelta = TimeDelta::minutes(15);
+const REMIND_BEFORE: TimeDelta = TimeDelta::days(3);
+
+/// Runs as long as the application is in use.
+pub async fn keep_up(platform: Platform, payments: Payments, mailer: Weak<Mailer>) {
+    let mut ticks = interval(EVERY);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        let Some(mailer) = mailer.upgrade() else { return };
+        if let Err(error) = round(&platform, &payments, &mailer).await {
+            tracing::warn!(error = format!("{error:#}"), "payments could not be kept up");
+        }
+    }
+}
+
+/// One round.
+///
+/// # Errors
+/// When the database fails. A gateway that is away is tried again in the next round.
+pub async fn round(platform: &Platform, payments: &Payments, mailer: &Mailer) -> Result<()> {
+    let now = platform.clock.now();
+    platform.db.end_subscriptions(now).await.context("ending plans")?;
+    remind(platform, mailer, now).await?;
+    reconcile(platform, payments, now).await
+}
+
+async fn reconcile(platform: &Platform, payments: &Payments, now: DateTime<Utc>) -> Result<()> {
+    let Some(gateway) = payments.gateway() else { return Ok(()) };
+    let made = (now - LATEST, now - OVERDUE);
+    for order in platform.db.take_open_orders(gateway.name(), made, now - BETWEEN_LOOKS, now).await? {
+        match gateway.payments_of(&order).await {
+            Ok(facts) => drop(settle(platform, &order, &judge(&order, &facts)).await?),
+            Err(error) => tracing::warn!(error = format!("{error:#}"), "a gateway could not be asked"),
+        }
+    }
+    Ok(())
+}
+
+async fn remind(platform: &Platform, mailer: &Mailer, now: DateTime<Utc>) -> Result<()> {
+    for reminder in platform.db.take_reminders(now + REMIND_BEFORE, now).await? {
+        mailer.send(mail(platform, &reminder)?, now).await.context("mailing a reminder")?;
+    }
+    Ok(())
+}
+
+fn mail(platform: &Platform, reminder: &Reminder) -> Result<Mail> {
+    Ok(Mail {
+        to: reminder.email.clone(),
+        subject: "Your plan ends soon",
+        before_link: "Your plan ends in less than three days. Nothing is charged by itself; to go on without a break, renew it here:",
+        link: Some(MailLink {
+            address: platform.config.public_url.join("pricing")?,
+            label: "Renew your plan",
+        }),
+        after_link: "If you do nothing, your account goes on with the Basic plan. Your conversations and files stay.",
+    })
+}

@@ -1,0 +1,100 @@
+//! Which gateway takes payments, and its keys.
+
+use secrecy::SecretString;
+use url::Url;
+
+use super::{ConfigError, source::Source};
+
+/// The gateway at hand.
+#[derive(Clone, Debug)]
+pub enum PaymentGateway {
+    /// Nothing can be bought.
+    None,
+    /// Plays a gateway; no money moves.
+    Sandbox,
+    Razorpay(Razorpay),
+    Payu(Payu),
+}
+
+/// Keys of a Razorpay account.
+#[derive(Clone, Debug)]
+pub struct Razorpay {
+    pub key_id: String,
+    pub key_secret: SecretString,
+    /// Without it webhooks are refused.
+    pub webhook_secret: Option<SecretString>,
+    pub api_url: Url,
+    /// The script that shows the checkout in the browser.
+    pub checkout_url: Url,
+}
+
+/// Keys of a PayU India account.
+#[derive(Clone, Debug)]
+pub struct Payu {
+    pub key: String,
+    pub salt: SecretString,
+    pub payment_url: Url,
+    pub verify_url: Url,
+}
+
+/// The sandbox is the default on a loopback address only: a public server must not give plans away.
+pub fn gateway(source: &Source<'_>, is_loopback: bool) -> Result<PaymentGateway, ConfigError> {
+    let name = "PAYMENT_GATEWAY";
+    match source.get(name).as_deref() {
+        None if is_loopback => Ok(PaymentGateway::Sandbox),
+        None => Ok(PaymentGateway::None),
+        Some("none") => Ok(PaymentGateway::None),
+        Some("sandbox") => Ok(PaymentGateway::Sandbox),
+        Some("razorpay") => razorpay(source).map(PaymentGateway::Razorpay),
+        Some("payu") => payu(source).map(PaymentGateway::Payu),
+        Some(_) => Err(ConfigError { name, problem: "must be sandbox, razorpay, payu or none".to_owned() }),
+    }
+}
+
+fn razorpay(source: &Source<'_>) -> Result<Razorpay, ConfigError> {
+    let beside = "PAYMENT_GATEWAY=razorpay";
+    Ok(Razorpay {
+        key_id: source.needed("RAZORPAY_KEY_ID", beside)?,
+        key_secret: source.needed("RAZORPAY_KEY_SECRET", beside)?.into(),
+        webhook_secret: source.get("RAZORPAY_WEBHOOK_SECRET").map(SecretString::from),
+        api_url: source.parsed("RAZORPAY_API_URL", "https://api.razorpay.com")?,
+        checkout_url: source
+            .parsed("RAZORPAY_CHECKOUT_URL", "https://checkout.razorpay.com/v1/checkout.js")?,
+    })
+}
+
+fn payu(source: &Source<'_>) -> Result<Payu, ConfigError> {
+    let beside = "PAYMENT_GATEWAY=payu";
+    Ok(Payu {
+        key: source.needed("PAYU_KEY", beside)?,
+        salt: source.needed("PAYU_SALT", beside)?.into(),
+        payment_url: source.parsed("PAYU_PAYMENT_URL", "https://test.payu.in/_payment")?,
+        verify_url: source.parsed("PAYU_VERIFY_URL", "https://test.payu.in/merchant/postservice?form=2")?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn gateway_of(vars: &[(&str, &str)], is_loopback: bool) -> Result<PaymentGateway, ConfigError> {
+        let var =
+            |name: &str| vars.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned());
+        gateway(&Source { var: &var }, is_loopback)
+    }
+
+    #[test]
+    fn a_public_server_sells_nothing_until_a_gateway_is_chosen() {
+        assert!(matches!(gateway_of(&[], true), Ok(PaymentGateway::Sandbox)));
+        assert!(matches!(gateway_of(&[], false), Ok(PaymentGateway::None)));
+        assert!(matches!(gateway_of(&[("PAYMENT_GATEWAY", "sandbox")], false), Ok(PaymentGateway::Sandbox)));
+    }
+
+    #[test]
+    fn a_gateway_without_its_keys_stops_the_start() {
+        let error = gateway_of(&[("PAYMENT_GATEWAY", "razorpay")], false).unwrap_err().to_string();
+        assert_eq!(error, "RAZORPAY_KEY_ID: must be set beside PAYMENT_GATEWAY=razorpay");
+        assert!(gateway_of(&[("PAYMENT_GATEWAY", "payu"), ("PAYU_KEY", "k")], false).is_err());
+        assert!(gateway_of(&[("PAYMENT_GATEWAY", "barter")], true).is_err());
+    }
+}

@@ -1,0 +1,152 @@
+//! Orders for plans, as they were opened at a gateway. What a payment changes is in `settlements.rs`.
+
+use chrono::{DateTime, Utc};
+use protocol::UserId;
+use uuid::Uuid;
+
+use super::{Db, on_pool, on_writer};
+
+/// One order. `state` is created, paid or refunded; amounts are in the smallest unit of the currency.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub struct Order {
+    pub id: Uuid,
+    pub user_id: Uuid,
+    pub plan: String,
+    pub amount_minor: i64,
+    pub currency: String,
+    pub gateway: String,
+    pub gateway_order: String,
+    pub state: String,
+    pub payment_id: Option<String>,
+    pub created_at: DateTime<Utc>,
+    pub paid_at: Option<DateTime<Utc>>,
+    pub refunded_at: Option<DateTime<Utc>>,
+}
+
+macro_rules! order_columns {
+    () => {
+        "id, user_id, plan, amount_minor, currency, gateway, gateway_order, state, payment_id, created_at, paid_at, refunded_at"
+    };
+}
+
+impl Db {
+    /// Notes an order that was opened at its gateway.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn add_order(&self, order: &Order) -> sqlx::Result<()> {
+        const SQL: &str = "INSERT INTO orders (id, user_id, plan, amount_minor, currency, gateway, gateway_order, state, created_at) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, 'created', $8)";
+        on_writer!(self, pool => sqlx::query(SQL)
+            .bind(order.id)
+            .bind(order.user_id)
+            .bind(&order.plan)
+            .bind(order.amount_minor)
+            .bind(&order.currency)
+            .bind(&order.gateway)
+            .bind(&order.gateway_order)
+            .bind(order.created_at)
+            .execute(pool)
+            .await
+            .map(drop))
+    }
+
+    /// The order that a gateway knows by this name.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn order_at(&self, gateway: &str, gateway_order: &str) -> sqlx::Result<Option<Order>> {
+        const SQL: &str =
+            concat!("SELECT ", order_columns!(), " FROM orders WHERE gateway = $1 AND gateway_order = $2");
+        on_pool!(self, pool => sqlx::query_as(SQL).bind(gateway).bind(gateway_order).fetch_optional(pool).await)
+    }
+
+    /// An order of this user that waits for the same payment as a new one would.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn open_order_like(&self, order: &Order, since: DateTime<Utc>) -> sqlx::Result<Option<Order>> {
+        const SQL: &str = concat!(
+            "SELECT ",
+            order_columns!(),
+            " FROM orders WHERE user_id = $1 AND plan = $2 AND amount_minor = $3 AND currency = $4 AND gateway = $5 \
+             AND state = 'created' AND created_at > $6 ORDER BY created_at DESC LIMIT 1"
+        );
+        on_pool!(self, pool => sqlx::query_as(SQL)
+            .bind(order.user_id)
+            .bind(&order.plan)
+            .bind(order.amount_minor)
+            .bind(&order.currency)
+            .bind(&order.gateway)
+            .bind(since)
+            .fetch_optional(pool)
+            .await)
+    }
+
+    /// The orders of a user that money moved for, newest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn paid_orders(&self, user: UserId) -> sqlx::Result<Vec<Order>> {
+        const SQL: &str = concat!(
+            "SELECT ",
+            order_columns!(),
+            " FROM orders WHERE user_id = $1 AND paid_at IS NOT NULL ORDER BY paid_at DESC LIMIT 200"
+        );
+        on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).fetch_all(pool).await)
+    }
+
+    /// Takes open orders of a gateway to ask it about, oldest first: made between the two times and not looked at since
+    /// `not_since`. Several processes may ask; each order goes to one of them.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn take_open_orders(
+        &self,
+        gateway: &str,
+        made: (DateTime<Utc>, DateTime<Utc>),
+        not_since: DateTime<Utc>,
+        now: DateTime<Utc>,
+    ) -> sqlx::Result<Vec<Order>> {
+        const SQL: &str = concat!(
+            "UPDATE orders SET checked_at = $5 WHERE id IN (SELECT id FROM orders WHERE gateway = $1 AND state = 'created' \
+             AND created_at > $2 AND created_at < $3 AND (checked_at IS NULL OR checked_at < $4) ORDER BY created_at LIMIT 50) \
+             AND (checked_at IS NULL OR checked_at < $4) RETURNING ",
+            order_columns!()
+        );
+        on_writer!(self, pool => sqlx::query_as(SQL)
+            .bind(gateway)
+            .bind(made.0)
+            .bind(made.1)
+            .bind(not_since)
+            .bind(now)
+            .fetch_all(pool)
+            .await)
+    }
+
+    /// Notes a message of a gateway. False when it came before.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn note_gateway_event(
+        &self,
+        gateway: &str,
+        event: &str,
+        now: DateTime<Utc>,
+    ) -> sqlx::Result<bool> {
+        const SQL: &str = "INSERT INTO gateway_events (gateway, event_id, received_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
+        let noted = on_writer!(self, pool => sqlx::query(SQL).bind(gateway).bind(event).bind(now).execute(pool).await.map(|done| done.rows_affected()))?;
+        Ok(noted > 0)
+    }
+
+    /// Whether a message of a gateway was noted.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn knows_gateway_event(&self, gateway: &str, event: &str) -> sqlx::Result<bool> {
+        const SQL: &str = "SELECT COUNT(*) FROM gateway_events WHERE gateway = $1 AND event_id = $2";
+        let count: i64 =
+            on_pool!(self, pool => sqlx::query_scalar(SQL).bind(gateway).bind(event).fetch_one(pool).await)?;
+        Ok(count > 0)
+    }
+}
