@@ -19,8 +19,8 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, "type" |
           className="btn btn-ghost btn-xs absolute top-1/2 right-2 z-10 -translate-y-1/2"
           onClick={() => setShown(!shown)}
         >
-          {shown ? "Hide" : "Show"}
-          <span className="sr-only"> password</span>
+          {shown ? "Hide " : "Show "}
+          <span className="sr-only">password</span>
         </button>
       }
     />
