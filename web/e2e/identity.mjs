@@ -27,9 +27,10 @@ export function identitySteps(email) {
 
   async function replacePassword({ page, outbox, look, complaints }) {
     await page.getByRole("button", { name: "Sign In" }).click();
-    await page.getByRole("dialog", { name: "Welcome back" }).getByLabel("E-mail").fill(email);
+    await page.locator("[type=email]:focus").fill(email);
     await page.getByRole("button", { name: "Forgot password?" }).click();
     const dialog = page.getByRole("dialog", { name: "Forgot your password?" });
+    await dialog.locator("[type=email]:focus").waitFor();
     await look("forgot");
     await dialog.getByRole("button", { name: "Send reset link" }).click();
     await dialog.getByText(`If there is an account for ${email}, a mail with a link is on its way.`).waitFor();
