@@ -27,7 +27,10 @@ export function identitySteps(email) {
 
   async function replacePassword({ page, outbox, look, complaints }) {
     await page.getByRole("button", { name: "Sign In" }).click();
-    await page.locator("[type=email]:focus").fill(email);
+    // The dialog knows the address that was tried last, and begins behind it.
+    const signIn = page.getByRole("dialog", { name: "Welcome back" });
+    await signIn.locator("[type=password]:focus").waitFor();
+    await signIn.getByLabel("E-mail").fill(email);
     await page.getByRole("button", { name: "Forgot password?" }).click();
     const dialog = page.getByRole("dialog", { name: "Forgot your password?" });
     await dialog.locator("[type=email]:focus").waitFor();
