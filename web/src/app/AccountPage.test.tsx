@@ -51,7 +51,7 @@ describe("the profile", () => {
     await user.type(screen.getByLabelText("Organization"), " Analytical Engines ");
     await user.click(screen.getByRole("button", { name: "Save profile" }));
     expect(saveProfile).toHaveBeenCalledWith({ full_name: "Ada Lovelace", organization: "Analytical Engines" });
-    expect(currentToasts().at(-1)).toMatchObject({ kind: "success", text: "Profile saved." });
+    await vi.waitFor(() => expect(currentToasts().at(-1)).toMatchObject({ kind: "success", text: "Profile saved." }));
   });
 
   it("says at its place why it was not saved", async () => {
@@ -84,7 +84,7 @@ describe("the address", () => {
       { email: "ada@new.example" },
       { emailRedirectTo: `${window.location.origin}/auth/callback?change=email` },
     );
-    expect(screen.getByLabelText("New e-mail address")).toHaveValue("");
+    await vi.waitFor(() => expect(screen.getByLabelText("New e-mail address")).toHaveValue(""));
   });
 
   it("that waits for its link is shown", () => {
@@ -106,8 +106,8 @@ it("a new password is told and leaves the field empty", async () => {
   await user.type(screen.getByLabelText("New password"), "a long harbour crane 43");
   await user.click(screen.getByRole("button", { name: "Change password" }));
   expect(client.updateUser).toHaveBeenCalledWith({ password: "a long harbour crane 43" });
-  expect(currentToasts().at(-1)).toMatchObject({ text: "Password changed." });
-  expect(screen.getByLabelText("New password")).toHaveValue("");
+  await vi.waitFor(() => expect(currentToasts().at(-1)).toMatchObject({ text: "Password changed." }));
+  await vi.waitFor(() => expect(screen.getByLabelText("New password")).toHaveValue(""));
 });
 
 describe("other devices", () => {
@@ -115,7 +115,9 @@ describe("other devices", () => {
     const user = open();
     await user.click(screen.getByRole("button", { name: "Sign out of all other devices" }));
     expect(client.signOut).toHaveBeenCalledWith({ scope: "others" });
-    expect(currentToasts().at(-1)).toMatchObject({ kind: "success", text: "Signed out of all other devices." });
+    await vi.waitFor(() =>
+      expect(currentToasts().at(-1)).toMatchObject({ kind: "success", text: "Signed out of all other devices." }),
+    );
   });
 
   it("stay when it failed, and the user is told why", async () => {
