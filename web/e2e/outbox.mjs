@@ -5,15 +5,15 @@ import { join } from "node:path";
 
 const PATIENCE_MS = 15_000;
 
-/** The link in the newest mail to this address. */
-export async function linkInMailTo(address, folder) {
+/** The link in the newest mail to this address; of a kind (`signup`, `recovery`, `email_change`) when one is given. */
+export async function linkInMailTo(address, folder, kind = "") {
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline) {
     for (const name of (await readdir(folder).catch(() => [])).sort().reverse()) {
       if (!name.endsWith(".eml")) continue;
       const mail = await readFile(join(folder, name), "utf8");
       const link = mail.toLowerCase().includes(address) ? linkIn(mail) : null;
-      if (link) return link;
+      if (link?.includes(`type=${kind}`)) return link;
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
