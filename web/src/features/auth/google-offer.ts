@@ -1,12 +1,10 @@
 /** Whether this server offers sign-in with Google. Asked when a dialog wants to know, once per page load. */
 
 import { useEffect, useState } from "react";
+import { authBase } from "@/lib/auth-base";
 import { publicCall } from "@/lib/http";
 
 type Settings = { external?: { google?: boolean } };
-
-/** Where the sign-in service is, and what it wants to hear from everybody. */
-const AUTH_BASE = { url: "/auth/v1", headers: {} };
 
 let answer: Promise<boolean> | null = null;
 
@@ -31,7 +29,7 @@ export function useGoogleOffer(): boolean {
 /** A question that failed is asked again by the next dialog. */
 async function askServer(): Promise<boolean> {
   try {
-    const { url, headers } = AUTH_BASE;
+    const { url, headers } = authBase();
     const options = { fallback: "The settings could not be read" };
     const settings = await publicCall<Settings>(`${url}/settings`, options, headers);
     return settings.external?.google === true;
