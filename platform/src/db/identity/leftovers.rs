@@ -11,10 +11,11 @@ impl Db {
     /// # Errors
     /// When the database fails.
     pub async fn remove_sign_in_leftovers(&self, now: DateTime<Utc>) -> sqlx::Result<()> {
-        const OF_A_DAY: [&str; 3] = [
+        const OF_A_DAY: [&str; 4] = [
             "DELETE FROM mail_tokens WHERE expires_at < $1",
             "DELETE FROM flow_states WHERE expires_at < $1",
             "DELETE FROM mail_requests WHERE requested_at < $1",
+            "DELETE FROM password_guesses WHERE since < $1",
         ];
         const OF_A_MONTH: [&str; 2] = [
             "DELETE FROM auth_sessions WHERE ended_at < $1",
