@@ -6,6 +6,7 @@ mod access_tokens;
 mod accounts;
 mod addresses;
 mod caller;
+mod limits;
 mod passwords;
 mod pkce;
 mod redirects;
@@ -33,6 +34,7 @@ pub use routes::routes;
 
 use crate::{ApiError, App, mail::Mailer};
 use access_tokens::AccessTokens;
+use limits::Limits;
 use passwords::Passwords;
 
 const CLEANING_INTERVAL: Duration = Duration::from_secs(60 * 60);
@@ -45,6 +47,7 @@ struct Service {
     platform: Platform,
     access_tokens: AccessTokens,
     session_owners: SessionOwners,
+    limits: Limits,
     passwords: Passwords,
     mailer: Mailer,
 }
@@ -59,6 +62,7 @@ impl Auth {
             platform: platform.clone(),
             access_tokens: AccessTokens::open(platform).await?,
             session_owners: SessionOwners::new(&platform.db),
+            limits: Limits::new(platform),
             passwords: Passwords::new()?,
             mailer: Mailer::open(&platform.config)?,
         });

@@ -1,6 +1,7 @@
 //! The sign-in service as a client sees it, on an embedded installation in a temporary folder.
 
 mod callers;
+mod limits;
 mod sign_in;
 mod sign_up;
 
