@@ -9,6 +9,7 @@ mod chat;
 mod files;
 mod kills;
 mod limits;
+mod sign_in_limits;
 mod storm;
 mod support;
 mod surface;
