@@ -12,7 +12,6 @@ mod person;
 mod process;
 #[expect(dead_code, reason = "the benchmark of the chat measures services too")]
 mod services;
-#[expect(dead_code, reason = "people chat as well")]
 #[path = "../tests/it/support/socket.rs"]
 mod socket;
 #[expect(dead_code, reason = "the benchmark of the chat compares stacks")]

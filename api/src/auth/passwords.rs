@@ -30,7 +30,7 @@ impl Passwords {
         let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
         let nobody = hash(&argon2, &platform::secret::token())?;
-        Ok(Self { argon2, turns: Turns::new(cores), nobody: nobody.into() })
+        Ok(Self { argon2, turns: Turns::new(cores)?, nobody: nobody.into() })
     }
 
     /// The hash of a new password, or why it is too weak. `email` must not be its main part.

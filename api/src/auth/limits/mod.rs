@@ -6,6 +6,7 @@ mod even_time;
 mod guesses;
 mod peer;
 mod per_peer;
+mod threads;
 mod turns;
 
 use std::time::Duration;

@@ -1,11 +1,12 @@
 //! A line for work that keeps a core busy: few at once, some waiting, the rest sent away at once. Who goes away leaves
-//! the line; work that has begun is finished, also when nobody waits for it any more.
+//! the line; work that has begun is finished, also when nobody waits for it any more. `threads` does the work.
 
 use std::sync::Arc;
 
 use anyhow::Context;
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, oneshot};
 
+use super::threads::Threads;
 use crate::auth::refusal::Refusal;
 
 /// Who would wait behind more than these is better off trying again.
@@ -16,15 +17,23 @@ const TRY_AGAIN_SECONDS: i64 = 1;
 pub struct Turns {
     places: Semaphore,
     turns: Arc<Semaphore>,
+    threads: Threads,
 }
 
 impl Turns {
-    pub fn new(at_once: usize) -> Self {
+    /// # Errors
+    /// When the threads cannot be started.
+    pub fn new(at_once: usize) -> anyhow::Result<Self> {
         Self::with_line(at_once, LONGEST_LINE)
     }
 
-    fn with_line(at_once: usize, waiting: usize) -> Self {
-        Self { places: Semaphore::new(at_once + waiting), turns: Arc::new(Semaphore::new(at_once)) }
+    fn with_line(at_once: usize, waiting: usize) -> anyhow::Result<Self> {
+        let threads = Threads::start(at_once).context("starting threads")?;
+        Ok(Self {
+            places: Semaphore::new(at_once + waiting),
+            turns: Arc::new(Semaphore::new(at_once)),
+            threads,
+        })
     }
 
     /// The refusal that `take` would give now.
@@ -42,11 +51,14 @@ impl Turns {
     ) -> Result<T, Refusal> {
         let _place = self.places.try_acquire().map_err(|_| Refusal::too_many_requests(TRY_AGAIN_SECONDS))?;
         let turn = Arc::clone(&self.turns).acquire_owned().await.context("waiting for a turn")?;
-        let work = move || {
-            let _turn = turn;
-            work()
-        };
-        Ok(tokio::task::spawn_blocking(work).await.context("working in a turn")?)
+        let (sender, result) = oneshot::channel();
+        self.threads.run(move || {
+            let result = work();
+            drop(turn);
+            // Nobody waits for it when the caller has gone.
+            let _ = sender.send(result);
+        });
+        Ok(result.await.context("work of a turn ended without a result")?)
     }
 }
 
@@ -60,7 +72,7 @@ mod tests {
 
     #[tokio::test]
     async fn who_comes_when_the_line_is_full_is_sent_away_and_who_leaves_makes_room() {
-        let turns = Turns::with_line(1, 1);
+        let turns = Turns::with_line(1, 1).unwrap();
         let (finish, finished) = mpsc::channel::<()>();
         let mut first = Box::pin(turns.take(move || finished.recv()));
         assert!(poll!(&mut first).is_pending());
@@ -81,7 +93,7 @@ mod tests {
 
     #[tokio::test]
     async fn work_whose_caller_has_gone_keeps_its_turn_until_it_is_done() {
-        let turns = Turns::with_line(1, 1);
+        let turns = Turns::with_line(1, 1).unwrap();
         let (finish, finished) = mpsc::channel::<()>();
         let mut gone = Box::pin(turns.take(move || finished.recv()));
         assert!(poll!(&mut gone).is_pending());
@@ -90,5 +102,15 @@ mod tests {
         assert!(poll!(&mut next).is_pending());
         finish.send(()).unwrap();
         assert_eq!(next.await.unwrap(), 2);
+    }
+
+    #[tokio::test]
+    async fn work_that_panics_costs_no_turn() {
+        let turns = Turns::with_line(1, 1).unwrap();
+        for _ in 0..3 {
+            let broken: fn() -> u8 = || panic!("on purpose");
+            assert_eq!(turns.take(broken).await.unwrap_err().status.as_u16(), 500);
+        }
+        assert_eq!(turns.take(|| 4).await.unwrap(), 4);
     }
 }
