@@ -13,15 +13,15 @@ async fn limited(factor: &str) -> TestApp {
     TestApp::start_api_on(Services::new().await.with("AUTH_RATE_LIMIT", factor)).await
 }
 
-async fn post(address: &str, path: &str, body: Value) -> Response {
-    Client::new().post(format!("{address}/auth/v1{path}")).json(&body).send().await.unwrap()
+async fn post(client: &Client, address: &str, path: &str, body: Value) -> Response {
+    client.post(format!("{address}/auth/v1{path}")).json(&body).send().await.unwrap()
 }
 
 /// Calls until one is refused; how many were not, and the refusal.
 async fn calls_until_refused(app: &TestApp, path: &str, body: Value) -> (usize, Response) {
-    let mut passed = 0;
+    let (client, mut passed) = (Client::new(), 0);
     loop {
-        let answers = join_all((0..50).map(|_| post(&app.address, path, body.clone()))).await;
+        let answers = join_all((0..50).map(|_| post(&client, &app.address, path, body.clone()))).await;
         let (refused, others): (Vec<_>, Vec<_>) =
             answers.into_iter().partition(|answer| answer.status() == StatusCode::TOO_MANY_REQUESTS);
         passed += others.len();
@@ -44,10 +44,10 @@ fn retry_after(answer: &Response) -> u64 {
 
 #[tokio::test]
 async fn one_caller_signs_up_sixty_people_and_is_stopped_after_twice_as_many() {
-    let app = limited("on").await;
+    let (app, client) = (limited("on").await, Client::new());
     let sign_up = async |number: usize| {
         let body = json!({ "email": format!("person-{number}@example.com"), "password": PASSWORD });
-        post(&app.address, "/signup", body).await.status()
+        post(&client, &app.address, "/signup", body).await.status()
     };
     assert!(join_all((0..60).map(sign_up)).await.iter().all(StatusCode::is_success));
     let (passed, refused) = calls_until_refused(&app, "/signup", json!({})).await;
@@ -56,7 +56,8 @@ async fn one_caller_signs_up_sixty_people_and_is_stopped_after_twice_as_many() {
     assert!((1..=3).contains(&retry_after(&refused)));
     assert_eq!(error_code(refused).await, (429, "over_email_send_rate_limit".to_owned()));
     // Other routes have allowances of their own.
-    let token = post(&app.address, "/token?grant_type=refresh_token", json!({ "refresh_token": "x" })).await;
+    let body = json!({ "refresh_token": "x" });
+    let token = post(&client, &app.address, "/token?grant_type=refresh_token", body).await;
     assert_eq!(error_code(token).await, (400, "refresh_token_not_found".to_owned()));
 }
 
@@ -72,9 +73,10 @@ async fn one_caller_asks_for_six_hundred_tokens_and_is_then_stopped() {
 
 #[tokio::test]
 async fn forwarded_addresses_count_only_from_a_trusted_proxy() {
+    let client = Client::new();
     let status = async |app: &TestApp, forwarded: &str| {
         let url = format!("{}/auth/v1/signup", app.address);
-        let request = Client::new().post(url).header("x-forwarded-for", forwarded).body("{}");
+        let request = client.post(url).header("x-forwarded-for", forwarded).body("{}");
         request.send().await.unwrap().status().as_u16()
     };
     let direct = limited("0.05").await;
@@ -95,11 +97,11 @@ async fn forwarded_addresses_count_only_from_a_trusted_proxy() {
 #[tokio::test]
 async fn guesses_at_one_account_are_cut_off_over_all_processes_and_the_owner_stays_signed_in() {
     let app = limited("on").await;
-    let second = second_api(&app).await;
+    let (second, client) = (second_api(&app).await, Client::new());
     let owner = Person::sign_up(&app.address, &app.services.outbox()).await;
     let guess = async |address: &str, email: &str, password: &str| {
         let body = json!({ "email": email, "password": password });
-        post(address, "/token?grant_type=password", body).await
+        post(&client, address, "/token?grant_type=password", body).await
     };
     let unknown = format!("{}@example.com", Uuid::new_v4().simple());
     for email in [&owner.email, &unknown] {
