@@ -29,4 +29,5 @@ setup:
 bench: build
 	cargo bench -p platform --bench queue
 	cargo bench --bench chat
+	cargo bench --bench sign_in
 

@@ -88,12 +88,17 @@ pub struct Running {
 }
 
 impl Running {
+    /// Where mails are.
+    pub fn outbox(&self) -> PathBuf {
+        self.folder.path().join("data/outbox")
+    }
+
     /// Tokens for so many sockets, one per socket. The Node stack knows no users and takes anything.
     pub async fn tokens(&self, sockets: usize) -> Vec<String> {
         if self.stack == Stack::Node {
             return vec!["nobody".to_owned(); sockets];
         }
-        let outbox = self.folder.path().join("data/outbox");
+        let outbox = self.outbox();
         let users = (0..sockets.div_ceil(SOCKETS_PER_USER)).map(|_| {
             let (address, outbox) = (self.address.clone(), outbox.clone());
             tokio::spawn(async move { Person::sign_up(&address, &outbox).await.token })

@@ -12,7 +12,7 @@ trap stop EXIT
 free_port() { node -e 'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close() })'; }
 
 port=$(free_port)
-export PUBLIC_URL="http://localhost:$port" DATA_DIR="$folder/data" AUTH_MAIL_INTERVAL_SECS=0 LOG_FORMAT=json
+export PUBLIC_URL="http://localhost:$port" DATA_DIR="$folder/data" AUTH_MAIL_INTERVAL_SECS=0 AUTH_RATE_LIMIT=off LOG_FORMAT=json
 start() { RUST_LOG=${RUST_LOG:-warn} BIND_ADDR="127.0.0.1:$2" "$binary" "$1" >"$folder/$1-$2.log" 2>&1 & pids+=($!); }
 
 if [ "$mode" = scaled-out ]; then

@@ -14,6 +14,7 @@ mod limits;
 mod openapi;
 mod payments;
 mod plans;
+mod sign_in_limits;
 mod storm;
 mod support;
 mod surface;

@@ -8,6 +8,7 @@ mod addresses;
 mod caller;
 mod google;
 mod hosted;
+mod limits;
 mod passwords;
 mod pkce;
 mod redirects;
@@ -38,6 +39,7 @@ use crate::{ApiError, App, mail::Mailer};
 use access_tokens::AccessTokens;
 use google::Google;
 use hosted::HostedTokens;
+use limits::Limits;
 use passwords::Passwords;
 
 const CLEANING_INTERVAL: Duration = Duration::from_secs(60 * 60);
@@ -50,6 +52,7 @@ struct Service {
     platform: Platform,
     tokens: Tokens,
     session_owners: SessionOwners,
+    limits: Limits,
     passwords: Passwords,
     mailer: Arc<Mailer>,
     google: Option<Google>,
@@ -81,6 +84,7 @@ impl Auth {
             platform: platform.clone(),
             tokens: Tokens::open(platform, &session_owners).await?,
             session_owners,
+            limits: Limits::new(platform),
             passwords: Passwords::new()?,
             mailer: Arc::new(Mailer::open(&platform.config)?),
             google: Google::new(&platform.config, &platform.clock)?,

@@ -1,0 +1,78 @@
+//! Threads for hard work, which get less of a core than those that answer requests: a flood of passwords to be hashed
+//! must not keep a chat waiting. They end when nobody can send work any more.
+
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{
+        Arc, Mutex, PoisonError,
+        mpsc::{Receiver, Sender, channel},
+    },
+    thread,
+};
+
+/// A third of the share that a thread has by default, and all of a core that nobody else wants.
+#[cfg(target_os = "linux")]
+const NICER: i32 = 5;
+
+type Work = Box<dyn FnOnce() + Send>;
+
+/// A fixed number of threads.
+pub struct Threads(Sender<Work>);
+
+impl Threads {
+    /// # Errors
+    /// When a thread cannot be started.
+    pub fn start(count: usize) -> std::io::Result<Self> {
+        let (sender, receiver) = channel();
+        let receiver = Arc::new(Mutex::new(receiver));
+        for _ in 0..count {
+            let receiver = Arc::clone(&receiver);
+            thread::Builder::new().name("hard-work".to_owned()).spawn(move || work_off(&receiver))?;
+        }
+        Ok(Self(sender))
+    }
+
+    /// Does the work as soon as a thread is free.
+    pub fn run(&self, work: impl FnOnce() + Send + 'static) {
+        // The threads live as long as `self`. Were they gone, the work and with it its promise of a result is dropped.
+        let _ = self.0.send(Box::new(work));
+    }
+}
+
+fn work_off(receiver: &Mutex<Receiver<Work>>) {
+    give_way();
+    loop {
+        let next = receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(work) = next else { return };
+        // The panic is written to the log, and whoever waits gets no result.
+        let _ = catch_unwind(AssertUnwindSafe(work));
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn give_way() {
+    use rustix::process::{getpriority_process, setpriority_process};
+    // On Linux the niceness belongs to a thread; no id means this one.
+    let given = getpriority_process(None).and_then(|own| setpriority_process(None, own + NICER));
+    if let Err(error) = given {
+        tracing::debug!(%error, "the threads for hard work keep their priority");
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn give_way() {}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_threads_for_hard_work_give_way() {
+        let niceness = || rustix::process::getpriority_process(None).unwrap();
+        let before = niceness();
+        let (sender, receiver) = channel();
+        Threads::start(1).unwrap().run(move || sender.send(niceness()).unwrap());
+        assert_eq!(receiver.recv().unwrap(), (before + NICER).min(19));
+        assert_eq!(niceness(), before);
+    }
+}
