@@ -13,7 +13,7 @@ mod users;
 #[cfg(test)]
 mod tests;
 
-pub use auth_sessions::{NewAuthSession, SessionOwner, SessionOwners};
+pub use auth_sessions::{NewAuthSession, OwnedSession, SessionOwner, SessionOwners};
 pub use flow_states::FlowState;
 pub use mail_tokens::{Challenge, ConfirmedEmail, NewCode, NewLink};
 pub use refresh_tokens::Rotation;
