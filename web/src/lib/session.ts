@@ -79,6 +79,8 @@ export function onAuthEvent(listener: AuthListener): () => void {
 }
 
 function handleAuthEvent(event: AuthChangeEvent, session: Session | null) {
+  // Every tab that notices the end of a session tells all others; once is enough.
+  if (event === "SIGNED_OUT" && !state.loading && !state.user) return;
   const user = session ? { id: session.user.id, email: session.user.email ?? "" } : null;
   if (state.loading || state.user?.id !== user?.id || state.user?.email !== user?.email) {
     setState({ loading: false, user });
