@@ -48,6 +48,12 @@ pub async fn router(platform: Platform) -> Result<(Router, App)> {
     Ok((security::with_headers(router.layer(sockets)), app))
 }
 
+/// Every route with who may call it.
+#[must_use]
+pub fn route_list(app: &App) -> Vec<routes::RouteInfo> {
+    routes::routes(app.clone()).1
+}
+
 fn sockets(app: &App, line: Line) -> SocketIoLayer {
     let (layer, io) = SocketIo::builder()
         .with_state(line)
