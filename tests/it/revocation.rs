@@ -12,7 +12,7 @@ use protocol::UserId;
 use reqwest::StatusCode;
 use serde_json::json;
 
-use crate::support::{Chat, Person, TestApp, run_command, socket::Heard};
+use crate::support::{Chat, Heard, Person, Services, TestApp, run_command};
 
 /// A second, and as much again for a machine that runs the other tests at the same time.
 const IN_TIME: Duration = Duration::from_secs(2);
@@ -192,7 +192,7 @@ async fn a_grant_at_the_command_line_reaches_open_sockets() {
 
 #[tokio::test]
 async fn nobody_is_signed_out_because_the_database_is_away() {
-    let app = TestApp::start_api_on(crate::support::Services::new().await).await;
+    let app = TestApp::start_api_on(Services::new().await).await;
     let user = app.signed_in("basic").await;
     let mut chat = joined(&user).await;
     app.platform.db.close().await;
@@ -201,7 +201,7 @@ async fn nobody_is_signed_out_because_the_database_is_away() {
 
 #[tokio::test]
 async fn nothing_goes_on_in_the_background_when_the_application_is_gone() {
-    let services = crate::support::Services::new().await;
+    let services = Services::new().await;
     let platform = Platform::open(services.config()).await.unwrap();
     let (router, app) = api::router(platform).await.unwrap();
     let delivery = Arc::downgrade(&app.delivery);

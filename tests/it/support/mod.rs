@@ -1,6 +1,7 @@
 //! What every test stands on: the application, people who are signed in, and a socket.
 
 mod app;
+mod hearing;
 mod person;
 mod process;
 mod services;
@@ -8,6 +9,7 @@ mod site;
 pub mod socket;
 
 pub use app::TestApp;
+pub use hearing::Heard;
 pub use person::{Chat, Person, link_in_mail};
 pub use process::{Process, run_command};
 pub use services::{Services, Store};
