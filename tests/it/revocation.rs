@@ -8,11 +8,11 @@ use std::{
 
 use chrono::TimeDelta;
 use platform::Platform;
-use protocol::UserId;
+use protocol::{BusEvent, UserId};
 use reqwest::StatusCode;
 use serde_json::json;
 
-use crate::support::{Chat, Heard, Person, Services, TestApp, run_command};
+use crate::support::{Chat, Heard, Person, Services, TestApp, run_command, socket::PATIENCE};
 
 /// A second, and as much again for a machine that runs the other tests at the same time.
 const IN_TIME: Duration = Duration::from_secs(2);
@@ -188,6 +188,33 @@ async fn a_grant_at_the_command_line_reaches_open_sockets() {
     let changed = Instant::now();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     is_told(&mut chat, changed, "enterprise", "user").await;
+}
+
+/// It cannot know what it has missed, and its page reads the history when it connects again.
+#[tokio::test]
+async fn a_socket_that_fetches_nothing_until_its_buffer_is_full_is_closed_when_it_does() {
+    let app = TestApp::start_api_on(Services::new().await).await;
+    let user = app.signed_in("basic").await;
+    let (mut slow, mut quick) = (joined(&user).await, joined(&user).await);
+    slow.socket.hold().await;
+    let mut events = vec![file_added(&slow); 2_000];
+    events.push(file_added(&quick));
+    app.platform.events.publish(&events).await.unwrap();
+    quick.next("message").await;
+    slow.socket.go_on();
+    let mut count = 0;
+    while slow.socket.hear(PATIENCE).await != Heard::Closed {
+        count += 1;
+    }
+    assert!((1..2_000).contains(&count), "{count}");
+}
+
+fn file_added(chat: &Chat) -> BusEvent {
+    let message = json!({
+        "type": "message", "id": "1", "role": "file", "content": "", "timestamp": "2026-01-01T00:00:00Z",
+    });
+    let event = serde_json::from_value(message).unwrap();
+    BusEvent::Session { session: chat.session.clone().try_into().unwrap(), event }
 }
 
 #[tokio::test]

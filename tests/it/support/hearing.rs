@@ -3,9 +3,12 @@
 use std::time::Duration;
 
 use serde_json::Value;
-use tokio::time::timeout;
+use tokio::{
+    sync::{mpsc, oneshot},
+    time::timeout,
+};
 
-use super::socket::Socket;
+use super::socket::{Socket, poll};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Heard {
@@ -24,5 +27,18 @@ impl Socket {
             Ok(None) => Heard::Closed,
             Err(_) => Heard::Nothing,
         }
+    }
+
+    /// Fetches nothing until `go_on`.
+    pub async fn hold(&mut self) {
+        self.polling.abort();
+        let _ = (&mut self.polling).await;
+    }
+
+    pub fn go_on(&mut self) {
+        let (sender, events) = mpsc::unbounded_channel();
+        let (accepted, _) = oneshot::channel();
+        self.events = events;
+        self.polling = tokio::spawn(poll(self.client.clone(), self.url.clone(), accepted, sender));
     }
 }
