@@ -168,7 +168,7 @@ async fn a_late_capture_is_found_without_anyone_telling() {
     app.platform.clock.advance(Duration::minutes(14));
     round(&app).await;
     app.platform.clock.advance(Duration::minutes(2));
-    let person = again(&app, &person).await;
+    let person = again(&person).await;
     round(&app).await;
     assert_eq!(plan_of(&person).await, "pro");
 }
@@ -259,7 +259,7 @@ async fn a_cancelled_plan_goes_on_to_its_end_and_others_are_reminded() {
     round(&app).await;
     assert_eq!((reminders(&app, &leaving), reminders(&app, &staying)), (0, 0));
     app.platform.clock.advance(Duration::hours(60));
-    let (leaving, staying) = (again(&app, &leaving).await, again(&app, &staying).await);
+    let (leaving, staying) = (again(&leaving).await, again(&staying).await);
     round(&app).await;
     round(&app).await;
     assert_eq!((reminders(&app, &leaving), reminders(&app, &staying)), (0, 1));
@@ -267,7 +267,7 @@ async fn a_cancelled_plan_goes_on_to_its_end_and_others_are_reminded() {
     buy(&staying, "pro").await;
 
     app.platform.clock.advance(Duration::days(5));
-    let (leaving, staying) = (again(&app, &leaving).await, again(&app, &staying).await);
+    let (leaving, staying) = (again(&leaving).await, again(&staying).await);
     round(&app).await;
     assert_eq!((plan_of(&leaving).await, plan_of(&staying).await), ("basic".to_owned(), "pro".to_owned()));
 }
@@ -393,8 +393,8 @@ async fn round(app: &TestApp) {
 }
 
 /// The person after their token has expired.
-async fn again(app: &TestApp, person: &Person) -> Person {
-    person.signed_in_again(&app.address).await
+async fn again(person: &Person) -> Person {
+    person.on_another_device().await
 }
 
 fn reminders(app: &TestApp, person: &Person) -> usize {

@@ -2,6 +2,7 @@
 
 mod app;
 pub mod gateways;
+mod hearing;
 pub mod hosted;
 mod person;
 mod process;
@@ -10,7 +11,8 @@ mod site;
 pub mod socket;
 
 pub use app::TestApp;
-pub use person::{Chat, PASSWORD, Person};
-pub use process::Process;
+pub use hearing::Heard;
+pub use person::{Chat, PASSWORD, Person, link_in_mail};
+pub use process::{Process, run_command};
 pub use services::{Services, Store};
 pub use site::Site;

@@ -45,12 +45,17 @@ impl Person {
         let exchange = json!({ "auth_code": code, "code_verifier": verifier });
         let session = client.post(format!("{address}/auth/v1/token?grant_type=pkce")).json(&exchange);
         let session: Value = session.send().await.expect("an answer").json().await.expect("a session");
+        Self::new(address, &email, &session)
+    }
+
+    /// Someone with a session that the server has answered with.
+    pub fn new(address: &str, email: &str, session: &Value) -> Self {
         Self {
             token: text(&session["access_token"]),
             refresh_token: text(&session["refresh_token"]),
-            email,
+            email: email.to_owned(),
             address: address.to_owned(),
-            client,
+            client: Client::builder().redirect(Policy::none()).build().expect("a client"),
         }
     }
 
@@ -58,6 +63,21 @@ impl Person {
     pub fn with_token(address: &str, email: &str, token: String) -> Self {
         let (email, address) = (email.to_owned(), address.to_owned());
         Self { email, token, refresh_token: String::new(), address, client: Client::new() }
+    }
+
+    /// The same person under another session.
+    #[must_use]
+    pub fn with_session(&self, session: &Value) -> Self {
+        Self::new(&self.address, &self.email, session)
+    }
+
+    /// The same person, signed in once more with the password.
+    pub async fn on_another_device(&self) -> Self {
+        let body = json!({ "email": self.email, "password": PASSWORD });
+        let request =
+            self.client.post(format!("{}/auth/v1/token?grant_type=password", self.address)).json(&body);
+        let session: Value = request.send().await.expect("an answer").json().await.expect("a session");
+        self.with_session(&session)
     }
 
     /// The same person on another server of the installation.
@@ -76,15 +96,6 @@ impl Person {
 
     pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
         self.client.request(method, format!("{}{path}", self.address)).bearer_auth(&self.token)
-    }
-
-    /// The same person with a new session, by password.
-    pub async fn signed_in_again(&self, address: &str) -> Self {
-        let body = json!({ "email": self.email, "password": PASSWORD });
-        let call = self.client.post(format!("{address}/auth/v1/token?grant_type=password")).json(&body);
-        let session: Value = call.send().await.expect("an answer").json().await.expect("a session");
-        let (token, refresh_token) = (text(&session["access_token"]), text(&session["refresh_token"]));
-        Self { token, refresh_token, ..self.clone() }
     }
 
     pub async fn get_json(&self, path: &str) -> Value {

@@ -18,10 +18,10 @@ const SEPARATOR: char = '\u{1e}';
 
 /// One connected socket; it stops polling when dropped.
 pub struct Socket {
-    client: Client,
-    url: String,
-    events: mpsc::UnboundedReceiver<(String, Value)>,
-    polling: JoinHandle<()>,
+    pub(super) client: Client,
+    pub(super) url: String,
+    pub(super) events: mpsc::UnboundedReceiver<(String, Value)>,
+    pub(super) polling: JoinHandle<()>,
 }
 
 impl Socket {
@@ -96,7 +96,7 @@ async fn post(client: &Client, url: &str, packet: String) -> Option<()> {
     answer.status().is_success().then_some(())
 }
 
-async fn poll(
+pub(super) async fn poll(
     client: Client,
     url: String,
     accepted: oneshot::Sender<()>,
