@@ -7,35 +7,28 @@ const PATIENCE_MS = 15_000;
 
 /** The link in the newest mail to this address. */
 export async function linkInMailTo(address, folder) {
+  return (await mailsTo(address, folder, 1)).at(-1).link;
+}
+
+/** The mails to this address, oldest first; waits until there are as many as are expected. */
+export async function mailsTo(address, folder, expected) {
   const deadline = Date.now() + PATIENCE_MS;
-  while (Date.now() < deadline) {
-    for (const name of (await readdir(folder).catch(() => [])).sort().reverse()) {
-      if (!name.endsWith(".eml")) continue;
-      const mail = await readFile(join(folder, name), "utf8");
-      const link = mail.toLowerCase().includes(address) ? linkIn(mail) : null;
-      if (link) return link;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  for (;;) {
+    const mails = await readMails(address, folder);
+    if (mails.length >= expected) return mails;
+    if (Date.now() > deadline) throw new Error(`${mails.length} mails to ${address} in ${folder}, not ${expected}`);
+    await new Promise((wait) => setTimeout(wait, 50));
   }
-  throw new Error(`no mail to ${address} in ${folder}`);
+}
+
+/** Names are made of the time and the address. */
+export async function readMails(address, folder) {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(`-${address}.eml`)).sort();
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+  return texts.map((text) => ({ subject: /^Subject: (.*)$/m.exec(text)?.[1].trim(), link: linkIn(text), text }));
 }
 
 function linkIn(mail) {
-  for (const text of readings(mail)) {
-    const found = text.match(/https?:\/\/[^\s"'<>]+\/auth\/[^\s"'<>]+/);
-    if (found) return found[0].replaceAll("&amp;", "&");
-  }
-  return null;
-}
-
-/** The mail as it stands, or with its encoding undone. */
-function readings(mail) {
-  const base64 = [...mail.matchAll(/(?:^[A-Za-z0-9+/=]{20,}\r?\n)+/gm)].map(([block]) =>
-    Buffer.from(block, "base64").toString("utf8"),
-  );
-  if (/quoted-printable/i.test(mail)) {
-    const unfolded = mail.replace(/=\r?\n/g, "");
-    return [unfolded.replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))), ...base64];
-  }
-  return [mail, ...base64];
+  const found = mail.match(/https?:\/\/[^\s"'<>]+\/auth\/[^\s"'<>]+/);
+  return found?.[0].replaceAll("&amp;", "&");
 }
