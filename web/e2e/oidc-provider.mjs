@@ -9,11 +9,16 @@ import { createServer } from "node:http";
 
 const KEY_ID = "provider-key";
 
+/** Characters that must be escaped show whether they are. */
+export const CLIENT = { clientId: "supplychain", clientSecret: "provider secret + / &" };
+
 export async function startProvider({ clientId, clientSecret }) {
   const keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const flows = new Map();
   const provider = {
     issuer: "",
+    /** What the server has to know to send people here. */
+    settings: {},
     /** Who is signed in at the provider. */
     person: null,
     /** Shows a page with a button and does not send people back at once. */
@@ -40,6 +45,11 @@ export async function startProvider({ clientId, clientSecret }) {
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   provider.issuer = `http://localhost:${server.address().port}`;
+  provider.settings = {
+    GOOGLE_ISSUER: provider.issuer,
+    GOOGLE_CLIENT_ID: clientId,
+    GOOGLE_CLIENT_SECRET: clientSecret,
+  };
   return provider;
 
   function authorize(asked, answer) {
@@ -148,7 +158,7 @@ function sendPage(answer, person, back) {
   const text = person ? `Continue as ${person.email}` : "Cancel";
   answer.writeHead(200, { "content-type": "text/html; charset=utf-8" });
   answer.end(
-    `<!doctype html><html lang="en"><title>Provider</title><main><h1>Choose an account</h1>
+    `<!doctype html><html lang="en"><title>Provider</title><link rel="icon" href="data:,"><main><h1>Choose an account</h1>
     <form action="/continue"><input type="hidden" name="to" value="${back.href.replaceAll("&", "&amp;")}">
     <button>${text}</button></form></main>`,
   );

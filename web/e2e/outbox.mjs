@@ -5,9 +5,9 @@ import { join } from "node:path";
 
 const PATIENCE_MS = 15_000;
 
-/** The link in the newest mail to this address. */
-export async function linkInMailTo(address, folder) {
-  return (await mailsTo(address, folder, 1)).at(-1).link;
+/** The link in the newest mail to this address, when as many have come as are expected. */
+export async function linkInMailTo(address, folder, expected = 1) {
+  return (await mailsTo(address, folder, expected)).at(-1).link;
 }
 
 /** The mails to this address, oldest first; waits until there are as many as are expected. */

@@ -315,7 +315,7 @@ export function photographer(page, folder) {
 }
 
 /** Colours and sizes have settled: what moves has come to its end and was drawn. */
-function painted(page) {
+export function painted(page) {
   return page.evaluate(async () => {
     const ending = document.getAnimations().filter((animation) => {
       const end = animation.effect?.getComputedTiming().endTime;
@@ -326,7 +326,7 @@ function painted(page) {
   });
 }
 
-function composer(page) {
+export function composer(page) {
   return page.getByRole("textbox", { name: "Message" });
 }
 
@@ -338,7 +338,7 @@ function replies(page) {
   return page.getByRole("log").getByRole("article").and(page.locator(":not([aria-label=You]):not([aria-label^=File])"));
 }
 
-function toast(page, text) {
+export function toast(page, text) {
   return page.getByRole("region", { name: "Notifications" }).getByText(text, { exact: true }).waitFor();
 }
 
@@ -361,7 +361,7 @@ async function beginsInView(page, reply) {
   assert.ok(y >= frame.y && y < frame.y + frame.height / 2, `the reply begins at ${y}, the frame at ${frame.y}`);
 }
 
-function focused(locator) {
+export function focused(locator) {
   return locator.and(locator.page().locator(":focus")).waitFor();
 }
 
@@ -371,6 +371,6 @@ function settled(page) {
 }
 
 /** A refusal that the step provoked is not a fault of the page. */
-function forget(complaints, pattern) {
+export function forget(complaints, pattern) {
   for (let i = complaints.length - 1; i >= 0; i--) if (pattern.test(complaints[i])) complaints.splice(i, 1);
 }
