@@ -4,6 +4,7 @@ mod agents;
 mod chat;
 mod files;
 mod health;
+mod profile;
 mod runs;
 mod sessions;
 mod table;
@@ -32,8 +33,15 @@ pub fn routes(app: App) -> (Router, Vec<RouteInfo>) {
 }
 
 fn api(app: &App) -> Routes {
-    let parts =
-        [agents::routes, chat::routes, files::routes, runs::routes, sessions::routes, uploads::routes];
+    let parts = [
+        agents::routes,
+        chat::routes,
+        files::routes,
+        profile::routes,
+        runs::routes,
+        sessions::routes,
+        uploads::routes,
+    ];
     let routes = Routes::below("/api", app).open(Method::GET, "/health", health::health);
     parts.into_iter().fold(routes, |routes, add| add(routes))
 }

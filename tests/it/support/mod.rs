@@ -8,7 +8,7 @@ mod site;
 pub mod socket;
 
 pub use app::TestApp;
-pub use person::{Chat, Person};
+pub use person::{Chat, PASSWORD, Person};
 pub use process::Process;
 pub use services::{Services, Store};
 pub use site::Site;

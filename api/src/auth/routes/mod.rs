@@ -2,12 +2,17 @@
 
 mod links;
 mod logout;
+mod mails;
+mod recover;
 mod resend;
 mod settings;
 mod sign_up;
 mod token;
+mod update_user;
 mod user;
+mod user_data;
 mod verify;
+mod verify_token;
 
 use axum::{Router, extract::DefaultBodyLimit, http::Method, middleware::from_fn};
 
@@ -29,11 +34,14 @@ pub fn routes(app: &App) -> (Router<App>, Vec<RouteInfo>) {
         .open(Method::GET, "/.well-known/jwks.json", settings::public_keys)
         .open(Method::POST, "/signup", sign_up::sign_up)
         .open(Method::POST, "/resend", resend::resend)
+        .open(Method::POST, "/recover", recover::recover)
         .open(Method::GET, "/verify", verify::open_link)
         // Programs that only look at a link must not use it up.
         .open(Method::HEAD, "/verify", async || ())
+        .open(Method::POST, "/verify", verify_token::verify_token)
         .open(Method::POST, "/token", token::token)
         .guarded_by::<Caller, _, _>(Method::GET, "/user", user::user)
+        .guarded_by::<Caller, _, _>(Method::PUT, "/user", update_user::update_user)
         .guarded_by::<Caller, _, _>(Method::POST, "/logout", logout::log_out)
         .into_parts();
     let router = router

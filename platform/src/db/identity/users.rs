@@ -16,6 +16,9 @@ pub struct User {
     pub password_hash: Option<String>,
     pub email_confirmed_at: Option<DateTime<Utc>>,
     pub banned_until: Option<DateTime<Utc>>,
+    /// The address that waits for its link to be opened.
+    pub new_email: Option<String>,
+    pub email_change_sent_at: Option<DateTime<Utc>>,
     pub app_metadata: Json<Value>,
     pub user_metadata: Json<Value>,
     pub last_sign_in_at: Option<DateTime<Utc>>,
@@ -50,8 +53,8 @@ impl Db {
     /// # Errors
     /// When the database fails.
     pub async fn user(&self, user: UserId) -> sqlx::Result<Option<User>> {
-        const SQL: &str = "SELECT id, email, password_hash, email_confirmed_at, banned_until, app_metadata, user_metadata, \
-             last_sign_in_at, created_at, updated_at FROM users WHERE id = $1";
+        const SQL: &str = "SELECT id, email, password_hash, email_confirmed_at, banned_until, new_email, email_change_sent_at, \
+             app_metadata, user_metadata, last_sign_in_at, created_at, updated_at FROM users WHERE id = $1";
         on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).fetch_optional(pool).await)
     }
 
@@ -60,8 +63,8 @@ impl Db {
     /// # Errors
     /// When the database fails.
     pub async fn user_by_email(&self, email: &str) -> sqlx::Result<Option<User>> {
-        const SQL: &str = "SELECT id, email, password_hash, email_confirmed_at, banned_until, app_metadata, user_metadata, \
-             last_sign_in_at, created_at, updated_at FROM users WHERE email = $1";
+        const SQL: &str = "SELECT id, email, password_hash, email_confirmed_at, banned_until, new_email, email_change_sent_at, \
+             app_metadata, user_metadata, last_sign_in_at, created_at, updated_at FROM users WHERE email = $1";
         on_pool!(self, pool => sqlx::query_as(SQL).bind(email).fetch_optional(pool).await)
     }
 
@@ -74,6 +77,7 @@ impl Db {
              FROM identities WHERE user_id = $1 ORDER BY created_at, id";
         on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).fetch_all(pool).await)
     }
+
     /// Shuts an account until this time; its sessions stop working at once. False when nobody has the address.
     ///
     /// # Errors
@@ -82,5 +86,15 @@ impl Db {
         const SQL: &str = "UPDATE users SET banned_until = $2 WHERE email = $1";
         let banned = on_writer!(self, pool => sqlx::query(SQL).bind(email).bind(until).execute(pool).await.map(|done| done.rows_affected()))?;
         Ok(banned > 0)
+    }
+
+    /// Opens an account that was shut. False when nobody has the address.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn lift_ban(&self, email: &str) -> sqlx::Result<bool> {
+        const SQL: &str = "UPDATE users SET banned_until = NULL WHERE email = $1";
+        let lifted = on_writer!(self, pool => sqlx::query(SQL).bind(email).execute(pool).await.map(|done| done.rows_affected()))?;
+        Ok(lifted > 0)
     }
 }
