@@ -9,6 +9,8 @@ import { RequireAuth } from "./RequireAuth";
 const HomePage = lazy(() => import("./HomePage").then((page) => ({ default: page.HomePage })));
 const ServerState = lazy(() => import("./ServerState").then((page) => ({ default: page.ServerState })));
 const ChatPage = lazy(() => import("./ChatPage").then((page) => ({ default: page.ChatPage })));
+const AccountPage = lazy(() => import("./AccountPage").then((page) => ({ default: page.AccountPage })));
+const ResetPage = lazy(() => import("@/features/auth/ResetPage").then((page) => ({ default: page.ResetPage })));
 
 /** Every address of the app. A page is a line here and, when the header shows it, one in `navigation.ts`. */
 export function App() {
@@ -19,7 +21,9 @@ export function App() {
           <Route index element={<HomePage />} />
           <Route path="signup" element={<HomePage />} />
           <Route path="auth/callback" element={<CallbackPage />} />
+          <Route path="auth/reset" element={<ResetPage />} />
           <Route element={<RequireAuth />}>
+            <Route path="account" element={<AccountPage />} />
             <Route element={<ServerState />}>
               <Route path="chat" element={<ChatPage />} />
             </Route>

@@ -1,11 +1,13 @@
 import { Link } from "react-router";
 import { Logo } from "@/components/Logo";
 import { SPECIALISED_AGENTS } from "@/lib/agents";
+import { useIsAdmin } from "@/lib/profile";
 import { useSession } from "@/lib/session";
-import { linkTarget, NAV_LINKS } from "./navigation";
+import { linksFor, linkTarget } from "./navigation";
 
 export function Footer() {
   const { user } = useSession();
+  const isAdmin = useIsAdmin();
   return (
     <footer className="border-t border-base-300 bg-base-100">
       <div className="mx-auto grid max-w-6xl gap-10 px-6 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
@@ -18,7 +20,7 @@ export function Footer() {
         <nav aria-label="Quick links">
           <h2 className="text-sm font-semibold">Quick links</h2>
           <ul className="muted mt-3 space-y-2 text-sm">
-            {NAV_LINKS.map((link) => (
+            {linksFor(isAdmin).map((link) => (
               <li key={link.to}>
                 <Link className="link link-hover" to={linkTarget(link, user !== null)}>
                   {link.footerLabel ?? link.label}

@@ -3,8 +3,9 @@ import { Link, NavLink } from "react-router";
 import { Icon } from "@/components/Icon";
 import { Logo } from "@/components/Logo";
 import { ThemeToggle } from "@/components/ThemeToggle";
+import { useIsAdmin } from "@/lib/profile";
 import { useSession } from "@/lib/session";
-import { linkTarget, NAV_LINKS } from "./navigation";
+import { linksFor, linkTarget } from "./navigation";
 import { UserMenu } from "./UserMenu";
 
 export function Header({ onSignIn, onSignOut }: { onSignIn: () => void; onSignOut: () => Promise<void> }) {
@@ -94,9 +95,10 @@ export function Header({ onSignIn, onSignOut }: { onSignIn: () => void; onSignOu
 }
 
 function NavLinks({ signedIn, onFollow, className }: { signedIn: boolean; onFollow: () => void; className: string }) {
+  const isAdmin = useIsAdmin();
   return (
     <ul className={className}>
-      {NAV_LINKS.map((link) => (
+      {linksFor(isAdmin).map((link) => (
         <li key={link.to}>
           <NavLink
             to={linkTarget(link, signedIn)}

@@ -17,6 +17,7 @@ export function Layout() {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<AuthMode | null>(null);
   const [email, setEmail] = useState("");
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const signingUp = pathname === "/signup";
   const actions = useAuthActions(
     useCallback(() => {
@@ -32,9 +33,12 @@ export function Layout() {
     if (pathname !== "/chat") window.scrollTo(0, 0);
   }, [pathname]);
 
-  function submit(mode: AuthMode, credentials: Credentials) {
+  async function submit(mode: AuthMode, credentials: Credentials) {
     setEmail(credentials.email);
-    void (mode === "register" ? actions.register(credentials) : actions.signIn(credentials));
+    setUnconfirmed(null);
+    if (mode === "register") return actions.register(credentials);
+    const { code } = await actions.signIn(credentials);
+    if (code === "email_not_confirmed") setUnconfirmed(credentials.email);
   }
 
   function close() {
@@ -65,7 +69,8 @@ export function Layout() {
           key={mode}
           mode={mode}
           email={email}
-          onSubmit={submit}
+          unconfirmed={unconfirmed}
+          onSubmit={(mode, credentials) => void submit(mode, credentials)}
           onGoogle={() => void actions.google()}
           onClose={close}
         />

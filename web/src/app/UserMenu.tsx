@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from "react";
+import { Link } from "react-router";
 import { Icon } from "@/components/Icon";
 
 /** The avatar and what is behind it. Closes on Escape and when the focus leaves. */
@@ -38,6 +39,10 @@ export function UserMenu({ email, onSignOut }: { email: string; onSignOut: () =>
             <span className="muted block text-xs">Signed in as</span>
             <span className="block truncate font-medium">{email}</span>
           </p>
+          <Link to="/account" className="btn btn-ghost w-full justify-start" onClick={() => setOpen(false)}>
+            <Icon name="user" />
+            Account
+          </Link>
           <button
             type="button"
             className="btn btn-ghost w-full justify-start"

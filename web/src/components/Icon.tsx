@@ -23,6 +23,7 @@ const PATHS = {
   panel: "M4 5h16v14H4zM9.5 5v14",
   lock: "M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3",
   chat: "M20 12a7.5 7.5 0 0 1-11 6.6L4 20l1.4-4.6A7.5 7.5 0 1 1 20 12Z",
+  user: "M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0ZM4.5 20.5a7.5 7.5 0 0 1 15 0",
   signOut: "M15 4h4v16h-4M11 8l-4 4 4 4M7 12h9",
   general: "M12 3l1.9 5.1L19 10l-5.1 1.9L12 17l-1.9-5.1L5 10l5.1-1.9L12 3ZM19 16v4M17 18h4",
   demand_forecasting: "M4 19h16M5 15l4.5-5 3.5 3 6-7M15 6h4v4",

@@ -3,7 +3,8 @@
 import type { AuthChangeEvent, GoTrueClient, Session } from "@supabase/auth-js";
 import { useSyncExternalStore } from "react";
 
-export type User = { id: string; email: string };
+/** `newEmail` is an address that waits for its owner to open the link in the mail. */
+export type User = { id: string; email: string; newEmail?: string };
 export type SessionState = { loading: boolean; user: User | null };
 export type AuthListener = (event: AuthChangeEvent, user: User | null) => void;
 
@@ -79,11 +80,18 @@ export function onAuthEvent(listener: AuthListener): () => void {
 }
 
 function handleAuthEvent(event: AuthChangeEvent, session: Session | null) {
-  const user = session ? { id: session.user.id, email: session.user.email ?? "" } : null;
-  if (state.loading || state.user?.id !== user?.id || state.user?.email !== user?.email) {
-    setState({ loading: false, user });
-  }
+  const user = session ? userOf(session) : null;
+  if (state.loading || !sameUser(state.user, user)) setState({ loading: false, user });
   for (const listener of authListeners) listener(event, user);
+}
+
+function userOf({ user }: Session): User {
+  const { id, email = "", new_email: newEmail } = user;
+  return newEmail ? { id, email, newEmail } : { id, email };
+}
+
+function sameUser(one: User | null, other: User | null): boolean {
+  return one?.id === other?.id && one?.email === other?.email && one?.newEmail === other?.newEmail;
 }
 
 function subscribe(listener: () => void): () => void {

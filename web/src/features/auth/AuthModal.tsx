@@ -4,35 +4,44 @@ import { Logo } from "@/components/Logo";
 import { Modal } from "@/components/Modal";
 import type { Credentials } from "./api";
 import { CredentialsForm } from "./CredentialsForm";
-import { GoogleMark } from "./GoogleMark";
+import { GoogleChoice } from "./GoogleChoice";
+import { ResendConfirmation } from "./ResendConfirmation";
+import { ResetLinkForm } from "./ResetLinkForm";
 
 export type AuthMode = "sign-in" | "register";
+type View = AuthMode | "forgot";
 
-/** Sign in or register. Closes as soon as it is submitted; what became of it is told by a notice. */
+const TITLES: Record<View, [title: string, subtitle: string]> = {
+  "sign-in": ["Welcome back", "Sign in to go on with your conversations."],
+  register: ["Create your account", "Start on the Basic plan. No card needed."],
+  forgot: ["Forgot your password?", "We send you a link with which you choose a new one."],
+};
+
+/**
+ * Sign in, register, or ask for a new password. Signing in and registering close it at once; what became of them is
+ * told by a notice. `unconfirmed` is the address of a sign-in that failed because its mail was not answered yet.
+ */
 export function AuthModal({
   mode: firstMode,
-  email = "",
+  email: firstEmail = "",
+  unconfirmed = null,
   onSubmit,
   onGoogle,
   onClose,
 }: {
   mode: AuthMode;
   email?: string;
+  unconfirmed?: string | null;
   onSubmit: (mode: AuthMode, credentials: Credentials) => void;
   onGoogle: () => void;
   onClose: () => void;
 }) {
-  const [mode, setMode] = useState(firstMode);
-  const registering = mode === "register";
-  const title = registering ? "Create your account" : "Welcome back";
-
-  function submit(credentials: Credentials) {
-    onSubmit(mode, credentials);
-    onClose();
-  }
+  const [view, setView] = useState<View>(firstMode);
+  const [email, setEmail] = useState(firstEmail);
+  const [title, subtitle] = TITLES[view];
 
   return (
-    <Modal label={title} className="max-w-md p-8" onClose={onClose}>
+    <Modal label={title} className="max-w-md p-6 sm:p-8" onClose={onClose}>
       <button
         type="button"
         className="btn btn-ghost btn-circle btn-sm absolute top-4 right-4"
@@ -43,27 +52,56 @@ export function AuthModal({
       </button>
       <Logo />
       <h2 className="mt-6 text-2xl font-semibold tracking-tight">{title}</h2>
-      <p className="muted mt-1 text-sm">
-        {registering ? "Start on the Basic plan. No card needed." : "Sign in to go on with your conversations."}
-      </p>
+      <p className="muted mt-1 text-sm">{subtitle}</p>
 
-      <button type="button" className="btn btn-outline border-base-300 mt-6 w-full" onClick={onGoogle}>
-        <GoogleMark />
-        Sign in with Google
-      </button>
-      <div className="divider muted my-5 text-xs">OR</div>
-
-      <CredentialsForm registering={registering} firstEmail={email} onSubmit={submit} />
-
-      <p className="mt-5 text-center text-sm">
-        <button
-          type="button"
-          className="link link-primary font-medium"
-          onClick={() => setMode(registering ? "sign-in" : "register")}
-        >
-          {registering ? "Already have an account? Log in" : "Don't have an account? Sign up"}
-        </button>
-      </p>
+      {view === "forgot" ? (
+        <div key="forgot" ref={focusFirst} className="mt-6">
+          <ResetLinkForm firstEmail={email} submitText="Send reset link" />
+          <p className="mt-5 text-center text-sm">
+            <button type="button" className="link link-primary font-medium" onClick={() => setView("sign-in")}>
+              Back to log in
+            </button>
+          </p>
+        </div>
+      ) : (
+        <div key="credentials" ref={focusFirst}>
+          {view === "sign-in" && unconfirmed && <ResendConfirmation email={unconfirmed} />}
+          <GoogleChoice
+            onGoogle={() => {
+              onGoogle();
+              onClose();
+            }}
+          />
+          <div className="mt-6">
+            <CredentialsForm
+              registering={view === "register"}
+              firstEmail={email}
+              onForgot={(typed) => {
+                setEmail(typed);
+                setView("forgot");
+              }}
+              onSubmit={(credentials) => {
+                onSubmit(view, credentials);
+                onClose();
+              }}
+            />
+          </div>
+          <p className="mt-5 text-center text-sm">
+            <button
+              type="button"
+              className="link link-primary font-medium"
+              onClick={() => setView(view === "register" ? "sign-in" : "register")}
+            >
+              {view === "register" ? "Already have an account? Log in" : "Don't have an account? Sign up"}
+            </button>
+          </p>
+        </div>
+      )}
     </Modal>
   );
+}
+
+/** The keyboard goes on in the part that has just come. The dialog itself sees to the part that it opens with. */
+function focusFirst(part: HTMLElement | null) {
+  part?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
 }

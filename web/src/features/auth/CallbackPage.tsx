@@ -3,28 +3,37 @@ import { useNavigate, useSearchParams } from "react-router";
 import { Loading } from "@/components/Loading";
 import { toast } from "@/lib/toasts";
 import { exchangeCode } from "./api";
+import { returnOf } from "./auth-return";
 import { landingAfterSignIn } from "./pending-plan";
 
-/** Where the link of the verification mail, and Google, come back to. */
+/** Where the links of verification mails, and Google, come back to. */
 export function CallbackPage() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  const code = parameters.get("code");
-  const flowId = parameters.get("sb_flow_id");
+  const { code, flowId } = returnOf(parameters, window.location.hash);
+  const changedEmail = parameters.get("change") === "email";
+  const fromGoogle = parameters.get("provider") === "google";
 
   useEffect(() => {
     let shown = true;
     const exchange = code ? exchangeCode(code, flowId) : Promise.resolve(false);
     void exchange.then((verified) => {
       if (!shown) return;
-      if (verified) toast.success("Email verified. You are now signed in.");
-      else toast.error("Verification failed. Please try signing in.");
-      navigate(verified ? landingAfterSignIn(localStorage, Date.now()) : "/", { replace: true });
+      if (!verified) {
+        toast.error("Verification failed. Please try signing in.");
+        navigate("/", { replace: true });
+      } else if (changedEmail) {
+        toast.success("Your e-mail address was changed.");
+        navigate("/account", { replace: true });
+      } else {
+        toast.success(fromGoogle ? "Logged in successfully!" : "Email verified. You are now signed in.");
+        navigate(landingAfterSignIn(localStorage, Date.now()), { replace: true });
+      }
     });
     return () => {
       shown = false;
     };
-  }, [code, flowId, navigate]);
+  }, [code, flowId, changedEmail, fromGoogle, navigate]);
 
-  return <Loading text="Verifying your e-mail..." />;
+  return <Loading text={fromGoogle ? "Signing you in..." : "Verifying your e-mail..."} />;
 }

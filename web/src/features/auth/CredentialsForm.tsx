@@ -1,14 +1,18 @@
-import { type ComponentProps, type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import type { Credentials } from "./api";
+import { Field } from "./Field";
+import { PASSWORD_RULE, PasswordField } from "./PasswordField";
 
 /** E-mail and password; registering also asks for the terms. Begins in the first field that is empty. */
 export function CredentialsForm({
   registering,
   firstEmail,
+  onForgot,
   onSubmit,
 }: {
   registering: boolean;
   firstEmail: string;
+  onForgot: (email: string) => void;
   onSubmit: (credentials: Credentials) => void;
 }) {
   const [email, setEmail] = useState(firstEmail);
@@ -26,21 +30,35 @@ export function CredentialsForm({
         label="E-mail"
         type="email"
         name="email"
+        required
         data-first-focus={firstEmail ? undefined : ""}
         autoComplete="email"
         placeholder="you@company.com"
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <Field
-        label="Password"
-        type="password"
-        name="password"
-        data-first-focus={firstEmail ? "" : undefined}
-        autoComplete={registering ? "new-password" : "current-password"}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
+      <div className="relative">
+        <PasswordField
+          label="Password"
+          name="password"
+          required
+          hint={registering ? PASSWORD_RULE : undefined}
+          data-first-focus={firstEmail ? "" : undefined}
+          autoComplete={registering ? "new-password" : "current-password"}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        {!registering && (
+          // Beside the label, and behind the password in the order of the keyboard.
+          <button
+            type="button"
+            className="link link-primary absolute top-0 right-0 text-sm"
+            onClick={() => onForgot(email.trim())}
+          >
+            Forgot password?
+          </button>
+        )}
+      </div>
       {registering && (
         <label className="flex items-start gap-3 text-sm" htmlFor={termsId}>
           <input id={termsId} className="checkbox checkbox-sm checkbox-primary mt-px" type="checkbox" required />
@@ -51,15 +69,5 @@ export function CredentialsForm({
         {registering ? "Sign up" : "Log in"}
       </button>
     </form>
-  );
-}
-
-function Field({ label, ...input }: { label: string } & ComponentProps<"input">) {
-  const id = useId();
-  return (
-    <label className="flex flex-col gap-1.5" htmlFor={id}>
-      <span className="text-sm font-medium">{label}</span>
-      <input id={id} className="input w-full" required {...input} />
-    </label>
   );
 }

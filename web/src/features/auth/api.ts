@@ -1,60 +1,88 @@
-/** What a visitor can do about an account. Each call answers with the text to show when it fails. */
+/** What people can do about an account. Each call answers with the text to show when it fails. */
 
-import { publicCall } from "@/lib/http";
+import type { AuthError, GoTrueClient } from "@supabase/auth-js";
 import { authClient } from "@/lib/session";
 
 export type Credentials = { email: string; password: string };
-export type Outcome = { error: string | null };
 
-export async function signIn(credentials: Credentials): Promise<Outcome> {
-  const { error } = await (await authClient()).signInWithPassword(credentials);
-  return { error: error?.message ?? null };
+/** `code` and `status` of a refusal are for the few that the page answers in a way of its own. */
+export type Outcome = { error: string | null; code?: string; status?: number };
+
+export const UNREACHABLE = "The server cannot be reached. Please try again.";
+
+export function signIn(credentials: Credentials): Promise<Outcome> {
+  return ask((client) => client.signInWithPassword(credentials));
 }
 
-export async function signUp(credentials: Credentials): Promise<Outcome> {
-  const { error } = await (await authClient()).signUp({
-    ...credentials,
-    options: { emailRedirectTo: callbackAddress() },
-  });
-  return { error: error?.message ?? null };
+export function signUp(credentials: Credentials): Promise<Outcome> {
+  return ask((client) => client.signUp({ ...credentials, options: { emailRedirectTo: address("/auth/callback") } }));
 }
 
-/** Leaves the page for Google when the server offers it. */
-export async function signInWithGoogle(): Promise<Outcome> {
-  const settings = await publicCall<{ external?: { google?: boolean } }>("/auth/v1/settings", {
-    fallback: "Google sign-in cannot be reached. Please try again.",
-  });
-  if (!settings.external?.google) return { error: "Google sign-in is not set up on this server." };
-  const { error } = await (await authClient()).signInWithOAuth({
-    provider: "google",
-    options: { redirectTo: callbackAddress() },
-  });
-  return { error: error?.message ?? null };
+/** Leaves the page for Google. */
+export function signInWithGoogle(): Promise<Outcome> {
+  const redirectTo = address("/auth/callback?provider=google");
+  return ask((client) => client.signInWithOAuth({ provider: "google", options: { redirectTo } }));
 }
 
 /** Ends the session of this device only. */
-export async function signOut(): Promise<Outcome> {
-  const { error } = await (await authClient()).signOut({ scope: "local" });
-  return { error: error?.message ?? null };
+export function signOut(): Promise<Outcome> {
+  return ask((client) => client.signOut({ scope: "local" }));
+}
+
+export function signOutOtherDevices(): Promise<Outcome> {
+  return ask((client) => client.signOut({ scope: "others" }));
+}
+
+/** A link to `/auth/reset`, for those who have an account; the answer is the same for everybody. */
+export function sendResetLink(email: string): Promise<Outcome> {
+  return ask((client) => client.resetPasswordForEmail(email, { redirectTo: address("/auth/reset") }));
+}
+
+export function resendConfirmation(email: string): Promise<Outcome> {
+  const options = { emailRedirectTo: address("/auth/callback") };
+  return ask((client) => client.resend({ type: "signup", email, options }));
+}
+
+export function changePassword(password: string): Promise<Outcome> {
+  return ask((client) => client.updateUser({ password }));
+}
+
+/** The address changes when the link in the mail to the new one is opened. */
+export function changeEmail(email: string): Promise<Outcome> {
+  const emailRedirectTo = address("/auth/callback?change=email");
+  return ask((client) => client.updateUser({ email }, { emailRedirectTo }));
 }
 
 const exchanges = new Map<string, Promise<boolean>>();
 
 /**
  * Turns the code of a mail link into a session. A code works once, so a second call waits for the first.
- * The flow id says which of several sign-ups of this browser the code belongs to.
+ * The flow id says which of several requests of this browser the code belongs to.
  */
 export function exchangeCode(code: string, flowId: string | null): Promise<boolean> {
   const running = exchanges.get(code);
   if (running) return running;
-  const exchange = authClient()
-    .then((client) => client.exchangeCodeForSession(code, flowId ? { flowId } : undefined))
-    .then(({ error }) => !error)
-    .catch(() => false);
+  const exchange = ask((client) => client.exchangeCodeForSession(code, flowId ? { flowId } : undefined)).then(
+    ({ error }) => error === null,
+  );
   exchanges.set(code, exchange);
   return exchange;
 }
 
-function callbackAddress(): string {
-  return `${window.location.origin}/auth/callback`;
+async function ask(request: (client: GoTrueClient) => Promise<{ error: AuthError | null }>): Promise<Outcome> {
+  try {
+    const { error } = await request(await authClient());
+    return error ? refusal(error) : { error: null };
+  } catch {
+    return { error: UNREACHABLE };
+  }
+}
+
+function refusal({ name, message, code, status }: AuthError): Outcome {
+  if (name === "AuthRetryableFetchError") return { error: UNREACHABLE };
+  return { error: message, ...(code ? { code } : {}), ...(status ? { status } : {}) };
+}
+
+function address(path: string): string {
+  return `${window.location.origin}${path}`;
 }

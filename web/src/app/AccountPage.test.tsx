@@ -1,0 +1,127 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "@/lib/http";
+import { type ProfileState, reloadProfile, saveProfile, useProfile } from "@/lib/profile";
+import { type User, useSession } from "@/lib/session";
+import { currentToasts } from "@/lib/toasts";
+import { AccountPage } from "./AccountPage";
+
+const client = vi.hoisted(() => ({ updateUser: vi.fn(), signOut: vi.fn() }));
+vi.mock("@/lib/session", () => ({ authClient: async () => client, useSession: vi.fn() }));
+vi.mock("@/lib/profile", () => ({ useProfile: vi.fn(), saveProfile: vi.fn(), reloadProfile: vi.fn() }));
+
+const ADA: User = { id: "ada", email: "ada@example.com" };
+const PROFILE: ProfileState = {
+  profile: {
+    id: "ada",
+    email: "ada@example.com",
+    full_name: "Ada Lovelace",
+    organization: null,
+    plan: "pro",
+    role: "user",
+    last_login: null,
+  },
+  error: null,
+};
+
+function open(state = PROFILE, user = ADA) {
+  vi.mocked(useSession).mockReturnValue({ loading: false, user });
+  vi.mocked(useProfile).mockReturnValue(state);
+  render(<AccountPage />);
+  return userEvent.setup();
+}
+
+function section(name: string) {
+  return within(screen.getByRole("region", { name }));
+}
+
+beforeEach(() => {
+  vi.mocked(saveProfile).mockReset().mockResolvedValue();
+  vi.mocked(reloadProfile).mockReset();
+  client.updateUser.mockReset().mockResolvedValue({ error: null });
+  client.signOut.mockReset().mockResolvedValue({ error: null });
+});
+
+describe("the profile", () => {
+  it("shows the plan, name and organization, and saves them", async () => {
+    const user = open();
+    expect(screen.getByText("Pro")).toBeVisible();
+    expect(screen.getByLabelText("Full name")).toHaveValue("Ada Lovelace");
+    await user.type(screen.getByLabelText("Organization"), " Analytical Engines ");
+    await user.click(screen.getByRole("button", { name: "Save profile" }));
+    expect(saveProfile).toHaveBeenCalledWith({ full_name: "Ada Lovelace", organization: "Analytical Engines" });
+    expect(currentToasts().at(-1)).toMatchObject({ kind: "success", text: "Profile saved." });
+  });
+
+  it("says at its place why it was not saved", async () => {
+    vi.mocked(saveProfile).mockRejectedValue(new ApiError("The name is too long", 400, "invalid"));
+    const user = open();
+    await user.click(screen.getByRole("button", { name: "Save profile" }));
+    expect(await section("Profile").findByRole("alert")).toHaveTextContent("The name is too long");
+  });
+
+  it("loads, and can be asked for again when it could not be had; the rest works meanwhile", async () => {
+    open({ profile: null, error: null });
+    expect(screen.getByRole("status", { name: "Loading your profile" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Change password" })).toBeVisible();
+  });
+
+  it("can be asked for again when it could not be had", async () => {
+    const user = open({ profile: null, error: new ApiError("The database is away", 503, "unavailable") });
+    expect(section("Profile").getByRole("alert")).toHaveTextContent("The database is away");
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(reloadProfile).toHaveBeenCalledOnce();
+  });
+});
+
+describe("the address", () => {
+  it("changes by a link in a mail to the new one", async () => {
+    const user = open();
+    await user.type(screen.getByLabelText("New e-mail address"), "ada@new.example");
+    await user.click(screen.getByRole("button", { name: "Change e-mail" }));
+    expect(client.updateUser).toHaveBeenCalledWith(
+      { email: "ada@new.example" },
+      { emailRedirectTo: `${window.location.origin}/auth/callback?change=email` },
+    );
+    expect(screen.getByLabelText("New e-mail address")).toHaveValue("");
+  });
+
+  it("that waits for its link is shown", () => {
+    open(PROFILE, { ...ADA, newEmail: "ada@new.example" });
+    expect(section("E-mail address").getByText("ada@new.example")).toBeVisible();
+  });
+
+  it("that is refused says why", async () => {
+    client.updateUser.mockResolvedValue({ error: { message: "Too many mails", status: 429 } });
+    const user = open();
+    await user.type(screen.getByLabelText("New e-mail address"), "ada@new.example");
+    await user.click(screen.getByRole("button", { name: "Change e-mail" }));
+    expect(await section("E-mail address").findByRole("alert")).toHaveTextContent("Too many mails");
+  });
+});
+
+it("a new password is told and leaves the field empty", async () => {
+  const user = open();
+  await user.type(screen.getByLabelText("New password"), "a long harbour crane 43");
+  await user.click(screen.getByRole("button", { name: "Change password" }));
+  expect(client.updateUser).toHaveBeenCalledWith({ password: "a long harbour crane 43" });
+  expect(currentToasts().at(-1)).toMatchObject({ text: "Password changed." });
+  expect(screen.getByLabelText("New password")).toHaveValue("");
+});
+
+describe("other devices", () => {
+  it("are signed out, and the user is told", async () => {
+    const user = open();
+    await user.click(screen.getByRole("button", { name: "Sign out of all other devices" }));
+    expect(client.signOut).toHaveBeenCalledWith({ scope: "others" });
+    expect(currentToasts().at(-1)).toMatchObject({ kind: "success", text: "Signed out of all other devices." });
+  });
+
+  it("stay when it failed, and the user is told why", async () => {
+    client.signOut.mockResolvedValue({ error: { name: "AuthRetryableFetchError", message: "{}" } });
+    const user = open();
+    await user.click(screen.getByRole("button", { name: "Sign out of all other devices" }));
+    expect(await section("Devices").findByRole("alert")).toHaveTextContent("The server cannot be reached.");
+  });
+});

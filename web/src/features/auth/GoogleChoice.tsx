@@ -1,0 +1,18 @@
+import { GoogleMark } from "./GoogleMark";
+import { useGoogleOffer } from "./google-offer";
+
+/** Sign-in with Google and what parts it from the form, on servers that offer it. */
+export function GoogleChoice({ onGoogle }: { onGoogle: () => void }) {
+  if (!useGoogleOffer()) return null;
+  return (
+    <div className="grid grid-rows-[1fr] transition-[grid-template-rows,opacity] starting:grid-rows-[0fr] starting:opacity-0">
+      <div className="-mx-1 overflow-hidden px-1">
+        <button type="button" className="btn btn-outline border-base-300 mt-6 w-full" onClick={onGoogle}>
+          <GoogleMark />
+          Sign in with Google
+        </button>
+        <div className="divider muted mt-5 mb-0 text-xs">OR</div>
+      </div>
+    </div>
+  );
+}

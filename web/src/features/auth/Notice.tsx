@@ -1,0 +1,15 @@
+import { Icon } from "@/components/Icon";
+
+/** What became of something, told at its place. Stands there empty before, so that screen readers hear the change. */
+export function Notice({ text }: { text: string | null }) {
+  return (
+    <p role="status" className={text ? "rounded-box flex gap-2.5 bg-success/10 px-4 py-3 text-sm" : "sr-only"}>
+      {text && (
+        <>
+          <Icon name="check" className="text-success mt-px size-4.5" />
+          {text}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import { type ComponentProps, useState } from "react";
+import { Field } from "./Field";
+
+export const PASSWORD_RULE = "At least 8 characters, not easy to guess.";
+
+/** A password that can be shown while it is typed. */
+export function PasswordField(props: Omit<ComponentProps<typeof Field>, "type" | "trailing">) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field
+      {...props}
+      type={shown ? "text" : "password"}
+      className="pr-16"
+      autoCapitalize="none"
+      spellCheck={false}
+      trailing={
+        <button
+          type="button"
+          className="btn btn-ghost btn-xs absolute top-1/2 right-2 z-10 -translate-y-1/2"
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? "Hide " : "Show "}
+          <span className="sr-only">password</span>
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { planLabel } from "@/lib/plans";
+import { useProfile } from "@/lib/profile";
+
+/** Whose account it is, and on which plan. */
+export function AccountHeading({ email }: { email: string }) {
+  const { profile } = useProfile();
+  return (
+    <div className="flex items-center gap-4">
+      <span
+        aria-hidden="true"
+        className="grid size-14 shrink-0 place-items-center rounded-full bg-primary text-lg font-semibold text-primary-content"
+      >
+        {email.slice(0, 2).toUpperCase()}
+      </span>
+      <div className="min-w-0 flex-1">
+        <h1 className="text-2xl font-semibold tracking-tight">Account</h1>
+        <p className="muted truncate text-sm">{profile?.full_name || email}</p>
+      </div>
+      {profile && (
+        <p className="shrink-0">
+          <span className="sr-only">Plan: </span>
+          <span className="badge badge-primary rounded-full font-medium">{planLabel(profile.plan)}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { type FormEvent, useState } from "react";
+import type { User } from "@/lib/session";
+import { toast } from "@/lib/toasts";
+import { changeEmail } from "../api";
+import { Field } from "../Field";
+import { SubmitButton } from "../SubmitButton";
+import { useSending } from "../use-sending";
+import { AccountSection } from "./AccountSection";
+
+/** A new address counts when its owner has opened the link that goes there. */
+export function EmailSection({ user }: { user: User }) {
+  const [email, setEmail] = useState("");
+  const { sending, error, send } = useSending();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const outcome = await send(() => changeEmail(email.trim()));
+    if (outcome?.error !== null) return;
+    toast.success("Check the mailbox of your new address for the link.");
+    setEmail("");
+  }
+
+  return (
+    <AccountSection
+      title="E-mail address"
+      text="You sign in with it. A link to confirm the change goes to the new address."
+    >
+      <dl className="mb-4 text-sm">
+        <dt className="muted">Current address</dt>
+        <dd className="font-medium break-words">{user.email}</dd>
+      </dl>
+      {user.newEmail && (
+        <p className="rounded-box mb-4 bg-info/10 px-4 py-3 text-sm break-words">
+          Waiting for <span className="font-medium">{user.newEmail}</span> to be confirmed. Open the link in the mail
+          that we sent there.
+        </p>
+      )}
+      <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <Field
+          label="New e-mail address"
+          type="email"
+          name="new-email"
+          required
+          autoComplete="email"
+          placeholder="you@company.com"
+          error={error}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <SubmitButton sending={sending} className="sm:self-start">
+          Change e-mail
+        </SubmitButton>
+      </form>
+    </AccountSection>
+  );
+}

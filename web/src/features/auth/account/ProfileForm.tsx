@@ -1,0 +1,57 @@
+import { type FormEvent, useState } from "react";
+import { errorText } from "@/lib/http";
+import { type Profile, saveProfile } from "@/lib/profile";
+import { toast } from "@/lib/toasts";
+import { UNREACHABLE } from "../api";
+import { Field } from "../Field";
+import { SubmitButton } from "../SubmitButton";
+import { useSending } from "../use-sending";
+
+/** Both may be left empty. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const [fullName, setFullName] = useState(profile.full_name ?? "");
+  const [organization, setOrganization] = useState(profile.organization ?? "");
+  const { sending, error, send } = useSending();
+
+  async function save() {
+    try {
+      await saveProfile({ full_name: fullName.trim(), organization: organization.trim() });
+      return { error: null };
+    } catch (cause) {
+      return { error: errorText(cause, UNREACHABLE) };
+    }
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const outcome = await send(save);
+    if (outcome?.error === null) toast.success("Profile saved.");
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <Field
+        label="Full name"
+        name="name"
+        autoComplete="name"
+        value={fullName}
+        onChange={(event) => setFullName(event.target.value)}
+      />
+      <Field
+        label="Organization"
+        name="organization"
+        autoComplete="organization"
+        value={organization}
+        onChange={(event) => setOrganization(event.target.value)}
+      />
+      {error && (
+        <p role="alert" className="text-error text-sm">
+          {error}
+        </p>
+      )}
+      <SubmitButton sending={sending} className="sm:self-start">
+        Save profile
+      </SubmitButton>
+    </form>
+  );
+}

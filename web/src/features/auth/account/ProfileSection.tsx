@@ -1,0 +1,45 @@
+import { Icon } from "@/components/Icon";
+import { errorText } from "@/lib/http";
+import { reloadProfile, useProfile } from "@/lib/profile";
+import { AccountSection } from "./AccountSection";
+import { ProfileForm } from "./ProfileForm";
+
+/** Name and organization, or what stands in for them while they load or when they cannot be had. */
+export function ProfileSection() {
+  const { profile, error } = useProfile();
+  return (
+    <AccountSection title="Profile" text="How you are called, and where you work.">
+      {profile ? <ProfileForm profile={profile} /> : error ? <Failed error={error} /> : <Skeleton />}
+    </AccountSection>
+  );
+}
+
+function Failed({ error }: { error: unknown }) {
+  return (
+    <div role="alert">
+      <p className="text-error flex items-center gap-2 text-sm font-semibold">
+        <Icon name="alert" />
+        Failed to load your profile
+      </p>
+      <p className="muted mt-1 text-sm">{errorText(error, "Something went wrong.")}</p>
+      <button type="button" className="btn btn-sm mt-3" onClick={() => void reloadProfile()}>
+        <Icon name="refresh" className="size-4" />
+        Try again
+      </button>
+    </div>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div role="status" aria-label="Loading your profile" className="space-y-4">
+      {["name", "organization"].map((row) => (
+        <div key={row} className="space-y-1.5">
+          <div className="skeleton h-5 w-28" />
+          <div className="skeleton h-10 w-full" />
+        </div>
+      ))}
+      <div className="skeleton h-10 w-32" />
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { act, renderHook, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { MemoryRouter, useLocation } from "react-router";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { announceLeaving, wasAnnounced } from "@/lib/leaving";
+import type { AuthListener } from "@/lib/session";
+import { currentToasts, dismissToast } from "@/lib/toasts";
+import { useAuthActions } from "./use-auth-actions";
+
+const listeners = vi.hoisted(() => new Set<AuthListener>());
+const client = vi.hoisted(() => ({ signOut: vi.fn(), signInWithPassword: vi.fn(), signInWithOAuth: vi.fn() }));
+vi.mock("@/lib/session", () => ({
+  authClient: async () => client,
+  onAuthEvent: (listener: AuthListener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+}));
+
+function Page({ children }: { children: ReactNode }) {
+  const Address = () => <output>{useLocation().pathname}</output>;
+  return (
+    <MemoryRouter initialEntries={["/account"]}>
+      <Address />
+      {children}
+    </MemoryRouter>
+  );
+}
+
+function start() {
+  const onSessionEnded = vi.fn();
+  const { result } = renderHook(() => useAuthActions(onSessionEnded), { wrapper: Page });
+  return { actions: result.current, onSessionEnded };
+}
+
+function tell(event: "SIGNED_OUT" | "SIGNED_IN") {
+  for (const listener of listeners) listener(event, null);
+}
+
+function told() {
+  return currentToasts().map(({ kind, text }) => `${kind}: ${text}`);
+}
+
+beforeEach(() => {
+  for (const { id } of currentToasts()) dismissToast(id);
+  wasAnnounced();
+  client.signOut.mockReset().mockImplementation(async () => {
+    tell("SIGNED_OUT");
+    return { error: null };
+  });
+});
+
+describe("signing out", () => {
+  it("ends the session of this device and lands on the home page", async () => {
+    const { actions, onSessionEnded } = start();
+    await act(actions.signOut);
+    expect(client.signOut).toHaveBeenCalledWith({ scope: "local" });
+    expect(screen.getByText("/")).toBeVisible();
+    expect(told()).toEqual(["success: Logged out."]);
+    expect(onSessionEnded).not.toHaveBeenCalled();
+  });
+
+  it("tells why the server could not be told", async () => {
+    client.signOut.mockResolvedValue({ error: { name: "AuthApiError", message: "Too many requests" } });
+    const { actions } = start();
+    await act(actions.signOut);
+    expect(told()).toEqual(["error: Too many requests"]);
+    expect(screen.getByText("/")).toBeVisible();
+  });
+});
+
+describe("a session that is over", () => {
+  it("is told when nobody asked for it", () => {
+    const { onSessionEnded } = start();
+    tell("SIGNED_OUT");
+    expect(onSessionEnded).toHaveBeenCalledOnce();
+  });
+
+  it("is not told when the user left, in this tab or in another", () => {
+    const { onSessionEnded } = start();
+    announceLeaving();
+    tell("SIGNED_OUT");
+    expect(onSessionEnded).not.toHaveBeenCalled();
+  });
+
+  it("is told again after the next sign-in", () => {
+    const { onSessionEnded } = start();
+    announceLeaving();
+    tell("SIGNED_IN");
+    tell("SIGNED_OUT");
+    expect(onSessionEnded).toHaveBeenCalledOnce();
+  });
+});
+
+describe("signing in", () => {
+  it("lands in the chat", async () => {
+    client.signInWithPassword.mockResolvedValue({ error: null });
+    const { actions } = start();
+    await act(async () => void (await actions.signIn({ email: "ada@example.com", password: "secret" })));
+    expect(told()).toEqual(["success: Logged in successfully!"]);
+    expect(screen.getByText("/chat")).toBeVisible();
+  });
+
+  it("tells the server's text when it fails, and stays", async () => {
+    client.signInWithPassword.mockResolvedValue({
+      error: { message: "Email not confirmed", code: "email_not_confirmed", status: 400 },
+    });
+    const { actions } = start();
+    let outcome: unknown;
+    await act(async () => {
+      outcome = await actions.signIn({ email: "ada@example.com", password: "secret" });
+    });
+    expect(outcome).toMatchObject({ code: "email_not_confirmed" });
+    expect(told()).toEqual(["error: Email not confirmed"]);
+    expect(screen.getByText("/account")).toBeVisible();
+  });
+
+  it("with Google comes back to an address that says so", async () => {
+    client.signInWithOAuth.mockResolvedValue({ error: null });
+    const { actions } = start();
+    await act(actions.google);
+    expect(client.signInWithOAuth).toHaveBeenCalledWith({
+      provider: "google",
+      options: { redirectTo: `${window.location.origin}/auth/callback?provider=google` },
+    });
+  });
+});
