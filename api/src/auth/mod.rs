@@ -6,6 +6,7 @@ mod access_tokens;
 mod accounts;
 mod addresses;
 mod caller;
+mod google;
 mod passwords;
 mod pkce;
 mod redirects;
@@ -33,6 +34,7 @@ pub use routes::routes;
 
 use crate::{ApiError, App, mail::Mailer};
 use access_tokens::AccessTokens;
+use google::Google;
 use passwords::Passwords;
 
 const CLEANING_INTERVAL: Duration = Duration::from_secs(60 * 60);
@@ -47,6 +49,7 @@ struct Service {
     session_owners: SessionOwners,
     passwords: Passwords,
     mailer: Mailer,
+    google: Option<Google>,
 }
 
 impl Auth {
@@ -61,6 +64,7 @@ impl Auth {
             session_owners: SessionOwners::new(&platform.db),
             passwords: Passwords::new()?,
             mailer: Mailer::open(&platform.config)?,
+            google: Google::new(&platform.config, &platform.clock)?,
         });
         tokio::spawn(clean_up(Arc::downgrade(&service)));
         Ok(Self(service))
@@ -106,6 +110,10 @@ impl Auth {
 
     fn mailer(&self) -> &Mailer {
         &self.0.mailer
+    }
+
+    fn google(&self) -> Option<&Google> {
+        self.0.google.as_ref()
     }
 }
 

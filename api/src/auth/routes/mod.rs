@@ -1,5 +1,7 @@
 //! The routes of the sign-in contract, one file per endpoint. What is not here is answered with 404.
 
+mod authorize;
+mod callback;
 mod links;
 mod logout;
 mod mails;
@@ -40,6 +42,8 @@ pub fn routes(app: &App) -> (Router<App>, Vec<RouteInfo>) {
         .open(Method::HEAD, "/verify", async || ())
         .open(Method::POST, "/verify", verify_token::verify_token)
         .open(Method::POST, "/token", token::token)
+        .open(Method::GET, "/authorize", authorize::authorize)
+        .open(Method::GET, "/callback", callback::callback)
         .guarded_by::<Caller, _, _>(Method::GET, "/user", user::user)
         .guarded_by::<Caller, _, _>(Method::PUT, "/user", update_user::update_user)
         .guarded_by::<Caller, _, _>(Method::POST, "/logout", logout::log_out)

@@ -2,8 +2,10 @@
 
 mod callers;
 mod changes;
+mod google;
 mod new_email;
 mod profile;
+mod provider;
 mod recovery;
 mod sign_in;
 mod sign_up;

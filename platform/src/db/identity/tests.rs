@@ -1,6 +1,7 @@
 //! Sign-in tables on SQLite, and on Postgres when `TEST_POSTGRES_URL` names a server to make databases on.
 
 mod accounts;
+mod providers;
 
 use chrono::{DateTime, Duration, Utc};
 use protocol::UserId;
@@ -52,13 +53,24 @@ fn asked() -> Challenge {
 
 /// Signs up with a link of this name; mails are held back for a minute.
 async fn sign_up(db: &Db, user: UserId, token: &str, password: &str, now: DateTime<Utc>) -> SignUpOutcome {
+    sign_up_as(db, user, EMAIL, token, password, now).await
+}
+
+async fn sign_up_as(
+    db: &Db,
+    user: UserId,
+    email: &str,
+    token: &str,
+    password: &str,
+    now: DateTime<Utc>,
+) -> SignUpOutcome {
     let challenge = asked();
     let user_metadata = json!({ "chosen": password });
     let sign_up = SignUp {
         user,
         password_hash: password,
         user_metadata: &user_metadata,
-        link: link(token, Some(&challenge)),
+        link: NewLink { email, ..link(token, Some(&challenge)) },
     };
     db.sign_up(&sign_up, now, now - Duration::seconds(60)).await.unwrap()
 }
