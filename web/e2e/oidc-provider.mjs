@@ -125,11 +125,15 @@ function answers(asked, flow) {
   return challenge === flow.code_challenge && asked.get("redirect_uri") === flow.redirect_uri;
 }
 
-/** From the form, or from the header as HTTP Basic. */
+/** From the form, or from the header, where both parts are encoded as in a form (RFC 6749, section 2.3.1). */
 function credentials(asked, request) {
   const basic = /^Basic (.+)$/.exec(request.headers.authorization ?? "");
   if (!basic) return [asked.get("client_id"), asked.get("client_secret")];
-  return Buffer.from(basic[1], "base64").toString("utf8").split(":").map(decodeURIComponent);
+  return Buffer.from(basic[1], "base64").toString("utf8").split(":").map(decoded);
+}
+
+function decoded(text) {
+  return new URLSearchParams(`text=${text}`).get("text");
 }
 
 function keyUse() {
