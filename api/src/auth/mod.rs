@@ -7,6 +7,7 @@ mod accounts;
 mod addresses;
 mod caller;
 mod google;
+mod limits;
 mod passwords;
 mod pkce;
 mod redirects;
@@ -35,6 +36,7 @@ pub use routes::routes;
 use crate::{ApiError, App, mail::Mailer};
 use access_tokens::AccessTokens;
 use google::Google;
+use limits::Limits;
 use passwords::Passwords;
 
 const CLEANING_INTERVAL: Duration = Duration::from_secs(60 * 60);
@@ -47,6 +49,7 @@ struct Service {
     platform: Platform,
     access_tokens: AccessTokens,
     session_owners: SessionOwners,
+    limits: Limits,
     passwords: Passwords,
     mailer: Mailer,
     google: Option<Google>,
@@ -62,6 +65,7 @@ impl Auth {
             platform: platform.clone(),
             access_tokens: AccessTokens::open(platform).await?,
             session_owners: SessionOwners::new(&platform.db),
+            limits: Limits::new(platform),
             passwords: Passwords::new()?,
             mailer: Mailer::open(&platform.config)?,
             google: Google::new(&platform.config, &platform.clock)?,

@@ -7,10 +7,9 @@ use argon2::{
     Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version,
     password_hash::{Error as HashError, phc::PasswordHash},
 };
-use tokio::sync::Semaphore;
 use zxcvbn::{Score, zxcvbn};
 
-use super::refusal::Refusal;
+use super::{limits::Turns, refusal::Refusal};
 
 const MEMORY_KIB: u32 = 19 * 1024;
 const PASSES: u32 = 2;
@@ -21,7 +20,7 @@ const LONGEST: usize = 200;
 /// Hashes at most as many passwords at once as there are cores, so that a rush of sign-ins costs time and not memory.
 pub struct Passwords {
     argon2: Argon2<'static>,
-    turns: Arc<Semaphore>,
+    turns: Turns,
     nobody: Arc<str>,
 }
 
@@ -31,25 +30,26 @@ impl Passwords {
         let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
         let nobody = hash(&argon2, &platform::secret::token())?;
-        Ok(Self { argon2, turns: Arc::new(Semaphore::new(cores)), nobody: nobody.into() })
+        Ok(Self { argon2, turns: Turns::new(cores), nobody: nobody.into() })
     }
 
     /// The hash of a new password, or why it is too weak. `email` must not be its main part.
     pub async fn hash_new(&self, password: &str, email: &str) -> Result<String, Refusal> {
         let (argon2, password, email) = (self.argon2.clone(), password.to_owned(), email.to_owned());
-        self.in_turn(move || {
-            refuse_weak(&password, &email)?;
-            Ok(hash(&argon2, &password)?)
-        })
-        .await?
+        self.turns
+            .take(move || {
+                refuse_weak(&password, &email)?;
+                Ok(hash(&argon2, &password)?)
+            })
+            .await?
     }
 
     /// Whether the password fits. Without a hash (nobody has this address) it takes the same time and never fits.
-    pub async fn fits(&self, password: &str, stored: Option<&str>) -> anyhow::Result<bool> {
+    pub async fn fits(&self, password: &str, stored: Option<&str>) -> Result<bool, Refusal> {
         let known = stored.is_some();
         let stored = stored.unwrap_or(&self.nobody).to_owned();
         let (argon2, password) = (self.argon2.clone(), password.to_owned());
-        let fits = self.in_turn(move || verify(&argon2, &password, &stored)).await??;
+        let fits = self.turns.take(move || verify(&argon2, &password, &stored)).await??;
         Ok(fits && known)
     }
 
@@ -60,17 +60,9 @@ impl Passwords {
         tokio::task::spawn_blocking(check).await.context("judging a password")
     }
 
-    async fn in_turn<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> anyhow::Result<T> {
-        let turn = Arc::clone(&self.turns).acquire_owned().await?;
-        let work = move || {
-            // The turn ends with the work, also when nobody waits for it any more.
-            let _turn = turn;
-            work()
-        };
-        tokio::task::spawn_blocking(work).await.context("hashing a password")
+    /// The refusal of whoever would have to wait too long for a turn.
+    pub fn refuse_when_full(&self) -> Result<(), Refusal> {
+        self.turns.refuse_when_full()
     }
 }
 

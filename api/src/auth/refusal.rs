@@ -57,6 +57,20 @@ impl Refusal {
         Self { retry_after_seconds: Some(seconds), ..refusal }
     }
 
+    /// Too many calls from one place, or tries at one account.
+    pub fn too_many_requests(seconds: i64) -> Self {
+        let message = "Request rate limit reached";
+        let refusal = Self::new(StatusCode::TOO_MANY_REQUESTS, "over_request_rate_limit", message);
+        Self { retry_after_seconds: Some(seconds), ..refusal }
+    }
+
+    /// Too many calls that send mail from one place.
+    pub fn too_many_mails(seconds: i64) -> Self {
+        let message = "Email rate limit exceeded";
+        let refusal = Self::new(StatusCode::TOO_MANY_REQUESTS, "over_email_send_rate_limit", message);
+        Self { retry_after_seconds: Some(seconds), ..refusal }
+    }
+
     pub fn not_found() -> Self {
         Self::new(StatusCode::NOT_FOUND, "not_found", "Not found")
     }

@@ -16,9 +16,15 @@ mod user_data;
 mod verify;
 mod verify_token;
 
-use axum::{Router, extract::DefaultBodyLimit, http::Method, middleware::from_fn};
+use axum::{
+    Router,
+    extract::DefaultBodyLimit,
+    http::Method,
+    middleware::{from_fn, from_fn_with_state},
+};
 
 use super::{
+    limits::within_limits,
     refusal::{Refusal, write_refusals},
     request::Caller,
 };
@@ -51,6 +57,7 @@ pub fn routes(app: &App) -> (Router<App>, Vec<RouteInfo>) {
     let router = router
         .method_not_allowed_fallback(async || Refusal::method_not_allowed())
         .fallback(async || Refusal::not_found())
+        .layer(from_fn_with_state(app.auth.clone(), within_limits))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(from_fn(write_refusals));
     (router, list)

@@ -48,10 +48,12 @@ impl Auth {
             return Err(Refusal::validation("email and password required"));
         };
         let email = normal_email(&email).map_err(|_| Refusal::invalid_credentials())?;
+        self.count_password_guess(&email).await?;
         let user = self.db().user_by_email(&email).await?;
         let stored = user.as_ref().and_then(|user| user.password_hash.as_deref());
         let fits = self.passwords().fits(&password, stored).await?;
         let user = user.filter(|_| fits).ok_or_else(Refusal::invalid_credentials)?;
+        self.forget_password_guesses(&email).await?;
         self.refuse_banned(&user, StatusCode::BAD_REQUEST)?;
         if user.email_confirmed_at.is_none() {
             return Err(Refusal::new(StatusCode::BAD_REQUEST, "email_not_confirmed", "Email not confirmed"));

@@ -3,6 +3,7 @@
 mod callers;
 mod changes;
 mod google;
+mod limits;
 mod new_email;
 mod profile;
 mod provider;

@@ -31,11 +31,12 @@ impl Db {
     }
 
     async fn remove_old_rows(&self, now: DateTime<Utc>) -> sqlx::Result<()> {
-        const OF_A_DAY: [&str; 4] = [
+        const OF_A_DAY: [&str; 5] = [
             "DELETE FROM mail_tokens WHERE expires_at < $1",
             "DELETE FROM flow_states WHERE expires_at < $1",
             "DELETE FROM provider_flows WHERE expires_at < $1",
             "DELETE FROM mail_requests WHERE requested_at < $1",
+            "DELETE FROM password_guesses WHERE since < $1",
         ];
         const OF_A_MONTH: [&str; 2] = [
             "DELETE FROM auth_sessions WHERE ended_at < $1",

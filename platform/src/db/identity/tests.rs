@@ -9,7 +9,9 @@ use serde_json::json;
 use sqlx::{Connection, Executor, PgConnection};
 use uuid::Uuid;
 
-use super::{Challenge, NewAuthSession, NewCode, NewLink, Rotation, SessionOwners, SignUp, SignUpOutcome};
+use super::{
+    Challenge, GuessLimit, NewAuthSession, NewCode, NewLink, Rotation, SessionOwners, SignUp, SignUpOutcome,
+};
 use crate::{Db, db::on_pool};
 
 const EMAIL: &str = "ada@b.test";
@@ -339,6 +341,50 @@ async fn leftovers_go_and_what_still_counts_stays() {
         assert_eq!((count(&db, "auth_sessions").await, count(&db, "refresh_tokens").await), (1, 2));
         assert!(SessionOwners::new(&db).owner(session, user, later).await.unwrap().is_some());
         assert_eq!(rotate(&db, "b", "c", later).await, "rotated");
+    })
+    .await;
+}
+
+/// Tries a password: ten tries in fifteen minutes.
+async fn guess(db: &Db, email: &str, now: DateTime<Utc>) -> Result<(), DateTime<Utc>> {
+    let limit = GuessLimit { guesses: 10, not_since: now - Duration::minutes(15) };
+    db.count_password_guess(email, now, limit).await.unwrap()
+}
+
+#[tokio::test]
+async fn guesses_at_one_address_run_out_and_come_back_after_a_while() {
+    on_each_engine(async |db| {
+        for second in 0..10 {
+            assert_eq!(guess(&db, EMAIL, after(second)).await, Ok(()));
+        }
+        assert_eq!(guess(&db, EMAIL, after(10)).await, Err(start()));
+        assert_eq!(guess(&db, "other@b.test", after(10)).await, Ok(()));
+        assert_eq!(guess(&db, EMAIL, after(899)).await, Err(start()));
+        assert_eq!(guess(&db, EMAIL, after(900)).await, Ok(()));
+        for _ in 0..9 {
+            assert_eq!(guess(&db, EMAIL, after(901)).await, Ok(()));
+        }
+        assert_eq!(guess(&db, EMAIL, after(902)).await, Err(after(900)));
+        db.forget_password_guesses(EMAIL).await.unwrap();
+        assert_eq!(guess(&db, EMAIL, after(902)).await, Ok(()));
+        db.remove_sign_in_leftovers(after(902) + Duration::days(2)).await.unwrap();
+        assert_eq!(count(&db, "password_guesses").await, 0);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn of_many_guesses_in_the_same_instant_only_ten_pass() {
+    on_each_engine(async |db| {
+        let tries = (0..100).map(|_| {
+            let db = db.clone();
+            tokio::spawn(async move { guess(&db, EMAIL, start()).await })
+        });
+        let mut passed = 0;
+        for outcome in tries.collect::<Vec<_>>() {
+            passed += usize::from(outcome.await.unwrap().is_ok());
+        }
+        assert_eq!(passed, 10);
     })
     .await;
 }

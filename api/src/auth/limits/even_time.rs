@@ -1,0 +1,40 @@
+//! Answers at fixed moments after the question, so that small differences in the work for it do not show.
+
+use std::time::Duration;
+
+use tokio::time::{Instant, sleep_until};
+
+/// Longer than an answer usually takes, with a password to be hashed.
+const STEP: Duration = Duration::from_millis(100);
+
+/// The answer, at the next multiple of the step after now.
+pub async fn answer<T>(work: impl Future<Output = T>) -> T {
+    let began = Instant::now();
+    let answer = work.await;
+    sleep_until(began + next_step(began.elapsed())).await;
+    answer
+}
+
+fn next_step(elapsed: Duration) -> Duration {
+    let steps = elapsed.as_nanos() / STEP.as_nanos() + 1;
+    STEP.saturating_mul(u32::try_from(steps).unwrap_or(u32::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_takes_a_little_longer_is_answered_at_the_same_moment() {
+        let after = |micros| next_step(Duration::from_micros(micros)).as_millis();
+        assert_eq!([after(0), after(1_000), after(99_999)], [100, 100, 100]);
+        assert_eq!([after(100_000), after(150_000), after(199_999)], [200, 200, 200]);
+    }
+
+    #[tokio::test]
+    async fn no_answer_comes_before_its_moment() {
+        let began = Instant::now();
+        assert_eq!(answer(async { 7 }).await, 7);
+        assert!(began.elapsed() >= STEP);
+    }
+}

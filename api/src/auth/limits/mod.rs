@@ -1,0 +1,142 @@
+//! What keeps floods and guessing away from sign-in. One table says how often one peer may call which route;
+//! tries of passwords are counted per address (`guesses`), hashing stands in a line of its own (`turns`), and routes
+//! that may send mail answer in even time. Nothing here looks at who is signed in. Start with `RULES`.
+
+mod even_time;
+mod guesses;
+mod peer;
+mod per_peer;
+mod turns;
+
+use std::time::Duration;
+
+use axum::{
+    body::{Body, Bytes},
+    extract::{FromRequest, Request, State},
+    http::Method,
+    middleware::Next,
+    response::Response,
+};
+use ipnet::IpNet;
+use platform::Platform;
+
+pub use turns::Turns;
+
+use super::{Auth, refusal::Refusal};
+use per_peer::PerPeer;
+
+/// How often one peer may call a route in five minutes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Allowance {
+    Unlimited,
+    Calls(u32),
+    /// Calls of a route that may send mail. How long it takes must not tell whether it did.
+    Mails(u32),
+}
+use Allowance::{Calls, Mails, Unlimited};
+
+/// Every route of the sign-in contract, without its prefix.
+const RULES: [(Method, &str, Allowance); 14] = [
+    (Method::GET, "/settings", Unlimited),
+    (Method::GET, "/.well-known/jwks.json", Unlimited),
+    (Method::POST, "/signup", Mails(120)),
+    (Method::POST, "/recover", Mails(120)),
+    (Method::POST, "/resend", Mails(120)),
+    (Method::PUT, "/user", Mails(120)),
+    (Method::POST, "/token", Calls(600)),
+    (Method::GET, "/verify", Calls(600)),
+    (Method::HEAD, "/verify", Unlimited),
+    (Method::POST, "/verify", Calls(600)),
+    (Method::GET, "/authorize", Calls(120)),
+    (Method::GET, "/callback", Calls(600)),
+    (Method::GET, "/user", Unlimited),
+    (Method::POST, "/logout", Unlimited),
+];
+
+/// The table at work: one count per route and peer, in the memory of this process.
+pub struct Limits {
+    routes: Vec<Route>,
+    trusted_proxies: Vec<IpNet>,
+}
+
+struct Route {
+    method: Method,
+    path: &'static str,
+    allowance: Allowance,
+    per_peer: Option<PerPeer>,
+}
+
+impl Limits {
+    pub fn new(platform: &Platform) -> Self {
+        let factor = platform.config.auth_rate_limit;
+        let route = |(method, path, allowance)| {
+            let per_peer = match allowance {
+                Unlimited => None,
+                Calls(calls) | Mails(calls) => {
+                    factor.map(|factor| PerPeer::new(calls, factor, &platform.clock))
+                }
+            };
+            Route { method, path, allowance, per_peer }
+        };
+        Self {
+            routes: RULES.map(route).into_iter().collect(),
+            trusted_proxies: platform.config.trusted_proxies.clone(),
+        }
+    }
+
+    /// The rule for a call. A route that answers GET answers HEAD too.
+    fn route(&self, method: &Method, path: &str) -> Option<&Route> {
+        let find =
+            |method: &Method| self.routes.iter().find(|route| route.method == *method && route.path == path);
+        find(method).or_else(|| if *method == Method::HEAD { find(&Method::GET) } else { None })
+    }
+}
+
+impl Route {
+    fn refusal(&self, wait: Duration) -> Refusal {
+        let seconds = i64::try_from(wait.as_millis().div_ceil(1_000)).unwrap_or(i64::MAX).max(1);
+        match self.allowance {
+            Mails(_) => Refusal::too_many_mails(seconds),
+            Calls(_) | Unlimited => Refusal::too_many_requests(seconds),
+        }
+    }
+}
+
+/// Refuses a peer that has used up its allowance before anything is done for it, and lets routes that may send mail
+/// answer in even time.
+pub async fn within_limits(
+    State(auth): State<Auth>,
+    request: Request,
+    next: Next,
+) -> Result<Response, Refusal> {
+    let limits = &auth.0.limits;
+    let Some(route) = limits.route(request.method(), request.uri().path()) else {
+        return Ok(next.run(request).await);
+    };
+    if let Some(per_peer) = &route.per_peer {
+        let peer = peer::peer(&request, &limits.trusted_proxies);
+        per_peer.admit(peer).map_err(|wait| route.refusal(wait))?;
+    }
+    if matches!(route.allowance, Mails(_)) {
+        // Who sends slowly must not choose when the measured time begins.
+        let request = with_whole_body(request).await?;
+        return Ok(even_time::answer(next.run(request)).await);
+    }
+    Ok(next.run(request).await)
+}
+
+async fn with_whole_body(request: Request) -> Result<Request, Refusal> {
+    let (parts, body) = request.into_parts();
+    // The largest size of a body is noted among the parts.
+    let whole =
+        Bytes::from_request(Request::from_parts(parts.clone(), body), &()).await.map_err(|rejection| {
+            Refusal::new(rejection.status(), "bad_json", "Could not read the request body")
+        })?;
+    Ok(Request::from_parts(parts, Body::from(whole)))
+}
+
+/// Whether the table knows a route.
+#[cfg(test)]
+pub fn has_rule(method: &Method, path: &str) -> bool {
+    RULES.iter().any(|(known, below, _)| known == method && *below == path)
+}

@@ -1,0 +1,94 @@
+//! A line for work that keeps a core busy: few at once, some waiting, the rest sent away at once. Who goes away leaves
+//! the line; work that has begun is finished, also when nobody waits for it any more.
+
+use std::sync::Arc;
+
+use anyhow::Context;
+use tokio::sync::Semaphore;
+
+use crate::auth::refusal::Refusal;
+
+/// Who would wait behind more than these is better off trying again.
+const LONGEST_LINE: usize = 200;
+const TRY_AGAIN_SECONDS: i64 = 1;
+
+/// Turns to work on a thread of its own.
+pub struct Turns {
+    places: Semaphore,
+    turns: Arc<Semaphore>,
+}
+
+impl Turns {
+    pub fn new(at_once: usize) -> Self {
+        Self::with_line(at_once, LONGEST_LINE)
+    }
+
+    fn with_line(at_once: usize, waiting: usize) -> Self {
+        Self { places: Semaphore::new(at_once + waiting), turns: Arc::new(Semaphore::new(at_once)) }
+    }
+
+    /// The refusal that `take` would give now.
+    pub fn refuse_when_full(&self) -> Result<(), Refusal> {
+        match self.places.available_permits() {
+            0 => Err(Refusal::too_many_requests(TRY_AGAIN_SECONDS)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Waits for a turn and does the work in it.
+    pub async fn take<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let _place = self.places.try_acquire().map_err(|_| Refusal::too_many_requests(TRY_AGAIN_SECONDS))?;
+        let turn = Arc::clone(&self.turns).acquire_owned().await.context("waiting for a turn")?;
+        let work = move || {
+            let _turn = turn;
+            work()
+        };
+        Ok(tokio::task::spawn_blocking(work).await.context("working in a turn")?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use futures::poll;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn who_comes_when_the_line_is_full_is_sent_away_and_who_leaves_makes_room() {
+        let turns = Turns::with_line(1, 1);
+        let (finish, finished) = mpsc::channel::<()>();
+        let mut first = Box::pin(turns.take(move || finished.recv()));
+        assert!(poll!(&mut first).is_pending());
+        let mut second = Box::pin(turns.take(|| 2));
+        assert!(poll!(&mut second).is_pending());
+        assert!(turns.refuse_when_full().is_err());
+        let refusal = turns.take(|| ()).await.unwrap_err();
+        assert_eq!((refusal.status.as_u16(), refusal.retry_after_seconds), (429, Some(1)));
+
+        drop(second);
+        let mut third = Box::pin(turns.take(|| 3));
+        assert!(poll!(&mut third).is_pending());
+        finish.send(()).unwrap();
+        assert_eq!(first.await.unwrap(), Ok(()));
+        assert_eq!(third.await.unwrap(), 3);
+        assert!(turns.refuse_when_full().is_ok());
+    }
+
+    #[tokio::test]
+    async fn work_whose_caller_has_gone_keeps_its_turn_until_it_is_done() {
+        let turns = Turns::with_line(1, 1);
+        let (finish, finished) = mpsc::channel::<()>();
+        let mut gone = Box::pin(turns.take(move || finished.recv()));
+        assert!(poll!(&mut gone).is_pending());
+        drop(gone);
+        let mut next = Box::pin(turns.take(|| 2));
+        assert!(poll!(&mut next).is_pending());
+        finish.send(()).unwrap();
+        assert_eq!(next.await.unwrap(), 2);
+    }
+}

@@ -1,0 +1,92 @@
+//! How often one may try.
+
+use axum::http::header::RETRY_AFTER;
+use futures::future::join_all;
+use serde_json::json;
+
+use super::{Answer, EMAIL, PASSWORD, TestAuth, access};
+use crate::auth::{limits::has_rule, routes};
+
+const WRONG: &str = "not-the-Password";
+
+fn over_limit(answer: &Answer) -> bool {
+    answer.refusal() == (429, "over_request_rate_limit")
+}
+
+#[tokio::test]
+async fn every_route_of_the_contract_has_a_rule() {
+    let auth = TestAuth::start().await;
+    let (_, app) = crate::router(auth.platform.clone()).await.unwrap();
+    for route in routes(&app).1 {
+        let path = route.path.strip_prefix("/auth/v1").unwrap();
+        assert!(has_rule(&route.method, path), "{} {path} is missing in api/src/auth/limits", route.method);
+    }
+}
+
+#[tokio::test]
+async fn guesses_are_cut_off_for_known_and_unknown_addresses_alike_and_wait_a_quarter_of_an_hour() {
+    let auth = TestAuth::start().await;
+    let session = auth.signed_in().await;
+    for email in [EMAIL, "nobody@b.test"] {
+        for _ in 0..10 {
+            assert_eq!(auth.password(email, WRONG).await.refusal(), (400, "invalid_credentials"));
+        }
+        let refused = auth.password(email, PASSWORD).await;
+        assert_eq!(refused.body["message"], "Request rate limit reached");
+        assert!(over_limit(&refused));
+        let wait: i64 = refused.headers[RETRY_AFTER].to_str().unwrap().parse().unwrap();
+        assert!((880..=900).contains(&wait), "{wait}");
+    }
+    // Whoever is signed in stays so, and other addresses are not affected.
+    assert_eq!(auth.get("/whoami", access(&session)).await.status, 200);
+    assert_eq!(auth.refresh(&session).await.status, 200);
+    assert_eq!(auth.password("other@b.test", WRONG).await.refusal(), (400, "invalid_credentials"));
+    auth.wait_seconds(900);
+    assert_eq!(auth.password(EMAIL, PASSWORD).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_right_password_starts_the_count_anew() {
+    let auth = TestAuth::start().await;
+    auth.signed_in().await;
+    for _ in 0..3 {
+        for _ in 0..9 {
+            assert_eq!(auth.password(EMAIL, WRONG).await.refusal(), (400, "invalid_credentials"));
+        }
+        assert_eq!(auth.password(EMAIL, PASSWORD).await.status, 200);
+    }
+}
+
+#[tokio::test]
+async fn of_a_hundred_guesses_at_once_ten_are_looked_at() {
+    let auth = TestAuth::start().await;
+    let answers = join_all((0..100).map(|_| auth.password(EMAIL, WRONG))).await;
+    assert_eq!(answers.iter().filter(|answer| over_limit(answer)).count(), 90);
+}
+
+#[tokio::test]
+async fn an_allowance_that_is_used_up_is_refused_before_the_body_is_read() {
+    let auth = TestAuth::start_with(&[("AUTH_RATE_LIMIT", "0.05")]).await;
+    for path in ["/signup", "/resend"] {
+        for _ in 0..6 {
+            assert_eq!(auth.post(path, json!({ "email": "no address" })).await.status, 400);
+        }
+        let refused = auth.sign_up(EMAIL, PASSWORD).await;
+        let refused = if path == "/resend" { auth.post(path, json!({})).await } else { refused };
+        assert_eq!(refused.refusal(), (429, "over_email_send_rate_limit"));
+        let wait: i64 = refused.headers[RETRY_AFTER].to_str().unwrap().parse().unwrap();
+        assert!((1..=50).contains(&wait), "{wait}");
+    }
+    assert_eq!(auth.password(EMAIL, WRONG).await.refusal(), (400, "invalid_credentials"));
+    auth.wait_seconds(300);
+    assert_eq!(auth.sign_up(EMAIL, PASSWORD).await.status, 200);
+}
+
+#[tokio::test]
+async fn limits_can_be_switched_off() {
+    let auth = TestAuth::start_with(&[("AUTH_RATE_LIMIT", "off")]).await;
+    let answers = join_all((0..150).map(|_| auth.post("/signup", json!({})))).await;
+    assert!(answers.iter().all(|answer| answer.status == 400));
+    let answers = join_all((0..30).map(|_| auth.password(EMAIL, WRONG))).await;
+    assert!(answers.iter().all(|answer| answer.refusal() == (400, "invalid_credentials")));
+}
