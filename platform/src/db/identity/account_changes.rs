@@ -68,20 +68,6 @@ impl Db {
             true
         })
     }
-
-    /// Signs every device of an account out and forgets the codes that wait. Returns how many devices there were.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn revoke_sessions(&self, user: UserId, now: DateTime<Utc>) -> sqlx::Result<u64> {
-        const END: &str = "UPDATE auth_sessions SET ended_at = $2 WHERE user_id = $1 AND ended_at IS NULL";
-        const FORGET: &str = "DELETE FROM flow_states WHERE user_id = $1";
-        in_transaction!(self, tx => {
-            let ended = sqlx::query(END).bind(user.0).bind(now).execute(&mut *tx).await?.rows_affected();
-            sqlx::query(FORGET).bind(user.0).execute(&mut *tx).await?;
-            ended
-        })
-    }
 }
 
 fn merged(data: Value, changes: &Map<String, Value>) -> Value {

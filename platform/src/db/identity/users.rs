@@ -1,4 +1,4 @@
-//! Accounts and the ways to sign in to them.
+//! Accounts and the ways to sign in to them, and how support shuts them.
 
 use chrono::{DateTime, Utc};
 use protocol::UserId;
@@ -6,7 +6,7 @@ use serde_json::Value;
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use crate::db::{Db, on_pool, on_writer};
+use crate::db::{Db, in_transaction, on_pool, on_writer};
 
 /// An account. `email` is in lower case.
 #[derive(Clone, Debug, sqlx::FromRow)]
@@ -96,5 +96,19 @@ impl Db {
         const SQL: &str = "UPDATE users SET banned_until = NULL WHERE email = $1";
         let lifted = on_writer!(self, pool => sqlx::query(SQL).bind(email).execute(pool).await.map(|done| done.rows_affected()))?;
         Ok(lifted > 0)
+    }
+
+    /// Signs every device of an account out and forgets the codes that wait. Returns how many devices there were.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn revoke_sessions(&self, user: UserId, now: DateTime<Utc>) -> sqlx::Result<u64> {
+        const END: &str = "UPDATE auth_sessions SET ended_at = $2 WHERE user_id = $1 AND ended_at IS NULL";
+        const FORGET: &str = "DELETE FROM flow_states WHERE user_id = $1";
+        in_transaction!(self, tx => {
+            let ended = sqlx::query(END).bind(user.0).bind(now).execute(&mut *tx).await?.rows_affected();
+            sqlx::query(FORGET).bind(user.0).execute(&mut *tx).await?;
+            ended
+        })
     }
 }
