@@ -63,6 +63,7 @@ async fn a_state_works_once_and_for_ten_minutes() {
     let page = google.page().await;
     let back = google.provider.agree(&page);
     assert!(param(&google.come_back(&back).await, "code").is_some());
+    assert_eq!(error(&google.come_back(&back).await), unknown);
     let late = google.provider.agree(&google.page().await);
     google.auth.wait_seconds(600);
     let made_up = "http://localhost/auth/v1/callback?code=x&state=made-up".parse().unwrap();
