@@ -41,7 +41,7 @@ function inFreshBrowser([sentence, step]) {
       const visitor = await newVisitor(browser, server.baseUrl, friends);
       const another = () => newVisitor(browser, server.baseUrl, friends);
       try {
-        await step({ ...visitor, another, server, provider, screenshots });
+        await step({ ...visitor, browser, another, server, provider, screenshots });
         if (visitor.complaints.length > 0) throw new Error(`the browser complained: ${visitor.complaints.join("; ")}`);
       } catch (error) {
         const name = sentence.replaceAll(/\W+/g, "-").slice(0, 60);

@@ -1,4 +1,4 @@
-/** A new account, as a visitor makes one. */
+/** A new account, as a visitor makes one, and the way back into it. */
 
 import { linkInMailTo } from "./outbox.mjs";
 
@@ -20,4 +20,22 @@ export async function submitSignUp(page, email) {
 export async function followLinkInMail(page, email, outbox) {
   await page.goto(await linkInMailTo(email, outbox));
   await page.waitForURL((url) => url.pathname === "/chat");
+}
+
+export async function signInByDialog(page, email, password) {
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await submitSignIn(page, email, password);
+}
+
+export async function submitSignIn(page, email, password) {
+  const dialog = page.getByRole("dialog", { name: "Welcome back" });
+  await dialog.getByLabel("E-mail").fill(email);
+  await dialog.getByLabel("Password").fill(password);
+  await dialog.getByRole("button", { name: "Log in", exact: true }).click();
+}
+
+export async function logOutByMenu(page) {
+  await page.getByRole("button", { name: /^Account menu/ }).click();
+  await page.getByText("Signed in as").waitFor();
+  await page.getByRole("button", { name: "Logout" }).click();
 }

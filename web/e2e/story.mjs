@@ -3,8 +3,10 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { accessProblems, pageScrolls, sidewaysOverflow } from "./browser.mjs";
+import { identitySteps } from "./identity.mjs";
+import { forget, toast } from "./notices.mjs";
 import { weeklyDemand } from "./sample-data.mjs";
-import { followLinkInMail, PASSWORD, submitSignUp } from "./sign-up.mjs";
+import { followLinkInMail, logOutByMenu, PASSWORD, signInByDialog, submitSignIn, submitSignUp } from "./sign-up.mjs";
 
 const REPLY_MS = 60_000;
 const WIDTHS = [390, 768, 1280];
@@ -33,6 +35,7 @@ export const STORY = [
   ["the keyboard finds its way back", useKeyboard],
   ["logging out leads home", logOut],
   ["a wrong password is told, the right one signs in", signInAgain],
+  ...identitySteps(EMAIL),
 ];
 
 async function visitHome({ page, look }) {
@@ -225,7 +228,7 @@ async function endSession({ page, complaints }) {
   await composer(page).fill("A question that is kept");
   await composer(page).press("Enter");
   await toast(page, "Your session has ended. Please sign in again.");
-  await fillSignIn(page, PASSWORD);
+  await submitSignIn(page, EMAIL, PASSWORD);
   await page.waitForURL((url) => url.pathname === "/chat");
   await composer(page).waitFor();
   assert.equal(await composer(page).inputValue(), "A question that is kept");
@@ -257,32 +260,18 @@ async function useKeyboard({ page }) {
 }
 
 async function logOut({ page }) {
-  await page.getByRole("button", { name: /^Account menu/ }).click();
-  await page.getByText("Signed in as").waitFor();
-  await page.getByRole("button", { name: "Logout" }).click();
+  await logOutByMenu(page);
   await toast(page, "Logged out.");
   await page.waitForURL((url) => url.pathname === "/");
 }
 
 async function signInAgain({ page, complaints }) {
-  await signIn(page, "not the password");
+  await signInByDialog(page, EMAIL, "not the password");
   await page.getByRole("alert").waitFor();
   forget(complaints, /400 .*\/auth\/v1\/token/);
-  await signIn(page, PASSWORD);
+  await signInByDialog(page, EMAIL, PASSWORD);
   await toast(page, "Logged in successfully!");
   await page.waitForURL((url) => url.pathname === "/chat");
-}
-
-async function signIn(page, password) {
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await fillSignIn(page, password);
-}
-
-async function fillSignIn(page, password) {
-  const dialog = page.getByRole("dialog", { name: "Welcome back" });
-  await dialog.getByLabel("E-mail").fill(EMAIL);
-  await dialog.getByLabel("Password").fill(password);
-  await dialog.getByRole("button", { name: "Log in", exact: true }).click();
 }
 
 /** Screenshots at every width in both themes, each checked for access and for sideways overflow. */
@@ -338,10 +327,6 @@ function replies(page) {
   return page.getByRole("log").getByRole("article").and(page.locator(":not([aria-label=You]):not([aria-label^=File])"));
 }
 
-export function toast(page, text) {
-  return page.getByRole("region", { name: "Notifications" }).getByText(text, { exact: true }).waitFor();
-}
-
 /** What stands at the end stays in view, however the window changed in between. */
 async function inView(page, element) {
   await painted(page);
@@ -368,9 +353,4 @@ export function focused(locator) {
 /** Nothing is being worked on any more. */
 function settled(page) {
   return page.getByText("The agent is working").waitFor({ state: "detached", timeout: REPLY_MS });
-}
-
-/** A refusal that the step provoked is not a fault of the page. */
-export function forget(complaints, pattern) {
-  for (let i = complaints.length - 1; i >= 0; i--) if (pattern.test(complaints[i])) complaints.splice(i, 1);
 }

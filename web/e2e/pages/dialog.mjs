@@ -1,10 +1,12 @@
 /** The dialog in which people sign in, register and ask for a new password. */
 
 import assert from "node:assert/strict";
-import { linkInMailTo } from "../outbox.mjs";
+import { newVisitor } from "../browser.mjs";
+import { forget, toast } from "../notices.mjs";
+import { mailsTo } from "../outbox.mjs";
 import { startServer } from "../server.mjs";
 import { PASSWORD } from "../sign-up.mjs";
-import { focused, forget, looker, toast } from "../story.mjs";
+import { focused, looker } from "../story.mjs";
 import {
   accessible,
   fillSignIn,
@@ -94,7 +96,8 @@ async function notConfirmed({ page, server, complaints }) {
   await dialog.getByRole("button", { name: "Resend the confirmation mail" }).click();
   await dialog.getByText("A new confirmation mail is on its way.").waitFor();
   await accessible(page, "the offer of another mail");
-  await page.goto(await linkInMailTo(email, server.outbox, 2));
+  const mails = await mailsTo(email, server.outbox, 2);
+  await page.goto(mails[1].link);
   await onPage(page, "/chat");
 }
 
@@ -112,16 +115,18 @@ async function wrongPassword({ page, server, complaints }) {
   await onPage(page, "/chat");
 }
 
-async function googleOffer({ page }) {
+async function googleOffer({ browser }) {
   const plain = await startServer();
   try {
+    const { page, complaints } = await newVisitor(browser, plain.baseUrl);
     const answered = page.waitForResponse((response) => response.url().endsWith("/auth/v1/settings"));
-    await page.goto(plain.baseUrl);
+    await page.goto("/");
     const dialog = await openSignIn(page);
     await answered;
     await dialog.getByLabel("E-mail").fill("somebody@example.com");
     assert.equal(await dialog.getByRole("button", { name: "Sign in with Google" }).count(), 0);
     await accessible(page, "the dialog without Google");
+    assert.deepEqual(complaints, []);
   } finally {
     await plain.stop();
   }

@@ -1,8 +1,9 @@
 /** How sessions end: on purpose, in another tab, by the support, by another password. The open page follows at once. */
 
 import assert from "node:assert/strict";
+import { forget, toast } from "../notices.mjs";
 import { linkInMailTo } from "../outbox.mjs";
-import { composer, forget, looker, toast } from "../story.mjs";
+import { composer, looker } from "../story.mjs";
 import { accessible, newAccount, onPage, openSignIn, signIn, signInDialog } from "./visit.mjs";
 
 const AT_ONCE_MS = 2_000;
@@ -81,7 +82,7 @@ async function reset({ page, another, server, screenshots, complaints }) {
   await look("auth-forgot");
   await asking.getByRole("button", { name: "Send reset link" }).click();
   await asking.getByText(`If there is an account for ${email}, a mail with a link is on its way.`).waitFor();
-  await page.goto(await linkInMailTo(email, server.outbox, 2));
+  await page.goto(await linkInMailTo(email, server.outbox, "recovery"));
   await page.getByRole("heading", { name: "Choose a new password" }).waitFor();
   await look("auth-reset");
   await page.getByLabel("New password", { exact: true }).fill("password");

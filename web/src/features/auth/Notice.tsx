@@ -7,7 +7,7 @@ export function Notice({ text }: { text: string | null }) {
       {text && (
         <>
           <Icon name="check" className="text-success mt-px size-4.5" />
-          {text}
+          <span className="min-w-0 break-words">{text}</span>
         </>
       )}
     </p>

@@ -71,7 +71,7 @@ describe("the link of a reset mail", () => {
     if (place === "fragment") window.location.hash = parts;
     const user = open(parts, NOBODY);
     window.location.hash = "";
-    expect(screen.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+    expect(screen.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
     await user.type(screen.getByLabelText("E-mail"), "ada@example.com");
     await user.click(screen.getByRole("button", { name: "Send a new link" }));
     expect(await screen.findByText(/^If there is an account for ada@example.com/)).toBeVisible();
@@ -81,7 +81,7 @@ describe("the link of a reset mail", () => {
   it("that was used before says so too", async () => {
     client.exchangeCodeForSession.mockResolvedValue({ error: { message: "used" } });
     open("?code=CODE", NOBODY);
-    expect(await screen.findByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "This link no longer works" })).toBeVisible();
   });
 });
 

@@ -32,7 +32,7 @@ export function ResetPage() {
 
   if (failed || (code && refused === code)) {
     return (
-      <Sheet title="This link does not work any more" text={LINK_RULES}>
+      <Sheet title="This link no longer works" text={LINK_RULES}>
         <ResetLinkForm firstEmail={user?.email ?? ""} submitText="Send a new link" />
       </Sheet>
     );
@@ -65,13 +65,11 @@ const LINK_RULES =
 function Sheet({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="mx-auto w-full max-w-md px-4 py-10 sm:py-16">
-      <section aria-labelledby="reset-heading" className="surface p-6 sm:p-8">
-        <h1 id="reset-heading" className="text-2xl font-semibold tracking-tight">
-          {title}
-        </h1>
+      <div className="surface p-6 sm:p-8">
+        <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
         <p className="muted mt-2 mb-6 text-sm break-words">{text}</p>
         {children}
-      </section>
+      </div>
     </div>
   );
 }
