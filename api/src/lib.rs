@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use axum::Router;
 use platform::Platform;
 use socketioxide::{SocketIo, layer::SocketIoLayer};
-use tokio::net::TcpListener;
+use tokio::{net::TcpListener, sync::Notify};
 use tokio_util::sync::CancellationToken;
 
 pub mod auth;
@@ -24,7 +24,7 @@ pub use state::App;
 
 use crate::{
     auth::Auth,
-    realtime::{Delivery, MAX_PAYLOAD_BYTES},
+    realtime::{Delivery, Line, MAX_PAYLOAD_BYTES, Watch},
 };
 
 /// Packets that may wait for a socket that polls slowly.
@@ -32,23 +32,31 @@ const SOCKET_BUFFER: usize = 512;
 /// How long open requests may go on after the stop signal.
 const DRAIN: Duration = Duration::from_secs(5);
 
-/// The application, with its relay running until the platform's event bus closes.
+/// The application, with what looks after its sockets running until both parts of the answer are dropped.
 ///
 /// # Errors
 /// When the database or the event bus cannot be reached.
 pub async fn router(platform: Platform) -> Result<(Router, App)> {
     let auth = Auth::open(&platform).await?;
     let app = App { platform, auth, delivery: Arc::new(Delivery::default()) };
-    let sockets = sockets(&app);
+    let signed_in = Arc::new(Notify::new());
+    let sockets = sockets(&app, Line::new(&app, Arc::clone(&signed_in)));
     let listener = app.platform.events.listen().await.context("listening to the event bus")?;
-    tokio::spawn(realtime::relay(listener, app.delivery.clone()));
+    tokio::spawn(realtime::relay(listener, &app.delivery));
+    tokio::spawn(Watch::new(&app.platform, &app.delivery, signed_in).run());
     let (router, _) = routes::routes(app.clone());
     Ok((security::with_headers(router.layer(sockets)), app))
 }
 
-fn sockets(app: &App) -> SocketIoLayer {
+/// Every route with who may call it.
+#[must_use]
+pub fn route_list(app: &App) -> Vec<routes::RouteInfo> {
+    routes::routes(app.clone()).1
+}
+
+fn sockets(app: &App, line: Line) -> SocketIoLayer {
     let (layer, io) = SocketIo::builder()
-        .with_state(app.clone())
+        .with_state(line)
         .req_path("/socket.io")
         .max_payload(MAX_PAYLOAD_BYTES)
         .max_buffer_size(SOCKET_BUFFER)

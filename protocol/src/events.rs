@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::{
     agent::AgentKind,
-    ids::{SessionId, TurnId, UploadId, UserId},
+    ids::{SessionId, TurnId, UploadId},
 };
 
 /// One thing that happened in a conversation. `name()` is the event on the socket, the fields are its payload.
@@ -99,6 +99,20 @@ pub struct ErrorEvent {
     pub turn_id: Option<TurnId>,
 }
 
+/// Why a socket was refused: the text, and the code that HTTP answers carry too.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SocketRefusal {
+    pub error: String,
+    pub code: String,
+}
+
+/// What the person behind a socket may do has changed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct AccountChanged {
+    pub plan: String,
+    pub role: String,
+}
+
 impl ChatEvent {
     /// The name of the event on the socket.
     #[must_use]
@@ -122,6 +136,4 @@ pub enum BusEvent {
     Session { session: SessionId, event: ChatEvent },
     /// To the worker that runs this turn: give up.
     StopTurn { turn: TurnId },
-    /// Sign-out, ban, or a change of role or plan: whoever caches the user must look again.
-    UserChanged { user: UserId },
 }

@@ -14,6 +14,10 @@ use protocol::{
 use serde::Serialize;
 use socketioxide::{SocketIo, extract::SocketRef};
 use tokio::sync::oneshot;
+use tokio_util::sync::CancellationToken;
+
+use super::closing;
+use crate::ApiError;
 
 /// How many ended turns are remembered.
 const REMEMBERED_TURNS: usize = 20_000;
@@ -31,6 +35,13 @@ pub enum Outcome {
 pub struct Delivery {
     io: OnceLock<SocketIo>,
     told: Mutex<Told>,
+    ended: CancellationToken,
+}
+
+impl Drop for Delivery {
+    fn drop(&mut self) {
+        self.ended.cancel();
+    }
 }
 
 #[derive(Default)]
@@ -109,12 +120,28 @@ impl Delivery {
         receiver
     }
 
+    /// Cancelled when the application is gone.
+    pub fn ended(&self) -> CancellationToken {
+        self.ended.clone()
+    }
+
+    /// All open sockets.
+    pub fn sockets(&self) -> Vec<SocketRef> {
+        self.io.get().map(SocketIo::sockets).unwrap_or_default()
+    }
+
+    /// Closes a socket whose sign-in has ended; it hears nothing after that.
+    pub fn dismiss(&self, socket: SocketRef) {
+        let _told = self.told();
+        socket.leave_all();
+        closing::tell_refusal(&socket, &ApiError::NotAuthenticated);
+        closing::close(socket);
+    }
+
     /// Closes all sockets and ends all waiting: their browsers connect again and read what they missed.
     pub fn disconnect_all(&self) {
         self.told().waiting.clear();
-        for socket in self.io.get().map(SocketIo::sockets).unwrap_or_default() {
-            let _ = socket.disconnect();
-        }
+        self.sockets().into_iter().for_each(closing::close);
     }
 
     fn tell<T: Serialize>(&self, session: &SessionId, event: &ChatEvent, payload: &T) {
@@ -134,7 +161,7 @@ fn tell_socket<T: Serialize>(socket: SocketRef, event: &ChatEvent, payload: &T) 
     let may_be_lost = matches!(event, ChatEvent::ProgressUpdate(_));
     if told.is_err() && !may_be_lost {
         // The buffer is full: a browser that connects again reads what it missed from the history.
-        let _ = socket.disconnect();
+        closing::close(socket);
     }
 }
 

@@ -4,13 +4,11 @@
 use std::{
     convert::Infallible,
     future::ready,
-    sync::{Mutex, PoisonError},
+    sync::{Arc, Mutex, PoisonError, Weak},
 };
 
-use protocol::{
-    SessionId, TurnId,
-    events::{ErrorEvent, StartProcessing},
-};
+use platform::Platform;
+use protocol::{SessionId, TurnId, events::StartProcessing};
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use socketioxide::{
@@ -18,11 +16,12 @@ use socketioxide::{
     extract::{SocketRef, State, TryData},
     handler::ConnectHandler,
 };
-use tokio::sync::mpsc;
+use tokio::sync::{Notify, mpsc};
 
+use super::{Delivery, closing::tell_refusal, sign_ins::SignIns};
 use crate::{
     ApiError, App,
-    auth::SignedIn,
+    auth::{Auth, SignedIn},
     operations::{
         chat::{self, Question},
         history::TurnView,
@@ -44,7 +43,40 @@ enum Incoming {
 
 /// Where the connect handler finds what the handlers receive.
 #[derive(Clone)]
-struct Inbox(std::sync::Arc<Mutex<Option<mpsc::Receiver<Incoming>>>>);
+struct Inbox(Arc<Mutex<Option<mpsc::Receiver<Incoming>>>>);
+
+/// What the handlers stand on. The application owns the sockets, so these do not own the application.
+#[derive(Clone)]
+pub struct Line {
+    platform: Platform,
+    auth: Auth,
+    delivery: Weak<Delivery>,
+    /// Told when a socket has signed in.
+    signed_in: Arc<Notify>,
+}
+
+impl Line {
+    pub fn new(app: &App, signed_in: Arc<Notify>) -> Self {
+        let (platform, auth) = (app.platform.clone(), app.auth.clone());
+        Self { platform, auth, delivery: Arc::downgrade(&app.delivery), signed_in }
+    }
+
+    /// None when the application is gone.
+    fn app(&self) -> Option<App> {
+        let (platform, auth) = (self.platform.clone(), self.auth.clone());
+        Some(App { platform, auth, delivery: self.delivery.upgrade()? })
+    }
+
+    /// Whose token it is. From here on the socket ends with that sign-in.
+    async fn signed_in(&self, socket: &SocketRef, token: &str) -> Result<SignedIn, ApiError> {
+        let caller = self.auth.signed_in(token).await?;
+        if let Some(sign_ins) = socket.extensions.get::<SignIns>() {
+            sign_ins.note(&caller);
+            self.signed_in.notify_one();
+        }
+        Ok(caller)
+    }
+}
 
 #[derive(Deserialize)]
 struct Join {
@@ -73,7 +105,8 @@ pub fn register(io: &SocketIo) {
 /// Runs before the connect reply is sent, so no early event is lost.
 async fn prepare(socket: SocketRef) -> Result<(), Infallible> {
     let (sender, receiver) = mpsc::channel(INBOX);
-    socket.extensions.insert(Inbox(std::sync::Arc::new(Mutex::new(Some(receiver)))));
+    socket.extensions.insert(Inbox(Arc::new(Mutex::new(Some(receiver)))));
+    socket.extensions.insert(SignIns::default());
     on(&socket, "join_session", &sender, Incoming::Join);
     on(&socket, "chat_message", &sender, Incoming::Ask);
     on(&socket, "stop", &sender, Incoming::Stop);
@@ -88,47 +121,57 @@ fn on(socket: &SocketRef, event: &'static str, inbox: &mpsc::Sender<Incoming>, w
     socket.on(event, move |socket: SocketRef, TryData(data): TryData<Value>| {
         // What stands here runs at once and in order; only the future is a task.
         if inbox.try_send(wrap(data.unwrap_or_default())).is_err() {
-            tell_error(&socket, "Too many messages at once. Please slow down.", None);
+            tell_refusal(&socket, &too_many());
         }
         ready(())
     });
 }
 
-async fn work_off(socket: SocketRef, State(app): State<App>) {
+fn too_many() -> ApiError {
+    let text = "Too many messages at once. Please slow down.".to_owned();
+    ApiError::TooMany { text, retry_after_seconds: 1 }
+}
+
+async fn work_off(socket: SocketRef, State(line): State<Line>) {
     let inbox = socket.extensions.get::<Inbox>();
     let receiver = inbox.and_then(|inbox| inbox.0.lock().unwrap_or_else(PoisonError::into_inner).take());
     let Some(mut receiver) = receiver else { return };
     while let Some(incoming) = receiver.recv().await {
         let done = match incoming {
-            Incoming::Join(data) => join(&app, &socket, data).await,
-            Incoming::Ask(data) => ask(&app, &socket, data).await,
-            Incoming::Stop(data) => stop(&app, data).await,
+            Incoming::Join(data) => join(&line, &socket, data).await,
+            Incoming::Ask(data) => ask(&line, &socket, data).await,
+            Incoming::Stop(data) => stop(&line, &socket, data).await,
             Incoming::Gone => return,
         };
         if let Err(error) = done {
             error.log();
-            tell_error(&socket, &error.to_string(), None);
+            tell_refusal(&socket, &error);
         }
     }
 }
 
-async fn join(app: &App, socket: &SocketRef, data: Value) -> Result<(), ApiError> {
+async fn join(line: &Line, socket: &SocketRef, data: Value) -> Result<(), ApiError> {
     let join: Join = parse(data)?;
-    let user = app.auth.signed_in(&join.token).await?;
-    enter_room(app, socket, &user, &join.session_id).await?;
-    tell_state(app, socket, &join.session_id).await
+    let user = line.signed_in(socket, &join.token).await?;
+    enter_room(line, socket, &user, &join.session_id).await?;
+    let Some(app) = line.app() else { return Ok(()) };
+    tell_state(&app, socket, &join.session_id).await
 }
 
 async fn enter_room(
-    app: &App,
+    line: &Line,
     socket: &SocketRef,
     user: &SignedIn,
     session: &SessionId,
 ) -> Result<(), ApiError> {
-    if !app.platform.db.claim_session(session, user.user, app.platform.clock.now()).await? {
+    if !line.platform.db.claim_session(session, user.user, line.platform.clock.now()).await? {
         return Err(ApiError::NotFound);
     }
     socket.join(session.to_string());
+    // It may have been closed meanwhile, when it had no room to leave.
+    if !socket.connected() {
+        socket.leave_all();
+    }
     Ok(())
 }
 
@@ -153,28 +196,24 @@ async fn tell_state(app: &App, socket: &SocketRef, session: &SessionId) -> Resul
     Ok(())
 }
 
-async fn ask(app: &App, socket: &SocketRef, data: Value) -> Result<(), ApiError> {
+async fn ask(line: &Line, socket: &SocketRef, data: Value) -> Result<(), ApiError> {
     let Ask { question, token } = parse(data)?;
-    let user = app.auth.signed_in(&token).await?;
+    let user = line.signed_in(socket, &token).await?;
     // A question is an implicit join: its reply must find this socket.
     if !socket.rooms().iter().any(|room| room.as_ref() == question.session_id.as_str()) {
-        enter_room(app, socket, &user, &question.session_id).await?;
+        enter_room(line, socket, &user, &question.session_id).await?;
     }
-    chat::ask(&app.platform, &user, &question).await.map(drop)
+    chat::ask(&line.platform, &user, &question).await.map(drop)
 }
 
-async fn stop(app: &App, data: Value) -> Result<(), ApiError> {
+async fn stop(line: &Line, socket: &SocketRef, data: Value) -> Result<(), ApiError> {
     let stop: Stop = parse(data)?;
-    let user = app.auth.signed_in(&stop.token).await?;
-    chat::stop(&app.platform, &user, stop.turn_id).await
+    let user = line.signed_in(socket, &stop.token).await?;
+    chat::stop(&line.platform, &user, stop.turn_id).await
 }
 
 fn parse<T: DeserializeOwned>(data: Value) -> Result<T, ApiError> {
     // The cause may repeat what was sent, the token included.
     serde_json::from_value(data)
         .map_err(|_| ApiError::Invalid("Invalid message: a field is missing or cannot be used".to_owned()))
-}
-
-fn tell_error(socket: &SocketRef, text: &str, turn_id: Option<TurnId>) {
-    let _ = socket.emit("error", &ErrorEvent { error: text.to_owned(), turn_id });
 }

@@ -1,10 +1,10 @@
 //! The application in this process, on a free port.
 
-use platform::Platform;
+use platform::{EventBus, Platform, TurnWrites};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-use super::{Person, Services};
+use super::{Person, Services, Store};
 
 /// API and worker on stores of their own; stopped when dropped.
 pub struct TestApp {
@@ -31,12 +31,23 @@ impl TestApp {
         let filter = tracing_subscriber::EnvFilter::from_default_env();
         let _ = tracing_subscriber::fmt().with_env_filter(filter).with_test_writer().try_init();
         let platform = Platform::open(services.config()).await.expect("the platform opens");
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
-        let address = format!("http://{}", listener.local_addr().expect("a bound address"));
         let stop = CancellationToken::new();
-        let serving = api::serve(platform.clone(), listener, stop.clone());
-        tokio::spawn(async { serving.await.expect("the API serves") });
+        let address = serve(platform.clone(), stop.clone()).await;
         Self { services, platform, address, stop }
+    }
+
+    /// One more API on the same stores, which learns of nothing that happens here but from them. Returns its address.
+    pub async fn another_api(&self) -> String {
+        let config = self.services.config();
+        let platform = if matches!(Store::from_env(), Store::ScaledOut { .. }) {
+            Platform::open(config).await.expect("the platform opens")
+        } else {
+            // The embedded queue belongs to one process; the database file can be opened twice.
+            let db = platform::open_db(&config, &self.platform.clock).await.expect("the database opens");
+            let turns = TurnWrites::new(&db);
+            Platform { db, turns, events: EventBus::local(), ..self.platform.clone() }
+        };
+        serve(platform, self.stop.clone()).await
     }
 
     pub fn start_worker(&self) {
@@ -50,6 +61,14 @@ impl TestApp {
         self.platform.db.grant(&person.email, None, Some(plan)).await.expect("the plan is granted");
         person
     }
+}
+
+async fn serve(platform: Platform, stop: CancellationToken) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let address = format!("http://{}", listener.local_addr().expect("a bound address"));
+    let serving = api::serve(platform, listener, stop);
+    tokio::spawn(async { serving.await.expect("the API serves") });
+    address
 }
 
 impl Drop for TestApp {

@@ -8,7 +8,7 @@ mod site;
 pub mod socket;
 
 pub use app::TestApp;
-pub use person::{Chat, PASSWORD, Person};
-pub use process::Process;
+pub use person::{Chat, PASSWORD, Person, link_in_mail};
+pub use process::{Process, run_command};
 pub use services::{Services, Store};
 pub use site::Site;

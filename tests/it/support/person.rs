@@ -5,7 +5,7 @@ use std::path::Path;
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use protocol::UploadId;
 use reqwest::{
-    Client, RequestBuilder, Response, StatusCode,
+    Client, Method, RequestBuilder, Response, StatusCode,
     multipart::{Form, Part},
     redirect::Policy,
 };
@@ -45,13 +45,33 @@ impl Person {
         let exchange = json!({ "auth_code": code, "code_verifier": verifier });
         let session = client.post(format!("{address}/auth/v1/token?grant_type=pkce")).json(&exchange);
         let session: Value = session.send().await.expect("an answer").json().await.expect("a session");
+        Self::new(address, &email, &session)
+    }
+
+    /// Someone with a session that the server has answered with.
+    pub fn new(address: &str, email: &str, session: &Value) -> Self {
         Self {
             token: text(&session["access_token"]),
             refresh_token: text(&session["refresh_token"]),
-            email,
+            email: email.to_owned(),
             address: address.to_owned(),
-            client,
+            client: Client::builder().redirect(Policy::none()).build().expect("a client"),
         }
+    }
+
+    /// The same person under another session.
+    #[must_use]
+    pub fn with_session(&self, session: &Value) -> Self {
+        Self::new(&self.address, &self.email, session)
+    }
+
+    /// The same person, signed in once more with the password.
+    pub async fn on_another_device(&self) -> Self {
+        let body = json!({ "email": self.email, "password": PASSWORD });
+        let request =
+            self.client.post(format!("{}/auth/v1/token?grant_type=password", self.address)).json(&body);
+        let session: Value = request.send().await.expect("an answer").json().await.expect("a session");
+        self.with_session(&session)
     }
 
     /// The same person on another server of the installation.
@@ -66,6 +86,15 @@ impl Person {
 
     pub fn post(&self, path: &str) -> RequestBuilder {
         self.client.post(format!("{}{path}", self.address)).bearer_auth(&self.token)
+    }
+
+    /// Any call, with this token or without one.
+    pub fn call(&self, method: Method, path: &str, token: Option<&str>) -> RequestBuilder {
+        let request = self.client.request(method, format!("{}{path}", self.address));
+        match token {
+            Some(token) => request.bearer_auth(token),
+            None => request,
+        }
     }
 
     pub async fn get_json(&self, path: &str) -> Value {

@@ -3,7 +3,7 @@
 
 use std::{
     collections::VecDeque,
-    process::{ExitStatus, Stdio},
+    process::{ExitStatus, Output, Stdio},
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
@@ -13,12 +13,13 @@ use tokio::{
     io::{AsyncBufReadExt, AsyncRead, BufReader},
     process::{Child, Command},
     sync::mpsc,
+    task::JoinHandle,
     time::timeout,
 };
 
 use super::{Services, socket::PATIENCE};
 
-/// Log lines kept to be shown when a test fails.
+/// Lines kept to be shown when a test fails; a test that says what is to be logged gets them all.
 const LINES_KEPT: usize = 60;
 
 /// One running executable; killed when dropped.
@@ -27,7 +28,16 @@ pub struct Process {
     child: Child,
     /// Where it listens; empty for a worker.
     pub address: String,
-    log: Arc<Mutex<VecDeque<String>>>,
+    console: Lines,
+    log: Lines,
+    logging: Option<JoinHandle<()>>,
+}
+
+/// The latest lines of one output.
+#[derive(Clone)]
+struct Lines {
+    kept: usize,
+    lines: Arc<Mutex<VecDeque<String>>>,
 }
 
 impl Process {
@@ -45,11 +55,14 @@ impl Process {
             .kill_on_drop(true)
             .spawn()
             .expect("the executable starts");
-        let log = Arc::default();
+        let keeps_all = services.vars.iter().any(|(name, _)| name == "RUST_LOG");
+        let kept = if keeps_all { usize::MAX } else { LINES_KEPT };
+        let (console, log) = (Lines::new(kept), Lines::new(kept));
         let (sender, mut lines) = mpsc::unbounded_channel();
-        tokio::spawn(read(child.stderr.take().expect("a pipe"), Arc::clone(&log), sender.clone()));
-        tokio::spawn(read(child.stdout.take().expect("a pipe"), Arc::clone(&log), sender));
-        let mut process = Self { role, child, address: String::new(), log };
+        let logging = read(child.stderr.take().expect("a pipe"), log.clone(), sender.clone());
+        let logging = Some(tokio::spawn(logging));
+        tokio::spawn(read(child.stdout.take().expect("a pipe"), console.clone(), sender));
+        let mut process = Self { role, child, address: String::new(), console, log, logging };
         process.address = timeout(PATIENCE, ready(&mut lines))
             .await
             .ok()
@@ -86,14 +99,40 @@ impl Process {
 
     /// The latest lines that it wrote.
     pub fn log(&self) -> String {
-        let log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
-        log.iter().fold(String::new(), |text, line| text + line + "\n")
+        self.console.text() + &self.log.text()
+    }
+
+    /// The log without the console, after its end.
+    pub async fn whole_log(&mut self) -> String {
+        if let Some(logging) = self.logging.take() {
+            timeout(PATIENCE, logging).await.expect("the log ends").expect("the log is read");
+        }
+        self.log.text()
     }
 
     async fn signal(&self, name: &str) {
         let process = self.child.id().expect("a running process");
         let sent = Command::new("sh").arg("-c").arg(format!("kill -{name} {process}")).status().await;
         assert!(sent.expect("a shell").success(), "{name} was not sent");
+    }
+}
+
+impl Lines {
+    fn new(kept: usize) -> Self {
+        Self { kept, lines: Arc::default() }
+    }
+
+    fn push(&self, line: String) {
+        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        if lines.len() == self.kept {
+            lines.pop_front();
+        }
+        lines.push_back(line);
+    }
+
+    fn text(&self) -> String {
+        let lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        lines.iter().fold(String::new(), |text, line| text + line + "\n")
     }
 }
 
@@ -104,6 +143,20 @@ impl Drop for Process {
             println!("-- {} {}\n{}", self.role, self.address, self.log());
         }
     }
+}
+
+/// Runs a command beside whatever else runs on these stores, and waits for its end.
+pub async fn run_command(services: &Services, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_supplychain"))
+        .args(arguments)
+        .env_clear()
+        .envs(services.vars.iter().map(|(name, value)| (name, value)))
+        .current_dir(services.folder.path())
+        .stdin(Stdio::null())
+        .kill_on_drop(true)
+        .output()
+        .await
+        .expect("the command runs")
 }
 
 /// The address in the line that says that it listens; empty from a worker, which says that it works.
@@ -119,19 +172,10 @@ async fn ready(lines: &mut mpsc::UnboundedReceiver<String>) -> Option<String> {
     None
 }
 
-async fn read(
-    output: impl AsyncRead + Unpin,
-    log: Arc<Mutex<VecDeque<String>>>,
-    lines: mpsc::UnboundedSender<String>,
-) {
+async fn read(output: impl AsyncRead + Unpin, kept: Lines, lines: mpsc::UnboundedSender<String>) {
     let mut output = BufReader::new(output).lines();
     while let Ok(Some(line)) = output.next_line().await {
-        let mut log = log.lock().unwrap_or_else(PoisonError::into_inner);
-        if log.len() == LINES_KEPT {
-            log.pop_front();
-        }
-        log.push_back(line.clone());
-        drop(log);
+        kept.push(line.clone());
         // Nobody listens once it has started.
         let _ = lines.send(line);
     }

@@ -83,6 +83,21 @@ impl Services {
         Config::from_vars(get).expect("a valid test configuration")
     }
 
+    /// Runs a statement with one parameter as someone at the database's own console would.
+    pub async fn change_by_hand(&self, statement: &'static str, parameter: &str) {
+        let config = self.config();
+        let db = platform::open_db(&config, &platform::Clock::default()).await.expect("the database opens");
+        let changed = match &db {
+            platform::Db::Postgres(pool) => {
+                sqlx::query(statement).bind(parameter).execute(pool).await.map(|done| done.rows_affected())
+            }
+            platform::Db::Sqlite { writer, .. } => {
+                sqlx::query(statement).bind(parameter).execute(writer).await.map(|done| done.rows_affected())
+            }
+        };
+        assert_eq!(changed.expect("the statement runs"), 1);
+    }
+
     pub fn outbox(&self) -> std::path::PathBuf {
         self.folder.path().join("data/outbox")
     }

@@ -16,6 +16,16 @@ pub const PATIENCE: Duration = Duration::from_secs(30);
 
 const SEPARATOR: char = '\u{1e}';
 
+/// What a socket hears next.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Heard {
+    Event(String, Value),
+    /// The server has closed it.
+    Closed,
+    /// Nothing for as long as the test would wait.
+    Nothing,
+}
+
 /// One connected socket; it stops polling when dropped.
 pub struct Socket {
     client: Client,
@@ -71,6 +81,15 @@ impl Socket {
     /// The next event, unless there is none for so long or the connection ended.
     pub async fn try_next(&mut self, patience: Duration) -> Option<(String, Value)> {
         timeout(patience, self.events.recv()).await.ok().flatten()
+    }
+
+    /// What comes next within this time.
+    pub async fn hear(&mut self, patience: Duration) -> Heard {
+        match timeout(patience, self.events.recv()).await {
+            Ok(Some((name, payload))) => Heard::Event(name, payload),
+            Ok(None) => Heard::Closed,
+            Err(_) => Heard::Nothing,
+        }
     }
 
     /// The next event of this name.

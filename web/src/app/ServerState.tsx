@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Outlet } from "react-router";
+import { onAccountChanged } from "@/lib/account-events";
 import { ApiError } from "@/lib/http";
 import { onAuthEvent } from "@/lib/session";
 
@@ -15,6 +16,15 @@ export function ServerState() {
         if (event === "SIGNED_IN" || event === "TOKEN_REFRESHED") {
           void queryClient.invalidateQueries({ queryKey: ["agents"] });
         }
+      }),
+    [queryClient],
+  );
+
+  useEffect(
+    () =>
+      onAccountChanged(() => {
+        void queryClient.invalidateQueries({ queryKey: ["agents"] });
+        void queryClient.invalidateQueries({ queryKey: ["profile"] });
       }),
     [queryClient],
   );

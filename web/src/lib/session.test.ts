@@ -1,8 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
-import { renewSession } from "./session";
+import { authClient, onAuthEvent, renewSession } from "./session";
 
 const client = vi.hoisted(() => ({
-  onAuthStateChange: () => {},
+  tell: (_event: string, _session: object | null) => {},
+  onAuthStateChange: (listener: (event: string, session: object | null) => void) => {
+    client.tell = listener;
+  },
   getSession: async () => ({ data: { session: { access_token: "old" } } }),
   refreshSession: (): unknown => null,
   signOut: (): unknown => null,
@@ -38,4 +41,17 @@ describe("after the server refused the token", () => {
     expect(await renewSession()).toBe(false);
     expect(signOut).toHaveBeenCalledOnce();
   });
+});
+
+it("the end of a session is told once, however many tabs notice it", async () => {
+  await authClient();
+  const heard: string[] = [];
+  const leave = onAuthEvent((event) => heard.push(event));
+  client.tell("SIGNED_IN", { user: { id: "1", email: "ada@b.test" } });
+  client.tell("SIGNED_OUT", null);
+  client.tell("SIGNED_OUT", null);
+  client.tell("SIGNED_IN", { user: { id: "1", email: "ada@b.test" } });
+  client.tell("SIGNED_OUT", null);
+  leave();
+  expect(heard).toEqual(["SIGNED_IN", "SIGNED_OUT", "SIGNED_IN", "SIGNED_OUT"]);
 });

@@ -80,6 +80,8 @@ export function onAuthEvent(listener: AuthListener): () => void {
 }
 
 function handleAuthEvent(event: AuthChangeEvent, session: Session | null) {
+  // Every tab that notices the end of a session tells all others; once is enough.
+  if (event === "SIGNED_OUT" && !state.loading && !state.user) return;
   const user = session ? userOf(session) : null;
   if (state.loading || !sameUser(state.user, user)) setState({ loading: false, user });
   for (const listener of authListeners) listener(event, user);

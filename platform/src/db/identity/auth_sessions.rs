@@ -25,7 +25,7 @@ pub struct NewAuthSession<'a> {
 }
 
 /// Whose session it is, with plan and role as they are now.
-#[derive(Clone, Debug, sqlx::FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct SessionOwner {
     pub email: String,
     pub plan: String,
@@ -39,11 +39,12 @@ struct Asked {
     now: DateTime<Utc>,
 }
 
-#[derive(sqlx::FromRow)]
-struct OwnedSession {
-    id: Uuid,
+/// A session that is good, with who may act under it.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct OwnedSession {
+    pub id: Uuid,
     #[sqlx(flatten)]
-    owner: SessionOwner,
+    pub owner: SessionOwner,
 }
 
 static OWNERS: LazyLock<Statement> = LazyLock::new(|| {
@@ -85,12 +86,12 @@ impl SessionOwners {
 }
 
 async fn owners(db: Db, asked: Arc<[Arc<Asked>]>) -> sqlx::Result<Vec<Option<SessionOwner>>> {
-    let questions: Vec<Asked> = asked.iter().map(|asked| **asked).collect();
-    let Some(now) = questions.iter().map(|asked| asked.now).max() else { return Ok(Vec::new()) };
-    let found = db.auth_session_owners(&questions, now).await?;
+    let sessions: Vec<_> = asked.iter().map(|asked| (asked.session, asked.user)).collect();
+    let Some(now) = asked.iter().map(|asked| asked.now).max() else { return Ok(Vec::new()) };
+    let found = db.auth_session_owners(&sessions, now).await?;
     let owner =
-        |asked: &Asked| found.iter().find(|found| found.id == asked.session).map(|found| found.owner.clone());
-    Ok(questions.iter().map(owner).collect())
+        |(session, _)| found.iter().find(|found| found.id == session).map(|found| found.owner.clone());
+    Ok(sessions.into_iter().map(owner).collect())
 }
 
 impl Db {
@@ -133,13 +134,16 @@ impl Db {
     }
 
     /// Who may act under each of these sessions; those that ended or whose account is gone or banned are left out.
-    async fn auth_session_owners(
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn auth_session_owners(
         &self,
-        asked: &[Asked],
+        sessions: &[(Uuid, UserId)],
         now: DateTime<Utc>,
     ) -> sqlx::Result<Vec<OwnedSession>> {
-        let row = |asked: &Asked| json!({ "session_id": asked.session, "user_id": asked.user });
-        let rows = Json(asked.iter().map(row).collect::<Vec<_>>());
+        let row = |(session, user): &(Uuid, UserId)| json!({ "session_id": session, "user_id": user });
+        let rows = Json(sessions.iter().map(row).collect::<Vec<_>>());
         on_pool!(self, pool => sqlx::query_as(OWNERS.on(self)).bind(&rows).bind(now).fetch_all(pool).await)
     }
 

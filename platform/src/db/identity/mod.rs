@@ -20,7 +20,7 @@ mod users;
 #[cfg(test)]
 mod tests;
 
-pub use auth_sessions::{NewAuthSession, SessionOwner, SessionOwners};
+pub use auth_sessions::{NewAuthSession, OwnedSession, SessionOwner, SessionOwners};
 pub use flow_states::FlowState;
 pub use mail_tokens::{Challenge, HeldLink, NewCode, NewLink, OpenedLink};
 pub use password_guesses::GuessLimit;

@@ -54,6 +54,8 @@ export function applyEvent(chat: Conversation, event: ChatEvent): Conversation {
       return event.turn_id
         ? withFailure(chat, event.turn_id, event.error)
         : { ...chat, turn: null, error: event.error };
+    case "account_changed":
+      return chat;
   }
 }
 

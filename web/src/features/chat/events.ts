@@ -52,7 +52,8 @@ export type ServerEvent =
   | ({ type: "chat_response" } & Reply)
   | { type: "stop_processing"; turn_id: string; reason: "done" | "stopped" | "failed" }
   | ({ type: "message" } & ChatMessage)
-  | { type: "error"; error: string; turn_id?: string };
+  | { type: "error"; error: string; code?: string; turn_id?: string }
+  | { type: "account_changed"; plan: string; role: string };
 
 /** What the user of this tab does; it goes through the same function as what the server says. */
 export type LocalEvent =
@@ -72,4 +73,5 @@ export const SERVER_EVENTS = [
   "stop_processing",
   "message",
   "error",
+  "account_changed",
 ] as const satisfies readonly ServerEvent["type"][];

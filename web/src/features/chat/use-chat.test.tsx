@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { onAccountChanged } from "@/lib/account-events";
 import { ApiError } from "@/lib/http";
 import { renewSession } from "@/lib/session";
 import { askByHttp, fetchHistory, type Question, uploadFile } from "./api";
@@ -17,6 +18,7 @@ vi.mock("./api", () => ({ askByHttp: vi.fn(), fetchHistory: vi.fn(), uploadFile:
 const TIME = "2026-11-21T10:00:00Z";
 let line: {
   connected: boolean;
+  joined: number;
   asked: Question[];
   stopped: string[];
   say: (event: ServerEvent) => void;
@@ -29,6 +31,7 @@ beforeEach(() => {
   vi.mocked(openChatSocket).mockImplementation((_, handlers) => {
     line = {
       connected: false,
+      joined: 0,
       asked: [],
       stopped: [],
       say: (event) => act(() => handlers.onEvent(event)),
@@ -40,6 +43,7 @@ beforeEach(() => {
     };
     return {
       connected: () => line.connected,
+      join: async () => void line.joined++,
       ask: async (question) => void line.asked.push(question),
       stop: async (turnId) => void line.stopped.push(turnId),
       close: () => {},
@@ -147,12 +151,30 @@ describe("a question", () => {
     const { result, send } = await open();
     line.plug(true);
     await send("Over the socket");
-    line.say({ type: "error", error: "Not authenticated" });
+    line.say({ type: "error", error: "Not authenticated", code: "not_authenticated" });
     await waitFor(() => expect(draftOf(result.current.sessionId)).toBe("Over the socket"));
     line.plug(false);
     vi.mocked(askByHttp).mockRejectedValue(new ApiError("Not authenticated", 401, "not_authenticated"));
     await send("By HTTP");
     await waitFor(() => expect(draftOf(result.current.sessionId)).toBe("By HTTP"));
+  });
+
+  it("that was refused with an old token is asked once more with a new one, and not for ever", async () => {
+    const renew = vi.mocked(renewSession).mockReset().mockResolvedValue(true);
+    const { result, send } = await open();
+    line.plug(true);
+    await send("Over the socket");
+    line.say({ type: "error", error: "Not authenticated", code: "not_authenticated" });
+    await waitFor(() => expect(line.asked).toHaveLength(2));
+    expect(line.asked[1]).toEqual(line.asked[0]);
+    expect(line.joined).toBe(1);
+    expect(result.current.conversation.error).toBeNull();
+    line.say({ type: "error", error: "Not authenticated", code: "not_authenticated" });
+    await waitFor(() => expect(result.current.conversation.error).toBe("Not authenticated"));
+    expect(renew).toHaveBeenCalledOnce();
+    line.say({ type: "session_state", turn: null });
+    line.say({ type: "error", error: "Not authenticated", code: "not_authenticated" });
+    expect(renew).toHaveBeenCalledTimes(2);
   });
 
   it("that runs can be stopped", async () => {
@@ -190,5 +212,22 @@ describe("a file", () => {
     const sent = await act(() => result.current.send("Look", file));
     expect(sent).toBe(false);
     expect(shown()).toEqual([]);
+  });
+});
+
+describe("the account", () => {
+  it("is looked at again when the server tells of a change, and after a line was lost", async () => {
+    const changed = vi.fn();
+    const leave = onAccountChanged(changed);
+    const { result } = await open();
+    line.plug(true);
+    expect(changed).not.toHaveBeenCalled();
+    line.say({ type: "account_changed", plan: "pro", role: "user" });
+    expect(changed).toHaveBeenCalledTimes(1);
+    expect(result.current.conversation.error).toBeNull();
+    line.plug(false);
+    line.plug(true);
+    expect(changed).toHaveBeenCalledTimes(2);
+    leave();
   });
 });

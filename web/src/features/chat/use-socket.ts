@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { tellAccountChanged } from "@/lib/account-events";
 import { renewSession } from "@/lib/session";
 import type { Question } from "./api";
 import { needsHistory } from "./conversation";
@@ -15,9 +16,6 @@ const SETTLING: ReadonlySet<ServerEvent["type"]> = new Set([
   "error",
 ]);
 
-/** What the socket says to a token that is no longer good; its errors carry no code. */
-const NOT_AUTHENTICATED = "Not authenticated";
-
 export type OpenedSocket = ReturnType<typeof useSocket>;
 
 /** The line of one conversation. It brings the events, and keeps a question until the server is seen to have it. */
@@ -28,10 +26,25 @@ export function useSocket(sessionId: string, { apply, read, reload }: Conversati
   const unanswered = useRef<Question | null>(null);
 
   useEffect(() => {
-    /** The text of a question that was refused with the session comes back after the next sign-in. */
-    async function refused() {
-      const question = unanswered.current;
-      if (!(await renewSession()) && question) keepDraft(sessionId, question.message);
+    let wasConnected = false;
+    /** Whether there was a new token since the server last took one. */
+    let renewed = false;
+
+    /** With a new token this tab goes on; without one the text of the question comes back after the next sign-in. */
+    async function refused(question: Question | null) {
+      const goesOn = !renewed && (await renewSession());
+      if (!goesOn) {
+        if (question) keepDraft(sessionId, question.message);
+        return;
+      }
+      renewed = true;
+      apply({ type: "error_dismissed" });
+      if (!opened.connected()) {
+        unanswered.current ??= question;
+        return;
+      }
+      opened.join().catch(() => {});
+      if (question) opened.ask(question).catch(() => {});
     }
 
     const opened = openChatSocket(sessionId, {
@@ -41,11 +54,16 @@ export function useSocket(sessionId: string, { apply, read, reload }: Conversati
         // A question may have been lost with the line; its client id keeps it from being asked twice.
         if (unanswered.current) opened.ask(unanswered.current).catch(() => {});
         reload();
+        // So may the word of a new plan.
+        if (wasConnected) tellAccountChanged();
+        wasConnected = true;
       },
       onEvent: (event) => {
         const before = read();
         apply(event);
-        if (event.type === "error" && event.error === NOT_AUTHENTICATED) void refused();
+        if (event.type === "error" && event.code === "not_authenticated") void refused(unanswered.current);
+        if (event.type === "account_changed") tellAccountChanged();
+        if (event.type === "session_state") renewed = false;
         if (SETTLING.has(event.type)) unanswered.current = null;
         if (needsHistory(before, event, read())) reload();
       },

@@ -1,0 +1,151 @@
+//! Sees to it that a sign-out, a ban and a change of plan or role reach open sockets within a second, whoever made
+//! the change and wherever: it asks the database and listens to nobody. What a socket asks for is checked per call.
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::{Arc, Weak},
+    time::Duration,
+};
+
+use platform::{
+    Clock, Db, DbError, Platform,
+    db::identity::{OwnedSession, SessionOwner},
+};
+use protocol::events::AccountChanged;
+use socketioxide::extract::SocketRef;
+use tokio::{
+    sync::Notify,
+    time::{Instant, sleep, timeout},
+};
+use uuid::Uuid;
+
+use super::{
+    Delivery,
+    sign_ins::{SignIn, SignIns},
+};
+
+/// Half of what a change may take, since it may come right after a look.
+const INTERVAL: Duration = Duration::from_millis(500);
+/// The pause is at least so many times as long as the look before it, ...
+const PAUSE_PER_LOOK: u32 = 20;
+/// ... but a database that was slow once must not keep a stolen session open for minutes.
+const LONGEST_PAUSE: Duration = Duration::from_secs(10);
+/// A look that takes longer has failed.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Looks after the sockets of one process.
+pub struct Watch {
+    db: Db,
+    clock: Clock,
+    delivery: Weak<Delivery>,
+    /// Told when a socket has signed in.
+    woken: Arc<Notify>,
+}
+
+/// A socket with the sign-ins that a look asks for; it may get more meanwhile.
+struct Watched {
+    socket: SocketRef,
+    sign_ins: SignIns,
+    asked: Vec<SignIn>,
+}
+
+impl Watch {
+    pub fn new(platform: &Platform, delivery: &Arc<Delivery>, woken: Arc<Notify>) -> Self {
+        let (db, clock) = (platform.db.clone(), platform.clock.clone());
+        Self { db, clock, delivery: Arc::downgrade(delivery), woken }
+    }
+
+    /// Runs until the application is gone. Without sockets that have signed in it only waits.
+    pub async fn run(self) {
+        let Some(ended) = self.delivery.upgrade().map(|delivery| delivery.ended()) else { return };
+        tokio::select! {
+            () = ended.cancelled() => {}
+            () = self.look_on() => {}
+        }
+    }
+
+    async fn look_on(&self) {
+        let mut pause = INTERVAL;
+        let mut is_away = false;
+        loop {
+            if self.watched().is_empty() {
+                self.woken.notified().await;
+            }
+            sleep(pause).await;
+            let began = Instant::now();
+            let failed = self.look().await.err();
+            pause = pause_after(began.elapsed());
+            if let Some(error) = failed.as_ref().filter(|_| !is_away) {
+                tracing::warn!(%error, "the sign-ins of open sockets could not be looked up");
+            }
+            is_away = failed.is_some();
+        }
+    }
+
+    /// One look at everyone. Nobody is signed out because the database is away.
+    async fn look(&self) -> Result<(), DbError> {
+        let watched = self.watched();
+        let sessions: HashSet<_> = watched
+            .iter()
+            .flat_map(|watched| &watched.asked)
+            .map(|sign_in| (sign_in.auth_session, sign_in.user))
+            .collect();
+        let sessions: Vec<_> = sessions.into_iter().collect();
+        let found = timeout(PATIENCE, self.db.auth_session_owners(&sessions, self.clock.now()));
+        let found = found.await.unwrap_or(Err(DbError::PoolTimedOut))?;
+        let Some(delivery) = self.delivery.upgrade() else { return Ok(()) };
+        let owners = found.into_iter().map(|OwnedSession { id, owner }| (id, owner)).collect();
+        for watched in watched {
+            watched.compare(&owners, &delivery);
+        }
+        Ok(())
+    }
+
+    /// Open sockets under some sign-in.
+    fn watched(&self) -> Vec<Watched> {
+        let Some(delivery) = self.delivery.upgrade() else { return Vec::new() };
+        let watched = |socket: SocketRef| {
+            let sign_ins = socket.extensions.get::<SignIns>()?;
+            let asked = sign_ins.all();
+            (socket.connected() && !asked.is_empty()).then_some(Watched { socket, sign_ins, asked })
+        };
+        delivery.sockets().into_iter().filter_map(watched).collect()
+    }
+}
+
+impl Watched {
+    /// Closes the socket when one of its sign-ins is gone, else tells it what changed.
+    fn compare(self, owners: &HashMap<Uuid, SessionOwner>, delivery: &Delivery) {
+        for sign_in in self.asked {
+            let Some(owner) = owners.get(&sign_in.auth_session) else {
+                tracing::info!(user = %sign_in.user, session = %sign_in.auth_session, "a sign-in has ended; its socket is closed");
+                self.sign_ins.clear();
+                return delivery.dismiss(self.socket);
+            };
+            if sign_in.fits(owner) {
+                continue;
+            }
+            let changed = AccountChanged { plan: owner.plan.clone(), role: owner.role.clone() };
+            // A full buffer gets it the next time.
+            if self.socket.emit("account_changed", &changed).is_ok() {
+                self.sign_ins.update(sign_in.auth_session, owner);
+            }
+        }
+    }
+}
+
+fn pause_after(look: Duration) -> Duration {
+    (look * PAUSE_PER_LOOK).clamp(INTERVAL, LONGEST_PAUSE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn looking_takes_a_twentieth_of_the_time_at_most_and_never_stops_for_long() {
+        assert_eq!(pause_after(Duration::from_millis(1)), INTERVAL);
+        assert_eq!(pause_after(Duration::from_millis(100)), Duration::from_secs(2));
+        assert_eq!(pause_after(PATIENCE), LONGEST_PAUSE);
+    }
+}

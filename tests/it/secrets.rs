@@ -1,0 +1,140 @@
+//! What must never be in a log: one person's whole day at the real executable, with the most talkative logging,
+//! and then every line that it wrote.
+
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use reqwest::{Client, StatusCode, redirect::Policy};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use url::Url;
+
+use crate::support::{Chat, Person, Services, Site, link_in_mail};
+
+/// Everything that anyone logs at debug, and all that our own crates have to say.
+const TALKATIVE: &str =
+    "debug,supplychain=trace,api=trace,platform=trace,worker=trace,agents=trace,protocol=trace";
+
+const PASSWORD: &str = "umbrella gravel quartz 4711";
+const WRONG_PASSWORD: &str = "umbrella gravel quartz 0815";
+const CELL: &str = "CELLCONTENT5519";
+
+#[tokio::test]
+async fn no_secret_reaches_the_log_whatever_a_person_does() {
+    let services = Services::new().await.with("RUST_LOG", TALKATIVE);
+    let mut site = Site::start(services).await;
+    let mut secrets = vec![("password", PASSWORD.to_owned()), ("wrong password", WRONG_PASSWORD.to_owned())];
+    let person = sign_up(&site, &mut secrets).await;
+    let person = wrong_password_and_refresh(person, &mut secrets).await;
+    let mut chat = person.join_session().await;
+    use_the_chat(&mut chat).await;
+    let left = person.post("/auth/v1/logout?scope=global").send().await.unwrap();
+    assert_eq!(left.status(), StatusCode::NO_CONTENT);
+    chat.next("error").await;
+
+    let log = everything_logged(&mut site).await;
+    assert!(log.contains("sqlx::query"), "the dependencies log nothing; is RUST_LOG read?");
+    assert!(log.contains("signed out"), "the log is not complete");
+    for (name, secret) in secrets {
+        for form in written_as(&secret) {
+            if let Some(at) = log.find(&form) {
+                let line = log[..at].rfind('\n').map_or(0, |end| end + 1);
+                panic!("the {name} was logged: {}", log[line..].lines().next().unwrap_or_default());
+            }
+        }
+    }
+}
+
+/// Signs up with everything that is secret on the way noted down.
+async fn sign_up(site: &Site, secrets: &mut Vec<(&'static str, String)>) -> Person {
+    let client = Client::builder().redirect(Policy::none()).build().unwrap();
+    let email = format!("ada.{}@secret.example", uuid::Uuid::new_v4().simple());
+    let verifier = uuid::Uuid::new_v4().simple().to_string().repeat(2);
+    let body = json!({
+        "email": email, "password": PASSWORD, "data": {}, "code_challenge_method": "s256",
+        "code_challenge": URL_SAFE_NO_PAD.encode(Sha256::digest(&verifier)),
+    });
+    let address = site.address();
+    let signup = format!("{address}/auth/v1/signup?redirect_to=http://localhost:8080/auth/callback");
+    let answer = client.post(signup).json(&body).send().await.unwrap();
+    assert_eq!(answer.status(), StatusCode::OK);
+
+    let link = link_in_mail(&site.services.outbox(), &email);
+    secrets.push(("mail token", parameter(&link, "token")));
+    let here = link.replacen("http://localhost:8080", address, 1);
+    let answer = client.get(here).send().await.unwrap();
+    let code = parameter(answer.headers()["location"].to_str().unwrap(), "code");
+    let exchange = json!({ "auth_code": code, "code_verifier": verifier });
+    let exchanged = client.post(format!("{address}/auth/v1/token?grant_type=pkce")).json(&exchange);
+    let session: Value = exchanged.send().await.unwrap().json().await.unwrap();
+    let person = Person::new(address, &email, &session);
+    secrets.extend([("code", code), ("verifier", verifier), ("address", email)]);
+    note_tokens(&person, secrets);
+    person
+}
+
+async fn wrong_password_and_refresh(person: Person, secrets: &mut Vec<(&'static str, String)>) -> Person {
+    let wrong = json!({ "email": person.email, "password": WRONG_PASSWORD });
+    let answer = person.post("/auth/v1/token?grant_type=password").json(&wrong).send().await.unwrap();
+    assert_eq!(answer.status(), StatusCode::BAD_REQUEST);
+    let right = json!({ "email": person.email, "password": PASSWORD });
+    let answer = person.post("/auth/v1/token?grant_type=password").json(&right).send().await.unwrap();
+    assert_eq!(answer.status(), StatusCode::OK);
+    let refresh = json!({ "refresh_token": person.refresh_token });
+    let answer = person.post("/auth/v1/token?grant_type=refresh_token").json(&refresh).send().await.unwrap();
+    let refreshed = person.with_session(&answer.json().await.unwrap());
+    note_tokens(&refreshed, secrets);
+    // A body that cannot be read, and a token that is not good.
+    let broken = format!("{{\"password\": \"{PASSWORD}\", ");
+    let answer = person.post("/auth/v1/token?grant_type=password").body(broken).send().await.unwrap();
+    assert_eq!(answer.status(), StatusCode::BAD_REQUEST);
+    refreshed
+}
+
+async fn use_the_chat(chat: &mut Chat) {
+    chat.next("session_state").await;
+    let csv =
+        format!("date,demand,product_id\n2024-01-01,5,{CELL}\n2024-02-01,6,{CELL}\n2024-03-01,x{CELL},A\n");
+    let uploaded = chat.person.upload(&chat.session, "demand.csv", csv.into_bytes()).await;
+    assert_eq!(uploaded.status(), StatusCode::OK);
+    let uploaded: Value = uploaded.json().await.unwrap();
+    let upload = serde_json::from_value(uploaded["upload_id"].clone()).unwrap();
+    chat.send_about(upload, "What is in this file?").await;
+    chat.next("stop_processing").await;
+    // A message that cannot be read repeats nothing either.
+    let payload = json!({ "session_id": chat.session, "message": 1, "token": chat.person.token });
+    chat.socket.emit("chat_message", &payload).await;
+    chat.next("error").await;
+}
+
+fn note_tokens(person: &Person, secrets: &mut Vec<(&'static str, String)>) {
+    // The end of a token is its signature; without that the rest opens nothing, but names the person.
+    let (content, signature) = person.token.rsplit_once('.').unwrap();
+    let claims = content.split_once('.').unwrap().1;
+    secrets.push(("access token", signature.to_owned()));
+    secrets.push(("content of the access token", claims.to_owned()));
+    secrets.push(("refresh token", person.refresh_token.clone()));
+    secrets.push(("cell", CELL.to_owned()));
+}
+
+/// Standard error of every process, to the end. Standard output is the console, where mails go without a mail server.
+async fn everything_logged(site: &mut Site) -> String {
+    let mut log = String::new();
+    for process in site.apis.iter_mut().chain(&mut site.workers) {
+        process.terminate().await;
+        process.ended(crate::support::socket::PATIENCE).await;
+        log += &process.whole_log().await;
+    }
+    log
+}
+
+/// The forms in which it might stand in a line.
+fn written_as(secret: &str) -> [String; 3] {
+    let in_address = url::form_urlencoded::byte_serialize(secret.as_bytes()).collect();
+    let as_bytes = format!("{:?}", secret.as_bytes());
+    [secret.to_owned(), in_address, as_bytes.trim_matches(['[', ']']).to_owned()]
+}
+
+fn parameter(address: &str, name: &str) -> String {
+    let address = Url::parse(address).unwrap();
+    let found = address.query_pairs().find(|(key, _)| key == name);
+    found.unwrap_or_else(|| panic!("no {name} in {address}")).1.into_owned()
+}
