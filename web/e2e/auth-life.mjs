@@ -6,6 +6,7 @@
 
 import { CHANGES, RESET } from "./life/account.mjs";
 import { GOOGLE } from "./life/google.mjs";
+import { LOGS } from "./life/logs.mjs";
 import { LEAVING, SESSIONS } from "./life/sessions.mjs";
 import { RESEND, SIGN_UP } from "./life/sign-up.mjs";
 import { CLIENT, startProvider } from "./oidc-provider.mjs";
@@ -20,14 +21,15 @@ const CHAPTERS = {
   changes: CHANGES,
   google: GOOGLE,
   leaving: LEAVING,
+  logs: LOGS,
 };
 
 const wanted = process.argv.slice(2);
 const provider = await startProvider(CLIENT);
 const server = await startServer({
   nodes: 2,
-  // Nobody waits here for the time in which a spent token still counts.
-  settings: { ...provider.settings, AUTH_REFRESH_REUSE_SECS: "0" },
+  // Nobody waits here for the time in which a spent token still counts. The logs say all they can: they are read.
+  settings: { ...provider.settings, AUTH_REFRESH_REUSE_SECS: "0", RUST_LOG: "debug" },
 });
 const steps = Object.entries(CHAPTERS)
   .filter(([name]) => wanted.length === 0 || wanted.includes(name))
@@ -39,6 +41,6 @@ provider.close();
 
 /** The steps of a chapter share what they learned. */
 function stepsOf(name, steps) {
-  const life = { baseUrl: server.baseUrl, outbox: server.outbox, admin: server.admin, provider };
+  const life = { baseUrl: server.baseUrl, outbox: server.outbox, admin: server.admin, logs: server.logs, provider };
   return steps.map(([sentence, step]) => [`${name}: ${sentence}`, () => step(life)]);
 }

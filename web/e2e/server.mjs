@@ -81,11 +81,14 @@ export async function startServer({ settings = {}, nodes = 1 } = {}) {
       await end("SIGTERM");
       await rm(folder, { recursive: true, force: true });
     },
-    /** The end of every log. */
-    async lastLines() {
+    /** What every process has written so far, by the name of its file. */
+    async logs() {
       const names = (await readdir(folder)).filter((name) => name.endsWith(".log"));
-      const logs = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
-      return logs.map((log, i) => `-- ${names[i]}\n${log.split("\n").slice(-LAST_LINES).join("\n")}`).join("\n");
+      return Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), "utf8")]));
+    },
+    async lastLines() {
+      const logs = await server.logs();
+      return logs.map(([name, log]) => `-- ${name}\n${log.split("\n").slice(-LAST_LINES).join("\n")}`).join("\n");
     },
   };
 

@@ -7,19 +7,28 @@ import { mailsTo } from "../outbox.mjs";
 export const PASSWORD = "a long harbour crane 42";
 export const STORAGE_KEY = "supplychain.auth";
 
+/** Everything that was said in confidence, and the addresses of people: logs must hold none of it. */
+export const secrets = new Set();
+const SHORTEST_SECRET = 12;
+
 let people = 0;
 
 /** An address that nobody has. */
 export function newAddress(name) {
   people++;
-  return `${name}-${people}-${process.pid}@example.com`;
+  const email = `${name}-${people}-${process.pid}@example.com`;
+  secrets.add(email);
+  return email;
 }
 
 /** `memory` is what the browser stores: devices that share one are tabs of one browser. */
 export function newDevice(life, memory = new Map()) {
   const storage = {
     getItem: (key) => memory.get(key) ?? null,
-    setItem: (key, value) => void memory.set(key, value),
+    setItem: (key, value) => {
+      memory.set(key, value);
+      keepSecrets(value);
+    },
     removeItem: (key) => void memory.delete(key),
   };
   const calls = [];
@@ -34,12 +43,19 @@ export function newDevice(life, memory = new Map()) {
     experimental: { appendPkceFlowIdToRedirects: true },
     fetch: (url, options) => {
       calls.push(`${options?.method ?? "GET"} ${new URL(url).pathname}`);
+      keepSecrets(options?.body);
       return fetch(url, options);
     },
   });
   const events = [];
   client.onAuthStateChange((event) => void events.push(event));
   return { client, memory, calls, events, back: `${life.baseUrl}/auth/callback` };
+}
+
+function keepSecrets(text) {
+  const said = JSON.parse(text ?? "null") ?? {};
+  for (const name of ["password", "access_token", "refresh_token", "auth_code", "code_verifier", "token_hash"])
+    if (said[name]?.length >= SHORTEST_SECRET) secrets.add(said[name]);
 }
 
 export function session(device) {
@@ -75,6 +91,7 @@ export async function newestLink(life, email, expected = 1) {
 export async function open(link, origin = new URL(link).origin) {
   let place = new URL(link);
   for (let hops = 0; hops < 6; hops++) {
+    for (const name of ["token", "code", "state"]) secrets.add(place.searchParams.get(name) ?? PASSWORD);
     if (place.origin === origin && !place.pathname.startsWith("/auth/v1/")) return place;
     const answer = await fetch(place, { redirect: "manual" });
     const location = answer.headers.get("location");
