@@ -17,8 +17,8 @@ export class ApiError extends Error {
 type Options = { method?: "GET" | "POST" | "PUT"; body?: unknown; fallback: string; signal?: AbortSignal };
 
 /** A call that needs nobody signed in. */
-export async function publicCall<T>(path: string, options: Options): Promise<T> {
-  return send<T>(path, options, {});
+export async function publicCall<T>(path: string, options: Options, headers: Record<string, string> = {}): Promise<T> {
+  return send<T>(path, options, headers);
 }
 
 /** A call for the signed-in user; a second time when the server wants a newer token. */

@@ -75,7 +75,7 @@ describe("the sign-in dialog", () => {
 describe("Google", () => {
   it("is not offered when the server cannot be asked or says no", async () => {
     open("sign-in");
-    await vi.waitFor(() => expect(publicCall).toHaveBeenCalledWith("/auth/v1/settings", expect.anything()));
+    await vi.waitFor(() => expect(publicCall).toHaveBeenCalledWith("/auth/v1/settings", expect.anything(), {}));
     expect(screen.queryByRole("button", { name: "Sign in with Google" })).not.toBeInTheDocument();
     expect(screen.queryByText("OR")).not.toBeInTheDocument();
   });

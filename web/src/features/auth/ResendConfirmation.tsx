@@ -15,8 +15,8 @@ export function ResendConfirmation({ email }: { email: string }) {
   }
 
   return (
-    <div className="rounded-box mt-6 space-y-3 border border-base-300 bg-base-200 p-4 text-sm">
-      <p>
+    <div className="rounded-box mt-6 flex flex-col items-start gap-3 border border-base-300 bg-base-200 p-4 text-sm">
+      <p className="max-w-full">
         <span className="font-medium break-words">{email}</span> is not confirmed yet. Open the link in our mail first.
       </p>
       <button

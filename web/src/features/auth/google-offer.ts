@@ -5,7 +5,8 @@ import { publicCall } from "@/lib/http";
 
 type Settings = { external?: { google?: boolean } };
 
-const SETTINGS = "/auth/v1/settings";
+/** Where the sign-in service is, and what it wants to hear from everybody. */
+const AUTH_BASE = { url: "/auth/v1", headers: {} };
 
 let answer: Promise<boolean> | null = null;
 
@@ -30,7 +31,9 @@ export function useGoogleOffer(): boolean {
 /** A question that failed is asked again by the next dialog. */
 async function askServer(): Promise<boolean> {
   try {
-    const settings = await publicCall<Settings>(SETTINGS, { fallback: "The settings could not be read" });
+    const { url, headers } = AUTH_BASE;
+    const options = { fallback: "The settings could not be read" };
+    const settings = await publicCall<Settings>(`${url}/settings`, options, headers);
     return settings.external?.google === true;
   } catch {
     answer = null;
