@@ -45,6 +45,7 @@ async function visitHome({ page, look }) {
     .getByRole("list", { name: "Agents" })
     .getByRole("listitem")
     .filter({ has: page.getByRole("article") });
+  await agents.first().waitFor();
   assert.equal(await agents.count(), 5);
   assert.equal(await page.getByRole("link", { name: "Getting started" }).getAttribute("href"), "/signup");
   for (const link of await page.getByRole("link", { name: /^Download the .* sample$/ }).all()) {
