@@ -21,9 +21,9 @@ step() {
   passed=$((passed + ok)); failed=$((failed + bad))
 }
 
-# Sums what cargo ("12 passed; 0 failed"), vitest ("Tests  12 passed") and the browser story ("12 passed") report.
+# Sums what cargo ("12 passed; 0 failed"), vitest ("Tests  12 passed") and the stories of web/e2e ("12 passed") report.
 counted() {
-  sed 's/\x1b\[[0-9;]*m//g' "$log" | grep -E '^test result|^ *Tests |^browser story' | grep -oE "[0-9]+ $1" | awk '{ sum += $1 } END { print sum + 0 }'
+  sed 's/\x1b\[[0-9;]*m//g' "$log" | grep -E '^test result|^ *Tests |^(browser story|sign-in life|sign-in pages): ' | grep -oE "[0-9]+ $1" | awk '{ sum += $1 } END { print sum + 0 }'
 }
 
 step "formatting" cargo fmt --all --check
@@ -36,9 +36,12 @@ step "front end: unit tests" npm --silent --prefix web test
 step "Rust: unit tests and tests/it, embedded" cargo test --workspace --quiet
 step "Rust: tests/it on Postgres and Redis" scripts/with-services.sh cargo test --quiet -p supplychain -p platform
 step "executable" cargo build --quiet
-step "browser, embedded" scripts/browser-story.sh embedded
+step "sign-in with the real client, embedded" node web/e2e/auth-life.mjs
+step "sign-in with the real client, on Postgres and Redis" scripts/with-services.sh node web/e2e/auth-life.mjs
+step "browser, embedded" node web/e2e/run.mjs
 step "browser, a server that dies in mid-answer" node web/e2e/restart.mjs
-step "browser, two APIs and two workers on Postgres and Redis" scripts/with-services.sh scripts/browser-story.sh scaled-out
+step "browser, two APIs and two workers on Postgres and Redis" scripts/with-services.sh node web/e2e/run.mjs
+step "browser, signing in" node web/e2e/auth-browser.mjs
 
 echo
 for name in "${broken[@]}"; do echo "FAILED: $name"; done

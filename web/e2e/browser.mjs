@@ -13,11 +13,17 @@ const ARGS = [
   "--no-first-run",
 ];
 
-export async function openBrowser(baseUrl) {
+/** `friends` are further servers that pages may lead to. */
+export async function openBrowser(baseUrl, friends = []) {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ARGS,
   });
+  return { browser, ...(await newVisitor(browser, baseUrl, friends)) };
+}
+
+/** Somebody with a browser profile of their own, and what their pages complained about. */
+export async function newVisitor(browser, baseUrl, friends = []) {
   const context = await browser.newContext({
     baseURL: baseUrl,
     viewport: { width: 1280, height: 800 },
@@ -26,18 +32,17 @@ export async function openBrowser(baseUrl) {
     acceptDownloads: true,
     locale: "en-GB",
   });
-  const page = await context.newPage();
   const complaints = [];
-  page.on("console", (message) => {
+  const known = [baseUrl, ...friends].map((url) => new URL(url).origin);
+  context.on("console", (message) => {
     if (message.type() === "error") complaints.push(`${message.text()} ${message.location().url}`);
   });
-  page.on("pageerror", (error) => complaints.push(String(error)));
-  page.on("request", (request) => {
+  context.on("weberror", (error) => complaints.push(String(error.error())));
+  context.on("request", (request) => {
     const url = new URL(request.url());
-    if (url.protocol.startsWith("http") && url.origin !== new URL(baseUrl).origin)
-      complaints.push(`left the server: ${url}`);
+    if (url.protocol.startsWith("http") && !known.includes(url.origin)) complaints.push(`left the server: ${url}`);
   });
-  return { browser, context, page, complaints };
+  return { context, page: await context.newPage(), complaints };
 }
 
 /** The rules of axe that the page breaks, one line each. */

@@ -7,35 +7,33 @@ const PATIENCE_MS = 15_000;
 
 /** The link in the newest mail to this address; of a kind (`signup`, `recovery`, `email_change`) when one is given. */
 export async function linkInMailTo(address, folder, kind = "") {
+  const found = (mails) => mails.findLast(({ link }) => link?.includes(`type=${kind}`))?.link;
+  return found(await mailsOnce(address, folder, found));
+}
+
+/** The mails to this address, oldest first; waits until there are as many as are expected. */
+export function mailsTo(address, folder, expected) {
+  return mailsOnce(address, folder, (mails) => mails.length >= expected);
+}
+
+/** The mails to this address as they are now. Names are made of the time and the address. */
+export async function readMails(address, folder) {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(`-${address}.eml`)).sort();
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+  return texts.map((text) => ({ text, link: linkIn(text) }));
+}
+
+async function mailsOnce(address, folder, areThere) {
   const deadline = Date.now() + PATIENCE_MS;
-  while (Date.now() < deadline) {
-    for (const name of (await readdir(folder).catch(() => [])).sort().reverse()) {
-      if (!name.endsWith(".eml")) continue;
-      const mail = await readFile(join(folder, name), "utf8");
-      const link = mail.toLowerCase().includes(address) ? linkIn(mail) : null;
-      if (link?.includes(`type=${kind}`)) return link;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  for (;;) {
+    const mails = await readMails(address, folder);
+    if (areThere(mails)) return mails;
+    if (Date.now() > deadline) throw new Error(`the mail to ${address} has not come; there are ${mails.length}`);
+    await new Promise((wait) => setTimeout(wait, 50));
   }
-  throw new Error(`no mail to ${address} in ${folder}`);
 }
 
 function linkIn(mail) {
-  for (const text of readings(mail)) {
-    const found = text.match(/https?:\/\/[^\s"'<>]+\/auth\/[^\s"'<>]+/);
-    if (found) return found[0].replaceAll("&amp;", "&");
-  }
-  return null;
-}
-
-/** The mail as it stands, or with its encoding undone. */
-function readings(mail) {
-  const base64 = [...mail.matchAll(/(?:^[A-Za-z0-9+/=]{20,}\r?\n)+/gm)].map(([block]) =>
-    Buffer.from(block, "base64").toString("utf8"),
-  );
-  if (/quoted-printable/i.test(mail)) {
-    const unfolded = mail.replace(/=\r?\n/g, "");
-    return [unfolded.replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))), ...base64];
-  }
-  return [mail, ...base64];
+  const found = mail.match(/https?:\/\/[^\s"'<>]+\/auth\/[^\s"'<>]+/);
+  return found?.[0].replaceAll("&amp;", "&");
 }

@@ -45,6 +45,7 @@ async function visitHome({ page, look }) {
     .getByRole("list", { name: "Agents" })
     .getByRole("listitem")
     .filter({ has: page.getByRole("article") });
+  await agents.first().waitFor();
   assert.equal(await agents.count(), 5);
   assert.equal(await page.getByRole("link", { name: "Getting started" }).getAttribute("href"), "/signup");
   for (const link of await page.getByRole("link", { name: /^Download the .* sample$/ }).all()) {
@@ -304,7 +305,7 @@ export function photographer(page, folder) {
 }
 
 /** Colours and sizes have settled: what moves has come to its end and was drawn. */
-function painted(page) {
+export function painted(page) {
   return page.evaluate(async () => {
     const ending = document.getAnimations().filter((animation) => {
       const end = animation.effect?.getComputedTiming().endTime;
@@ -315,7 +316,7 @@ function painted(page) {
   });
 }
 
-function composer(page) {
+export function composer(page) {
   return page.getByRole("textbox", { name: "Message" });
 }
 
@@ -346,7 +347,7 @@ async function beginsInView(page, reply) {
   assert.ok(y >= frame.y && y < frame.y + frame.height / 2, `the reply begins at ${y}, the frame at ${frame.y}`);
 }
 
-function focused(locator) {
+export function focused(locator) {
   return locator.and(locator.page().locator(":focus")).waitFor();
 }
 

@@ -95,7 +95,16 @@ impl Person {
     }
 
     pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
-        self.client.request(method, format!("{}{path}", self.address)).bearer_auth(&self.token)
+        self.call(method, path, Some(&self.token))
+    }
+
+    /// Any call, with this token or without one.
+    pub fn call(&self, method: Method, path: &str, token: Option<&str>) -> RequestBuilder {
+        let request = self.client.request(method, format!("{}{path}", self.address));
+        match token {
+            Some(token) => request.bearer_auth(token),
+            None => request,
+        }
     }
 
     pub async fn get_json(&self, path: &str) -> Value {

@@ -1,0 +1,133 @@
+/** The dialog in which people sign in, register and ask for a new password. */
+
+import assert from "node:assert/strict";
+import { newVisitor } from "../browser.mjs";
+import { forget, toast } from "../notices.mjs";
+import { mailsTo } from "../outbox.mjs";
+import { startServer } from "../server.mjs";
+import { PASSWORD } from "../sign-up.mjs";
+import { focused, looker } from "../story.mjs";
+import {
+  accessible,
+  fillSignIn,
+  hold,
+  newAccount,
+  newEmail,
+  onPage,
+  openSignIn,
+  registerDialog,
+  signIn,
+  signInDialog,
+  signUpByForm,
+} from "./visit.mjs";
+
+const TERMS = "I agree with Terms of Service and Privacy Policy";
+
+export const DIALOG = [
+  ["the dialog signs in or registers, and each way leads to the other", toggles],
+  ["registering needs the terms", terms],
+  ["the dialog closes on Escape and gives the focus back", closesOnEscape],
+  ["the dialog closes when it is submitted, before the answer", closesOnSubmit],
+  ["an address that is not confirmed is told, and the mail can be sent again", notConfirmed],
+  ["a wrong password is told and the right one signs in", wrongPassword],
+  ["Google is offered only where it is switched on", googleOffer],
+];
+
+async function toggles({ page, screenshots }) {
+  const look = looker(page, screenshots);
+  await page.goto("/");
+  const dialog = await openSignIn(page);
+  await focused(dialog.getByLabel("E-mail"));
+  assert.equal(await dialog.getByRole("checkbox").count(), 0);
+  await dialog.getByRole("button", { name: "Sign in with Google" }).waitFor();
+  await look("auth-sign-in");
+  await dialog.getByRole("button", { name: "Don't have an account? Sign up" }).click();
+  const registering = registerDialog(page);
+  await registering.getByRole("checkbox", { name: TERMS }).waitFor();
+  await look("auth-register");
+  await registering.getByRole("button", { name: "Already have an account? Log in" }).click();
+  await signInDialog(page).waitFor();
+  assert.equal(await signInDialog(page).getByRole("checkbox").count(), 0);
+}
+
+async function terms({ page, server }) {
+  await page.goto("/signup");
+  const dialog = registerDialog(page);
+  await fillSignIn(dialog, newEmail("terms"));
+  await dialog.getByRole("button", { name: "Sign up", exact: true }).click();
+  await focused(dialog.getByRole("checkbox", { name: TERMS }));
+  await signUpByForm(page, server, newEmail("agreed"));
+  await onPage(page, "/");
+}
+
+async function closesOnEscape({ page }) {
+  await page.goto("/");
+  const opener = page.getByRole("button", { name: "Sign In" });
+  await opener.press("Enter");
+  await signInDialog(page).waitFor();
+  await page.keyboard.press("Escape");
+  await signInDialog(page).waitFor({ state: "detached" });
+  await focused(opener);
+  await page.goto("/signup");
+  await registerDialog(page).waitFor();
+  await page.keyboard.press("Escape");
+  await registerDialog(page).waitFor({ state: "detached" });
+  await onPage(page, "/");
+}
+
+async function closesOnSubmit({ page, server }) {
+  const email = await newAccount(server, "closing");
+  const { arrived, release } = await hold(page, "**/auth/v1/token**");
+  await signIn(page, email);
+  await arrived;
+  await signInDialog(page).waitFor({ state: "detached" });
+  release();
+  await toast(page, "Logged in successfully!");
+  await onPage(page, "/chat");
+}
+
+async function notConfirmed({ page, server, complaints }) {
+  const email = newEmail("waiting");
+  await signUpByForm(page, server, email);
+  await signIn(page, email);
+  await toast(page, "Email not confirmed");
+  forget(complaints, /400 .*\/auth\/v1\/token/);
+  const dialog = await openSignIn(page);
+  await dialog.getByRole("button", { name: "Resend the confirmation mail" }).click();
+  await dialog.getByText("A new confirmation mail is on its way.").waitFor();
+  await accessible(page, "the offer of another mail");
+  const mails = await mailsTo(email, server.outbox, 2);
+  await page.goto(mails[1].link);
+  await onPage(page, "/chat");
+}
+
+async function wrongPassword({ page, server, complaints }) {
+  const email = await newAccount(server, "wrong");
+  await signIn(page, email, "not the password");
+  await toast(page, "Invalid login credentials");
+  await accessible(page, "a refused sign-in");
+  forget(complaints, /400 .*\/auth\/v1\/token/);
+  const dialog = await openSignIn(page);
+  assert.equal(await dialog.getByLabel("E-mail").inputValue(), email);
+  await fillSignIn(dialog, email, PASSWORD);
+  await dialog.getByRole("button", { name: "Log in", exact: true }).click();
+  await toast(page, "Logged in successfully!");
+  await onPage(page, "/chat");
+}
+
+async function googleOffer({ browser }) {
+  const plain = await startServer();
+  try {
+    const { page, complaints } = await newVisitor(browser, plain.baseUrl);
+    const answered = page.waitForResponse((response) => response.url().endsWith("/auth/v1/settings"));
+    await page.goto("/");
+    const dialog = await openSignIn(page);
+    await answered;
+    await dialog.getByLabel("E-mail").fill("somebody@example.com");
+    assert.equal(await dialog.getByRole("button", { name: "Sign in with Google" }).count(), 0);
+    await accessible(page, "the dialog without Google");
+    assert.deepEqual(complaints, []);
+  } finally {
+    await plain.stop();
+  }
+}
