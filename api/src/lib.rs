@@ -13,6 +13,7 @@ use tokio_util::sync::CancellationToken;
 pub mod auth;
 pub mod error;
 pub mod mail;
+pub mod maps;
 pub mod operations;
 pub mod realtime;
 pub mod routes;
@@ -24,6 +25,8 @@ pub use state::App;
 
 use crate::{
     auth::Auth,
+    mail::Mailer,
+    maps::MapHosts,
     realtime::{Delivery, MAX_PAYLOAD_BYTES},
 };
 
@@ -38,7 +41,9 @@ const DRAIN: Duration = Duration::from_secs(5);
 /// When the database or the event bus cannot be reached.
 pub async fn router(platform: Platform) -> Result<(Router, App)> {
     let auth = Auth::open(&platform).await?;
-    let app = App { platform, auth, delivery: Arc::new(Delivery::default()) };
+    let mailer = Arc::new(Mailer::open(&platform.config)?);
+    let map_hosts = MapHosts::open(&platform.config)?;
+    let app = App { platform, auth, delivery: Arc::new(Delivery::default()), mailer, map_hosts };
     let sockets = sockets(&app);
     let listener = app.platform.events.listen().await.context("listening to the event bus")?;
     tokio::spawn(realtime::relay(listener, app.delivery.clone()));

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use platform::Platform;
 
-use crate::{auth::Auth, realtime::Delivery};
+use crate::{auth::Auth, mail::Mailer, maps::MapHosts, realtime::Delivery};
 
 /// Cheap to clone; one per process.
 #[derive(Clone)]
@@ -12,4 +12,6 @@ pub struct App {
     pub platform: Platform,
     pub auth: Auth,
     pub delivery: Arc<Delivery>,
+    pub mailer: Arc<Mailer>,
+    pub map_hosts: MapHosts,
 }

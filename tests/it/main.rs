@@ -6,9 +6,11 @@
 mod attack;
 mod backends;
 mod chat;
+mod contact;
 mod files;
 mod kills;
 mod limits;
+mod maps;
 mod storm;
 mod support;
 mod surface;

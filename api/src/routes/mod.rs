@@ -2,8 +2,10 @@
 
 mod agents;
 mod chat;
+mod contact;
 mod files;
 mod health;
+mod map_proxy;
 mod runs;
 mod sessions;
 mod table;
@@ -32,8 +34,16 @@ pub fn routes(app: App) -> (Router, Vec<RouteInfo>) {
 }
 
 fn api(app: &App) -> Routes {
-    let parts =
-        [agents::routes, chat::routes, files::routes, runs::routes, sessions::routes, uploads::routes];
+    let parts = [
+        agents::routes,
+        chat::routes,
+        contact::routes,
+        files::routes,
+        map_proxy::routes,
+        runs::routes,
+        sessions::routes,
+        uploads::routes,
+    ];
     let routes = Routes::below("/api", app).open(Method::GET, "/health", health::health);
     parts.into_iter().fold(routes, |routes, add| add(routes))
 }
