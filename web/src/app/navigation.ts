@@ -6,7 +6,10 @@ export type NavLink = { label: string; to: string; footerLabel?: string; signedO
 
 export const NAV_LINKS: readonly NavLink[] = [
   { label: "Home", to: "/" },
+  { label: "Pricing", to: "/pricing" },
   { label: "Chat", to: "/chat", footerLabel: "Chat Interface", signedOutTo: "/signup" },
+  { label: "Analytics", to: "/analytics" },
+  { label: "Contact", to: "/contact", footerLabel: "Contact Us" },
 ];
 
 export function linkTarget(link: NavLink, signedIn: boolean): string {

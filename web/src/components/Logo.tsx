@@ -16,7 +16,9 @@ export function Logo() {
           <circle cx="23" cy="22" r="2.9" />
         </g>
       </svg>
-      <span className="font-semibold tracking-tight">Supply Chain Assistant</span>
+      <span className="font-semibold tracking-tight md:max-lg:text-sm md:max-lg:leading-tight">
+        Supply Chain Assistant
+      </span>
     </span>
   );
 }
