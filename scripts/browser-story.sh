@@ -12,7 +12,8 @@ trap stop EXIT
 free_port() { node -e 'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close() })'; }
 
 port=$(free_port)
-export PUBLIC_URL="http://localhost:$port" DATA_DIR="$folder/data" AUTH_MAIL_INTERVAL_SECS=0 LOG_FORMAT=json
+map_port=$(free_port)
+export PUBLIC_URL="http://localhost:$port" MAP_HOSTS="http://localhost:$map_port" DATA_DIR="$folder/data" AUTH_MAIL_INTERVAL_SECS=0 LOG_FORMAT=json
 start() { RUST_LOG=${RUST_LOG:-warn} BIND_ADDR="127.0.0.1:$2" "$binary" "$1" >"$folder/$1-$2.log" 2>&1 & pids+=($!); }
 
 if [ "$mode" = scaled-out ]; then
@@ -32,7 +33,8 @@ until curl -fsS "http://localhost:$port/api/health" 2>/dev/null | grep -q '"work
 done
 
 mkdir -p "$folder/data/outbox"
-if ! BASE_URL="http://localhost:$port" OUTBOX_DIR="$folder/data/outbox" npm --silent --prefix web run e2e; then
+export BASE_URL="http://localhost:$port" OUTBOX_DIR="$folder/data/outbox" MAP_PORT="$map_port"
+if ! { npm --silent --prefix web run e2e && node web/e2e/pages.mjs; }; then
   tail -n 50 "$folder"/*.log >&2
   exit 1
 fi

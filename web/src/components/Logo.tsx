@@ -1,7 +1,7 @@
 export function Logo() {
   return (
-    <span className="flex items-center gap-2.5">
-      <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8 shrink-0">
+    <span className="flex items-center gap-2.5 md:max-lg:gap-2">
+      <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8 shrink-0 md:max-lg:size-7">
         <rect width="32" height="32" rx="9" className="fill-primary" />
         <g
           fill="none"

@@ -5,7 +5,7 @@ import { ThankYou } from "./ThankYou";
 
 const STEPS = [
   { title: "You write to us", text: "Four fields are enough. The rest helps us to answer well at once." },
-  { title: "We answer within 24 hours", text: "A person reads every inquiry and writes back by e-mail." },
+  { title: "We answer within 24 hours", text: "A person reads every inquiry and writes back to you." },
   { title: "You try it on your data", text: "Together we choose the agents that fit, or plan one of your own." },
 ];
 
@@ -26,8 +26,8 @@ export function ContactScreen() {
   }, [sentBefore, sent]);
 
   return (
-    <div className="mx-auto grid w-full max-w-6xl gap-10 px-6 py-12 lg:grid-cols-[1fr_1.7fr] lg:gap-14 lg:py-16">
-      <div className="lg:sticky lg:top-28 lg:self-start">
+    <div className="mx-auto grid w-full max-w-6xl gap-x-14 gap-y-8 px-6 py-12 lg:grid-cols-[1fr_1.7fr] lg:grid-rows-[auto_1fr] lg:py-16">
+      <div>
         <p className="text-primary text-sm font-semibold">Contact us</p>
         <h1
           ref={title}
@@ -39,7 +39,10 @@ export function ContactScreen() {
         <p className="muted mt-4 text-pretty">
           For teams that want more than the plans offer, or simply have a question. We answer within 24 hours.
         </p>
-        <ol className="mt-8 space-y-5">
+      </div>
+      <div className="lg:row-span-2">{sent ? <ThankYou onOver={over} /> : <ContactForm onSent={showThanks} />}</div>
+      <div>
+        <ol className="space-y-5">
           {STEPS.map((step, i) => (
             <li key={step.title} className="flex gap-4">
               <span
@@ -61,7 +64,6 @@ export function ContactScreen() {
         </a>
         <p className="muted mt-2 text-xs">The questions of the form as a table, with two filled-in examples.</p>
       </div>
-      {sent ? <ThankYou onOver={over} /> : <ContactForm onSent={showThanks} />}
     </div>
   );
 }

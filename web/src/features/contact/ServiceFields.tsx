@@ -74,7 +74,7 @@ function ExistingAgents({
 
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="mb-1.5 text-sm font-medium">
+      <legend className="mb-3 text-sm font-medium">
         Existing agents
         {inquiry.serviceType === "existing" && <RequiredMark />}
       </legend>
