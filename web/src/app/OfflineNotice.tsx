@@ -14,7 +14,7 @@ export function OfflineNotice() {
       {!online && pathname !== "/chat" && (
         <span className="flex items-center gap-2 rounded-full bg-neutral px-4 py-2 text-sm font-medium text-neutral-content shadow-lg">
           <Icon name="alert" className="size-4" />
-          You are offline. What you see may not be up to date.
+          You are offline.
         </span>
       )}
     </div>

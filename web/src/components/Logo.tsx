@@ -1,7 +1,8 @@
+/** Mark and name. In the header of tablets the links need the room of the name. */
 export function Logo() {
   return (
-    <span className="flex items-center gap-2.5 md:max-lg:gap-2">
-      <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8 shrink-0 md:max-lg:size-7">
+    <span className="flex items-center gap-2.5">
+      <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8 shrink-0">
         <rect width="32" height="32" rx="9" className="fill-primary" />
         <g
           fill="none"
@@ -16,9 +17,7 @@ export function Logo() {
           <circle cx="23" cy="22" r="2.9" />
         </g>
       </svg>
-      <span className="font-semibold tracking-tight md:max-lg:text-sm md:max-lg:leading-tight">
-        Supply Chain Assistant
-      </span>
+      <span className="font-semibold tracking-tight in-[header]:md:max-lg:sr-only">Supply Chain Assistant</span>
     </span>
   );
 }

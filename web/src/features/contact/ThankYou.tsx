@@ -21,10 +21,10 @@ export function ThankYou({ onOver }: { onOver: () => void }) {
       <span className="grid size-16 place-items-center rounded-full bg-success/12 text-success">
         <Icon name="check" className="size-8" />
       </span>
-      <h2 ref={heading} tabIndex={-1} className="text-2xl font-semibold tracking-tight outline-none">
+      <h2 ref={heading} tabIndex={-1} className="scroll-mt-60 text-2xl font-semibold tracking-tight outline-none">
         Thank you!
       </h2>
-      <p className="muted max-w-sm">Your inquiry is with us. We answer within 24 hours.</p>
+      <p className="muted max-w-sm text-balance">Your inquiry is with us. We answer within 24 hours.</p>
     </section>
   );
 }

@@ -1,13 +1,8 @@
-//! What a visitor may write to us: checked in the order of the form, stored, and mailed to who reads inquiries.
-//! What was written never gets into a log.
+//! The contact form: what may be in it, checked in the order of the page and with its texts.
 
-use chrono::{DateTime, Duration, Utc};
-use platform::db::contact::{Inquiry, InquiryLimits, InquiryOutcome};
+use chrono::{DateTime, Utc};
+use platform::db::contact::Inquiry;
 use serde::Deserialize;
-
-use crate::{ApiError, App, mail::Note};
-
-const LIMITS: InquiryLimits = InquiryLimits { window: Duration::hours(1), per_address: 3, in_total: 200 };
 
 const LONGEST_LINE: usize = 200;
 const LONGEST_TEXT: usize = 5_000;
@@ -65,61 +60,12 @@ pub struct ContactForm {
     expected_outcomes: String,
     timeline: String,
     budget: String,
-    additional_details: String,
-}
-
-/// Why an inquiry was not taken.
-#[derive(Debug)]
-pub enum NotTaken {
-    /// A field is wrong; the text is what the form shows.
-    Invalid(String),
-    Other(ApiError),
-}
-
-impl<E: Into<ApiError>> From<E> for NotTaken {
-    fn from(error: E) -> Self {
-        Self::Other(error.into())
-    }
-}
-
-/// Takes an inquiry. A mail that cannot be written does not lose it.
-///
-/// # Errors
-/// When a field is wrong, too many inquiries were sent, or the database fails.
-pub async fn submit(app: &App, form: ContactForm) -> Result<(), NotTaken> {
-    let form = form.tidied();
-    form.check().map_err(NotTaken::Invalid)?;
-    let now = app.platform.clock.now();
-    let inquiry = form.into_inquiry(now);
-    match app.platform.db.add_inquiry(&inquiry, LIMITS).await? {
-        InquiryOutcome::Added => {}
-        InquiryOutcome::TooMany(until) => return Err(too_many(until - now).into()),
-    }
-    tracing::info!(inquiry = %inquiry.id, "an inquiry arrived");
-    if let Some(to) = &app.platform.config.contact_email {
-        let note = Note {
-            to: to.clone(),
-            subject: "New inquiry from the contact page",
-            text: mail_text(&inquiry),
-            reply_to: inquiry.email,
-        };
-        if let Err(error) = app.mailer.send_note(&note, now).await {
-            tracing::error!(inquiry = %inquiry.id, error = format!("{error:#}"), "an inquiry could not be mailed");
-        }
-    }
-    Ok(())
-}
-
-fn too_many(wait: Duration) -> ApiError {
-    ApiError::TooMany {
-        text: "Too many inquiries were sent. Please try again later.".to_owned(),
-        retry_after_seconds: u64::try_from(wait.num_seconds() + 1).unwrap_or(1),
-    }
+    pub additional_details: String,
 }
 
 impl ContactForm {
     /// Without what cannot be seen: control characters everywhere, and line ends where a field is one line.
-    fn tidied(self) -> Self {
+    pub fn tidied(self) -> Self {
         let agents = self.existing_agents.iter().map(|agent| line(agent)).collect();
         Self {
             email: line(&self.email),
@@ -141,7 +87,7 @@ impl ContactForm {
     }
 
     /// The first thing that is wrong, in the order of the form.
-    fn check(&self) -> Result<(), String> {
+    pub fn check(&self) -> Result<(), String> {
         let needed = [
             ("Email", &self.email),
             ("FirstName", &self.first_name),
@@ -207,7 +153,7 @@ impl ContactForm {
         }
     }
 
-    fn into_inquiry(self, now: DateTime<Utc>) -> Inquiry {
+    pub fn into_inquiry(self, now: DateTime<Utc>) -> Inquiry {
         Inquiry {
             id: uuid::Uuid::now_v7(),
             email: self.email,
@@ -240,34 +186,6 @@ fn line(value: &str) -> String {
 
 fn text(value: &str) -> String {
     value.trim().chars().filter(|c| matches!(c, '\n' | '\t') || !c.is_control()).collect()
-}
-
-fn mail_text(inquiry: &Inquiry) -> String {
-    let agents = inquiry.existing_agents.join(", ");
-    let fields = [
-        ("E-mail", &inquiry.email),
-        ("First name", &inquiry.first_name),
-        ("Last name", &inquiry.last_name),
-        ("Organization", &inquiry.organization),
-        ("Job title", &inquiry.job_title),
-        ("Employees", &inquiry.employee_size),
-        ("Service type", &inquiry.service_type),
-        ("Existing agents", &agents),
-        ("Custom agent needs", &inquiry.custom_agent_needs),
-        ("Business type", &inquiry.business_type),
-        ("Current challenges", &inquiry.current_challenges),
-        ("Expected outcomes", &inquiry.expected_outcomes),
-        ("Timeline", &inquiry.timeline),
-        ("Budget", &inquiry.budget),
-        ("Additional details", &inquiry.additional_details),
-    ];
-    let given = fields.into_iter().filter(|(_, value)| !value.is_empty());
-    let lines: String =
-        given.map(|(name, value)| format!("{name}: {}\n", value.replace('\n', "\n    "))).collect();
-    format!(
-        "Somebody wrote on the contact page. We promised an answer within 24 hours.\n\n{lines}\nInquiry {}\n",
-        inquiry.id
-    )
 }
 
 #[cfg(test)]
@@ -369,6 +287,5 @@ mod tests {
         let inquiry = form.tidied().into_inquiry(DateTime::UNIX_EPOCH);
         assert_eq!(inquiry.first_name, "Ada  Bcc: x");
         assert_eq!(inquiry.additional_details, "one\ntwo");
-        assert!(mail_text(&inquiry).contains("Additional details: one\n    two\n"));
     }
 }
