@@ -14,6 +14,7 @@ pub mod auth;
 pub mod error;
 pub mod mail;
 pub mod maps;
+mod openapi;
 pub mod operations;
 pub mod realtime;
 pub mod routes;
@@ -48,7 +49,7 @@ pub async fn router(platform: Platform) -> Result<(Router, App)> {
     let listener = app.platform.events.listen().await.context("listening to the event bus")?;
     tokio::spawn(realtime::relay(listener, app.delivery.clone()));
     let (router, _) = routes::routes(app.clone());
-    Ok((security::with_headers(router.layer(sockets)), app))
+    Ok((security::with_headers(router.layer(sockets), &app.platform.config)?, app))
 }
 
 fn sockets(app: &App) -> SocketIoLayer {

@@ -1,4 +1,4 @@
-//! Mails with one link each. With `SMTP_URL` they are sent; without it they go to the console and to
+//! Mails with one link each, or none. With `SMTP_URL` they are sent; without it they go to the console and to
 //! `DATA_DIR/outbox`, for installations that have no mail server. The caller decides what a link opens.
 
 mod note;
@@ -35,8 +35,15 @@ pub struct Mail {
     pub to: String,
     pub subject: &'static str,
     pub before_link: &'static str,
-    pub link: Url,
+    pub link: Option<MailLink>,
     pub after_link: &'static str,
+}
+
+/// A link with the words that it stands behind where mails are shown as pages.
+#[derive(Clone, Debug)]
+pub struct MailLink {
+    pub address: Url,
+    pub label: &'static str,
 }
 
 /// Where mails go.
@@ -94,12 +101,7 @@ impl Mailer {
     }
 
     fn message(&self, mail: &Mail, now: DateTime<Utc>) -> anyhow::Result<Message> {
-        let plain = format!("{}\n\n{}\n\n{}\n", mail.before_link, mail.link, mail.after_link);
-        let link = mail.link.as_str().replace('&', "&amp;");
-        let html = format!(
-            "<!doctype html>\n<html><body>\n<p>{}</p>\n<p><a href=\"{link}\">{}</a></p>\n<p>{}</p>\n</body></html>\n",
-            mail.before_link, mail.subject, mail.after_link
-        );
+        let (plain, html) = (plain(mail), html(mail));
         let parts = MultiPart::alternative()
             .singlepart(part(ContentType::TEXT_PLAIN, &plain)?)
             .singlepart(part(ContentType::TEXT_HTML, &html)?);
@@ -111,6 +113,23 @@ impl Mailer {
             .message_id(Some(format!("<{}@{}>", uuid::Uuid::new_v4(), self.host)))
             .multipart(parts)?)
     }
+}
+
+fn plain(mail: &Mail) -> String {
+    let link = mail.link.as_ref().map(|link| format!("{}\n\n", link.address)).unwrap_or_default();
+    format!("{}\n\n{link}{}\n", mail.before_link, mail.after_link)
+}
+
+fn html(mail: &Mail) -> String {
+    let paragraph = |link: &MailLink| {
+        let address = link.address.as_str().replace('&', "&amp;");
+        format!("<p><a href=\"{address}\">{}</a></p>\n", link.label)
+    };
+    let link = mail.link.as_ref().map(paragraph).unwrap_or_default();
+    format!(
+        "<!doctype html>\n<html><body>\n<p>{}</p>\n{link}<p>{}</p>\n</body></html>\n",
+        mail.before_link, mail.after_link
+    )
 }
 
 /// A part that is written as it stands, so that the link stays in one piece; the usual encodings fold long lines.
@@ -181,7 +200,8 @@ fn private_file(path: &Path) -> std::io::Result<()> {
 /// Without a mail server the console is where a link arrives: the logs must not hold it, and nobody may be reading.
 fn show(mail: &Mail) {
     let Mail { to, subject, link, .. } = mail;
-    let _ = writeln!(std::io::stdout().lock(), "\n-- Mail to {to}: {subject}\n\n{link}\n\n--");
+    let link = link.as_ref().map(|link| format!("{}\n\n", link.address)).unwrap_or_default();
+    let _ = writeln!(std::io::stdout().lock(), "\n-- Mail to {to}: {subject}\n\n{link}--");
 }
 
 #[cfg(test)]
@@ -196,7 +216,7 @@ mod tests {
             to: "ada+weird/slash@b.test".to_owned(),
             subject: "Confirm your e-mail",
             before_link: "Open this link.",
-            link: link.parse().unwrap(),
+            link: Some(MailLink { address: link.parse().unwrap(), label: "Confirm" }),
             after_link: "It works once.",
         }
     }
@@ -213,9 +233,17 @@ mod tests {
         let names: Vec<_> = files.iter().map(|file| file.file_name().into_string().unwrap()).collect();
         assert_eq!(names, ["19700101T000000.000000Z-ada+weird_slash@b.test.eml"]);
         let text = std::fs::read_to_string(files[0].path()).unwrap();
-        assert!(text.lines().any(|line| line == mail().link.as_str()), "{text}");
+        assert!(text.lines().any(|line| line == mail().link.unwrap().address.as_str()), "{text}");
         assert!(text.contains("text/html"));
         assert!(text.contains("Content-Transfer-Encoding: 7bit"));
+    }
+
+    #[test]
+    fn a_notice_has_no_link_in_either_form() {
+        let notice = Mail { link: None, ..mail() };
+        assert_eq!(plain(&notice), "Open this link.\n\nIt works once.\n");
+        assert!(!html(&notice).contains("href"));
+        assert!(html(&mail()).contains("&amp;type=signup\">Confirm</a>"));
     }
 
     #[tokio::test]

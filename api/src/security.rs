@@ -1,7 +1,8 @@
 //! What every answer carries and every request goes through: security headers, limits, compression, panics caught.
 
-use std::{any::Any, time::Duration};
+use std::{any::Any, future::ready, time::Duration};
 
+use anyhow::Context;
 use axum::{
     Router,
     http::{
@@ -14,6 +15,7 @@ use axum::{
     middleware::map_response,
     response::{IntoResponse, Response},
 };
+use platform::Config;
 use tower_http::{
     catch_panic::CatchPanicLayer,
     compression::{
@@ -32,8 +34,7 @@ const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; i
 /// Longer than the longest wait of a call for its reply.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(300);
 
-const HEADERS: [(HeaderName, &str); 7] = [
-    (CONTENT_SECURITY_POLICY, POLICY),
+const HEADERS: [(HeaderName, &str); 6] = [
     (X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (X_FRAME_OPTIONS, "SAMEORIGIN"),
     (REFERRER_POLICY, "same-origin"),
@@ -52,13 +53,25 @@ pub fn layered(router: Router) -> Router {
 }
 
 /// The router with security headers on every answer, also on those of the layers below. Comes last.
-pub fn with_headers(router: Router) -> Router {
-    router.layer(map_response(async |mut response: Response| {
+///
+/// # Errors
+/// When the address of a hosted sign-in project cannot be written in a header.
+pub fn with_headers(router: Router, config: &Config) -> anyhow::Result<Router> {
+    let policy = HeaderValue::from_str(&policy(config)).context("writing the security policy")?;
+    Ok(router.layer(map_response(move |mut response: Response| {
+        response.headers_mut().entry(CONTENT_SECURITY_POLICY).or_insert(policy.clone());
         for (name, value) in HEADERS {
             response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
         }
-        response
-    }))
+        ready(response)
+    })))
+}
+
+/// Browsers also talk to the hosted project that people sign in at, if there is one.
+fn policy(config: &Config) -> String {
+    let Some(project) = &config.auth_hosted else { return POLICY.to_owned() };
+    let origin = project.url.origin().ascii_serialization();
+    POLICY.replace("connect-src 'self'", &format!("connect-src 'self' {origin}"))
 }
 
 fn panicked(_cause: Box<dyn Any + Send + 'static>) -> Response {
@@ -72,14 +85,29 @@ mod tests {
 
     use super::*;
 
+    fn config(vars: &[(&str, &str)]) -> Config {
+        let var =
+            |name: &str| vars.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned());
+        Config::from_vars(var).unwrap()
+    }
+
     #[tokio::test]
     async fn an_answer_after_a_panic_has_the_headers_too() {
         let broken: fn() -> std::future::Ready<()> = || panic!("on purpose");
-        let router = with_headers(layered(Router::new().route("/", get(broken))));
+        let router = with_headers(layered(Router::new().route("/", get(broken))), &config(&[])).unwrap();
         let answer = router.oneshot(Request::get("/").body(Body::empty()).unwrap()).await.unwrap();
         assert_eq!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR);
-        for (name, _) in HEADERS {
-            assert!(answer.headers().contains_key(&name), "{name}");
+        for name in HEADERS.map(|(name, _)| name).iter().chain([&CONTENT_SECURITY_POLICY]) {
+            assert!(answer.headers().contains_key(name), "{name}");
         }
+    }
+
+    #[test]
+    fn a_hosted_project_may_be_talked_to_and_nothing_else_changes() {
+        assert_eq!(policy(&config(&[])), POLICY);
+        let vars = [("AUTH_HOSTED_URL", "https://p.example:8443/x"), ("AUTH_HOSTED_KEY", "anon")];
+        let policy = policy(&config(&vars));
+        assert!(policy.contains("; connect-src 'self' https://p.example:8443; "), "{policy}");
+        assert_eq!(policy.replace(" https://p.example:8443", ""), POLICY);
     }
 }

@@ -1,6 +1,7 @@
 //! What workers tell the browser while and after they work. The names and fields are the contract of the socket.
 
 use chrono::{DateTime, Utc};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -30,7 +31,7 @@ pub struct StartProcessing {
 }
 
 /// How far the work is; `percent` is 0 to 100.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ProgressUpdate {
     pub message: String,
     pub timestamp: DateTime<Utc>,
@@ -44,7 +45,7 @@ pub struct ProgressUpdate {
 }
 
 /// The reply to a turn; `content` is Markdown or an object.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ChatResponse {
     pub turn_id: TurnId,
     pub content: Value,

@@ -2,13 +2,14 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 macro_rules! uuid_id {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
         #[serde(transparent)]
         pub struct $name(pub Uuid);
 
@@ -50,9 +51,9 @@ uuid_id! {
 }
 
 /// A conversation, named by the browser: `session_{time}_{random}`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(transparent)]
-pub struct SessionId(String);
+pub struct SessionId(#[schemars(regex(pattern = r"^[A-Za-z0-9_-]{1,128}$"))] String);
 
 /// A session id holds 1 to 128 letters, digits, `_` or `-`.
 #[derive(Debug, thiserror::Error)]
@@ -92,7 +93,7 @@ impl fmt::Display for SessionId {
 }
 
 /// A run of a tool: a hash of everything that decides its result, so equal runs have equal ids.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct RunId(pub String);
 

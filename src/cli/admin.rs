@@ -1,21 +1,50 @@
-//! Support work on accounts: the first administrator, a plan given by hand.
+//! Support work on accounts: the first administrator, a plan given by hand, a ban, devices signed out.
+//! Each command says in one line what it did; it may run beside a server that is up.
 
-use anyhow::{Result, bail};
-use clap::{Subcommand, ValueEnum};
-use platform::{Clock, Config};
+use anyhow::{Context, Result, bail};
+use chrono::{DateTime, Duration, Utc};
+use clap::{Args, Subcommand, ValueEnum};
+use platform::{Clock, Config, Db};
+use protocol::UserId;
+
+/// A thousand years.
+const FOR_GOOD: Duration = Duration::days(365_000);
+const NOBODY: &str = "nobody has signed up with this address";
 
 /// What can be done.
 #[derive(Subcommand)]
 pub enum Command {
     /// Give a user a role, a plan or both
-    Grant {
-        /// Address of the user, who must have signed up
+    Grant(Grant),
+    /// Shut an account and sign out all its devices, or open it again
+    Ban(Ban),
+    /// Sign out all devices of a user
+    RevokeSessions {
+        /// Address of the user
         email: String,
-        #[arg(long)]
-        role: Option<Role>,
-        #[arg(long)]
-        plan: Option<Plan>,
     },
+}
+
+#[derive(Args)]
+pub struct Grant {
+    /// Address of the user, who must have signed up
+    email: String,
+    #[arg(long)]
+    role: Option<Role>,
+    #[arg(long)]
+    plan: Option<Plan>,
+}
+
+#[derive(Args)]
+pub struct Ban {
+    /// Address of the user
+    email: String,
+    /// For how long; without it for good
+    #[arg(long, conflicts_with = "lift", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    hours: Option<u32>,
+    /// Open the account again
+    #[arg(long)]
+    lift: bool,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -33,20 +62,60 @@ pub enum Plan {
 }
 
 pub async fn run(config: Config, command: Command) -> Result<()> {
-    let Command::Grant { email, role, plan } = command;
+    let clock = Clock::default();
+    let db = platform::open_db(&config, &clock).await?;
+    let done = match command {
+        Command::Grant(asked) => grant(&db, &asked).await,
+        Command::Ban(asked) => ban(&db, &asked, clock.now()).await,
+        Command::RevokeSessions { email } => revoke_sessions(&db, &email, clock.now()).await,
+    };
+    db.close().await;
+    say(&done?);
+    Ok(())
+}
+
+async fn grant(db: &Db, asked: &Grant) -> Result<String> {
+    let (role, plan) = (name(asked.role), name(asked.plan));
     if role.is_none() && plan.is_none() {
         bail!("say what to grant: --role, --plan or both");
     }
-    let db = platform::open_db(&config, &Clock::default()).await?;
-    let granted = db.grant(&email, name(role).as_deref(), name(plan).as_deref()).await?;
-    db.close().await;
-    match granted {
-        Some(user) => tracing::info!(%user, "granted"),
-        None => bail!("nobody has signed up with this address"),
+    let granted = db.grant(&asked.email, role.as_deref(), plan.as_deref()).await?;
+    granted.context(NOBODY)?;
+    let granted =
+        [("role", role), ("plan", plan)].map(|(what, name)| name.map(|name| format!("{what} {name}")));
+    let granted: Vec<String> = granted.into_iter().flatten().collect();
+    Ok(format!("{} has {} now", asked.email, granted.join(" and ")))
+}
+
+async fn ban(db: &Db, asked: &Ban, now: DateTime<Utc>) -> Result<String> {
+    let Ban { email, hours, lift } = asked;
+    let user = user(db, email).await?;
+    if *lift {
+        db.lift_ban(&email.to_lowercase()).await?;
+        return Ok(format!("{email} may sign in again"));
     }
-    Ok(())
+    let until = now + hours.map_or(FOR_GOOD, |hours| Duration::hours(hours.into()));
+    db.ban(&email.to_lowercase(), until).await?;
+    let sessions = db.revoke_sessions(user, now).await?;
+    let span = hours.map_or_else(|| "for good".to_owned(), |hours| format!("for {hours} hours"));
+    Ok(format!("{email} is banned {span} (sessions ended: {sessions})"))
+}
+
+async fn revoke_sessions(db: &Db, email: &str, now: DateTime<Utc>) -> Result<String> {
+    let sessions = db.revoke_sessions(user(db, email).await?, now).await?;
+    Ok(format!("{email} is signed out everywhere (sessions ended: {sessions})"))
+}
+
+async fn user(db: &Db, email: &str) -> Result<UserId> {
+    let user = db.user_by_email(&email.to_lowercase()).await?;
+    Ok(UserId(user.context(NOBODY)?.id))
 }
 
 fn name<V: ValueEnum>(value: Option<V>) -> Option<String> {
     value.and_then(|value| value.to_possible_value().map(|possible| possible.get_name().to_owned()))
+}
+
+#[expect(clippy::print_stdout, reason = "what was done is for the person at the terminal")]
+fn say(done: &str) {
+    println!("{done}");
 }

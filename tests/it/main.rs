@@ -3,14 +3,17 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed expectation is how a test fails")]
 
+mod admin_cli;
 mod attack;
 mod backends;
 mod chat;
 mod contact;
 mod files;
+mod hosted;
 mod kills;
 mod limits;
 mod maps;
+mod openapi;
 mod storm;
 mod support;
 mod surface;

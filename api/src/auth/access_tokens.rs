@@ -1,11 +1,6 @@
 //! Access tokens: signed with the installation's own key (ES256), and checked without asking anyone.
 //! Whether the session of a token still lives is the database's to say, on every call.
 
-use std::{
-    collections::HashMap,
-    sync::{Mutex, PoisonError},
-};
-
 use anyhow::{Context, anyhow};
 use aws_lc_rs::{
     rand::SystemRandom,
@@ -21,21 +16,12 @@ use platform::{Platform, db::identity::User};
 use protocol::UserId;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
 use uuid::Uuid;
+
+use super::verified::{Bearer, Verified};
 
 const SECRET: &str = "auth_signing_key";
 const AUDIENCE: &str = "authenticated";
-/// Verified tokens that are remembered, in each of two halves.
-const REMEMBERED: usize = 8_192;
-
-/// Who a token names and until when.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bearer {
-    pub user: UserId,
-    pub session: Uuid,
-    expires_at: i64,
-}
 
 /// Signs and checks.
 pub struct AccessTokens {
@@ -46,7 +32,7 @@ pub struct AccessTokens {
     public: JwkSet,
     issuer: String,
     life: Duration,
-    verified: Mutex<Verified>,
+    verified: Verified,
 }
 
 #[derive(Serialize)]
@@ -93,7 +79,7 @@ impl AccessTokens {
             public: JwkSet { keys: vec![public] },
             issuer,
             life: Duration::from_std(platform.config.auth_access_ttl)?,
-            verified: Mutex::default(),
+            verified: Verified::default(),
             signing,
         })
     }
@@ -137,54 +123,21 @@ impl AccessTokens {
 
     /// Who the token names, when its signature is ours and its time has not come.
     pub fn check(&self, token: &str, now: DateTime<Utc>) -> Option<Bearer> {
-        let fingerprint: Fingerprint = Sha256::digest(token.as_bytes()).into();
-        let remembered = self.verified().get(&fingerprint);
-        let bearer = match remembered {
+        let bearer = match self.verified.get(token) {
             Some(bearer) => bearer,
             None => {
                 let bearer = self.check_signature(token)?;
-                self.verified().remember(fingerprint, bearer);
+                self.verified.remember(token, bearer);
                 bearer
             }
         };
-        (bearer.expires_at > now.timestamp()).then_some(bearer)
+        bearer.alive(now)
     }
 
     fn check_signature(&self, token: &str) -> Option<Bearer> {
         let claims =
             jsonwebtoken::decode::<CheckedClaims>(token, &self.checking, &self.validation).ok()?.claims;
         Some(Bearer { user: UserId(claims.sub), session: claims.session_id, expires_at: claims.exp })
-    }
-
-    fn verified(&self) -> std::sync::MutexGuard<'_, Verified> {
-        self.verified.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-type Fingerprint = [u8; 32];
-
-/// Tokens whose signature was checked before. When the newer half is full it becomes the older one.
-#[derive(Default)]
-struct Verified {
-    newer: HashMap<Fingerprint, Bearer>,
-    older: HashMap<Fingerprint, Bearer>,
-}
-
-impl Verified {
-    fn get(&mut self, fingerprint: &Fingerprint) -> Option<Bearer> {
-        if let Some(bearer) = self.newer.get(fingerprint) {
-            return Some(*bearer);
-        }
-        let bearer = self.older.remove(fingerprint)?;
-        self.remember(*fingerprint, bearer);
-        Some(bearer)
-    }
-
-    fn remember(&mut self, fingerprint: Fingerprint, bearer: Bearer) {
-        if self.newer.len() >= REMEMBERED {
-            self.older = std::mem::take(&mut self.newer);
-        }
-        self.newer.insert(fingerprint, bearer);
     }
 }
 

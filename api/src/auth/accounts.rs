@@ -3,7 +3,7 @@
 use anyhow::{Context, anyhow};
 use chrono::Duration;
 use platform::{
-    db::identity::{NewCode, NewLink, SignUp, SignUpOutcome},
+    db::identity::{NewLink, SignUp, SignUpOutcome},
     secret,
 };
 use protocol::UserId;
@@ -27,8 +27,7 @@ impl Auth {
             SignUpOutcome::Added => {}
             SignUpOutcome::Waiting | SignUpOutcome::Confirmed | SignUpOutcome::TooSoon(_) => return Ok(None),
         }
-        let code = NewCode { hash: &secret::fingerprint(&secret::token()), expires_at };
-        self.db().confirm_email(&token_hash, &code, now).await?.context("confirming a new account")?;
+        self.db().confirm_email(&token_hash, None, now).await?.context("confirming a new account")?;
         Ok(Some(user))
     }
 }

@@ -6,6 +6,8 @@ mod access_tokens;
 mod accounts;
 mod addresses;
 mod caller;
+mod google;
+mod hosted;
 mod passwords;
 mod pkce;
 mod redirects;
@@ -15,6 +17,7 @@ mod request;
 mod routes;
 mod sessions;
 mod user_view;
+mod verified;
 
 #[cfg(test)]
 mod tests;
@@ -29,10 +32,12 @@ use chrono::{DateTime, Utc};
 use platform::{Config, Db, Platform, db::identity::SessionOwners};
 
 pub use caller::{Admin, SignedIn};
-pub use routes::routes;
+pub use routes::{nothing, routes};
 
 use crate::{ApiError, App, mail::Mailer};
 use access_tokens::AccessTokens;
+use google::Google;
+use hosted::HostedTokens;
 use passwords::Passwords;
 
 const CLEANING_INTERVAL: Duration = Duration::from_secs(60 * 60);
@@ -43,24 +48,42 @@ pub struct Auth(Arc<Service>);
 
 struct Service {
     platform: Platform,
-    access_tokens: AccessTokens,
+    tokens: Tokens,
     session_owners: SessionOwners,
     passwords: Passwords,
     mailer: Mailer,
+    google: Option<Google>,
+}
+
+/// Whose tokens count: our own, or those of a hosted project. Never both.
+enum Tokens {
+    Own(Box<AccessTokens>),
+    Hosted(Box<HostedTokens>),
+}
+
+impl Tokens {
+    async fn open(platform: &Platform, owners: &SessionOwners) -> anyhow::Result<Self> {
+        match &platform.config.auth_hosted {
+            Some(project) => Ok(Self::Hosted(Box::new(HostedTokens::open(project, &platform.db, owners)?))),
+            None => Ok(Self::Own(Box::new(AccessTokens::open(platform).await?))),
+        }
+    }
 }
 
 impl Auth {
-    /// Opens the service; the first process of an installation makes the signing key.
+    /// Opens the service; the first process of an installation that signs its own tokens makes the key.
     ///
     /// # Errors
     /// When the database fails or the mail settings cannot be used.
     pub async fn open(platform: &Platform) -> anyhow::Result<Self> {
+        let session_owners = SessionOwners::new(&platform.db);
         let service = Arc::new(Service {
             platform: platform.clone(),
-            access_tokens: AccessTokens::open(platform).await?,
-            session_owners: SessionOwners::new(&platform.db),
+            tokens: Tokens::open(platform, &session_owners).await?,
+            session_owners,
             passwords: Passwords::new()?,
             mailer: Mailer::open(&platform.config)?,
+            google: Google::new(&platform.config, &platform.clock)?,
         });
         tokio::spawn(clean_up(Arc::downgrade(&service)));
         Ok(Self(service))
@@ -69,10 +92,14 @@ impl Auth {
     /// Who a bearer token belongs to, with plan and role as they are now. One query; signatures are remembered.
     ///
     /// # Errors
-    /// `NotAuthenticated` when the token, its session or its user is no longer good.
+    /// `NotAuthenticated` when the token, its session or its user is no longer good; `Internal` when nobody knows.
     pub async fn signed_in(&self, token: &str) -> Result<SignedIn, ApiError> {
         let now = self.now();
-        let bearer = self.access_tokens().check(token, now).ok_or(ApiError::NotAuthenticated)?;
+        let bearer = match &self.0.tokens {
+            Tokens::Own(own) => own.check(token, now),
+            Tokens::Hosted(hosted) => hosted.check(token, now).await?,
+        };
+        let bearer = bearer.ok_or(ApiError::NotAuthenticated)?;
         let owner = self.0.session_owners.owner(bearer.session, bearer.user, now).await?;
         let owner = owner.ok_or(ApiError::NotAuthenticated)?;
         Ok(SignedIn {
@@ -96,8 +123,16 @@ impl Auth {
         &self.0.platform.config
     }
 
+    /// Our own tokens. Only routes ask that are not there when people sign in at a hosted project.
     fn access_tokens(&self) -> &AccessTokens {
-        &self.0.access_tokens
+        match &self.0.tokens {
+            Tokens::Own(own) => own,
+            Tokens::Hosted(_) => unreachable!("our own sign-in is off"),
+        }
+    }
+
+    fn is_hosted(&self) -> bool {
+        matches!(self.0.tokens, Tokens::Hosted(_))
     }
 
     fn passwords(&self) -> &Passwords {
@@ -106,6 +141,10 @@ impl Auth {
 
     fn mailer(&self) -> &Mailer {
         &self.0.mailer
+    }
+
+    fn google(&self) -> Option<&Google> {
+        self.0.google.as_ref()
     }
 }
 

@@ -53,6 +53,13 @@ impl Passwords {
         Ok(fits && known)
     }
 
+    /// Why a password that was accepted once would be refused today. Cheap beside a hash, so it takes no turn.
+    pub async fn weakness(&self, password: &str, email: &str) -> anyhow::Result<Option<Refusal>> {
+        let (password, email) = (password.to_owned(), email.to_owned());
+        let check = move || refuse_weak(&password, &email).err();
+        tokio::task::spawn_blocking(check).await.context("judging a password")
+    }
+
     async fn in_turn<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,

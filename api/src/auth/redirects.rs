@@ -52,11 +52,20 @@ pub fn back_with_code(mut target: Url, code: Option<&str>) -> Response {
 
 /// Back with what went wrong, in query and fragment, where clients look for it.
 pub fn back_with_error(mut target: Url, code: &str, description: &str) -> Response {
-    let pairs = [("error", "access_denied"), ("error_code", code), ("error_description", description)];
+    let pairs = [("error", error(code)), ("error_code", code), ("error_description", description)];
     target.query_pairs_mut().extend_pairs(pairs);
     let fragment = form_urlencoded::Serializer::new(String::new()).extend_pairs(pairs).finish();
     target.set_fragment(Some(&fragment));
     see_other(&target)
+}
+
+/// What the error is called in the terms of RFC 6749.
+fn error(code: &str) -> &'static str {
+    match code {
+        "unexpected_failure" => "server_error",
+        "bad_oauth_state" => "invalid_request",
+        _ => "access_denied",
+    }
 }
 
 fn see_other(target: &Url) -> Response {

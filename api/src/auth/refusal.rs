@@ -43,6 +43,14 @@ impl Refusal {
         Self { weak_password_reasons: vec![reason], ..refusal }
     }
 
+    pub fn otp_expired() -> Self {
+        Self::new(StatusCode::FORBIDDEN, "otp_expired", "Email link is invalid or has expired")
+    }
+
+    pub fn not_admin() -> Self {
+        Self::new(StatusCode::FORBIDDEN, "not_admin", "Only an administrator can change this")
+    }
+
     pub fn mail_too_soon(seconds: i64) -> Self {
         let message = format!("For security purposes, you can only request this after {seconds} seconds.");
         let refusal = Self::new(StatusCode::TOO_MANY_REQUESTS, "over_email_send_rate_limit", message);

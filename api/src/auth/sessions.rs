@@ -42,6 +42,14 @@ impl Auth {
                     "Invalid Refresh Token: Already Used",
                 ))
             }
+            Rotation::Expired { session } => {
+                tracing::info!(%session, "a session that nobody used for long was ended");
+                Err(Refusal::new(
+                    StatusCode::BAD_REQUEST,
+                    "session_expired",
+                    "Invalid Refresh Token: Session Expired",
+                ))
+            }
             Rotation::Unknown => Err(Refusal::new(
                 StatusCode::BAD_REQUEST,
                 "refresh_token_not_found",

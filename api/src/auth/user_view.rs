@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 /// The account as GoTrue clients know it.
 pub fn user_json(user: &User, identities: &[Identity]) -> Value {
-    json!({
+    let mut view = json!({
         "id": user.id,
         "aud": "authenticated",
         "role": "authenticated",
@@ -20,7 +20,12 @@ pub fn user_json(user: &User, identities: &[Identity]) -> Value {
         "created_at": user.created_at,
         "updated_at": user.updated_at,
         "is_anonymous": false,
-    })
+    });
+    if let Some(new_email) = &user.new_email {
+        view["new_email"] = json!(new_email);
+        view["email_change_sent_at"] = json!(user.email_change_sent_at);
+    }
+    view
 }
 
 fn identity_json(identity: &Identity, user: &User) -> Value {

@@ -9,6 +9,7 @@ use protocol::{
     AgentKind, BusEvent, ChatEvent, ChatJob, SessionId, TurnId, UploadId,
     events::{StopProcessing, StopReason},
 };
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::{ApiError, auth::SignedIn};
@@ -17,7 +18,7 @@ use crate::{ApiError, auth::SignedIn};
 pub const MAX_QUESTION_CHARS: usize = 16_000;
 
 /// What the browser sends.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub struct Question {
     pub message: String,
     pub session_id: SessionId,

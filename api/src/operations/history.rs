@@ -9,13 +9,14 @@ use platform::{
     links::with_signed_links,
 };
 use protocol::{AgentKind, RunId, SessionId, UploadId, UserId, events::ProgressUpdate};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::{ApiError, auth::SignedIn};
 
 /// One message as the browser shows it.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct MessageView {
     pub id: String,
     pub role: String,
@@ -32,7 +33,7 @@ pub struct MessageView {
 }
 
 /// The turn that waits or runs, so that a page that was reloaded can show it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct TurnView {
     pub turn_id: protocol::TurnId,
     pub state: String,

@@ -12,6 +12,7 @@ use platform::{
     files::{StoreError, upload_key},
 };
 use protocol::{AnalyzeFileJob, SessionId, UploadId};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -36,7 +37,7 @@ const MEDIA_TYPES: [&str; 7] = [
 ];
 
 /// What the browser is told of a stored file.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Uploaded {
     pub success: bool,
     pub filename: String,

@@ -2,32 +2,35 @@
 
 use axum::{Json, extract::State, http::Method};
 use protocol::{AgentInfo, AgentKind};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Routes;
 use crate::{ApiError, App, auth::SignedIn};
 
 pub fn routes(routes: Routes) -> Routes {
-    routes.signed_in(Method::GET, "/agents", agents).signed_in(
-        Method::GET,
-        "/user/agent-access",
-        agent_access,
-    )
+    routes
+        .signed_in(Method::GET, "/agents", agents)
+        .about("Every agent, with what it can do")
+        .answers::<Agents>()
+        .signed_in(Method::GET, "/user/agent-access", agent_access)
+        .about("The caller's plan and which agents it opens; max_agents -1 means no limit")
+        .answers::<Access>()
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Agents {
     agents: Vec<AgentInfo>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Access {
     agents: Vec<AccessEntry>,
     plan: String,
     max_agents: i64,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct AccessEntry {
     #[serde(rename = "type")]
     kind: AgentKind,

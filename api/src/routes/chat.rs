@@ -6,12 +6,11 @@ use axum::{
     Json,
     extract::{Path, State},
     http::Method,
-    response::IntoResponse,
 };
 use platform::db::messages::Message;
 use protocol::{TurnId, events::ChatResponse};
 
-use super::{Routes, done};
+use super::{Done, Routes};
 use crate::{
     ApiError, App,
     auth::SignedIn,
@@ -26,7 +25,14 @@ use crate::{
 const LONGEST_WAIT: Duration = Duration::from_secs(290);
 
 pub fn routes(routes: Routes) -> Routes {
-    routes.signed_in(Method::POST, "/chat", ask).signed_in(Method::POST, "/chat/{turn}/stop", stop)
+    routes
+        .signed_in(Method::POST, "/chat", ask)
+        .about("Asks a question and waits for its reply, which the sockets of the conversation get too")
+        .takes::<Question>()
+        .answers::<ChatResponse>()
+        .signed_in(Method::POST, "/chat/{turn}/stop", stop)
+        .about("Stops a question that waits or is being answered")
+        .answers::<Done>()
 }
 
 async fn ask(
@@ -90,7 +96,7 @@ async fn stop(
     State(app): State<App>,
     user: SignedIn,
     Path(turn): Path<TurnId>,
-) -> Result<impl IntoResponse, ApiError> {
+) -> Result<Json<Done>, ApiError> {
     chat::stop(&app.platform, &user, turn).await?;
-    Ok(done())
+    Ok(Json(Done {}))
 }

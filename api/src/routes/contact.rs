@@ -7,6 +7,8 @@ use axum::{
     http::{Method, StatusCode},
     response::{IntoResponse, Response},
 };
+use schemars::JsonSchema;
+use serde::Serialize;
 use serde_json::json;
 
 use super::Routes;
@@ -21,7 +23,17 @@ const MAX_BYTES: usize = 128 * 1024;
 const THANKS: &str = "Thank you! Your inquiry has been sent successfully.";
 
 pub fn routes(routes: Routes) -> Routes {
-    routes.open(Method::POST, "/contact/submit", submit.layer(DefaultBodyLimit::max(MAX_BYTES)))
+    routes
+        .open(Method::POST, "/contact/submit", submit.layer(DefaultBodyLimit::max(MAX_BYTES)))
+        .about("Takes an inquiry of the contact page; refusals say `success: false` and repeat the text as `message`")
+        .takes::<ContactForm>()
+        .answers::<Taken>()
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Taken {
+    success: bool,
+    message: &'static str,
 }
 
 async fn submit(State(app): State<App>, form: Result<Json<ContactForm>, JsonRejection>) -> Response {
@@ -30,7 +42,7 @@ async fn submit(State(app): State<App>, form: Result<Json<ContactForm>, JsonReje
         Err(rejection) => return refused(rejection.status(), "invalid_request", &rejection.body_text()),
     };
     match contact::submit(&app, form).await {
-        Ok(()) => Json(json!({ "success": true, "message": THANKS })).into_response(),
+        Ok(()) => Json(Taken { success: true, message: THANKS }).into_response(),
         Err(NotTaken::Invalid(text)) => refused(StatusCode::UNPROCESSABLE_ENTITY, "invalid_request", &text),
         Err(NotTaken::Other(error)) => failed(error),
     }

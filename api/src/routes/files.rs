@@ -9,16 +9,21 @@ use axum::{
     },
     response::{IntoResponse, Response},
 };
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::Routes;
 use crate::{ApiError, App};
 
 pub fn routes(routes: Routes) -> Routes {
-    routes.open(Method::GET, "/files/{*key}", download)
+    routes
+        .open(Method::GET, "/files/{*key}", download)
+        .about("A file behind a signed link, as other calls give it; the link is the permission")
+        .query::<Signed>()
+        .answers_with("application/octet-stream")
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 struct Signed {
     expires: i64,
     signature: String,

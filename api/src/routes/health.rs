@@ -2,6 +2,7 @@
 
 use axum::{Json, extract::State};
 use chrono::Duration;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::App;
@@ -9,7 +10,7 @@ use crate::App;
 /// Missed beats before a worker counts as down.
 const BEATS: i32 = 4;
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub struct Health {
     api: &'static str,
     database: &'static str,

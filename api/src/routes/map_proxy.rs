@@ -12,6 +12,7 @@ use axum::{
     },
     response::{IntoResponse, Response},
 };
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 use url::Url;
@@ -28,10 +29,14 @@ const FILES: &str = "/api/files/";
 const RUNS: &str = "runs/";
 
 pub fn routes(routes: Routes) -> Routes {
-    routes.open(Method::GET, "/user/map-proxy", map)
+    routes
+        .open(Method::GET, "/user/map-proxy", map)
+        .about("A route map of ours behind its link, or of a listed host, as a page that reaches nothing")
+        .query::<Asked>()
+        .answers_with("text/html")
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 struct Asked {
     #[serde(default)]
     url: String,

@@ -6,29 +6,41 @@ mod contact;
 mod files;
 mod health;
 mod map_proxy;
+mod profile;
 mod runs;
 mod sessions;
 mod table;
 mod uploads;
 mod web;
 
-use axum::{Json, Router, http::Method, middleware::map_response, response::IntoResponse, routing::any};
+use axum::{
+    Router,
+    http::{HeaderMap, Method, Uri},
+    middleware::map_response,
+    routing::any,
+};
+use schemars::JsonSchema;
+use serde::Serialize;
 
-use crate::{ApiError, App, auth, error::in_json, security};
+use crate::{ApiError, App, auth, error::in_json, openapi::Description, security};
 
-pub use table::{Access, RouteInfo, Routes};
+pub use table::{Access, Content, RouteInfo, Routes};
 
 /// Everything that this server answers over HTTP, and the list of its routes.
 pub fn routes(app: App) -> (Router, Vec<RouteInfo>) {
-    let (api, mut list) = api(&app).into_parts();
+    let description = Description::default();
+    let (api, mut list) = description.routes(api(&app)).into_parts();
     let (sign_in, sign_in_list) = auth::routes(&app);
     list.extend(sign_in_list);
+    description.publish(&list);
+    let index = web::Index::for_browsers(&app.platform.config);
     let api = api.fallback(async || ApiError::NotFound).layer(map_response(in_json));
     let router = Router::new()
         .nest("/api", api)
         .route("/api/", any(async || ApiError::NotFound))
         .nest("/auth/v1", sign_in)
-        .fallback(web::page)
+        .route("/auth/v1/", auth::nothing())
+        .fallback(async move |uri: Uri, headers: HeaderMap| web::page(&uri, &headers, index.as_ref()))
         .with_state(app);
     (security::layered(router), list)
 }
@@ -40,15 +52,18 @@ fn api(app: &App) -> Routes {
         contact::routes,
         files::routes,
         map_proxy::routes,
+        profile::routes,
         runs::routes,
         sessions::routes,
         uploads::routes,
     ];
-    let routes = Routes::below("/api", app).open(Method::GET, "/health", health::health);
+    let routes = Routes::below("/api", app)
+        .open(Method::GET, "/health", health::health)
+        .about("Which parts of the installation are up")
+        .answers::<health::Health>();
     parts.into_iter().fold(routes, |routes, add| add(routes))
 }
 
 /// An empty answer in JSON, for calls that have nothing to say but yes.
-fn done() -> impl IntoResponse {
-    Json(serde_json::json!({}))
-}
+#[derive(Serialize, JsonSchema)]
+struct Done {}

@@ -7,6 +7,7 @@ use axum::{
 };
 use platform::files::run_key;
 use protocol::RunId;
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -14,17 +15,20 @@ use super::Routes;
 use crate::{ApiError, App, auth::SignedIn};
 
 pub fn routes(routes: Routes) -> Routes {
-    routes.signed_in(Method::GET, "/runs/{id}", run)
+    routes
+        .signed_in(Method::GET, "/runs/{id}", run)
+        .about("What a run has computed (its result.json), with links to its files")
+        .answers::<RunView>()
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct RunView {
     #[serde(flatten)]
     result: Value,
     links: Vec<Link>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Link {
     name: String,
     url: String,

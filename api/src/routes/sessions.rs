@@ -6,6 +6,7 @@ use axum::{
     http::Method,
 };
 use protocol::SessionId;
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -17,14 +18,16 @@ use crate::{
 };
 
 pub fn routes(routes: Routes) -> Routes {
-    routes.signed_in(Method::GET, "/sessions/{id}/messages", messages).signed_in(
-        Method::GET,
-        "/sessions/{id}/data",
-        data,
-    )
+    routes
+        .signed_in(Method::GET, "/sessions/{id}/messages", messages)
+        .about("The messages of a conversation, oldest first, and the turn that waits or runs")
+        .answers::<Conversation>()
+        .signed_in(Method::GET, "/sessions/{id}/data", data)
+        .about("The profile of the newest file of a conversation: columns, roles, quality")
+        .answers::<SessionData>()
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Conversation {
     messages: Vec<MessageView>,
     turn: Option<TurnView>,
@@ -42,7 +45,7 @@ async fn messages(
     Ok(Json(Conversation { messages, turn }))
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct SessionData {
     data: Option<Value>,
 }

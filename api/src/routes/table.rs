@@ -10,6 +10,8 @@ use axum::{
     routing::{MethodFilter, on},
 };
 
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+
 use crate::{App, auth::SignedIn};
 
 /// Who may call a route.
@@ -19,15 +21,32 @@ pub enum Access {
     SignedIn,
 }
 
-/// One route, with its whole path as axum writes it.
+/// Makes the schema of a type; named types go to the generator's definitions.
+pub type MakeSchema = fn(&mut SchemaGenerator) -> Schema;
+
+/// One route, with its whole path as axum writes it, and what the API's documentation says of it.
 #[derive(Clone, Debug)]
 pub struct RouteInfo {
     pub method: Method,
     pub path: String,
     pub access: Access,
+    pub summary: &'static str,
+    pub query: Option<MakeSchema>,
+    pub body: Option<Content>,
+    pub answer: Option<Content>,
 }
 
-/// Routes below one prefix, and the list of them.
+/// What a body is: JSON of a type, something else by its media type, or none.
+#[derive(Clone, Copy, Debug)]
+pub enum Content {
+    Json(MakeSchema),
+    Other(&'static str, Option<MakeSchema>),
+    Nothing,
+    Redirect,
+}
+
+/// Routes below one prefix, and the list of them. What follows a route describes it:
+/// `routes.signed_in(..).about("Every agent").answers::<Agents>()`.
 pub struct Routes {
     app: App,
     prefix: &'static str,
@@ -71,14 +90,65 @@ impl Routes {
         self.note(method, path, Access::SignedIn)
     }
 
+    /// What the route is for, in one line.
+    pub fn about(self, summary: &'static str) -> Self {
+        self.describe(|route| route.summary = summary)
+    }
+
+    /// The fields of its query.
+    pub fn query<T: JsonSchema>(self) -> Self {
+        self.describe(|route| route.query = Some(schema_of::<T>))
+    }
+
+    /// The JSON that it takes.
+    pub fn takes<T: JsonSchema>(self) -> Self {
+        self.describe(|route| route.body = Some(Content::Json(schema_of::<T>)))
+    }
+
+    /// The form that it takes, files included.
+    pub fn takes_form<T: JsonSchema>(self) -> Self {
+        self.describe(|route| route.body = Some(Content::Other("multipart/form-data", Some(schema_of::<T>))))
+    }
+
+    /// The JSON that it answers.
+    pub fn answers<T: JsonSchema>(self) -> Self {
+        self.describe(|route| route.answer = Some(Content::Json(schema_of::<T>)))
+    }
+
+    /// What it answers when that is no JSON.
+    pub fn answers_with(self, media_type: &'static str) -> Self {
+        self.describe(|route| route.answer = Some(Content::Other(media_type, None)))
+    }
+
+    /// It answers 204.
+    pub fn answers_nothing(self) -> Self {
+        self.describe(|route| route.answer = Some(Content::Nothing))
+    }
+
+    /// It leads the browser elsewhere.
+    pub fn redirects(self) -> Self {
+        self.describe(|route| route.answer = Some(Content::Redirect))
+    }
+
     pub fn into_parts(self) -> (Router<App>, Vec<RouteInfo>) {
         (self.router, self.list)
     }
 
-    fn note(mut self, method: Method, path: &str, access: Access) -> Self {
-        self.list.push(RouteInfo { method, path: format!("{}{path}", self.prefix), access });
+    fn describe(mut self, describe: impl FnOnce(&mut RouteInfo)) -> Self {
+        describe(self.list.last_mut().expect("a description follows its route"));
         self
     }
+
+    fn note(mut self, method: Method, path: &str, access: Access) -> Self {
+        let path = format!("{}{path}", self.prefix);
+        let route = RouteInfo { method, path, access, summary: "", query: None, body: None, answer: None };
+        self.list.push(route);
+        self
+    }
+}
+
+fn schema_of<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
+    generator.subschema_for::<T>()
 }
 
 fn filter(method: &Method) -> MethodFilter {

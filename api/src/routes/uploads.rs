@@ -7,6 +7,7 @@ use axum::{
     http::{Method, StatusCode},
 };
 use protocol::SessionId;
+use schemars::JsonSchema;
 
 use super::Routes;
 use crate::{
@@ -20,7 +21,20 @@ const FORM_BYTES: u64 = 64 * 1024;
 
 pub fn routes(routes: Routes) -> Routes {
     let limit = usize::try_from(MAX_BYTES + FORM_BYTES).unwrap_or(usize::MAX);
-    routes.signed_in(Method::POST, "/upload", upload.layer(DefaultBodyLimit::max(limit)))
+    routes
+        .signed_in(Method::POST, "/upload", upload.layer(DefaultBodyLimit::max(limit)))
+        .about("Stores a CSV or Excel file of at most 16 MB for analysis")
+        .takes_form::<UploadForm>()
+        .answers::<Uploaded>()
+}
+
+/// What the form holds; read field by field, so that a file is never in memory as a whole.
+#[derive(JsonSchema)]
+#[expect(dead_code, reason = "only its schema is used")]
+struct UploadForm {
+    #[schemars(extend("format" = "binary"))]
+    file: String,
+    session_id: Option<SessionId>,
 }
 
 async fn upload(

@@ -2,9 +2,12 @@
 
 use chrono::{DateTime, Utc};
 use protocol::UserId;
+use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use super::{Db, on_pool, on_writer};
+
+const LONGEST_NAME: usize = 200;
 
 /// One user's profile. `plan` and `role` are contract names.
 #[derive(Clone, Debug, sqlx::FromRow)]
@@ -18,7 +21,74 @@ pub struct Profile {
     pub last_login: Option<DateTime<Utc>>,
 }
 
+/// What to change in a profile: `None` leaves a name as it is, `Some(None)` removes it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NameChanges {
+    pub full_name: Option<Option<String>>,
+    pub organization: Option<Option<String>>,
+}
+
+/// Why something is no name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{field} must be a text of at most {LONGEST_NAME} characters without line breaks")]
+pub struct NotAName {
+    field: &'static str,
+}
+
+impl NameChanges {
+    /// Reads `full_name` and `organization`; what else is there does not matter.
+    ///
+    /// # Errors
+    /// When one of them is no text, too long or not on one line.
+    pub fn read(data: &Map<String, Value>) -> Result<Self, NotAName> {
+        Ok(Self {
+            full_name: name_change(data, "full_name")?,
+            organization: name_change(data, "organization")?,
+        })
+    }
+}
+
+fn name_change(data: &Map<String, Value>, field: &'static str) -> Result<Option<Option<String>>, NotAName> {
+    let name = match data.get(field) {
+        None => return Ok(None),
+        Some(Value::Null) => return Ok(Some(None)),
+        Some(Value::String(name)) => name.trim(),
+        Some(_) => return Err(NotAName { field }),
+    };
+    if name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
+        return Err(NotAName { field });
+    }
+    Ok(Some((!name.is_empty()).then(|| name.to_owned())))
+}
+
+/// Changes the names of a profile, on a pool or in a transaction.
+macro_rules! set_names {
+    ($connection:expr, $user:expr, $names:expr) => {
+        sqlx::query($crate::db::profiles::SET_NAMES)
+            .bind($user)
+            .bind($names.full_name.is_some())
+            .bind($names.full_name.clone().flatten())
+            .bind($names.organization.is_some())
+            .bind($names.organization.clone().flatten())
+            .execute($connection)
+            .await
+    };
+}
+
+pub(super) use set_names;
+
+pub(super) const SET_NAMES: &str = "UPDATE profiles SET full_name = CASE WHEN $2 THEN $3 ELSE full_name END, \
+     organization = CASE WHEN $4 THEN $5 ELSE organization END WHERE id = $1";
+
 impl Db {
+    /// Changes how a user is called. Nothing else of the profile can be changed by its owner.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn set_profile_names(&self, user: UserId, names: &NameChanges) -> sqlx::Result<()> {
+        on_writer!(self, pool => set_names!(pool, user.0, names).map(drop))
+    }
+
     /// The profile of a user.
     ///
     /// # Errors
@@ -36,15 +106,6 @@ impl Db {
     pub async fn add_profile(&self, user: UserId, email: &str, now: DateTime<Utc>) -> sqlx::Result<()> {
         const SQL: &str = "INSERT INTO profiles (id, email, plan, role, created_at) VALUES ($1, $2, 'basic', 'user', $3) ON CONFLICT (id) DO NOTHING";
         on_writer!(self, pool => sqlx::query(SQL).bind(user.0).bind(email).bind(now).execute(pool).await.map(drop))
-    }
-
-    /// Notes a sign-in.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn note_login(&self, user: UserId, now: DateTime<Utc>) -> sqlx::Result<()> {
-        const SQL: &str = "UPDATE profiles SET last_login = $2 WHERE id = $1";
-        on_writer!(self, pool => sqlx::query(SQL).bind(user.0).bind(now).execute(pool).await.map(drop))
     }
 
     /// Gives a plan, a role or both to whoever has this address. Returns who it was.
@@ -66,5 +127,36 @@ impl Db {
             .fetch_optional(pool)
             .await)?;
         Ok(id.map(UserId))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn read(data: &Value) -> Result<NameChanges, String> {
+        NameChanges::read(data.as_object().unwrap()).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn names_are_trimmed_and_what_is_not_named_stays() {
+        let names = read(&json!({ "full_name": " Ada Lovelace ", "role": "admin" })).unwrap();
+        assert_eq!(
+            names,
+            NameChanges { full_name: Some(Some("Ada Lovelace".to_owned())), organization: None }
+        );
+        let names = read(&json!({ "full_name": null, "organization": "  " })).unwrap();
+        assert_eq!(names, NameChanges { full_name: Some(None), organization: Some(None) });
+        assert!(read(&json!({ "full_name": "\u{fc}".repeat(200) })).is_ok());
+    }
+
+    #[test]
+    fn what_is_no_name_is_refused_with_the_reason() {
+        for name in [json!(7), json!("x".repeat(201)), json!("a\nb"), json!("a\u{0}b"), json!(["Ada"])] {
+            let text = "organization must be a text of at most 200 characters without line breaks";
+            assert_eq!(read(&json!({ "organization": name })), Err(text.to_owned()));
+        }
     }
 }

@@ -54,6 +54,12 @@ impl Person {
         }
     }
 
+    /// Somebody who got their token elsewhere.
+    pub fn with_token(address: &str, email: &str, token: String) -> Self {
+        let (email, address) = (email.to_owned(), address.to_owned());
+        Self { email, token, refresh_token: String::new(), address, client: Client::new() }
+    }
+
     /// The same person on another server of the installation.
     #[must_use]
     pub fn at(&self, address: &str) -> Self {

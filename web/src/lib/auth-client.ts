@@ -1,11 +1,12 @@
 /** The sign-in client, in a chunk of its own: visitors who never sign in do not load it. */
 
 import { GoTrueClient } from "@supabase/auth-js";
+import { authBase } from "./auth-base";
 import { AUTH_STORAGE_KEY } from "./session";
 
 export function createAuthClient(): GoTrueClient {
   return new GoTrueClient({
-    url: `${window.location.origin}/auth/v1`,
+    ...authBase(),
     storageKey: AUTH_STORAGE_KEY,
     persistSession: true,
     autoRefreshToken: true,

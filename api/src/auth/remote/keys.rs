@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use jsonwebtoken::{
     Algorithm, DecodingKey, TokenData, Validation, decode, decode_header,
-    jwk::{AlgorithmParameters, EllipticCurve, Jwk, JwkSet, KeyAlgorithm, PublicKeyUse},
+    jwk::{AlgorithmParameters, EllipticCurve, Jwk, KeyAlgorithm, PublicKeyUse},
 };
 use reqwest::Client;
-use serde::de::DeserializeOwned;
+use serde::{Deserialize, de::DeserializeOwned};
+use serde_json::Value;
 use tokio::{sync::Mutex, time::Instant};
 use url::Url;
 
@@ -16,8 +17,9 @@ use super::client::json_from;
 
 /// Keys are asked for again after this time, so that one that was taken back is forgotten.
 const OLD_AFTER: Duration = Duration::from_secs(600);
-/// A token with an unknown key asks at most this often: tokens cost their sender nothing.
-const ASKED_AT_MOST_EVERY: Duration = Duration::from_secs(10);
+/// After a question in vain the next one waits this long: tokens with made-up keys cost their sender nothing.
+/// One that found its key holds nobody back, so that a service may change its keys at any time.
+const ASKED_IN_VAIN_AT_MOST_EVERY: Duration = Duration::from_secs(10);
 
 pub struct RemoteKeys {
     client: Client,
@@ -28,7 +30,9 @@ pub struct RemoteKeys {
 struct Known {
     keys: Vec<Jwk>,
     read_at: Option<Instant>,
-    asked_at: Option<Instant>,
+    asked_in_vain_at: Option<Instant>,
+    /// Whether the latest question got no answer: then a key that is not known may well exist.
+    is_away: bool,
 }
 
 impl RemoteKeys {
@@ -62,20 +66,40 @@ impl RemoteKeys {
         if is_fresh && found.is_some() {
             return Ok(found);
         }
-        if known.asked_at.is_some_and(|asked| asked.elapsed() < ASKED_AT_MOST_EVERY) {
-            return Ok(found);
+        if known.asked_in_vain_at.is_some_and(|asked| asked.elapsed() < ASKED_IN_VAIN_AT_MOST_EVERY) {
+            return match found {
+                None if known.is_away => bail!("a sign-in service did not tell its keys a moment ago"),
+                found => Ok(found),
+            };
         }
-        known.asked_at = Some(Instant::now());
-        let keys: anyhow::Result<JwkSet> = json_from(self.client.get(address.clone())).await;
+        known.asked_in_vain_at = Some(Instant::now());
+        let keys: anyhow::Result<PublishedKeys> = json_from(self.client.get(address.clone())).await;
+        known.is_away = keys.is_err();
         match keys.context("asking for the keys of a sign-in service") {
             Ok(keys) => {
-                known.keys = keys.keys;
+                known.keys = keys.understood();
                 known.read_at = Some(Instant::now());
-                Ok(known.find(key_id))
+                let found = known.find(key_id);
+                if found.is_some() {
+                    known.asked_in_vain_at = None;
+                }
+                Ok(found)
             }
             // A key that was good a while ago serves until the service is back.
             Err(error) => found.map(Some).ok_or(error),
         }
+    }
+}
+
+/// A set of keys as it was published; a kind of key that is not known here does not spoil the others.
+#[derive(Deserialize)]
+struct PublishedKeys {
+    keys: Vec<Value>,
+}
+
+impl PublishedKeys {
+    fn understood(self) -> Vec<Jwk> {
+        self.keys.into_iter().filter_map(|key| serde_json::from_value(key).ok()).collect()
     }
 }
 

@@ -1,4 +1,4 @@
-//! Links in mail: made here, opened by `verify`. They are built from the public address and from no request header.
+//! Links in mail: made here, mailed by `mails`, opened by `verify`. They are built from the public address and from no request header.
 
 use chrono::{DateTime, Duration, Utc};
 use platform::{
@@ -7,15 +7,52 @@ use platform::{
 };
 use url::Url;
 
-use crate::{
-    auth::{Auth, redirects, refusal::Refusal, request::Query},
-    mail::Mail,
-};
+use crate::auth::{Auth, redirects, refusal::Refusal, request::Query};
 
-const LIFE_HOURS: i64 = 24;
+/// What a link does when it is opened. Its name is the one in the address and in the database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LinkKind {
+    SignUp,
+    Recovery,
+    EmailChange,
+}
+
+impl LinkKind {
+    pub const ALL: [Self; 3] = [Self::SignUp, Self::Recovery, Self::EmailChange];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::SignUp => "signup",
+            Self::Recovery => "recovery",
+            Self::EmailChange => "email_change",
+        }
+    }
+
+    /// Whether a client that names this type means such a link; `email` is any that shows who somebody is.
+    pub fn answers_to(self, name: &str) -> bool {
+        name == self.name() || (name == "email" && self != Self::EmailChange)
+    }
+
+    /// How somebody signs in who opens the link.
+    pub fn method(self) -> &'static str {
+        match self {
+            Self::SignUp => "otp",
+            Self::Recovery | Self::EmailChange => self.name(),
+        }
+    }
+
+    /// A recovery link opens an account to whoever reads the mail, so it does not lie around for long.
+    fn life(self) -> Duration {
+        match self {
+            Self::SignUp | Self::EmailChange => Duration::hours(24),
+            Self::Recovery => Duration::hours(1),
+        }
+    }
+}
 
 /// A link on its way: the token goes into the mail, its fingerprint into the database.
 pub struct Link {
+    kind: LinkKind,
     token: String,
     hash: String,
     email: String,
@@ -26,29 +63,24 @@ pub struct Link {
 
 impl Auth {
     /// A link to this address, which leads back to where the query asks for.
-    pub(super) fn new_link(&self, email: String, challenge: Option<Challenge>, query: &Query) -> Link {
+    pub(super) fn new_link(
+        &self,
+        kind: LinkKind,
+        email: String,
+        challenge: Option<Challenge>,
+        query: &Query,
+    ) -> Link {
         let prefix = if challenge.is_some() { "pkce_" } else { "" };
         let token = format!("{prefix}{}", secret::token());
         Link {
+            kind,
             hash: secret::fingerprint(&token),
             token,
             email,
             challenge,
             back_to: redirects::target(query.get("redirect_to"), self.config()),
-            expires_at: self.now() + Duration::hours(LIFE_HOURS),
+            expires_at: self.now() + kind.life(),
         }
-    }
-
-    /// Mails the link that confirms a sign-up.
-    pub(super) async fn mail_sign_up_link(&self, link: Link) -> Result<(), Refusal> {
-        let mail = Mail {
-            subject: "Confirm your e-mail",
-            before_link: "Welcome! Please confirm your e-mail address by opening this link in the browser where you signed up:",
-            link: link.address("signup", self),
-            after_link: "The link works once and for 24 hours. If you did not sign up, please ignore this mail.",
-            to: link.email,
-        };
-        Ok(self.mailer().send(mail, self.now()).await?)
     }
 
     /// Mails asked for since this time hold the next one back.
@@ -64,10 +96,14 @@ impl Auth {
 }
 
 impl Link {
+    pub fn kind(&self) -> LinkKind {
+        self.kind
+    }
+
     /// What is stored of the link.
-    pub fn stored<'a>(&'a self, kind: &'a str) -> NewLink<'a> {
+    pub fn stored(&self) -> NewLink<'_> {
         NewLink {
-            kind,
+            kind: self.kind.name(),
             email: &self.email,
             token_hash: &self.hash,
             challenge: self.challenge.as_ref(),
@@ -75,15 +111,16 @@ impl Link {
         }
     }
 
-    fn address(&self, kind: &str, auth: &Auth) -> Url {
+    /// Where the link leads, and whom it is for.
+    pub fn into_parts(self, auth: &Auth) -> (Url, String) {
         let mut address = auth.config().public_url.clone();
         let folder = address.path().trim_end_matches('/').to_owned();
         address.set_path(&format!("{folder}/auth/v1/verify"));
         address.query_pairs_mut().clear().extend_pairs([
             ("token", self.token.as_str()),
-            ("type", kind),
+            ("type", self.kind.name()),
             ("redirect_to", self.back_to.as_str()),
         ]);
-        address
+        (address, self.email)
     }
 }

@@ -4,6 +4,7 @@ use axum::{Json, extract::State};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::links::LinkKind;
 use crate::auth::{
     Auth,
     addresses::normal_email,
@@ -36,10 +37,10 @@ pub async fn resend(
         body.code_challenge_method.as_deref(),
         auth.config().is_loopback(),
     )?;
-    let link = auth.new_link(email, challenge, &query);
-    match auth.db().add_sign_up_link(&link.stored("signup"), auth.now(), auth.mails_not_since()).await? {
+    let link = auth.new_link(LinkKind::SignUp, email, challenge, &query);
+    match auth.db().add_sign_up_link(&link.stored(), auth.now(), auth.mails_not_since()).await? {
         Err(last) => return Err(auth.mail_too_soon(last)),
-        Ok(true) => auth.mail_sign_up_link(link).await?,
+        Ok(true) => auth.mail_link(link).await?,
         Ok(false) => {}
     }
     Ok(Json(json!({})))

@@ -11,9 +11,10 @@ use serde_json::{Value, json};
 use crate::auth::Auth;
 
 /// `GET /settings`
-pub async fn settings() -> Json<Value> {
+pub async fn settings(State(auth): State<Auth>) -> Json<Value> {
+    let google = auth.google().is_some();
     Json(json!({
-        "external": { "email": true, "google": false, "phone": false, "anonymous_users": false },
+        "external": { "email": true, "google": google, "phone": false, "anonymous_users": false },
         "disable_signup": false,
         "mailer_autoconfirm": false,
         "phone_autoconfirm": false,

@@ -7,6 +7,7 @@ use protocol::UserId;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::{links::LinkKind, user_data};
 use crate::auth::{
     Auth,
     addresses::normal_email,
@@ -15,8 +16,6 @@ use crate::auth::{
     request::{Body, Query},
     user_view::user_json,
 };
-
-const LARGEST_DATA: usize = 4 * 1024;
 
 #[derive(Deserialize)]
 pub struct SignUpBody {
@@ -36,7 +35,7 @@ pub async fn sign_up(
     let email = normal_email(body.email.as_deref().unwrap_or_default())?;
     let password = body.password.filter(|password| !password.is_empty());
     let password = password.ok_or_else(|| Refusal::validation("Signup requires a valid password"))?;
-    let user_metadata = user_metadata(body.data)?;
+    let user_metadata = json!(user_data::read(body.data)?.data);
     let challenge = pkce::challenge(
         body.code_challenge.as_deref(),
         body.code_challenge_method.as_deref(),
@@ -45,34 +44,15 @@ pub async fn sign_up(
     let password_hash = auth.passwords().hash_new(&password, &email).await?;
 
     let user = UserId::generate();
-    let link = auth.new_link(email.clone(), challenge, &query);
-    let sign_up = SignUp {
-        user,
-        password_hash: &password_hash,
-        user_metadata: &user_metadata,
-        link: link.stored("signup"),
-    };
+    let link = auth.new_link(LinkKind::SignUp, email.clone(), challenge, &query);
+    let sign_up =
+        SignUp { user, password_hash: &password_hash, user_metadata: &user_metadata, link: link.stored() };
     match auth.db().sign_up(&sign_up, auth.now(), auth.mails_not_since()).await? {
         SignUpOutcome::TooSoon(last) => return Err(auth.mail_too_soon(last)),
         SignUpOutcome::Confirmed => {}
-        SignUpOutcome::Added | SignUpOutcome::Waiting => auth.mail_sign_up_link(link).await?,
+        SignUpOutcome::Added | SignUpOutcome::Waiting => auth.mail_link(link).await?,
     }
     Ok(Json(auth.answer(user, email, user_metadata)))
-}
-
-fn user_metadata(data: Option<Value>) -> Result<Value, Refusal> {
-    match data {
-        None | Some(Value::Null) => Ok(json!({})),
-        Some(Value::Object(data)) if is_kept(&Value::Object(data.clone()).to_string()) => {
-            Ok(Value::Object(data))
-        }
-        Some(_) => Err(Refusal::validation("data must be an object of at most 4 KiB")),
-    }
-}
-
-/// Not too large, and without the one character that Postgres does not store.
-fn is_kept(data: &str) -> bool {
-    data.len() <= LARGEST_DATA && !data.contains("\\u0000")
 }
 
 impl Auth {
@@ -85,6 +65,8 @@ impl Auth {
             password_hash: None,
             email_confirmed_at: None,
             banned_until: None,
+            new_email: None,
+            email_change_sent_at: None,
             app_metadata: json!({ "provider": "email", "providers": ["email"] }).into(),
             user_metadata: user_metadata.into(),
             last_sign_in_at: None,

@@ -4,7 +4,7 @@ use axum::{Json, extract::State, http::StatusCode};
 use platform::secret;
 use protocol::UserId;
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::auth::{
     Auth,
@@ -56,7 +56,13 @@ impl Auth {
         if user.email_confirmed_at.is_none() {
             return Err(Refusal::new(StatusCode::BAD_REQUEST, "email_not_confirmed", "Email not confirmed"));
         }
-        self.begin_session(UserId(user.id), "password").await
+        let weakness = self.passwords().weakness(&password, &email).await?;
+        let mut session = self.begin_session(UserId(user.id), "password").await?;
+        if let Some(weakness) = weakness {
+            session["weak_password"] =
+                json!({ "reasons": weakness.weak_password_reasons, "message": weakness.message });
+        }
+        Ok(session)
     }
 
     async fn session_for_code(&self, body: TokenBody) -> Result<Value, Refusal> {

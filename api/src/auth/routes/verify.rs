@@ -1,17 +1,18 @@
-//! The link in a mail. It confirms the address and leads back with a code that only the browser
-//! which asked for the mail can exchange.
+//! The link in a mail, opened in a browser. It does what it is for and leads back with a code that only the browser
+//! which asked for the mail can exchange. `verify_token` is the other way, for programs that hold the token.
 
 use axum::{
     extract::State,
-    http::{HeaderValue, header::REFERRER_POLICY},
+    http::{HeaderValue, StatusCode, header::REFERRER_POLICY},
     response::Response,
 };
 use chrono::Duration;
 use platform::{
-    db::identity::{ConfirmedEmail, NewCode},
+    db::identity::{HeldLink, NewCode, OpenedLink},
     secret,
 };
 
+use super::links::LinkKind;
 use crate::auth::{Auth, redirects, refusal::Refusal, request::Query};
 
 /// Counted from the opening of the link.
@@ -21,13 +22,10 @@ const CODE_LIFE_MINUTES: i64 = 5;
 pub async fn open_link(State(auth): State<Auth>, query: Query) -> Result<Response, Refusal> {
     let target = redirects::target(query.get("redirect_to"), auth.config());
     let code = secret::token();
-    let confirmed = match (query.get("type"), query.get("token")) {
-        (Some("signup"), Some(token)) => auth.confirm(token, &code).await?,
-        _ => None,
-    };
-    let mut response = match confirmed {
-        Some(confirmed) => redirects::back_with_code(target, confirmed.has_code.then_some(&code)),
-        None => redirects::back_with_error(target, "otp_expired", "Email link is invalid or has expired"),
+    let mut response = match auth.open_in_browser(&query, &code).await {
+        Ok(opened) => redirects::back_with_code(target, opened.has_code.then_some(&code)),
+        Err(refusal) if refusal.status == StatusCode::INTERNAL_SERVER_ERROR => return Err(refusal),
+        Err(refusal) => redirects::back_with_error(target, refusal.code, &refusal.message),
     };
     // The address of this page holds the token.
     response.headers_mut().insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
@@ -35,14 +33,49 @@ pub async fn open_link(State(auth): State<Auth>, query: Query) -> Result<Respons
 }
 
 impl Auth {
-    async fn confirm(&self, token: &str, code: &str) -> Result<Option<ConfirmedEmail>, Refusal> {
+    async fn open_in_browser(&self, query: &Query, code: &str) -> Result<OpenedLink, Refusal> {
+        let (Some(kind), Some(token)) = (query.get("type"), query.get("token")) else {
+            return Err(Refusal::otp_expired());
+        };
+        let (kind, held) = self.held_link(kind, token).await?;
+        if kind == LinkKind::Recovery && held.code_challenge.is_none() {
+            // Opening it would bring nobody in, so it stays good for whoever asked without a browser.
+            return Err(Refusal::validation("This link was not asked for by a browser"));
+        }
         let now = self.now();
         let hash = secret::fingerprint(code);
         let code = NewCode { hash: &hash, expires_at: now + Duration::minutes(CODE_LIFE_MINUTES) };
-        let confirmed = self.db().confirm_email(&secret::fingerprint(token), &code, now).await?;
-        if let Some(confirmed) = confirmed {
-            tracing::info!(user = %confirmed.user, "an address was confirmed");
+        self.use_link(kind, token, Some(&code)).await
+    }
+
+    /// The link with this token, when it can be opened and is of the type that was named.
+    pub(super) async fn held_link(&self, kind: &str, token: &str) -> Result<(LinkKind, HeldLink), Refusal> {
+        let now = self.now();
+        let held = self.db().held_link(&secret::fingerprint(token)).await?;
+        let held = held.filter(|held| held.expires_at > now).ok_or_else(Refusal::otp_expired)?;
+        let found = LinkKind::ALL.into_iter().find(|known| known.name() == held.kind);
+        let found = found.filter(|found| found.answers_to(kind)).ok_or_else(Refusal::otp_expired)?;
+        if held.banned_until.is_some_and(|until| until > now) {
+            return Err(Refusal::new(StatusCode::FORBIDDEN, "user_banned", "User is banned"));
         }
-        Ok(confirmed)
+        Ok((found, held))
+    }
+
+    /// Opens a link; it does what it is for, once.
+    pub(super) async fn use_link(
+        &self,
+        kind: LinkKind,
+        token: &str,
+        code: Option<&NewCode<'_>>,
+    ) -> Result<OpenedLink, Refusal> {
+        let (token_hash, now) = (secret::fingerprint(token), self.now());
+        let opened = match kind {
+            LinkKind::SignUp => self.db().confirm_email(&token_hash, code, now).await?,
+            LinkKind::Recovery => self.db().recover_account(&token_hash, code, now).await?,
+            LinkKind::EmailChange => self.db().change_email(&token_hash, code, now).await?,
+        };
+        let opened = opened.ok_or_else(Refusal::otp_expired)?;
+        tracing::info!(user = %opened.user, kind = kind.name(), "a mailed link was opened");
+        Ok(opened)
     }
 }

@@ -1,8 +1,15 @@
 //! The sign-in service as a client sees it, on an embedded installation in a temporary folder.
 
 mod callers;
+mod changes;
+mod google;
+mod new_email;
+mod profile;
+mod provider;
+mod recovery;
 mod sign_in;
 mod sign_up;
+mod tokens;
 
 use axum::{
     Json, Router,
@@ -29,6 +36,8 @@ struct TestAuth {
     folder: TempDir,
     platform: Platform,
     router: Router,
+    /// The whole server.
+    site: Router,
 }
 
 struct Answer {
@@ -49,7 +58,7 @@ impl TestAuth {
             _ => settings.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned()),
         });
         let platform = Platform::open(config.unwrap()).await.unwrap();
-        let (_, app) = crate::router(platform.clone()).await.unwrap();
+        let (site, app) = crate::router(platform.clone()).await.unwrap();
         let router = Router::new()
             .nest("/auth/v1", routes(&app).0)
             .route(
@@ -58,11 +67,15 @@ impl TestAuth {
             )
             .route("/admin", get(async |admin: Admin| Json(json!(admin.0.role))))
             .with_state(app);
-        Self { folder, platform, router }
+        Self { folder, platform, router, site }
     }
 
     async fn send(&self, request: Request<Body>) -> Answer {
-        let response = self.router.clone().oneshot(request).await.unwrap();
+        Self::send_to(&self.router, request).await
+    }
+
+    async fn send_to(router: &Router, request: Request<Body>) -> Answer {
+        let response = router.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
         let bytes = to_bytes(body, 1 << 20).await.unwrap();
         let body = serde_json::from_slice(&bytes).unwrap_or(Value::Null);
@@ -84,6 +97,14 @@ impl TestAuth {
         self.send(request.unwrap()).await
     }
 
+    async fn put_user(&self, token: &str, body: Value) -> Answer {
+        let request = Request::put("/auth/v1/user?redirect_to=http%3A%2F%2Flocalhost%3A8080%2Faccount")
+            .header("x-supabase-api-version", "2024-01-01")
+            .header("authorization", format!("Bearer {token}"))
+            .body(Body::from(body.to_string()));
+        self.send(request.unwrap()).await
+    }
+
     async fn log_out(&self, scope: &str, token: &str) -> Answer {
         let request = Request::post(format!("/auth/v1/logout?scope={scope}"))
             .header("x-supabase-api-version", "2024-01-01")
@@ -97,14 +118,25 @@ impl TestAuth {
         self.post("/signup?redirect_to=http%3A%2F%2Flocalhost%3A8080%2Fauth%2Fcallback", body).await
     }
 
+    async fn recover(&self, email: &str) -> Answer {
+        let body = json!({ "email": email, "code_challenge": challenge(), "code_challenge_method": "s256" });
+        self.post("/recover?redirect_to=http%3A%2F%2Flocalhost%3A8080%2Freset", body).await
+    }
+
     /// The links that were mailed to an address, oldest first.
     fn links(&self, email: &str) -> Vec<String> {
+        let link =
+            |mail: String| mail.lines().find(|line| line.contains("/auth/v1/verify?")).map(str::to_owned);
+        self.mails(email).into_iter().filter_map(link).collect()
+    }
+
+    /// The mails that went to an address, oldest first.
+    fn mails(&self, email: &str) -> Vec<String> {
         let files = std::fs::read_dir(self.folder.path().join("outbox")).unwrap();
         let mut files: Vec<_> = files.map(|file| file.unwrap().path()).collect();
         files.retain(|file| file.to_str().unwrap().ends_with(&format!("-{email}.eml")));
         files.sort();
-        let link = |text: String| text.lines().find(|line| line.starts_with("http")).unwrap().to_owned();
-        files.iter().map(|file| link(std::fs::read_to_string(file).unwrap())).collect()
+        files.iter().map(|file| std::fs::read_to_string(file).unwrap()).collect()
     }
 
     /// Opens a mailed link and says where it leads.
@@ -153,6 +185,11 @@ impl Answer {
 
 fn access(session: &Value) -> &str {
     session["access_token"].as_str().expect("a session")
+}
+
+/// The token in a mailed link.
+fn token_of(link: &str) -> String {
+    param(&link.parse().unwrap(), "token").expect("a token")
 }
 
 fn param(url: &Url, name: &str) -> Option<String> {

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use platform::db::contact::Inquiry;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 const LONGEST_LINE: usize = 200;
@@ -43,7 +44,7 @@ const BUDGETS: [&str; 5] = [
 ];
 
 /// The form as the browser sends it. What is left out is empty.
-#[derive(Default, Deserialize)]
+#[derive(Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct ContactForm {
     email: String,

@@ -6,7 +6,7 @@ use serde_json::Value;
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use crate::db::{Db, in_transaction};
+use crate::db::{Db, on_pool};
 
 /// What the browser that asked will have to answer when it exchanges a code.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
@@ -17,7 +17,7 @@ pub struct Challenge {
     pub method: String,
 }
 
-/// A link that is about to be sent. `kind` is `signup`.
+/// A link that is about to be sent. `kind` is `signup`, `recovery` or `email_change`.
 #[derive(Clone, Debug)]
 pub struct NewLink<'a> {
     pub kind: &'a str,
@@ -34,21 +34,33 @@ pub struct NewCode<'a> {
     pub expires_at: DateTime<Utc>,
 }
 
-/// An account that was confirmed by its link. There is a code only where the link carried a challenge.
-#[derive(Clone, Copy, Debug)]
-pub struct ConfirmedEmail {
+/// A link that was opened. There is a code only where the link carried a challenge and a code was to wait.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpenedLink {
     pub user: UserId,
     pub has_code: bool,
 }
 
+/// A link that somebody holds, before it is opened.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub struct HeldLink {
+    pub user_id: Uuid,
+    pub kind: String,
+    pub email: String,
+    pub code_challenge: Option<String>,
+    pub expires_at: DateTime<Utc>,
+    pub banned_until: Option<DateTime<Utc>>,
+}
+
+/// What a link carried.
 #[derive(sqlx::FromRow)]
-struct Opened {
-    user_id: Uuid,
-    email: String,
-    code_challenge: Option<String>,
-    code_challenge_method: Option<String>,
-    password_hash: Option<String>,
-    user_metadata: Option<Json<Value>>,
+pub(super) struct Taken {
+    pub user_id: Uuid,
+    pub email: String,
+    pub code_challenge: Option<String>,
+    pub code_challenge_method: Option<String>,
+    pub password_hash: Option<String>,
+    pub user_metadata: Option<Json<Value>>,
 }
 
 /// Notes that a mail was asked for, unless one was since `not_since`: then that time is the value.
@@ -96,7 +108,62 @@ macro_rules! insert_link {
     };
 }
 
-pub(super) use {insert_link, note_mail_request};
+/// The query that adds a link for the accounts that `$sql` selects: the same work when there is none.
+macro_rules! link_query {
+    ($sql:expr, $link:expr, $now:expr) => {
+        sqlx::query($sql)
+            .bind(uuid::Uuid::now_v7())
+            .bind($link.kind)
+            .bind($link.token_hash)
+            .bind($link.email)
+            .bind($link.challenge.map(|challenge| challenge.value.as_str()))
+            .bind($link.challenge.map(|challenge| challenge.method.as_str()))
+            .bind($now)
+            .bind($link.expires_at)
+    };
+}
+
+/// Uses a link of this kind up; none when it is unknown, old or used.
+macro_rules! take_link {
+    ($tx:ident, $token_hash:expr, $kind:expr, $now:expr) => {{
+        let taken: Option<$crate::db::identity::mail_tokens::Taken> =
+            sqlx::query_as($crate::db::identity::mail_tokens::TAKE)
+                .bind($token_hash)
+                .bind($kind)
+                .bind($now)
+                .fetch_optional(&mut *$tx)
+                .await?;
+        taken
+    }};
+}
+
+/// Lets a code wait for the browser that asked for the link. The value tells whether one waits.
+macro_rules! let_code_wait {
+    ($tx:ident, $taken:expr, $code:expr, $method:expr, $now:expr) => {
+        match ($code, $taken.code_challenge.as_ref(), $taken.code_challenge_method.as_ref()) {
+            (Some(code), Some(challenge), Some(challenge_method)) => {
+                sqlx::query($crate::db::identity::flow_states::INSERT)
+                    .bind(uuid::Uuid::now_v7())
+                    .bind(code.hash)
+                    .bind($taken.user_id)
+                    .bind($method)
+                    .bind(challenge)
+                    .bind(challenge_method)
+                    .bind($now)
+                    .bind(code.expires_at)
+                    .execute(&mut *$tx)
+                    .await?;
+                true
+            }
+            _ => false,
+        }
+    };
+}
+
+pub(super) use {insert_link, let_code_wait, link_query, note_mail_request, take_link};
+
+pub(super) const TAKE: &str = "DELETE FROM mail_tokens WHERE token_hash = $1 AND kind = $2 AND expires_at > $3 \
+     RETURNING user_id, email, code_challenge, code_challenge_method, password_hash, user_metadata";
 
 pub(super) const NOTE_REQUEST: &str = "INSERT INTO mail_requests (address_hash, kind, requested_at) VALUES ($1, $2, $3) \
      ON CONFLICT (address_hash, kind) DO UPDATE SET requested_at = excluded.requested_at \
@@ -108,78 +175,13 @@ pub(super) const INSERT_LINK: &str = "INSERT INTO mail_tokens (id, user_id, kind
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
 
 impl Db {
-    /// Adds another link for an account that waits to be confirmed. `Ok(Ok(false))` when no account waits,
-    /// `Ok(Err(time))` when a mail was asked for at that time, too short ago.
+    /// The link with this fingerprint, also when it is too old. Looking does not use it up.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn add_sign_up_link(
-        &self,
-        link: &NewLink<'_>,
-        now: DateTime<Utc>,
-        not_since: DateTime<Utc>,
-    ) -> sqlx::Result<Result<bool, DateTime<Utc>>> {
-        const WAITING: &str = "SELECT id FROM users WHERE email = $1 AND email_confirmed_at IS NULL";
-        in_transaction!(self, tx => {
-            if let Some(last) = note_mail_request!(tx, link.email, link.kind, now, not_since) {
-                return Ok(Err(last));
-            }
-            let waiting: Option<Uuid> =
-                sqlx::query_scalar(WAITING).bind(link.email).fetch_optional(&mut *tx).await?;
-            if let Some(user) = waiting {
-                insert_link!(tx, user, link, None::<&str>, None::<Json<Value>>, now);
-            }
-            Ok(waiting.is_some())
-        })
-    }
-
-    /// Opens the link of a sign-up: confirms the address, gives the account the password and data of that sign-up,
-    /// and lets a code wait when the link carries a challenge. None when the link is unknown, old or used up.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn confirm_email(
-        &self,
-        token_hash: &str,
-        code: &NewCode<'_>,
-        now: DateTime<Utc>,
-    ) -> sqlx::Result<Option<ConfirmedEmail>> {
-        const OPEN: &str = "DELETE FROM mail_tokens WHERE token_hash = $1 AND kind = 'signup' AND expires_at > $2 \
-             RETURNING user_id, email, code_challenge, code_challenge_method, password_hash, user_metadata";
-        // An account that is confirmed keeps its password, whatever links are still on their way.
-        const CONFIRM: &str = "UPDATE users SET email_confirmed_at = $3, updated_at = $3, \
-             password_hash = COALESCE($4, password_hash), user_metadata = COALESCE($5, user_metadata) \
-             WHERE id = $1 AND email = $2 AND email_confirmed_at IS NULL";
-        const FORGET: &str = "DELETE FROM mail_tokens WHERE user_id = $1 AND kind = 'signup'";
-        in_transaction!(self, tx => {
-            let opened: Option<Opened> =
-                sqlx::query_as(OPEN).bind(token_hash).bind(now).fetch_optional(&mut *tx).await?;
-            let Some(opened) = opened else { return Ok(None) };
-            let confirmed = sqlx::query(CONFIRM)
-                .bind(opened.user_id)
-                .bind(&opened.email)
-                .bind(now)
-                .bind(&opened.password_hash)
-                .bind(&opened.user_metadata)
-                .execute(&mut *tx)
-                .await?
-                .rows_affected();
-            sqlx::query(FORGET).bind(opened.user_id).execute(&mut *tx).await?;
-            let challenge = opened.code_challenge.zip(opened.code_challenge_method);
-            if let (1.., Some((value, method))) = (confirmed, &challenge) {
-                sqlx::query(super::flow_states::INSERT)
-                    .bind(Uuid::now_v7())
-                    .bind(code.hash)
-                    .bind(opened.user_id)
-                    .bind("otp")
-                    .bind(value)
-                    .bind(method)
-                    .bind(now)
-                    .bind(code.expires_at)
-                    .execute(&mut *tx)
-                    .await?;
-            }
-            (confirmed > 0).then_some(ConfirmedEmail { user: UserId(opened.user_id), has_code: challenge.is_some() })
-        })
+    pub async fn held_link(&self, token_hash: &str) -> sqlx::Result<Option<HeldLink>> {
+        const SQL: &str = "SELECT t.user_id, t.kind, t.email, t.code_challenge, t.expires_at, u.banned_until \
+             FROM mail_tokens t JOIN users u ON u.id = t.user_id WHERE t.token_hash = $1";
+        on_pool!(self, pool => sqlx::query_as(SQL).bind(token_hash).fetch_optional(pool).await)
     }
 }

@@ -1,10 +1,17 @@
 //! Accounts, devices, refresh tokens, mail links and codes of the sign-in contract.
 //! Of every token only its fingerprint comes here. What a refusal is called is decided in `api/src/auth`.
 
+mod account_changes;
 mod auth_sessions;
+mod confirmation;
+mod email_changes;
 mod flow_states;
+mod hosted;
 mod leftovers;
 mod mail_tokens;
+mod provider_accounts;
+mod provider_flows;
+mod recovery;
 mod refresh_tokens;
 mod sign_up;
 mod unproven;
@@ -15,7 +22,10 @@ mod tests;
 
 pub use auth_sessions::{NewAuthSession, SessionOwner, SessionOwners};
 pub use flow_states::FlowState;
-pub use mail_tokens::{Challenge, ConfirmedEmail, NewCode, NewLink};
+pub use hosted::HostedSession;
+pub use mail_tokens::{Challenge, HeldLink, NewCode, NewLink, OpenedLink};
+pub use provider_accounts::{Arrival, ProviderPerson, ProviderSignIn};
+pub use provider_flows::{NewProviderFlow, ProviderFlow};
 pub use refresh_tokens::Rotation;
 pub use sign_up::{SignUp, SignUpOutcome};
 pub use users::{Identity, User};

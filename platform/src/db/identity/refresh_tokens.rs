@@ -1,11 +1,14 @@
 //! Refresh tokens, each good for one exchange. A session counts its exchanges in generations: tabs that refresh
 //! at once get siblings of one generation, and a token that is too far behind was stolen or copied.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Duration, Utc};
 use protocol::UserId;
 use uuid::Uuid;
 
 use crate::db::{Db, in_transaction};
+
+/// A session that was not refreshed for so long is over.
+pub(super) const IDLE_LIFE: Duration = Duration::days(30);
 
 /// What became of a refresh.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +17,8 @@ pub enum Rotation {
     Rotated { session: Uuid, user: UserId, method: String },
     /// The token was used before: its session has been ended.
     Replayed { session: Uuid },
+    /// The session was not used for too long: it has been ended.
+    Expired { session: Uuid },
     /// No such token, or its session has ended.
     Unknown,
 }
@@ -24,11 +29,18 @@ struct Held {
     user_id: Uuid,
     method: String,
     newest: i64,
+    refreshed_at: DateTime<Utc>,
+    ended_at: Option<DateTime<Utc>>,
     generation: i64,
     used_at: Option<DateTime<Utc>>,
 }
 
 impl Held {
+    /// Also of a session that was cleaned away before its browser came back.
+    fn was_idle(&self, now: DateTime<Utc>) -> bool {
+        self.ended_at.unwrap_or(now) - self.refreshed_at >= IDLE_LIFE
+    }
+
     /// The newest generation and its parent are good at any time (a browser may have failed to save the answer),
     /// an older one only shortly after its exchange (tabs that refresh at once).
     fn may_refresh(&self, used_not_before: DateTime<Utc>) -> bool {
@@ -51,21 +63,26 @@ impl Db {
         used_not_before: DateTime<Utc>,
     ) -> sqlx::Result<Rotation> {
         // Writing first locks the session, so that two refreshes of it follow one another.
-        const LOCK: &str = "UPDATE auth_sessions SET refreshed_at = $2 WHERE ended_at IS NULL \
+        const LOCK: &str = "UPDATE auth_sessions SET generation = generation WHERE ended_at IS NULL \
              AND id = (SELECT session_id FROM refresh_tokens WHERE token_hash = $1)";
-        const HELD: &str = "SELECT t.session_id, s.user_id, s.method, s.generation AS newest, t.generation, t.used_at \
-             FROM refresh_tokens t JOIN auth_sessions s ON s.id = t.session_id \
-             WHERE t.token_hash = $1 AND s.ended_at IS NULL";
-        const END: &str = "UPDATE auth_sessions SET ended_at = $2 WHERE id = $1";
-        const ADVANCE: &str = "UPDATE auth_sessions SET generation = $2 WHERE id = $1";
+        const HELD: &str = "SELECT t.session_id, s.user_id, s.method, s.generation AS newest, s.refreshed_at, s.ended_at, \
+             t.generation, t.used_at FROM refresh_tokens t JOIN auth_sessions s ON s.id = t.session_id \
+             WHERE t.token_hash = $1";
+        const END: &str = "UPDATE auth_sessions SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL";
+        const ADVANCE: &str = "UPDATE auth_sessions SET generation = $2, refreshed_at = $3 WHERE id = $1";
         const USE: &str = "UPDATE refresh_tokens SET used_at = $3 WHERE session_id = $1 AND generation < $2 AND used_at IS NULL";
         in_transaction!(self, tx => {
-            sqlx::query(LOCK).bind(token_hash).bind(now).execute(&mut *tx).await?;
+            sqlx::query(LOCK).bind(token_hash).execute(&mut *tx).await?;
             let held: Option<Held> = sqlx::query_as(HELD).bind(token_hash).fetch_optional(&mut *tx).await?;
             let Some(held) = held else { return Ok(Rotation::Unknown) };
-            if held.may_refresh(used_not_before) {
+            if held.was_idle(now) {
+                sqlx::query(END).bind(held.session_id).bind(now).execute(&mut *tx).await?;
+                Rotation::Expired { session: held.session_id }
+            } else if held.ended_at.is_some() {
+                Rotation::Unknown
+            } else if held.may_refresh(used_not_before) {
                 let generation = held.newest.max(held.generation + 1);
-                sqlx::query(ADVANCE).bind(held.session_id).bind(generation).execute(&mut *tx).await?;
+                sqlx::query(ADVANCE).bind(held.session_id).bind(generation).bind(now).execute(&mut *tx).await?;
                 sqlx::query(USE).bind(held.session_id).bind(generation).bind(now).execute(&mut *tx).await?;
                 sqlx::query(INSERT)
                     .bind(Uuid::now_v7())

@@ -31,6 +31,25 @@ pub enum SignUpOutcome {
     TooSoon(DateTime<Utc>),
 }
 
+/// Lets an account sign in with its address.
+macro_rules! insert_email_identity {
+    ($tx:ident, $user:expr, $email:expr, $now:expr) => {
+        sqlx::query($crate::db::identity::sign_up::INSERT_IDENTITY)
+            .bind(uuid::Uuid::now_v7())
+            .bind($user)
+            .bind($user.to_string())
+            .bind(sqlx::types::Json(serde_json::json!({ "sub": $user, "email": $email })))
+            .bind($now)
+            .execute(&mut *$tx)
+            .await?
+    };
+}
+
+pub(super) use insert_email_identity;
+
+pub(super) const INSERT_IDENTITY: &str = "INSERT INTO identities (id, user_id, provider, provider_id, identity_data, created_at, updated_at) \
+     VALUES ($1, $2, 'email', $3, $4, $5, $5)";
+
 impl Db {
     /// Signs up, in one transaction whoever has the address, so that its time does not tell.
     ///
@@ -46,8 +65,6 @@ impl Db {
              WHERE email = $1 AND email_confirmed_at IS NULL RETURNING id";
         const INSERT: &str = "INSERT INTO users (id, email, password_hash, app_metadata, user_metadata, created_at, updated_at) \
              VALUES ($1, $2, $3, $4, $5, $6, $6) ON CONFLICT (email) DO NOTHING";
-        const IDENTITY: &str = "INSERT INTO identities (id, user_id, provider, provider_id, identity_data, created_at, updated_at) \
-             VALUES ($1, $2, 'email', $3, $4, $5, $5)";
         const PROFILE: &str =
             "INSERT INTO profiles (id, email, plan, role, created_at) VALUES ($1, $2, 'basic', 'user', $3)";
         let link = &sign_up.link;
@@ -80,14 +97,7 @@ impl Db {
                 if added == 0 {
                     SignUpOutcome::Confirmed
                 } else {
-                    sqlx::query(IDENTITY)
-                        .bind(Uuid::now_v7())
-                        .bind(id)
-                        .bind(id.to_string())
-                        .bind(Json(json!({ "sub": id, "email": link.email })))
-                        .bind(now)
-                        .execute(&mut *tx)
-                        .await?;
+                    insert_email_identity!(tx, id, link.email, now);
                     sqlx::query(PROFILE).bind(id).bind(link.email).bind(now).execute(&mut *tx).await?;
                     mail_tokens::insert_link!(tx, id, link, Some(sign_up.password_hash), Some(Json(sign_up.user_metadata)), now);
                     SignUpOutcome::Added

@@ -1,5 +1,9 @@
 //! Sign-in tables on SQLite, and on Postgres when `TEST_POSTGRES_URL` names a server to make databases on.
 
+mod accounts;
+mod hosted;
+mod providers;
+
 use chrono::{DateTime, Duration, Utc};
 use protocol::UserId;
 use serde_json::json;
@@ -50,20 +54,31 @@ fn asked() -> Challenge {
 
 /// Signs up with a link of this name; mails are held back for a minute.
 async fn sign_up(db: &Db, user: UserId, token: &str, password: &str, now: DateTime<Utc>) -> SignUpOutcome {
+    sign_up_as(db, user, EMAIL, token, password, now).await
+}
+
+async fn sign_up_as(
+    db: &Db,
+    user: UserId,
+    email: &str,
+    token: &str,
+    password: &str,
+    now: DateTime<Utc>,
+) -> SignUpOutcome {
     let challenge = asked();
     let user_metadata = json!({ "chosen": password });
     let sign_up = SignUp {
         user,
         password_hash: password,
         user_metadata: &user_metadata,
-        link: link(token, Some(&challenge)),
+        link: NewLink { email, ..link(token, Some(&challenge)) },
     };
     db.sign_up(&sign_up, now, now - Duration::seconds(60)).await.unwrap()
 }
 
 async fn confirm(db: &Db, token: &str, code: &str, now: DateTime<Utc>) -> Option<UserId> {
     let code = NewCode { hash: code, expires_at: now + Duration::minutes(5) };
-    db.confirm_email(token, &code, now).await.unwrap().map(|confirmed| confirmed.user)
+    db.confirm_email(token, Some(&code), now).await.unwrap().map(|confirmed| confirmed.user)
 }
 
 async fn user_with_session(db: &Db) -> (UserId, Uuid) {
@@ -83,6 +98,7 @@ async fn rotate(db: &Db, old: &str, fresh: &str, now: DateTime<Utc>) -> &'static
     match db.rotate_refresh_token(old, fresh, now, now - Duration::seconds(10)).await.unwrap() {
         Rotation::Rotated { .. } => "rotated",
         Rotation::Replayed { .. } => "replayed",
+        Rotation::Expired { .. } => "expired",
         Rotation::Unknown => "unknown",
     }
 }
@@ -308,17 +324,22 @@ async fn many_sign_ups_in_the_same_instant_make_one_account_and_one_mail() {
 async fn leftovers_go_and_what_still_counts_stays() {
     on_each_engine(async |db| {
         let (user, session) = user_with_session(&db).await;
+        confirm(&db, "link", "code", start()).await;
+        let recovery = NewLink { kind: "recovery", ..link("recovery", None) };
+        assert_eq!(db.add_recovery_link(&recovery, start(), start()).await.unwrap(), Ok(true));
         rotate(&db, "first", "a", start()).await;
         let ended = begin(&db, user, "ended").await;
         db.end_auth_session(ended, start()).await.unwrap();
         db.remove_sign_in_leftovers(after(3_600)).await.unwrap();
         assert_eq!((count(&db, "mail_tokens").await, count(&db, "refresh_tokens").await), (1, 3));
+        let later = start() + Duration::days(29);
+        assert_eq!(rotate(&db, "a", "b", later).await, "rotated");
         let later = start() + Duration::days(40);
         db.remove_sign_in_leftovers(later).await.unwrap();
         assert_eq!((count(&db, "mail_tokens").await, count(&db, "mail_requests").await), (0, 0));
-        assert_eq!((count(&db, "auth_sessions").await, count(&db, "refresh_tokens").await), (1, 1));
+        assert_eq!((count(&db, "auth_sessions").await, count(&db, "refresh_tokens").await), (1, 2));
         assert!(SessionOwners::new(&db).owner(session, user, later).await.unwrap().is_some());
-        assert_eq!(rotate(&db, "a", "b", later).await, "rotated");
+        assert_eq!(rotate(&db, "b", "c", later).await, "rotated");
     })
     .await;
 }

@@ -1,4 +1,4 @@
-//! Accounts and the ways to sign in to them.
+//! Accounts and the ways to sign in to them, and how support shuts them.
 
 use chrono::{DateTime, Utc};
 use protocol::UserId;
@@ -6,7 +6,7 @@ use serde_json::Value;
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use crate::db::{Db, on_pool, on_writer};
+use crate::db::{Db, in_transaction, on_pool, on_writer};
 
 /// An account. `email` is in lower case.
 #[derive(Clone, Debug, sqlx::FromRow)]
@@ -16,6 +16,9 @@ pub struct User {
     pub password_hash: Option<String>,
     pub email_confirmed_at: Option<DateTime<Utc>>,
     pub banned_until: Option<DateTime<Utc>>,
+    /// The address that waits for its link to be opened.
+    pub new_email: Option<String>,
+    pub email_change_sent_at: Option<DateTime<Utc>>,
     pub app_metadata: Json<Value>,
     pub user_metadata: Json<Value>,
     pub last_sign_in_at: Option<DateTime<Utc>>,
@@ -50,8 +53,8 @@ impl Db {
     /// # Errors
     /// When the database fails.
     pub async fn user(&self, user: UserId) -> sqlx::Result<Option<User>> {
-        const SQL: &str = "SELECT id, email, password_hash, email_confirmed_at, banned_until, app_metadata, user_metadata, \
-             last_sign_in_at, created_at, updated_at FROM users WHERE id = $1";
+        const SQL: &str = "SELECT id, email, password_hash, email_confirmed_at, banned_until, new_email, email_change_sent_at, \
+             app_metadata, user_metadata, last_sign_in_at, created_at, updated_at FROM users WHERE id = $1";
         on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).fetch_optional(pool).await)
     }
 
@@ -60,8 +63,8 @@ impl Db {
     /// # Errors
     /// When the database fails.
     pub async fn user_by_email(&self, email: &str) -> sqlx::Result<Option<User>> {
-        const SQL: &str = "SELECT id, email, password_hash, email_confirmed_at, banned_until, app_metadata, user_metadata, \
-             last_sign_in_at, created_at, updated_at FROM users WHERE email = $1";
+        const SQL: &str = "SELECT id, email, password_hash, email_confirmed_at, banned_until, new_email, email_change_sent_at, \
+             app_metadata, user_metadata, last_sign_in_at, created_at, updated_at FROM users WHERE email = $1";
         on_pool!(self, pool => sqlx::query_as(SQL).bind(email).fetch_optional(pool).await)
     }
 
@@ -74,6 +77,7 @@ impl Db {
              FROM identities WHERE user_id = $1 ORDER BY created_at, id";
         on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).fetch_all(pool).await)
     }
+
     /// Shuts an account until this time; its sessions stop working at once. False when nobody has the address.
     ///
     /// # Errors
@@ -82,5 +86,29 @@ impl Db {
         const SQL: &str = "UPDATE users SET banned_until = $2 WHERE email = $1";
         let banned = on_writer!(self, pool => sqlx::query(SQL).bind(email).bind(until).execute(pool).await.map(|done| done.rows_affected()))?;
         Ok(banned > 0)
+    }
+
+    /// Opens an account that was shut. False when nobody has the address.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn lift_ban(&self, email: &str) -> sqlx::Result<bool> {
+        const SQL: &str = "UPDATE users SET banned_until = NULL WHERE email = $1";
+        let lifted = on_writer!(self, pool => sqlx::query(SQL).bind(email).execute(pool).await.map(|done| done.rows_affected()))?;
+        Ok(lifted > 0)
+    }
+
+    /// Signs every device of an account out and forgets the codes that wait. Returns how many devices there were.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn revoke_sessions(&self, user: UserId, now: DateTime<Utc>) -> sqlx::Result<u64> {
+        const END: &str = "UPDATE auth_sessions SET ended_at = $2 WHERE user_id = $1 AND ended_at IS NULL";
+        const FORGET: &str = "DELETE FROM flow_states WHERE user_id = $1";
+        in_transaction!(self, tx => {
+            let ended = sqlx::query(END).bind(user.0).bind(now).execute(&mut *tx).await?.rows_affected();
+            sqlx::query(FORGET).bind(user.0).execute(&mut *tx).await?;
+            ended
+        })
     }
 }

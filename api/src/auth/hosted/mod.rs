@@ -1,0 +1,75 @@
+//! Sign-in at a hosted project: its tokens are checked with its keys, and whoever they name gets rows of our own.
+//! Never signs anything and never asks the project who somebody is.
+
+mod claims;
+mod signatures;
+
+use anyhow::Context;
+use chrono::{DateTime, Utc};
+use platform::{
+    Db,
+    config::HostedSignIn,
+    db::identity::{HostedSession, SessionOwners},
+};
+
+use super::verified::{Bearer, Verified};
+use claims::Claims;
+use signatures::Signatures;
+
+/// Checks the tokens of a hosted project.
+pub struct HostedTokens {
+    signatures: Signatures,
+    verified: Verified,
+    db: Db,
+    owners: SessionOwners,
+}
+
+impl HostedTokens {
+    /// Does not contact the project before the first token comes.
+    ///
+    /// # Errors
+    /// When the system's certificates cannot be read.
+    pub fn open(project: &HostedSignIn, db: &Db, owners: &SessionOwners) -> anyhow::Result<Self> {
+        Ok(Self {
+            signatures: Signatures::of(project)?,
+            verified: Verified::default(),
+            db: db.clone(),
+            owners: owners.clone(),
+        })
+    }
+
+    /// Who the token names, when the project has signed it for a person and its time has not come. The first time
+    /// that a token is seen, the rows of its owner follow it.
+    ///
+    /// # Errors
+    /// When the keys of the project cannot be had or the database fails: the token may be good.
+    pub async fn check(&self, token: &str, now: DateTime<Utc>) -> anyhow::Result<Option<Bearer>> {
+        if let Some(bearer) = self.verified.get(token) {
+            return Ok(bearer.alive(now));
+        }
+        let Some(claims) = self.signatures.verified(token).await? else { return Ok(None) };
+        let Some(bearer) = claims.bearer().and_then(|bearer| bearer.alive(now)) else { return Ok(None) };
+        self.keep(&claims, bearer, now).await?;
+        self.verified.remember(token, bearer);
+        Ok(Some(bearer))
+    }
+
+    /// Writes only when the session is new here or its owner has another address by now.
+    async fn keep(&self, claims: &Claims, bearer: Bearer, now: DateTime<Utc>) -> anyhow::Result<()> {
+        let owner = self.owners.owner(bearer.session, bearer.user, now).await?;
+        let email = claims.email();
+        if owner.is_some_and(|owner| owner.email == email) {
+            return Ok(());
+        }
+        let session = HostedSession {
+            id: bearer.session,
+            user: bearer.user,
+            email: &email,
+            full_name: claims.full_name(),
+            app_metadata: &claims.app_metadata,
+            user_metadata: &claims.user_metadata,
+            issued_at: claims.issued_at(now),
+        };
+        self.db.keep_hosted_session(&session, now).await.context("keeping a session of the hosted project")
+    }
+}

@@ -1,0 +1,75 @@
+//! The way out to the provider. What the browser has sent waits in the database until the provider sends it back.
+
+use axum::{
+    extract::State,
+    http::{HeaderValue, StatusCode, header::LOCATION},
+    response::{IntoResponse, Response},
+};
+use chrono::Duration;
+use platform::{
+    db::identity::{Challenge, NewProviderFlow},
+    secret,
+};
+use url::Url;
+
+use crate::auth::{
+    Auth,
+    google::{Google, Outing, PROVIDER},
+    pkce, redirects,
+    refusal::Refusal,
+    request::Query,
+};
+
+const FLOW_LIFE_MINUTES: i64 = 10;
+
+/// `GET /authorize`. `scopes` and `skip_http_redirect` are not looked at: nobody here reads more than name and
+/// address, and browsers come by following a link.
+pub async fn authorize(State(auth): State<Auth>, query: Query) -> Result<Response, Refusal> {
+    let google = auth.google().filter(|_| query.get("provider") == Some(PROVIDER));
+    let google =
+        google.ok_or_else(|| Refusal::validation("Unsupported provider: provider is not enabled"))?;
+    let challenge = pkce::challenge(
+        query.get("code_challenge"),
+        query.get("code_challenge_method"),
+        auth.config().is_loopback(),
+    )?;
+    let challenge = challenge.ok_or_else(|| {
+        Refusal::validation("This sign-in needs PKCE: code_challenge and code_challenge_method are missing")
+    })?;
+    let target = redirects::target(query.get("redirect_to"), auth.config());
+    match auth.begin_outing(google, &target, &challenge).await {
+        Ok(address) => found(&address),
+        // Whoever follows a link is shown a page, also when it leads nowhere.
+        Err(refusal) => Ok(redirects::back_with_error(target, refusal.code, &refusal.message)),
+    }
+}
+
+impl Auth {
+    async fn begin_outing(
+        &self,
+        google: &Google,
+        target: &Url,
+        challenge: &Challenge,
+    ) -> Result<Url, Refusal> {
+        let (state, nonce, code_verifier) = (secret::token(), secret::token(), secret::token());
+        let outing = Outing { state: &state, nonce: &nonce, code_verifier: &code_verifier };
+        let address = google.sign_in_address(&outing).await?;
+        let now = self.now();
+        let flow = NewProviderFlow {
+            state_hash: &secret::fingerprint(&state),
+            provider: PROVIDER,
+            nonce: &nonce,
+            code_verifier: &code_verifier,
+            redirect_to: target.as_str(),
+            challenge,
+            expires_at: now + Duration::minutes(FLOW_LIFE_MINUTES),
+        };
+        self.db().begin_provider_flow(&flow, now).await?;
+        Ok(address)
+    }
+}
+
+fn found(address: &Url) -> Result<Response, Refusal> {
+    let location = HeaderValue::from_str(address.as_str()).map_err(anyhow::Error::from)?;
+    Ok((StatusCode::FOUND, [(LOCATION, location)]).into_response())
+}

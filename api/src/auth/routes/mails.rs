@@ -1,0 +1,70 @@
+//! What the mails of sign-in say. Whoever did not ask must learn here that nothing is needed, or what to do.
+
+use super::links::{Link, LinkKind};
+use crate::{
+    auth::{Auth, refusal::Refusal},
+    mail::{Mail, MailLink},
+};
+
+impl Auth {
+    /// Mails a link.
+    pub(super) async fn mail_link(&self, link: Link) -> Result<(), Refusal> {
+        let kind = link.kind();
+        let (address, to) = link.into_parts(self);
+        let (subject, before_link, after_link) = words(kind);
+        let link = Some(MailLink { address, label: subject });
+        Ok(self.mailer().send(Mail { to, subject, before_link, link, after_link }, self.now()).await?)
+    }
+
+    /// Tells the owner of an account that its password is another one now.
+    pub(super) async fn mail_password_notice(&self, to: String) {
+        let mail = Mail {
+            to,
+            subject: "Your password was changed",
+            before_link: "Somebody who was signed in to your account has just set a new password for it, and all other devices were signed out. If it was you, there is nothing to do.",
+            link: Some(MailLink { address: self.config().public_url.clone(), label: "Open the site" }),
+            after_link: "If it was not you, please open the site and choose to reset your password: the link for that comes to this address, and it locks everybody else out.",
+        };
+        self.notify(mail).await;
+    }
+
+    /// Tells the old address of an account that a new one was asked for.
+    pub(super) async fn mail_email_notice(&self, to: String) {
+        let mail = Mail {
+            to,
+            subject: "A new e-mail address was asked for",
+            before_link: "Somebody who is signed in to your account asked to use another e-mail address for it. The change counts once the link that we sent to the new address is opened. If it was you, there is nothing to do here.",
+            link: None,
+            after_link: "If it was not you, please change your password now: sign in, or ask for a link to reset it. That signs out everybody else.",
+        };
+        self.notify(mail).await;
+    }
+
+    /// What was done stays done when nobody can be told of it.
+    async fn notify(&self, mail: Mail) {
+        if let Err(error) = self.mailer().send(mail, self.now()).await {
+            tracing::error!(error = format!("{error:#}"), "a notice could not be mailed");
+        }
+    }
+}
+
+/// Subject, and the texts before and after the link.
+fn words(kind: LinkKind) -> (&'static str, &'static str, &'static str) {
+    match kind {
+        LinkKind::SignUp => (
+            "Confirm your e-mail",
+            "Welcome! Please confirm your e-mail address by opening this link in the browser where you signed up:",
+            "The link works once and for 24 hours. If you did not sign up, please ignore this mail.",
+        ),
+        LinkKind::Recovery => (
+            "Reset your password",
+            "Somebody asked to reset the password of your account. If it was you, open this link in the browser where you asked, and choose a new password:",
+            "The link works once and for one hour. If you did not ask, please ignore this mail: your password stays as it is.",
+        ),
+        LinkKind::EmailChange => (
+            "Confirm your new e-mail",
+            "Somebody asked to use this e-mail address for their account. If it was you, open this link in the browser where you asked:",
+            "The link works once and for 24 hours. If you did not ask, please ignore this mail: nothing changes.",
+        ),
+    }
+}

@@ -1,0 +1,37 @@
+//! The data that people keep with their account. It grants nothing: plan and role are in the profile.
+
+use platform::db::profiles::NameChanges;
+use serde_json::{Map, Value, json};
+
+use crate::auth::refusal::Refusal;
+
+pub const LARGEST_DATA: usize = 4 * 1024;
+
+/// Changes of the data, and what they change in the profile.
+#[derive(Default)]
+pub struct DataChanges {
+    pub data: Map<String, Value>,
+    pub names: NameChanges,
+}
+
+/// Reads the `data` of a request; none changes nothing.
+pub fn read(data: Option<Value>) -> Result<DataChanges, Refusal> {
+    match data {
+        None | Some(Value::Null) => Ok(DataChanges::default()),
+        Some(Value::Object(data)) if is_kept(&json!(data).to_string()) => {
+            let names =
+                NameChanges::read(&data).map_err(|problem| Refusal::validation(problem.to_string()))?;
+            Ok(DataChanges { data, names })
+        }
+        Some(_) => Err(too_large()),
+    }
+}
+
+pub fn too_large() -> Refusal {
+    Refusal::validation("data must be an object of at most 4 KiB")
+}
+
+/// Not too large, and without the one character that Postgres does not store.
+fn is_kept(data: &str) -> bool {
+    data.len() <= LARGEST_DATA && !data.contains("\\u0000")
+}

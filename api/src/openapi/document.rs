@@ -1,0 +1,118 @@
+//! The list of routes as an OpenAPI 3.1 document.
+
+use axum::http::Method;
+use schemars::{SchemaGenerator, generate::SchemaSettings};
+use serde_json::{Map, Value, json};
+
+use crate::routes::{Access, Content, RouteInfo};
+
+const BEARER: &str = "bearer";
+
+/// The whole document.
+pub fn document(list: &[RouteInfo]) -> Value {
+    let settings = SchemaSettings::draft2020_12().with(|settings| {
+        settings.definitions_path = "/components/schemas".into();
+        settings.meta_schema = None;
+    });
+    let mut generator = settings.into_generator();
+    let mut paths = Map::new();
+    for route in list.iter().filter(|route| route.method != Method::HEAD) {
+        let path = paths.entry(plain_path(&route.path)).or_insert_with(|| json!({}));
+        path[route.method.as_str().to_lowercase()] = operation(route, &mut generator);
+    }
+    json!({
+        "openapi": "3.1.0",
+        "info": { "title": "Supply Chain Intelligence", "version": env!("CARGO_PKG_VERSION") },
+        "paths": paths,
+        "components": {
+            "schemas": generator.take_definitions(true),
+            "securitySchemes": { BEARER: { "type": "http", "scheme": "bearer", "bearerFormat": "JWT" } },
+        },
+    })
+}
+
+fn operation(route: &RouteInfo, generator: &mut SchemaGenerator) -> Value {
+    let mut operation = json!({
+        "summary": route.summary,
+        "tags": [tag(&route.path)],
+        "parameters": parameters(route, generator),
+        "responses": responses(route, generator),
+    });
+    if let Some(body) = route.body {
+        operation["requestBody"] = json!({ "required": true, "content": content(body, generator) });
+    }
+    if route.access != Access::Anyone {
+        operation["security"] = json!([{ BEARER: [] }]);
+    }
+    operation
+}
+
+fn responses(route: &RouteInfo, generator: &mut SchemaGenerator) -> Value {
+    let (status, mut good) = match route.answer {
+        Some(Content::Nothing) => ("204", json!({ "description": "Done" })),
+        Some(Content::Redirect) => ("3XX", json!({ "description": "Leads the browser on" })),
+        _ => ("200", json!({ "description": "Done" })),
+    };
+    if let Some(answer) = route.answer
+        && status == "200"
+    {
+        good["content"] = content(answer, generator);
+    }
+    json!({ status: good, "4XX": { "description": "Refused", "content": { "application/json": { "schema": refusal(route) } } } })
+}
+
+/// The two forms of refusals: that of the API, and that of sign-in, which clients of GoTrue know.
+fn refusal(route: &RouteInfo) -> Value {
+    let fields = if route.path.starts_with("/auth/") { ["message", "code"] } else { ["error", "code"] };
+    json!({ "type": "object", "required": fields, "properties": { fields[0]: { "type": "string" }, "code": { "type": "string" } } })
+}
+
+fn content(content: Content, generator: &mut SchemaGenerator) -> Value {
+    match content {
+        Content::Json(schema) => json!({ "application/json": { "schema": schema(generator) } }),
+        Content::Other(kind, None) => json!({ kind: {} }),
+        Content::Nothing | Content::Redirect => json!({}),
+        Content::Other(kind, Some(schema)) => json!({ kind: { "schema": schema(generator) } }),
+    }
+}
+
+fn parameters(route: &RouteInfo, generator: &mut SchemaGenerator) -> Vec<Value> {
+    let names = route.path.split('/').filter_map(parameter_name);
+    let mut parameters: Vec<Value> = names
+        .map(|name| json!({ "name": name, "in": "path", "required": true, "schema": { "type": "string" } }))
+        .collect();
+    let Some(query) = route.query else { return parameters };
+    let reference = query(generator);
+    let fields = resolved(&reference.to_value(), generator);
+    let is_required = |name: &String| {
+        fields["required"].as_array().is_some_and(|names| names.iter().any(|required| required == name))
+    };
+    for (name, schema) in fields["properties"].as_object().into_iter().flatten() {
+        let required = is_required(name);
+        parameters.push(json!({ "name": name, "in": "query", "required": required, "schema": schema }));
+    }
+    parameters
+}
+
+/// The schema itself where a reference to the definitions stands.
+fn resolved(schema: &Value, generator: &SchemaGenerator) -> Value {
+    let name = schema["$ref"].as_str().and_then(|reference| reference.rsplit('/').next());
+    name.and_then(|name| generator.definitions().get(name)).cloned().unwrap_or_else(|| schema.clone())
+}
+
+/// `{*key}` of the router is `{key}` here.
+fn plain_path(path: &str) -> String {
+    path.replace("{*", "{")
+}
+
+fn parameter_name(part: &str) -> Option<&str> {
+    Some(part.strip_prefix('{')?.strip_suffix('}')?.trim_start_matches('*'))
+}
+
+/// What belongs together: the first part of a path after its base.
+fn tag(path: &str) -> &str {
+    if path.starts_with("/auth/") {
+        return "sign-in";
+    }
+    path.split('/').nth(2).unwrap_or_default()
+}

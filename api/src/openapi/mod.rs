@@ -1,0 +1,33 @@
+//! What the API says about itself: an OpenAPI document made of the list of routes, and a page to read it.
+//! Nothing is written down twice: paths come from the router, shapes from the types of the handlers.
+
+mod document;
+mod page;
+
+use std::sync::{Arc, OnceLock};
+
+use axum::{Json, http::Method, response::Html};
+use serde_json::Value;
+
+use crate::routes::{RouteInfo, Routes};
+
+/// Where the document will be once all routes are known, its own among them.
+#[derive(Clone, Default)]
+pub struct Description(Arc<OnceLock<Value>>);
+
+impl Description {
+    pub fn routes(&self, routes: Routes) -> Routes {
+        let (document, page) = (self.0.clone(), self.0.clone());
+        routes
+            .open(Method::GET, "/openapi.json", async move || Json(document.get().cloned()))
+            .about("This document")
+            .answers_with("application/json")
+            .open(Method::GET, "/docs", async move || Html(page.get().map(page::page).unwrap_or_default()))
+            .about("This document as a page")
+            .answers_with("text/html")
+    }
+
+    pub fn publish(&self, list: &[RouteInfo]) {
+        self.0.get_or_init(|| document::document(list));
+    }
+}

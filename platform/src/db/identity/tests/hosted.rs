@@ -1,0 +1,173 @@
+//! People of a hosted project: their rows follow the tokens, and what was decided here stays decided.
+
+use serde_json::Value;
+
+use super::*;
+use crate::db::{identity::HostedSession, profiles::Profile};
+
+/// A token of a session, issued so many seconds after the start.
+async fn keep(db: &Db, user: UserId, session: Uuid, email: &str, issued_after: i64) {
+    let user_metadata = json!({ "full_name": "Ada" });
+    let token = HostedSession {
+        id: session,
+        user,
+        email,
+        full_name: user_metadata["full_name"].as_str(),
+        app_metadata: &Value::Null,
+        user_metadata: &user_metadata,
+        issued_at: after(issued_after),
+    };
+    db.keep_hosted_session(&token, after(issued_after + 1)).await.unwrap();
+}
+
+async fn profile(db: &Db, user: UserId) -> Profile {
+    db.profile(user).await.unwrap().unwrap()
+}
+
+async fn is_signed_in(db: &Db, user: UserId, session: Uuid, now: DateTime<Utc>) -> bool {
+    SessionOwners::new(db).owner(session, user, now).await.unwrap().is_some()
+}
+
+#[tokio::test]
+async fn the_first_token_of_a_session_makes_account_and_profile_and_others_note_no_sign_in() {
+    on_each_engine(async |db| {
+        let (user, session) = (UserId::generate(), Uuid::new_v4());
+        keep(&db, user, session, EMAIL, 0).await;
+        keep(&db, user, session, EMAIL, 60).await;
+        let found = profile(&db, user).await;
+        assert_eq!((found.email.as_str(), found.full_name.as_deref()), (EMAIL, Some("Ada")));
+        assert_eq!((found.plan.as_str(), found.role.as_str()), ("basic", "user"));
+        assert_eq!(found.last_login, Some(after(1)));
+        let account = db.user(user).await.unwrap().unwrap();
+        assert_eq!((account.password_hash, account.email_confirmed_at), (None, Some(after(1))));
+        assert_eq!(account.user_metadata.0, json!({ "full_name": "Ada" }));
+        assert_eq!(account.last_sign_in_at, Some(after(1)));
+        keep(&db, user, Uuid::new_v4(), EMAIL, 90).await;
+        assert_eq!(profile(&db, user).await.last_login, Some(after(91)));
+        assert_eq!((count(&db, "users").await, count(&db, "auth_sessions").await), (1, 2));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_session_that_was_ended_here_stays_ended_also_after_cleaning() {
+    on_each_engine(async |db| {
+        let (user, session) = (UserId::generate(), Uuid::new_v4());
+        keep(&db, user, session, EMAIL, 0).await;
+        assert!(is_signed_in(&db, user, session, after(1)).await);
+        db.end_auth_sessions_of(user, None, after(2)).await.unwrap();
+        let later = start() + Duration::days(100);
+        db.remove_sign_in_leftovers(later).await.unwrap();
+        keep(&db, user, session, EMAIL, 100 * 24 * 3_600).await;
+        assert!(!is_signed_in(&db, user, session, later).await);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn how_long_a_session_lasts_is_for_the_project_to_say() {
+    on_each_engine(async |db| {
+        let (user, session) = (UserId::generate(), Uuid::new_v4());
+        keep(&db, user, session, EMAIL, 0).await;
+        let later = start() + Duration::days(1_000);
+        db.remove_sign_in_leftovers(later).await.unwrap();
+        assert!(is_signed_in(&db, user, session, later).await);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_session_belongs_to_the_subject_that_came_first() {
+    on_each_engine(async |db| {
+        let (user, other, session) = (UserId::generate(), UserId::generate(), Uuid::new_v4());
+        keep(&db, user, session, EMAIL, 0).await;
+        keep(&db, other, session, "eve@b.test", 1).await;
+        assert!(is_signed_in(&db, user, session, after(2)).await);
+        assert!(!is_signed_in(&db, other, session, after(2)).await);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn plan_role_and_a_name_that_were_given_here_stay() {
+    on_each_engine(async |db| {
+        let user = UserId::generate();
+        keep(&db, user, Uuid::new_v4(), EMAIL, 0).await;
+        db.grant(EMAIL, Some("admin"), Some("pro")).await.unwrap();
+        keep(&db, user, Uuid::new_v4(), "new@b.test", 60).await;
+        let found = profile(&db, user).await;
+        assert_eq!((found.plan.as_str(), found.role.as_str()), ("pro", "admin"));
+        assert_eq!(found.email, "new@b.test");
+        assert_eq!(db.user(user).await.unwrap().unwrap().email, "new@b.test");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_older_token_does_not_bring_an_older_address_back() {
+    on_each_engine(async |db| {
+        let (user, session) = (UserId::generate(), Uuid::new_v4());
+        keep(&db, user, session, "new@b.test", 60).await;
+        keep(&db, user, session, EMAIL, 0).await;
+        assert_eq!(profile(&db, user).await.email, "new@b.test");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_account_that_was_made_again_gets_the_address_and_nothing_else_but_a_ban() {
+    on_each_engine(async |db| {
+        let (older, newer) = (UserId::generate(), UserId::generate());
+        keep(&db, older, Uuid::new_v4(), EMAIL, 0).await;
+        db.grant(EMAIL, Some("admin"), Some("enterprise")).await.unwrap();
+        db.ban(EMAIL, after(9_000)).await.unwrap();
+        let session = Uuid::new_v4();
+        keep(&db, newer, session, EMAIL, 60).await;
+        let found = profile(&db, newer).await;
+        assert_eq!(
+            (found.email.as_str(), found.plan.as_str(), found.role.as_str()),
+            (EMAIL, "basic", "user")
+        );
+        assert!(!is_signed_in(&db, newer, session, after(8_999)).await);
+        assert!(is_signed_in(&db, newer, session, after(9_000)).await);
+        let former = profile(&db, older).await;
+        assert_eq!(former.email, format!("former-{older}@invalid"));
+        assert_eq!((former.plan.as_str(), former.role.as_str()), ("enterprise", "admin"));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_token_of_a_removed_account_does_not_take_the_address_back() {
+    on_each_engine(async |db| {
+        let (older, unseen, newer) = (UserId::generate(), UserId::generate(), UserId::generate());
+        keep(&db, older, Uuid::new_v4(), EMAIL, 0).await;
+        keep(&db, newer, Uuid::new_v4(), EMAIL, 60).await;
+        keep(&db, older, Uuid::new_v4(), EMAIL, 30).await;
+        keep(&db, unseen, Uuid::new_v4(), EMAIL, 30).await;
+        assert_eq!(profile(&db, newer).await.email, EMAIL);
+        for former in [older, unseen] {
+            assert_eq!(profile(&db, former).await.email, format!("former-{former}@invalid"));
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn calls_that_come_together_keep_one_account() {
+    on_each_engine(async |db| {
+        let (older, user) = (UserId::generate(), UserId::generate());
+        keep(&db, older, Uuid::new_v4(), EMAIL, 0).await;
+        let session = Uuid::new_v4();
+        let tries = (0..8).map(|_| {
+            let db = db.clone();
+            tokio::spawn(async move { keep(&db, user, session, EMAIL, 60).await })
+        });
+        for done in tries.collect::<Vec<_>>() {
+            done.await.unwrap();
+        }
+        assert_eq!((count(&db, "users").await, count(&db, "auth_sessions").await), (2, 2));
+        assert_eq!(profile(&db, user).await.email, EMAIL);
+    })
+    .await;
+}
