@@ -13,6 +13,7 @@ use tokio_util::sync::CancellationToken;
 pub mod auth;
 pub mod error;
 pub mod mail;
+pub mod maps;
 mod openapi;
 pub mod operations;
 pub mod payments;
@@ -27,6 +28,7 @@ pub use state::App;
 
 use crate::{
     auth::Auth,
+    maps::MapHosts,
     payments::Payments,
     realtime::{Delivery, Line, MAX_PAYLOAD_BYTES, Watch},
 };
@@ -43,9 +45,10 @@ const DRAIN: Duration = Duration::from_secs(5);
 pub async fn router(platform: Platform) -> Result<(Router, App)> {
     let auth = Auth::open(&platform).await?;
     let payments = Payments::open(&platform).await?;
-    let mailer = Arc::downgrade(&auth.shared_mailer());
-    tokio::spawn(payments::keep_up(platform.clone(), payments.clone(), mailer));
-    let app = App { platform, auth, payments, delivery: Arc::new(Delivery::default()) };
+    let mailer = auth.shared_mailer();
+    tokio::spawn(payments::keep_up(platform.clone(), payments.clone(), Arc::downgrade(&mailer)));
+    let map_hosts = MapHosts::open(&platform.config)?;
+    let app = App { platform, auth, payments, delivery: Arc::new(Delivery::default()), mailer, map_hosts };
     let signed_in = Arc::new(Notify::new());
     let sockets = sockets(&app, Line::new(&app, Arc::clone(&signed_in)));
     let listener = app.platform.events.listen().await.context("listening to the event bus")?;

@@ -1,6 +1,8 @@
 //! Mails with one link each, or none. With `SMTP_URL` they are sent; without it they go to the console and to
 //! `DATA_DIR/outbox`, for installations that have no mail server. The caller decides what a link opens.
 
+mod note;
+
 use std::{
     io::Write,
     path::{Path, PathBuf},
@@ -20,6 +22,8 @@ use lettre::{
 use platform::Config;
 use secrecy::ExposeSecret;
 use url::Url;
+
+pub use note::Note;
 
 const TRIES: u32 = 4;
 /// What the standard of mail allows (RFC 5322, section 2.1.1).

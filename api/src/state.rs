@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use platform::Platform;
 
-use crate::{auth::Auth, payments::Payments, realtime::Delivery};
+use crate::{auth::Auth, mail::Mailer, maps::MapHosts, payments::Payments, realtime::Delivery};
 
 /// Cheap to clone; one per process.
 #[derive(Clone)]
@@ -13,4 +13,6 @@ pub struct App {
     pub auth: Auth,
     pub payments: Payments,
     pub delivery: Arc<Delivery>,
+    pub mailer: Arc<Mailer>,
+    pub map_hosts: MapHosts,
 }

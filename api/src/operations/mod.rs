@@ -1,6 +1,7 @@
 //! What a user can do. "May this user do this?" is decided here, whichever door the request came through.
 
 pub mod chat;
+pub mod contact;
 pub mod history;
 pub mod payments;
 pub mod plans;

@@ -26,7 +26,6 @@ use crate::{
         chat::{self, Question},
         history::TurnView,
     },
-    payments::Payments,
 };
 
 /// The largest packet; larger questions are answered with an error and not by closing the connection.
@@ -51,7 +50,6 @@ struct Inbox(Arc<Mutex<Option<mpsc::Receiver<Incoming>>>>);
 pub struct Line {
     platform: Platform,
     auth: Auth,
-    payments: Payments,
     delivery: Weak<Delivery>,
     /// Told when a socket has signed in.
     signed_in: Arc<Notify>,
@@ -59,14 +57,8 @@ pub struct Line {
 
 impl Line {
     pub fn new(app: &App, signed_in: Arc<Notify>) -> Self {
-        let App { platform, auth, payments, delivery } = app.clone();
-        Self { platform, auth, payments, delivery: Arc::downgrade(&delivery), signed_in }
-    }
-
-    /// None when the application is gone.
-    fn app(&self) -> Option<App> {
-        let Self { platform, auth, payments, delivery, .. } = self.clone();
-        Some(App { platform, auth, payments, delivery: delivery.upgrade()? })
+        let (platform, auth) = (app.platform.clone(), app.auth.clone());
+        Self { platform, auth, delivery: Arc::downgrade(&app.delivery), signed_in }
     }
 
     /// Whose token it is. From here on the socket ends with that sign-in.
@@ -156,8 +148,7 @@ async fn join(line: &Line, socket: &SocketRef, data: Value) -> Result<(), ApiErr
     let join: Join = parse(data)?;
     let user = line.signed_in(socket, &join.token).await?;
     enter_room(line, socket, &user, &join.session_id).await?;
-    let Some(app) = line.app() else { return Ok(()) };
-    tell_state(&app, socket, &join.session_id).await
+    tell_state(line, socket, &join.session_id).await
 }
 
 async fn enter_room(
@@ -178,13 +169,15 @@ async fn enter_room(
 }
 
 /// Tells a socket that has just joined which turn waits or runs.
-async fn tell_state(app: &App, socket: &SocketRef, session: &SessionId) -> Result<(), ApiError> {
-    let Some(turn) = app.platform.db.head_turn(session).await? else {
+async fn tell_state(line: &Line, socket: &SocketRef, session: &SessionId) -> Result<(), ApiError> {
+    let Some(turn) = line.platform.db.head_turn(session).await? else {
         let _ = socket.emit("session_state", &json!({ "session_id": session, "turn": null }));
         return Ok(());
     };
-    let progress = app.delivery.progress(turn.turn_id());
-    app.delivery.tell_if_running(turn.turn_id(), || {
+    // Without it the application is gone.
+    let Some(delivery) = line.delivery.upgrade() else { return Ok(()) };
+    let progress = delivery.progress(turn.turn_id());
+    delivery.tell_if_running(turn.turn_id(), || {
         let view = TurnView::new(&turn, progress.clone());
         let _ = socket.emit("session_state", &json!({ "session_id": session, "turn": view }));
         if let Some(timestamp) = turn.started_at {

@@ -2,8 +2,10 @@
 
 mod agents;
 mod chat;
+mod contact;
 mod files;
 mod health;
+mod map_proxy;
 mod payments;
 mod plans;
 mod profile;
@@ -49,9 +51,11 @@ fn api(app: &App) -> Routes {
     let parts = [
         agents::routes,
         chat::routes,
+        contact::routes,
         files::routes,
         payments::routes,
         plans::routes,
+        map_proxy::routes,
         profile::routes,
         runs::routes,
         sessions::routes,

@@ -1,5 +1,6 @@
 //! Configuration, read once from the environment (and `.env`). A wrong value stops the start with one clear line.
 
+mod pages;
 mod payments;
 mod sign_in;
 mod source;
@@ -8,7 +9,7 @@ use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
 use ipnet::IpNet;
 use secrecy::SecretString;
-use url::Url;
+use url::{Origin, Url};
 
 pub use self::payments::{PaymentGateway, Payu, Razorpay};
 pub use self::sign_in::{GoogleSignIn, HostedSignIn};
@@ -30,6 +31,10 @@ pub struct Config {
     pub worker_heartbeat: Duration,
     pub smtp_url: Option<SecretString>,
     pub mail_from: String,
+    /// Who is told of inquiries; `None` when nobody is.
+    pub contact_email: Option<String>,
+    /// Origins that route maps may be shown from, beside our own.
+    pub map_hosts: Vec<Origin>,
     pub auth_mail_interval: Duration,
     pub auth_access_ttl: Duration,
     pub auth_refresh_reuse: Duration,
@@ -60,7 +65,7 @@ pub struct ConfigError {
 }
 
 /// Name, default and meaning of every setting, for `supplychain --help`.
-pub const SETTINGS: [(&str, &str, &str); 36] = [
+pub const SETTINGS: [(&str, &str, &str); 38] = [
     ("BIND_ADDR", "127.0.0.1:8080", "address to listen on"),
     ("PUBLIC_URL", "http://localhost:8080", "address that users see, used in mails and redirects"),
     ("DATA_DIR", "./data", "folder for the embedded database, queue, files and outbox"),
@@ -82,6 +87,12 @@ pub const SETTINGS: [(&str, &str, &str); 36] = [
         "smtp://user:password@host:port; without it mails go to the console and DATA_DIR/outbox",
     ),
     ("MAIL_FROM", "Supply Chain Intelligence <no-reply@localhost>", "sender of mails"),
+    (
+        "CONTACT_EMAIL",
+        "",
+        "address that inquiries of the contact page are mailed to; they are stored in any case",
+    ),
+    ("MAP_HOSTS", "", "origins, separated by commas, whose route maps /map may show besides our own"),
     ("AUTH_MAIL_INTERVAL_SECS", "60", "least time between two mails to one address"),
     ("AUTH_ACCESS_TTL_SECS", "900", "life of an access token"),
     (
@@ -146,6 +157,8 @@ impl Config {
             worker_heartbeat: source.seconds("WORKER_HEARTBEAT_SECS", 2)?,
             smtp_url: source.optional_with_scheme("SMTP_URL", &["smtp://", "smtps://"])?,
             mail_from: source.text("MAIL_FROM", "Supply Chain Intelligence <no-reply@localhost>"),
+            contact_email: pages::contact_email(&source)?,
+            map_hosts: pages::map_hosts(&source)?,
             auth_mail_interval: Duration::from_secs(source.parsed("AUTH_MAIL_INTERVAL_SECS", "60")?),
             auth_access_ttl: source.seconds("AUTH_ACCESS_TTL_SECS", 900)?,
             auth_refresh_reuse: Duration::from_secs(source.parsed("AUTH_REFRESH_REUSE_SECS", "10")?),

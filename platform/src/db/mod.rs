@@ -11,6 +11,7 @@ use sqlx::{
 
 mod batch;
 pub mod chat_sessions;
+pub mod contact;
 pub mod heartbeats;
 pub mod identity;
 pub mod messages;

@@ -5,12 +5,18 @@ import { useIsAdmin } from "@/lib/profile";
 import { useSession } from "@/lib/session";
 import { linksFor, linkTarget } from "./navigation";
 
+const LEGAL_LINKS = [
+  { label: "Terms of Service", to: "/terms" },
+  { label: "Privacy Policy", to: "/privacy" },
+  { label: "Help and support", to: "/contact" },
+];
+
 export function Footer() {
   const { user } = useSession();
   const isAdmin = useIsAdmin();
   return (
-    <footer className="border-t border-base-300 bg-base-100">
-      <div className="mx-auto grid max-w-6xl gap-10 px-6 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
+    <footer className="mt-auto border-t border-base-300 bg-base-100">
+      <div className="mx-auto grid max-w-6xl gap-10 px-6 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div>
           <Logo />
           <p className="muted mt-4 max-w-sm text-sm">
@@ -37,6 +43,18 @@ export function Footer() {
             ))}
           </ul>
         </div>
+        <nav aria-label="Legal and support">
+          <h2 className="text-sm font-semibold">Legal and support</h2>
+          <ul className="muted mt-3 space-y-2 text-sm">
+            {LEGAL_LINKS.map((link) => (
+              <li key={link.to}>
+                <Link className="link link-hover" to={link.to}>
+                  {link.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </div>
       <p className="muted border-t border-base-300 px-6 py-5 text-center text-sm">
         © {new Date().getFullYear()} Supply Chain Assistant

@@ -2,13 +2,22 @@ import { Link } from "react-router";
 
 export function NotFoundPage() {
   return (
-    <div className="mx-auto flex min-h-[60vh] max-w-md flex-col items-center justify-center gap-4 px-6 text-center">
-      <p className="text-primary text-sm font-semibold">404</p>
+    <div className="mx-auto flex w-full max-w-md flex-1 flex-col items-center justify-center gap-4 px-6 py-20 text-center">
+      <p aria-hidden="true" className="text-primary text-7xl font-semibold tracking-tight tabular-nums">
+        404
+      </p>
       <h1 className="text-2xl font-semibold tracking-tight">Page not found</h1>
-      <p className="muted">There is nothing at this address. It may have moved, or the link may be mistyped.</p>
-      <Link to="/" className="btn btn-primary mt-2">
-        Go Home
-      </Link>
+      <p className="muted text-pretty">
+        There is nothing at this address. It may have moved, or the link may be mistyped.
+      </p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <Link to="/" className="btn btn-primary">
+          Go Home
+        </Link>
+        <Link to="/contact" className="btn btn-ghost">
+          Contact Us
+        </Link>
+      </div>
     </div>
   );
 }

@@ -14,7 +14,10 @@ export type NavLink = {
 
 export const NAV_LINKS: readonly NavLink[] = [
   { label: "Home", to: "/" },
+  { label: "Pricing", to: "/pricing" },
   { label: "Chat", to: "/chat", footerLabel: "Chat Interface", signedOutTo: "/signup" },
+  { label: "Analytics", to: "/analytics" },
+  { label: "Contact", to: "/contact", footerLabel: "Contact Us" },
 ];
 
 /** Pages that are reached in another way than by header and footer. */

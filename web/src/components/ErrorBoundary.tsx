@@ -2,14 +2,22 @@ import { Component, type ReactNode } from "react";
 
 /** Keeps a broken part from taking the page with it; the reader can try again. */
 export class ErrorBoundary extends Component<{ fallback: (retry: () => void) => ReactNode; children: ReactNode }> {
-  override state = { failed: false };
+  override state: { failure: unknown } = { failure: null };
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: error ?? "unknown" };
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
-    return this.props.fallback(() => this.setState({ failed: false }));
+    const { failure } = this.state;
+    if (failure === null) return this.props.children;
+    return this.props.fallback(() =>
+      isMissingScript(failure) ? window.location.reload() : this.setState({ failure: null }),
+    );
   }
+}
+
+/** A part of the app that could not be loaded is asked for again only by a new page. */
+function isMissingScript(error: unknown): boolean {
+  return error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message);
 }

@@ -1,3 +1,4 @@
+/** Mark and name. In the header of tablets the links need the room of the name. */
 export function Logo() {
   return (
     <span className="flex items-center gap-2.5">
@@ -16,7 +17,7 @@ export function Logo() {
           <circle cx="23" cy="22" r="2.9" />
         </g>
       </svg>
-      <span className="font-semibold tracking-tight">Supply Chain Assistant</span>
+      <span className="font-semibold tracking-tight in-[header]:md:max-lg:sr-only">Supply Chain Assistant</span>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { MapViewer } from "@/components/MapViewer";
 import { DownloadLink } from "./DownloadLink";
 import { isDownload, isMap } from "./links";
-import { MapView } from "./MapView";
 
 /** A link in a reply. Relative addresses are on this server already. */
 export function MarkdownLink({
@@ -27,7 +27,7 @@ export function MarkdownLink({
     return (
       <>
         <NewTabLink href={href}>{children}</NewTabLink>
-        <MapView href={href} />
+        <MapViewer url={href} embedded />
       </>
     );
   }

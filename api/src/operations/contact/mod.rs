@@ -1,0 +1,106 @@
+//! What a visitor may write to us: checked, limited, stored, and mailed to who reads inquiries.
+//! What was written never gets into a log. The rules of the fields are in `form.rs`.
+
+mod form;
+
+use chrono::Duration;
+use platform::db::contact::{Inquiry, InquiryLimits, InquiryOutcome};
+
+pub use form::ContactForm;
+
+use crate::{ApiError, App, mail::Note};
+
+const LIMITS: InquiryLimits = InquiryLimits { window: Duration::hours(1), per_address: 3, in_total: 200 };
+
+/// Why an inquiry was not taken.
+#[derive(Debug)]
+pub enum NotTaken {
+    /// A field is wrong; the text is what the form shows.
+    Invalid(String),
+    Other(ApiError),
+}
+
+impl<E: Into<ApiError>> From<E> for NotTaken {
+    fn from(error: E) -> Self {
+        Self::Other(error.into())
+    }
+}
+
+/// Takes an inquiry. A mail that cannot be written does not lose it.
+///
+/// # Errors
+/// When a field is wrong, too many inquiries were sent, or the database fails.
+pub async fn submit(app: &App, form: ContactForm) -> Result<(), NotTaken> {
+    let form = form.tidied();
+    form.check().map_err(NotTaken::Invalid)?;
+    let now = app.platform.clock.now();
+    let inquiry = form.into_inquiry(now);
+    match app.platform.db.add_inquiry(&inquiry, LIMITS).await? {
+        InquiryOutcome::Added => {}
+        InquiryOutcome::TooMany(until) => return Err(too_many(until - now).into()),
+    }
+    tracing::info!(inquiry = %inquiry.id, "an inquiry arrived");
+    if let Some(to) = &app.platform.config.contact_email {
+        let note = Note {
+            to: to.clone(),
+            subject: "New inquiry from the contact page",
+            text: mail_text(&inquiry),
+            reply_to: inquiry.email,
+        };
+        if let Err(error) = app.mailer.send_note(&note, now).await {
+            tracing::error!(inquiry = %inquiry.id, error = format!("{error:#}"), "an inquiry could not be mailed");
+        }
+    }
+    Ok(())
+}
+
+fn too_many(wait: Duration) -> ApiError {
+    ApiError::TooMany {
+        text: "Too many inquiries were sent. Please try again later.".to_owned(),
+        retry_after_seconds: u64::try_from(wait.num_seconds() + 1).unwrap_or(1),
+    }
+}
+
+fn mail_text(inquiry: &Inquiry) -> String {
+    let agents = inquiry.existing_agents.join(", ");
+    let fields = [
+        ("E-mail", &inquiry.email),
+        ("First name", &inquiry.first_name),
+        ("Last name", &inquiry.last_name),
+        ("Organization", &inquiry.organization),
+        ("Job title", &inquiry.job_title),
+        ("Employees", &inquiry.employee_size),
+        ("Service type", &inquiry.service_type),
+        ("Existing agents", &agents),
+        ("Custom agent needs", &inquiry.custom_agent_needs),
+        ("Business type", &inquiry.business_type),
+        ("Current challenges", &inquiry.current_challenges),
+        ("Expected outcomes", &inquiry.expected_outcomes),
+        ("Timeline", &inquiry.timeline),
+        ("Budget", &inquiry.budget),
+        ("Additional details", &inquiry.additional_details),
+    ];
+    let given = fields.into_iter().filter(|(_, value)| !value.is_empty());
+    let lines: String =
+        given.map(|(name, value)| format!("{name}: {}\n", value.replace('\n', "\n    "))).collect();
+    format!(
+        "Somebody wrote on the contact page. We promised an answer within 24 hours.\n\n{lines}\nInquiry {}\n",
+        inquiry.id
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::DateTime;
+
+    use super::*;
+
+    #[test]
+    fn the_mail_shows_what_was_given_and_where_it_begins() {
+        let mut form = ContactForm::default();
+        form.additional_details = "one\ntwo\nBudget: none".to_owned();
+        let text = mail_text(&form.into_inquiry(DateTime::UNIX_EPOCH));
+        assert!(text.contains("Additional details: one\n    two\n    Budget: none\n"), "{text}");
+        assert!(!text.contains("Job title"), "{text}");
+    }
+}

@@ -1,0 +1,62 @@
+//! The contact page's form. Anyone may send it; how much of it is decided in `operations/contact.rs`.
+
+use axum::{
+    Json,
+    extract::{DefaultBodyLimit, State, rejection::JsonRejection},
+    handler::Handler,
+    http::{Method, StatusCode},
+    response::{IntoResponse, Response},
+};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::json;
+
+use super::Routes;
+use crate::{
+    ApiError, App,
+    operations::contact::{self, ContactForm, NotTaken},
+};
+
+/// Room for the longest form that is taken, in the widest letters.
+const MAX_BYTES: usize = 128 * 1024;
+
+const THANKS: &str = "Thank you! Your inquiry has been sent successfully.";
+
+pub fn routes(routes: Routes) -> Routes {
+    routes
+        .open(Method::POST, "/contact/submit", submit.layer(DefaultBodyLimit::max(MAX_BYTES)))
+        .about("Takes an inquiry of the contact page; refusals say `success: false` and repeat the text as `message`")
+        .takes::<ContactForm>()
+        .answers::<Taken>()
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Taken {
+    success: bool,
+    message: &'static str,
+}
+
+async fn submit(State(app): State<App>, form: Result<Json<ContactForm>, JsonRejection>) -> Response {
+    let form = match form {
+        Ok(Json(form)) => form,
+        Err(rejection) => return refused(rejection.status(), "invalid_request", &rejection.body_text()),
+    };
+    match contact::submit(&app, form).await {
+        Ok(()) => Json(Taken { success: true, message: THANKS }).into_response(),
+        Err(NotTaken::Invalid(text)) => refused(StatusCode::UNPROCESSABLE_ENTITY, "invalid_request", &text),
+        Err(NotTaken::Other(error)) => failed(error),
+    }
+}
+
+/// The status and headers of the error, and the shape of this call.
+fn failed(error: ApiError) -> Response {
+    let (status, code) = error.status_and_code();
+    let body = refused(status, code, &error.to_string()).into_body();
+    let (mut parts, _) = error.into_response().into_parts();
+    parts.headers.remove(axum::http::header::CONTENT_LENGTH);
+    Response::from_parts(parts, body)
+}
+
+fn refused(status: StatusCode, code: &str, text: &str) -> Response {
+    (status, Json(json!({ "success": false, "message": text, "error": text, "code": code }))).into_response()
+}

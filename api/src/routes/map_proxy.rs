@@ -1,0 +1,108 @@
+//! Shows a route map in a frame: one of our own, behind its signed link, or one of a listed host.
+//! A map may run its own script. Its policy keeps it in a sandbox without an origin, from which it reaches
+//! neither this site nor any other, also when somebody opens the address by itself.
+
+use axum::{
+    Json,
+    body::Body,
+    extract::{Query, State},
+    http::{
+        Method, StatusCode,
+        header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE},
+    },
+    response::{IntoResponse, Response},
+};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::json;
+use url::Url;
+
+use super::Routes;
+use crate::{App, maps::MAX_BYTES};
+
+const POLICY: &str = "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; \
+     style-src 'unsafe-inline'; img-src data: blob:; font-src data:; base-uri 'none'; form-action 'none'; \
+     frame-ancestors 'self'";
+
+const FILES: &str = "/api/files/";
+/// Only what our own tools made is shown; an upload is not ours.
+const RUNS: &str = "runs/";
+
+pub fn routes(routes: Routes) -> Routes {
+    routes
+        .open(Method::GET, "/user/map-proxy", map)
+        .about("A route map of ours behind its link, or of a listed host, as a page that reaches nothing")
+        .query::<Asked>()
+        .answers_with("text/html")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Asked {
+    #[serde(default)]
+    url: String,
+}
+
+async fn map(State(app): State<App>, Query(asked): Query<Asked>) -> Response {
+    if asked.url.trim().is_empty() {
+        return refused(StatusCode::BAD_REQUEST, "No map URL provided.");
+    }
+    match body(&app, asked.url.trim()).await {
+        Ok(body) => shown(body),
+        Err(status) => {
+            let name = status.canonical_reason().unwrap_or("Unknown Error");
+            refused(status, &format!("Failed to fetch map: {name}"))
+        }
+    }
+}
+
+async fn body(app: &App, address: &str) -> Result<Body, StatusCode> {
+    let home = &app.platform.config.public_url;
+    let url = home.join(address).map_err(|_| StatusCode::BAD_REQUEST)?;
+    if app.map_hosts.lists(&url) {
+        return app.map_hosts.fetch(url).await.map(Body::from);
+    }
+    if url.origin() != home.origin() {
+        return Err(StatusCode::FORBIDDEN);
+    }
+    own_map(app, &url).await
+}
+
+async fn own_map(app: &App, url: &Url) -> Result<Body, StatusCode> {
+    let key = url.path().strip_prefix(FILES).ok_or(StatusCode::FORBIDDEN)?;
+    if !key.starts_with(RUNS) || !key.ends_with(".html") {
+        return Err(StatusCode::FORBIDDEN);
+    }
+    let (expires, signature) = signature(url).ok_or(StatusCode::FORBIDDEN)?;
+    let platform = &app.platform;
+    if !platform.files.is_valid_link(key, expires, &signature, platform.clock.now()) {
+        return Err(StatusCode::FORBIDDEN);
+    }
+    let found = platform.files.stream(key).await.map_err(|error| {
+        tracing::error!(error = format!("{error:#}"), "a stored map could not be read");
+        StatusCode::INTERNAL_SERVER_ERROR
+    })?;
+    match found {
+        Some((size, _)) if size > MAX_BYTES => Err(StatusCode::PAYLOAD_TOO_LARGE),
+        Some((_, content)) => Ok(Body::from_stream(content)),
+        None => Err(StatusCode::NOT_FOUND),
+    }
+}
+
+/// The time until which a link works, and what proves that it is ours.
+fn signature(url: &Url) -> Option<(i64, String)> {
+    let value = |name: &str| url.query_pairs().find(|(key, _)| key == name).map(|(_, value)| value);
+    Some((value("expires")?.parse().ok()?, value("signature")?.into_owned()))
+}
+
+fn shown(body: Body) -> Response {
+    let headers = [
+        (CONTENT_TYPE, "text/html; charset=utf-8"),
+        (CONTENT_SECURITY_POLICY, POLICY),
+        (CACHE_CONTROL, "private, max-age=300"),
+    ];
+    (headers, body).into_response()
+}
+
+fn refused(status: StatusCode, text: &str) -> Response {
+    (status, Json(json!({ "error": text, "code": "map_not_shown" }))).into_response()
+}

@@ -1,0 +1,148 @@
+//! Inquiries of the contact page. What may be written in one is decided in `api/src/operations/contact.rs`.
+
+use chrono::{DateTime, Duration, Utc};
+use protocol::UserId;
+use sqlx::types::Json;
+use uuid::Uuid;
+
+use super::{Db, in_transaction, on_pool, on_writer};
+
+#[cfg(test)]
+mod tests;
+
+/// One inquiry. `state` is new or answered; a field that was left out is empty.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct Inquiry {
+    pub id: Uuid,
+    pub email: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub organization: String,
+    pub job_title: String,
+    pub employee_size: String,
+    pub service_type: String,
+    pub existing_agents: Json<Vec<String>>,
+    pub custom_agent_needs: String,
+    pub business_type: String,
+    pub current_challenges: String,
+    pub expected_outcomes: String,
+    pub timeline: String,
+    pub budget: String,
+    pub additional_details: String,
+    pub state: String,
+    pub created_at: DateTime<Utc>,
+    pub answered_at: Option<DateTime<Utc>>,
+    pub answered_by: Option<Uuid>,
+}
+
+/// How many inquiries are taken within `window`.
+#[derive(Clone, Copy, Debug)]
+pub struct InquiryLimits {
+    pub window: Duration,
+    pub per_address: i64,
+    pub in_total: i64,
+}
+
+/// What became of a new inquiry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InquiryOutcome {
+    Added,
+    /// There are too many; from this time on one more is taken.
+    TooMany(DateTime<Utc>),
+}
+
+const COLUMNS: &str = "id, email, first_name, last_name, organization, job_title, employee_size, service_type, \
+    existing_agents, custom_agent_needs, business_type, current_challenges, expected_outcomes, timeline, budget, \
+    additional_details, state, created_at, answered_at, answered_by";
+
+impl Db {
+    /// Stores a new inquiry, unless its address or all together have sent too many.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn add_inquiry(
+        &self,
+        inquiry: &Inquiry,
+        limits: InquiryLimits,
+    ) -> sqlx::Result<InquiryOutcome> {
+        const GATE: &str = "INSERT INTO contact_gate (name, passed_at) VALUES ('inquiries', $1) \
+             ON CONFLICT (name) DO UPDATE SET passed_at = $1";
+        const LAST_THAT_COUNTS: &str = "SELECT created_at FROM contact_inquiries \
+             WHERE created_at > $1 AND (CAST($2 AS TEXT) IS NULL OR LOWER(email) = LOWER($2)) \
+             ORDER BY created_at DESC LIMIT 1 OFFSET $3";
+        let insert = sqlx::AssertSqlSafe(format!(
+            "INSERT INTO contact_inquiries ({COLUMNS}) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)"
+        ));
+        let since = inquiry.created_at - limits.window;
+        let bounds = [(Some(inquiry.email.as_str()), limits.per_address), (None, limits.in_total)];
+        in_transaction!(self, tx => {
+            sqlx::query(GATE).bind(inquiry.created_at).execute(&mut *tx).await?;
+            for (address, most) in bounds {
+                let last: Option<DateTime<Utc>> = sqlx::query_scalar(LAST_THAT_COUNTS)
+                    .bind(since)
+                    .bind(address)
+                    .bind(most - 1)
+                    .fetch_optional(&mut *tx)
+                    .await?;
+                if let Some(last) = last {
+                    return Ok(InquiryOutcome::TooMany(last + limits.window));
+                }
+            }
+            sqlx::query(insert)
+                .bind(inquiry.id)
+                .bind(&inquiry.email)
+                .bind(&inquiry.first_name)
+                .bind(&inquiry.last_name)
+                .bind(&inquiry.organization)
+                .bind(&inquiry.job_title)
+                .bind(&inquiry.employee_size)
+                .bind(&inquiry.service_type)
+                .bind(&inquiry.existing_agents)
+                .bind(&inquiry.custom_agent_needs)
+                .bind(&inquiry.business_type)
+                .bind(&inquiry.current_challenges)
+                .bind(&inquiry.expected_outcomes)
+                .bind(&inquiry.timeline)
+                .bind(&inquiry.budget)
+                .bind(&inquiry.additional_details)
+                .bind(&inquiry.state)
+                .bind(inquiry.created_at)
+                .bind(inquiry.answered_at)
+                .bind(inquiry.answered_by)
+                .execute(&mut *tx)
+                .await?;
+            InquiryOutcome::Added
+        })
+    }
+
+    /// Inquiries in this state, or all, newest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn inquiries(
+        &self,
+        state: Option<&str>,
+        limit: i64,
+        offset: i64,
+    ) -> sqlx::Result<Vec<Inquiry>> {
+        let sql = sqlx::AssertSqlSafe(format!(
+            "SELECT {COLUMNS} FROM contact_inquiries WHERE (CAST($1 AS TEXT) IS NULL OR state = $1) \
+             ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3"
+        ));
+        on_pool!(self, pool => sqlx::query_as(sql).bind(state).bind(limit).bind(offset).fetch_all(pool).await)
+    }
+
+    /// Notes who answered an inquiry and when; `false` when there is no new one of this id.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn answer_inquiry(&self, id: Uuid, by: UserId, now: DateTime<Utc>) -> sqlx::Result<bool> {
+        const SQL: &str = "UPDATE contact_inquiries SET state = 'answered', answered_at = $2, answered_by = $3 \
+             WHERE id = $1 AND state = 'new'";
+        on_writer!(self, pool => {
+            let done = sqlx::query(SQL).bind(id).bind(now).bind(by.0).execute(pool).await?;
+            Ok(done.rows_affected() == 1)
+        })
+    }
+}

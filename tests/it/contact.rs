@@ -1,0 +1,132 @@
+//! The contact form: open to anyone, checked, stored, mailed when somebody reads the mails, and limited.
+
+use chrono::Duration;
+use reqwest::{Client, Response, StatusCode};
+use serde_json::{Value, json};
+
+use crate::support::{Services, TestApp};
+
+const READER: &str = "sales@b.test";
+
+async fn start() -> TestApp {
+    TestApp::start_api_on(Services::new().await.with("CONTACT_EMAIL", READER)).await
+}
+
+fn form(email: &str) -> Value {
+    json!({
+        "email": email, "firstName": "Ada", "lastName": "Lovelace", "organization": "Engines",
+        "jobTitle": "Analyst", "employeeSize": "11-50", "serviceType": "existing",
+        "existingAgents": ["Vehicle Routing", "Demand Forecasting"], "customAgentNeeds": "",
+        "businessType": "Technology", "currentChallenges": "Late\ntrucks", "expectedOutcomes": "",
+        "timeline": "Short-term (1-3 months)", "budget": "Need custom pricing", "additionalDetails": "Größe 需求",
+    })
+}
+
+async fn submit(app: &TestApp, form: &Value) -> Response {
+    let call = Client::new().post(format!("{}/api/contact/submit", app.address)).json(form);
+    call.send().await.unwrap()
+}
+
+fn mails(app: &TestApp) -> Vec<String> {
+    let files = std::fs::read_dir(app.services.outbox()).unwrap().map(|file| file.unwrap().path());
+    files.map(|file| std::fs::read_to_string(file).unwrap()).collect()
+}
+
+#[tokio::test]
+async fn an_inquiry_is_stored_whole_and_mailed_with_the_writer_to_answer() {
+    let app = start().await;
+    let answer = submit(&app, &form("ada@b.test")).await;
+    assert_eq!(answer.status(), StatusCode::OK);
+    let thanks = "Thank you! Your inquiry has been sent successfully.";
+    assert_eq!(answer.json::<Value>().await.unwrap(), json!({ "success": true, "message": thanks }));
+    let stored = &app.platform.db.inquiries(Some("new"), 10, 0).await.unwrap()[0];
+    assert_eq!(stored.email, "ada@b.test");
+    assert_eq!(stored.existing_agents.0, ["Vehicle Routing", "Demand Forecasting"]);
+    assert_eq!(
+        (stored.current_challenges.as_str(), stored.additional_details.as_str()),
+        ("Late\ntrucks", "Größe 需求")
+    );
+    let mails = mails(&app);
+    assert_eq!(mails.len(), 1);
+    for line in [format!("To: {READER}"), "Reply-To: ada@b.test".to_owned()] {
+        assert!(mails[0].lines().any(|found| found == line), "{line}: {}", mails[0]);
+    }
+}
+
+#[tokio::test]
+async fn without_a_reader_an_inquiry_is_stored_and_nobody_gets_a_mail() {
+    let app = TestApp::start_api_on(Services::new().await).await;
+    let least = json!({ "email": "a@b", "firstName": "A", "lastName": "B", "organization": "C" });
+    assert_eq!(submit(&app, &least).await.status(), StatusCode::OK);
+    assert_eq!(app.platform.db.inquiries(None, 10, 0).await.unwrap().len(), 1);
+    assert!(mails(&app).is_empty());
+}
+
+#[tokio::test]
+async fn a_wrong_form_is_refused_with_the_text_of_the_page_and_not_stored() {
+    let app = start().await;
+    let without = |name: &str| {
+        let mut form = form("ada@b.test");
+        form[name] = json!(" ");
+        form
+    };
+    let mut custom = without("customAgentNeeds");
+    custom["serviceType"] = json!("custom");
+    let mut agentless = form("ada@b.test");
+    agentless["existingAgents"] = json!([]);
+    for (form, text) in [
+        (without("email"), "Email is required"),
+        (without("firstName"), "FirstName is required"),
+        (without("organization"), "Organization is required"),
+        (form("ada"), "Please enter a valid email address"),
+        (agentless, "Please select at least one existing agent"),
+        (custom, "Please describe your custom agent requirements"),
+    ] {
+        let answer = submit(&app, &form).await;
+        assert_eq!(answer.status(), StatusCode::UNPROCESSABLE_ENTITY, "{text}");
+        let expected = json!({ "success": false, "message": text, "error": text, "code": "invalid_request" });
+        assert_eq!(answer.json::<Value>().await.unwrap(), expected);
+    }
+    let mut large = form("ada@b.test");
+    large["additionalDetails"] = json!("x".repeat(200_000));
+    for (form, status) in
+        [(large, StatusCode::PAYLOAD_TOO_LARGE), (json!([1]), StatusCode::UNPROCESSABLE_ENTITY)]
+    {
+        let answer = submit(&app, &form).await;
+        assert_eq!(answer.status(), status);
+        assert_eq!(answer.json::<Value>().await.unwrap()["success"], false);
+    }
+    assert!(app.platform.db.inquiries(None, 10, 0).await.unwrap().is_empty());
+    assert!(mails(&app).is_empty());
+}
+
+#[tokio::test]
+async fn what_somebody_wrote_cannot_add_headers_or_receivers() {
+    let app = start().await;
+    let mut form = form("ada@b.test\r\nBcc: all@b.test");
+    form["firstName"] = json!("Ada\r\nBcc: all@b.test\0");
+    form["additionalDetails"] = json!("\r\n.\r\nRCPT TO:<all@b.test>\r\n\0");
+    assert_eq!(submit(&app, &form).await.status(), StatusCode::OK);
+    let mail = &mails(&app)[0];
+    let (headers, _) = mail.split_once("\r\n\r\n").unwrap();
+    assert!(!headers.contains("Bcc") && !headers.contains("all@b.test"), "{headers}");
+    assert_eq!(headers.matches("To: ").count(), 1, "{headers}");
+}
+
+#[tokio::test]
+async fn the_fourth_inquiry_of_an_address_within_an_hour_waits() {
+    let app = start().await;
+    for _ in 0..3 {
+        assert_eq!(submit(&app, &form("ada@b.test")).await.status(), StatusCode::OK);
+    }
+    let refused = submit(&app, &form("ADA@b.test")).await;
+    assert_eq!(refused.status(), StatusCode::TOO_MANY_REQUESTS);
+    let wait: i64 = refused.headers()["retry-after"].to_str().unwrap().parse().unwrap();
+    assert!((3_590..=3_600).contains(&wait), "{wait}");
+    let body: Value = refused.json().await.unwrap();
+    let text = "Too many inquiries were sent. Please try again later.";
+    assert_eq!((&body["success"], &body["message"]), (&json!(false), &json!(text)));
+    assert_eq!(submit(&app, &form("bob@b.test")).await.status(), StatusCode::OK);
+    app.platform.clock.advance(Duration::seconds(wait));
+    assert_eq!(submit(&app, &form("ada@b.test")).await.status(), StatusCode::OK);
+}

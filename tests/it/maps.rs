@@ -1,0 +1,164 @@
+//! Route maps in frames: our own behind their links, those of listed hosts, and nothing else.
+
+use protocol::{RunId, UserId};
+use reqwest::{Client, Response, StatusCode, redirect::Policy};
+use serde_json::{Value, json};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpListener,
+};
+
+use crate::support::{Services, TestApp};
+
+const MAP: &str = "<!doctype html><title>Routes</title><script>document.title = 'ran'</script>";
+
+async fn ask(app: &TestApp, url: &str) -> Response {
+    let client = Client::builder().redirect(Policy::none()).build().unwrap();
+    let mut call: url::Url = format!("{}/api/user/map-proxy", app.address).parse().unwrap();
+    call.query_pairs_mut().append_pair("url", url);
+    client.get(call).send().await.unwrap()
+}
+
+async fn error(answer: Response) -> (StatusCode, Value) {
+    let status = answer.status();
+    (status, answer.json::<Value>().await.unwrap()["error"].take())
+}
+
+/// A link to a stored file of a run.
+async fn stored(app: &TestApp, name: &str) -> String {
+    let run = RunId("r1".to_owned());
+    let key = platform::files::run_key(UserId::generate(), &run, name);
+    app.platform.files.put(&key, MAP.into()).await.unwrap();
+    app.platform.files.link(&key, app.platform.clock.now())
+}
+
+/// A server that answers every request with these bytes; its origin.
+async fn host(answer: impl Into<Vec<u8>>) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let origin = format!("http://{}", listener.local_addr().unwrap());
+    let answer = answer.into();
+    tokio::spawn(async move {
+        loop {
+            let (mut stream, _) = listener.accept().await.unwrap();
+            let mut request = [0; 4096];
+            let _ = stream.read(&mut request).await;
+            let _ = stream.write_all(&answer).await;
+        }
+    });
+    origin
+}
+
+fn ok(body: &str) -> String {
+    format!("HTTP/1.1 200 OK\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{body}", body.len())
+}
+
+#[tokio::test]
+async fn a_stored_map_is_shown_in_a_sandbox_that_reaches_nothing() {
+    let app = TestApp::start_api_on(Services::new().await).await;
+    let link = stored(&app, "route_map.html").await;
+    for url in [link.clone(), format!("http://localhost:8080{link}")] {
+        let answer = ask(&app, &url).await;
+        assert_eq!(answer.status(), StatusCode::OK);
+        let header = |name: &str| answer.headers()[name].to_str().unwrap().to_owned();
+        assert_eq!(header("content-type"), "text/html; charset=utf-8");
+        assert_eq!(header("x-content-type-options"), "nosniff");
+        let policy = header("content-security-policy");
+        assert!(policy.starts_with("sandbox allow-scripts; default-src 'none';"), "{policy}");
+        assert!(!policy.contains("allow-same-origin") && !policy.contains("connect-src"), "{policy}");
+        assert_eq!(answer.text().await.unwrap(), MAP);
+    }
+}
+
+#[tokio::test]
+async fn only_good_links_to_maps_of_runs_are_shown() {
+    let app = TestApp::start_api_on(Services::new().await).await;
+    let link = stored(&app, "route_map.html").await;
+    let table = stored(&app, "routes.csv").await;
+    let files = &app.platform.files;
+    let now = app.platform.clock.now();
+    let gone = files.link("runs/a/b/route_map.html", now);
+    let upload = files.link("uploads/a/b/map.html", now);
+    for (url, expected) in [
+        (format!("{link}x"), StatusCode::FORBIDDEN),
+        (link.replace("route_map", "other_map"), StatusCode::FORBIDDEN),
+        (link.split('?').next().unwrap().to_owned(), StatusCode::FORBIDDEN),
+        (table, StatusCode::FORBIDDEN),
+        (upload, StatusCode::FORBIDDEN),
+        ("/api/health".to_owned(), StatusCode::FORBIDDEN),
+        (gone, StatusCode::NOT_FOUND),
+    ] {
+        let (status, text) = error(ask(&app, &url).await).await;
+        assert_eq!(status, expected, "{url}");
+        let name = expected.canonical_reason().unwrap();
+        assert_eq!(text, json!(format!("Failed to fetch map: {name}")));
+    }
+    app.platform.clock.advance(platform::files::LINK_LIFE);
+    assert_eq!(ask(&app, &link).await.status(), StatusCode::FORBIDDEN);
+}
+
+#[tokio::test]
+async fn without_an_address_nothing_is_fetched() {
+    let app = TestApp::start_api_on(Services::new().await).await;
+    let nothing = json!("No map URL provided.");
+    assert_eq!(error(ask(&app, " ").await).await, (StatusCode::BAD_REQUEST, nothing.clone()));
+    let bare = reqwest::get(format!("{}/api/user/map-proxy", app.address)).await.unwrap();
+    assert_eq!(error(bare).await, (StatusCode::BAD_REQUEST, nothing));
+}
+
+#[tokio::test]
+async fn other_servers_are_asked_only_when_they_are_listed() {
+    let map_host = host(ok(MAP)).await;
+    let port = map_host.rsplit(':').next().unwrap().to_owned();
+    let by_name = format!("http://localhost:{port}");
+    let services = Services::new().await.with("MAP_HOSTS", &format!("{map_host},{by_name}"));
+    let app = TestApp::start_api_on(services).await;
+    for origin in [&map_host, &by_name] {
+        let answer = ask(&app, &format!("{origin}/storage/map.html")).await;
+        assert_eq!(answer.status(), StatusCode::OK);
+        assert!(answer.headers()["content-security-policy"].to_str().unwrap().starts_with("sandbox"));
+        assert_eq!(answer.text().await.unwrap(), MAP);
+    }
+    let other = host(ok("secret")).await;
+    for url in [
+        format!("{other}/map.html"),
+        format!("http://127.0.0.2:{port}/map.html"),
+        format!("https://127.0.0.1:{port}/map.html"),
+        format!("http://someone:else@127.0.0.1:{port}/map.html"),
+        format!("{map_host}@evil.example/map.html"),
+        "//evil.example/map.html".to_owned(),
+        "file:///etc/passwd".to_owned(),
+        "http://169.254.169.254/latest/map.html".to_owned(),
+        format!("{}/api/files/map.html", app.address),
+    ] {
+        assert_eq!(ask(&app, &url).await.status(), StatusCode::FORBIDDEN, "{url}");
+    }
+}
+
+#[tokio::test]
+async fn a_listed_host_that_fails_is_told_by_its_status() {
+    let missing = host("HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\nconnection: close\r\n\r\n").await;
+    let broken = host("HTTP/1.1 500 Oops\r\ncontent-length: 0\r\nconnection: close\r\n\r\n").await;
+    let inside = host(ok("secret")).await;
+    let elsewhere = host(format!(
+        "HTTP/1.1 302 Found\r\nlocation: {inside}/\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+    ))
+    .await;
+    let large = host(ok(&"x".repeat(10 * 1024 * 1024 + 1))).await;
+    let binary = host(
+        [b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\n", &[0xff, 0xfe][..]].concat(),
+    )
+    .await;
+    let hosts = [&missing, &broken, &elsewhere, &large, &binary].map(String::as_str).join(",");
+    let app = TestApp::start_api_on(Services::new().await.with("MAP_HOSTS", &hosts)).await;
+    for (origin, expected) in [
+        (&missing, StatusCode::NOT_FOUND),
+        (&broken, StatusCode::BAD_GATEWAY),
+        (&elsewhere, StatusCode::BAD_GATEWAY),
+        (&large, StatusCode::PAYLOAD_TOO_LARGE),
+        (&binary, StatusCode::UNSUPPORTED_MEDIA_TYPE),
+    ] {
+        let (status, text) = error(ask(&app, &format!("{origin}/map.html")).await).await;
+        assert_eq!(status, expected);
+        assert_eq!(text, json!(format!("Failed to fetch map: {}", expected.canonical_reason().unwrap())));
+    }
+}

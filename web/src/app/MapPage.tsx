@@ -1,0 +1,14 @@
+import { useSearchParams } from "react-router";
+import { MapViewer } from "@/components/MapViewer";
+
+/** One route map over the whole width, named by the address. */
+export function MapPage() {
+  const [query] = useSearchParams();
+  const url = query.get("url")?.trim() ?? "";
+  return (
+    <div className="flex w-full flex-1 flex-col p-4 sm:p-6">
+      <h1 className="text-xl font-semibold tracking-tight">Vehicle Route Map</h1>
+      <MapViewer key={url} url={url} />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { mapPagePath, mapProxyPath, reachMap } from "@/lib/maps";
+
+const NO_MAP_URL = "No map URL provided.";
+
+/**
+ * A route map in a frame. The map may run its own script and reaches nothing of this page.
+ * Made of spans, since it also stands inside paragraphs of replies.
+ */
+export function MapViewer({ url, embedded = false }: { url: string; embedded?: boolean }) {
+  const check = useQuery({
+    queryKey: ["map", url],
+    queryFn: ({ signal }) => reachMap(url, signal),
+    enabled: url !== "",
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const failure = url === "" ? NO_MAP_URL : check.error?.message;
+
+  if (failure !== undefined) return <MapFailure message={shownFailure(failure, embedded)} />;
+  if (check.isPending) {
+    return (
+      <span
+        role="status"
+        className="rounded-field muted mt-3 flex h-64 items-center justify-center gap-3 bg-base-300/40"
+      >
+        <span className="loading loading-spinner loading-sm" aria-hidden="true" />
+        Loading map...
+      </span>
+    );
+  }
+  return (
+    <>
+      <iframe
+        title="Vehicle Route Map"
+        src={mapProxyPath(url)}
+        sandbox="allow-scripts"
+        className="rounded-field mt-3 block h-96 w-full border border-base-300 bg-white"
+      />
+      {embedded && (
+        <a href={mapPagePath(url)} target="_blank" rel="noopener" className="mt-1.5 inline-block text-sm">
+          Open the map alone
+        </a>
+      )}
+    </>
+  );
+}
+
+/** In a reply the text says what failed; on the map's own page that is clear. */
+function shownFailure(failure: string, embedded: boolean): string {
+  if (embedded) return `Error loading map: ${failure}`;
+  return failure === NO_MAP_URL ? failure : `Error: ${failure}`;
+}
+
+function MapFailure({ message }: { message: string }) {
+  return (
+    <span
+      role="alert"
+      className="rounded-field text-error mt-3 grid h-64 place-items-center bg-error/10 px-6 text-center"
+    >
+      {message}
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { toast } from "@/lib/toasts";
+import { sendInquiry } from "./api";
+import { asSent, EMPTY_INQUIRY, type Inquiry, type Problem, problemsOf } from "./inquiry";
+import { ServiceFields } from "./ServiceFields";
+import { PersonFields, ProjectFields } from "./sections";
+
+/** The form. What is wrong is told by a notice and at the fields; what could not be sent stays as it was written. */
+export function ContactForm({ onSent }: { onSent: () => void }) {
+  const [inquiry, setInquiry] = useState<Inquiry>(EMPTY_INQUIRY);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [sending, setSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  function change(part: Partial<Inquiry>) {
+    const changed = { ...inquiry, ...part };
+    setInquiry(changed);
+    // What was put right is right at once; new faults are told when the form is sent again.
+    const still = problemsOf(changed).map(({ message }) => message);
+    setProblems(problems.filter(({ message }) => still.includes(message)));
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (sending) return;
+    const found = problemsOf(inquiry);
+    setProblems(found);
+    const [first] = found;
+    if (first) {
+      toast.error(first.message);
+      form.current?.querySelector<HTMLElement>(`[name=${first.field}]`)?.focus();
+      return;
+    }
+    setSending(true);
+    try {
+      toast.success(await sendInquiry(asSent(inquiry)));
+      onSent();
+    } catch (error) {
+      toast.error((error as Error).message);
+      setSending(false);
+    }
+  }
+
+  const section = {
+    inquiry,
+    change,
+    errors: Object.fromEntries(problems.map(({ field, message }) => [field, message])),
+  };
+
+  return (
+    <form ref={form} noValidate aria-label="Contact" onSubmit={submit} className="surface divide-y divide-base-300">
+      <Section title="About you">
+        <PersonFields {...section} />
+      </Section>
+      <Section title="What you are looking for">
+        <ServiceFields {...section} />
+      </Section>
+      <Section title="Your project">
+        <ProjectFields {...section} />
+      </Section>
+      <div className="flex flex-wrap items-center justify-between gap-4 p-6 sm:px-8">
+        <p className="muted text-sm">
+          Fields with a <span className="text-error">*</span> are needed.
+        </p>
+        <button type="submit" className="btn btn-primary w-full sm:w-auto" disabled={sending}>
+          {sending ? "Sending..." : "Send inquiry"}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-5 p-6 sm:p-8">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Icon } from "@/components/Icon";
+import { ContactForm } from "./ContactForm";
+import { ThankYou } from "./ThankYou";
+
+const STEPS = [
+  { title: "You write to us", text: "Four fields are enough. The rest helps us to answer well at once." },
+  { title: "We answer within 24 hours", text: "A person reads every inquiry and writes back to you." },
+  { title: "You try it on your data", text: "Together we choose the agents that fit, or plan one of your own." },
+];
+
+/** The inquiry form beside what becomes of an inquiry; thanks take its place for a moment. */
+export function ContactScreen() {
+  const [sent, setSent] = useState(false);
+  const [sentBefore, setSentBefore] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  const over = useCallback(() => setSent(false), []);
+
+  function showThanks() {
+    setSent(true);
+    setSentBefore(true);
+  }
+
+  useEffect(() => {
+    if (sentBefore && !sent) title.current?.focus();
+  }, [sentBefore, sent]);
+
+  return (
+    <div className="mx-auto grid w-full max-w-6xl gap-x-14 gap-y-8 px-6 py-12 lg:grid-cols-[1fr_1.7fr] lg:grid-rows-[auto_1fr] lg:py-16">
+      <div>
+        <p className="text-primary text-sm font-semibold">Contact us</p>
+        <h1
+          ref={title}
+          tabIndex={-1}
+          className="mt-3 text-3xl font-semibold tracking-tight text-balance outline-none sm:text-4xl"
+        >
+          Tell us about your supply chain
+        </h1>
+        <p className="muted mt-4 text-pretty">
+          For teams that want more than the plans offer, or simply have a question. We answer within 24 hours.
+        </p>
+      </div>
+      <div className="lg:row-span-2">{sent ? <ThankYou onOver={over} /> : <ContactForm onSent={showThanks} />}</div>
+      <div>
+        <ol className="space-y-5">
+          {STEPS.map((step, i) => (
+            <li key={step.title} className="flex gap-4">
+              <span
+                aria-hidden="true"
+                className="grid size-8 shrink-0 place-items-center rounded-full bg-primary/12 text-sm font-semibold text-primary"
+              >
+                {i + 1}
+              </span>
+              <div>
+                <h2 className="font-medium">{step.title}</h2>
+                <p className="muted mt-0.5 text-sm">{step.text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <a href="/samples/contact.csv" download className="btn btn-outline border-base-300 mt-8">
+          <Icon name="download" className="size-4" />
+          Download sample contact CSV
+        </a>
+        <p className="muted mt-2 text-xs">The questions of the form as a table, with two filled-in examples.</p>
+      </div>
+    </div>
+  );
+}

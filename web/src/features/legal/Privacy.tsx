@@ -1,0 +1,221 @@
+import { Link } from "react-router";
+import { LegalDocument, type LegalSection } from "./LegalDocument";
+
+export function Privacy() {
+  return (
+    <LegalDocument
+      title="Privacy Policy"
+      summary="Which data this service stores, what it is used for, who else sees it, and what you can ask of us."
+      updated="January 2025"
+      sections={SECTIONS}
+    />
+  );
+}
+
+const SECTIONS: readonly LegalSection[] = [
+  {
+    id: "scope",
+    title: "What this policy covers",
+    content: (
+      <p>
+        This policy is about personal data that we process when you visit this site, use your account or write to us.
+        Using the service is also subject to the <Link to="/terms">Terms of Service</Link>.
+      </p>
+    ),
+  },
+  {
+    id: "collected",
+    title: "Data that we store",
+    content: (
+      <ul>
+        <li>
+          <strong>Account:</strong> your e-mail address, a hash of your password (never the password), your plan, and
+          when you signed in. If you sign in with Google: your address and name as Google gives them.
+        </li>
+        <li>
+          <strong>Conversations:</strong> your questions, the answers, and when they were given.
+        </li>
+        <li>
+          <strong>Files:</strong> the tables that you upload, what we found out about their columns, and the reports and
+          maps made from them.
+        </li>
+        <li>
+          <strong>Payments:</strong> plan, amount, time and state of a payment, with the gateway's numbers for it. We
+          never see card numbers or bank details.
+        </li>
+        <li>
+          <strong>Inquiries:</strong> what you write into the contact form.
+        </li>
+        <li>
+          <strong>Technical records:</strong> what the service did and which errors occurred. They hold no passwords, no
+          e-mail addresses and nothing of your messages or files. The network address of your device is used to limit
+          abuse.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: "use",
+    title: "What it is used for",
+    content: (
+      <>
+        <p>We use this data:</p>
+        <ul>
+          <li>to give you the service: to sign you in, answer your questions and keep your history;</li>
+          <li>to take payments and open the plan that you paid for;</li>
+          <li>to send mails that you caused, such as the confirmation of your address;</li>
+          <li>to protect the service against abuse, and to find and repair faults;</li>
+          <li>to answer your inquiries.</li>
+        </ul>
+        <p>
+          The grounds for this are the contract with you, our legitimate interest in a safe service, and the law where
+          it asks us to keep records. We do not show advertising, build profiles or train models with your data.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "processing",
+    title: "Where your data is processed",
+    content: (
+      <>
+        <p>
+          Your tables are analyzed on our own servers by deterministic engines. Your questions and files do not leave
+          them, with two exceptions that only the operator of this installation can switch on:
+        </p>
+        <ul>
+          <li>
+            <strong>A language model.</strong> If one is connected, your question and what is needed to understand it
+            may be sent to its provider. The numbers are still computed here.
+          </li>
+          <li>
+            <strong>Maps.</strong> If map pictures or maps of another server are switched on, that server is asked for
+            them.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: "sharing",
+    title: "Who else receives data",
+    content: (
+      <ul>
+        <li>
+          <strong>Payment gateways</strong> (Razorpay or PayU) when you pay. What you enter there goes to them directly.
+        </li>
+        <li>
+          <strong>Google</strong>, if you choose to sign in with it.
+        </li>
+        <li>
+          <strong>Companies that run servers, storage or mail for us</strong>, bound to our instructions.
+        </li>
+        <li>
+          <strong>Authorities</strong>, where the law obliges us.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: "retention",
+    title: "How long it is kept",
+    content: (
+      <ul>
+        <li>Account, conversations and files: as long as you have an account, or until you ask us to delete them.</li>
+        <li>Usage data: up to 3 years.</li>
+        <li>Records of payments: as long as tax law asks for.</li>
+        <li>Links to your files in the chat work for 24 hours and are then made anew for you.</li>
+      </ul>
+    ),
+  },
+  {
+    id: "security",
+    title: "Security",
+    content: (
+      <p>
+        Passwords are stored as hashes that are slow to guess, tokens as fingerprints. Every request for your data is
+        checked against your account. A link to a file works for whoever has it until it expires, so share it with care.
+        No system is perfectly safe: if something happens to your data, we tell you as the law asks.
+      </p>
+    ),
+  },
+  {
+    id: "rights",
+    title: "Your rights",
+    content: (
+      <>
+        <p>You have the right to:</p>
+        <ul>
+          <li>
+            <strong>access:</strong> know which data we have about you and get a copy;
+          </li>
+          <li>
+            <strong>rectification:</strong> have wrong data put right;
+          </li>
+          <li>
+            <strong>erasure:</strong> have your data deleted;
+          </li>
+          <li>
+            <strong>portability:</strong> get your data in a form that other programs read. Conversations can be
+            exported as JSON in the chat;
+          </li>
+          <li>
+            <strong>restriction:</strong> have us keep your data without using it;
+          </li>
+          <li>
+            <strong>objection:</strong> object to processing that rests on our legitimate interest.
+          </li>
+        </ul>
+        <p>
+          Write to us through the <Link to="/contact">contact form</Link>. You may also complain to a supervisory
+          authority.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "cookies",
+    title: "Cookies and local storage",
+    content: (
+      <>
+        <p>There are three types of cookies. This is how the service deals with each:</p>
+        <ul>
+          <li>
+            <strong>Essential:</strong> needed to sign in, to stay signed in, and to keep talking to the same server.
+            Your sign-in and the drafts of your messages lie in your browser's own storage; a cookie is set only where
+            signing in or the connection cannot do without.
+          </li>
+          <li>
+            <strong>Analytics:</strong> none. We do not measure visitors, and no other site is told of your visit. There
+            are no tracking cookies.
+          </li>
+          <li>
+            <strong>Preference:</strong> whether you chose the light or the dark theme, kept in local storage.
+          </li>
+        </ul>
+        <p>You can delete all of this in your browser; you are then signed out.</p>
+      </>
+    ),
+  },
+  {
+    id: "children",
+    title: "Children",
+    content: (
+      <p>
+        The service is not for children under 16, and we do not knowingly store data about them. If you believe that a
+        child has given us data, please tell us and we delete it.
+      </p>
+    ),
+  },
+  {
+    id: "changes",
+    title: "Changes and contact",
+    content: (
+      <p>
+        When this policy changes, the date at the top changes with it, and of material changes we tell you by e-mail or
+        in the service. For everything about your data, write to us through the <Link to="/contact">contact form</Link>.
+        We answer within 24 hours.
+      </p>
+    ),
+  },
+];

@@ -1,0 +1,46 @@
+import { render, screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { describe, expect, it } from "vitest";
+import { Privacy } from "./Privacy";
+import { Terms } from "./Terms";
+
+function show(page: "terms" | "privacy") {
+  const { container } = render(<MemoryRouter>{page === "terms" ? <Terms /> : <Privacy />}</MemoryRouter>);
+  return container;
+}
+
+describe.each(["terms", "privacy"] as const)("the %s", (page) => {
+  it("has 11 sections, each in the contents", () => {
+    const text = show(page);
+    const titles = screen.getAllByRole("heading", { level: 2 });
+    expect(titles).toHaveLength(11);
+    const links = within(screen.getByRole("navigation", { name: "Contents" })).getAllByRole("link");
+    expect(links.map((link) => link.textContent)).toEqual(titles.map((title) => title.textContent?.replace(". ", ".")));
+    for (const link of links) expect(text.querySelector(link.getAttribute("href") ?? "")).not.toBeNull();
+    expect(text).toHaveTextContent("Last updated: January 2025");
+  });
+});
+
+it("the terms say how plans are paid, cancelled and changed", () => {
+  const terms = show("terms");
+  for (const said of ["billed in advance", "non-refundable", "cancel at any time", "30 days' notice"]) {
+    expect(terms).toHaveTextContent(said);
+  }
+  expect(terms).toHaveTextContent("access is kept to the end of the billing period");
+});
+
+it("the privacy policy names retention, age, cookies and rights", () => {
+  const privacy = show("privacy");
+  for (const said of [
+    "Usage data: up to 3 years",
+    "not for children under 16",
+    "Essential:",
+    "Analytics:",
+    "Preference:",
+  ]) {
+    expect(privacy).toHaveTextContent(said);
+  }
+  for (const right of ["access", "rectification", "erasure", "portability", "restriction", "objection"]) {
+    expect(privacy).toHaveTextContent(`${right}:`);
+  }
+});
