@@ -15,13 +15,36 @@ use axum::http::StatusCode;
 impl Auth {
     /// Signs a device in. `method` is how the person proved who they are.
     pub(super) async fn begin_session(&self, user: UserId, method: &str) -> Result<Value, Refusal> {
+        self.begin_session_after(user, method, None).await
+    }
+
+    /// Signs a device in by the password that this hash was made of.
+    pub(super) async fn begin_session_by_password(
+        &self,
+        user: UserId,
+        password_hash: &str,
+    ) -> Result<Value, Refusal> {
+        self.begin_session_after(user, "password", Some(password_hash)).await
+    }
+
+    async fn begin_session_after(
+        &self,
+        user: UserId,
+        method: &str,
+        password_hash: Option<&str>,
+    ) -> Result<Value, Refusal> {
         let refresh_token = secret::token();
         let session = Uuid::now_v7();
         let token_hash = secret::fingerprint(&refresh_token);
-        let new = NewAuthSession { id: session, user, method, token_hash: &token_hash };
-        self.db().begin_auth_session(&new, self.now()).await?;
+        let new = NewAuthSession { id: session, user, method, token_hash: &token_hash, password_hash };
+        if !self.db().begin_auth_session(&new, self.now()).await? {
+            return Err(Refusal::invalid_credentials());
+        }
         tracing::info!(%user, %session, method, "signed in");
-        self.session_json(user, session, method, &refresh_token).await
+        let begun = self.session_json(user, session, method, &refresh_token).await?;
+        // Whoever gets in by any way ends a lock-out that guessing has brought about.
+        self.forget_password_guesses(begun["user"]["email"].as_str().unwrap_or_default()).await?;
+        Ok(begun)
     }
 
     /// Exchanges a refresh token. One that is too far behind its session ends it.

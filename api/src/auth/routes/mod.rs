@@ -8,6 +8,7 @@ mod mails;
 mod recover;
 mod resend;
 mod settings;
+mod shapes;
 mod sign_up;
 mod token;
 mod update_user;
@@ -24,6 +25,8 @@ use axum::{
     routing::{MethodRouter, any},
 };
 
+use serde_json::Value;
+
 use super::{
     limits::within_limits,
     refusal::{Refusal, write_refusals},
@@ -32,6 +35,16 @@ use super::{
 use crate::{
     App,
     routes::{RouteInfo, Routes},
+};
+
+use self::{
+    recover::RecoverBody,
+    resend::ResendBody,
+    shapes::{Account, FromProvider, GrantType, OpenedLink, RedirectTo, Scope, Session, ToProvider},
+    sign_up::SignUpBody,
+    token::TokenBody,
+    update_user::UpdateBody,
+    verify_token::VerifyBody,
 };
 
 const LARGEST_BODY: usize = 64 * 1024;
@@ -56,20 +69,76 @@ pub fn nothing() -> MethodRouter<App> {
 }
 
 fn own(routes: Routes) -> Routes {
-    routes
+    let routes = routes
         .open(Method::GET, "/settings", settings::settings)
+        .about("What this installation offers")
+        .answers::<Value>()
         .open(Method::GET, "/.well-known/jwks.json", settings::public_keys)
-        .open(Method::POST, "/signup", sign_up::sign_up)
-        .open(Method::POST, "/resend", resend::resend)
-        .open(Method::POST, "/recover", recover::recover)
+        .about("The keys that access tokens are checked with")
+        .answers::<Value>();
+    accounts(providers(sessions(routes)))
+}
+
+fn sessions(routes: Routes) -> Routes {
+    routes
         .open(Method::GET, "/verify", verify::open_link)
+        .about("Opens a link that was mailed and leads back with a code")
+        .query::<OpenedLink>()
+        .redirects()
         // Programs that only look at a link must not use it up.
         .open(Method::HEAD, "/verify", async || ())
+        .about("Looks at a link without using it")
+        .answers_nothing()
         .open(Method::POST, "/verify", verify_token::verify_token)
+        .about("A session for the token of a mailed link")
+        .takes::<VerifyBody>()
+        .answers::<Session>()
         .open(Method::POST, "/token", token::token)
-        .open(Method::GET, "/authorize", authorize::authorize)
-        .open(Method::GET, "/callback", callback::callback)
-        .guarded_by::<Caller, _, _>(Method::GET, "/user", user::user)
-        .guarded_by::<Caller, _, _>(Method::PUT, "/user", update_user::update_user)
+        .about("A session for a password, a code or a refresh token")
+        .query::<GrantType>()
+        .takes::<TokenBody>()
+        .answers::<Session>()
         .guarded_by::<Caller, _, _>(Method::POST, "/logout", logout::log_out)
+        .about("Ends the session of this device, of all others, or of all")
+        .query::<Scope>()
+        .answers_nothing()
+}
+
+fn providers(routes: Routes) -> Routes {
+    routes
+        .open(Method::GET, "/authorize", authorize::authorize)
+        .about("Leads to a provider to sign in there")
+        .query::<ToProvider>()
+        .redirects()
+        .open(Method::GET, "/callback", callback::callback)
+        .about("Where the provider leads back to")
+        .query::<FromProvider>()
+        .redirects()
+}
+
+fn accounts(routes: Routes) -> Routes {
+    routes
+        .open(Method::POST, "/signup", sign_up::sign_up)
+        .about("Signs up; the answer does not tell whether the address is taken")
+        .query::<RedirectTo>()
+        .takes::<SignUpBody>()
+        .answers::<Account>()
+        .open(Method::POST, "/resend", resend::resend)
+        .about("Mails the link of a sign-up again")
+        .query::<RedirectTo>()
+        .takes::<ResendBody>()
+        .answers::<Value>()
+        .open(Method::POST, "/recover", recover::recover)
+        .about("Mails a link to set a new password")
+        .query::<RedirectTo>()
+        .takes::<RecoverBody>()
+        .answers::<Value>()
+        .guarded_by::<Caller, _, _>(Method::GET, "/user", user::user)
+        .about("The caller's account")
+        .answers::<Account>()
+        .guarded_by::<Caller, _, _>(Method::PUT, "/user", update_user::update_user)
+        .about("Changes password, data or e-mail address of the caller")
+        .query::<RedirectTo>()
+        .takes::<UpdateBody>()
+        .answers::<Account>()
 }

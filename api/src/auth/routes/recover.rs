@@ -1,6 +1,7 @@
 //! A mail for somebody who forgot the password. The answer does not tell whether the address is known.
 
 use axum::{Json, extract::State};
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -13,7 +14,7 @@ use crate::auth::{
     request::{Body, Query},
 };
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub struct RecoverBody {
     email: Option<String>,
     code_challenge: Option<String>,

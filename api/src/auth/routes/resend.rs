@@ -1,6 +1,7 @@
 //! Another mail for a sign-up that waits to be confirmed. The answer does not tell whether one waits.
 
 use axum::{Json, extract::State};
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -13,7 +14,7 @@ use crate::auth::{
     request::{Body, Query},
 };
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub struct ResendBody {
     #[serde(rename = "type")]
     kind: Option<String>,

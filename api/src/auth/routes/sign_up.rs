@@ -4,6 +4,7 @@
 use axum::{Json, extract::State};
 use platform::db::identity::{SignUp, SignUpOutcome, User};
 use protocol::UserId;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -17,7 +18,7 @@ use crate::auth::{
     user_view::user_json,
 };
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub struct SignUpBody {
     email: Option<String>,
     password: Option<String>,

@@ -3,6 +3,7 @@
 use axum::{Json, extract::State, http::StatusCode};
 use platform::secret;
 use protocol::UserId;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -14,7 +15,7 @@ use crate::auth::{
     request::{Body, Query},
 };
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub struct TokenBody {
     email: Option<String>,
     password: Option<String>,
@@ -53,13 +54,13 @@ impl Auth {
         let stored = user.as_ref().and_then(|user| user.password_hash.as_deref());
         let fits = self.passwords().fits(&password, stored).await?;
         let user = user.filter(|_| fits).ok_or_else(Refusal::invalid_credentials)?;
-        self.forget_password_guesses(&email).await?;
         self.refuse_banned(&user, StatusCode::BAD_REQUEST)?;
         if user.email_confirmed_at.is_none() {
             return Err(Refusal::new(StatusCode::BAD_REQUEST, "email_not_confirmed", "Email not confirmed"));
         }
         let weakness = self.passwords().weakness(&password, &email).await?;
-        let mut session = self.begin_session(UserId(user.id), "password").await?;
+        let stored = user.password_hash.as_deref().unwrap_or_default();
+        let mut session = self.begin_session_by_password(UserId(user.id), stored).await?;
         if let Some(weakness) = weakness {
             session["weak_password"] =
                 json!({ "reasons": weakness.weak_password_reasons, "message": weakness.message });

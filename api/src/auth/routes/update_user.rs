@@ -4,6 +4,7 @@ use axum::{Json, extract::State, http::StatusCode};
 use chrono::{DateTime, Utc};
 use platform::db::identity::{Challenge, User};
 use protocol::UserId;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -20,7 +21,7 @@ use crate::auth::{
     request::{Body, Caller, Query},
 };
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub struct UpdateBody {
     password: Option<String>,
     data: Option<Value>,

@@ -1,13 +1,14 @@
 //! The token of a mailed link, brought by a program: whoever holds it has the mailbox and gets a session.
 
 use axum::{Json, extract::State};
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
 
 use super::links::LinkKind;
 use crate::auth::{Auth, addresses::normal_email, refusal::Refusal, request::Body};
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub struct VerifyBody {
     #[serde(rename = "type")]
     kind: Option<String>,

@@ -22,6 +22,8 @@ pub struct NewAuthSession<'a> {
     pub user: UserId,
     pub method: &'a str,
     pub token_hash: &'a str,
+    /// The hash that a password was compared with. A session begins only while it is still the account's.
+    pub password_hash: Option<&'a str>,
 }
 
 /// Whose session it is, with plan and role as they are now.
@@ -95,7 +97,8 @@ async fn owners(db: Db, asked: Arc<[Arc<Asked>]>) -> sqlx::Result<Vec<Option<Ses
 }
 
 impl Db {
-    /// Begins a session and notes the sign-in with account, identity and profile.
+    /// Begins a session and notes the sign-in with account, identity and profile. False when the password that
+    /// opened it was changed meanwhile: whoever changed it has signed everybody else out.
     ///
     /// # Errors
     /// When the database fails.
@@ -103,15 +106,27 @@ impl Db {
         &self,
         session: &NewAuthSession<'_>,
         now: DateTime<Utc>,
-    ) -> sqlx::Result<()> {
+    ) -> sqlx::Result<bool> {
+        // Writing first locks the account, so that a change of password comes before or after.
+        const ACCOUNT: &str = "UPDATE users SET last_sign_in_at = $2, updated_at = $2 \
+             WHERE id = $1 AND (CAST($3 AS TEXT) IS NULL OR password_hash = $3)";
         const SESSION: &str = "INSERT INTO auth_sessions (id, user_id, method, generation, created_at, refreshed_at) \
              VALUES ($1, $2, $3, 0, $4, $4)";
-        const NOTES: [&str; 3] = [
-            "UPDATE users SET last_sign_in_at = $2, updated_at = $2 WHERE id = $1",
-            "UPDATE identities SET last_sign_in_at = $2, updated_at = $2 WHERE user_id = $1 AND provider = 'email'",
-            "UPDATE profiles SET last_login = $2 WHERE id = $1",
-        ];
+        // A provider's identity was noted when its owner came back from there.
+        const IDENTITY: &str = "UPDATE identities SET last_sign_in_at = $2, updated_at = $2 \
+             WHERE user_id = $1 AND provider = 'email' AND CAST($3 AS TEXT) <> 'oauth'";
+        const PROFILE: &str = "UPDATE profiles SET last_login = $2 WHERE id = $1";
         in_transaction!(self, tx => {
+            let is_good = sqlx::query(ACCOUNT)
+                .bind(session.user.0)
+                .bind(now)
+                .bind(session.password_hash)
+                .execute(&mut *tx)
+                .await?
+                .rows_affected();
+            if is_good == 0 {
+                return Ok(false);
+            }
             sqlx::query(SESSION)
                 .bind(session.id)
                 .bind(session.user.0)
@@ -127,9 +142,9 @@ impl Db {
                 .bind(now)
                 .execute(&mut *tx)
                 .await?;
-            for note in NOTES {
-                sqlx::query(note).bind(session.user.0).bind(now).execute(&mut *tx).await?;
-            }
+            sqlx::query(IDENTITY).bind(session.user.0).bind(now).bind(session.method).execute(&mut *tx).await?;
+            sqlx::query(PROFILE).bind(session.user.0).bind(now).execute(&mut *tx).await?;
+            true
         })
     }
 

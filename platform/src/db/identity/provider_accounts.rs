@@ -64,7 +64,6 @@ const FOUND_OR_NEW: &str = "INSERT INTO users (id, email, email_confirmed_at, ap
 const LINKS: &str = "DELETE FROM mail_tokens WHERE user_id IN \
      (SELECT id FROM users WHERE email = $1 AND email_confirmed_at IS NULL)";
 const CONFIRM: &str = "UPDATE users SET email_confirmed_at = $2 WHERE id = $1";
-const FORGET_PROFILE: &str = "UPDATE profiles SET full_name = NULL, organization = NULL WHERE id = $1";
 const DESCRIBE: &str = "UPDATE users SET app_metadata = $2, user_metadata = $3 WHERE id = $1";
 /// No row when the subject has come to another account in the meantime: then nothing is changed, as an error.
 const IDENTITY: &str = "INSERT INTO identities (id, user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at) \
@@ -113,7 +112,6 @@ impl Db {
             if arrival == Arrival::Claimed {
                 forget_unproven!(tx, id, now);
                 sqlx::query(CONFIRM).bind(id).bind(now).execute(&mut *tx).await?;
-                sqlx::query(FORGET_PROFILE).bind(id).execute(&mut *tx).await?;
             }
             let (app_metadata, user_metadata) = account.described_by(person, arrival);
             sqlx::query(DESCRIBE)

@@ -91,8 +91,8 @@ async fn user_with_session(db: &Db) -> (UserId, Uuid) {
 
 async fn begin(db: &Db, user: UserId, token_hash: &str) -> Uuid {
     let id = Uuid::now_v7();
-    let session = NewAuthSession { id, user, method: "password", token_hash };
-    db.begin_auth_session(&session, start()).await.unwrap();
+    let session = NewAuthSession { id, user, method: "password", token_hash, password_hash: None };
+    assert!(db.begin_auth_session(&session, start()).await.unwrap());
     id
 }
 

@@ -14,9 +14,10 @@ macro_rules! forget_unproven {
 pub(super) use forget_unproven;
 
 /// Each takes the account as `$1` and the time as `$2`.
-pub(super) const FORGET: [&str; 5] = [
+pub(super) const FORGET: [&str; 6] = [
     "UPDATE users SET password_hash = NULL, user_metadata = '{}', new_email = NULL, email_change_sent_at = NULL, \
      updated_at = $2 WHERE id = $1",
+    "UPDATE profiles SET full_name = NULL, organization = NULL WHERE id = $1 AND created_at <= $2",
     "DELETE FROM identities WHERE user_id = $1 AND created_at <= $2",
     "UPDATE auth_sessions SET ended_at = $2 WHERE user_id = $1 AND ended_at IS NULL",
     "DELETE FROM mail_tokens WHERE user_id = $1 AND created_at <= $2",
