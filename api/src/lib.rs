@@ -1,7 +1,7 @@
 //! HTTP and sockets: routes, realtime, sign-in, and operations (what a user can do).
 //! Never does an agent's work and never sees a table: it stores questions, pushes jobs and relays events.
 
-use std::{net::SocketAddr, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
 use anyhow::{Context, Result};
 use axum::Router;
@@ -21,6 +21,7 @@ pub mod realtime;
 mod remote;
 pub mod routes;
 mod security;
+mod server;
 pub mod state;
 
 pub use error::ApiError;
@@ -81,17 +82,17 @@ fn sockets(app: &App, line: Line) -> SocketIoLayer {
 /// Serves on a bound listener until `stop` is cancelled; then open requests get a few seconds.
 ///
 /// # Errors
-/// When the application cannot be built or the listener fails.
+/// When the application cannot be built.
 pub async fn serve(platform: Platform, listener: TcpListener, stop: CancellationToken) -> Result<()> {
     let (router, app) = router(platform).await?;
-    let service = router.into_make_service_with_connect_info::<SocketAddr>();
-    let stopping = stop.clone();
-    let server = axum::serve(listener, service).with_graceful_shutdown(async move {
-        stopping.cancelled().await;
+    let drained = async {
+        stop.cancelled().await;
         app.delivery.disconnect_all();
-    });
+        tokio::time::sleep(DRAIN).await;
+    };
     tokio::select! {
-        result = server.into_future() => result.context("serving"),
-        () = async { stop.cancelled().await; tokio::time::sleep(DRAIN).await } => Ok(()),
+        () = server::run(router, listener, stop.clone()) => {}
+        () = drained => {}
     }
+    Ok(())
 }
