@@ -62,7 +62,16 @@ export function CredentialsForm({
       {registering && (
         <label className="flex items-start gap-3 text-sm" htmlFor={termsId}>
           <input id={termsId} className="checkbox checkbox-sm checkbox-primary mt-px" type="checkbox" required />
-          <span>I agree with Terms of Service and Privacy Policy</span>
+          <span>
+            I agree with{" "}
+            <a className="link" href="/terms" target="_blank" rel="noreferrer">
+              Terms of Service
+            </a>{" "}
+            and{" "}
+            <a className="link" href="/privacy" target="_blank" rel="noreferrer">
+              Privacy Policy
+            </a>
+          </span>
         </label>
       )}
       <button type="submit" className="btn btn-primary mt-1 w-full">
