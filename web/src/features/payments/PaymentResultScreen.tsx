@@ -53,7 +53,7 @@ function ServerWord({
         {isConfirmed
           ? `Payment received, receipt ${receipt.number}.`
           : billing
-            ? "Our server has not recorded this payment."
+            ? `Our server has not recorded this payment${isOpen(result) ? " yet" : ""}.`
             : "Our server could not be asked about this payment. See your account for its state."}{" "}
         {billing && planSentence(billing)}
       </span>

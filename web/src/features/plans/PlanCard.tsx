@@ -10,7 +10,7 @@ export function PlanCard({ plan, current, onPick }: { plan: Plan; current: boole
   return (
     <section
       aria-labelledby={id}
-      className={`surface relative flex h-full flex-col p-6 sm:p-8 ${popular ? "border-2 border-primary shadow-xl shadow-primary/10" : ""}`}
+      className={`surface relative flex h-full flex-col p-6 sm:p-8 ${popular ? "border-primary ring-1 ring-primary shadow-xl shadow-primary/10" : ""}`}
     >
       {popular && (
         <span className="badge badge-primary absolute -top-3 left-1/2 -translate-x-1/2 rounded-full px-4 font-medium whitespace-nowrap">

@@ -17,7 +17,7 @@ export function PlanList({ currentPlan, onPick }: { currentPlan: string | null; 
         <h1 className="text-3xl font-semibold tracking-tight text-balance sm:text-4xl">
           A plan for every supply chain
         </h1>
-        <p className="muted mt-3 text-pretty">
+        <p className="muted mt-3 text-balance">
           Start at no cost. Change or cancel whenever you like; what is paid stays yours to the end of the month.
         </p>
       </div>
