@@ -15,7 +15,7 @@ use axum::{
     middleware::map_response,
     response::{IntoResponse, Response},
 };
-use platform::Config;
+use platform::{Config, config::PaymentGateway};
 use tower_http::{
     catch_panic::CatchPanicLayer,
     compression::{
@@ -24,12 +24,17 @@ use tower_http::{
     },
     timeout::TimeoutLayer,
 };
+use url::Url;
 
 use crate::ApiError;
 
 /// Only what this server itself serves may load, run or be talked to.
 const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
      connect-src 'self'; frame-src 'self' blob: data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'";
+
+/// Where Razorpay's script opens its window, and where it tells how that goes.
+const RAZORPAY_FRAMES: &str = "https://api.razorpay.com";
+const RAZORPAY_EVENTS: &str = "https://lumberjack.razorpay.com";
 
 /// Longer than the longest wait of a call for its reply.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(300);
@@ -67,11 +72,36 @@ pub fn with_headers(router: Router, config: &Config) -> anyhow::Result<Router> {
     })))
 }
 
-/// Browsers also talk to the hosted project that people sign in at, if there is one.
+/// Browsers also talk to the hosted project that people sign in at, if there is one, and to the gateway that is paid at.
 fn policy(config: &Config) -> String {
-    let Some(project) = &config.auth_hosted else { return POLICY.to_owned() };
-    let origin = project.url.origin().ascii_serialization();
-    POLICY.replace("connect-src 'self'", &format!("connect-src 'self' {origin}"))
+    let mut policy = POLICY.to_owned();
+    if let Some(project) = &config.auth_hosted {
+        allow(&mut policy, "connect-src", &origin(&project.url));
+    }
+    match &config.payment_gateway {
+        PaymentGateway::Razorpay(keys) => {
+            let checkout = origin(&keys.checkout_url);
+            allow(&mut policy, "script-src", &checkout);
+            for source in [RAZORPAY_FRAMES, &checkout] {
+                allow(&mut policy, "frame-src", source);
+                allow(&mut policy, "connect-src", source);
+            }
+            allow(&mut policy, "connect-src", RAZORPAY_EVENTS);
+        }
+        PaymentGateway::Payu(keys) => allow(&mut policy, "form-action", &origin(&keys.payment_url)),
+        PaymentGateway::Sandbox | PaymentGateway::None => {}
+    }
+    policy
+}
+
+/// Adds a source to a directive that the policy has.
+fn allow(policy: &mut String, directive: &str, source: &str) {
+    let own = format!("{directive} 'self'");
+    *policy = policy.replace(&own, &format!("{own} {source}"));
+}
+
+fn origin(url: &Url) -> String {
+    url.origin().ascii_serialization()
 }
 
 fn panicked(_cause: Box<dyn Any + Send + 'static>) -> Response {
@@ -109,5 +139,51 @@ mod tests {
         let policy = policy(&config(&vars));
         assert!(policy.contains("; connect-src 'self' https://p.example:8443; "), "{policy}");
         assert_eq!(policy.replace(" https://p.example:8443", ""), POLICY);
+    }
+
+    #[test]
+    fn razorpays_script_its_window_and_its_calls_are_allowed_where_it_takes_the_money() {
+        let keys = [("PAYMENT_GATEWAY", "razorpay"), ("RAZORPAY_KEY_ID", "k"), ("RAZORPAY_KEY_SECRET", "s")];
+        let policy = policy(&config(&keys));
+        let (api, checkout) = ("https://api.razorpay.com", "https://checkout.razorpay.com");
+        let lumberjack = "https://lumberjack.razorpay.com";
+        assert_eq!(directive(&policy, "script-src"), ["'self'", checkout]);
+        assert_eq!(
+            sorted(directive(&policy, "frame-src")),
+            sorted(vec!["'self'", "blob:", "data:", api, checkout])
+        );
+        assert_eq!(
+            sorted(directive(&policy, "connect-src")),
+            sorted(vec!["'self'", api, checkout, lumberjack])
+        );
+        let without = [api, checkout, lumberjack]
+            .iter()
+            .fold(policy.clone(), |policy, source| policy.replace(&format!(" {source}"), ""));
+        assert_eq!(without, POLICY);
+    }
+
+    #[test]
+    fn forms_may_go_to_payu_where_it_takes_the_money_and_nothing_else_changes() {
+        let keys = [("PAYMENT_GATEWAY", "payu"), ("PAYU_KEY", "k"), ("PAYU_SALT", "s")];
+        let policy = policy(&config(&keys));
+        assert_eq!(directive(&policy, "form-action"), ["'self'", "https://test.payu.in"]);
+        assert_eq!(policy.replace(" https://test.payu.in", ""), POLICY);
+    }
+
+    #[test]
+    fn without_a_gateway_of_others_nobody_else_is_allowed() {
+        for gateway in ["sandbox", "none"] {
+            assert_eq!(policy(&config(&[("PAYMENT_GATEWAY", gateway)])), POLICY);
+        }
+    }
+
+    fn directive<'a>(policy: &'a str, name: &str) -> Vec<&'a str> {
+        let found = policy.split(';').map(str::trim).find_map(|part| part.strip_prefix(name));
+        found.unwrap_or_default().split_whitespace().collect()
+    }
+
+    fn sorted(mut sources: Vec<&str>) -> Vec<&str> {
+        sources.sort_unstable();
+        sources
     }
 }

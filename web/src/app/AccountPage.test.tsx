@@ -9,6 +9,7 @@ import { AccountPage } from "./AccountPage";
 
 const client = vi.hoisted(() => ({ updateUser: vi.fn(), signOut: vi.fn() }));
 vi.mock("@/lib/session", () => ({ authClient: async () => client, useSession: vi.fn() }));
+vi.mock("@/features/payments/BillingDetails", () => ({ BillingDetails: () => "The payments" }));
 vi.mock("@/lib/profile", () => ({ useProfile: vi.fn(), saveProfile: vi.fn(), reloadProfile: vi.fn() }));
 
 const ADA: User = { id: "ada", email: "ada@example.com" };
@@ -73,6 +74,11 @@ describe("the profile", () => {
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(reloadProfile).toHaveBeenCalledOnce();
   });
+});
+
+it("has the payments", () => {
+  open();
+  expect(section("Billing").getByText("The payments")).toBeVisible();
 });
 
 describe("the address", () => {

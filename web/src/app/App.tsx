@@ -13,6 +13,10 @@ const HomePage = lazy(() => import("./HomePage").then((page) => ({ default: page
 const ServerState = lazy(() => import("./ServerState").then((page) => ({ default: page.ServerState })));
 const ChatPage = lazy(() => import("./ChatPage").then((page) => ({ default: page.ChatPage })));
 const AccountPage = lazy(() => import("./AccountPage").then((page) => ({ default: page.AccountPage })));
+const PricingPage = lazy(() => import("./PricingPage").then((page) => ({ default: page.PricingPage })));
+const PaymentResultPage = lazy(() =>
+  import("./PaymentResultPage").then((page) => ({ default: page.PaymentResultPage })),
+);
 const ResetPage = lazy(() => import("@/features/auth/ResetPage").then((page) => ({ default: page.ResetPage })));
 const ContactPage = lazy(() => import("./ContactPage").then((page) => ({ default: page.ContactPage })));
 const TermsPage = lazy(() => import("./TermsPage").then((page) => ({ default: page.TermsPage })));
@@ -37,11 +41,13 @@ export function App() {
             <Route path="privacy" element={<PrivacyPage />} />
             <Route element={<ServerState />}>
               <Route path="map" element={<MapPage />} />
+              <Route path="pricing" element={<PricingPage />} />
+              <Route path="payment/success" element={<PaymentResultPage />} />
             </Route>
             <Route element={<RequireAuth />}>
-              <Route path="account" element={<AccountPage />} />
               <Route path="analytics" element={<AnalyticsPage />} />
               <Route element={<ServerState />}>
+                <Route path="account" element={<AccountPage />} />
                 <Route path="chat" element={<ChatPage />} />
               </Route>
             </Route>

@@ -35,7 +35,7 @@ function SignedInChat({ userId }: { userId: string }) {
 
   const panel = (
     <>
-      <AgentsPanel selected={chat.conversation.agent} onSelect={select} />
+      <AgentsPanel selected={chat.conversation.agent} upgradeTo="/pricing" onSelect={select} />
       <SystemStatusCard />
     </>
   );

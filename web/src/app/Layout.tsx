@@ -6,6 +6,7 @@ import { AuthModal, type AuthMode } from "@/features/auth/AuthModal";
 import type { Credentials } from "@/features/auth/api";
 import { useAuthActions } from "@/features/auth/use-auth-actions";
 import { useSession } from "@/lib/session";
+import { onSignInAsked } from "@/lib/sign-in-request";
 import { toast } from "@/lib/toasts";
 import { Header } from "./Header";
 import { needsSignIn, pageTitle } from "./navigation";
@@ -32,6 +33,8 @@ export function Layout() {
     document.title = pageTitle(pathname);
     if (pathname !== "/chat") window.scrollTo(0, 0);
   }, [pathname]);
+
+  useEffect(() => onSignInAsked(() => setDialog("sign-in")), []);
 
   async function submit(mode: AuthMode, credentials: Credentials) {
     setEmail(credentials.email);

@@ -2,9 +2,9 @@ import { render, screen } from "@testing-library/react";
 import { StrictMode } from "react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { PENDING_PLAN_KEY } from "@/lib/pending-plan";
 import { currentToasts, dismissToast } from "@/lib/toasts";
 import { CallbackPage } from "./CallbackPage";
-import { PENDING_PLAN_KEY } from "./pending-plan";
 
 const client = vi.hoisted(() => ({ exchangeCodeForSession: vi.fn() }));
 vi.mock("@/lib/session", () => ({ authClient: async () => client }));

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { Loading } from "@/components/Loading";
+import { landingAfterSignIn } from "@/lib/pending-plan";
 import { toast } from "@/lib/toasts";
 import { exchangeCode } from "./api";
 import { returnOf } from "./auth-return";
-import { landingAfterSignIn } from "./pending-plan";
 
 /** Where the links of verification mails, and Google, come back to. */
 export function CallbackPage() {

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { announceLeaving, wasAnnounced } from "@/lib/leaving";
+import { landingAfterSignIn } from "@/lib/pending-plan";
 import { onAuthEvent } from "@/lib/session";
 import { toast } from "@/lib/toasts";
 import { type Credentials, type Outcome, signIn, signInWithGoogle, signOut, signUp } from "./api";
-import { landingAfterSignIn } from "./pending-plan";
 
 /**
  * Sign-in, registration and sign-out with their notices and the page that follows.

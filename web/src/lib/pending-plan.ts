@@ -5,11 +5,19 @@ export const PENDING_PLAN_MS = 10 * 60 * 1000;
 
 export type PendingPlan = { planName: string; planPrice: number; timestamp: number };
 
-/** Where to go after sign-in. The entry is used up, whatever it says. */
-export function landingAfterSignIn(storage: Storage, nowMs: number): "/chat" | "/pricing" {
+/** The plans with the checkout of the Pro plan open. */
+export const PRO_CHECKOUT = "/pricing?checkout=pro";
+
+export function savePendingPlan(storage: Storage, plan: { name: string; price: number }, nowMs: number) {
+  const entry: PendingPlan = { planName: plan.name, planPrice: plan.price, timestamp: nowMs };
+  storage.setItem(PENDING_PLAN_KEY, JSON.stringify(entry));
+}
+
+/** Where to go after sign-in. The entry is used up, whatever it says; the address carries on what it asked for. */
+export function landingAfterSignIn(storage: Storage, nowMs: number): "/chat" | typeof PRO_CHECKOUT {
   const plan = takePendingPlan(storage, nowMs);
   if (!plan || plan.planName.toLowerCase() === "basic" || plan.planPrice === 0) return "/chat";
-  return plan.planName.toLowerCase() === "pro" ? "/pricing" : "/chat";
+  return plan.planName.toLowerCase() === "pro" ? PRO_CHECKOUT : "/chat";
 }
 
 function takePendingPlan(storage: Storage, nowMs: number): PendingPlan | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { landingAfterSignIn, PENDING_PLAN_KEY } from "./pending-plan";
+import { landingAfterSignIn, PENDING_PLAN_KEY, PRO_CHECKOUT, savePendingPlan } from "./pending-plan";
 
 const NOW = 1_800_000_000_000;
 const MINUTE = 60_000;
@@ -16,8 +16,8 @@ describe("after sign-in", () => {
     expect(landingAfterSignIn(localStorage, NOW)).toBe("/chat");
   });
 
-  it("a picked Pro plan leads to the plans", () => {
-    expect(landing({ planName: "Pro", planPrice: 999 })).toBe("/pricing");
+  it("a picked Pro plan leads to its checkout", () => {
+    expect(landing({ planName: "Pro", planPrice: 999 })).toBe(PRO_CHECKOUT);
   });
 
   it.each([
@@ -29,7 +29,7 @@ describe("after sign-in", () => {
   });
 
   it("a selection counts for less than ten minutes", () => {
-    expect(landing({ planName: "pro", planPrice: 999 }, 9.99)).toBe("/pricing");
+    expect(landing({ planName: "pro", planPrice: 999 }, 9.99)).toBe(PRO_CHECKOUT);
     expect(landing({ planName: "pro", planPrice: 999 }, 10)).toBe("/chat");
   });
 
@@ -45,5 +45,15 @@ describe("after sign-in", () => {
       landing(entry);
       expect(localStorage.getItem(PENDING_PLAN_KEY)).toBeNull();
     }
+  });
+
+  it("a selection is found as it was saved", () => {
+    savePendingPlan(localStorage, { name: "Pro", price: 999 }, NOW);
+    expect(JSON.parse(localStorage.getItem(PENDING_PLAN_KEY) ?? "")).toEqual({
+      planName: "Pro",
+      planPrice: 999,
+      timestamp: NOW,
+    });
+    expect(landingAfterSignIn(localStorage, NOW + MINUTE)).toBe(PRO_CHECKOUT);
   });
 });

@@ -1,0 +1,82 @@
+import { call } from "@/lib/http";
+
+/** What a gateway needs of the browser. Razorpay takes nearly all of it; PayU its form. */
+export type PaymentData = {
+  order_id?: string;
+  amount?: number;
+  currency?: string;
+  description?: string;
+  checkout_url?: string;
+  gateway_url?: string;
+  form?: Record<string, string>;
+} & Record<string, unknown>;
+
+export type Order = { gateway: string; data: PaymentData };
+
+/** The fields that a checkout gives to the page after a payment. */
+export type Proof = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string };
+
+export type Receipt = {
+  number: string;
+  plan: string;
+  amount: number;
+  currency: string;
+  gateway: string;
+  payment_id: string | null;
+  state: string;
+  paid_at: string | null;
+  refunded_at: string | null;
+};
+
+export type Billing = { plan: string; ends_at: string | null; cancelled: boolean; receipts: Receipt[] };
+
+type Created = { success?: boolean; payment_data?: PaymentData; gateway?: string; error?: string };
+type Verified = { success?: boolean; error?: string };
+
+/** The server's own no, in its words. */
+export class Refused extends Error {}
+
+export async function createPayment(plan: string): Promise<Order> {
+  const fallback = "Failed to create payment";
+  const created = await call<Created | null>("/api/payments/create-payment", {
+    method: "POST",
+    body: { plan_type: plan },
+    fallback,
+  });
+  if (!created?.success || !created.payment_data) throw new Refused(created?.error || fallback);
+  return { gateway: created.gateway ?? "razorpay", data: created.payment_data };
+}
+
+export async function verifyPayment(proof: Proof): Promise<void> {
+  const fallback = "Unknown error";
+  const verified = await call<Verified | null>("/api/payments/verify-payment", {
+    method: "POST",
+    body: {
+      razorpay_payment_id: proof.razorpay_payment_id,
+      razorpay_order_id: proof.razorpay_order_id,
+      razorpay_signature: proof.razorpay_signature,
+    },
+    fallback,
+  });
+  if (!verified?.success) throw new Refused(verified?.error || fallback);
+}
+
+export function playSandbox(orderId: string, outcome: "pay" | "fail"): Promise<Proof> {
+  return call<Proof>("/api/payments/sandbox/pay", {
+    method: "POST",
+    body: { order_id: orderId, outcome },
+    fallback: "Payment failed. Please try again.",
+  });
+}
+
+export function fetchBilling(): Promise<Billing> {
+  return call<Billing>("/api/payments/billing", { fallback: "Failed to load your payments" });
+}
+
+export function setCancelled(cancelled: boolean): Promise<Billing> {
+  return call<Billing>("/api/payments/cancel", {
+    method: "POST",
+    body: { cancelled },
+    fallback: "Your plan could not be changed. Please try again.",
+  });
+}

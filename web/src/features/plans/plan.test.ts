@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { buttonText, DEFAULT_PLANS, isFree, type Plan, readPlans } from "./plan";
+
+const [BASIC, PRO, ENTERPRISE] = DEFAULT_PLANS as [Plan, Plan, Plan];
+
+it("the plans of the server may be a list or a map", () => {
+  expect(readPlans(DEFAULT_PLANS)).toEqual(DEFAULT_PLANS);
+  const map = { pro: { name: "Pro", price: "999", features: ["API access", 3] } };
+  expect(readPlans(map)).toEqual([
+    { id: "pro", name: "Pro", price: 999, currency: "INR", features: ["API access"], description: "" },
+  ]);
+});
+
+it("hidden plans and what is no plan are left out", () => {
+  expect(readPlans([{ ...PRO, is_hidden: true }, null, "pro", {}, BASIC])).toEqual([BASIC]);
+  expect(readPlans(undefined)).toEqual([]);
+});
+
+it("a button says what its plan is", () => {
+  expect([BASIC, PRO, ENTERPRISE].map(buttonText)).toEqual(["Get Started", "Choose Pro", "Contact Sales"]);
+  expect(buttonText({ ...ENTERPRISE, price: 0 })).toBe("Get Started");
+  expect([BASIC, PRO, ENTERPRISE].map(isFree)).toEqual([true, false, false]);
+});

@@ -1,0 +1,90 @@
+/** Plans as the server sells them, and what the cards say about them. */
+
+export type Plan = {
+  id: string;
+  name: string;
+  /** Per month. */
+  price: number;
+  currency: string;
+  features: readonly string[];
+  description: string;
+};
+
+export type Offer = { plans: readonly Plan[]; gateway: string | null };
+
+/** Sold when the server's list cannot be had. The server decides on the price in any case. */
+export const DEFAULT_PLANS: readonly Plan[] = [
+  {
+    id: "basic",
+    name: "Basic",
+    price: 0,
+    currency: "INR",
+    features: ["Up to 500 SKUs", "2 agents", "Basic upload"],
+    description: "Perfect for small teams getting started",
+  },
+  {
+    id: "pro",
+    name: "Pro",
+    price: 999,
+    currency: "INR",
+    features: [
+      "Unlimited SKUs",
+      "3 agents",
+      "Advanced upload",
+      "What-if scenarios",
+      "Priority support",
+      "Advanced analytics",
+      "API access",
+    ],
+    description: "For growing businesses with advanced needs",
+  },
+  {
+    id: "enterprise",
+    name: "Enterprise",
+    price: 2999,
+    currency: "INR",
+    features: ["Unlimited users", "All agents", "100000 SKUs", "Database connection"],
+    description: "For large organizations with complex requirements",
+  },
+];
+
+/** Reads a list of plans, or a map of them by id. Hidden ones and what is no plan are left out. */
+export function readPlans(plans: unknown): Plan[] {
+  const entries = Array.isArray(plans)
+    ? plans.map((plan) => ["", plan] as const)
+    : Object.entries((plans ?? {}) as object);
+  return entries.flatMap(([key, plan]) => readPlan(key, plan) ?? []);
+}
+
+function readPlan(key: string, value: unknown): Plan | null {
+  if (typeof value !== "object" || value === null) return null;
+  const { id, name, price, currency, features, description, is_hidden } = value as Record<string, unknown>;
+  const called = text(name) || text(id) || key;
+  if (!called || is_hidden === true) return null;
+  return {
+    id: text(id) || key || called.toLowerCase(),
+    name: called,
+    price: Number(price) || 0,
+    currency: text(currency) || "INR",
+    features: Array.isArray(features) ? features.filter((feature) => typeof feature === "string") : [],
+    description: text(description),
+  };
+}
+
+function text(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+/** Nothing is to be paid: the plan that everybody has. */
+export function isFree(plan: Plan): boolean {
+  return plan.price === 0 || plan.id === "basic";
+}
+
+export function isPro(plan: Plan): boolean {
+  return plan.id === "pro" || plan.name.toLowerCase() === "pro";
+}
+
+export function buttonText(plan: Plan): string {
+  if (isFree(plan)) return "Get Started";
+  return isPro(plan) ? "Choose Pro" : "Contact Sales";
+}
