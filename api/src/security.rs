@@ -35,17 +35,19 @@ const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; i
 /// Where Razorpay's script opens its window, and where it tells how that goes.
 const RAZORPAY_FRAMES: &str = "https://api.razorpay.com";
 const RAZORPAY_EVENTS: &str = "https://lumberjack.razorpay.com";
+/// Its script loads a part of itself from there.
+const RAZORPAY_PARTS: &str = "https://cdn.razorpay.com";
 
 /// Longer than the longest wait of a call for its reply.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(300);
 
-const HEADERS: [(HeaderName, &str); 6] = [
+const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
+const HEADERS: [(HeaderName, &str); 5] = [
     (X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (X_FRAME_OPTIONS, "SAMEORIGIN"),
     (REFERRER_POLICY, "same-origin"),
     (STRICT_TRANSPORT_SECURITY, "max-age=31536000"),
     (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
-    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
 ];
 
 /// The router with limits, compression and panics caught.
@@ -63,13 +65,23 @@ pub fn layered(router: Router) -> Router {
 /// When the address of a hosted sign-in project cannot be written in a header.
 pub fn with_headers(router: Router, config: &Config) -> anyhow::Result<Router> {
     let policy = HeaderValue::from_str(&policy(config)).context("writing the security policy")?;
+    let opener = HeaderValue::from_static(opener_policy(config));
     Ok(router.layer(map_response(move |mut response: Response| {
         response.headers_mut().entry(CONTENT_SECURITY_POLICY).or_insert(policy.clone());
+        response.headers_mut().entry(OPENER_POLICY).or_insert(opener.clone());
         for (name, value) in HEADERS {
             response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
         }
         ready(response)
     })))
+}
+
+/// Razorpay opens windows of banks and hears from them; otherwise no window knows another.
+fn opener_policy(config: &Config) -> &'static str {
+    match config.payment_gateway {
+        PaymentGateway::Razorpay(_) => "same-origin-allow-popups",
+        _ => "same-origin",
+    }
 }
 
 /// Browsers also talk to the hosted project that people sign in at, if there is one, and to the gateway that is paid at.
@@ -82,6 +94,7 @@ fn policy(config: &Config) -> String {
         PaymentGateway::Razorpay(keys) => {
             let checkout = origin(&keys.checkout_url);
             allow(&mut policy, "script-src", &checkout);
+            allow(&mut policy, "script-src", RAZORPAY_PARTS);
             for source in [RAZORPAY_FRAMES, &checkout] {
                 allow(&mut policy, "frame-src", source);
                 allow(&mut policy, "connect-src", source);
@@ -147,7 +160,7 @@ mod tests {
         let policy = policy(&config(&keys));
         let (api, checkout) = ("https://api.razorpay.com", "https://checkout.razorpay.com");
         let lumberjack = "https://lumberjack.razorpay.com";
-        assert_eq!(directive(&policy, "script-src"), ["'self'", checkout]);
+        assert_eq!(directive(&policy, "script-src"), ["'self'", checkout, RAZORPAY_PARTS]);
         assert_eq!(
             sorted(directive(&policy, "frame-src")),
             sorted(vec!["'self'", "blob:", "data:", api, checkout])
