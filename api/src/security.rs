@@ -169,7 +169,7 @@ mod tests {
             sorted(directive(&policy, "connect-src")),
             sorted(vec!["'self'", api, checkout, lumberjack])
         );
-        let without = [api, checkout, lumberjack]
+        let without = [api, checkout, lumberjack, RAZORPAY_PARTS]
             .iter()
             .fold(policy.clone(), |policy, source| policy.replace(&format!(" {source}"), ""));
         assert_eq!(without, POLICY);
