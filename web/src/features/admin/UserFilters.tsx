@@ -20,7 +20,11 @@ export function UserFilters({
   }, [search, filter.search, onChange]);
 
   return (
-    <search className="grid gap-3 p-4 sm:grid-cols-[1fr_auto_auto]">
+    <form
+      aria-label="Filters"
+      className="grid gap-3 p-4 sm:grid-cols-[1fr_auto_auto]"
+      onSubmit={(event) => event.preventDefault()}
+    >
       <input
         type="search"
         className="input w-full"
@@ -50,6 +54,6 @@ export function UserFilters({
         <option value="pro">Pro</option>
         <option value="enterprise">Enterprise</option>
       </select>
-    </search>
+    </form>
   );
 }
