@@ -11,7 +11,7 @@ export function AccountPanel({ id }: { id: string }) {
   const account = useAccount(id);
   return (
     <section aria-label="Account" className="space-y-4">
-      <Link to="/admin" className="link link-primary text-sm font-medium">
+      <Link to="/admin" className="link link-primary mb-3 inline-block text-sm font-medium">
         Back to all users
       </Link>
       {account.isError ? (
@@ -40,7 +40,7 @@ function Facts({ account }: { account: Account }) {
             <h2 ref={title} tabIndex={-1} className="text-xl font-semibold wrap-anywhere outline-none">
               {profile.full_name ?? profile.email}
             </h2>
-            <p className="muted text-sm wrap-anywhere">{profile.email}</p>
+            {profile.full_name && <p className="muted text-sm wrap-anywhere">{profile.email}</p>}
           </div>
           <AccountActions user={profile} />
         </div>

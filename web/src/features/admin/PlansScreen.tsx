@@ -50,7 +50,7 @@ export function PlansScreen() {
 
   return (
     <div className="mx-auto w-full max-w-7xl space-y-5 px-4 py-8 sm:px-6 sm:py-10">
-      <Link to="/admin" className="link link-primary text-sm font-medium">
+      <Link to="/admin" className="link link-primary mb-3 inline-block text-sm font-medium">
         Back to administration
       </Link>
       <div className="flex flex-wrap items-center justify-between gap-3">
