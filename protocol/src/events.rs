@@ -137,4 +137,6 @@ pub enum BusEvent {
     Session { session: SessionId, event: ChatEvent },
     /// To the worker that runs this turn: give up.
     StopTurn { turn: TurnId },
+    /// For all sockets: an administrator has changed the plans.
+    PlansUpdated,
 }

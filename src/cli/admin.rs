@@ -4,7 +4,7 @@
 use anyhow::{Context, Result, bail};
 use chrono::{DateTime, Duration, Utc};
 use clap::{Args, Subcommand, ValueEnum};
-use platform::{Clock, Config, Db};
+use platform::{Clock, Config, Db, db::admin::audit::Actor};
 use protocol::UserId;
 
 /// A thousand years.
@@ -65,7 +65,7 @@ pub async fn run(config: Config, command: Command) -> Result<()> {
     let clock = Clock::default();
     let db = platform::open_db(&config, &clock).await?;
     let done = match command {
-        Command::Grant(asked) => grant(&db, &asked).await,
+        Command::Grant(asked) => grant(&db, &asked, clock.now()).await,
         Command::Ban(asked) => ban(&db, &asked, clock.now()).await,
         Command::RevokeSessions { email } => revoke_sessions(&db, &email, clock.now()).await,
     };
@@ -74,12 +74,12 @@ pub async fn run(config: Config, command: Command) -> Result<()> {
     Ok(())
 }
 
-async fn grant(db: &Db, asked: &Grant) -> Result<String> {
+async fn grant(db: &Db, asked: &Grant, now: DateTime<Utc>) -> Result<String> {
     let (role, plan) = (name(asked.role), name(asked.plan));
     if role.is_none() && plan.is_none() {
         bail!("say what to grant: --role, --plan or both");
     }
-    let granted = db.grant(&asked.email, role.as_deref(), plan.as_deref()).await?;
+    let granted = db.give(&asked.email, (role.as_deref(), plan.as_deref()), &Actor::terminal(), now).await?;
     granted.context(NOBODY)?;
     let granted =
         [("role", role), ("plan", plan)].map(|(what, name)| name.map(|name| format!("{what} {name}")));
@@ -91,18 +91,18 @@ async fn ban(db: &Db, asked: &Ban, now: DateTime<Utc>) -> Result<String> {
     let Ban { email, hours, lift } = asked;
     let user = user(db, email).await?;
     if *lift {
-        db.lift_ban(&email.to_lowercase()).await?;
+        db.open_account(user, &Actor::terminal(), now).await?;
         return Ok(format!("{email} may sign in again"));
     }
     let until = now + hours.map_or(FOR_GOOD, |hours| Duration::hours(hours.into()));
-    db.ban(&email.to_lowercase(), until).await?;
-    let sessions = db.revoke_sessions(user, now).await?;
+    let sessions = db.shut_account(user, until, &Actor::terminal(), now).await?.context(NOBODY)?;
     let span = hours.map_or_else(|| "for good".to_owned(), |hours| format!("for {hours} hours"));
     Ok(format!("{email} is banned {span} (sessions ended: {sessions})"))
 }
 
 async fn revoke_sessions(db: &Db, email: &str, now: DateTime<Utc>) -> Result<String> {
-    let sessions = db.revoke_sessions(user(db, email).await?, now).await?;
+    let user = user(db, email).await?;
+    let sessions = db.sign_out_devices(user, &Actor::terminal(), now).await?.context(NOBODY)?;
     Ok(format!("{email} is signed out everywhere (sessions ended: {sessions})"))
 }
 

@@ -4,6 +4,7 @@ use axum::{
     extract::FromRequestParts,
     http::{HeaderMap, header::AUTHORIZATION, request::Parts},
 };
+use platform::db::admin::audit::Actor;
 use protocol::UserId;
 use uuid::Uuid;
 
@@ -37,6 +38,14 @@ impl FromRequestParts<App> for SignedIn {
 /// A person who may administer this installation.
 #[derive(Clone, Debug)]
 pub struct Admin(pub SignedIn);
+
+impl Admin {
+    /// How the record of administrative acts names them.
+    #[must_use]
+    pub fn actor(&self) -> Actor {
+        Actor { id: Some(self.0.user), name: self.0.email.clone() }
+    }
+}
 
 impl FromRequestParts<App> for Admin {
     type Rejection = ApiError;

@@ -1,5 +1,6 @@
 //! What a user can do. "May this user do this?" is decided here, whichever door the request came through.
 
+pub mod admin;
 pub mod chat;
 pub mod contact;
 pub mod history;

@@ -216,7 +216,7 @@ pub async fn billing(platform: &Platform, user: &SignedIn) -> Result<Billing, Ap
     })
 }
 
-fn receipt(order: Order) -> Receipt {
+pub(super) fn receipt(order: Order) -> Receipt {
     #[expect(clippy::cast_precision_loss, reason = "sums of money are far below 2^53")]
     let amount = order.amount_minor as f64 / 100.0;
     Receipt {

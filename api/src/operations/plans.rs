@@ -1,8 +1,11 @@
 //! Plans as administrators keep them. The basic plan is what everyone starts with, the admin plan is for the people
 //! who run the installation: both stay.
 
-use platform::{Platform, db::plans::Plan};
-use protocol::{AgentKind, PlanName};
+use platform::{
+    Platform,
+    db::{admin::audit::Actor, plans::Plan},
+};
+use protocol::{AgentKind, BusEvent, PlanName};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -62,7 +65,7 @@ pub struct PlanChange {
 ///
 /// # Errors
 /// When a value cannot be used or the id is taken.
-pub async fn add(platform: &Platform, change: PlanChange) -> Result<PlanView, ApiError> {
+pub async fn add(platform: &Platform, by: &Actor, change: PlanChange) -> Result<PlanView, ApiError> {
     let name = change.name.clone().unwrap_or_default();
     let id = change.id.clone().unwrap_or_else(|| name.to_lowercase());
     let id: String = id.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
@@ -79,9 +82,10 @@ pub async fn add(platform: &Platform, change: PlanChange) -> Result<PlanView, Ap
         is_hidden: false,
     };
     let plan = changed(empty, change)?;
-    if !platform.db.add_plan(&plan, platform.clock.now()).await? {
+    if !platform.db.add_plan(&plan, by, platform.clock.now()).await? {
         return Err(invalid("There is a plan with this name already."));
     }
+    tell_everyone(platform).await;
     Ok(plan.into())
 }
 
@@ -89,13 +93,21 @@ pub async fn add(platform: &Platform, change: PlanChange) -> Result<PlanView, Ap
 ///
 /// # Errors
 /// When there is none or a value cannot be used.
-pub async fn change(platform: &Platform, id: &str, change: PlanChange) -> Result<PlanView, ApiError> {
+pub async fn change(
+    platform: &Platform,
+    by: &Actor,
+    id: &str,
+    change: PlanChange,
+) -> Result<PlanView, ApiError> {
     let plan = platform.db.plan(id).await?.ok_or(ApiError::NotFound)?;
     if id == PlanName::Basic.as_str() && change.price.is_some_and(|price| price > 0.0) {
         return Err(invalid("The basic plan is what everyone starts with and stays free."));
     }
     let plan = changed(plan, change)?;
-    platform.db.change_plan(&plan, platform.clock.now()).await?;
+    if !platform.db.change_plan(&plan, by, platform.clock.now()).await? {
+        return Err(ApiError::NotFound);
+    }
+    tell_everyone(platform).await;
     Ok(plan.into())
 }
 
@@ -103,16 +115,24 @@ pub async fn change(platform: &Platform, id: &str, change: PlanChange) -> Result
 ///
 /// # Errors
 /// When there is none, or it is needed.
-pub async fn remove(platform: &Platform, id: &str) -> Result<(), ApiError> {
+pub async fn remove(platform: &Platform, by: &Actor, id: &str) -> Result<(), ApiError> {
     if id == PlanName::Basic.as_str() || id == PlanName::Admin.as_str() {
         return Err(invalid("This plan is part of the product and cannot be deleted. Hide it instead."));
     }
-    if platform.db.remove_plan(id).await? {
+    if platform.db.remove_plan(id, by, platform.clock.now()).await? {
+        tell_everyone(platform).await;
         return Ok(());
     }
     match platform.db.users_of_plan(id).await? {
         0 => Err(ApiError::NotFound),
         users => Err(invalid(&format!("{users} users have this plan. Hide it instead."))),
+    }
+}
+
+/// Every open page shows the plans as they are now. The change is made, whether or not the word gets around.
+async fn tell_everyone(platform: &Platform) {
+    if let Err(error) = platform.events.publish(&[BusEvent::PlansUpdated]).await {
+        tracing::warn!(error = format!("{error:#}"), "open pages could not be told that plans have changed");
     }
 }
 

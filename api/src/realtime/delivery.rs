@@ -12,6 +12,7 @@ use protocol::{
     events::{ChatResponse, ProgressUpdate},
 };
 use serde::Serialize;
+use serde_json::json;
 use socketioxide::{SocketIo, extract::SocketRef};
 use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
@@ -94,6 +95,15 @@ impl Delivery {
             ChatEvent::StopProcessing(payload) => self.tell(session, event, payload),
             ChatEvent::Message(payload) => self.tell(session, event, payload),
             ChatEvent::Error(payload) => self.tell(session, event, payload),
+        }
+    }
+
+    /// Tells every socket, joined or not, that something has happened. It says nothing more.
+    pub fn tell_all(&self, event: &'static str) {
+        for socket in self.sockets() {
+            if socket.emit(event, &json!({})).is_err() {
+                closing::close(socket);
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 //! HTTP routes under `/api`, one file per noun, and the web app itself.
 
+mod admin;
 mod agents;
 mod chat;
 mod contact;
@@ -49,6 +50,7 @@ pub fn routes(app: App) -> (Router, Vec<RouteInfo>) {
 
 fn api(app: &App) -> Routes {
     let parts = [
+        admin::routes,
         agents::routes,
         chat::routes,
         contact::routes,

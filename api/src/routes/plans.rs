@@ -11,6 +11,7 @@ use serde::Serialize;
 use super::{Done, Routes};
 use crate::{
     ApiError, App,
+    auth::Admin,
     operations::plans::{self, PlanChange, PlanView},
 };
 
@@ -53,19 +54,28 @@ async fn all(State(app): State<App>) -> Result<Json<Vec<PlanView>>, ApiError> {
     Ok(Json(plans.into_iter().map(PlanView::from).collect()))
 }
 
-async fn add(State(app): State<App>, Json(change): Json<PlanChange>) -> Result<Json<PlanView>, ApiError> {
-    plans::add(&app.platform, change).await.map(Json)
+async fn add(
+    State(app): State<App>,
+    admin: Admin,
+    Json(change): Json<PlanChange>,
+) -> Result<Json<PlanView>, ApiError> {
+    plans::add(&app.platform, &admin.actor(), change).await.map(Json)
 }
 
 async fn change(
     State(app): State<App>,
+    admin: Admin,
     Path(id): Path<String>,
     Json(change): Json<PlanChange>,
 ) -> Result<Json<PlanView>, ApiError> {
-    plans::change(&app.platform, &id, change).await.map(Json)
+    plans::change(&app.platform, &admin.actor(), &id, change).await.map(Json)
 }
 
-async fn remove(State(app): State<App>, Path(id): Path<String>) -> Result<Json<Done>, ApiError> {
-    plans::remove(&app.platform, &id).await?;
+async fn remove(
+    State(app): State<App>,
+    admin: Admin,
+    Path(id): Path<String>,
+) -> Result<Json<Done>, ApiError> {
+    plans::remove(&app.platform, &admin.actor(), &id).await?;
     Ok(Json(Done {}))
 }

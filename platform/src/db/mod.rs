@@ -9,6 +9,7 @@ use sqlx::{
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 
+pub mod admin;
 mod batch;
 pub mod chat_sessions;
 pub mod contact;

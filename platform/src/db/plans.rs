@@ -2,9 +2,14 @@
 
 use chrono::{DateTime, Utc};
 use protocol::{AgentKind, PlanName};
+use serde_json::{Value, json};
 use sqlx::types::Json;
 
-use super::{Db, on_pool, on_writer};
+use super::{
+    Db,
+    admin::audit::{Act, Actor, note_act},
+    in_transaction, on_pool, on_writer,
+};
 
 /// One plan. `max_agents` and `max_skus` are -1 where there is no limit; the price is per month.
 #[derive(Clone, Debug, sqlx::FromRow)]
@@ -154,31 +159,54 @@ impl Db {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn add_plan(&self, plan: &Plan, now: DateTime<Utc>) -> sqlx::Result<bool> {
-        let added = on_writer!(self, pool => bind_plan!(sqlx::query(INSERT), plan).bind(now).execute(pool).await.map(|done| done.rows_affected()))?;
-        Ok(added > 0)
+    pub async fn add_plan(&self, plan: &Plan, actor: &Actor, now: DateTime<Utc>) -> sqlx::Result<bool> {
+        in_transaction!(self, tx => {
+            let added = bind_plan!(sqlx::query(INSERT), plan).bind(now).execute(&mut *tx).await?;
+            if added.rows_affected() == 0 {
+                return Ok(false);
+            }
+            note_act!(tx, actor, on_plan("plan_added", plan, shown(plan)), now)?;
+            true
+        })
     }
 
     /// Changes everything of a plan but its id. False when there is none.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn change_plan(&self, plan: &Plan, now: DateTime<Utc>) -> sqlx::Result<bool> {
+    pub async fn change_plan(&self, plan: &Plan, actor: &Actor, now: DateTime<Utc>) -> sqlx::Result<bool> {
+        const HOLD: &str = "UPDATE plans SET updated_at = $2 WHERE id = $1";
+        const BEFORE: &str = concat!("SELECT ", plan_columns!(), " FROM plans WHERE id = $1");
         const SQL: &str = "UPDATE plans SET name = $2, price_inr = $3, currency = $4, description = $5, features = $6, \
              agents = $7, max_agents = $8, max_skus = $9, is_hidden = $10, updated_at = $11 WHERE id = $1";
-        let changed = on_writer!(self, pool => bind_plan!(sqlx::query(SQL), plan).bind(now).execute(pool).await.map(|done| done.rows_affected()))?;
-        Ok(changed > 0)
+        in_transaction!(self, tx => {
+            sqlx::query(HOLD).bind(&plan.id).bind(now).execute(&mut *tx).await?;
+            let before: Option<Plan> = sqlx::query_as(BEFORE).bind(&plan.id).fetch_optional(&mut *tx).await?;
+            let Some(before) = before else { return Ok(false) };
+            bind_plan!(sqlx::query(SQL), plan).bind(now).execute(&mut *tx).await?;
+            note_act!(tx, actor, on_plan(change_of(&before, plan), plan, differences(&before, plan)), now)?;
+            true
+        })
     }
 
     /// Removes a plan that nobody has. False when there is none or somebody has it.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn remove_plan(&self, id: &str) -> sqlx::Result<bool> {
-        const SQL: &str =
-            "DELETE FROM plans WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM profiles WHERE plan = $1)";
-        let removed = on_writer!(self, pool => sqlx::query(SQL).bind(id).execute(pool).await.map(|done| done.rows_affected()))?;
-        Ok(removed > 0)
+    pub async fn remove_plan(&self, id: &str, actor: &Actor, now: DateTime<Utc>) -> sqlx::Result<bool> {
+        // Whoever gives the plan to somebody holds it as well, so the next statement sees them.
+        const HOLD: &str = "UPDATE plans SET updated_at = $2 WHERE id = $1";
+        const SQL: &str = concat!(
+            "DELETE FROM plans WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM profiles WHERE plan = $1) RETURNING ",
+            plan_columns!()
+        );
+        in_transaction!(self, tx => {
+            sqlx::query(HOLD).bind(id).bind(now).execute(&mut *tx).await?;
+            let removed: Option<Plan> = sqlx::query_as(SQL).bind(id).fetch_optional(&mut *tx).await?;
+            let Some(plan) = removed else { return Ok(false) };
+            note_act!(tx, actor, on_plan("plan_deleted", &plan, shown(&plan)), now)?;
+            true
+        })
     }
 
     /// How many users have a plan.
@@ -196,10 +224,43 @@ impl Db {
             return Ok(());
         }
         for plan in DEFAULTS {
-            self.add_plan(&plan.into(), now).await?;
+            let plan = Plan::from(plan);
+            on_writer!(self, pool => bind_plan!(sqlx::query(INSERT), plan).bind(now).execute(pool).await.map(drop))?;
         }
         Ok(())
     }
+}
+
+fn on_plan<'a>(action: &'static str, plan: &'a Plan, details: Value) -> Act<'a> {
+    Act { action, target_kind: "plan", target: plan.id.clone(), target_name: &plan.name, details }
+}
+
+/// Hiding and showing are acts of their own; whatever else was changed with it is in the details.
+fn change_of(before: &Plan, after: &Plan) -> &'static str {
+    match (before.is_hidden, after.is_hidden) {
+        (false, true) => "plan_hidden",
+        (true, false) => "plan_shown",
+        _ => "plan_changed",
+    }
+}
+
+/// A plan as the record shows it.
+fn shown(plan: &Plan) -> Value {
+    json!({
+        "name": plan.name, "price": plan.price_inr, "description": plan.description, "features": plan.features,
+        "agents": plan.agents, "max_skus": plan.max_skus, "is_hidden": plan.is_hidden,
+    })
+}
+
+/// What was changed, each with its value before and after.
+fn differences(before: &Plan, after: &Plan) -> Value {
+    let (before, after) = (shown(before), shown(after));
+    let fields = after.as_object().into_iter().flatten();
+    let changed = fields.filter(|(field, value)| before[field.as_str()] != **value);
+    changed
+        .map(|(field, value)| (field.clone(), json!({ "from": before[field.as_str()], "to": value })))
+        .collect::<serde_json::Map<_, _>>()
+        .into()
 }
 
 impl From<DefaultPlan> for Plan {

@@ -23,6 +23,9 @@ const TermsPage = lazy(() => import("./TermsPage").then((page) => ({ default: pa
 const PrivacyPage = lazy(() => import("./PrivacyPage").then((page) => ({ default: page.PrivacyPage })));
 const MapPage = lazy(() => import("./MapPage").then((page) => ({ default: page.MapPage })));
 const AnalyticsPage = lazy(() => import("./AnalyticsPage").then((page) => ({ default: page.AnalyticsPage })));
+const AdminPage = lazy(() => import("./AdminPage").then((page) => ({ default: page.AdminPage })));
+const AdminPricingPage = lazy(() => import("./AdminPricingPage").then((page) => ({ default: page.AdminPricingPage })));
+const RequireAdmin = lazy(() => import("./AdminGuard").then((page) => ({ default: page.RequireAdmin })));
 const NotFoundPage = lazy(() => import("./NotFoundPage").then((page) => ({ default: page.NotFoundPage })));
 
 /** Every address of the app. A page is a line here and, when the header shows it, one in `navigation.ts`. */
@@ -49,6 +52,10 @@ export function App() {
               <Route element={<ServerState />}>
                 <Route path="account" element={<AccountPage />} />
                 <Route path="chat" element={<ChatPage />} />
+                <Route element={<RequireAdmin />}>
+                  <Route path="admin" element={<AdminPage />} />
+                  <Route path="admin/pricing" element={<AdminPricingPage />} />
+                </Route>
               </Route>
             </Route>
             <Route path="*" element={<NotFoundPage />} />

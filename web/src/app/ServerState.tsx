@@ -1,12 +1,18 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { Outlet } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { onAccountChanged } from "@/lib/account-events";
 import { ApiError } from "@/lib/http";
+import { onPlansUpdated } from "@/lib/plan-events";
+import { openPlanLine } from "@/lib/plan-line";
 import { onAuthEvent } from "@/lib/session";
+
+/** Pages that show plans and have no line to the server of their own. */
+const PAGES_WITH_PLANS: readonly string[] = ["/pricing", "/admin", "/admin/pricing"];
 
 /** The cache of what the server said, around all pages that ask it. Emptied when the user leaves. */
 export function ServerState() {
+  const { pathname } = useLocation();
   const [queryClient] = useState(newQueryClient);
 
   useEffect(
@@ -28,6 +34,18 @@ export function ServerState() {
       }),
     [queryClient],
   );
+
+  useEffect(
+    () =>
+      onPlansUpdated(() => {
+        void queryClient.invalidateQueries({ queryKey: ["plans"] });
+        void queryClient.invalidateQueries({ queryKey: ["agents"] });
+      }),
+    [queryClient],
+  );
+
+  const showsPlans = PAGES_WITH_PLANS.includes(pathname);
+  useEffect(() => (showsPlans ? openPlanLine() : undefined), [showsPlans]);
 
   return (
     <QueryClientProvider client={queryClient}>

@@ -18,11 +18,13 @@ export const NAV_LINKS: readonly NavLink[] = [
   { label: "Chat", to: "/chat", footerLabel: "Chat Interface", signedOutTo: "/signup" },
   { label: "Analytics", to: "/analytics" },
   { label: "Contact", to: "/contact", footerLabel: "Contact Us" },
+  { label: "Admin View", to: "/admin", adminOnly: true },
 ];
 
 /** Pages that are reached in another way than by header and footer. */
 const OTHER_PAGES: readonly { label: string; to: string; protected?: boolean }[] = [
   { label: "Account", to: "/account", protected: true },
+  { label: "Manage plans", to: "/admin/pricing", protected: true },
   { label: "New password", to: "/auth/reset" },
 ];
 

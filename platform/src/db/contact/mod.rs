@@ -1,11 +1,15 @@
 //! Inquiries of the contact page. What may be written in one is decided in `api/src/operations/contact.rs`.
 
 use chrono::{DateTime, Duration, Utc};
-use protocol::UserId;
+use serde_json::json;
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::{Db, in_transaction, on_pool, on_writer};
+use super::{
+    Db,
+    admin::audit::{Act, Actor, note_act},
+    in_transaction, on_pool,
+};
 
 #[cfg(test)]
 mod tests;
@@ -133,16 +137,40 @@ impl Db {
         on_pool!(self, pool => sqlx::query_as(sql).bind(state).bind(limit).bind(offset).fetch_all(pool).await)
     }
 
+    /// How many inquiries there are in this state, or in all.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn count_inquiries(&self, state: Option<&str>) -> sqlx::Result<i64> {
+        const SQL: &str =
+            "SELECT COUNT(*) FROM contact_inquiries WHERE (CAST($1 AS TEXT) IS NULL OR state = $1)";
+        on_pool!(self, pool => sqlx::query_scalar(SQL).bind(state).fetch_one(pool).await)
+    }
+
     /// Notes who answered an inquiry and when; `false` when there is no new one of this id.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn answer_inquiry(&self, id: Uuid, by: UserId, now: DateTime<Utc>) -> sqlx::Result<bool> {
+    pub async fn answer_inquiry(&self, id: Uuid, by: &Actor, now: DateTime<Utc>) -> sqlx::Result<bool> {
         const SQL: &str = "UPDATE contact_inquiries SET state = 'answered', answered_at = $2, answered_by = $3 \
-             WHERE id = $1 AND state = 'new'";
-        on_writer!(self, pool => {
-            let done = sqlx::query(SQL).bind(id).bind(now).bind(by.0).execute(pool).await?;
-            Ok(done.rows_affected() == 1)
+             WHERE id = $1 AND state = 'new' RETURNING email";
+        in_transaction!(self, tx => {
+            let answered: Option<String> = sqlx::query_scalar(SQL)
+                .bind(id)
+                .bind(now)
+                .bind(by.id.map(|user| user.0))
+                .fetch_optional(&mut *tx)
+                .await?;
+            let Some(email) = answered else { return Ok(false) };
+            let act = Act {
+                action: "inquiry_answered",
+                target_kind: "inquiry",
+                target: id.to_string(),
+                target_name: &email,
+                details: json!({}),
+            };
+            note_act!(tx, by, act, now)?;
+            true
         })
     }
 }

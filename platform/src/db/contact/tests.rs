@@ -1,5 +1,6 @@
 //! The inquiry table on SQLite, and on Postgres when `TEST_POSTGRES_URL` names a server to make databases on.
 
+use protocol::UserId;
 use sqlx::{Connection, Executor, PgConnection};
 
 use super::*;
@@ -81,9 +82,11 @@ async fn an_inquiry_is_answered_once() {
         let inquiry = inquiry("ada@b.test", 0);
         db.add_inquiry(&inquiry, limits()).await.unwrap();
         let admin = UserId::generate();
-        assert!(db.answer_inquiry(inquiry.id, admin, after(60)).await.unwrap());
-        assert!(!db.answer_inquiry(inquiry.id, UserId::generate(), after(90)).await.unwrap());
-        assert!(!db.answer_inquiry(Uuid::now_v7(), admin, after(90)).await.unwrap());
+        let by = Actor { id: Some(admin), name: "admin@b.test".to_owned() };
+        assert!(db.answer_inquiry(inquiry.id, &by, after(60)).await.unwrap());
+        assert!(!db.answer_inquiry(inquiry.id, &Actor::terminal(), after(90)).await.unwrap());
+        assert!(!db.answer_inquiry(Uuid::now_v7(), &by, after(90)).await.unwrap());
+        assert_eq!(db.count_audit_entries().await.unwrap(), 1);
         assert!(db.inquiries(Some("new"), 10, 0).await.unwrap().is_empty());
         let answered = &db.inquiries(Some("answered"), 10, 0).await.unwrap()[0];
         assert_eq!((answered.answered_at, answered.answered_by), (Some(after(60)), Some(admin.0)));

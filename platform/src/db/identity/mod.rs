@@ -30,4 +30,5 @@ pub use provider_accounts::{Arrival, ProviderPerson, ProviderSignIn};
 pub use provider_flows::{NewProviderFlow, ProviderFlow};
 pub use refresh_tokens::Rotation;
 pub use sign_up::{SignUp, SignUpOutcome};
+pub(in crate::db) use users::{END_SESSIONS, FORGET_CODES};
 pub use users::{Identity, User};

@@ -47,6 +47,12 @@ pub struct Identity {
     pub updated_at: DateTime<Utc>,
 }
 
+/// Signs every device of an account out.
+pub(in crate::db) const END_SESSIONS: &str =
+    "UPDATE auth_sessions SET ended_at = $2 WHERE user_id = $1 AND ended_at IS NULL";
+/// Forgets the codes that wait to be exchanged.
+pub(in crate::db) const FORGET_CODES: &str = "DELETE FROM flow_states WHERE user_id = $1";
+
 impl Db {
     /// The account with this id.
     ///
@@ -103,11 +109,9 @@ impl Db {
     /// # Errors
     /// When the database fails.
     pub async fn revoke_sessions(&self, user: UserId, now: DateTime<Utc>) -> sqlx::Result<u64> {
-        const END: &str = "UPDATE auth_sessions SET ended_at = $2 WHERE user_id = $1 AND ended_at IS NULL";
-        const FORGET: &str = "DELETE FROM flow_states WHERE user_id = $1";
         in_transaction!(self, tx => {
-            let ended = sqlx::query(END).bind(user.0).bind(now).execute(&mut *tx).await?.rows_affected();
-            sqlx::query(FORGET).bind(user.0).execute(&mut *tx).await?;
+            let ended = sqlx::query(END_SESSIONS).bind(user.0).bind(now).execute(&mut *tx).await?.rows_affected();
+            sqlx::query(FORGET_CODES).bind(user.0).execute(&mut *tx).await?;
             ended
         })
     }

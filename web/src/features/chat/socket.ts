@@ -2,6 +2,7 @@
 
 import { io, type Socket } from "socket.io-client";
 import { requireToken } from "@/lib/http";
+import { tellPlansUpdated } from "@/lib/plan-events";
 import { sessionState } from "@/lib/session";
 import type { Question } from "./api";
 import { SERVER_EVENTS, type ServerEvent } from "./events";
@@ -54,6 +55,7 @@ export function openChatSocket(
     join().catch(() => {});
     handlers.onConnected(true);
   });
+  socket.on("plans_updated", tellPlansUpdated);
   socket.on("disconnect", lost);
   socket.on("connect_error", lost);
   for (const type of SERVER_EVENTS) {

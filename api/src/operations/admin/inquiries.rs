@@ -1,0 +1,120 @@
+//! What people wrote on the contact page, and whether the promised answer is still in time.
+
+use chrono::{DateTime, Duration, Utc};
+use platform::{
+    Platform,
+    db::{admin::audit::Actor, contact::Inquiry},
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::{Pagination, paging::Page};
+use crate::ApiError;
+
+/// An answer is promised within this time.
+const ANSWER_WITHIN: Duration = Duration::hours(24);
+
+/// Which inquiries are wanted.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+pub struct InquiryQuery {
+    /// `new` or `answered`; all without it.
+    pub state: Option<String>,
+    pub page: Option<i64>,
+    pub limit: Option<i64>,
+}
+
+/// A page of inquiries.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Inquiries {
+    pub inquiries: Vec<InquiryView>,
+    pub pagination: Pagination,
+}
+
+/// An inquiry; a field that was left out is empty. `age_seconds` counts until the answer or until now, and `overdue`
+/// says whether that is more than the promised 24 hours.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct InquiryView {
+    pub id: Uuid,
+    pub email: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub organization: String,
+    pub job_title: String,
+    pub employee_size: String,
+    pub service_type: String,
+    pub existing_agents: Vec<String>,
+    pub custom_agent_needs: String,
+    pub business_type: String,
+    pub current_challenges: String,
+    pub expected_outcomes: String,
+    pub timeline: String,
+    pub budget: String,
+    pub additional_details: String,
+    pub state: String,
+    pub created_at: DateTime<Utc>,
+    pub answered_at: Option<DateTime<Utc>>,
+    pub due_at: DateTime<Utc>,
+    pub age_seconds: i64,
+    pub overdue: bool,
+}
+
+/// A page of the inquiries in a state, newest first.
+///
+/// # Errors
+/// When the state is unknown.
+pub async fn inquiries(platform: &Platform, query: InquiryQuery) -> Result<Inquiries, ApiError> {
+    let page = Page::new(query.page, query.limit);
+    let state = match query.state.as_deref() {
+        None | Some("") => None,
+        Some(state @ ("new" | "answered")) => Some(state),
+        Some(_) => return Err(ApiError::Invalid("The state is new or answered.".to_owned())),
+    };
+    let now = platform.clock.now();
+    let total = platform.db.count_inquiries(state).await?;
+    let found = platform.db.inquiries(state, page.limit, page.offset()).await?;
+    Ok(Inquiries {
+        inquiries: found.into_iter().map(|inquiry| view(inquiry, now)).collect(),
+        pagination: page.of(total),
+    })
+}
+
+/// Notes that an inquiry was answered.
+///
+/// # Errors
+/// When there is no new inquiry of this id.
+pub async fn note_answered(platform: &Platform, by: &Actor, id: Uuid) -> Result<(), ApiError> {
+    if platform.db.answer_inquiry(id, by, platform.clock.now()).await? {
+        Ok(())
+    } else {
+        Err(ApiError::NotFound)
+    }
+}
+
+fn view(inquiry: Inquiry, now: DateTime<Utc>) -> InquiryView {
+    let age = inquiry.answered_at.unwrap_or(now) - inquiry.created_at;
+    InquiryView {
+        id: inquiry.id,
+        email: inquiry.email,
+        first_name: inquiry.first_name,
+        last_name: inquiry.last_name,
+        organization: inquiry.organization,
+        job_title: inquiry.job_title,
+        employee_size: inquiry.employee_size,
+        service_type: inquiry.service_type,
+        existing_agents: inquiry.existing_agents.0,
+        custom_agent_needs: inquiry.custom_agent_needs,
+        business_type: inquiry.business_type,
+        current_challenges: inquiry.current_challenges,
+        expected_outcomes: inquiry.expected_outcomes,
+        timeline: inquiry.timeline,
+        budget: inquiry.budget,
+        additional_details: inquiry.additional_details,
+        state: inquiry.state,
+        created_at: inquiry.created_at,
+        answered_at: inquiry.answered_at,
+        due_at: inquiry.created_at + ANSWER_WITHIN,
+        age_seconds: age.num_seconds().max(0),
+        overdue: age > ANSWER_WITHIN,
+    }
+}

@@ -1,0 +1,150 @@
+//! Administration. Every route here is for administrators only; plans are kept in `plans.rs`.
+
+use axum::{
+    Json,
+    extract::{Path, Query, State},
+    http::Method,
+};
+use protocol::UserId;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::Routes;
+use crate::{
+    ApiError, App,
+    auth::Admin,
+    operations::admin::{
+        account::{self, AccountView},
+        audit::{self, Audit, AuditQuery},
+        inquiries::{self, Inquiries, InquiryQuery},
+        users::{self, StatsView, UserQuery, Users},
+    },
+};
+
+pub fn routes(routes: Routes) -> Routes {
+    let routes = routes
+        .admin(Method::GET, "/admin/stats", stats)
+        .about("The figures of the installation; active is who has signed in within 30 days")
+        .answers::<StatsView>()
+        .admin(Method::GET, "/admin/users", list)
+        .about("Users that fit the filters, ten to a page unless a limit is given, newest accounts first")
+        .query::<UserQuery>()
+        .answers::<Users>()
+        .admin(Method::GET, "/admin/users/{id}", show)
+        .about("An account for support: nothing can be changed, and nothing that was said is shown")
+        .answers::<AccountView>()
+        .admin(Method::PUT, "/admin/users/{id}", change)
+        .about("Gives a user another plan")
+        .takes::<PlanOfUser>()
+        .answers::<Said>()
+        .admin(Method::POST, "/admin/users/{id}/ban", ban)
+        .about("Shuts an account and signs out its devices, or opens it again")
+        .takes::<Ban>()
+        .answers::<Said>()
+        .admin(Method::POST, "/admin/users/{id}/revoke-sessions", revoke)
+        .about("Signs out all devices of a user")
+        .takes::<Nothing>()
+        .answers::<Revoked>();
+    routes
+        .admin(Method::GET, "/admin/inquiries", inquiries)
+        .about("What was written on the contact page, newest first, and whether the 24 hours for an answer are over")
+        .query::<InquiryQuery>()
+        .answers::<Inquiries>()
+        .admin(Method::POST, "/admin/inquiries/{id}/answered", answered)
+        .about("Notes that an inquiry was answered")
+        .takes::<Nothing>()
+        .answers::<Said>()
+        .admin(Method::GET, "/admin/audit", record)
+        .about("What administrators did, newest first")
+        .query::<AuditQuery>()
+        .answers::<Audit>()
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct PlanOfUser {
+    plan: String,
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Ban {
+    banned: bool,
+}
+
+/// A body that is not read.
+#[derive(JsonSchema)]
+struct Nothing {}
+
+/// What was done, in words for the screen.
+#[derive(Serialize, JsonSchema)]
+struct Said {
+    message: &'static str,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Revoked {
+    message: &'static str,
+    sessions: u64,
+}
+
+async fn stats(State(app): State<App>) -> Result<Json<StatsView>, ApiError> {
+    users::stats(&app.platform).await.map(Json)
+}
+
+async fn list(State(app): State<App>, Query(query): Query<UserQuery>) -> Result<Json<Users>, ApiError> {
+    users::users(&app.platform, query).await.map(Json)
+}
+
+async fn show(State(app): State<App>, Path(id): Path<Uuid>) -> Result<Json<AccountView>, ApiError> {
+    account::account(&app.platform, UserId(id)).await.map(Json)
+}
+
+async fn change(
+    State(app): State<App>,
+    admin: Admin,
+    Path(id): Path<Uuid>,
+    Json(asked): Json<PlanOfUser>,
+) -> Result<Json<Said>, ApiError> {
+    users::give_plan(&app.platform, &admin.actor(), UserId(id), &asked.plan).await?;
+    Ok(Json(Said { message: "User plan updated successfully" }))
+}
+
+async fn ban(
+    State(app): State<App>,
+    admin: Admin,
+    Path(id): Path<Uuid>,
+    Json(asked): Json<Ban>,
+) -> Result<Json<Said>, ApiError> {
+    users::set_banned(&app.platform, &admin.actor(), UserId(id), asked.banned).await?;
+    let message = if asked.banned { "The account is banned." } else { "The account is open again." };
+    Ok(Json(Said { message }))
+}
+
+async fn revoke(
+    State(app): State<App>,
+    admin: Admin,
+    Path(id): Path<Uuid>,
+) -> Result<Json<Revoked>, ApiError> {
+    let sessions = users::revoke_sessions(&app.platform, &admin.actor(), UserId(id)).await?;
+    Ok(Json(Revoked { message: "All devices are signed out.", sessions }))
+}
+
+async fn inquiries(
+    State(app): State<App>,
+    Query(query): Query<InquiryQuery>,
+) -> Result<Json<Inquiries>, ApiError> {
+    inquiries::inquiries(&app.platform, query).await.map(Json)
+}
+
+async fn answered(
+    State(app): State<App>,
+    admin: Admin,
+    Path(id): Path<Uuid>,
+) -> Result<Json<Said>, ApiError> {
+    inquiries::note_answered(&app.platform, &admin.actor(), id).await?;
+    Ok(Json(Said { message: "The inquiry is answered." }))
+}
+
+async fn record(State(app): State<App>, Query(query): Query<AuditQuery>) -> Result<Json<Audit>, ApiError> {
+    audit::audit(&app.platform, query).await.map(Json)
+}

@@ -1,0 +1,8 @@
+//! What administrators see and do: `users.rs` the list and the figures, `account.rs` one account as support sees it,
+//! `acts.rs` what they change, and `audit.rs` the record of it. Plans and inquiries have files of their own beside this
+//! folder; they write into the same record.
+
+pub mod account;
+pub mod acts;
+pub mod audit;
+pub mod users;

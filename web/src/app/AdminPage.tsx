@@ -1,0 +1,5 @@
+import { AdminScreen } from "@/features/admin/AdminScreen";
+
+export function AdminPage() {
+  return <AdminScreen />;
+}

@@ -1,0 +1,5 @@
+import { PlansScreen } from "@/features/admin/PlansScreen";
+
+export function AdminPricingPage() {
+  return <PlansScreen />;
+}

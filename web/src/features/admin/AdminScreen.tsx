@@ -1,0 +1,55 @@
+import { Link, useSearchParams } from "react-router";
+import { AccountPanel } from "./AccountPanel";
+import { AuditPanel } from "./AuditPanel";
+import { InquiriesPanel } from "./InquiriesPanel";
+import { StatsCards } from "./StatsCards";
+import { UsersPanel } from "./UsersPanel";
+
+const VIEWS = [
+  { name: "users", label: "Users", to: "/admin" },
+  { name: "inquiries", label: "Inquiries", to: "/admin?view=inquiries" },
+  { name: "audit", label: "Audit log", to: "/admin?view=audit" },
+];
+
+/** The dashboard: figures above, and one of the lists or an account below. Which one stands in the address. */
+export function AdminScreen() {
+  const [query, setQuery] = useSearchParams();
+  const view = query.get("view") ?? "users";
+  const user = query.get("user");
+
+  return (
+    <div className="mx-auto w-full max-w-7xl space-y-5 px-4 py-8 sm:px-6 sm:py-10">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-semibold tracking-tight">Administration</h1>
+        <Link to="/admin/pricing" className="btn btn-outline border-base-300">
+          Manage plans
+        </Link>
+      </div>
+      <StatsCards />
+      <nav aria-label="Administration">
+        <ul className="flex flex-wrap gap-1">
+          {VIEWS.map(({ name, label, to }) => (
+            <li key={name}>
+              <Link
+                to={to}
+                aria-current={name === view ? "page" : undefined}
+                className={`btn btn-sm ${name === view ? "btn-primary" : "btn-ghost"}`}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {user ? (
+        <AccountPanel key={user} id={user} />
+      ) : view === "inquiries" ? (
+        <InquiriesPanel />
+      ) : view === "audit" ? (
+        <AuditPanel />
+      ) : (
+        <UsersPanel onShow={(id) => setQuery({ user: id })} />
+      )}
+    </div>
+  );
+}

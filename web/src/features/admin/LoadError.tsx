@@ -1,0 +1,15 @@
+import { errorText } from "@/lib/http";
+
+/** What could not be loaded, why, and a way to try again. */
+export function LoadError({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
+  const reason = errorText(error, title);
+  return (
+    <div role="alert" className="surface flex flex-col items-center gap-3 p-8 text-center">
+      <p className="font-semibold">{title}</p>
+      {reason !== title && <p className="muted text-sm">{reason}</p>}
+      <button type="button" className="btn btn-outline border-base-300 btn-sm" onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Pagination } from "./api";
+
+/** Where in a long list one is, and the way to the pages beside it. */
+export function Pages({
+  pagination: { page, pages, total, limit },
+  what,
+  onPage,
+}: {
+  pagination: Pagination;
+  what: string;
+  onPage: (page: number) => void;
+}) {
+  const first = Math.min((page - 1) * limit + 1, total);
+  const last = Math.min(page * limit, total);
+  return (
+    <nav
+      aria-label={`Pages of ${what}`}
+      className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-sm"
+    >
+      <p className="muted tabular-nums" aria-live="polite">
+        {first} to {last} of {total}
+      </p>
+      <div className="flex items-center gap-2">
+        <button
+          type="button"
+          className="btn btn-sm btn-outline border-base-300"
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        >
+          Previous
+        </button>
+        <span className="tabular-nums">
+          Page {page} of {pages}
+        </span>
+        <button
+          type="button"
+          className="btn btn-sm btn-outline border-base-300"
+          disabled={page >= pages}
+          onClick={() => onPage(page + 1)}
+        >
+          Next
+        </button>
+      </div>
+    </nav>
+  );
+}

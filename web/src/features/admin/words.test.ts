@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { actionWords, detailWords } from "./audit-words";
+import { inquiryClock, span } from "./format";
+import { changeOf, draftOf, EMPTY_DRAFT, featuresOf } from "./plan-draft";
+
+const HOUR = 3600;
+
+describe("a span of time", () => {
+  it.each([
+    [59, "0 min"],
+    [4 * 60, "4 min"],
+    [5 * HOUR + 600, "5 h 10 min"],
+    [51 * HOUR, "2 d 3 h"],
+  ])("of %i s is %s", (seconds, words) => expect(span(seconds)).toBe(words));
+});
+
+describe("the clock of an inquiry", () => {
+  it.each([
+    ["new", 20 * HOUR, "4 h 0 min left"],
+    ["new", 24 * HOUR, "0 min left"],
+    ["new", 26 * HOUR, "Overdue by 2 h 0 min"],
+    ["answered", 30 * HOUR, "Answered after 1 d 6 h"],
+  ])("%s after %i s: %s", (state, age_seconds, words) => expect(inquiryClock({ state, age_seconds })).toBe(words));
+});
+
+describe("an entry of the audit log", () => {
+  it("names what was done and to whom", () => {
+    expect(actionWords({ action: "user_banned", target_name: "ada@b.test" })).toBe("Banned ada@b.test");
+    expect(actionWords({ action: "something_new", target_name: "x" })).toBe("something_new x");
+  });
+
+  it("tells what was changed", () => {
+    const plan = { action: "user_plan_changed", details: { from: "basic", to: "pro" } };
+    expect(detailWords(plan)).toEqual(["Basic to Pro"]);
+    const details = { price: { from: 499, to: 599 }, features: { from: [], to: ["a", "b"] }, is_hidden: true };
+    expect(detailWords({ action: "plan_changed", details })).toEqual([
+      "price: 499 to 599",
+      "features: none to a, b",
+      "is hidden: yes",
+    ]);
+    expect(detailWords({ action: "user_granted", details: { role: "admin", plan: null } })).toEqual(["role: admin"]);
+  });
+});
+
+describe("the form of a plan", () => {
+  it("splits features at commas and trims them", () => {
+    expect(featuresOf(" Five users , ,API access,")).toEqual(["Five users", "API access"]);
+  });
+
+  it("turns the price into a number and no limit into -1", () => {
+    const change = changeOf({
+      ...EMPTY_DRAFT,
+      name: " Team ",
+      price: "499.50",
+      features: "a, b",
+      agents: ["vehicle_routing"],
+    });
+    expect(change).toEqual({
+      name: "Team",
+      price: 499.5,
+      description: "",
+      features: ["a", "b"],
+      agents: ["vehicle_routing"],
+      max_skus: -1,
+    });
+    expect(changeOf({ ...EMPTY_DRAFT, maxSkus: "500" }).max_skus).toBe(500);
+  });
+
+  it("begins with the plan as it is", () => {
+    const draft = draftOf({
+      id: "pro",
+      name: "Pro",
+      price: 999,
+      currency: "INR",
+      features: ["a", "b"],
+      description: "For growing",
+      is_hidden: false,
+      agents: [],
+      max_agents: 0,
+      max_skus: -1,
+    });
+    expect([draft.price, draft.features, draft.maxSkus]).toEqual(["999", "a, b", ""]);
+  });
+});
