@@ -2,6 +2,7 @@
 
 pub mod chat;
 pub mod contact;
+pub mod conversations;
 pub mod history;
 pub mod payments;
 pub mod plans;

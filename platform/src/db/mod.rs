@@ -12,6 +12,7 @@ use sqlx::{
 mod batch;
 pub mod chat_sessions;
 pub mod contact;
+pub mod conversations;
 pub mod heartbeats;
 pub mod identity;
 pub mod messages;
