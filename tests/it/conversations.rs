@@ -33,11 +33,11 @@ async fn conversations_are_listed_newest_first_with_their_first_question() {
 }
 
 #[tokio::test]
-async fn a_conversation_with_a_file_alone_is_called_as_the_file() {
+async fn a_conversation_with_a_file_alone_is_called_after_the_file() {
     let app = TestApp::start().await;
     let user = app.signed_in("basic").await;
     user.upload("session_one", "Q1 sales.csv", DEMAND.into()).await;
-    assert_eq!(user.get_json("/api/sessions").await["sessions"][0]["title"], "Q1 sales.csv");
+    assert_eq!(user.get_json("/api/sessions").await["sessions"][0]["title"], "Uploaded Q1 sales.csv");
 }
 
 #[tokio::test]
