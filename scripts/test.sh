@@ -43,6 +43,7 @@ step "browser, a server that dies in mid-answer" node web/e2e/restart.mjs
 step "browser, two APIs and two workers on Postgres and Redis" scripts/with-services.sh node web/e2e/run.mjs
 step "browser, signing in" node web/e2e/auth-browser.mjs
 step "browser, public pages" node web/e2e/pages.mjs
+step "browser, conversations and uploads" node web/e2e/conversations.mjs
 
 echo
 for name in "${broken[@]}"; do echo "FAILED: $name"; done

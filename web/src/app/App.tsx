@@ -19,6 +19,7 @@ const TermsPage = lazy(() => import("./TermsPage").then((page) => ({ default: pa
 const PrivacyPage = lazy(() => import("./PrivacyPage").then((page) => ({ default: page.PrivacyPage })));
 const MapPage = lazy(() => import("./MapPage").then((page) => ({ default: page.MapPage })));
 const AnalyticsPage = lazy(() => import("./AnalyticsPage").then((page) => ({ default: page.AnalyticsPage })));
+const UploadPage = lazy(() => import("./UploadPage").then((page) => ({ default: page.UploadPage })));
 const NotFoundPage = lazy(() => import("./NotFoundPage").then((page) => ({ default: page.NotFoundPage })));
 
 /** Every address of the app. A page is a line here and, when the header shows it, one in `navigation.ts`. */
@@ -41,6 +42,7 @@ export function App() {
             <Route element={<RequireAuth />}>
               <Route path="account" element={<AccountPage />} />
               <Route path="analytics" element={<AnalyticsPage />} />
+              <Route path="upload" element={<UploadPage />} />
               <Route element={<ServerState />}>
                 <Route path="chat" element={<ChatPage />} />
               </Route>

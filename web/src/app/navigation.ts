@@ -23,6 +23,7 @@ export const NAV_LINKS: readonly NavLink[] = [
 /** Pages that are reached in another way than by header and footer. */
 const OTHER_PAGES: readonly { label: string; to: string; protected?: boolean }[] = [
   { label: "Account", to: "/account", protected: true },
+  { label: "Upload Data", to: "/upload", protected: true },
   { label: "New password", to: "/auth/reset" },
 ];
 
