@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { mkdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { openBrowser } from "./browser.mjs";
+import { accessProblems, openBrowser } from "./browser.mjs";
 import { toast } from "./notices.mjs";
 import { weeklyDemand } from "./sample-data.mjs";
 import { startServer } from "./server.mjs";
@@ -126,9 +126,9 @@ async function takeBack() {
   const undo = list.getByRole("button", { name: "Undo: keep Suppliers of the spring" });
   await focused(undo);
   assert.equal(await page.getByRole("article", { name: "You" }).count(), 0, "what is shown is a new conversation");
-  await look("chat-undo");
-  await page.setViewportSize({ width: 1280, height: 800 });
-  if ((await undo.count()) === 0) throw new Error("looking took longer than the deletion waits");
+  // All widths and themes would take longer than the deletion waits.
+  await page.screenshot({ path: `${screenshots}/chat-undo.png` });
+  assert.deepEqual(await accessProblems(page), []);
   await undo.press("Enter");
   await focused(row("Suppliers of the spring"));
 }
