@@ -8,8 +8,9 @@ const COLOURS = [
   "var(--color-error)",
   "var(--color-success)",
   "var(--color-info)",
+  "var(--color-base-content)",
 ];
-const DASHES = ["none", "6 4", "2 3", "10 4 2 4", "1 4"];
+const DASHES = ["none", "6 4", "2 3", "10 4 2 4", "1 4", "12 3"];
 
 const NUMBER = new Intl.NumberFormat(undefined, { notation: "compact", maximumFractionDigits: 2 });
 
@@ -64,7 +65,7 @@ function Axes({ scale, labels }: { scale: Scale; labels: readonly string[] }) {
   const shown = [...new Set([0, Math.floor((labels.length - 1) / 2), labels.length - 1])].filter((i) => i >= 0);
   const anchors = ["start", "middle", "end"] as const;
   return (
-    <g fontSize={11} fill="currentColor" className="muted">
+    <g fill="currentColor" className="muted text-[11px] max-sm:text-[19px]">
       {scale.ticks.map((tick) => (
         <g key={tick}>
           <line x1={LEFT} x2={WIDTH} y1={scale.y(tick)} y2={scale.y(tick)} stroke="currentColor" strokeOpacity={0.15} />
