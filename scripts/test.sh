@@ -45,6 +45,7 @@ step "browser, signing in" node web/e2e/auth-browser.mjs
 step "browser, public pages" node web/e2e/pages.mjs
 step "browser, buying a plan" node web/e2e/payments.mjs
 step "browser, administration" node web/e2e/admin.mjs
+step "browser, conversations and uploads" node web/e2e/conversations.mjs
 
 echo
 for name in "${broken[@]}"; do echo "FAILED: $name"; done

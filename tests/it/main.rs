@@ -9,6 +9,7 @@ mod attack;
 mod backends;
 mod chat;
 mod contact;
+mod conversations;
 mod files;
 mod hosted;
 mod kills;

@@ -55,6 +55,7 @@ async fn live_answers_are_as_described() {
     for (path, address) in [
         ("/api/agents", "/api/agents"),
         ("/api/user/agent-access", "/api/user/agent-access"),
+        ("/api/sessions", "/api/sessions"),
         ("/api/sessions/{id}/messages", "/api/sessions/session_1_described/messages"),
         ("/api/sessions/{id}/data", "/api/sessions/session_1_described/data"),
         ("/api/runs/{id}", &run),

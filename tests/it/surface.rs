@@ -18,7 +18,7 @@ const HEADERS: [&str; 7] = [
 #[tokio::test]
 async fn an_unknown_address_of_the_api_is_not_found_in_json() {
     let app = TestApp::start().await;
-    for path in ["/api/nothing", "/api", "/api/", "/api/sessions"] {
+    for path in ["/api/nothing", "/api", "/api/", "/api/conversations"] {
         let answer = reqwest::get(format!("{}{path}", app.address)).await.unwrap();
         assert_eq!(answer.status(), StatusCode::NOT_FOUND, "{path}");
         let body: Value = answer.json().await.unwrap_or_else(|_| panic!("{path} answers no JSON"));

@@ -3,6 +3,7 @@
 pub mod admin;
 pub mod chat;
 pub mod contact;
+pub mod conversations;
 pub mod history;
 pub mod payments;
 pub mod plans;

@@ -1,30 +1,85 @@
-//! Conversations: their messages, the turn in progress, and the data they are about.
+//! Conversations: the list of them, their messages, the turn in progress, and the data they are about.
 
 use axum::{
     Json,
-    extract::{Path, State},
-    http::Method,
+    extract::{Path, Query, State},
+    http::{Method, StatusCode},
 };
 use protocol::SessionId;
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::Routes;
 use crate::{
     ApiError, App,
     auth::SignedIn,
-    operations::history::{self, MessageView, TurnView},
+    operations::{
+        conversations::{self, ConversationPage},
+        history::{self, MessageView, TurnView},
+    },
 };
 
 pub fn routes(routes: Routes) -> Routes {
     routes
+        .signed_in(Method::GET, "/sessions", list)
+        .about("The user's conversations, newest first; before continues where next of the last page says")
+        .query::<Wanted>()
+        .answers::<ConversationPage>()
+        .signed_in(Method::PATCH, "/sessions/{id}", rename)
+        .about("Gives a conversation a name of at most 80 characters")
+        .takes::<Title>()
+        .answers::<Title>()
+        .signed_in(Method::DELETE, "/sessions/{id}", delete)
+        .about("Deletes a conversation with its messages, its files, and the runs that no other one uses")
+        .answers_nothing()
         .signed_in(Method::GET, "/sessions/{id}/messages", messages)
         .about("The messages of a conversation, oldest first, and the turn that waits or runs")
         .answers::<Conversation>()
         .signed_in(Method::GET, "/sessions/{id}/data", data)
         .about("The profile of the newest file of a conversation: columns, roles, quality")
         .answers::<SessionData>()
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Wanted {
+    /// Text that the title or a question holds.
+    search: Option<String>,
+    before: Option<String>,
+}
+
+async fn list(
+    State(app): State<App>,
+    user: SignedIn,
+    Query(wanted): Query<Wanted>,
+) -> Result<Json<ConversationPage>, ApiError> {
+    let search = wanted.search.unwrap_or_default();
+    let page = conversations::list(&app.platform, &user, &search, wanted.before.as_deref()).await?;
+    Ok(Json(page))
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct Title {
+    title: String,
+}
+
+async fn rename(
+    State(app): State<App>,
+    user: SignedIn,
+    Path(session): Path<SessionId>,
+    Json(wanted): Json<Title>,
+) -> Result<Json<Title>, ApiError> {
+    let title = conversations::rename(&app.platform, &user, &session, &wanted.title).await?;
+    Ok(Json(Title { title }))
+}
+
+async fn delete(
+    State(app): State<App>,
+    user: SignedIn,
+    Path(session): Path<SessionId>,
+) -> Result<StatusCode, ApiError> {
+    conversations::delete(&app.platform, &user, &session).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 #[derive(Serialize, JsonSchema)]

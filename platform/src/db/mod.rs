@@ -13,6 +13,7 @@ pub mod admin;
 mod batch;
 pub mod chat_sessions;
 pub mod contact;
+pub mod conversations;
 pub mod heartbeats;
 pub mod identity;
 pub mod messages;

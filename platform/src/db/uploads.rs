@@ -25,7 +25,7 @@ pub struct Upload {
     pub created_at: DateTime<Utc>,
 }
 
-const COLUMNS: &str =
+pub(super) const COLUMNS: &str =
     "id, user_id, session_id, filename, content_type, bytes, sha256, state, profile, error, created_at";
 
 impl Upload {

@@ -26,6 +26,7 @@ const AnalyticsPage = lazy(() => import("./AnalyticsPage").then((page) => ({ def
 const AdminPage = lazy(() => import("./AdminPage").then((page) => ({ default: page.AdminPage })));
 const AdminPricingPage = lazy(() => import("./AdminPricingPage").then((page) => ({ default: page.AdminPricingPage })));
 const RequireAdmin = lazy(() => import("./AdminGuard").then((page) => ({ default: page.RequireAdmin })));
+const UploadPage = lazy(() => import("./UploadPage").then((page) => ({ default: page.UploadPage })));
 const NotFoundPage = lazy(() => import("./NotFoundPage").then((page) => ({ default: page.NotFoundPage })));
 
 /** Every address of the app. A page is a line here and, when the header shows it, one in `navigation.ts`. */
@@ -49,6 +50,7 @@ export function App() {
             </Route>
             <Route element={<RequireAuth />}>
               <Route path="analytics" element={<AnalyticsPage />} />
+              <Route path="upload" element={<UploadPage />} />
               <Route element={<ServerState />}>
                 <Route path="account" element={<AccountPage />} />
                 <Route path="chat" element={<ChatPage />} />

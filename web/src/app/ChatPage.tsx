@@ -4,6 +4,7 @@ import { Modal } from "@/components/Modal";
 import { AgentsPanel } from "@/features/agents/AgentsPanel";
 import { useAgentAccess, useAgents } from "@/features/agents/api";
 import { ChatScreen } from "@/features/chat/ChatScreen";
+import { ConversationList } from "@/features/chat/conversations/ConversationList";
 import { useChat } from "@/features/chat/use-chat";
 import { SystemStatusCard } from "@/features/status/SystemStatusCard";
 import { type AgentType, agentName } from "@/lib/agents";
@@ -33,8 +34,14 @@ function SignedInChat({ userId }: { userId: string }) {
     chat.selectAgent(agent, agentName(agent, agents));
   }
 
+  function open(sessionId: string) {
+    setPanelOpen(false);
+    chat.open(sessionId);
+  }
+
   const panel = (
     <>
+      <ConversationList current={chat.sessionId} onOpen={open} onCurrentDeleted={chat.startNew} />
       <AgentsPanel selected={chat.conversation.agent} upgradeTo="/pricing" onSelect={select} />
       <SystemStatusCard />
     </>
@@ -43,7 +50,7 @@ function SignedInChat({ userId }: { userId: string }) {
   return (
     <div className="grid h-[calc(100dvh-4rem-1px)] lg:grid-cols-4">
       <aside
-        aria-label="Agents and status"
+        aria-label="Conversations, agents and status"
         className="hidden space-y-4 overflow-y-auto border-r border-base-300 p-4 lg:block"
       >
         {panel}
@@ -59,7 +66,7 @@ function SignedInChat({ userId }: { userId: string }) {
             <button
               type="button"
               className="btn btn-ghost btn-sm btn-square lg:hidden"
-              aria-label="Agents and status"
+              aria-label="Conversations, agents and status"
               onClick={() => setPanelOpen(true)}
             >
               <Icon name="panel" className="size-4.5" />
@@ -68,7 +75,11 @@ function SignedInChat({ userId }: { userId: string }) {
         />
       </div>
       {panelOpen && (
-        <Modal label="Agents and status" className="space-y-4 bg-base-200 p-4" onClose={() => setPanelOpen(false)}>
+        <Modal
+          label="Conversations, agents and status"
+          className="space-y-4 bg-base-200 p-4"
+          onClose={() => setPanelOpen(false)}
+        >
           <div className="flex justify-end">
             <button
               type="button"

@@ -25,6 +25,7 @@ export const NAV_LINKS: readonly NavLink[] = [
 const OTHER_PAGES: readonly { label: string; to: string; protected?: boolean }[] = [
   { label: "Account", to: "/account", protected: true },
   { label: "Manage plans", to: "/admin/pricing", protected: true },
+  { label: "Upload Data", to: "/upload", protected: true },
   { label: "New password", to: "/auth/reset" },
 ];
 

@@ -14,7 +14,12 @@ export class ApiError extends Error {
   }
 }
 
-type Options = { method?: "GET" | "POST" | "PUT" | "DELETE"; body?: unknown; fallback: string; signal?: AbortSignal };
+type Options = {
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  body?: unknown;
+  fallback: string;
+  signal?: AbortSignal;
+};
 
 /** A call that needs nobody signed in. */
 export async function publicCall<T>(path: string, options: Options, headers: Record<string, string> = {}): Promise<T> {

@@ -17,3 +17,12 @@ export function longDay(timestamp: string): string {
 export function now(): string {
   return new Date().toISOString();
 }
+
+const DAY = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", year: "numeric" });
+
+/** The time of day for today, the date for every other day. */
+export function dayOrTime(timestamp: string, today = new Date()): string {
+  const date = new Date(timestamp);
+  if (Number.isNaN(date.getTime())) return "";
+  return date.toDateString() === today.toDateString() ? HOUR_MINUTE.format(date) : DAY.format(date);
+}

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { ChatError } from "./ChatError";
 import { Composer } from "./Composer";
 import type { Chat } from "./use-chat";
@@ -52,7 +53,10 @@ export function ChatFooter({
           onStop={() => void chat.stop()}
         />
         <p className="muted mt-2 text-center text-xs">
-          CSV or Excel up to 15 MB. Enter sends, Shift+Enter adds a line.
+          CSV or Excel up to 15 MB. Enter sends, Shift+Enter adds a line.{" "}
+          <Link to="/upload" className="link">
+            Templates and upload
+          </Link>
         </p>
       </div>
     </div>

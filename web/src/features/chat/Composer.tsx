@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
 import { Icon } from "@/components/Icon";
-import { fileSize } from "./attachment";
+import { fileSize } from "@/lib/file-size";
 
 const MAX_HEIGHT_PX = 120;
 

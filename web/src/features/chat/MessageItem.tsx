@@ -3,9 +3,11 @@ import { AgentIcon } from "@/components/AgentIcon";
 import { Icon } from "@/components/Icon";
 import { agentName } from "@/lib/agents";
 import { hourMinute } from "@/lib/time";
+import { CopyButton } from "./CopyButton";
 import { DownloadLink } from "./DownloadLink";
 import type { ChatMessage } from "./events";
 import { MessageContent } from "./MessageContent";
+import { ResultsToggle } from "./results/ResultsToggle";
 
 /** One message, drawn by its role. */
 export function MessageItem({
@@ -65,6 +67,10 @@ function AgentMessage({ message }: { message: ChatMessage }) {
         </p>
         <div className="surface rounded-tl-sm px-4 py-3.5 sm:px-5">
           <MessageContent id={message.id} content={message.content} />
+        </div>
+        <div className="mt-2 flex flex-wrap items-start gap-2">
+          {message.run_id && <ResultsToggle key={message.run_id} runId={message.run_id} />}
+          <CopyButton text={textOf(message)} />
         </div>
       </div>
     </article>

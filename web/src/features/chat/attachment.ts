@@ -7,9 +7,3 @@ export function attachmentProblem(file: { name: string; size: number }): string 
   if (file.size > ATTACH_MAX_BYTES) return "File is too large. Maximum size is 15MB.";
   return null;
 }
-
-export function fileSize(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-}

@@ -12,6 +12,12 @@ export function startSessionId(userId: string): string {
   return id;
 }
 
+/** Goes on with a conversation that the server knows. */
+export function openSessionId(userId: string, id: string) {
+  localStorage.setItem(keyOf(userId), id);
+  markUsed(id);
+}
+
 /** Nothing was said under this id yet, so the server has no history to ask for. */
 export function isUnused(sessionId: string): boolean {
   return localStorage.getItem(unusedKeyOf(sessionId)) !== null;

@@ -6,7 +6,7 @@ import { uuid } from "@/lib/uuid";
 import { type Question, stopByHttp } from "./api";
 import { askQuestion } from "./ask-question";
 import { questionOf } from "./conversation";
-import { currentSessionId, startSessionId } from "./session-id";
+import { currentSessionId, openSessionId, startSessionId } from "./session-id";
 import { useConversation } from "./use-conversation";
 import { useSocket } from "./use-socket";
 import { useUpload } from "./use-upload";
@@ -66,6 +66,11 @@ export function useChat(userId: string) {
     toast.success(`Switched to ${name} agent`);
   }
 
+  function open(id: string) {
+    openSessionId(userId, id);
+    setSessionId(id);
+  }
+
   return {
     sessionId,
     conversation,
@@ -79,6 +84,7 @@ export function useChat(userId: string) {
     selectAgent,
     reload,
     dismissError: () => apply({ type: "error_dismissed" }),
+    open,
     startNew: () => setSessionId(startSessionId(userId)),
   };
 }

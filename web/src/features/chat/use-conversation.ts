@@ -2,6 +2,7 @@ import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { fetchHistory } from "./api";
 import { applyEvent, type Conversation, EMPTY_CONVERSATION } from "./conversation";
+import { conversationsKey, listChangesWith } from "./conversations/list";
 import type { ChatEvent } from "./events";
 
 export type ConversationStore = ReturnType<typeof useConversation>;
@@ -15,6 +16,7 @@ export function useConversation(sessionId: string) {
       queryClient.setQueryData<Conversation>(keyOf(sessionId), (shown) =>
         applyEvent(shown ?? EMPTY_CONVERSATION, event),
       );
+      if (listChangesWith(event)) void queryClient.invalidateQueries({ queryKey: conversationsKey });
     },
     [queryClient, sessionId],
   );

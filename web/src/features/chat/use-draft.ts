@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { takeFileForChat } from "@/lib/file-for-chat";
 import { toast } from "@/lib/toasts";
 import { attachmentProblem } from "./attachment";
 import { draftOf, keepDraft } from "./drafts";
@@ -31,6 +32,15 @@ export function useDraft(sessionId: string, startFocused: boolean) {
     setFile(chosen);
     input.current?.focus();
   }
+
+  useEffect(() => {
+    const offered = takeFileForChat();
+    if (!offered) return;
+    const problem = attachmentProblem(offered);
+    if (problem) toast.error(problem);
+    else setFile(offered);
+    refocus();
+  }, [refocus]);
 
   function clear() {
     write("");

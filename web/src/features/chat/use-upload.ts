@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { errorText } from "@/lib/http";
+import type { Upload } from "@/lib/send-file";
 import { now } from "@/lib/time";
 import { dismissToast, toast } from "@/lib/toasts";
-import { type Upload, uploadFile } from "./api";
+import { uploadFile } from "./api";
 import type { ConversationStore } from "./use-conversation";
 
 /** Uploads files into one conversation, tells how far they are, and shows them when they have arrived. */

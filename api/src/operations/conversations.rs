@@ -1,0 +1,153 @@
+//! The user's own conversations as a list: searching, naming and deleting them.
+//! What was said in one is in `history.rs`.
+
+use chrono::{DateTime, SecondsFormat, Utc};
+use platform::{
+    Platform,
+    db::conversations::{Conversation, Leftovers, Wanted},
+    files::run_key,
+};
+use protocol::{RunId, SessionId};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::chat;
+use crate::{ApiError, auth::SignedIn};
+
+/// Characters of a title, given or taken from the first question.
+pub const MAX_TITLE_CHARS: usize = 80;
+/// Characters of a text to search for.
+const MAX_SEARCH_CHARS: usize = 200;
+const PAGE: usize = 30;
+const UNTITLED: &str = "New conversation";
+
+/// Part of the list; `next` is what `before` has to be for the part after it.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct ConversationPage {
+    pub sessions: Vec<ConversationView>,
+    pub next: Option<String>,
+}
+
+/// One conversation. `title` is its given name or the first question.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct ConversationView {
+    pub id: String,
+    pub title: String,
+    pub updated_at: DateTime<Utc>,
+    pub messages: i64,
+}
+
+/// The user's conversations, newest first, a page at a time.
+///
+/// # Errors
+/// When the search is too long or `before` does not come from an earlier page.
+pub async fn list(
+    platform: &Platform,
+    user: &SignedIn,
+    search: &str,
+    before: Option<&str>,
+) -> Result<ConversationPage, ApiError> {
+    if search.chars().count() > MAX_SEARCH_CHARS {
+        return Err(ApiError::Invalid("The search is too long.".to_owned()));
+    }
+    let search = search.replace('\0', "");
+    let before = before.map(place).transpose()?;
+    let wanted = Wanted { search: search.trim(), before, limit: PAGE as i64 + 1 };
+    let mut found = platform.db.conversations(user.user, &wanted).await?;
+    let has_more = found.len() > PAGE;
+    found.truncate(PAGE);
+    let next = found
+        .last()
+        .filter(|_| has_more)
+        .map(|last| format!("{},{}", last.updated_at.to_rfc3339_opts(SecondsFormat::AutoSi, true), last.id));
+    Ok(ConversationPage { sessions: found.into_iter().map(view).collect(), next })
+}
+
+/// The place in the list that `next` of an earlier page names.
+fn place(text: &str) -> Result<(DateTime<Utc>, SessionId), ApiError> {
+    let wrong = || ApiError::Invalid("before must be what an earlier page gave as next.".to_owned());
+    let (time, id) = text.split_once(',').ok_or_else(wrong)?;
+    let time = DateTime::parse_from_rfc3339(time).map_err(|_| wrong())?.to_utc();
+    Ok((time, SessionId::try_from(id.to_owned()).map_err(|_| wrong())?))
+}
+
+fn view(found: Conversation) -> ConversationView {
+    let opening = found.opening.as_ref().and_then(|content| content.as_str());
+    let title = found.title.as_deref().or(opening).map_or_else(|| UNTITLED.to_owned(), shortened);
+    ConversationView { id: found.id, title, updated_at: found.updated_at, messages: found.messages }
+}
+
+/// On one line and not longer than a title may be.
+fn shortened(text: &str) -> String {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    line.chars().take(MAX_TITLE_CHARS).collect()
+}
+
+/// Gives a conversation a name. Returns the name as it is stored.
+///
+/// # Errors
+/// When the name is empty or too long, or the conversation is not the user's.
+pub async fn rename(
+    platform: &Platform,
+    user: &SignedIn,
+    session: &SessionId,
+    title: &str,
+) -> Result<String, ApiError> {
+    let title = title.replace(|c: char| c.is_control(), " ").trim().to_owned();
+    if title.is_empty() {
+        return Err(ApiError::Invalid("The title is empty.".to_owned()));
+    }
+    if title.chars().count() > MAX_TITLE_CHARS {
+        let text = format!("The title is too long. The limit is {MAX_TITLE_CHARS} characters.");
+        return Err(ApiError::Invalid(text));
+    }
+    if !platform.db.rename_conversation(session, user.user, &title).await? {
+        return Err(ApiError::NotFound);
+    }
+    Ok(title)
+}
+
+/// Deletes a conversation with everything that only it holds. What runs in it is stopped first.
+///
+/// # Errors
+/// When the conversation is not the user's.
+pub async fn delete(platform: &Platform, user: &SignedIn, session: &SessionId) -> Result<(), ApiError> {
+    if !platform.db.owns_session(session, user.user).await? {
+        return Err(ApiError::NotFound);
+    }
+    while let Some(turn) = platform.db.head_turn(session).await? {
+        chat::stop(platform, user, turn.turn_id()).await?;
+    }
+    let left = platform.db.delete_conversation(session, user.user).await?.ok_or(ApiError::NotFound)?;
+    forget_files(platform, user, &left).await;
+    Ok(())
+}
+
+/// The rows are gone already, so nothing leads to a file that could not be removed; the log names it.
+async fn forget_files(platform: &Platform, user: &SignedIn, left: &Leftovers) {
+    let mut keys: Vec<String> = left.uploads.iter().map(platform::db::uploads::Upload::key).collect();
+    for run in &left.runs {
+        let id = RunId(run.id.clone());
+        // The same run may have been made again since, for another conversation.
+        if !matches!(platform.db.run(user.user, &id).await, Ok(None)) {
+            continue;
+        }
+        keys.extend(run.files.iter().map(|file| run_key(user.user, &id, &file.name)));
+    }
+    for key in keys {
+        if let Err(error) = platform.files.delete(&key).await {
+            tracing::warn!(key, error = format!("{error:#}"), "a file of a deleted conversation stayed");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_title_is_one_line_of_at_most_80_characters() {
+        assert_eq!(shortened(" a\n b  c "), "a b c");
+        assert_eq!(shortened(&"ä".repeat(100)).chars().count(), 80);
+    }
+}

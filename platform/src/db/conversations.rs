@@ -1,0 +1,163 @@
+//! The conversations of a user as a list: found by text, named, deleted with everything that only they hold.
+//! Whose a session is, is claimed in `chat_sessions.rs`; what was said is read in `messages.rs`.
+
+use chrono::{DateTime, Utc};
+use protocol::{SessionId, UserId};
+use serde_json::Value;
+use sqlx::types::Json;
+
+use super::{
+    Db, in_transaction, on_pool, on_writer,
+    runs::Run,
+    uploads::{self, Upload},
+};
+
+/// One line of the list. `opening` is the first question, or the first file when nothing was asked.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub struct Conversation {
+    pub id: String,
+    pub title: Option<String>,
+    pub opening: Option<Json<Value>>,
+    pub updated_at: DateTime<Utc>,
+    pub messages: i64,
+}
+
+/// Which part of the list is wanted.
+#[derive(Clone, Debug)]
+pub struct Wanted<'a> {
+    /// Text that title or questions hold; empty for all.
+    pub search: &'a str,
+    /// Only what comes after this place: the time and the id of the last line that is known.
+    pub before: Option<(DateTime<Utc>, SessionId)>,
+    pub limit: i64,
+}
+
+/// What a deleted conversation leaves in the file store.
+#[derive(Clone, Debug, Default)]
+pub struct Leftovers {
+    pub uploads: Vec<Upload>,
+    pub runs: Vec<Run>,
+}
+
+/// Later than anything; as a text it sorts behind every time, as SQLite needs it.
+const END_OF_TIME: DateTime<Utc> = DateTime::from_timestamp(253_402_300_799, 0).expect("year 9999 is a time");
+
+impl Db {
+    /// Conversations of this user in which something was said, newest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn conversations(&self, user: UserId, wanted: &Wanted<'_>) -> sqlx::Result<Vec<Conversation>> {
+        const SQL: &str = "SELECT s.id, s.title, MAX(m.created_at) AS updated_at, COUNT(*) AS messages, \
+                 (SELECT q.content FROM messages q WHERE q.session_id = s.id AND q.role IN ('user', 'file') \
+                  ORDER BY q.role DESC, q.id LIMIT 1) AS opening \
+             FROM chat_sessions s JOIN messages m ON m.session_id = s.id \
+             WHERE s.user_id = $1 AND (LOWER(COALESCE(s.title, '')) LIKE LOWER($2) ESCAPE '!' \
+                 OR EXISTS (SELECT 1 FROM messages q WHERE q.session_id = s.id AND q.role = 'user' \
+                            AND LOWER(CAST(q.content AS TEXT)) LIKE LOWER($3) ESCAPE '!')) \
+             GROUP BY s.id, s.title \
+             HAVING MAX(m.created_at) < $4 OR (MAX(m.created_at) = $4 AND s.id < $5) \
+             ORDER BY updated_at DESC, s.id DESC LIMIT $6";
+        let (time, id) = match &wanted.before {
+            Some((time, id)) => (*time, id.as_str()),
+            None => (END_OF_TIME, ""),
+        };
+        on_pool!(self, pool => sqlx::query_as(SQL)
+            .bind(user.0)
+            .bind(pattern(wanted.search))
+            .bind(pattern(&as_stored(wanted.search)))
+            .bind(time)
+            .bind(id)
+            .bind(wanted.limit)
+            .fetch_all(pool)
+            .await)
+    }
+
+    /// Names a conversation of this user. Returns whether there is one.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn rename_conversation(
+        &self,
+        session: &SessionId,
+        user: UserId,
+        title: &str,
+    ) -> sqlx::Result<bool> {
+        const SQL: &str = "UPDATE chat_sessions SET title = $3 WHERE id = $1 AND user_id = $2";
+        let renamed = on_writer!(self, pool => sqlx::query(SQL)
+            .bind(session.as_str())
+            .bind(user.0)
+            .bind(title)
+            .execute(pool)
+            .await
+            .map(|done| done.rows_affected()))?;
+        Ok(renamed > 0)
+    }
+
+    /// Deletes a conversation of this user with its messages and turns, and the uploads and runs that no other
+    /// conversation uses. `None` when there is no such conversation of this user.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn delete_conversation(
+        &self,
+        session: &SessionId,
+        user: UserId,
+    ) -> sqlx::Result<Option<Leftovers>> {
+        // Questions and endings lock the session first too, so none of them comes in between.
+        const LOCK: &str = "UPDATE chat_sessions SET updated_at = updated_at WHERE id = $1 AND user_id = $2";
+        const RUNS: &str = "DELETE FROM runs WHERE user_id = $2 \
+             AND id IN (SELECT run_id FROM turns WHERE session_id = $1 AND user_id = $2 AND run_id IS NOT NULL) \
+             AND NOT EXISTS (SELECT 1 FROM turns o WHERE o.user_id = $2 AND o.run_id = runs.id AND o.session_id <> $1) \
+             RETURNING id, user_id, upload_id, tool, params, files, created_at";
+        const REST: [&str; 4] = [
+            "DELETE FROM messages WHERE session_id = $1",
+            "DELETE FROM turns WHERE session_id = $1",
+            "UPDATE uploads SET session_id = NULL WHERE session_id = $1",
+            "DELETE FROM chat_sessions WHERE id = $1",
+        ];
+        let forget_uploads = sqlx::AssertSqlSafe(format!(
+            "DELETE FROM uploads WHERE session_id = $1 AND user_id = $2 \
+             AND NOT EXISTS (SELECT 1 FROM turns o WHERE o.upload_id = uploads.id AND o.session_id <> $1) \
+             RETURNING {}",
+            uploads::COLUMNS
+        ));
+        let (id, owner) = (session.as_str(), user.0);
+        in_transaction!(self, tx => {
+            let locked = sqlx::query(LOCK).bind(id).bind(owner).execute(&mut *tx).await?.rows_affected();
+            if locked == 0 {
+                return Ok(None);
+            }
+            let runs: Vec<Run> = sqlx::query_as(RUNS).bind(id).bind(owner).fetch_all(&mut *tx).await?;
+            let uploads: Vec<Upload> =
+                sqlx::query_as(forget_uploads).bind(id).bind(owner).fetch_all(&mut *tx).await?;
+            for sql in REST {
+                sqlx::query(sql).bind(id).execute(&mut *tx).await?;
+            }
+            Some(Leftovers { uploads, runs })
+        })
+    }
+}
+
+/// Texts that hold this one, for `LIKE ... ESCAPE '!'`.
+fn pattern(text: &str) -> String {
+    let literal = text.replace('!', "!!").replace('%', "!%").replace('_', "!_");
+    format!("%{literal}%")
+}
+
+/// A part of a text as it stands within stored JSON.
+fn as_stored(text: &str) -> String {
+    let quoted = Value::from(text).to_string();
+    quoted[1..quoted.len() - 1].to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_pattern_means_is_searched_as_it_is_written() {
+        assert_eq!(pattern("50% off_now!"), "%50!% off!_now!!%");
+        assert_eq!(as_stored("a \"b\"\n"), "a \\\"b\\\"\\n");
+    }
+}

@@ -1,0 +1,208 @@
+//! The list of conversations: what stands in it, how it is searched and paged, and what deleting one takes along.
+
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use crate::support::{Person, Services, TestApp};
+
+const DEMAND: &str =
+    "date,demand,product_id\n2025-01-06,5,A\n2025-01-13,6,A\n2025-01-20,7,A\n2025-01-27,8,A\n";
+
+#[tokio::test]
+async fn conversations_are_listed_newest_first_with_their_first_question() {
+    let app = TestApp::start().await;
+    let user = app.signed_in("basic").await;
+    assert_eq!(user.get_json("/api/sessions").await, json!({ "sessions": [], "next": null }));
+    ask(&user, "session_one", &format!("First  question\nof {}", "many ".repeat(40))).await;
+    ask(&user, "session_one", "Second question").await;
+    app.platform.clock.advance(chrono::Duration::seconds(60));
+    ask(&user, "session_two", "Hello").await;
+    user.join("session_silent").await.next("session_state").await;
+    let mut again = user.join("session_one").await;
+    again.next("session_state").await;
+
+    let listed = user.get_json("/api/sessions").await;
+    let sessions = listed["sessions"].as_array().unwrap();
+    assert_eq!(ids(&listed), ["session_two", "session_one"], "looking at one or joining one changes nothing");
+    assert_eq!(sessions[0]["title"], "Hello");
+    assert_eq!(sessions[0]["messages"], 2);
+    let title = sessions[1]["title"].as_str().unwrap();
+    assert!(title.starts_with("First question of many many"), "{title}");
+    assert_eq!(title.chars().count(), 80);
+    assert_eq!(sessions[1]["messages"], 4);
+}
+
+#[tokio::test]
+async fn a_conversation_with_a_file_alone_is_called_after_the_file() {
+    let app = TestApp::start().await;
+    let user = app.signed_in("basic").await;
+    user.upload("session_one", "Q1 sales.csv", DEMAND.into()).await;
+    assert_eq!(user.get_json("/api/sessions").await["sessions"][0]["title"], "Uploaded Q1 sales.csv");
+}
+
+#[tokio::test]
+async fn titles_and_questions_are_searched_by_text_as_it_is_written() {
+    let app = TestApp::start().await;
+    let user = app.signed_in("basic").await;
+    ask(&user, "session_one", "Hello there, 50% \"off\"").await;
+    ask(&user, "session_two", "Good morning").await;
+    rename(&user, "session_two", "Harbour_plans").await;
+    for (search, expected) in [
+        ("HELLO", vec!["session_one"]),
+        ("50%25", vec!["session_one"]),
+        ("5%250", vec![]),
+        ("%22off", vec!["session_one"]),
+        ("morning", vec!["session_two"]),
+        ("harbour_p", vec!["session_two"]),
+        ("harbour%20p", vec![]),
+        ("harbourxp", vec![]),
+        ("'", vec![]),
+        ("%20", vec!["session_two", "session_one"]),
+    ] {
+        let found = user.get_json(&format!("/api/sessions?search={search}")).await;
+        assert_eq!(ids(&found), expected, "{search}");
+    }
+    let too_long = user.get(&format!("/api/sessions?search={}", "a".repeat(201))).send().await.unwrap();
+    assert_eq!(too_long.status(), StatusCode::BAD_REQUEST);
+}
+
+#[tokio::test]
+async fn the_list_comes_in_pages_that_follow_each_other() {
+    let app = TestApp::start_api_on(Services::new().await).await;
+    let user = app.signed_in("basic").await;
+    for number in 0..33 {
+        let answer = user.upload(&format!("session_{number:02}"), "a.csv", DEMAND.into()).await;
+        assert_eq!(answer.status(), StatusCode::OK);
+    }
+    let first = user.get_json("/api/sessions").await;
+    assert_eq!(ids(&first).len(), 30);
+    assert_eq!(ids(&first)[0], "session_32");
+    let second = user.get_json(&format!("/api/sessions?before={}", first["next"].as_str().unwrap())).await;
+    assert_eq!(ids(&second), ["session_02", "session_01", "session_00"]);
+    assert_eq!(second["next"], Value::Null);
+    for wrong in ["nonsense", "yesterday,session_02", "2026-01-01T00:00:00Z,a%20b"] {
+        let refused = user.get(&format!("/api/sessions?before={wrong}")).send().await.unwrap();
+        assert_eq!(refused.status(), StatusCode::BAD_REQUEST, "{wrong}");
+    }
+}
+
+#[tokio::test]
+async fn a_conversation_can_be_named_with_one_to_80_characters() {
+    let app = TestApp::start().await;
+    let user = app.signed_in("basic").await;
+    ask(&user, "session_one", "Hello").await;
+    assert_eq!(rename(&user, "session_one", "  Spring\nplan ").await["title"], "Spring plan");
+    assert_eq!(user.get_json("/api/sessions").await["sessions"][0]["title"], "Spring plan");
+    for (title, error) in [
+        (" \n ".to_owned(), "The title is empty."),
+        ("a".repeat(81), "The title is too long. The limit is 80 characters."),
+    ] {
+        assert_eq!(rename(&user, "session_one", &title).await["error"], error);
+    }
+}
+
+#[tokio::test]
+async fn a_deleted_conversation_takes_its_files_along_and_leaves_what_others_use() {
+    let app = TestApp::start().await;
+    let user = app.signed_in("basic").await;
+    let file = uploaded(&user, "session_one").await;
+    let twin = uploaded(&user, "session_two").await;
+    let run = forecast(&user, "session_one", 4).await;
+    let shared = forecast(&user, "session_two", 4).await;
+    assert_eq!(run["run_id"], shared["run_id"], "equal runs are one");
+    let own = forecast(&user, "session_one", 3).await;
+    let (own, shared) = (run_address(&own), run_address(&shared));
+    let links: Vec<String> = user.get_json(&own).await["links"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|link| link["url"].as_str().unwrap().to_owned())
+        .collect();
+
+    assert_eq!(delete(&user, "session_one").await, StatusCode::NO_CONTENT);
+    assert_eq!(ids(&user.get_json("/api/sessions").await), ["session_two"]);
+    for gone in ["/api/sessions/session_one/messages", &own, link_of(&file)] {
+        assert_eq!(status(&user, gone).await, StatusCode::NOT_FOUND, "{gone}");
+    }
+    for link in &links {
+        assert_eq!(status(&user, link).await, StatusCode::NOT_FOUND, "{link}");
+    }
+    for kept in ["/api/sessions/session_two/messages", &shared, link_of(&twin)] {
+        assert_eq!(status(&user, kept).await, StatusCode::OK, "{kept}");
+    }
+    assert_eq!(delete(&user, "session_one").await, StatusCode::NOT_FOUND);
+    assert_eq!(delete(&user, "session_two").await, StatusCode::NO_CONTENT);
+    assert_eq!(status(&user, &shared).await, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn what_waits_or_runs_is_stopped_before_its_conversation_goes() {
+    let app = TestApp::start_api_on(Services::new().await).await;
+    let user = app.signed_in("basic").await;
+    let mut chat = user.join("session_one").await;
+    chat.next("session_state").await;
+    chat.send("one").await;
+    chat.send("two").await;
+    while chat.history().await["messages"].as_array().unwrap().len() < 2 {}
+    assert_eq!(delete(&user, "session_one").await, StatusCode::NO_CONTENT);
+    for _ in 0..2 {
+        assert_eq!(chat.next("stop_processing").await["reason"], "stopped");
+    }
+    app.start_worker();
+    ask(&user, "session_two", "still answered").await;
+    assert_eq!(ids(&user.get_json("/api/sessions").await), ["session_two"]);
+}
+
+#[tokio::test]
+async fn nobody_lists_names_or_deletes_the_conversations_of_others() {
+    let app = TestApp::start().await;
+    let (owner, stranger) = (app.signed_in("basic").await, app.signed_in("basic").await);
+    ask(&owner, "session_one", "Hello").await;
+    assert_eq!(ids(&stranger.get_json("/api/sessions").await), Vec::<String>::new());
+    assert_eq!(ids(&stranger.get_json("/api/sessions?search=hello").await), Vec::<String>::new());
+    assert_eq!(rename(&stranger, "session_one", "Mine").await["code"], "not_found");
+    assert_eq!(delete(&stranger, "session_one").await, StatusCode::NOT_FOUND);
+    assert_eq!(owner.get_json("/api/sessions").await["sessions"][0]["title"], "Hello");
+}
+
+async fn ask(user: &Person, session: &str, message: &str) {
+    let question = json!({ "message": message, "session_id": session });
+    let answer = user.post("/api/chat").json(&question).send().await.unwrap();
+    assert_eq!(answer.status(), StatusCode::OK);
+}
+
+async fn forecast(user: &Person, session: &str, weeks: usize) -> Value {
+    let message = format!("Forecast the next {weeks} weeks");
+    let question = json!({ "message": message, "session_id": session, "agent_type": "demand_forecasting" });
+    user.post("/api/chat").json(&question).send().await.unwrap().json().await.unwrap()
+}
+
+async fn uploaded(user: &Person, session: &str) -> Value {
+    user.upload(session, "demand.csv", DEMAND.into()).await.json().await.unwrap()
+}
+
+async fn rename(user: &Person, session: &str, title: &str) -> Value {
+    let call = user.request(Method::PATCH, &format!("/api/sessions/{session}"));
+    call.json(&json!({ "title": title })).send().await.unwrap().json().await.unwrap()
+}
+
+async fn delete(user: &Person, session: &str) -> StatusCode {
+    user.request(Method::DELETE, &format!("/api/sessions/{session}")).send().await.unwrap().status()
+}
+
+async fn status(user: &Person, path: &str) -> StatusCode {
+    user.get(path).send().await.unwrap().status()
+}
+
+fn run_address(reply: &Value) -> String {
+    format!("/api/runs/{}", reply["run_id"].as_str().unwrap())
+}
+
+fn link_of(upload: &Value) -> &str {
+    upload["file_url"].as_str().unwrap()
+}
+
+fn ids(list: &Value) -> Vec<String> {
+    let sessions = list["sessions"].as_array().unwrap();
+    sessions.iter().map(|session| session["id"].as_str().unwrap().to_owned()).collect()
+}

@@ -1,0 +1,42 @@
+/** Conversations that are about to be deleted. The call waits, so that a deletion can be taken back until then. */
+
+import { useSyncExternalStore } from "react";
+
+export const UNDO_MS = 10_000;
+
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+const listeners = new Set<() => void>();
+let waiting: readonly string[] = [];
+
+/** Runs `remove` in ten seconds, unless it is taken back. What `remove` does with a failure is its own affair. */
+export function deleteLater(id: string, remove: () => Promise<unknown>) {
+  if (timers.has(id)) return;
+  timers.set(
+    id,
+    setTimeout(() => void remove().finally(() => forget(id)), UNDO_MS),
+  );
+  tell();
+}
+
+export function takeBack(id: string) {
+  clearTimeout(timers.get(id));
+  forget(id);
+}
+
+export function useWaitingDeletions(): readonly string[] {
+  return useSyncExternalStore(subscribe, () => waiting);
+}
+
+function forget(id: string) {
+  if (timers.delete(id)) tell();
+}
+
+function tell() {
+  waiting = [...timers.keys()];
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

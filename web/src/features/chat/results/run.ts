@@ -1,0 +1,21 @@
+/** What a run has computed, as `result.json` says it. */
+
+import { useQuery } from "@tanstack/react-query";
+import { call } from "@/lib/http";
+
+export type Cell = string | number | null;
+export type Column = { name: string; type: string; unit: string | null };
+export type Table = { name: string; title: string; columns: Column[]; rows: Cell[][] };
+export type Series = { name: string; values: (number | null)[] };
+export type Chart = { name: string; title: string; kind: string; x: string[]; series: Series[] };
+export type Run = { tables: Table[]; charts: Chart[]; links: { name: string; url: string }[] };
+
+/** A run never changes, so it is asked for once; only its links expire. */
+export function useRun(id: string) {
+  return useQuery({
+    queryKey: ["run", id],
+    queryFn: ({ signal }) =>
+      call<Run>(`/api/runs/${encodeURIComponent(id)}`, { fallback: "Failed to load the tables", signal }),
+    staleTime: 12 * 3600 * 1000,
+  });
+}

@@ -1,0 +1,72 @@
+/** Tables as people read them and as spreadsheets take them. Pure; values keep full precision until they are shown. */
+
+import type { Cell, Column, Table } from "./run";
+
+export type Sort = { column: number; descending: boolean } | null;
+
+/** The rows in the order that was asked for. What cannot be computed comes last either way. */
+export function sortedRows(rows: readonly Cell[][], sort: Sort): readonly Cell[][] {
+  if (!sort) return rows;
+  const direction = sort.descending ? -1 : 1;
+  return [...rows].sort((a, b) => {
+    const [left = null, right = null] = [a[sort.column], b[sort.column]];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    return direction * compared(left, right);
+  });
+}
+
+/** The next order of a column that is pressed again and again: up, down, as it came. */
+export function nextSort(sort: Sort, column: number): Sort {
+  if (sort?.column !== column) return { column, descending: false };
+  return sort.descending ? null : { column, descending: true };
+}
+
+/** A value for reading: numbers rounded by what they are, an en dash for what cannot be computed. */
+export function shownCell(cell: Cell, { type, unit }: Column, locale?: string): string {
+  if (cell === null) return "–";
+  if (typeof cell !== "number" || type !== "number") return String(cell);
+  const kind = unit ?? "";
+  if (/^share\b/.test(kind)) return format(cell, { style: "percent", maximumFractionDigits: 1 }, locale);
+  if (/^percent\b/.test(kind)) return `${format(cell, { maximumFractionDigits: 1 }, locale)}%`;
+  if (/^ratio\b/.test(kind)) return format(cell, { minimumFractionDigits: 2, maximumFractionDigits: 2 }, locale);
+  if (Math.abs(cell) >= 1) return format(cell, { maximumFractionDigits: 2 }, locale);
+  return format(cell, { maximumSignificantDigits: 3 }, locale);
+}
+
+/** `lower_80` reads as `Lower 80`. */
+export function columnLabel(name: string): string {
+  const words = name.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The table for a spreadsheet. Text that it would run as a formula is made harmless; negative numbers stay numbers. */
+export function toCsv({ columns, rows }: Pick<Table, "columns" | "rows">): string {
+  const lines = [columns.map(({ name }) => name), ...rows].map((row) => row.map(csvCell).join(","));
+  return `${lines.join("\r\n")}\r\n`;
+}
+
+/** The table for the clipboard, as spreadsheets paste it: cells apart by tabs. */
+export function toTabs({ columns, rows }: Pick<Table, "columns" | "rows">): string {
+  return [columns.map(({ name }) => name), ...rows]
+    .map((row) => row.map((cell) => harmless(cell).replace(/[\t\r\n]+/g, " ")).join("\t"))
+    .join("\n");
+}
+
+function csvCell(cell: Cell): string {
+  const text = harmless(cell);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function harmless(cell: Cell): string {
+  if (cell === null) return "";
+  return typeof cell === "string" && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : String(cell);
+}
+
+function compared(left: string | number, right: string | number): number {
+  if (typeof left === "number" && typeof right === "number") return left - right;
+  return String(left).localeCompare(String(right), undefined, { numeric: true });
+}
+
+function format(value: number, options: Intl.NumberFormatOptions, locale?: string): string {
+  return new Intl.NumberFormat(locale, options).format(value);
+}

@@ -1,0 +1,62 @@
+import { useDropzone } from "react-dropzone";
+import { Icon } from "@/components/Icon";
+import { PrepareGuide } from "./PrepareGuide";
+import { Templates } from "./Templates";
+import { UploadList } from "./UploadList";
+import { useUploads } from "./use-uploads";
+import { UPLOAD_ACCEPT } from "./validation";
+
+/** Where data comes in outside of a conversation: the files, templates to begin with, and how to prepare one. */
+export function UploadPanel({ onAsk }: { onAsk: (file: File) => void }) {
+  const { items, add, remove } = useUploads();
+  const drop = useDropzone({ onDrop: (files) => add(files), noKeyboard: true });
+  const failed = items.filter((item) => item.status === "error");
+
+  return (
+    <div className="mx-auto w-full max-w-4xl space-y-8 px-4 py-8 sm:px-6">
+      <h1 className="text-2xl font-semibold tracking-tight">Upload Supply Chain Data</h1>
+      <section
+        {...drop.getRootProps({ role: "region", tabIndex: -1 })}
+        aria-label="Files to upload"
+        className={`rounded-box flex cursor-pointer flex-col items-center gap-3 border-2 border-dashed px-6 py-10 text-center ${
+          drop.isDragActive ? "border-primary bg-primary/10" : "border-base-300 bg-base-100"
+        }`}
+      >
+        <input {...drop.getInputProps({ accept: UPLOAD_ACCEPT, "aria-label": "Files to upload", tabIndex: -1 })} />
+        <span className="text-primary">
+          <Icon name="upload" className="size-9" />
+        </span>
+        <p className="font-medium">{drop.isDragActive ? "Drop files here" : "Drag files here, or choose them"}</p>
+        <p className="muted text-sm">Supported formats: CSV, XLSX, XLS (max 16MB)</p>
+        <button
+          type="button"
+          className="btn btn-primary btn-sm"
+          onClick={(event) => {
+            event.stopPropagation();
+            drop.open();
+          }}
+        >
+          Choose files
+        </button>
+      </section>
+      {failed.length > 0 && (
+        <div role="alert" className="rounded-box flex gap-3 border border-error/30 bg-error/8 px-4 py-3">
+          <span className="text-error">
+            <Icon name="alert" />
+          </span>
+          <div className="min-w-0 space-y-1 text-sm">
+            <h2 className="font-semibold">Upload Error</h2>
+            {failed.map((item) => (
+              <p key={item.id} className="wrap-anywhere">
+                {item.name}: {item.error}
+              </p>
+            ))}
+          </div>
+        </div>
+      )}
+      <UploadList items={items} onRemove={remove} onAsk={onAsk} />
+      <Templates />
+      <PrepareGuide />
+    </div>
+  );
+}

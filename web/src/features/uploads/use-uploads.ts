@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { errorText, isNotAuthenticated } from "@/lib/http";
+import { sendFile, type Upload } from "@/lib/send-file";
+import { toast } from "@/lib/toasts";
+import { uuid } from "@/lib/uuid";
+import { examined } from "./validation";
+
+export type UploadItem = {
+  id: string;
+  name: string;
+  size: number;
+  type: string;
+  status: "success" | "error" | "uploading";
+  file: File;
+  percent: number;
+  data: Upload | null;
+  error: string | null;
+  warning: string | null;
+};
+
+/** The files of this visit to the page, newest first, and what became of each. */
+export function useUploads() {
+  const [items, setItems] = useState<readonly UploadItem[]>([]);
+
+  function change(id: string, changes: Partial<UploadItem>) {
+    setItems((shown) => shown.map((item) => (item.id === id ? { ...item, ...changes } : item)));
+  }
+
+  async function add(file: File) {
+    const id = uuid();
+    const verdict = examined(file);
+    const { name, size, type } = file;
+    const item = { id, name, size, type, file, percent: 0, data: null };
+    if (verdict.error !== null) {
+      setItems((shown) => [{ ...item, status: "error", error: verdict.error, warning: null }, ...shown]);
+      return;
+    }
+    setItems((shown) => [{ ...item, status: "uploading", error: null, warning: verdict.warning }, ...shown]);
+    try {
+      const data = await sendFile(file, (percent) => change(id, { percent }));
+      change(id, { status: "success", data });
+      toast.success(`${name} uploaded successfully`);
+    } catch (error) {
+      change(id, { status: "error", error: problemOf(error, name) });
+      toast.error(`Failed to upload ${name}`);
+    }
+  }
+
+  return {
+    items,
+    add: (files: readonly File[]) => void Promise.all(files.map(add)),
+    remove: (id: string) => setItems((shown) => shown.filter((item) => item.id !== id)),
+  };
+}
+
+function problemOf(error: unknown, name: string): string {
+  if (isNotAuthenticated(error)) return "Authentication required to upload files.";
+  return errorText(error, `Failed to upload ${name}`);
+}

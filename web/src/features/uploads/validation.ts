@@ -1,0 +1,26 @@
+/** Which files the upload page takes, in the order in which a file is looked at. Pure. */
+
+export const UPLOAD_MAX_BYTES = 16 * 1024 * 1024;
+export const UPLOAD_ACCEPT = ".csv,.xlsx,.xls";
+
+const MEDIA_TYPES = [
+  "text/csv",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  "application/vnd.ms-excel",
+];
+
+export type Verdict = { error: string } | { error: null; warning: string | null };
+
+/** A file that the browser knows no type of is taken by its extension, with a warning. */
+export function examined({ name, size, type }: { name: string; size: number; type: string }): Verdict {
+  const mediaType = type.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (mediaType && !MEDIA_TYPES.includes(mediaType)) {
+    return { error: "Invalid file type. Only CSV and Excel files are allowed." };
+  }
+  if (size > UPLOAD_MAX_BYTES) return { error: "File size too large. Maximum size is 16MB." };
+  if (!/\.(csv|xlsx|xls)$/i.test(name)) {
+    return { error: "Invalid file extension. Only CSV and Excel files are allowed." };
+  }
+  const warning = mediaType ? null : "File type may not be supported. Please ensure it's a valid CSV or Excel file.";
+  return { error: null, warning };
+}
