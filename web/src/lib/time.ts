@@ -6,12 +6,12 @@ export function hourMinute(timestamp: string): string {
   return Number.isNaN(date.getTime()) ? "" : HOUR_MINUTE.format(date);
 }
 
-const DAY = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "long", year: "numeric" });
+const LONG_DAY = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "long", year: "numeric" });
 
 /** The day in the zone of the browser; nothing when the server sent no usable time. */
 export function longDay(timestamp: string): string {
   const date = new Date(timestamp);
-  return Number.isNaN(date.getTime()) ? "" : DAY.format(date);
+  return Number.isNaN(date.getTime()) ? "" : LONG_DAY.format(date);
 }
 
 export function now(): string {
