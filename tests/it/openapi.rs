@@ -3,7 +3,7 @@
 use reqwest::{Response, StatusCode};
 use serde_json::{Value, json};
 
-use crate::support::{Person, TestApp};
+use crate::support::{Person, TestApp, schema::problems};
 
 const DEMAND: &str =
     "date,demand,product_id\n2025-01-06,5,A\n2025-01-13,6,A\n2025-01-20,7,A\n2025-01-27,8,A\n";
@@ -102,11 +102,7 @@ fn assert_fits(document: &Value, method: &str, path: &str, answer: &Value) {
     assert_valid(document, schema, answer, path);
 }
 
-/// The definitions travel with the schema, so that its references are found.
 fn assert_valid(document: &Value, schema: &Value, value: &Value, path: &str) {
-    let mut schema = schema.clone();
-    schema["components"] = document["components"].clone();
-    let validator = jsonschema::validator_for(&schema).expect("a schema");
-    let problems: Vec<String> = validator.iter_errors(value).map(|error| error.to_string()).collect();
-    assert!(problems.is_empty(), "{path}: {problems:?}\n{value}");
+    let problems = problems(document, schema, value, path);
+    assert!(problems.is_empty(), "{problems:?}\n{value}");
 }

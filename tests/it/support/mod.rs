@@ -6,6 +6,7 @@ mod hearing;
 pub mod hosted;
 mod person;
 mod process;
+pub mod schema;
 mod services;
 mod site;
 pub mod socket;
