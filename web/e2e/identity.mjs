@@ -77,7 +77,7 @@ export function identitySteps(email) {
     await page.getByLabel("Full name").waitFor();
     assert.equal(await page.getByLabel("Full name").inputValue(), "Ada Lovelace");
     assert.equal(await page.getByLabel("Organization").inputValue(), "Analytical Engines");
-    await page.getByRole("main").getByText("Basic", { exact: true }).waitFor();
+    await page.getByRole("main").getByText("Basic", { exact: true }).first().waitFor();
     await look("account");
   }
 

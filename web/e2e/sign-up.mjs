@@ -1,12 +1,15 @@
 /** A new account, as a visitor makes one, and the way back into it. */
 
+import { toast } from "./notices.mjs";
 import { linkInMailTo } from "./outbox.mjs";
 
 export const PASSWORD = "a long harbour crane 42";
 
+/** Until the page has its answer: a browser that leaves before has nothing to answer the link in the mail with. */
 export async function signUpByDialog(page, email) {
   await page.goto("/signup");
   await submitSignUp(page, email);
+  await toast(page, "Registration successful! Please check your email for a verification link.");
 }
 
 export async function submitSignUp(page, email) {
