@@ -16,7 +16,7 @@ use uuid::Uuid;
 use crate::{
     ApiError,
     auth::SignedIn,
-    payments::{Buyer, Gateway, Judged, NewOrder, Payments, judge, settle},
+    payments::{Buyer, Gateway, NewOrder, Payments, judge, settle},
 };
 
 /// An order that was not paid is used again for this long.
@@ -168,14 +168,6 @@ pub async fn look_up(
         ApiError::Unavailable("The payment service cannot be reached. Please try again.".to_owned())
     })?;
     Ok(settle(platform, order, &judge(order, &facts)).await?)
-}
-
-/// Moves an order forward by what a gateway has told of itself, when it cannot be asked.
-///
-/// # Errors
-/// When the database fails.
-pub async fn take_word(platform: &Platform, order: &Order, judged: &Judged) -> Result<(), ApiError> {
-    Ok(settle(platform, order, judged).await.map(drop)?)
 }
 
 /// A payment, for the user who made it. Amounts are in the currency, not in its smallest unit.

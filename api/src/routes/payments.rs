@@ -18,7 +18,7 @@ use crate::{
     ApiError, App,
     auth::SignedIn,
     operations::payments::{self, Billing},
-    payments::{Gateway, PayuAnswer, SandboxOutcome, judge},
+    payments::{Gateway, PayuAnswer, SandboxOutcome, judge, settle},
 };
 
 pub fn routes(routes: Routes) -> Routes {
@@ -193,7 +193,7 @@ async fn razorpay_webhook(
     {
         // What it is now counts more than what it was when the message was sent; a gateway that is away has said enough.
         if payments::look_up(platform, gateway, &order).await.is_err() {
-            payments::take_word(platform, &order, &judge(&order, &[event.fact])).await?;
+            settle(platform, &order, &judge(&order, &[event.fact])).await?;
         }
     }
     if !id.is_empty() {

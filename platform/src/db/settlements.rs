@@ -3,7 +3,6 @@
 
 use chrono::{DateTime, Months, Utc};
 use sqlx::FromRow;
-use uuid::Uuid;
 
 use super::{Db, in_transaction, orders::Order};
 
@@ -110,14 +109,5 @@ impl Db {
             }
             refunded > 0
         })
-    }
-
-    /// How many grants an order has: one or none.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn grants_of_order(&self, order: Uuid) -> sqlx::Result<i64> {
-        const SQL: &str = "SELECT COUNT(*) FROM plan_grants WHERE order_id = $1";
-        super::on_pool!(self, pool => sqlx::query_scalar(SQL).bind(order).fetch_one(pool).await)
     }
 }
