@@ -22,7 +22,11 @@ pub use error::AgentError;
 pub use recommend::recommend;
 pub use request::{Dataset, LastRun, Limits, Progress, Request, Tools};
 pub use table::calendar::Frequency;
-pub use table::profile::{ColumnKind, ColumnProfile, Profile, Roles, profile};
+pub use table::profile::{ColumnKind, ColumnProfile, Profile, profile};
+pub use table::{
+    Recipe,
+    roles::{Role, Roles},
+};
 
 /// Changes whenever a run could give other bytes than before, so that it gets another id.
 pub const ENGINE_VERSION: &str = env!("CARGO_PKG_VERSION");

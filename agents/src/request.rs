@@ -7,7 +7,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use tokio_util::sync::CancellationToken;
 
-use crate::table::profile::Profile;
+use crate::table::{Recipe, profile::Profile};
 
 /// One question with everything that decides its answer.
 #[derive(Clone, Default)]
@@ -29,6 +29,8 @@ pub struct Dataset {
     pub bytes: Bytes,
     pub sha256: String,
     pub profile: Option<Profile>,
+    /// What its owner decided about it.
+    pub recipe: Recipe,
 }
 
 impl Dataset {
@@ -36,7 +38,7 @@ impl Dataset {
     #[must_use]
     pub fn new(name: &str, bytes: Bytes) -> Self {
         let sha256 = hex(&Sha256::digest(&bytes));
-        Self { name: name.to_owned(), bytes, sha256, profile: None }
+        Self { name: name.to_owned(), bytes, sha256, profile: None, recipe: Recipe::default() }
     }
 }
 

@@ -38,19 +38,17 @@ const BACKTEST_WINDOWS: usize = 3;
 /// Forecasts the file as the question asks.
 pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, AgentError> {
     step(tools, 1, 0, format!("Reading {}", dataset.name))?;
-    let table = reader::read(&dataset.name, &dataset.bytes)?;
+    let table = reader::read(&dataset.name, &dataset.bytes, &dataset.recipe)?;
     let mut roles = match &dataset.profile {
         Some(profile) => profile.roles.clone(),
-        None => roles::find(&table),
+        None => roles::find(&table).corrected_by(&dataset.recipe.roles),
     };
     let explicit = request.params.as_ref().map(ForecastParams::from_json).transpose()?;
     if let Some(columns) = explicit.and_then(|params| params.columns) {
-        roles.date = columns.date.or(roles.date);
-        roles.quantity = columns.quantity.or(roles.quantity);
-        roles.product = columns.product.or(roles.product);
+        roles = roles.corrected_by(&columns);
     }
-    let demand =
-        demand::read(&dataset.name, &table, &roles).map_err(|error| with_fitting_agent(error, dataset))?;
+    let demand = demand::read(&dataset.name, &table, &roles, &dataset.recipe.rules)
+        .map_err(|error| with_fitting_agent(error, dataset))?;
     let asked = planner::forecast::plan(request, &demand.products, &dataset.name)?;
 
     step(tools, 2, 10, format!("Preparing {}", narrative::products(demand.products.len())))?;
@@ -75,7 +73,7 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
 /// Names the agent that a file without demand looks made for.
 fn with_fitting_agent(error: AgentError, dataset: &Dataset) -> AgentError {
     let AgentError::Needs(text) = error else { return error };
-    let profile = profile(&dataset.name, &dataset.bytes).ok();
+    let profile = profile(&dataset.name, &dataset.bytes, &dataset.recipe).ok();
     let fitting = profile.and_then(|profile| general::fitting(&profile));
     AgentError::Needs(match fitting.filter(|kind| *kind != AgentKind::DemandForecasting) {
         Some(kind) => format!("{text} The file looks made for the {} agent.", kind.info().name),

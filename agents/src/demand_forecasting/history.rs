@@ -316,11 +316,11 @@ fn lift_to_zero(series: &mut [Series], warnings: &mut Vec<Warning>) {
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::table::{demand, reader, roles};
+    use crate::table::{Recipe, demand, reader, recipe::Rules, roles};
 
     pub fn history(text: &str, asked: Option<Frequency>) -> Result<History, AgentError> {
-        let table = reader::read("x.csv", text.as_bytes()).unwrap();
-        build(demand::read("x.csv", &table, &roles::find(&table)).unwrap(), asked)
+        let table = reader::read("x.csv", text.as_bytes(), &Recipe::default()).unwrap();
+        build(demand::read("x.csv", &table, &roles::find(&table), &Rules::default()).unwrap(), asked)
     }
 
     pub fn csv(rows: &[(&str, f64)]) -> String {

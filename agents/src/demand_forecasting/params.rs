@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::{
     AgentError,
-    table::{calendar::Frequency, profile::Roles},
+    table::{calendar::Frequency, roles::Roles},
 };
 
 /// What to forecast. What is left out is decided from the file.

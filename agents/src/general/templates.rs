@@ -2,7 +2,7 @@
 
 use protocol::AgentKind;
 
-use crate::Profile;
+use crate::{Profile, Role};
 
 /// Columns of the template, and what else is worth knowing about the file.
 fn template(kind: AgentKind) -> (&'static str, &'static str) {
@@ -51,7 +51,7 @@ pub fn data_of(kind: AgentKind) -> String {
 pub fn fitting(profile: &Profile) -> Option<AgentKind> {
     let has = |name: &str| profile.columns.iter().any(|column| column.name.eq_ignore_ascii_case(name));
     let fits = |kind: &AgentKind| template(*kind).0.split(',').all(has);
-    let is_demand = profile.roles.date.is_some() && profile.roles.quantity.is_some();
+    let is_demand = profile.roles.get(Role::Date).is_some() && profile.roles.get(Role::Quantity).is_some();
     [AgentKind::InventoryOptimization, AgentKind::VehicleRouting, AgentKind::SupplierSelection]
         .into_iter()
         .find(fits)
@@ -61,9 +61,10 @@ pub fn fitting(profile: &Profile) -> Option<AgentKind> {
 /// Demand beside other numbers is demand with signals.
 fn demand_agent(profile: &Profile) -> AgentKind {
     let numbers = profile.columns.iter().filter(|column| {
-        column.kind == crate::ColumnKind::Number && Some(&column.name) != profile.roles.quantity.as_ref()
+        column.kind == crate::ColumnKind::Number
+            && Some(column.name.as_str()) != profile.roles.get(Role::Quantity)
     });
-    let is_single_series = profile.roles.product.is_none();
+    let is_single_series = profile.roles.get(Role::Product).is_none();
     if is_single_series && numbers.count() >= 2 {
         AgentKind::DynamicDemandSensing
     } else {

@@ -34,6 +34,7 @@ pub fn all() -> Vec<Sample> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Role;
 
     #[test]
     fn the_files_of_the_web_app_are_what_the_generator_makes() {
@@ -53,10 +54,10 @@ mod tests {
     #[test]
     fn the_demand_sample_has_its_roles_and_few_enough_products_for_the_smallest_plan() {
         let sample = &all()[0];
-        let profile = crate::profile(sample.file_name, &sample.bytes).unwrap();
+        let profile = crate::profile(sample.file_name, &sample.bytes, &crate::Recipe::default()).unwrap();
         assert_eq!(profile.products, Some(300));
         assert_eq!(profile.frequency, Some(crate::table::calendar::Frequency::Weekly));
-        assert!(profile.roles.date.is_some() && profile.roles.quantity.is_some());
+        assert!(profile.roles.get(Role::Date).is_some() && profile.roles.get(Role::Quantity).is_some());
         assert_eq!(profile.warnings, Vec::<String>::new());
     }
 }

@@ -1,9 +1,12 @@
 //! Dates as people write them. Whether the day or the month comes first is decided over a whole column.
 
 use chrono::{Days, NaiveDate, Weekday};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// The order of day and month in dates such as 03/04/2025.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum DateOrder {
     DayFirst,
     MonthFirst,

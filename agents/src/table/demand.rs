@@ -5,11 +5,12 @@ use std::collections::HashMap;
 use chrono::NaiveDate;
 
 use super::{
+    Table,
     date::{self, DateOrder, DateStyle},
     number::{self, DecimalMark},
     problem::{NOT_USED, Problem, USED},
-    profile::Roles,
-    reader::{Table, record_of, row_of},
+    recipe::Rules,
+    roles::{Role, Roles},
 };
 use crate::{AgentError, report::markdown::plain};
 
@@ -21,6 +22,9 @@ const SHOWN_COLUMNS: usize = 30;
 /// One usable row of the file; `product` is a position in `Demand::products`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DemandRow {
+    /// Position in the table.
+    pub record: usize,
+    /// Row of the file.
     pub row: u64,
     pub product: usize,
     pub date: NaiveDate,
@@ -47,7 +51,7 @@ struct Columns {
 }
 
 /// Reads the demand out of a table.
-pub fn read(name: &str, table: &Table, roles: &Roles) -> Result<Demand, AgentError> {
+pub fn read(name: &str, table: &Table, roles: &Roles, _rules: &Rules) -> Result<Demand, AgentError> {
     let columns = columns(name, table, roles)?;
     let mut notes = table.notes.clone();
     let dates = dates(table, columns.date, &mut notes);
@@ -66,7 +70,13 @@ pub fn read(name: &str, table: &Table, roles: &Roles) -> Result<Demand, AgentErr
         let (date, quantity) = (&dates[record], &quantities[record]);
         match (date.read, quantity.read, products[record]) {
             (Some(date), Some(quantity), Some(product)) if table.too_long.binary_search(&record).is_err() => {
-                rows.push(DemandRow { row: row_of(record), product: positions[product], date, quantity });
+                rows.push(DemandRow {
+                    record,
+                    row: table.row_of(record),
+                    product: positions[product],
+                    date,
+                    quantity,
+                });
             }
             _ => problems.push(problem(table, &columns, record, date, quantity, products[record])),
         }
@@ -90,7 +100,7 @@ struct Value<'a, T> {
 }
 
 fn columns(name: &str, table: &Table, roles: &Roles) -> Result<Columns, AgentError> {
-    let position = |role: &Option<String>| role.as_deref().and_then(|role| table.position(role));
+    let position = |role: Role| roles.get(role).and_then(|column| table.position(column));
     let missing = |what: &str, template: &str| {
         AgentError::Needs(format!(
             "No column of {name} could be recognised as the {what}. Its columns are: {}. \
@@ -98,9 +108,9 @@ fn columns(name: &str, table: &Table, roles: &Roles) -> Result<Columns, AgentErr
             named(&table.names)
         ))
     };
-    let date = position(&roles.date).ok_or_else(|| missing("date", "date"))?;
-    let quantity = position(&roles.quantity).ok_or_else(|| missing("demand", "demand"))?;
-    Ok(Columns { date, quantity, product: position(&roles.product) })
+    let date = position(Role::Date).ok_or_else(|| missing("date", "date"))?;
+    let quantity = position(Role::Quantity).ok_or_else(|| missing("demand", "demand"))?;
+    Ok(Columns { date, quantity, product: position(Role::Product) })
 }
 
 /// The first columns, as far as a person reads.
@@ -165,7 +175,7 @@ fn problem(
         _ => (columns.product.unwrap_or(columns.date), None, "no product"),
     };
     Problem {
-        row: row_of(record),
+        row: table.row_of(record),
         column: table.names[index].clone(),
         value: text.unwrap_or_default().to_owned(),
         problem: problem.to_owned(),
@@ -184,7 +194,7 @@ fn copies(table: &Table, columns: &Columns, rows: &[DemandRow]) -> Vec<Problem> 
     let mut first_row = HashMap::with_capacity(table.rows);
     let mut copies = Vec::new();
     for row in rows {
-        let record = &values[record_of(row.row) * width..][..width];
+        let record = &values[row.record * width..][..width];
         let first = *first_row.entry(record).or_insert(row.row);
         if first != row.row {
             copies.push(Problem {
@@ -245,11 +255,11 @@ fn drop_unused_products(mut demand: Demand) -> Demand {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::{reader, roles};
+    use crate::table::{Recipe, reader, roles};
 
     fn demand(text: &str) -> Result<Demand, AgentError> {
-        let table = reader::read("x.csv", text.as_bytes())?;
-        read("x.csv", &table, &roles::find(&table))
+        let table = reader::read("x.csv", text.as_bytes(), &Recipe::default())?;
+        read("x.csv", &table, &roles::find(&table), &Rules::default())
     }
 
     #[test]

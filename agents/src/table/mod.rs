@@ -1,12 +1,24 @@
-//! Reads what people upload: text tables, the meaning of their columns, dates, numbers and the calendar they follow.
-//! Never forecasts. Reading order: `reader`, `number`, `date`, `roles`, `demand`, `calendar`, `profile`.
+//! Reads what people upload: sheets of cells, the table on them, the meaning of its columns, dates, numbers, the calendar.
+//! Never forecasts. Reading order: `reader`, `source`, `grid`, `region`, `wide`, `table`, `recipe`, `number`, `date`,
+//! `roles`, `demand`, `frequency`, `calendar`, `quality`, `profile`.
 
 pub mod calendar;
 pub mod date;
 pub mod demand;
 pub mod frequency;
+mod grid;
 pub mod number;
 pub mod problem;
 pub mod profile;
+pub mod quality;
 pub mod reader;
+pub mod recipe;
+mod region;
 pub mod roles;
+pub mod source;
+#[expect(clippy::module_inception, reason = "a folder for reading tables has a table in it")]
+mod table;
+mod wide;
+
+pub use recipe::Recipe;
+pub use table::Table;

@@ -1,10 +1,14 @@
 //! Numbers as people write them: thousands marks, decimal commas, currency signs, brackets for less than zero.
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
 /// No quantity of goods is larger; sums of larger ones would leave the range of numbers.
 const LARGEST: f64 = 1e15;
 
 /// The sign between whole and fraction in one column.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum DecimalMark {
     Point,
     Comma,

@@ -1,17 +1,19 @@
 //! What an upload holds, in a form that is stored beside it and shown to the user.
 
 use chrono::NaiveDate;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{
+    Table,
     calendar::Frequency,
     demand::{self, Demand},
     frequency,
     problem::NOT_USED,
+    quality::Finding,
     reader,
-    reader::Table,
-    roles,
+    recipe::Recipe,
+    roles::{self, Mapped, Role, Roles},
+    source::Source,
 };
 use crate::{AgentError, report::number};
 
@@ -21,9 +23,27 @@ const LONGEST_EXAMPLE: usize = 100;
 /// A file at a glance. `warnings` are sentences for the user.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Profile {
+    /// Records; what the file has beside them is in `left_out`.
     pub rows: u64,
+    pub source: Source,
+    /// Rows of the file that hold anything below the row of names.
+    #[serde(default)]
+    pub file_rows: u64,
+    /// Rows of the file that are no record: titles, totals, repeated names.
+    #[serde(default)]
+    pub left_out: u64,
     pub columns: Vec<ColumnProfile>,
+    /// The columns that an analysis reads: those that are sure enough, and those that a person named.
     pub roles: Roles,
+    /// How each role was found, sure or not.
+    #[serde(default)]
+    pub mapping: Vec<Mapped>,
+    /// What is wrong or doubtful.
+    #[serde(default)]
+    pub findings: Vec<Finding>,
+    /// The first records as they stand in the file.
+    #[serde(default)]
+    pub preview: Vec<Vec<String>>,
     pub frequency: Option<Frequency>,
     pub products: Option<u64>,
     pub first_date: Option<NaiveDate>,
@@ -51,26 +71,19 @@ pub enum ColumnKind {
     Empty,
 }
 
-/// Which column plays which part; names as in the file.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct Roles {
-    pub date: Option<String>,
-    pub quantity: Option<String>,
-    pub product: Option<String>,
-}
-
 /// Reads and profiles an upload. This is CPU work; the caller puts it on a blocking thread.
-pub fn profile(name: &str, bytes: &[u8]) -> Result<Profile, AgentError> {
-    let table = reader::read(name, bytes)?;
-    let roles = roles::find(&table);
+pub fn profile(name: &str, bytes: &[u8], recipe: &Recipe) -> Result<Profile, AgentError> {
+    let table = reader::read(name, bytes, recipe)?;
+    let roles = roles::find(&table).corrected_by(&recipe.roles);
     let mut profile = Profile {
         rows: table.rows as u64,
+        source: table.source.clone(),
         columns: (0..table.names.len()).map(|index| column(&table, index)).collect(),
         warnings: table.notes.clone(),
         ..Profile::default()
     };
-    if let (Some(_), Some(_), Ok(demand)) = (&roles.date, &roles.quantity, demand::read(name, &table, &roles))
+    if let (Some(_), Some(_), Ok(demand)) =
+        (roles.get(Role::Date), roles.get(Role::Quantity), demand::read(name, &table, &roles, &recipe.rules))
     {
         describe_demand(&mut profile, &demand);
     }
@@ -146,9 +159,13 @@ mod tests {
             distinct,
             examples: examples.iter().map(ToString::to_string).collect(),
         };
-        let name = |name: &str| Some(name.to_owned());
+        let mut roles = Roles::default();
+        for (role, name) in [(Role::Date, "date"), (Role::Quantity, "demand"), (Role::Product, "product_id")]
+        {
+            roles.set(role, name.to_owned());
+        }
         assert_eq!(
-            profile("x.csv", text.as_bytes()).unwrap(),
+            profile("x.csv", text.as_bytes(), &Recipe::default()).unwrap(),
             Profile {
                 rows: 3,
                 columns: vec![
@@ -157,19 +174,27 @@ mod tests {
                     column("product_id", ColumnKind::Text, 3, 2, &["A", "B"]),
                     column("note", ColumnKind::Empty, 0, 0, &[]),
                 ],
-                roles: Roles { date: name("date"), quantity: name("demand"), product: name("product_id") },
+                roles,
+                source: Source {
+                    kind: "csv".to_owned(),
+                    encoding: Some("utf-8".to_owned()),
+                    separator: Some(','),
+                    header_row: 1,
+                    ..Source::default()
+                },
                 frequency: Some(Frequency::Weekly),
                 products: Some(2),
                 first_date: "2025-01-06".parse().ok(),
                 last_date: "2025-01-20".parse().ok(),
                 warnings: vec!["1 of 3 rows cannot be used, the first is row 3 (not a number).".to_owned()],
+                ..Profile::default()
             }
         );
     }
 
     #[test]
     fn a_file_without_demand_still_has_its_columns() {
-        let profile = profile("s.csv", b"supplier_name,cost\nAcme,5\n").unwrap();
+        let profile = profile("s.csv", b"supplier_name,cost\nAcme,5\n", &Recipe::default()).unwrap();
         assert_eq!((profile.columns.len(), profile.products, profile.frequency), (2, None, None));
     }
 }

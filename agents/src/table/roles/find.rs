@@ -1,10 +1,10 @@
 //! Finds which column is the date, which the quantity and which the product: by name first, then by content.
 
-use super::{
+use super::{Role, Roles};
+use crate::table::{
+    Table,
     date::{self, DateOrder},
     number::{self, DecimalMark},
-    profile::Roles,
-    reader::Table,
 };
 
 const DATE_NAMES: &[&str] = &[
@@ -146,8 +146,13 @@ pub fn find(table: &Table) -> Roles {
         let mut others = columns().filter(|index| Some(*index) != date && Some(*index) != quantity);
         others.next().filter(|index| others.next().is_none() && contents[*index].numbers < 0.5)
     });
-    let name = |index: Option<usize>| index.map(|index| table.names[index].clone());
-    Roles { date: name(date), quantity: name(quantity), product: name(product) }
+    let mut roles = Roles::default();
+    for (role, index) in [(Role::Date, date), (Role::Quantity, quantity), (Role::Product, product)] {
+        if let Some(index) = index {
+            roles.set(role, table.names[index].clone());
+        }
+    }
+    roles
 }
 
 /// The first column whose whole name is a known one, else the first that has a known one among its words.
@@ -205,11 +210,11 @@ pub fn content(table: &Table, index: usize) -> Content {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::reader;
+    use crate::table::{Recipe, reader};
 
     fn roles(text: &str) -> [Option<String>; 3] {
-        let roles = find(&reader::read("x.csv", text.as_bytes()).unwrap());
-        [roles.date, roles.quantity, roles.product]
+        let roles = find(&reader::read("x.csv", text.as_bytes(), &Recipe::default()).unwrap());
+        [Role::Date, Role::Quantity, Role::Product].map(|role| roles.get(role).map(str::to_owned))
     }
 
     fn named(names: [&str; 3]) -> [Option<String>; 3] {

@@ -1,0 +1,66 @@
+//! A file as records: named columns of texts, and the row of the file that each record stands on.
+//! Every row of the file is a record, or is listed in `left_out` with the reason.
+
+use polars::prelude::{Column, DataFrame, IntoColumn, StringChunked};
+
+use super::{problem::Problem, source::Source};
+use crate::AgentError;
+
+/// Records of texts; a text that is not there is `None`.
+pub struct Table {
+    /// One name per column: none is blank, none comes twice.
+    pub names: Vec<String>,
+    pub rows: usize,
+    pub source: Source,
+    /// Records with more values than there are columns, in order.
+    pub too_long: Vec<usize>,
+    /// Rows of the file that are no records: titles, totals, repeated headers.
+    pub left_out: Vec<Problem>,
+    /// Sentences about how the file was read.
+    pub notes: Vec<String>,
+    /// The row of the file of each record, from 1.
+    numbers: Vec<u32>,
+    frame: DataFrame,
+}
+
+impl Table {
+    /// A table of columns that are all as long as `numbers`.
+    pub fn new(
+        source: Source,
+        names: Vec<String>,
+        columns: Vec<StringChunked>,
+        numbers: Vec<u32>,
+    ) -> Result<Self, AgentError> {
+        let named = names.iter().zip(columns);
+        let columns: Vec<Column> =
+            named.map(|(name, texts)| texts.with_name(name.as_str().into()).into_column()).collect();
+        let frame = DataFrame::new(numbers.len(), columns).map_err(anyhow::Error::from)?;
+        let rows = numbers.len();
+        let (too_long, left_out, notes) = (Vec::new(), Vec::new(), Vec::new());
+        Ok(Self { names, rows, source, too_long, left_out, notes, numbers, frame })
+    }
+
+    /// The values of one column, in the order of the file.
+    pub fn column(&self, index: usize) -> impl Iterator<Item = Option<&str>> {
+        let texts: &StringChunked = self.frame.columns()[index].str().expect("every column is read as text");
+        texts.iter()
+    }
+
+    /// How many different texts a column holds.
+    pub fn distinct(&self, index: usize) -> u64 {
+        let column = &self.frame.columns()[index];
+        let texts = column.n_unique().unwrap_or(0);
+        (texts - usize::from(column.null_count() > 0)) as u64
+    }
+
+    /// Where the column with this name stands; capitals do not matter.
+    pub fn position(&self, name: &str) -> Option<usize> {
+        let exact = self.names.iter().position(|other| other == name);
+        exact.or_else(|| self.names.iter().position(|other| other.eq_ignore_ascii_case(name)))
+    }
+
+    /// The row of the file that a record stands on, as a spreadsheet counts it.
+    pub fn row_of(&self, record: usize) -> u64 {
+        u64::from(self.numbers[record])
+    }
+}
