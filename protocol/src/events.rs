@@ -92,10 +92,16 @@ pub struct Message {
     pub file_url: Option<String>,
 }
 
+/// The code of what the user's plan does not allow.
+pub const UPGRADE_NEEDED: &str = "upgrade_needed";
+
 /// A text that the user can act on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ErrorEvent {
     pub error: String,
+    /// The code that an HTTP answer would carry, where it says more than that there is no answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turn_id: Option<TurnId>,
 }

@@ -18,6 +18,7 @@ mod maps;
 mod openapi;
 mod payments;
 mod plans;
+mod quotas;
 mod revocation;
 mod secrets;
 mod sign_in_limits;

@@ -33,7 +33,10 @@ pub async fn analyze_file(worker: &Worker, job: &AnalyzeFileJob, lease: &Lease) 
         Err(_) => format!("{} cannot be used", upload.filename),
     };
     let found = match found {
-        Ok(profile) => Ok(serde_json::to_value(profile).context("storing a profile")?),
+        Ok(profile) => {
+            let skus = profile.items().and_then(|items| i64::try_from(items).ok());
+            Ok((serde_json::to_value(profile).context("storing a profile")?, skus))
+        }
         Err(problem) => Err(problem),
     };
     platform.db.finish_analysis(job.upload, found, platform.clock.now()).await?;

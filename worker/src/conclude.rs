@@ -15,7 +15,7 @@ use platform::{
 };
 use protocol::{
     AgentKind, BusEvent, ChatEvent, ChatJob, RunId, TurnId, UserId,
-    events::{ChatResponse, ErrorEvent, StopProcessing, StopReason},
+    events::{ChatResponse, ErrorEvent, StopProcessing, StopReason, UPGRADE_NEEDED},
 };
 use serde_json::Value;
 
@@ -37,11 +37,25 @@ pub async fn reply(platform: &Platform, turn: &Turn, answer: Answer) -> Result<(
         run_id: run.as_ref().map(|run| run.id.clone()),
         ..Message::new(&turn.session(), Value::from(answer.content), platform.clock.now())
     };
-    end(platform, Ending { turn: turn.clone(), state: "done", message, run }).await
+    end(platform, Ending { turn: turn.clone(), state: "done", message, run, error: None }).await
 }
 
 /// Stores and tells that a turn failed, with a text that the user can act on.
 pub async fn failure(platform: &Platform, turn: &Turn, text: String) -> Result<(), Retry> {
+    fail(platform, turn, text, None).await
+}
+
+/// Stores and tells that the user's plan does not allow what was asked.
+pub async fn not_in_plan(platform: &Platform, turn: &Turn, text: String) -> Result<(), Retry> {
+    fail(platform, turn, text, Some(UPGRADE_NEEDED)).await
+}
+
+async fn fail(
+    platform: &Platform,
+    turn: &Turn,
+    text: String,
+    error: Option<&'static str>,
+) -> Result<(), Retry> {
     // A text may quote the file, whose values may be as long as it.
     let text: String = text.chars().take(LONGEST_FAILURE).collect();
     let message = Message {
@@ -50,7 +64,7 @@ pub async fn failure(platform: &Platform, turn: &Turn, text: String) -> Result<(
         agent_type: Some(turn.agent_type.clone()),
         ..Message::new(&turn.session(), Value::from(text), platform.clock.now())
     };
-    end(platform, Ending { turn: turn.clone(), state: "failed", message, run: None }).await
+    end(platform, Ending { turn: turn.clone(), state: "failed", message, run: None, error }).await
 }
 
 /// Tells once more how a turn ended: whoever ended it may have died before telling. Those who know drop it.
@@ -62,7 +76,7 @@ pub async fn repeat(platform: &Platform, turn: TurnId) -> Result<(), Retry> {
                 Some(id) => platform.db.run(UserId(turn.user_id), &RunId(id.clone())).await?,
                 None => None,
             };
-            outcome_events(platform, &turn, &message, run.as_ref())
+            outcome_events(platform, &turn, &message, run.as_ref(), turn.error.clone())
         }
         None => vec![over(&turn, StopReason::Stopped)],
     };
@@ -78,7 +92,13 @@ async fn end(platform: &Platform, ending: Ending) -> Result<(), Retry> {
             tracing::info!(turn = %turn.id, "the turn was taken over or stopped; nothing stored")
         }
         Finished::Stored { next } => {
-            let events = outcome_events(platform, turn, &ending.message, ending.run.as_ref());
+            let events = outcome_events(
+                platform,
+                turn,
+                &ending.message,
+                ending.run.as_ref(),
+                ending.error.map(str::to_owned),
+            );
             platform.events.publish(&events).await?;
             if let Some(turn) = next {
                 platform.queue.push(&ChatJob { turn }).await?;
@@ -110,11 +130,17 @@ async fn store_files(platform: &Platform, turn: &Turn, run: agents::Run) -> Resu
     })
 }
 
-fn outcome_events(platform: &Platform, turn: &Turn, message: &Message, run: Option<&Run>) -> Vec<BusEvent> {
+fn outcome_events(
+    platform: &Platform,
+    turn: &Turn,
+    message: &Message,
+    run: Option<&Run>,
+    code: Option<String>,
+) -> Vec<BusEvent> {
     let session = turn.session();
     if message.role == "error" {
         let error = message.content.as_str().unwrap_or_default().to_owned();
-        let event = ChatEvent::Error(ErrorEvent { error, turn_id: Some(turn.turn_id()) });
+        let event = ChatEvent::Error(ErrorEvent { error, code, turn_id: Some(turn.turn_id()) });
         return vec![BusEvent::Session { session, event }, over(turn, StopReason::Failed)];
     }
     let response = ChatResponse {

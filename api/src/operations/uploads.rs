@@ -8,7 +8,10 @@ use bytes::Bytes;
 use futures::Stream;
 use platform::{
     Platform,
-    db::{messages::Message, uploads::Upload},
+    db::{
+        messages::Message,
+        uploads::{Noted, Upload},
+    },
     files::{StoreError, upload_key},
 };
 use protocol::{AnalyzeFileJob, SessionId, UploadId};
@@ -133,7 +136,7 @@ fn check_name_and_type(filename: &str, content_type: &str) -> Result<(), ApiErro
 /// Notes a received file, adds it to the conversation, and asks a worker to read it.
 ///
 /// # Errors
-/// When the session is somebody else's; the file is removed then.
+/// When the session is somebody else's or the plan has no room; the file is removed then.
 pub async fn add(
     platform: &Platform,
     user: &SignedIn,
@@ -147,7 +150,11 @@ pub async fn add(
         platform.files.delete(&received.key).await?;
         return Err(ApiError::NotFound);
     }
-    platform.db.add_upload(&row(&received, user, session.as_ref(), now)).await?;
+    let noted = platform.db.add_upload(&row(&received, user, session.as_ref(), now)).await?;
+    if let Noted::Full { used_bytes, max_bytes } = noted {
+        platform.files.delete(&received.key).await?;
+        return Err(ApiError::UpgradeNeeded(no_room(&received, used_bytes, max_bytes)));
+    }
     if let Some(session) = &session {
         platform.db.save_message(&file_message(&received, session, now)).await?;
     }
@@ -163,6 +170,26 @@ pub async fn add(
         content_type: received.content_type,
         filename: received.filename,
     })
+}
+
+fn no_room(received: &Received, used_bytes: i64, max_bytes: i64) -> String {
+    format!(
+        "{} ({}) does not fit: your files take {} of the {} that your plan stores. Delete conversations whose \
+         files you no longer need, or upgrade your plan.",
+        received.filename,
+        megabytes(received.bytes),
+        megabytes(used_bytes.unsigned_abs()),
+        megabytes(max_bytes.unsigned_abs())
+    )
+}
+
+/// Rounded up to tenths, whole where it is.
+fn megabytes(bytes: u64) -> String {
+    let tenths = bytes.saturating_mul(10).div_ceil(1024 * 1024);
+    match tenths % 10 {
+        0 => format!("{} MB", tenths / 10),
+        rest => format!("{}.{rest} MB", tenths / 10),
+    }
 }
 
 fn row(

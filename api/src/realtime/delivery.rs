@@ -9,7 +9,7 @@ use std::{
 
 use protocol::{
     ChatEvent, SessionId, TurnId,
-    events::{ChatResponse, ProgressUpdate},
+    events::{ChatResponse, ErrorEvent, ProgressUpdate},
 };
 use serde::Serialize;
 use serde_json::json;
@@ -27,7 +27,7 @@ const REMEMBERED_TURNS: usize = 20_000;
 #[derive(Clone, Debug)]
 pub enum Outcome {
     Reply(ChatResponse),
-    Failed(String),
+    Failed(ErrorEvent),
     Stopped,
 }
 
@@ -185,7 +185,7 @@ impl Told {
                 self.replied.insert(reply.turn_id)
             }
             ChatEvent::Error(error) => error.turn_id.is_none_or(|turn| {
-                self.conclude(turn, &Outcome::Failed(error.error.clone()));
+                self.conclude(turn, &Outcome::Failed(error.clone()));
                 self.replied.insert(turn)
             }),
             ChatEvent::StopProcessing(stop) => {

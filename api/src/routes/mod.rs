@@ -14,6 +14,7 @@ mod runs;
 mod sessions;
 mod table;
 mod uploads;
+mod usage;
 mod web;
 
 use axum::{
@@ -62,6 +63,7 @@ fn api(app: &App) -> Routes {
         runs::routes,
         sessions::routes,
         uploads::routes,
+        usage::routes,
     ];
     let routes = Routes::below("/api", app)
         .open(Method::GET, "/health", health::health)

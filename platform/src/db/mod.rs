@@ -28,6 +28,7 @@ pub mod settlements;
 pub mod subscriptions;
 pub mod turns;
 pub mod uploads;
+pub mod usage;
 
 /// A connection that was used within this time is used again without asking the server whether it is still there:
 /// under load the question would cost as much as the query. Each was tested when it was given back.

@@ -1,7 +1,7 @@
 //! What each plan costs and opens.
 
 use chrono::{DateTime, Utc};
-use protocol::{AgentKind, PlanName};
+use protocol::{AgentKind, PlanName, UserId};
 use serde_json::{Value, json};
 use sqlx::types::Json;
 
@@ -11,7 +11,7 @@ use super::{
     in_transaction, on_pool, on_writer,
 };
 
-/// One plan. `max_agents` and `max_skus` are -1 where there is no limit; the price is per month.
+/// One plan. Limits are -1 where there is none; the price is per month. `max_skus` is per analysis.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub struct Plan {
     pub id: String,
@@ -23,6 +23,7 @@ pub struct Plan {
     pub agents: Json<Vec<AgentKind>>,
     pub max_agents: i64,
     pub max_skus: i64,
+    pub max_storage_mb: i64,
     pub is_hidden: bool,
 }
 
@@ -32,11 +33,22 @@ impl Plan {
     pub fn opens(&self, agent: AgentKind) -> bool {
         agent == AgentKind::General || self.agents.contains(&agent)
     }
+
+    /// How much the files of one user may take; -1 where there is no limit.
+    #[must_use]
+    pub fn max_storage_bytes(&self) -> i64 {
+        in_bytes(self.max_storage_mb)
+    }
+}
+
+/// A limit in MB as bytes; -1 stays what it is.
+pub(super) fn in_bytes(megabytes: i64) -> i64 {
+    if megabytes < 0 { -1 } else { megabytes.saturating_mul(1024 * 1024) }
 }
 
 macro_rules! plan_columns {
     () => {
-        "id, name, price_inr, currency, description, features, agents, max_agents, max_skus, is_hidden"
+        "id, name, price_inr, currency, description, features, agents, max_agents, max_skus, max_storage_mb, is_hidden"
     };
 }
 
@@ -52,12 +64,13 @@ macro_rules! bind_plan {
             .bind(&$plan.agents)
             .bind($plan.max_agents)
             .bind($plan.max_skus)
+            .bind($plan.max_storage_mb)
             .bind($plan.is_hidden)
     };
 }
 
-const INSERT: &str = "INSERT INTO plans (id, name, price_inr, currency, description, features, agents, max_agents, max_skus, is_hidden, created_at, updated_at) \
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) ON CONFLICT (id) DO NOTHING";
+const INSERT: &str = "INSERT INTO plans (id, name, price_inr, currency, description, features, agents, max_agents, max_skus, max_storage_mb, is_hidden, created_at, updated_at) \
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12) ON CONFLICT (id) DO NOTHING";
 
 struct DefaultPlan {
     id: PlanName,
@@ -68,6 +81,7 @@ struct DefaultPlan {
     agents: &'static [AgentKind],
     max_agents: i64,
     max_skus: i64,
+    max_storage_mb: i64,
     is_hidden: bool,
 }
 
@@ -81,6 +95,7 @@ const DEFAULTS: [DefaultPlan; 4] = [
         agents: &[AgentKind::DemandForecasting, AgentKind::InventoryOptimization],
         max_agents: 2,
         max_skus: 500,
+        max_storage_mb: 512,
         is_hidden: false,
     },
     DefaultPlan {
@@ -100,6 +115,7 @@ const DEFAULTS: [DefaultPlan; 4] = [
         agents: &[AgentKind::DemandForecasting, AgentKind::InventoryOptimization, AgentKind::VehicleRouting],
         max_agents: 3,
         max_skus: -1,
+        max_storage_mb: 5120,
         is_hidden: false,
     },
     DefaultPlan {
@@ -111,6 +127,7 @@ const DEFAULTS: [DefaultPlan; 4] = [
         agents: &AgentKind::SPECIALISED,
         max_agents: -1,
         max_skus: 100_000,
+        max_storage_mb: 51_200,
         is_hidden: false,
     },
     DefaultPlan {
@@ -122,6 +139,7 @@ const DEFAULTS: [DefaultPlan; 4] = [
         agents: &AgentKind::SPECIALISED,
         max_agents: -1,
         max_skus: -1,
+        max_storage_mb: -1,
         is_hidden: true,
     },
 ];
@@ -134,6 +152,19 @@ impl Db {
     pub async fn plan(&self, id: &str) -> sqlx::Result<Option<Plan>> {
         const SQL: &str = concat!("SELECT ", plan_columns!(), " FROM plans WHERE id = $1");
         on_pool!(self, pool => sqlx::query_as(SQL).bind(id).fetch_optional(pool).await)
+    }
+
+    /// The plan that a user has now.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn plan_of(&self, user: UserId) -> sqlx::Result<Option<Plan>> {
+        const SQL: &str = concat!(
+            "SELECT ",
+            plan_columns!(),
+            " FROM plans WHERE id = (SELECT plan FROM profiles WHERE id = $1)"
+        );
+        on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).fetch_optional(pool).await)
     }
 
     /// Plans that a visitor can buy, cheapest first.
@@ -178,7 +209,7 @@ impl Db {
         const HOLD: &str = "UPDATE plans SET updated_at = $2 WHERE id = $1";
         const BEFORE: &str = concat!("SELECT ", plan_columns!(), " FROM plans WHERE id = $1");
         const SQL: &str = "UPDATE plans SET name = $2, price_inr = $3, currency = $4, description = $5, features = $6, \
-             agents = $7, max_agents = $8, max_skus = $9, is_hidden = $10, updated_at = $11 WHERE id = $1";
+             agents = $7, max_agents = $8, max_skus = $9, max_storage_mb = $10, is_hidden = $11, updated_at = $12 WHERE id = $1";
         in_transaction!(self, tx => {
             sqlx::query(HOLD).bind(&plan.id).bind(now).execute(&mut *tx).await?;
             let before: Option<Plan> = sqlx::query_as(BEFORE).bind(&plan.id).fetch_optional(&mut *tx).await?;
@@ -248,7 +279,8 @@ fn change_of(before: &Plan, after: &Plan) -> &'static str {
 fn shown(plan: &Plan) -> Value {
     json!({
         "name": plan.name, "price": plan.price_inr, "description": plan.description, "features": plan.features,
-        "agents": plan.agents, "max_skus": plan.max_skus, "is_hidden": plan.is_hidden,
+        "agents": plan.agents, "max_skus": plan.max_skus,
+        "max_storage_mb": plan.max_storage_mb, "is_hidden": plan.is_hidden,
     })
 }
 
@@ -275,6 +307,7 @@ impl From<DefaultPlan> for Plan {
             agents: Json(plan.agents.to_vec()),
             max_agents: plan.max_agents,
             max_skus: plan.max_skus,
+            max_storage_mb: plan.max_storage_mb,
             is_hidden: plan.is_hidden,
         }
     }

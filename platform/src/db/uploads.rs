@@ -6,7 +6,7 @@ use serde_json::Value;
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::{Db, on_pool, on_writer};
+use super::{Db, in_transaction, on_pool, on_writer, plans::in_bytes};
 use crate::files::upload_key;
 
 /// One upload. `state` is stored, analyzing, ready or failed; `error` is written for the user.
@@ -42,27 +42,67 @@ impl Upload {
     }
 }
 
+/// What became of a file that was to be noted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Noted {
+    Stored,
+    /// With it the user's files would take more than the plan stores. Nothing was noted.
+    Full {
+        used_bytes: i64,
+        max_bytes: i64,
+    },
+}
+
+/// What a user's files take and how much the plan stores.
+#[derive(sqlx::FromRow)]
+struct Storage {
+    used_bytes: i64,
+    max_storage_mb: i64,
+}
+
+impl Storage {
+    fn max_bytes(&self) -> i64 {
+        in_bytes(self.max_storage_mb)
+    }
+
+    fn has_room_for(&self, bytes: i64) -> bool {
+        self.max_bytes() < 0 || self.used_bytes.saturating_add(bytes) <= self.max_bytes()
+    }
+}
+
 impl Db {
-    /// Notes a stored file.
+    /// Notes a stored file when the user's plan has room for it.
     ///
     /// # Errors
-    /// When the database fails.
-    pub async fn add_upload(&self, upload: &Upload) -> sqlx::Result<()> {
+    /// When the database fails, or the user has no plan.
+    pub async fn add_upload(&self, upload: &Upload) -> sqlx::Result<Noted> {
+        // Whoever comes at the same time waits here, so that two files never share the last room.
+        const HOLD: &str = "UPDATE profiles SET plan = plan WHERE id = $1";
+        const ROOM: &str = "SELECT p.max_storage_mb, \
+             (SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) FROM uploads WHERE user_id = $1) AS used_bytes \
+             FROM plans p WHERE p.id = (SELECT plan FROM profiles WHERE id = $1)";
         const SQL: &str = "INSERT INTO uploads (id, user_id, session_id, filename, content_type, bytes, sha256, state, created_at) \
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
-        on_writer!(self, pool => sqlx::query(SQL)
-            .bind(upload.id)
-            .bind(upload.user_id)
-            .bind(&upload.session_id)
-            .bind(&upload.filename)
-            .bind(&upload.content_type)
-            .bind(upload.bytes)
-            .bind(&upload.sha256)
-            .bind(&upload.state)
-            .bind(upload.created_at)
-            .execute(pool)
-            .await
-            .map(drop))
+        in_transaction!(self, tx => {
+            sqlx::query(HOLD).bind(upload.user_id).execute(&mut *tx).await?;
+            let storage: Storage = sqlx::query_as(ROOM).bind(upload.user_id).fetch_one(&mut *tx).await?;
+            if !storage.has_room_for(upload.bytes) {
+                return Ok(Noted::Full { used_bytes: storage.used_bytes, max_bytes: storage.max_bytes() });
+            }
+            sqlx::query(SQL)
+                .bind(upload.id)
+                .bind(upload.user_id)
+                .bind(&upload.session_id)
+                .bind(&upload.filename)
+                .bind(&upload.content_type)
+                .bind(upload.bytes)
+                .bind(&upload.sha256)
+                .bind(&upload.state)
+                .bind(upload.created_at)
+                .execute(&mut *tx)
+                .await?;
+            Noted::Stored
+        })
     }
 
     /// An upload of whoever it may be; for workers.
@@ -102,25 +142,26 @@ impl Db {
         on_writer!(self, pool => sqlx::query(SQL).bind(id.0).execute(pool).await.map(drop))
     }
 
-    /// Stores what was found in the file, or why it cannot be used.
+    /// Stores what was found in the file with how many products it holds, or why it cannot be used.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn finish_analysis(
         &self,
         id: UploadId,
-        found: Result<Value, String>,
+        found: Result<(Value, Option<i64>), String>,
         now: DateTime<Utc>,
     ) -> sqlx::Result<()> {
-        const SQL: &str = "UPDATE uploads SET state = $2, profile = $3, error = $4, analyzed_at = $5 WHERE id = $1 AND state <> 'ready'";
-        let (state, profile, error) = match found {
-            Ok(profile) => ("ready", Some(Json(profile)), None),
-            Err(error) => ("failed", None, Some(error)),
+        const SQL: &str = "UPDATE uploads SET state = $2, profile = $3, skus = $4, error = $5, analyzed_at = $6 WHERE id = $1 AND state <> 'ready'";
+        let (state, profile, skus, error) = match found {
+            Ok((profile, skus)) => ("ready", Some(Json(profile)), skus, None),
+            Err(error) => ("failed", None, None, Some(error)),
         };
         on_writer!(self, pool => sqlx::query(SQL)
             .bind(id.0)
             .bind(state)
             .bind(&profile)
+            .bind(skus)
             .bind(&error)
             .bind(now)
             .execute(pool)

@@ -105,7 +105,7 @@ impl HeldFile {
     /// Ends the analysis, so that answers can be given.
     pub async fn release(&self) {
         let now = Clock::default().now();
-        self.db.finish_analysis(self.upload, Ok(json!({})), now).await.expect("the analysis ends");
+        self.db.finish_analysis(self.upload, Ok((json!({}), None)), now).await.expect("the analysis ends");
     }
 }
 

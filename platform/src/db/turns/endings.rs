@@ -22,6 +22,7 @@ const ENDING: Columns = &[
     ("session_id", Kind::Text),
     ("attempt", Kind::Integer),
     ("state", Kind::Text),
+    ("error", Kind::Text),
     ("run_id", Kind::Text),
     ("ended_at", Kind::Time),
     ("message_id", Kind::Uuid),
@@ -40,7 +41,7 @@ static LOCK_SESSIONS: LazyLock<Statement> = LazyLock::new(|| {
 static END_TURNS: LazyLock<Statement> = LazyLock::new(|| {
     Statement::new(
         ENDING,
-        "UPDATE turns SET state = ended.state, run_id = ended.run_id, finished_at = ended.ended_at \
+        "UPDATE turns SET state = ended.state, error = ended.error, run_id = ended.run_id, finished_at = ended.ended_at \
          FROM {rows} AS ended WHERE turns.id = ended.id AND turns.attempt = ended.attempt AND turns.state = 'running' \
          RETURNING turns.id",
     )
@@ -116,6 +117,7 @@ fn ending_row(ending: &Ending) -> Value {
         "session_id": ending.turn.session_id,
         "attempt": ending.turn.attempt,
         "state": ending.state,
+        "error": ending.error,
         "run_id": message.run_id,
         "ended_at": time(message.created_at),
         "message_id": message.id,
