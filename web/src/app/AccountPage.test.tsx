@@ -10,6 +10,7 @@ import { AccountPage } from "./AccountPage";
 const client = vi.hoisted(() => ({ updateUser: vi.fn(), signOut: vi.fn() }));
 vi.mock("@/lib/session", () => ({ authClient: async () => client, useSession: vi.fn() }));
 vi.mock("@/features/payments/BillingDetails", () => ({ BillingDetails: () => "The payments" }));
+vi.mock("@/features/usage/UsageMeters", () => ({ UsageMeters: () => "The meters" }));
 vi.mock("@/lib/profile", () => ({ useProfile: vi.fn(), saveProfile: vi.fn(), reloadProfile: vi.fn() }));
 
 const ADA: User = { id: "ada", email: "ada@example.com" };
@@ -76,9 +77,10 @@ describe("the profile", () => {
   });
 });
 
-it("has the payments", () => {
+it("has the payments and what is used of the plan", () => {
   open();
   expect(section("Billing").getByText("The payments")).toBeVisible();
+  expect(section("Usage").getByText("The meters")).toBeVisible();
 });
 
 describe("the address", () => {

@@ -5,6 +5,7 @@ import { EmailSection } from "@/features/auth/account/EmailSection";
 import { PasswordSection } from "@/features/auth/account/PasswordSection";
 import { ProfileSection } from "@/features/auth/account/ProfileSection";
 import { BillingDetails } from "@/features/payments/BillingDetails";
+import { UsageMeters } from "@/features/usage/UsageMeters";
 import { type User, useSession } from "@/lib/session";
 
 /** What users see and change about themselves. Begins anew when somebody else signs in. */
@@ -20,6 +21,9 @@ function Account({ user }: { user: User }) {
       <ProfileSection />
       <AccountSection title="Billing" text="Your plan and what you have paid. Nothing is renewed without you.">
         <BillingDetails />
+      </AccountSection>
+      <AccountSection title="Usage" text="What you use of your plan. Months begin on the first, in UTC.">
+        <UsageMeters withAgents upgradeTo="/pricing" />
       </AccountSection>
       <EmailSection user={user} />
       <PasswordSection email={user.email} />

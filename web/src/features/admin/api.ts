@@ -91,10 +91,11 @@ export type Plan = {
   agents: AgentType[];
   max_agents: number;
   max_skus: number;
+  max_storage_mb: number;
 };
 
 export type PlanChange = Partial<
-  Pick<Plan, "name" | "price" | "features" | "description" | "is_hidden" | "agents" | "max_skus">
+  Pick<Plan, "name" | "price" | "features" | "description" | "is_hidden" | "agents" | "max_skus" | "max_storage_mb">
 >;
 
 const PAGE_SIZE = 10;
