@@ -217,14 +217,14 @@ async fn a_plan_with_too_few_products_names_both_numbers() {
     request.limits = Limits { max_products: Some(1) };
     assert_eq!(
         refusal(&request).await,
-        "demand.csv has 2 products, and your plan allows 1 in one analysis. Name up to 1 of them in your \
+        "steady.csv has 2 products, and your plan allows 1 in one analysis. Name up to 1 of them in your \
          question, upload a file with fewer, or upgrade your plan."
     );
     request.question = "only product A".to_owned();
     assert!(ask(&request).await.is_ok());
-    request.question = "only product A and product B".to_owned();
+    request.params = Some(json!({"products": ["A", "B"]}));
     assert!(
-        refusal(&request).await.starts_with("Your question is about 2 of the 2 products of demand.csv, and ")
+        refusal(&request).await.starts_with("Your question is about 2 of the 2 products of steady.csv, and ")
     );
 }
 

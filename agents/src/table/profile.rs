@@ -35,7 +35,7 @@ impl Profile {
     /// How many products or items the file names, if it names any.
     #[must_use]
     pub fn items(&self) -> Option<u64> {
-        let product = self.roles.product.as_deref();
+        let product = self.roles.product.as_deref().filter(|name| roles::is_product_name(name));
         let named = || self.columns.iter().find(|column| Some(column.name.as_str()) == product);
         self.products.or_else(|| named().map(|column| column.distinct))
     }

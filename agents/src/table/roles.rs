@@ -150,6 +150,11 @@ pub fn find(table: &Table) -> Roles {
     Roles { date: name(date), quantity: name(quantity), product: name(product) }
 }
 
+/// Whether a column is called as products are, and not only taken for them because nothing else is left.
+pub fn is_product_name(name: &str) -> bool {
+    PRODUCT_NAMES.contains(&joined(name).as_str())
+}
+
 /// The first column whose whole name is a known one, else the first that has a known one among its words.
 fn by_name(table: &Table, known: &[&str], is_allowed: impl Fn(&usize) -> bool) -> Option<usize> {
     let whole = known.iter().find_map(|known| {
