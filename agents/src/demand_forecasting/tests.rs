@@ -222,10 +222,9 @@ async fn a_plan_with_too_few_products_names_both_numbers() {
     );
     request.question = "only product A".to_owned();
     assert!(ask(&request).await.is_ok());
-    request.params = Some(json!({"products": ["A", "B"]}));
-    assert!(
-        refusal(&request).await.starts_with("Your question is about 2 of the 2 products of steady.csv, and ")
-    );
+    request.params = Some(json!({"horizon": 3, "products": ["A", "=B"]}));
+    let text = refusal(&request).await;
+    assert!(text.starts_with("Your question is about 2 of the 2 products of steady.csv, and "), "{text}");
 }
 
 #[tokio::test]
