@@ -23,7 +23,7 @@ step() {
 
 # Sums what cargo ("12 passed; 0 failed"), vitest ("Tests  12 passed") and the stories of web/e2e ("12 passed") report.
 counted() {
-  sed 's/\x1b\[[0-9;]*m//g' "$log" | grep -E '^test result|^ *Tests |^(browser story|sign-in life|sign-in pages): ' | grep -oE "[0-9]+ $1" | awk '{ sum += $1 } END { print sum + 0 }'
+  sed 's/\x1b\[[0-9;]*m//g' "$log" | grep -E '^test result|^ *Tests |^e2e [^:]+: ' | grep -oE "[0-9]+ $1" | awk '{ sum += $1 } END { print sum + 0 }'
 }
 
 step "formatting" cargo fmt --all --check
