@@ -20,6 +20,7 @@ const { browser, ...visitor } = await openBrowser(server.baseUrl);
 const mapPage = (name) => `/map?url=${encodeURIComponent(`${maps.origin}/storage/${name}`)}`;
 const admin = await newAccount(server, "admin");
 await server.admin("grant", admin, "--role", "admin");
+await newAccount(server, "absent");
 await submitInquiry({ baseUrl: server.baseUrl });
 const people = {
   visitor: { ...visitor, mapPage },

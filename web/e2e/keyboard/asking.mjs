@@ -40,7 +40,8 @@ async function ask({ page, tabTo, press, type }) {
 async function sortTable({ page, tabTo, press }) {
   await tabTo("button", "Show tables and charts", "Shift+Tab");
   await press("Enter");
-  await tabTo("button", "Date");
+  await page.getByRole("columnheader", { name: "Date" }).first().waitFor();
+  await tabTo("button", /^Date/);
   await press("Enter");
   await press("Enter");
   const head = page.getByRole("columnheader", { name: "Date" }).and(page.locator("[aria-sort=descending]"));

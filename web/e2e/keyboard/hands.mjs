@@ -37,11 +37,11 @@ export function hands(page) {
   }
 }
 
-/** Runs in the page. What is wrong with the focus, if anything. The page's content as a whole is not marked. */
+/** Runs in the page. What is wrong with the focus, if anything. A heading or a page that reading goes on from is not marked. */
 function focusProblem() {
   const element = document.activeElement;
   if (!element || element === document.body) return "the focus is lost";
-  if (element.id === "content") return null;
+  if (element.tabIndex < 0) return null;
   const probe = document.body.appendChild(document.createElement("i"));
   probe.style.color = "var(--color-primary)";
   const primary = getComputedStyle(probe).color;

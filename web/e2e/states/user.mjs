@@ -23,13 +23,14 @@ export const USER = [
   }),
   state("chat busy", "/chat", { busy: "**/api/**", shows: "Loading agents" }),
   state("chat error", "/chat", { failing: ACCESS, shows: ["Failed to load agents", "Failed to fetch agent access"] }),
-  state("chat uploading", "/chat", { act: sendFile, busy: "**/api/upload", shows: "Uploading weekly.csv..." }),
+  state("chat all errors", "/chat", { failing: "**/api/**", shows: ["Failed to load agents", "Supplier Selection"] }),
   state("chat full", "/chat", { act: askWithSample, shows: ["Demand Forecasting", "Copy message"] }),
   state("chat history busy", "/chat", { busy: "**/api/**", shows: ["Loading agents", "Loading conversation"] }),
   state("chat history error", "/chat", {
     failing: "**/api/sessions/session_*",
     shows: ["The conversation could not be loaded", "Failed to load the conversation"],
   }),
+  state("chat uploading", "/chat", { act: sendFile, busy: "**/api/upload", shows: "Uploading weekly.csv..." }),
   state("upload empty", "/upload", {
     shows: ["Upload Supply Chain Data", "Data Templates", "How to Prepare Your Data"],
   }),
