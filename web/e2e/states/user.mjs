@@ -27,7 +27,7 @@ export const USER = [
   state("chat full", "/chat", { act: askWithSample, shows: ["Demand Forecasting", "Copy message"] }),
   state("chat history busy", "/chat", { busy: "**/api/**", shows: ["Loading agents", "Loading conversation"] }),
   state("chat history error", "/chat", {
-    failing: "**/api/sessions/session_*",
+    failing: "**/api/sessions/session_**",
     shows: ["The conversation could not be loaded", "Failed to load the conversation"],
   }),
   state("chat uploading", "/chat", { act: sendFile, busy: "**/api/upload", shows: "Uploading weekly.csv..." }),
