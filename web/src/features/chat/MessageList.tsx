@@ -58,7 +58,7 @@ export function MessageList({
           {processing && <TypingDots queued={turn?.state === "queued" && turn.turn_id !== null} />}
         </div>
       </div>
-      {!atEnd && (
+      {!atEnd && messages.length > 0 && (
         <button
           type="button"
           className="btn btn-sm surface absolute bottom-3 left-1/2 -translate-x-1/2 shadow-md"

@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Icon } from "@/components/Icon";
 import { errorText } from "@/lib/http";
 import { dayOrTime } from "@/lib/time";
@@ -32,8 +33,8 @@ export function ConversationRow({
   }
 
   function endRenaming() {
-    setRenaming(false);
-    backToOpener();
+    flushSync(() => setRenaming(false));
+    opener.current?.focus();
   }
 
   if (isLeaving) {
@@ -145,7 +146,7 @@ function RenameForm({ id, title, onEnd }: { id: string; title: string; onEnd: ()
         aria-label="Name of the conversation"
         maxLength={MAX_TITLE_CHARS}
         value={text}
-        disabled={rename.isPending}
+        readOnly={rename.isPending}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={cancelOnEscape}
       />
