@@ -1,13 +1,15 @@
-/** A file on its way from another page into the chat, where it waits for its question. */
+/** A stored file on its way from another page into the chat, where it waits for its question. */
 
-let offered: File | null = null;
+import type { Upload } from "./send-file";
 
-export function offerFileToChat(file: File) {
-  offered = file;
+let offered: Upload | null = null;
+
+export function offerUploadToChat(upload: Upload) {
+  offered = upload;
 }
 
 /** The file, for whoever asks first. */
-export function takeFileForChat(): File | null {
+export function takeUploadForChat(): Upload | null {
   const taken = offered;
   offered = null;
   return taken;
