@@ -180,6 +180,7 @@ function withReply(chat: Conversation, reply: Reply): Conversation {
     turn_id: reply.turn_id,
     confidence: reply.confidence ?? null,
     run_id: reply.run_id ?? null,
+    suggested_agent: reply.suggested_agent ?? null,
   };
   return { ...withMessage(withEnded(chat, reply.turn_id), message), agent: reply.agent_type, error: null };
 }
