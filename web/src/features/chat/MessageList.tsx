@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "@/components/Icon";
-import type { Conversation } from "./conversation";
+import type { Conversation } from "./conversation-state";
 import type { ChatMessage } from "./events";
 import { MessageItem } from "./MessageItem";
 import type { MessageActions } from "./message-actions";
