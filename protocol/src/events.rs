@@ -55,6 +55,9 @@ pub struct ChatResponse {
     pub confidence: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub run_id: Option<String>,
+    /// The agent that the same question is for, so that one click asks it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub suggested_agent: Option<AgentKind>,
 }
 
 /// The turn is over, whatever became of it.

@@ -7,10 +7,7 @@ use serde_json::{Value, json};
 
 use crate::support::{
     Person, Services, TestApp,
-    gateways::{
-        FakeGateways, KEY_SECRET, PAYU_KEY, PAYU_SALT, WEBHOOK_SECRET, checkout_signature, payu_answer,
-        webhook_signature,
-    },
+    gateways::{FakeGateways, checkout_signature, payu_answer, webhook_signature},
 };
 
 const PRICE: i64 = 99_900;
@@ -290,26 +287,12 @@ async fn what_was_paid_for_is_not_lost_by_buying_less() {
 
 async fn with_razorpay() -> (TestApp, FakeGateways) {
     let gateways = FakeGateways::start().await;
-    let services = Services::new()
-        .await
-        .with("PAYMENT_GATEWAY", "razorpay")
-        .with("RAZORPAY_KEY_ID", "key-id")
-        .with("RAZORPAY_KEY_SECRET", KEY_SECRET)
-        .with("RAZORPAY_WEBHOOK_SECRET", WEBHOOK_SECRET)
-        .with("RAZORPAY_API_URL", &gateways.address);
-    (TestApp::start_api_on(services).await, gateways)
+    (TestApp::start_api_on(gateways.services_at_razorpay().await).await, gateways)
 }
 
 async fn with_payu() -> (TestApp, FakeGateways) {
     let gateways = FakeGateways::start().await;
-    let services = Services::new()
-        .await
-        .with("PAYMENT_GATEWAY", "payu")
-        .with("PAYU_KEY", PAYU_KEY)
-        .with("PAYU_SALT", PAYU_SALT)
-        .with("PAYU_PAYMENT_URL", &format!("{}/_payment", gateways.address))
-        .with("PAYU_VERIFY_URL", &format!("{}/verify", gateways.address));
-    (TestApp::start_api_on(services).await, gateways)
+    (TestApp::start_api_on(gateways.services_at_payu().await).await, gateways)
 }
 
 async fn create(person: &Person, plan: &str) -> Value {

@@ -34,6 +34,7 @@ pub async fn reply(platform: &Platform, turn: &Turn, answer: Answer) -> Result<(
         turn_id: Some(turn.id),
         agent_type: Some(answer.agent.as_str().to_owned()),
         confidence: answer.confidence,
+        suggested_agent: answer.suggested_agent.map(|agent| agent.as_str().to_owned()),
         run_id: run.as_ref().map(|run| run.id.clone()),
         ..Message::new(&turn.session(), Value::from(answer.content), platform.clock.now())
     };
@@ -150,6 +151,7 @@ fn outcome_events(
         agent_type: message.agent_type.as_deref().and_then(AgentKind::from_name).unwrap_or_default(),
         confidence: message.confidence,
         run_id: message.run_id.clone(),
+        suggested_agent: message.suggested_agent.as_deref().and_then(AgentKind::from_name),
     };
     let event = ChatEvent::ChatResponse(response);
     vec![BusEvent::Session { session, event }, over(turn, StopReason::Done)]

@@ -156,7 +156,8 @@ pub async fn add(
         return Err(ApiError::UpgradeNeeded(no_room(&received, used_bytes, max_bytes)));
     }
     if let Some(session) = &session {
-        platform.db.save_message(&file_message(&received, session, now)).await?;
+        let message = file_message(received.id, &received.filename, session, now);
+        platform.db.save_message(&message).await?;
     }
     // Should this fail, the sweep of the workers finds the upload.
     if let Err(error) = platform.queue.push(&AnalyzeFileJob { upload: received.id }).await {
@@ -192,6 +193,31 @@ fn megabytes(bytes: u64) -> String {
     }
 }
 
+/// Makes an upload of this user that belongs to no conversation a part of this one. One that has its conversation
+/// stays there; questions elsewhere may be about it all the same.
+///
+/// # Errors
+/// When there is no such upload of this user, or the session is somebody else's.
+pub async fn attach(
+    platform: &Platform,
+    user: &SignedIn,
+    upload: UploadId,
+    session: &SessionId,
+) -> Result<(), ApiError> {
+    let found = platform.db.upload_of(user.user, upload).await?.ok_or(ApiError::NotFound)?;
+    if found.session_id.is_some() {
+        return Ok(());
+    }
+    let now = platform.clock.now();
+    if !platform.db.claim_session(session, user.user, now).await? {
+        return Err(ApiError::NotFound);
+    }
+    if platform.db.attach_upload(upload, user.user, session, now).await? {
+        platform.db.save_message(&file_message(upload, &found.filename, session, now)).await?;
+    }
+    Ok(())
+}
+
 fn row(
     received: &Received,
     user: &SignedIn,
@@ -213,11 +239,16 @@ fn row(
     }
 }
 
-fn file_message(received: &Received, session: &SessionId, now: chrono::DateTime<chrono::Utc>) -> Message {
+fn file_message(
+    upload: UploadId,
+    filename: &str,
+    session: &SessionId,
+    now: chrono::DateTime<chrono::Utc>,
+) -> Message {
     Message {
         role: "file".to_owned(),
-        filename: Some(received.filename.clone()),
-        upload_id: Some(received.id.0),
-        ..Message::new(session, Value::from(format!("Uploaded {}", received.filename)), now)
+        filename: Some(filename.to_owned()),
+        upload_id: Some(upload.0),
+        ..Message::new(session, Value::from(format!("Uploaded {filename}")), now)
     }
 }

@@ -102,6 +102,7 @@ async fn stored_reply(
         agent_type,
         confidence: shown.confidence,
         run_id: shown.run_id,
+        suggested_agent: shown.suggested_agent,
     }))
 }
 

@@ -210,9 +210,7 @@ mod tests {
     use super::*;
 
     fn config(vars: &[(&str, &str)]) -> Result<Config, ConfigError> {
-        Config::from_vars(|name| {
-            vars.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned())
-        })
+        Config::from_vars(source::vars(vars))
     }
 
     #[test]

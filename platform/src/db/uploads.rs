@@ -1,7 +1,7 @@
 //! Uploaded files: who sent them, where they lie, what was found in them.
 
 use chrono::{DateTime, Utc};
-use protocol::{UploadId, UserId};
+use protocol::{SessionId, UploadId, UserId};
 use serde_json::Value;
 use sqlx::types::Json;
 use uuid::Uuid;
@@ -119,7 +119,35 @@ impl Db {
     /// # Errors
     /// When the database fails.
     pub async fn upload_of(&self, user: UserId, id: UploadId) -> sqlx::Result<Option<Upload>> {
-        Ok(self.upload(id).await?.filter(|upload| upload.user_id == user.0))
+        let sql =
+            sqlx::AssertSqlSafe(format!("SELECT {COLUMNS} FROM uploads WHERE id = $1 AND user_id = $2"));
+        on_pool!(self, pool => sqlx::query_as(sql).bind(id.0).bind(user.0).fetch_optional(pool).await)
+    }
+
+    /// Brings an upload that was made on its own into a conversation, both of this user. Returns whether it was
+    /// brought in now.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn attach_upload(
+        &self,
+        id: UploadId,
+        user: UserId,
+        session: &SessionId,
+        now: DateTime<Utc>,
+    ) -> sqlx::Result<bool> {
+        const SQL: &str = "UPDATE uploads SET session_id = $3, attached_at = $4 \
+             WHERE id = $1 AND user_id = $2 AND session_id IS NULL \
+             AND EXISTS (SELECT 1 FROM chat_sessions s WHERE s.id = $3 AND s.user_id = $2)";
+        let attached = on_writer!(self, pool => sqlx::query(SQL)
+            .bind(id.0)
+            .bind(user.0)
+            .bind(session.as_str())
+            .bind(now)
+            .execute(pool)
+            .await
+            .map(|done| done.rows_affected()))?;
+        Ok(attached > 0)
     }
 
     /// The newest upload of a session, which a question without a file is about.
@@ -128,7 +156,8 @@ impl Db {
     /// When the database fails.
     pub async fn newest_upload(&self, session: &str, user: UserId) -> sqlx::Result<Option<Upload>> {
         let sql = sqlx::AssertSqlSafe(format!(
-            "SELECT {COLUMNS} FROM uploads WHERE session_id = $1 AND user_id = $2 ORDER BY created_at DESC, id DESC LIMIT 1"
+            "SELECT {COLUMNS} FROM uploads WHERE session_id = $1 AND user_id = $2 \
+             ORDER BY COALESCE(attached_at, created_at) DESC, id DESC LIMIT 1"
         ));
         on_pool!(self, pool => sqlx::query_as(sql).bind(session).bind(user.0).fetch_optional(pool).await)
     }

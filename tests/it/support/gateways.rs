@@ -19,6 +19,8 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256, Sha512};
 use tokio::net::TcpListener;
 
+use super::Services;
+
 pub const KEY_SECRET: &str = "key-secret";
 pub const WEBHOOK_SECRET: &str = "webhook-secret";
 pub const PAYU_KEY: &str = "payu-key";
@@ -52,6 +54,28 @@ impl FakeGateways {
             .with_state(gateways.clone());
         tokio::spawn(async { axum::serve(listener, router).await.expect("the gateways serve") });
         gateways
+    }
+
+    /// Stores of an installation that sells at this Razorpay.
+    pub async fn services_at_razorpay(&self) -> Services {
+        Services::new()
+            .await
+            .with("PAYMENT_GATEWAY", "razorpay")
+            .with("RAZORPAY_KEY_ID", "key-id")
+            .with("RAZORPAY_KEY_SECRET", KEY_SECRET)
+            .with("RAZORPAY_WEBHOOK_SECRET", WEBHOOK_SECRET)
+            .with("RAZORPAY_API_URL", &self.address)
+    }
+
+    /// Stores of an installation that sells at this PayU.
+    pub async fn services_at_payu(&self) -> Services {
+        Services::new()
+            .await
+            .with("PAYMENT_GATEWAY", "payu")
+            .with("PAYU_KEY", PAYU_KEY)
+            .with("PAYU_SALT", PAYU_SALT)
+            .with("PAYU_PAYMENT_URL", &format!("{}/_payment", self.address))
+            .with("PAYU_VERIFY_URL", &format!("{}/verify", self.address))
     }
 
     pub fn go_away(&self) {

@@ -30,6 +30,7 @@ const ENDING: Columns = &[
     ("content", Kind::Json),
     ("agent_type", Kind::Text),
     ("confidence", Kind::Real),
+    ("suggested_agent", Kind::Text),
 ];
 
 /// Only Postgres has other writers at the same time.
@@ -51,8 +52,8 @@ static END_TURNS: LazyLock<Statement> = LazyLock::new(|| {
 static STORE_REPLIES: LazyLock<Statement> = LazyLock::new(|| {
     Statement::new(
         ENDING,
-        "INSERT INTO messages (id, session_id, turn_id, role, content, agent_type, confidence, run_id, created_at) \
-         SELECT ended.message_id, ended.session_id, ended.id, ended.role, ended.content, ended.agent_type, ended.confidence, ended.run_id, ended.ended_at \
+        "INSERT INTO messages (id, session_id, turn_id, role, content, agent_type, confidence, suggested_agent, run_id, created_at) \
+         SELECT ended.message_id, ended.session_id, ended.id, ended.role, ended.content, ended.agent_type, ended.confidence, ended.suggested_agent, ended.run_id, ended.ended_at \
          FROM {rows} AS ended JOIN turns t ON t.id = ended.id AND t.attempt = ended.attempt AND t.state = ended.state \
          WHERE true ON CONFLICT DO NOTHING",
     )
@@ -125,5 +126,6 @@ fn ending_row(ending: &Ending) -> Value {
         "content": message.content,
         "agent_type": message.agent_type,
         "confidence": message.confidence,
+        "suggested_agent": message.suggested_agent,
     })
 }
