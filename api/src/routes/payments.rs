@@ -3,7 +3,7 @@
 
 use axum::{
     Json,
-    extract::State,
+    extract::{Path, State},
     http::Method,
     response::{IntoResponse, Response},
 };
@@ -15,7 +15,7 @@ use super::Routes;
 use crate::{
     ApiError, App,
     auth::SignedIn,
-    operations::payments::{self, Billing},
+    operations::payments::{self, Billing, Receipt},
     payments::SandboxOutcome,
 };
 
@@ -32,6 +32,9 @@ pub fn routes(routes: Routes) -> Routes {
         .signed_in(Method::GET, "/payments/billing", billing)
         .about("The caller's plan, until when it is paid, and all payments")
         .answers::<Billing>()
+        .signed_in(Method::GET, "/payments/orders/{name}", order)
+        .about("One order of the caller and how far it is: by our id, the gateway's, or its payment's")
+        .answers::<Receipt>()
         .signed_in(Method::POST, "/payments/cancel", cancel)
         .about("Cancels at the end of the paid period, or takes that back")
         .takes::<Cancel>()
@@ -116,6 +119,14 @@ fn unsuccessful(error: &ApiError) -> Response {
 
 async fn billing(State(app): State<App>, user: SignedIn) -> Result<Json<Billing>, ApiError> {
     payments::billing(&app.platform, &user).await.map(Json)
+}
+
+async fn order(
+    State(app): State<App>,
+    user: SignedIn,
+    Path(name): Path<String>,
+) -> Result<Json<Receipt>, ApiError> {
+    payments::order(&app.platform, &user, &name).await.map(Json)
 }
 
 #[derive(Deserialize, JsonSchema)]

@@ -1,16 +1,19 @@
 //! What a user has bought, until when, and the way out of it.
 
 use chrono::{DateTime, Utc};
-use platform::{Platform, db::orders::Order, secret};
+use platform::{Platform, db::orders::Purchase, secret};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{ApiError, auth::SignedIn};
 
-/// A payment, for the user who made it. Amounts are in the currency, not in its smallest unit.
+/// An order and its payment, for the user who made it. Amounts are in the currency, not in its smallest unit.
+/// `order_id` is our own name for it, `gateway_order_id` the gateway's; the plan was granted from start to end.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Receipt {
     pub number: String,
+    pub order_id: String,
+    pub gateway_order_id: String,
     pub plan: String,
     pub amount: f64,
     pub currency: String,
@@ -19,6 +22,8 @@ pub struct Receipt {
     pub state: String,
     pub paid_at: Option<DateTime<Utc>>,
     pub refunded_at: Option<DateTime<Utc>>,
+    pub starts_at: Option<DateTime<Utc>>,
+    pub ends_at: Option<DateTime<Utc>>,
 }
 
 /// What a user has bought and until when.
@@ -36,20 +41,31 @@ pub struct Billing {
 /// When the database fails.
 pub async fn billing(platform: &Platform, user: &SignedIn) -> Result<Billing, ApiError> {
     let running = platform.db.subscription(user.user, platform.clock.now()).await?;
-    let orders = platform.db.paid_orders(user.user).await?;
+    let purchases = platform.db.purchases(user.user).await?;
     Ok(Billing {
         plan: user.plan.clone(),
         ends_at: running.as_ref().map(|running| running.ends_at),
         cancelled: running.is_some_and(|running| running.cancelled_at.is_some()),
-        receipts: orders.into_iter().map(receipt).collect(),
+        receipts: purchases.into_iter().map(receipt).collect(),
     })
 }
 
-pub fn receipt(order: Order) -> Receipt {
+/// One order of the caller, by any of its names: ours, the gateway's, or the id of its payment.
+///
+/// # Errors
+/// When the caller has no such order.
+pub async fn order(platform: &Platform, user: &SignedIn, name: &str) -> Result<Receipt, ApiError> {
+    let found = platform.db.order_named(user.user, name).await?;
+    found.map(receipt).ok_or(ApiError::NotFound)
+}
+
+pub fn receipt(Purchase { order, starts_at, ends_at }: Purchase) -> Receipt {
     #[expect(clippy::cast_precision_loss, reason = "sums of money are far below 2^53")]
     let amount = order.amount_minor as f64 / 100.0;
     Receipt {
         number: secret::hex(&order.id.as_bytes()[..6]).to_uppercase(),
+        order_id: order.id.to_string(),
+        gateway_order_id: order.gateway_order,
         plan: order.plan,
         amount,
         currency: order.currency,
@@ -58,6 +74,8 @@ pub fn receipt(order: Order) -> Receipt {
         state: order.state,
         paid_at: order.paid_at,
         refunded_at: order.refunded_at,
+        starts_at,
+        ends_at,
     }
 }
 

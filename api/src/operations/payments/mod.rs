@@ -6,6 +6,6 @@ mod buying;
 mod verification;
 
 pub(super) use billing::receipt;
-pub use billing::{Billing, Receipt, billing, set_cancelled};
+pub use billing::{Billing, Receipt, billing, order, set_cancelled};
 pub use buying::{Checkout, create};
 pub use verification::{look_up, play, verify};
