@@ -30,6 +30,7 @@ const { browser } = opened;
 let { page, complaints } = opened;
 let look = looker(page, screenshots);
 let payuForm = null;
+let paymentId = null;
 
 const STEPS = [
   ["plans that cannot be had say so and can be asked for again", losePlans],
@@ -42,6 +43,7 @@ const STEPS = [
   ["a payment that is cancelled, or fails, grants nothing", failAtSandbox],
   ["a payment at the sandbox leads to the chat with the new plan", payAtSandbox],
   ["the account has the plan and its receipt", readBilling],
+  ["a receipt is shown in full and goes to paper alone", printReceipt],
   ["a plan is cancelled and taken back", cancelPlan],
   ["the result page shows every result", readResults],
   ["users see on the result page what the server knows", readKnownResults],
@@ -206,9 +208,30 @@ async function readBilling() {
     page.waitForEvent("download"),
     billing.getByRole("button", { name: "Download CSV" }).click(),
   ]);
-  assert.match(await readFile(await download.path(), "utf8"), /^receipt,.*\n[0-9A-F]{12},2.*,pro,999\.00,INR,sandbox,/);
+  const csv = await readFile(await download.path(), "utf8");
+  assert.match(csv, /^receipt,.*\n[0-9A-F]{12},2.*,pro,999\.00,INR,sandbox,/);
+  paymentId = /pay_sandbox_[0-9a-f]+/.exec(csv)[0];
   await billing.scrollIntoViewIfNeeded();
   await look("account-billing");
+}
+
+async function printReceipt() {
+  const billing = page.getByRole("region", { name: "Billing" });
+  await billing.getByRole("button", { name: /^Show receipt/ }).click();
+  const receipt = page.getByRole("dialog", { name: /^Receipt/ });
+  for (const text of [email, "Pro, one month", "Sandbox", paymentId, "Paid"]) {
+    await receipt.getByText(text, { exact: true }).waitFor();
+  }
+  await look("receipt");
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await page.locator("#root").isVisible(), false, "paper has the receipt alone");
+  assert.equal(await receipt.getByRole("button", { name: "Print" }).isVisible(), false);
+  assert.equal(await receipt.getByText(paymentId).isVisible(), true);
+  await page.screenshot({ path: `${screenshots}/receipt-print.png` });
+  await page.emulateMedia({ media: null });
+  await page.keyboard.press("Escape");
+  await receipt.waitFor({ state: "detached" });
+  assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /^Show receipt/);
 }
 
 async function cancelPlan() {
@@ -271,7 +294,7 @@ async function readKnownResults() {
     await held;
     await route.continue();
   });
-  await page.goto("/payment/success?success=true&amount=999&plan=pro");
+  await page.goto(`/payment/success?success=true&amount=999&plan=pro&transaction_id=${paymentId}`);
   await page.getByText("Processing your payment...").waitFor();
   await look("result-processing");
   release();
@@ -335,7 +358,9 @@ async function waitAtPayu() {
   await page.getByRole("button", { name: "pending" }).click();
   await page.getByText(/^The payment service has not confirmed this payment yet/).waitFor();
   await page.getByText("Our server has not recorded this payment yet. Your plan is Basic.").waitFor();
+  await page.getByRole("heading", { name: "Processing your payment..." }).waitFor();
   assert.equal(await page.getByText("Payment Successful!").count(), 0);
+  assert.equal(await page.getByText("Payment Failed").count(), 0);
   await look("result-pending");
 }
 
