@@ -16,6 +16,8 @@ mod kills;
 mod limits;
 mod maps;
 mod openapi;
+mod payment_orders;
+mod payment_refunds;
 mod payments;
 mod plans;
 mod quotas;

@@ -5,6 +5,7 @@ mod agents;
 mod chat;
 mod contact;
 mod files;
+mod gateway_messages;
 mod health;
 mod map_proxy;
 mod payments;
@@ -56,6 +57,7 @@ fn api(app: &App) -> Routes {
         chat::routes,
         contact::routes,
         files::routes,
+        gateway_messages::routes,
         payments::routes,
         plans::routes,
         map_proxy::routes,

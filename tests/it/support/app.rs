@@ -50,6 +50,18 @@ impl TestApp {
         serve(platform, self.stop.clone()).await
     }
 
+    /// Stops the API and starts it anew on the same database, at the same time of day and another address.
+    pub async fn restart_api(&mut self) {
+        self.stop.cancel();
+        let config = self.services.config();
+        let db = platform::open_db(&config, &self.platform.clock).await.expect("the database opens");
+        let turns = TurnWrites::new(&db);
+        // The embedded queue belongs to one process, which this still is.
+        self.platform = Platform { db, turns, ..self.platform.clone() };
+        self.stop = CancellationToken::new();
+        self.address = serve(self.platform.clone(), self.stop.clone()).await;
+    }
+
     pub fn start_worker(&self) {
         let working = worker::run(self.platform.clone(), self.stop.clone());
         tokio::spawn(async { working.await.expect("the worker works") });

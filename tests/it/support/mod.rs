@@ -1,6 +1,7 @@
 //! What every test stands on: the application, people who are signed in, and a socket.
 
 mod app;
+pub mod buying;
 pub mod gateways;
 mod hearing;
 pub mod hosted;

@@ -21,7 +21,9 @@ async function waitAtPayu(scene) {
   await page.getByRole("button", { name: "pending" }).click();
   await page.getByText(/^The payment service has not confirmed this payment yet/).waitFor();
   await page.getByText("Our server has not recorded this payment yet. Your plan is Basic.").waitFor();
+  await page.getByRole("heading", { name: "Processing your payment..." }).waitFor();
   assert.equal(await page.getByText("Payment Successful!").count(), 0);
+  assert.equal(await page.getByText("Payment Failed").count(), 0);
   await look("result-pending");
 }
 

@@ -47,7 +47,7 @@ async function readResults({ browser, servers, screenshots }) {
   await visitor.context.close();
 }
 
-async function readKnownResults({ page, look }) {
+async function readKnownResults({ page, look, paymentId }) {
   let release = () => {};
   const held = new Promise((resolve) => {
     release = resolve;
@@ -56,7 +56,7 @@ async function readKnownResults({ page, look }) {
     await held;
     await route.continue();
   });
-  await page.goto("/payment/success?success=true&amount=999&plan=pro");
+  await page.goto(`/payment/success?success=true&amount=999&plan=pro&transaction_id=${paymentId}`);
   await page.getByText("Processing your payment...").waitFor();
   await look("result-processing");
   release();

@@ -9,6 +9,7 @@ export const SANDBOX = [
   ["a payment that is cancelled, or fails, grants nothing", failAtSandbox],
   ["a payment at the sandbox leads to the chat with the new plan", payAtSandbox],
   ["the account has the plan and its receipt", readBilling],
+  ["a receipt is shown in full and goes to paper alone", printReceipt],
   ["a plan is cancelled and taken back", cancelPlan],
 ];
 
@@ -42,7 +43,8 @@ async function payAtSandbox({ page }) {
   await page.getByRole("complementary", { name: "Agents and status" }).getByText("Pro", { exact: true }).waitFor();
 }
 
-async function readBilling({ page, look }) {
+async function readBilling(scene) {
+  const { page, look } = scene;
   await page.goto("/account");
   const billing = page.getByRole("region", { name: "Billing" });
   await billing.getByText("₹999").waitFor();
@@ -52,9 +54,30 @@ async function readBilling({ page, look }) {
     page.waitForEvent("download"),
     billing.getByRole("button", { name: "Download CSV" }).click(),
   ]);
-  assert.match(await readFile(await download.path(), "utf8"), /^receipt,.*\n[0-9A-F]{12},2.*,pro,999\.00,INR,sandbox,/);
+  const csv = await readFile(await download.path(), "utf8");
+  assert.match(csv, /^receipt,.*\n[0-9A-F]{12},2.*,pro,999\.00,INR,sandbox,/);
+  scene.paymentId = /pay_sandbox_[0-9a-f]+/.exec(csv)[0];
   await billing.scrollIntoViewIfNeeded();
   await look("account-billing");
+}
+
+async function printReceipt({ page, look, email, paymentId, screenshots }) {
+  const billing = page.getByRole("region", { name: "Billing" });
+  await billing.getByRole("button", { name: /^Show receipt/ }).click();
+  const receipt = page.getByRole("dialog", { name: /^Receipt/ });
+  for (const text of [email, "Pro, one month", "Sandbox", paymentId, "Paid"]) {
+    await receipt.getByText(text, { exact: true }).waitFor();
+  }
+  await look("receipt");
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await page.locator("#root").isVisible(), false, "paper has the receipt alone");
+  assert.equal(await receipt.getByRole("button", { name: "Print" }).isVisible(), false);
+  assert.equal(await receipt.getByText(paymentId).isVisible(), true);
+  await page.screenshot({ path: `${screenshots}/receipt-print.png` });
+  await page.emulateMedia({ media: null });
+  await page.keyboard.press("Escape");
+  await receipt.waitFor({ state: "detached" });
+  assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /^Show receipt/);
 }
 
 async function cancelPlan({ page, look }) {

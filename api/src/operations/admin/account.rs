@@ -70,7 +70,7 @@ pub async fn account(platform: &Platform, user: UserId) -> Result<AccountView, A
         sessions: facts.sessions,
         uploads: facts.uploads,
         subscription: db.subscription(user, now).await?.map(SubscriptionView::from),
-        payments: db.paid_orders(user).await?.into_iter().map(receipt).collect(),
+        payments: db.purchases(user).await?.into_iter().map(receipt).collect(),
         conversations: db
             .last_conversations(user, CONVERSATIONS)
             .await?
