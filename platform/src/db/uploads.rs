@@ -6,7 +6,13 @@ use serde_json::Value;
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::{Db, on_pool, on_writer};
+use super::{
+    Db,
+    chat_sessions::claim_on,
+    in_transaction,
+    messages::{Message, save_message},
+    on_pool, on_writer,
+};
 use crate::files::upload_key;
 
 /// One upload. `state` is stored, analyzing, ready or failed; `error` is written for the user.
@@ -43,26 +49,51 @@ impl Upload {
 }
 
 impl Db {
-    /// Notes a stored file.
+    /// Notes a stored file, and the message of it where it belongs to a conversation: together or nothing. False when
+    /// the conversation is somebody else's, or the user was erased meanwhile.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn add_upload(&self, upload: &Upload) -> sqlx::Result<()> {
+    pub async fn add_upload(&self, upload: &Upload, message: Option<&Message>) -> sqlx::Result<bool> {
+        const HOLD_USER: &str = "SELECT id FROM profiles WHERE id = $1";
+        const HOLD_USER_ON_POSTGRES: &str = "SELECT id FROM profiles WHERE id = $1 FOR KEY SHARE";
         const SQL: &str = "INSERT INTO uploads (id, user_id, session_id, filename, content_type, bytes, sha256, state, created_at) \
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
-        on_writer!(self, pool => sqlx::query(SQL)
-            .bind(upload.id)
-            .bind(upload.user_id)
-            .bind(&upload.session_id)
-            .bind(&upload.filename)
-            .bind(&upload.content_type)
-            .bind(upload.bytes)
-            .bind(&upload.sha256)
-            .bind(&upload.state)
-            .bind(upload.created_at)
-            .execute(pool)
-            .await
-            .map(drop))
+        let hold_user = match self {
+            Self::Postgres(_) => HOLD_USER_ON_POSTGRES,
+            Self::Sqlite { .. } => HOLD_USER,
+        };
+        in_transaction!(self, tx => {
+            let user: Option<Uuid> =
+                sqlx::query_scalar(hold_user).bind(upload.user_id).fetch_optional(&mut *tx).await?;
+            if user.is_none() {
+                return Ok(false);
+            }
+            if let Some(session) = &upload.session_id {
+                let claim = sqlx::query_scalar(claim_on!(self));
+                let claim = claim.bind(session).bind(upload.user_id).bind(upload.created_at);
+                let claimed: Option<String> = claim.fetch_optional(&mut *tx).await?;
+                if claimed.is_none() {
+                    return Ok(false);
+                }
+            }
+            sqlx::query(SQL)
+                .bind(upload.id)
+                .bind(upload.user_id)
+                .bind(&upload.session_id)
+                .bind(&upload.filename)
+                .bind(&upload.content_type)
+                .bind(upload.bytes)
+                .bind(&upload.sha256)
+                .bind(&upload.state)
+                .bind(upload.created_at)
+                .execute(&mut *tx)
+                .await?;
+            if let Some(message) = message {
+                save_message!(&mut *tx, message)?;
+            }
+            true
+        })
     }
 
     /// An upload of whoever it may be; for workers.

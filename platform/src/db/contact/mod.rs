@@ -55,7 +55,7 @@ pub enum InquiryOutcome {
     TooMany(DateTime<Utc>),
 }
 
-const COLUMNS: &str = "id, email, first_name, last_name, organization, job_title, employee_size, service_type, \
+pub(super) const COLUMNS: &str = "id, email, first_name, last_name, organization, job_title, employee_size, service_type, \
     existing_agents, custom_agent_needs, business_type, current_challenges, expected_outcomes, timeline, budget, \
     additional_details, state, created_at, answered_at, answered_by";
 
