@@ -18,6 +18,7 @@ mod maps;
 mod openapi;
 mod payments;
 mod plans;
+mod privacy;
 mod revocation;
 mod secrets;
 mod sign_in_limits;
