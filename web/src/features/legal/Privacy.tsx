@@ -29,8 +29,9 @@ const SECTIONS: readonly LegalSection[] = [
     content: (
       <ul>
         <li>
-          <strong>Account:</strong> your e-mail address, the name and organization that you give, a hash of your password
-          (never the password), your plan, when you signed in, and what administrators changed about your account. If you sign in with Google: your address and name as Google gives them.
+          <strong>Account:</strong> your e-mail address, the name and organization that you give, a hash of your
+          password (never the password), your plan, when you signed in, and what administrators changed about your
+          account. If you sign in with Google: your address and name as Google gives them.
         </li>
         <li>
           <strong>Conversations:</strong> your questions, the answers, and when they were given.
@@ -156,8 +157,8 @@ const SECTIONS: readonly LegalSection[] = [
         <p>You have the right to:</p>
         <ul>
           <li>
-            <strong>access:</strong> know which data we have about you and get a copy, with &quot;Export my data&quot; on
-            your <Link to="/account">account page</Link>;
+            <strong>access:</strong> know which data we have about you and get a copy. Your{" "}
+            <Link to="/account">account page</Link> has a button for it, &quot;Export my data&quot;
           </li>
           <li>
             <strong>rectification:</strong> have wrong data put right;
@@ -179,8 +180,8 @@ const SECTIONS: readonly LegalSection[] = [
           </li>
         </ul>
         <p>
-          For all else write to us through the <Link to="/contact">contact form</Link>. You may also complain to a supervisory
-          authority.
+          For all else write to us through the <Link to="/contact">contact form</Link>. You may also complain to a
+          supervisory authority.
         </p>
       </>
     ),
