@@ -10,6 +10,7 @@ use axum::{
     },
     response::{IntoResponse, Response},
 };
+use schemars::JsonSchema;
 
 use super::Routes;
 use crate::{
@@ -33,12 +34,17 @@ pub fn routes(routes: Routes) -> Routes {
         .answers::<ErasureView>()
         .signed_in(Method::POST, "/user/erasure", mail_code)
         .about("Mails a code to confirm with, to those who have no password")
+        .takes::<Nothing>()
         .answers_nothing()
         .signed_in(Method::DELETE, "/user", erase)
         .about("Deletes the account with everything in it at once; payments are kept without the name")
         .takes::<Proof>()
         .answers_nothing()
 }
+
+/// A body that is not read.
+#[derive(JsonSchema)]
+struct Nothing {}
 
 async fn copy(State(app): State<App>, user: SignedIn) -> Result<Response, ApiError> {
     export::allow(&app.platform, &user).await?;
