@@ -20,6 +20,7 @@ mod payment_orders;
 mod payment_refunds;
 mod payments;
 mod plans;
+mod privacy;
 mod quotas;
 mod revocation;
 mod secrets;

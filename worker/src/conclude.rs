@@ -6,6 +6,7 @@ use agents::Answer;
 use platform::{
     Platform,
     db::{
+        loose_files::LooseFiles,
         messages::Message,
         runs::{Run, RunFile},
         turns::{Ending, Finished, Turn},
@@ -24,12 +25,28 @@ use crate::context::Retry;
 /// Characters of a text that says why there is no answer.
 const LONGEST_FAILURE: usize = 2_000;
 
-/// Stores and tells an answer. Its files are stored first: a reply never links to what is not there.
+/// Stores and tells an answer. Its files are stored first: a reply never links to what is not there. They are held
+/// meanwhile, so that nothing stays of them when the conversation is deleted before the reply is stored.
 pub async fn reply(platform: &Platform, turn: &Turn, answer: Answer) -> Result<(), Retry> {
-    let run = match answer.run {
-        Some(run) => Some(store_files(platform, turn, run).await?),
-        None => None,
-    };
+    let Some(run) = answer.run else { return reply_with(platform, turn, answer, None).await.map(drop) };
+    let files = LooseFiles::of_run(UserId(turn.user_id), &run.id);
+    platform.hold(&files).await?;
+    let run = store_files(platform, turn, run).await?;
+    let answer = Answer { run: None, ..answer };
+    // Whether an ending that failed was stored is not known: the sweep looks when the hold has run out.
+    match reply_with(platform, turn, answer, Some(run)).await? {
+        Stored::Yes => platform.keep(&files).await?,
+        Stored::No => platform.give_up(&files).await?,
+    }
+    Ok(())
+}
+
+async fn reply_with(
+    platform: &Platform,
+    turn: &Turn,
+    answer: Answer,
+    run: Option<Run>,
+) -> Result<Stored, Retry> {
     let message = Message {
         turn_id: Some(turn.id),
         agent_type: Some(answer.agent.as_str().to_owned()),
@@ -65,7 +82,7 @@ async fn fail(
         agent_type: Some(turn.agent_type.clone()),
         ..Message::new(&turn.session(), Value::from(text), platform.clock.now())
     };
-    end(platform, Ending { turn: turn.clone(), state: "failed", message, run: None, error }).await
+    end(platform, Ending { turn: turn.clone(), state: "failed", message, run: None, error }).await.map(drop)
 }
 
 /// Tells once more how a turn ended: whoever ended it may have died before telling. Those who know drop it.
@@ -85,12 +102,19 @@ pub async fn repeat(platform: &Platform, turn: TurnId) -> Result<(), Retry> {
     Ok(())
 }
 
-async fn end(platform: &Platform, ending: Ending) -> Result<(), Retry> {
+/// Whether the ending is in the database.
+enum Stored {
+    Yes,
+    No,
+}
+
+async fn end(platform: &Platform, ending: Ending) -> Result<Stored, Retry> {
     let ending = Arc::new(ending);
     let turn = &ending.turn;
     match platform.turns.finish(ending.clone()).await? {
         Finished::Lost => {
-            tracing::info!(turn = %turn.id, "the turn was taken over or stopped; nothing stored")
+            tracing::info!(turn = %turn.id, "the turn was taken over or stopped; nothing stored");
+            return Ok(Stored::No);
         }
         Finished::Stored { next } => {
             let events = outcome_events(
@@ -106,7 +130,7 @@ async fn end(platform: &Platform, ending: Ending) -> Result<(), Retry> {
             }
         }
     }
-    Ok(())
+    Ok(Stored::Yes)
 }
 
 async fn store_files(platform: &Platform, turn: &Turn, run: agents::Run) -> Result<Run, Retry> {

@@ -9,10 +9,11 @@ use futures::Stream;
 use platform::{
     Platform,
     db::{
+        loose_files::LooseFiles,
         messages::Message,
         uploads::{Noted, Upload},
     },
-    files::{StoreError, upload_key},
+    files::{StoreError, Stored, upload_key},
 };
 use protocol::{AnalyzeFileJob, SessionId, UploadId};
 use schemars::JsonSchema;
@@ -55,6 +56,7 @@ pub struct Uploaded {
 pub struct Received {
     id: UploadId,
     key: String,
+    held: LooseFiles,
     filename: String,
     content_type: String,
     bytes: u64,
@@ -85,17 +87,32 @@ pub async fn store<E: Into<anyhow::Error>>(
     check_name_and_type(&filename, &content_type)?;
     let id = UploadId::generate();
     let key = upload_key(user.user, id, &filename);
-    let stored = platform.files.store(&key, MAX_BYTES, content).await.map_err(|error| match error {
+    let held = LooseFiles::of_upload(user.user, id);
+    platform.hold(&held).await?;
+    match stored(platform, &key, content).await {
+        Ok(Stored { bytes, sha256 }) => Ok(Received { id, key, held, filename, content_type, bytes, sha256 }),
+        Err(error) => {
+            platform.give_up(&held).await?;
+            Err(error)
+        }
+    }
+}
+
+async fn stored<E: Into<anyhow::Error>>(
+    platform: &Platform,
+    key: &str,
+    content: impl Stream<Item = Result<Bytes, E>> + Unpin,
+) -> Result<Stored, ApiError> {
+    let stored = platform.files.store(key, MAX_BYTES, content).await.map_err(|error| match error {
         StoreError::TooLarge { .. } => ApiError::TooLarge,
         StoreError::Incomplete(cause) if is_too_large(&cause) => ApiError::TooLarge,
         StoreError::Incomplete(_) => ApiError::Invalid("The upload broke off. Please try again.".to_owned()),
         StoreError::Storage(cause) => ApiError::Internal(cause),
     })?;
     if stored.bytes == 0 {
-        platform.files.delete(&key).await?;
         return Err(ApiError::Unreadable("The file is empty.".to_owned()));
     }
-    Ok(Received { id, key, filename, content_type, bytes: stored.bytes, sha256: stored.sha256 })
+    Ok(stored)
 }
 
 /// The name as it is shown: its end, which holds the extension, without folders and control characters.
@@ -110,7 +127,7 @@ fn shown_name(name: &str) -> String {
 /// # Errors
 /// When the store fails.
 pub async fn forget(platform: &Platform, received: Received) -> Result<(), ApiError> {
-    Ok(platform.files.delete(&received.key).await?)
+    Ok(platform.give_up(&received.held).await?)
 }
 
 /// Whether the whole request went over its limit, which may come before the file goes over its own.
@@ -144,20 +161,22 @@ pub async fn add(
     session: Option<SessionId>,
 ) -> Result<Uploaded, ApiError> {
     let now = platform.clock.now();
-    if let Some(session) = &session
-        && !platform.db.claim_session(session, user.user, now).await?
-    {
-        platform.files.delete(&received.key).await?;
-        return Err(ApiError::NotFound);
+    let message = session.as_ref().map(|session| file_message(received.id, &received.filename, session, now));
+    let upload = row(&received, user, session.as_ref(), now);
+    let refusal = match platform.db.add_upload(&upload, message.as_ref()).await? {
+        Noted::Stored => None,
+        Noted::NotTheirs => Some(ApiError::NotFound),
+        Noted::Full { used_bytes, max_bytes } => {
+            Some(ApiError::UpgradeNeeded(no_room(&received, used_bytes, max_bytes)))
+        }
+    };
+    if let Some(refusal) = refusal {
+        platform.give_up(&received.held).await?;
+        return Err(refusal);
     }
-    let noted = platform.db.add_upload(&row(&received, user, session.as_ref(), now)).await?;
-    if let Noted::Full { used_bytes, max_bytes } = noted {
-        platform.files.delete(&received.key).await?;
-        return Err(ApiError::UpgradeNeeded(no_room(&received, used_bytes, max_bytes)));
-    }
-    if let Some(session) = &session {
-        let message = file_message(received.id, &received.filename, session, now);
-        platform.db.save_message(&message).await?;
+    // Should this fail, the sweep finds that the file is needed.
+    if let Err(error) = platform.keep(&received.held).await {
+        tracing::warn!(upload = %received.id, error = format!("{error:#}"), "a stored file is still held");
     }
     // Should this fail, the sweep of the workers finds the upload.
     if let Err(error) = platform.queue.push(&AnalyzeFileJob { upload: received.id }).await {
@@ -212,9 +231,8 @@ pub async fn attach(
     if !platform.db.claim_session(session, user.user, now).await? {
         return Err(ApiError::NotFound);
     }
-    if platform.db.attach_upload(upload, user.user, session, now).await? {
-        platform.db.save_message(&file_message(upload, &found.filename, session, now)).await?;
-    }
+    let message = file_message(upload, &found.filename, session, now);
+    platform.db.attach_upload(upload, user.user, &message).await?;
     Ok(())
 }
 

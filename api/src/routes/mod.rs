@@ -10,6 +10,7 @@ mod health;
 mod map_proxy;
 mod payments;
 mod plans;
+mod privacy;
 mod profile;
 mod runs;
 mod sessions;
@@ -61,6 +62,7 @@ fn api(app: &App) -> Routes {
         payments::routes,
         plans::routes,
         map_proxy::routes,
+        privacy::routes,
         profile::routes,
         runs::routes,
         sessions::routes,

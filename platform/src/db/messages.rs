@@ -6,7 +6,7 @@ use serde_json::Value;
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::{Db, on_pool, on_writer};
+use super::{Db, on_pool};
 
 /// One message. `role` is user, assistant, file or error; `content` is text or an object.
 #[derive(Clone, Debug, sqlx::FromRow)]
@@ -46,31 +46,33 @@ impl Message {
     }
 }
 
-impl Db {
-    /// Stores a message that belongs to no turn, such as a file.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn save_message(&self, message: &Message) -> sqlx::Result<()> {
-        const SQL: &str = "INSERT INTO messages (id, session_id, turn_id, role, content, agent_type, confidence, filename, upload_id, run_id, created_at) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
-        on_writer!(self, pool => sqlx::query(SQL)
-            .bind(message.id)
-            .bind(&message.session_id)
-            .bind(message.turn_id)
-            .bind(&message.role)
-            .bind(&message.content)
-            .bind(&message.agent_type)
-            .bind(message.confidence)
-            .bind(&message.filename)
-            .bind(message.upload_id)
-            .bind(&message.run_id)
-            .bind(message.created_at)
-            .execute(pool)
-            .await
-            .map(drop))
-    }
+pub(super) const INSERT: &str = "INSERT INTO messages \
+     (id, session_id, turn_id, role, content, agent_type, confidence, filename, upload_id, run_id, created_at) \
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
 
+/// Stores a message that belongs to no turn, such as a file, inside the transaction that stores what it tells of.
+macro_rules! save_message {
+    ($connection:expr, $message:expr) => {
+        sqlx::query($crate::db::messages::INSERT)
+            .bind($message.id)
+            .bind(&$message.session_id)
+            .bind($message.turn_id)
+            .bind(&$message.role)
+            .bind(&$message.content)
+            .bind(&$message.agent_type)
+            .bind($message.confidence)
+            .bind(&$message.filename)
+            .bind($message.upload_id)
+            .bind(&$message.run_id)
+            .bind($message.created_at)
+            .execute($connection)
+            .await
+    };
+}
+
+pub(super) use save_message;
+
+impl Db {
     /// All messages of a session, oldest first; empty when the session is not the user's. A question has the file
     /// that it was sent with.
     ///

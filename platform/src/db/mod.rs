@@ -10,16 +10,21 @@ use sqlx::{
 };
 
 pub mod admin;
+pub mod allowances;
 mod batch;
 pub mod chat_sessions;
 pub mod contact;
 pub mod conversations;
+pub mod erasure;
+pub mod exports;
 pub mod heartbeats;
 pub mod identity;
+pub mod loose_files;
 pub mod messages;
 pub mod orders;
 pub mod plans;
 pub mod profiles;
+mod retention;
 mod rows;
 pub mod runs;
 pub mod sandbox_payments;

@@ -43,7 +43,7 @@ const SET_PLAN: &str = "UPDATE profiles SET plan = $2 WHERE id = $1";
 
 impl Db {
     /// Notes that an order was paid in full and grants its plan for a month: after what was paid for already when
-    /// it is the same plan, else from now on.
+    /// it is the same plan, else from now on. A buyer who was erased meanwhile is granted nothing.
     ///
     /// # Errors
     /// When the database fails.
@@ -56,27 +56,31 @@ impl Db {
         const PAY: &str = "UPDATE orders SET state = 'paid', payment_id = $2, paid_at = $3 WHERE id = $1 AND state = 'created'";
         const GRANT: &str = "INSERT INTO plan_grants (order_id, user_id, plan, starts_at, ends_at) VALUES ($1, $2, $3, $4, $5)";
         in_transaction!(self, tx => {
-            sqlx::query(LOCK).bind(order.user_id).execute(&mut *tx).await?;
+            let has_buyer = sqlx::query(LOCK).bind(order.user_id).execute(&mut *tx).await?.rows_affected() > 0;
             let paid = sqlx::query(PAY).bind(order.id).bind(payment).bind(now).execute(&mut *tx).await?.rows_affected();
             if paid == 0 {
                 let state: Option<String> = sqlx::query_scalar(STATE).bind(order.id).fetch_optional(&mut *tx).await?;
                 return Ok(if state.as_deref() == Some("refunded") { Settled::Refunded } else { Settled::Already });
             }
-            let running: Option<Running> =
-                sqlx::query_as(RUNNING).bind(order.user_id).bind(now).fetch_optional(&mut *tx).await?;
-            let starts_at = running.filter(|running| running.plan == order.plan).map_or(now, |running| running.ends_at);
-            let ends_at = starts_at + Months::new(1);
-            sqlx::query(GRANT)
-                .bind(order.id)
-                .bind(order.user_id)
-                .bind(&order.plan)
-                .bind(starts_at)
-                .bind(ends_at)
-                .execute(&mut *tx)
-                .await?;
-            sqlx::query(SUBSCRIBE).bind(order.user_id).bind(&order.plan).bind(ends_at).execute(&mut *tx).await?;
-            sqlx::query(SET_PLAN).bind(order.user_id).bind(&order.plan).execute(&mut *tx).await?;
-            Settled::Granted { until: ends_at }
+            if has_buyer {
+                let running: Option<Running> =
+                    sqlx::query_as(RUNNING).bind(order.user_id).bind(now).fetch_optional(&mut *tx).await?;
+                let starts_at = running.filter(|running| running.plan == order.plan).map_or(now, |running| running.ends_at);
+                let ends_at = starts_at + Months::new(1);
+                sqlx::query(GRANT)
+                    .bind(order.id)
+                    .bind(order.user_id)
+                    .bind(&order.plan)
+                    .bind(starts_at)
+                    .bind(ends_at)
+                    .execute(&mut *tx)
+                    .await?;
+                sqlx::query(SUBSCRIBE).bind(order.user_id).bind(&order.plan).bind(ends_at).execute(&mut *tx).await?;
+                sqlx::query(SET_PLAN).bind(order.user_id).bind(&order.plan).execute(&mut *tx).await?;
+                Settled::Granted { until: ends_at }
+            } else {
+                Settled::Already
+            }
         })
     }
 

@@ -1,12 +1,19 @@
 //! Uploaded files: who sent them, where they lie, what was found in them.
 
 use chrono::{DateTime, Utc};
-use protocol::{SessionId, UploadId, UserId};
+use protocol::{UploadId, UserId};
 use serde_json::Value;
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::{Db, in_transaction, on_pool, on_writer, plans::in_bytes};
+use super::{
+    Db,
+    chat_sessions::claim_on,
+    in_transaction,
+    messages::{Message, save_message},
+    on_pool, on_writer,
+    plans::in_bytes,
+};
 use crate::files::upload_key;
 
 /// One upload. `state` is stored, analyzing, ready or failed; `error` is written for the user.
@@ -46,6 +53,8 @@ impl Upload {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Noted {
     Stored,
+    /// The conversation is somebody else's, or the user was erased meanwhile. Nothing was noted.
+    NotTheirs,
     /// With it the user's files would take more than the plan stores. Nothing was noted.
     Full {
         used_bytes: i64,
@@ -71,11 +80,12 @@ impl Storage {
 }
 
 impl Db {
-    /// Notes a stored file when the user's plan has room for it.
+    /// Notes a stored file when the user's plan has room for it, and the message of it where it belongs to a
+    /// conversation: together or nothing.
     ///
     /// # Errors
     /// When the database fails, or the user has no plan.
-    pub async fn add_upload(&self, upload: &Upload) -> sqlx::Result<Noted> {
+    pub async fn add_upload(&self, upload: &Upload, message: Option<&Message>) -> sqlx::Result<Noted> {
         // Whoever comes at the same time waits here, so that two files never share the last room.
         const HOLD: &str = "UPDATE profiles SET plan = plan WHERE id = $1";
         const ROOM: &str = "SELECT p.max_storage_mb, \
@@ -84,10 +94,20 @@ impl Db {
         const SQL: &str = "INSERT INTO uploads (id, user_id, session_id, filename, content_type, bytes, sha256, state, created_at) \
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
         in_transaction!(self, tx => {
-            sqlx::query(HOLD).bind(upload.user_id).execute(&mut *tx).await?;
+            if sqlx::query(HOLD).bind(upload.user_id).execute(&mut *tx).await?.rows_affected() == 0 {
+                return Ok(Noted::NotTheirs);
+            }
             let storage: Storage = sqlx::query_as(ROOM).bind(upload.user_id).fetch_one(&mut *tx).await?;
             if !storage.has_room_for(upload.bytes) {
                 return Ok(Noted::Full { used_bytes: storage.used_bytes, max_bytes: storage.max_bytes() });
+            }
+            if let Some(session) = &upload.session_id {
+                let claim = sqlx::query_scalar(claim_on!(self));
+                let claim = claim.bind(session).bind(upload.user_id).bind(upload.created_at);
+                let claimed: Option<String> = claim.fetch_optional(&mut *tx).await?;
+                if claimed.is_none() {
+                    return Ok(Noted::NotTheirs);
+                }
             }
             sqlx::query(SQL)
                 .bind(upload.id)
@@ -101,6 +121,9 @@ impl Db {
                 .bind(upload.created_at)
                 .execute(&mut *tx)
                 .await?;
+            if let Some(message) = message {
+                save_message!(&mut *tx, message)?;
+            }
             Noted::Stored
         })
     }
@@ -124,30 +147,29 @@ impl Db {
         on_pool!(self, pool => sqlx::query_as(sql).bind(id.0).bind(user.0).fetch_optional(pool).await)
     }
 
-    /// Brings an upload that was made on its own into a conversation, both of this user. Returns whether it was
-    /// brought in now.
+    /// Brings an upload that was made on its own into a conversation of the same user, with the message of it:
+    /// together or nothing. Returns whether it was brought in now.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn attach_upload(
-        &self,
-        id: UploadId,
-        user: UserId,
-        session: &SessionId,
-        now: DateTime<Utc>,
-    ) -> sqlx::Result<bool> {
+    pub async fn attach_upload(&self, id: UploadId, user: UserId, message: &Message) -> sqlx::Result<bool> {
         const SQL: &str = "UPDATE uploads SET session_id = $3, attached_at = $4 \
              WHERE id = $1 AND user_id = $2 AND session_id IS NULL \
              AND EXISTS (SELECT 1 FROM chat_sessions s WHERE s.id = $3 AND s.user_id = $2)";
-        let attached = on_writer!(self, pool => sqlx::query(SQL)
-            .bind(id.0)
-            .bind(user.0)
-            .bind(session.as_str())
-            .bind(now)
-            .execute(pool)
-            .await
-            .map(|done| done.rows_affected()))?;
-        Ok(attached > 0)
+        in_transaction!(self, tx => {
+            let attached = sqlx::query(SQL)
+                .bind(id.0)
+                .bind(user.0)
+                .bind(&message.session_id)
+                .bind(message.created_at)
+                .execute(&mut *tx)
+                .await?
+                .rows_affected();
+            if attached > 0 {
+                save_message!(&mut *tx, message)?;
+            }
+            attached > 0
+        })
     }
 
     /// The newest upload of a session, which a question without a file is about.

@@ -1,6 +1,6 @@
 //! The application in this process, on a free port.
 
-use platform::{EventBus, Platform, TurnWrites};
+use platform::{EventBus, Files, Platform, TurnWrites};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
@@ -30,7 +30,13 @@ impl TestApp {
     pub async fn start_api_on(services: Services) -> Self {
         let filter = tracing_subscriber::EnvFilter::from_default_env();
         let _ = tracing_subscriber::fmt().with_env_filter(filter).with_test_writer().try_init();
-        let platform = Platform::open(services.config()).await.expect("the platform opens");
+        Self::start_api_behind(services, |files| files).await
+    }
+
+    /// The API alone, with its files behind something else; workers that are started later see the same.
+    pub async fn start_api_behind(services: Services, wrap: impl FnOnce(Files) -> Files) -> Self {
+        let mut platform = Platform::open(services.config()).await.expect("the platform opens");
+        platform.files = wrap(platform.files);
         let stop = CancellationToken::new();
         let address = serve(platform.clone(), stop.clone()).await;
         Self { services, platform, address, stop }

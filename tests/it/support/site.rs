@@ -91,7 +91,7 @@ impl Site {
         let upload = UploadId::generate();
         let content = b"date,demand,product_id\n2024-01-01,1,A\n2024-02-01,2,A\n".to_vec();
         files.put(&upload_key(owner, upload, "demand.csv"), content).await.expect("a stored file");
-        db.add_upload(&being_analyzed(upload, owner)).await.expect("a noted file");
+        db.add_upload(&being_analyzed(upload, owner), None).await.expect("a noted file");
         HeldFile { db, upload }
     }
 }

@@ -1,5 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/http";
 import { type ProfileState, reloadProfile, saveProfile, useProfile } from "@/lib/profile";
@@ -30,7 +31,11 @@ const PROFILE: ProfileState = {
 function open(state = PROFILE, user = ADA) {
   vi.mocked(useSession).mockReturnValue({ loading: false, user });
   vi.mocked(useProfile).mockReturnValue(state);
-  render(<AccountPage />);
+  render(
+    <MemoryRouter>
+      <AccountPage />
+    </MemoryRouter>,
+  );
   return userEvent.setup();
 }
 

@@ -78,11 +78,11 @@ pub async fn store(db: Db, endings: Arc<[Arc<Ending>]>) -> sqlx::Result<Vec<Fini
     let rows = Json(endings.iter().map(|ending| ending_row(ending)).collect::<Vec<_>>());
     let now = endings.iter().map(|ending| ending.message.created_at).max();
     let runs = |ended: &[Uuid]| -> Vec<&Run> {
-        endings
-            .iter()
-            .filter(|ending| ended.contains(&ending.turn.id))
-            .filter_map(|ending| ending.run.as_ref())
-            .collect()
+        let ended = endings.iter().filter(|ending| ended.contains(&ending.turn.id));
+        let mut runs: Vec<_> = ended.filter_map(|ending| ending.run.as_ref()).collect();
+        // In one order, so that no two transactions wait for each other.
+        runs.sort_by(|one, other| (one.user_id, &one.id).cmp(&(other.user_id, &other.id)));
+        runs
     };
     let stored: sqlx::Result<(Vec<Uuid>, NextTurns)> = in_transaction!(&db, tx => {
         if let Db::Postgres(_) = &db {

@@ -43,7 +43,8 @@ static CLAIM_SESSIONS: LazyLock<Statement> = LazyLock::new(|| {
     Statement::new(
         QUESTION,
         "INSERT INTO chat_sessions (id, user_id, created_at, updated_at) \
-         SELECT session_id, user_id, asked_at, asked_at FROM {rows} AS asked WHERE true ORDER BY session_id \
+         SELECT asked.session_id, u.id, asked.asked_at, asked.asked_at FROM {rows} AS asked \
+         JOIN profiles u ON u.id = asked.user_id WHERE true ORDER BY asked.session_id {hold u} \
          ON CONFLICT (id) DO UPDATE SET updated_at = excluded.updated_at \
          WHERE chat_sessions.user_id = excluded.user_id",
     )

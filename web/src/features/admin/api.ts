@@ -40,7 +40,7 @@ export type Account = {
     state: string;
     paid_at: string | null;
   }[];
-  conversations: { id: string; messages: number; created_at: string; updated_at: string }[];
+  conversations: { id: string; title: string | null; messages: number; created_at: string; updated_at: string }[];
 };
 
 export type Inquiry = {
