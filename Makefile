@@ -14,6 +14,7 @@ check: setup
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --quiet -- -D warnings
 	scripts/check-dependencies.sh
+	scripts/check-spec-coverage.mjs
 	cargo test --workspace --lib --quiet
 	npm --silent --prefix web run check
 	npm --silent --prefix web test

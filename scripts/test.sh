@@ -23,12 +23,13 @@ step() {
 
 # Sums what cargo ("12 passed; 0 failed"), vitest ("Tests  12 passed") and the stories of web/e2e ("12 passed") report.
 counted() {
-  sed 's/\x1b\[[0-9;]*m//g' "$log" | grep -E '^test result|^ *Tests |^(browser story|sign-in life|sign-in pages): ' | grep -oE "[0-9]+ $1" | awk '{ sum += $1 } END { print sum + 0 }'
+  sed 's/\x1b\[[0-9;]*m//g' "$log" | grep -E '^test result|^ *Tests |^e2e [^:]+: ' | grep -oE "[0-9]+ $1" | awk '{ sum += $1 } END { print sum + 0 }'
 }
 
 step "formatting" cargo fmt --all --check
 step "lints" cargo clippy --workspace --all-targets --quiet -- -D warnings
 step "dependency directions" scripts/check-dependencies.sh
+step "tests that hold the specification" scripts/check-spec-coverage.mjs
 step "front end: types and lint" npm --silent --prefix web run check
 step "front end: build" npm --silent --prefix web run build
 step "front end: sizes" npm --silent --prefix web run check:size
@@ -46,6 +47,8 @@ step "browser, public pages" node web/e2e/pages.mjs
 step "browser, buying a plan" node web/e2e/payments.mjs
 step "browser, administration" node web/e2e/admin.mjs
 step "browser, conversations and uploads" node web/e2e/conversations.mjs
+step "browser, every state of every page" node web/e2e/states.mjs
+step "browser, by keyboard alone" node web/e2e/keyboard.mjs
 
 echo
 for name in "${broken[@]}"; do echo "FAILED: $name"; done

@@ -10,13 +10,20 @@ pub struct Answer {
     pub content: String,
     /// 0 to 1, from measured error; `None` when nothing was measured.
     pub confidence: Option<f64>,
+    /// Who answers the same question better, when this agent cannot.
+    pub suggested_agent: Option<AgentKind>,
     pub run: Option<Run>,
 }
 
 impl Answer {
     /// A reply that no run stands behind.
     pub(crate) fn words(agent: AgentKind, content: String) -> Self {
-        Self { agent, content, confidence: None, run: None }
+        Self { agent, content, confidence: None, suggested_agent: None, run: None }
+    }
+
+    /// The same reply, with the offer to ask another agent.
+    pub(crate) fn suggesting(self, agent: Option<AgentKind>) -> Self {
+        Self { suggested_agent: agent, ..self }
     }
 }
 

@@ -22,7 +22,7 @@ pub use error::AgentError;
 pub use recommend::recommend;
 pub use request::{Dataset, LastRun, Limits, Progress, Request, Tools};
 pub use table::calendar::Frequency;
-pub use table::profile::{ColumnKind, ColumnProfile, Profile, profile};
+pub use table::profile::{ColumnKind, ColumnProfile, Inspection, Profile, inspect, profile};
 pub use table::{
     Recipe,
     roles::{Role, Roles},

@@ -7,7 +7,11 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use tokio_util::sync::CancellationToken;
 
-use crate::table::{Recipe, profile::Profile};
+use crate::{
+    AgentError,
+    report::{markdown::plain, number::whole},
+    table::{Recipe, profile::Profile},
+};
 
 /// One question with everything that decides its answer.
 #[derive(Clone, Default)]
@@ -53,6 +57,28 @@ pub struct LastRun {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Limits {
     pub max_products: Option<u64>,
+}
+
+impl Limits {
+    /// Whether an analysis may use the products of a file: the `named` ones, or all when none was named. Agents ask as
+    /// soon as they have counted, before the heavy work.
+    ///
+    /// # Errors
+    /// When it would use more than the plan allows.
+    pub(crate) fn allow(self, file: &str, in_file: usize, named: usize) -> Result<(), AgentError> {
+        let used = if named == 0 { in_file } else { named };
+        let Some(most) = self.max_products.filter(|most| used as u64 > *most) else { return Ok(()) };
+        let (file, in_file, most) = (plain(file), whole(in_file as f64), whole(most as f64));
+        let what = if named == 0 {
+            format!("{file} has {in_file} products")
+        } else {
+            format!("Your question is about {} of the {in_file} products of {file}", whole(named as f64))
+        };
+        Err(AgentError::Limit(format!(
+            "{what}, and your plan allows {most} in one analysis. Name up to {most} of them in your question, \
+             upload a file with fewer, or upgrade your plan."
+        )))
+    }
 }
 
 /// How far the work is and whether to give up. Cheap to clone.

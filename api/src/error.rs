@@ -10,6 +10,7 @@ use axum::{
     },
     response::{IntoResponse, Response},
 };
+use protocol::events::UPGRADE_NEEDED;
 use serde_json::json;
 
 /// What an operation answers instead of its result.
@@ -47,7 +48,7 @@ impl ApiError {
             Self::NotFound => (StatusCode::NOT_FOUND, "not_found"),
             Self::Invalid(_) => (StatusCode::BAD_REQUEST, "invalid_request"),
             Self::Forbidden(_) => (StatusCode::FORBIDDEN, "forbidden"),
-            Self::UpgradeNeeded(_) => (StatusCode::PAYMENT_REQUIRED, "upgrade_needed"),
+            Self::UpgradeNeeded(_) => (StatusCode::PAYMENT_REQUIRED, UPGRADE_NEEDED),
             Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
             Self::Unreadable(_) => (StatusCode::UNPROCESSABLE_ENTITY, "unreadable"),
             Self::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),

@@ -17,6 +17,7 @@ pub mod maps;
 mod openapi;
 pub mod operations;
 pub mod payments;
+mod peers;
 pub mod realtime;
 mod remote;
 pub mod routes;

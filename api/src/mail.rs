@@ -1,23 +1,21 @@
 //! Mails with one link each, or none. With `SMTP_URL` they are sent; without it they go to the console and to
-//! `DATA_DIR/outbox`, for installations that have no mail server. The caller decides what a link opens.
+//! `DATA_DIR/outbox`, for installations that have no mail server. The caller decides what a link opens; `smtp` and
+//! `outbox` are the two ways that a mail goes.
 
 mod note;
+mod outbox;
+mod smtp;
 
-use std::{
-    io::Write,
-    path::{Path, PathBuf},
-    time::Duration,
-};
+use std::path::PathBuf;
 
 use anyhow::Context;
 use chrono::{DateTime, Utc};
 use lettre::{
-    AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor,
+    AsyncSmtpTransport, Message, Tokio1Executor,
     message::{
         Body, Mailbox, MultiPart, SinglePart,
         header::{ContentTransferEncoding, ContentType},
     },
-    transport::smtp::Error as SmtpError,
 };
 use platform::Config;
 use secrecy::ExposeSecret;
@@ -25,7 +23,6 @@ use url::Url;
 
 pub use note::Note;
 
-const TRIES: u32 = 4;
 /// What the standard of mail allows (RFC 5322, section 2.1.1).
 const LONGEST_LINE: usize = 998;
 
@@ -67,7 +64,7 @@ impl Mailer {
         let from = config.mail_from.parse().context("MAIL_FROM: not an address")?;
         let host = config.public_url.host_str().unwrap_or("localhost").to_owned();
         let way = match &config.smtp_url {
-            Some(url) => Way::Smtp(smtp(url.expose_secret())?),
+            Some(url) => Way::Smtp(smtp::transport(url.expose_secret())?),
             None => {
                 let outbox = config.data_dir.join("outbox");
                 std::fs::create_dir_all(&outbox).context("making the outbox")?;
@@ -84,18 +81,22 @@ impl Mailer {
     /// When the mail cannot be written.
     pub async fn send(&self, mail: Mail, now: DateTime<Utc>) -> anyhow::Result<()> {
         let message = self.message(&mail, now)?;
+        if self.hand_over(&mail.to, message, now).await? {
+            outbox::show(&mail);
+        }
+        Ok(())
+    }
+
+    /// Sends the message on its way. Returns whether it has stayed here, in the outbox.
+    async fn hand_over(&self, to: &str, message: Message, now: DateTime<Utc>) -> anyhow::Result<bool> {
         match &self.way {
             Way::Smtp(smtp) => {
-                tokio::spawn(send_with_patience(smtp.clone(), message));
-                Ok(())
+                tokio::spawn(smtp::send_with_patience(smtp.clone(), message));
+                Ok(false)
             }
             Way::Outbox(folder) => {
-                let path = folder.join(file_name(&mail.to, now));
-                let written =
-                    tokio::task::spawn_blocking(move || write_whole(&path, &message.formatted())).await?;
-                written.context("writing to the outbox")?;
-                show(&mail);
-                Ok(())
+                outbox::store(folder, to, message, now).await?;
+                Ok(true)
             }
         }
     }
@@ -142,72 +143,8 @@ fn part(content_type: ContentType, text: &str) -> anyhow::Result<SinglePart> {
     Ok(SinglePart::builder().header(content_type).body(body))
 }
 
-/// Encrypts where the server can, unless the address says otherwise (`?tls=required`).
-fn smtp(url: &str) -> anyhow::Result<AsyncSmtpTransport<Tokio1Executor>> {
-    let mut url = Url::parse(url).ok().context("SMTP_URL: not usable")?;
-    if url.scheme() == "smtp" && !url.query_pairs().any(|(name, _)| name == "tls") {
-        let port = url.port().unwrap_or(25);
-        let _ = url.set_port(Some(port));
-        url.query_pairs_mut().append_pair("tls", "opportunistic");
-    }
-    let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url.as_str());
-    // The cause may repeat the address, which holds the password.
-    Ok(transport.ok().context("SMTP_URL: not usable")?.timeout(Some(Duration::from_secs(20))).build())
-}
-
-async fn send_with_patience(smtp: AsyncSmtpTransport<Tokio1Executor>, message: Message) {
-    for attempt in 1..=TRIES {
-        match smtp.send(message.clone()).await {
-            Ok(_) => return,
-            Err(error) if attempt == TRIES || error.is_permanent() => {
-                tracing::error!(error = loggable(&error), attempt, "a mail could not be sent");
-                return;
-            }
-            Err(error) => tracing::warn!(error = loggable(&error), attempt, "a mail could not be sent yet"),
-        }
-        tokio::time::sleep(Duration::from_secs(3_u64.pow(attempt))).await;
-    }
-}
-
-/// What a server answers usually repeats the address, which logs must not hold; its number says enough.
-fn loggable(error: &SmtpError) -> String {
-    error.status().map_or_else(|| error.to_string(), |status| format!("the server answered {status}"))
-}
-
-fn file_name(to: &str, now: DateTime<Utc>) -> String {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '@' | '.' | '-' | '_' | '+');
-    let address: String = to.chars().take(100).map(|c| if is_plain(c) { c } else { '_' }).collect();
-    format!("{}-{address}.eml", now.format("%Y%m%dT%H%M%S%.6fZ"))
-}
-
-/// Writes beside and renames, so that nobody who watches the folder sees half a mail.
-fn write_whole(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let unfinished = path.with_file_name(format!(".{}", uuid::Uuid::new_v4()));
-    private_file(&unfinished)?;
-    std::fs::write(&unfinished, bytes)?;
-    std::fs::rename(&unfinished, path)
-}
-
-/// The links open accounts: only the owner of the installation may read them.
-fn private_file(path: &Path) -> std::io::Result<()> {
-    let mut options = std::fs::OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(path).map(drop)
-}
-
-/// Without a mail server the console is where a link arrives: the logs must not hold it, and nobody may be reading.
-fn show(mail: &Mail) {
-    let Mail { to, subject, link, .. } = mail;
-    let link = link.as_ref().map(|link| format!("{}\n\n", link.address)).unwrap_or_default();
-    let _ = writeln!(std::io::stdout().lock(), "\n-- Mail to {to}: {subject}\n\n{link}--");
-}
-
 #[cfg(test)]
 mod tests {
-    use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
-
     use super::*;
 
     fn mail() -> Mail {
@@ -244,35 +181,5 @@ mod tests {
         assert_eq!(plain(&notice), "Open this link.\n\nIt works once.\n");
         assert!(!html(&notice).contains("href"));
         assert!(html(&mail()).contains("&amp;type=signup\">Confirm</a>"));
-    }
-
-    #[tokio::test]
-    async fn what_a_server_says_of_an_address_stays_out_of_the_logs() {
-        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let url = format!("smtp://{}", listener.local_addr().unwrap());
-        tokio::spawn(async move {
-            let (stream, _) = listener.accept().await.unwrap();
-            let (reader, mut writer) = stream.into_split();
-            let mut lines = BufReader::new(reader).lines();
-            writer.write_all(b"220 hello\r\n").await.unwrap();
-            while let Ok(Some(line)) = lines.next_line().await {
-                let is_receiver = line.starts_with("RCPT");
-                let answer = if is_receiver { "550 no ada@b.test here\r\n" } else { "250 ok\r\n" };
-                writer.write_all(answer.as_bytes()).await.unwrap();
-            }
-        });
-        let message = Message::builder()
-            .from("no-reply@b.test".parse().unwrap())
-            .to("ada@b.test".parse().unwrap())
-            .body(String::new());
-        let error = smtp(&url).unwrap().send(message.unwrap()).await.unwrap_err();
-        assert!(error.to_string().contains("ada@b.test"), "{error}");
-        assert_eq!(loggable(&error), "the server answered 550");
-    }
-
-    #[test]
-    fn an_unusable_server_address_is_not_repeated() {
-        let error = smtp("smtp://user:hunter2@host:port").unwrap_err();
-        assert_eq!(format!("{error:#}"), "SMTP_URL: not usable");
     }
 }

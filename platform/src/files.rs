@@ -151,6 +151,25 @@ impl Files {
         }
     }
 
+    /// Removes all files below a folder; none there is fine.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn delete_folder(&self, folder: &str) -> Result<()> {
+        let mut found = self.store.list(Some(&Key::from(folder)));
+        while let Some(file) = found.next().await {
+            let file = file.with_context(|| format!("listing {folder}"))?;
+            self.delete(file.location.as_ref()).await?;
+        }
+        Ok(())
+    }
+
+    /// The same files behind a store of another kind, such as one that fails when a test says so.
+    #[must_use]
+    pub fn behind(&self, wrap: impl FnOnce(Arc<dyn ObjectStore>) -> Arc<dyn ObjectStore>) -> Self {
+        Self { store: wrap(Arc::clone(&self.store)), link_key: Arc::clone(&self.link_key) }
+    }
+
     /// A link to a file that works without sign-in until it expires.
     #[must_use]
     pub fn link(&self, key: &str, now: DateTime<Utc>) -> String {
@@ -176,13 +195,25 @@ impl Files {
 /// Where an upload lies. The name is as the user gave it; the key holds a harmless form of it.
 #[must_use]
 pub fn upload_key(user: UserId, upload: UploadId, name: &str) -> String {
-    format!("uploads/{user}/{upload}/{}", safe_name(name))
+    format!("{}/{}", upload_folder(user, upload), safe_name(name))
 }
 
 /// Where a file of a run lies.
 #[must_use]
 pub fn run_key(user: UserId, run: &RunId, name: &str) -> String {
-    format!("runs/{user}/{run}/{name}")
+    format!("{}/{name}", run_folder(user, run))
+}
+
+/// The folder of an upload.
+#[must_use]
+pub fn upload_folder(user: UserId, upload: UploadId) -> String {
+    format!("uploads/{user}/{upload}")
+}
+
+/// The folder of the files of a run.
+#[must_use]
+pub fn run_folder(user: UserId, run: &RunId) -> String {
+    format!("runs/{user}/{run}")
 }
 
 /// A file name without folders, control characters or anything that a path or header could trip over.
@@ -220,6 +251,19 @@ mod tests {
         let stored = files.store("uploads/a", 10, chunks(&["abc", ""])).await.unwrap();
         assert_eq!(stored.sha256, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
         assert_eq!(files.read("uploads/a").await.unwrap().unwrap(), "abc");
+    }
+
+    #[tokio::test]
+    async fn a_folder_goes_with_all_that_is_in_it_and_nothing_beside_it() {
+        let (_folder, files) = files();
+        for key in ["runs/a/one.csv", "runs/a/b/two.csv", "runs/ab/three.csv"] {
+            files.put(key, b"x".to_vec()).await.unwrap();
+        }
+        files.delete_folder("runs/a").await.unwrap();
+        files.delete_folder("runs/never").await.unwrap();
+        assert_eq!(files.read("runs/a/one.csv").await.unwrap(), None);
+        assert_eq!(files.read("runs/a/b/two.csv").await.unwrap(), None);
+        assert!(files.read("runs/ab/three.csv").await.unwrap().is_some());
     }
 
     #[tokio::test]

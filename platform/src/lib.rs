@@ -12,6 +12,7 @@ pub mod db;
 pub mod events;
 pub mod files;
 pub mod links;
+mod loose_files;
 pub mod queue;
 pub mod secret;
 

@@ -55,6 +55,9 @@ pub struct ChatResponse {
     pub confidence: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub run_id: Option<String>,
+    /// The agent that the same question is for, so that one click asks it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub suggested_agent: Option<AgentKind>,
 }
 
 /// The turn is over, whatever became of it.
@@ -92,10 +95,16 @@ pub struct Message {
     pub file_url: Option<String>,
 }
 
+/// The code of what the user's plan does not allow.
+pub const UPGRADE_NEEDED: &str = "upgrade_needed";
+
 /// A text that the user can act on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ErrorEvent {
     pub error: String,
+    /// The code that an HTTP answer would carry, where it says more than that there is no answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turn_id: Option<TurnId>,
 }

@@ -74,7 +74,7 @@ impl Desk {
 
     async fn finish(&self, turn: &Turn, reply: &str) -> Finished {
         let message = message(&self.session, turn.turn_id(), "assistant", reply);
-        let ending = Ending { turn: turn.clone(), state: "done", message, run: None };
+        let ending = Ending { turn: turn.clone(), state: "done", message, run: None, error: None };
         self.turns.finish(ending.into()).await.unwrap()
     }
 
@@ -283,7 +283,7 @@ async fn a_call_that_waits_for_a_reply_gets_one_that_ended_in_a_gap() {
         }
     };
     let reply = message(&session, turn.turn_id(), "assistant", "Stored and never told");
-    let ending = Ending { turn, state: "done", message: reply, run: None };
+    let ending = Ending { turn, state: "done", message: reply, run: None, error: None };
     turns.finish(ending.into()).await.unwrap();
     cut_listeners(&app.services, 9).await;
     let answer: Value = call.await.unwrap().unwrap().json().await.unwrap();

@@ -195,3 +195,16 @@ fn monthly_demand() -> Vec<u8> {
     }
     csv.into_bytes()
 }
+
+#[tokio::test]
+async fn a_question_for_another_agent_is_answered_with_the_offer_to_ask_it() {
+    let app = TestApp::start().await;
+    let mut chat = app.signed_in("basic").await.join_session().await;
+    chat.send("Plan the delivery routes of our trucks").await;
+    assert_eq!(chat.next("chat_response").await["suggested_agent"], "vehicle_routing");
+    chat.send("Hello").await;
+    assert_eq!(chat.next("chat_response").await.get("suggested_agent"), None);
+    let history = chat.person.get_json(&format!("/api/sessions/{}/messages", chat.session)).await;
+    assert_eq!(history["messages"][1]["suggested_agent"], "vehicle_routing");
+    assert_eq!(history["messages"][3]["suggested_agent"], serde_json::Value::Null);
+}

@@ -130,3 +130,28 @@ async fn the_fourth_inquiry_of_an_address_within_an_hour_waits() {
     app.platform.clock.advance(Duration::seconds(wait));
     assert_eq!(submit(&app, &form("ada@b.test")).await.status(), StatusCode::OK);
 }
+
+#[tokio::test]
+async fn one_caller_submits_only_so_often_whatever_addresses_are_in_the_form() {
+    let services = Services::new().await.with("AUTH_RATE_LIMIT", "0.1").with("TRUSTED_PROXIES", "127.0.0.1");
+    let app = TestApp::start_api_on(services).await;
+    let submit_from = async |peer: &str, number: usize| {
+        let call = Client::new().post(format!("{}/api/contact/submit", app.address));
+        let form = form(&format!("person-{number}@b.test"));
+        call.header("x-forwarded-for", peer).json(&form).send().await.unwrap()
+    };
+    for number in 0..3 {
+        assert_eq!(submit_from("1.2.3.4", number).await.status(), StatusCode::OK);
+    }
+    // What the caller claims stands left of what the proxy has seen.
+    let refused = submit_from("9.9.9.9, 1.2.3.4", 3).await;
+    assert_eq!(refused.status(), StatusCode::TOO_MANY_REQUESTS);
+    let wait: i64 = refused.headers()["retry-after"].to_str().unwrap().parse().unwrap();
+    assert!((90..=100).contains(&wait), "{wait}");
+    let text = "Too many requests. Please try again later.";
+    let expected = json!({ "success": false, "message": text, "error": text, "code": "too_many_requests" });
+    assert_eq!(refused.json::<Value>().await.unwrap(), expected);
+    assert_eq!(submit_from("1.2.3.5", 4).await.status(), StatusCode::OK);
+    app.platform.clock.advance(Duration::seconds(wait));
+    assert_eq!(submit_from("1.2.3.4", 5).await.status(), StatusCode::OK);
+}

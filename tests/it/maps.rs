@@ -162,3 +162,22 @@ async fn a_listed_host_that_fails_is_told_by_its_status() {
         assert_eq!(text, json!(format!("Failed to fetch map: {}", expected.canonical_reason().unwrap())));
     }
 }
+
+#[tokio::test]
+async fn one_caller_asks_for_maps_only_so_often() {
+    let services = Services::new().await.with("AUTH_RATE_LIMIT", "0.01");
+    let app = TestApp::start_api_on(services).await;
+    let link = stored(&app, "route_map.html").await;
+    for _ in 0..3 {
+        assert_eq!(ask(&app, &link).await.status(), StatusCode::OK);
+    }
+    let refused = ask(&app, &link).await;
+    assert_eq!(refused.status(), StatusCode::TOO_MANY_REQUESTS);
+    let wait: i64 = refused.headers()["retry-after"].to_str().unwrap().parse().unwrap();
+    assert!((90..=100).contains(&wait), "{wait}");
+    let body: Value = refused.json().await.unwrap();
+    let text = "Too many requests. Please try again later.";
+    assert_eq!(body, json!({ "error": text, "code": "too_many_requests" }));
+    app.platform.clock.advance(chrono::Duration::seconds(wait));
+    assert_eq!(ask(&app, &link).await.status(), StatusCode::OK);
+}

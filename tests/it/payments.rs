@@ -2,18 +2,17 @@
 //! granted once; whatever is forged, foreign, short or given back grants nothing.
 
 use chrono::Duration;
-use reqwest::{Client, StatusCode, redirect::Policy};
+use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 use crate::support::{
     Person, Services, TestApp,
-    gateways::{
-        FakeGateways, KEY_SECRET, PAYU_KEY, PAYU_SALT, WEBHOOK_SECRET, checkout_signature, payu_answer,
-        webhook_signature,
+    buying::{
+        PRICE, again, buy, cancel, create, order_of, payu_return, payu_webhook, plan_of, play, post_webhook,
+        round, signed, verify, webhook, with_payu, with_razorpay,
     },
+    gateways::{checkout_signature, payu_answer, webhook_signature},
 };
-
-const PRICE: i64 = 99_900;
 
 #[tokio::test]
 async fn a_plan_paid_at_the_sandbox_counts_at_once() {
@@ -42,6 +41,16 @@ async fn a_plan_paid_at_the_sandbox_counts_at_once() {
     let receipts = billing["receipts"].as_array().unwrap();
     assert_eq!(receipts.len(), 1);
     assert_eq!((&receipts[0]["amount"], &receipts[0]["state"]), (&json!(999.0), &json!("paid")));
+}
+
+#[tokio::test]
+async fn an_order_is_paid_once_at_the_sandbox() {
+    let app = TestApp::start_api_on(Services::new().await).await;
+    let person = app.signed_in("basic").await;
+    let order = create(&person, "pro").await["payment_data"]["order_id"].clone();
+    let paid = play(&person, &order, "pay").await;
+    assert_eq!(play(&person, &order, "fail").await, paid);
+    assert_eq!(play(&person, &order, "pay").await, paid);
 }
 
 #[tokio::test]
@@ -286,115 +295,6 @@ async fn what_was_paid_for_is_not_lost_by_buying_less() {
     buy(&other, "pro").await;
     buy(&other, "enterprise").await;
     assert_eq!(plan_of(&other).await, "enterprise");
-}
-
-async fn with_razorpay() -> (TestApp, FakeGateways) {
-    let gateways = FakeGateways::start().await;
-    let services = Services::new()
-        .await
-        .with("PAYMENT_GATEWAY", "razorpay")
-        .with("RAZORPAY_KEY_ID", "key-id")
-        .with("RAZORPAY_KEY_SECRET", KEY_SECRET)
-        .with("RAZORPAY_WEBHOOK_SECRET", WEBHOOK_SECRET)
-        .with("RAZORPAY_API_URL", &gateways.address);
-    (TestApp::start_api_on(services).await, gateways)
-}
-
-async fn with_payu() -> (TestApp, FakeGateways) {
-    let gateways = FakeGateways::start().await;
-    let services = Services::new()
-        .await
-        .with("PAYMENT_GATEWAY", "payu")
-        .with("PAYU_KEY", PAYU_KEY)
-        .with("PAYU_SALT", PAYU_SALT)
-        .with("PAYU_PAYMENT_URL", &format!("{}/_payment", gateways.address))
-        .with("PAYU_VERIFY_URL", &format!("{}/verify", gateways.address));
-    (TestApp::start_api_on(services).await, gateways)
-}
-
-async fn create(person: &Person, plan: &str) -> Value {
-    let asked = person.post("/api/payments/create-payment").json(&json!({ "plan_type": plan }));
-    asked.send().await.unwrap().json().await.unwrap()
-}
-
-fn order_of(created: &Value) -> String {
-    created["payment_data"]["order_id"].as_str().unwrap_or_else(|| panic!("no order in {created}")).to_owned()
-}
-
-fn signed(order: &str, payment: &str) -> Value {
-    json!({
-        "razorpay_order_id": order, "razorpay_payment_id": payment,
-        "razorpay_signature": checkout_signature(order, payment),
-    })
-}
-
-async fn play(person: &Person, order: &Value, outcome: &str) -> Value {
-    let played =
-        person.post("/api/payments/sandbox/pay").json(&json!({ "order_id": order, "outcome": outcome }));
-    played.send().await.unwrap().json().await.unwrap()
-}
-
-async fn verify(person: &Person, payment: &Value) -> Value {
-    let answer = person.post("/api/payments/verify-payment").json(payment).send().await.unwrap();
-    assert!(!answer.status().is_server_error());
-    answer.json().await.unwrap()
-}
-
-async fn buy(person: &Person, plan: &str) {
-    let created = create(person, plan).await;
-    let paid = play(person, &created["payment_data"]["order_id"], "pay").await;
-    assert_eq!(verify(person, &paid).await, json!({ "success": true }));
-}
-
-async fn cancel(person: &Person, is_cancelled: bool) -> reqwest::Response {
-    person.post("/api/payments/cancel").json(&json!({ "cancelled": is_cancelled })).send().await.unwrap()
-}
-
-async fn plan_of(person: &Person) -> String {
-    person.get_json("/api/user/agent-access").await["plan"].as_str().expect("a plan").to_owned()
-}
-
-async fn webhook(app: &TestApp, event: &str, payment: &Value, id: &str) -> StatusCode {
-    let body =
-        json!({ "event": event, "payload": { "payment": { "entity": payment } } }).to_string().into_bytes();
-    let signature = webhook_signature(&body);
-    post_webhook(app, body, &signature, id).await
-}
-
-async fn post_webhook(app: &TestApp, body: Vec<u8>, signature: &str, id: &str) -> StatusCode {
-    let call = Client::new().post(format!("{}/api/payments/webhook/razorpay", app.address));
-    let call = call.header("x-razorpay-signature", signature).header("x-razorpay-event-id", id);
-    call.header("content-type", "application/json").body(body).send().await.unwrap().status()
-}
-
-/// Where PayU's answer leads the browser.
-async fn payu_return(app: &TestApp, fields: &[(String, String)]) -> String {
-    let answer = post_form(app, "/api/payments/payu/return", fields).await;
-    assert_eq!(answer.status(), StatusCode::SEE_OTHER);
-    answer.headers()["location"].to_str().unwrap().to_owned()
-}
-
-async fn payu_webhook(app: &TestApp, fields: &[(String, String)]) -> StatusCode {
-    post_form(app, "/api/payments/webhook/payu", fields).await.status()
-}
-
-async fn post_form(app: &TestApp, path: &str, fields: &[(String, String)]) -> reqwest::Response {
-    let client = Client::builder().redirect(Policy::none()).build().unwrap();
-    let body = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish();
-    let call = client.post(format!("{}{path}", app.address)).body(body);
-    call.header("content-type", "application/x-www-form-urlencoded").send().await.unwrap()
-}
-
-/// What the application does now and then by itself.
-async fn round(app: &TestApp) {
-    let payments = api::payments::Payments::open(&app.platform).await.unwrap();
-    let auth = api::auth::Auth::open(&app.platform).await.unwrap();
-    api::payments::round(&app.platform, &payments, &auth.shared_mailer()).await.unwrap();
-}
-
-/// The person after their token has expired.
-async fn again(person: &Person) -> Person {
-    person.on_another_device().await
 }
 
 fn reminders(app: &TestApp, person: &Person) -> usize {

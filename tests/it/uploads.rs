@@ -104,6 +104,44 @@ async fn a_question_about_the_file_of_another_is_refused() {
     assert!(chat.roles().await.is_empty());
 }
 
+#[tokio::test]
+async fn a_file_that_was_uploaded_alone_comes_into_the_conversation_that_asks_about_it() {
+    let app = TestApp::start().await;
+    let user = app.signed_in("basic").await;
+    let alone = user.upload_alone("alone.csv", CSV.to_vec()).await;
+    user.upload("session_one", "newer.csv", CSV.to_vec()).await;
+    let about =
+        json!({ "message": "What is in it?", "session_id": "session_one", "upload_id": alone["upload_id"] });
+    let on = json!({ "message": "And what else?", "session_id": "session_one" });
+    for question in [&about, &about, &on] {
+        let reply: Value = user.post("/api/chat").json(question).send().await.unwrap().json().await.unwrap();
+        assert!(reply["content"].as_str().unwrap().starts_with("**alone.csv has 1 rows"), "{reply}");
+    }
+    let history = user.get_json("/api/sessions/session_one/messages").await;
+    let messages = history["messages"].as_array().unwrap();
+    let roles: Vec<_> = messages.iter().map(|message| message["role"].as_str().unwrap()).collect();
+    assert_eq!(roles, ["file", "file", "user", "assistant", "user", "assistant", "user", "assistant"]);
+    assert_eq!(messages[1]["filename"], "alone.csv");
+    assert_eq!(messages[1]["id"], format!("file_{}", alone["upload_id"].as_str().unwrap()));
+    assert_eq!(messages[2]["upload_id"], alone["upload_id"], "a question says which file it is about");
+    assert_eq!(messages[6]["upload_id"], Value::Null);
+}
+
+#[tokio::test]
+async fn a_file_that_was_uploaded_alone_comes_into_no_conversation_of_another() {
+    let app = TestApp::start().await;
+    let (owner, stranger) = (app.signed_in("basic").await, app.signed_in("basic").await);
+    stranger.upload("session_theirs", "theirs.csv", CSV.to_vec()).await;
+    let alone = owner.upload_alone("mine.csv", CSV.to_vec()).await;
+    let question = json!({ "message": "What is in it?", "session_id": "session_theirs", "upload_id": alone["upload_id"] });
+    for person in [&owner, &stranger] {
+        let refused = person.post("/api/chat").json(&question).send().await.unwrap();
+        assert_refused(refused, StatusCode::NOT_FOUND, "not_found", "Not found").await;
+    }
+    let history = stranger.get_json("/api/sessions/session_theirs/messages").await;
+    assert_eq!(history["messages"].as_array().unwrap().len(), 1);
+}
+
 /// Compares a refusal whole.
 async fn assert_refused(answer: Response, status: StatusCode, code: &str, text: &str) {
     assert_eq!(answer.status(), status);

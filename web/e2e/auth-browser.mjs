@@ -3,8 +3,6 @@
  * guard, sessions that end. Starts its own server and provider: `node e2e/auth-browser.mjs [words of a step]`
  */
 
-import { mkdir } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { newVisitor, openBrowser } from "./browser.mjs";
 import { CLIENT, startProvider } from "./oidc-provider.mjs";
 import { CALLBACK } from "./pages/callback.mjs";
@@ -12,44 +10,24 @@ import { DIALOG } from "./pages/dialog.mjs";
 import { ENDINGS } from "./pages/endings.mjs";
 import { GUARD } from "./pages/guard.mjs";
 import { startServer } from "./server.mjs";
-import { walk } from "./walk.mjs";
+import { chosen, screenshots, walk } from "./walk.mjs";
 
-const screenshots = fileURLToPath(new URL("./screenshots", import.meta.url));
-const words = process.argv.slice(2).join(" ");
-
-await mkdir(screenshots, { recursive: true });
 const provider = await startProvider(CLIENT);
 provider.asks = true;
 const server = await startServer({ settings: provider.settings });
-const friends = [provider.issuer];
-const { browser } = await openBrowser(server.baseUrl, friends);
+const { browser } = await openBrowser(server.baseUrl, [provider.issuer]);
+const another = () => newVisitor(browser, server.baseUrl, [provider.issuer]);
 
-await walk(
-  "sign-in pages",
-  [...DIALOG, ...CALLBACK, ...GUARD, ...ENDINGS].filter(([name]) => name.includes(words)).map(inFreshBrowser),
-  server,
-);
+await walk("sign-in pages", chosen([...DIALOG, ...CALLBACK, ...GUARD, ...ENDINGS]), {
+  scene: emptyBrowser,
+  servers: [server],
+});
 await browser.close();
 await server.stop();
 provider.close();
 
 /** Everybody comes with an empty browser. */
-function inFreshBrowser([sentence, step]) {
-  return [
-    sentence,
-    async () => {
-      const visitor = await newVisitor(browser, server.baseUrl, friends);
-      const another = () => newVisitor(browser, server.baseUrl, friends);
-      try {
-        await step({ ...visitor, browser, another, server, provider, screenshots });
-        if (visitor.complaints.length > 0) throw new Error(`the browser complained: ${visitor.complaints.join("; ")}`);
-      } catch (error) {
-        const name = sentence.replaceAll(/\W+/g, "-").slice(0, 60);
-        await visitor.page.screenshot({ path: `${screenshots}/failed-${name}.png` }).catch(() => {});
-        throw error;
-      } finally {
-        await Promise.all(browser.contexts().map((context) => context.close()));
-      }
-    },
-  ];
+async function emptyBrowser() {
+  const close = () => Promise.all(browser.contexts().map((context) => context.close()));
+  return { ...(await another()), browser, another, server, provider, screenshots, close };
 }

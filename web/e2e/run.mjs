@@ -1,43 +1,31 @@
 /**
- * Runs the story, against a server of its own or a running one: `node e2e/run.mjs`, or
- * `BASE_URL=... OUTBOX_DIR=... npm run e2e`. Stops at the first step that fails.
+ * What a new user does, from the first look at the home page to a downloaded forecast, each step on top of the last.
+ * Against a server of its own or a running one: `node e2e/run.mjs`, or `BASE_URL=... OUTBOX_DIR=... npm run e2e`.
  */
 
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { openBrowser } from "./browser.mjs";
+import { identitySteps } from "./identity.mjs";
+import { looker, photographer } from "./look.mjs";
 import { startServer } from "./server.mjs";
-import { looker, photographer, STORY } from "./story.mjs";
+import { ARRIVAL } from "./story/arrival.mjs";
+import { ASKING } from "./story/asking.mjs";
+import { TROUBLE } from "./story/trouble.mjs";
+import { screenshots, walk } from "./walk.mjs";
 
 const own = process.env.BASE_URL ? null : await startServer({ nodes: 2 });
 const baseUrl = own?.baseUrl ?? process.env.BASE_URL;
 const outbox = own?.outbox ?? process.env.OUTBOX_DIR ?? fileURLToPath(new URL("../../data/outbox", import.meta.url));
-const screenshots = fileURLToPath(new URL("./screenshots", import.meta.url));
 const pictures = process.env.SCREENSHOT_DIR ?? screenshots;
+const email = `story-${Date.now()}@example.com`;
 
-await mkdir(screenshots, { recursive: true });
 await mkdir(pictures, { recursive: true });
 const { browser, page, complaints } = await openBrowser(baseUrl);
 const look = looker(page, screenshots);
 const picture = photographer(page, pictures);
-let passed = 0;
+const scene = { page, complaints, outbox, email, look, picture };
 
-try {
-  for (const [name, step] of STORY) {
-    const start = Date.now();
-    await step({ page, outbox, look, picture, complaints });
-    if (complaints.length > 0) throw new Error(`the browser complained: ${complaints.join("; ")}`);
-    passed++;
-    console.log(`ok   ${name} (${Date.now() - start} ms)`);
-  }
-} catch (error) {
-  console.error(`FAIL ${STORY[passed][0]}\n${error instanceof Error ? error.stack : error}`);
-  await page.screenshot({ path: `${screenshots}/failed.png` }).catch(() => {});
-  if (complaints.length > 0) console.error(`complaints: ${complaints.join("\n")}`);
-  if (own) console.error(await own.lastLines());
-  process.exitCode = 1;
-} finally {
-  await browser.close();
-  await own?.stop();
-}
-console.log(`browser story: ${passed} passed, ${STORY.length - passed} failed`);
+await walk("story", [...ARRIVAL, ...ASKING, ...TROUBLE, ...identitySteps(email)], { scene, servers: own ? [own] : [] });
+await browser.close();
+await own?.stop();

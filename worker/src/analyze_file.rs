@@ -1,6 +1,6 @@
 //! `AnalyzeFileJob`: reads an upload, finds out what its columns are, and stores that as its profile.
 
-use agents::{AgentError, Profile, Progress};
+use agents::{AgentError, Profile, Progress, Recipe};
 use anyhow::{Context, anyhow};
 use platform::{db::uploads::Upload, queue::Lease};
 use protocol::{AnalyzeFileJob, SessionId, UploadId};
@@ -33,7 +33,10 @@ pub async fn analyze_file(worker: &Worker, job: &AnalyzeFileJob, lease: &Lease) 
         Err(_) => format!("{} cannot be used", upload.filename),
     };
     let found = match found {
-        Ok(profile) => Ok(serde_json::to_value(profile).context("storing a profile")?),
+        Ok(profile) => {
+            let skus = profile.items().and_then(|items| i64::try_from(items).ok());
+            Ok((serde_json::to_value(profile).context("storing a profile")?, skus))
+        }
         Err(problem) => Err(problem),
     };
     platform.db.finish_analysis(job.upload, found, platform.clock.now()).await?;
@@ -47,7 +50,9 @@ async fn read(worker: &Worker, upload: &Upload) -> Result<Profile, AgentError> {
     let bytes = content.ok_or_else(|| anyhow!("the file of the upload is gone"))?;
     let name = upload.filename.clone();
     // A reader that panics fails this job only.
-    spawn_blocking(move || agents::profile(&name, &bytes)).await.context("reading a file")?
+    spawn_blocking(move || agents::profile(&name, &bytes, &Recipe::default()))
+        .await
+        .context("reading a file")?
 }
 
 async fn tell(worker: &Worker, upload: &Upload, percent: u8, message: String) {

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use agents::{AgentError, Answer, Dataset, LastRun, Limits, Progress, Request, Tools};
+use agents::{AgentError, Answer, Dataset, LastRun, Limits, Progress, Recipe, Request, Tools};
 use anyhow::{Context, anyhow};
 use platform::{
     Platform,
@@ -45,6 +45,9 @@ pub async fn answer_turn(worker: &Worker, job: &ChatJob, lease: &Lease) -> Resul
             retry_or_fail(platform, &turn, lease, cause).await
         }
         Ok(Err(Trouble::Outside(Retry(cause)))) => retry_or_fail(platform, &turn, lease, cause).await,
+        Ok(Err(Trouble::Agent(AgentError::Limit(text)))) => {
+            conclude::not_in_plan(platform, &turn, text).await
+        }
         Ok(Err(Trouble::Agent(error))) => conclude::failure(platform, &turn, error.to_string()).await,
         Err(_) => conclude::failure(platform, &turn, took_too_long(platform.config.job_timeout)).await,
     }
@@ -74,6 +77,7 @@ fn opening(platform: &Platform, turn: &Turn) -> [BusEvent; 2] {
 async fn work(worker: &Worker, turn: &Turn, tools: &Tools) -> Result<Answer, Trouble> {
     let platform = &worker.platform;
     let agent = turn.agent();
+    let limits = limits(platform, turn).await?;
     let dataset = match upload_of(platform, turn).await? {
         Some(upload) => Some(dataset(platform, analyzed(platform, upload, tools).await?).await?),
         None => None,
@@ -81,7 +85,7 @@ async fn work(worker: &Worker, turn: &Turn, tools: &Tools) -> Result<Answer, Tro
     let request = Request {
         question: turn.question.clone(),
         last_run: if agent == AgentKind::General { None } else { last_run(platform, turn).await? },
-        limits: if agent == AgentKind::General { Limits::default() } else { limits(platform, turn).await? },
+        limits,
         dataset,
         params: None,
         seed: SEED,
@@ -124,7 +128,7 @@ async fn dataset(platform: &Platform, upload: Upload) -> Result<Dataset, Trouble
     let bytes = platform.files.read(&upload.key()).await?.context("the file of the upload is gone")?;
     // A profile of an older version may have another shape: it is computed again then.
     let profile = upload.profile.and_then(|profile| serde_json::from_value(profile.0).ok());
-    Ok(Dataset { name: upload.filename, bytes, sha256: upload.sha256, profile })
+    Ok(Dataset { name: upload.filename, bytes, sha256: upload.sha256, profile, recipe: Recipe::default() })
 }
 
 async fn last_run(platform: &Platform, turn: &Turn) -> Result<Option<LastRun>, Retry> {
@@ -132,13 +136,17 @@ async fn last_run(platform: &Platform, turn: &Turn) -> Result<Option<LastRun>, R
     Ok(run.map(|run| LastRun { tool: run.tool, params: run.params.0 }))
 }
 
-async fn limits(platform: &Platform, turn: &Turn) -> Result<Limits, Retry> {
-    let profile = platform.db.profile(UserId(turn.user_id)).await?;
-    let plan = match profile {
-        Some(profile) => platform.db.plan(&profile.plan).await?,
-        None => None,
-    };
-    Ok(Limits { max_products: plan.and_then(|plan| u64::try_from(plan.max_skus).ok()) })
+/// What the plan allows now, which may be less than when the question was asked. The general agent is everyone's.
+async fn limits(platform: &Platform, turn: &Turn) -> Result<Limits, Trouble> {
+    let agent = turn.agent();
+    if agent == AgentKind::General {
+        return Ok(Limits::default());
+    }
+    let plan = platform.db.plan_of(UserId(turn.user_id)).await?;
+    match plan.filter(|plan| plan.opens(agent)) {
+        Some(plan) => Ok(Limits { max_products: u64::try_from(plan.max_skus).ok() }),
+        None => Err(Trouble::Agent(AgentError::Limit(format!("Upgrade to access {}", agent.info().name)))),
+    }
 }
 
 async fn retry_or_fail(

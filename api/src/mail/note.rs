@@ -10,7 +10,7 @@ use lettre::{
     message::{Mailbox, SinglePart},
 };
 
-use super::{Mailer, Way, file_name, send_with_patience, write_whole};
+use super::Mailer;
 
 /// One note. The subject is ours; the text may be anything.
 #[derive(Clone, Debug)]
@@ -29,22 +29,11 @@ impl Mailer {
     /// When the note cannot be written.
     pub async fn send_note(&self, note: &Note, now: DateTime<Utc>) -> anyhow::Result<()> {
         let message = self.note_message(note, now)?;
-        match &self.way {
-            Way::Smtp(smtp) => {
-                tokio::spawn(send_with_patience(smtp.clone(), message));
-                Ok(())
-            }
-            Way::Outbox(folder) => {
-                let path = folder.join(file_name(&note.to, now));
-                let written =
-                    tokio::task::spawn_blocking(move || write_whole(&path, &message.formatted())).await?;
-                written.context("writing to the outbox")?;
-                let (to, subject) = (&note.to, note.subject);
-                let _ =
-                    writeln!(std::io::stdout().lock(), "\n-- Mail to {to}: {subject} (in the outbox)\n--");
-                Ok(())
-            }
+        if self.hand_over(&note.to, message, now).await? {
+            let (to, subject) = (&note.to, note.subject);
+            let _ = writeln!(std::io::stdout().lock(), "\n-- Mail to {to}: {subject} (in the outbox)\n--");
         }
+        Ok(())
     }
 
     fn note_message(&self, note: &Note, now: DateTime<Utc>) -> anyhow::Result<Message> {

@@ -12,6 +12,7 @@ use protocol::{
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::uploads;
 use crate::{ApiError, auth::SignedIn};
 
 /// The longest question, in characters.
@@ -37,7 +38,10 @@ pub struct Question {
 /// When the question is empty or too long, the session or file is not the user's, the plan does not open the
 /// agent, or too many questions wait.
 pub async fn ask(platform: &Platform, user: &SignedIn, question: &Question) -> Result<TurnId, ApiError> {
-    check(platform, user, question).await?;
+    check(question)?;
+    if let Some(upload) = question.upload_id {
+        uploads::attach(platform, user, upload, &question.session_id).await?;
+    }
     match platform.turns.ask(new_turn(platform, user, question)).await? {
         Asked::Stored { turn, is_head: true } => {
             // Should this fail, the sweep of the workers finds the turn.
@@ -58,7 +62,7 @@ pub async fn ask(platform: &Platform, user: &SignedIn, question: &Question) -> R
     }
 }
 
-async fn check(platform: &Platform, user: &SignedIn, question: &Question) -> Result<(), ApiError> {
+fn check(question: &Question) -> Result<(), ApiError> {
     if question.message.trim_matches(|c: char| c.is_whitespace() || c == '\0').is_empty() {
         return Err(ApiError::Invalid("The message is empty.".to_owned()));
     }
@@ -71,9 +75,6 @@ async fn check(platform: &Platform, user: &SignedIn, question: &Question) -> Res
     }
     if question.client_id.as_ref().is_some_and(|id| id.contains('\0')) {
         return Err(ApiError::Invalid("The client_id cannot be used.".to_owned()));
-    }
-    if let Some(upload) = question.upload_id {
-        platform.db.upload_of(user.user, upload).await?.ok_or(ApiError::NotFound)?;
     }
     Ok(())
 }

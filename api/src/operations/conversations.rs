@@ -4,10 +4,9 @@
 use chrono::{DateTime, SecondsFormat, Utc};
 use platform::{
     Platform,
-    db::conversations::{Conversation, Leftovers, Wanted},
-    files::run_key,
+    db::conversations::{Conversation, Wanted},
 };
-use protocol::{RunId, SessionId};
+use protocol::SessionId;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -118,27 +117,13 @@ pub async fn delete(platform: &Platform, user: &SignedIn, session: &SessionId) -
     while let Some(turn) = platform.db.head_turn(session).await? {
         chat::stop(platform, user, turn.turn_id()).await?;
     }
-    let left = platform.db.delete_conversation(session, user.user).await?.ok_or(ApiError::NotFound)?;
-    forget_files(platform, user, &left).await;
+    let now = platform.clock.now();
+    let files = platform.db.delete_conversation(session, user.user, now).await?.ok_or(ApiError::NotFound)?;
+    // The rows are gone and the files are on the list of what to remove: should this fail, the sweep goes on with it.
+    if let Err(error) = platform.clear(&files).await {
+        tracing::warn!(error = format!("{error:#}"), "files of a deleted conversation wait to be removed");
+    }
     Ok(())
-}
-
-/// The rows are gone already, so nothing leads to a file that could not be removed; the log names it.
-async fn forget_files(platform: &Platform, user: &SignedIn, left: &Leftovers) {
-    let mut keys: Vec<String> = left.uploads.iter().map(platform::db::uploads::Upload::key).collect();
-    for run in &left.runs {
-        let id = RunId(run.id.clone());
-        // The same run may have been made again since, for another conversation.
-        if !matches!(platform.db.run(user.user, &id).await, Ok(None)) {
-            continue;
-        }
-        keys.extend(run.files.iter().map(|file| run_key(user.user, &id, &file.name)));
-    }
-    for key in keys {
-        if let Err(error) = platform.files.delete(&key).await {
-            tracing::warn!(key, error = format!("{error:#}"), "a file of a deleted conversation stayed");
-        }
-    }
 }
 
 #[cfg(test)]

@@ -30,6 +30,7 @@ pub struct MessageView {
     pub file_url: Option<String>,
     pub upload_id: Option<uuid::Uuid>,
     pub run_id: Option<String>,
+    pub suggested_agent: Option<AgentKind>,
 }
 
 /// The turn that waits or runs, so that a page that was reloaded can show it.
@@ -89,6 +90,7 @@ pub async fn shown(platform: &Platform, user: UserId, message: Message) -> Resul
 
 fn view(platform: &Platform, user: UserId, message: Message, runs: &HashMap<&str, &Run>) -> MessageView {
     let now = platform.clock.now();
+    let id = shown_id(&message);
     let run = message.run_id.as_deref().and_then(|id| runs.get(id));
     let content = match run {
         Some(run) => {
@@ -102,7 +104,7 @@ fn view(platform: &Platform, user: UserId, message: Message, runs: &HashMap<&str
         .zip(message.filename.as_ref())
         .map(|(upload, name)| platform.files.link(&upload_key(user, UploadId(upload), name), now));
     MessageView {
-        id: message.upload_id.map_or_else(|| message.id.to_string(), |upload| format!("file_{upload}")),
+        id,
         role: message.role,
         content,
         agent_type: message.agent_type,
@@ -113,5 +115,14 @@ fn view(platform: &Platform, user: UserId, message: Message, runs: &HashMap<&str
         file_url,
         upload_id: message.upload_id,
         run_id: message.run_id,
+        suggested_agent: message.suggested_agent.as_deref().and_then(AgentKind::from_name),
+    }
+}
+
+/// A file is named as the browser names it that has just uploaded it.
+fn shown_id(message: &Message) -> String {
+    match message.upload_id {
+        Some(upload) if message.role == "file" => format!("file_{upload}"),
+        _ => message.id.to_string(),
     }
 }

@@ -4,6 +4,8 @@ pub mod admin;
 pub mod chat;
 pub mod contact;
 pub mod conversations;
+pub mod erasure;
+pub mod export;
 pub mod history;
 pub mod payments;
 pub mod plans;

@@ -13,6 +13,7 @@ use crate::ApiError;
 
 const LONGEST_TEXT: usize = 300;
 const MOST_FEATURES: usize = 30;
+const NEW_PLAN_STORAGE_MB: i64 = 1024;
 const DEAREST_INR: f64 = 10_000_000.0;
 
 /// A plan on the wire.
@@ -28,6 +29,7 @@ pub struct PlanView {
     pub agents: Vec<AgentKind>,
     pub max_agents: i64,
     pub max_skus: i64,
+    pub max_storage_mb: i64,
 }
 
 impl From<Plan> for PlanView {
@@ -43,6 +45,7 @@ impl From<Plan> for PlanView {
             agents: plan.agents.0,
             max_agents: plan.max_agents,
             max_skus: plan.max_skus,
+            max_storage_mb: plan.max_storage_mb,
         }
     }
 }
@@ -59,6 +62,7 @@ pub struct PlanChange {
     pub is_hidden: Option<bool>,
     pub agents: Option<Vec<AgentKind>>,
     pub max_skus: Option<i64>,
+    pub max_storage_mb: Option<i64>,
 }
 
 /// Adds a plan. Without an id it is named after its name.
@@ -79,6 +83,7 @@ pub async fn add(platform: &Platform, by: &Actor, change: PlanChange) -> Result<
         agents: Vec::new().into(),
         max_agents: 0,
         max_skus: -1,
+        max_storage_mb: NEW_PLAN_STORAGE_MB,
         is_hidden: false,
     };
     let plan = changed(empty, change)?;
@@ -142,6 +147,7 @@ fn changed(mut plan: Plan, change: PlanChange) -> Result<Plan, ApiError> {
     plan.price_inr = price(change.price.unwrap_or(plan.price_inr))?;
     plan.is_hidden = change.is_hidden.unwrap_or(plan.is_hidden);
     plan.max_skus = change.max_skus.unwrap_or(plan.max_skus).max(-1);
+    plan.max_storage_mb = change.max_storage_mb.unwrap_or(plan.max_storage_mb).max(-1);
     if change.currency.is_some_and(|currency| currency != "INR") {
         return Err(invalid("Prices are in INR."));
     }

@@ -8,8 +8,12 @@ use bytes::Bytes;
 use futures::Stream;
 use platform::{
     Platform,
-    db::{messages::Message, uploads::Upload},
-    files::{StoreError, upload_key},
+    db::{
+        loose_files::LooseFiles,
+        messages::Message,
+        uploads::{Noted, Upload},
+    },
+    files::{StoreError, Stored, upload_key},
 };
 use protocol::{AnalyzeFileJob, SessionId, UploadId};
 use schemars::JsonSchema;
@@ -52,6 +56,7 @@ pub struct Uploaded {
 pub struct Received {
     id: UploadId,
     key: String,
+    held: LooseFiles,
     filename: String,
     content_type: String,
     bytes: u64,
@@ -82,17 +87,32 @@ pub async fn store<E: Into<anyhow::Error>>(
     check_name_and_type(&filename, &content_type)?;
     let id = UploadId::generate();
     let key = upload_key(user.user, id, &filename);
-    let stored = platform.files.store(&key, MAX_BYTES, content).await.map_err(|error| match error {
+    let held = LooseFiles::of_upload(user.user, id);
+    platform.hold(&held).await?;
+    match stored(platform, &key, content).await {
+        Ok(Stored { bytes, sha256 }) => Ok(Received { id, key, held, filename, content_type, bytes, sha256 }),
+        Err(error) => {
+            platform.give_up(&held).await?;
+            Err(error)
+        }
+    }
+}
+
+async fn stored<E: Into<anyhow::Error>>(
+    platform: &Platform,
+    key: &str,
+    content: impl Stream<Item = Result<Bytes, E>> + Unpin,
+) -> Result<Stored, ApiError> {
+    let stored = platform.files.store(key, MAX_BYTES, content).await.map_err(|error| match error {
         StoreError::TooLarge { .. } => ApiError::TooLarge,
         StoreError::Incomplete(cause) if is_too_large(&cause) => ApiError::TooLarge,
         StoreError::Incomplete(_) => ApiError::Invalid("The upload broke off. Please try again.".to_owned()),
         StoreError::Storage(cause) => ApiError::Internal(cause),
     })?;
     if stored.bytes == 0 {
-        platform.files.delete(&key).await?;
         return Err(ApiError::Unreadable("The file is empty.".to_owned()));
     }
-    Ok(Received { id, key, filename, content_type, bytes: stored.bytes, sha256: stored.sha256 })
+    Ok(stored)
 }
 
 /// The name as it is shown: its end, which holds the extension, without folders and control characters.
@@ -107,7 +127,7 @@ fn shown_name(name: &str) -> String {
 /// # Errors
 /// When the store fails.
 pub async fn forget(platform: &Platform, received: Received) -> Result<(), ApiError> {
-    Ok(platform.files.delete(&received.key).await?)
+    Ok(platform.give_up(&received.held).await?)
 }
 
 /// Whether the whole request went over its limit, which may come before the file goes over its own.
@@ -133,7 +153,7 @@ fn check_name_and_type(filename: &str, content_type: &str) -> Result<(), ApiErro
 /// Notes a received file, adds it to the conversation, and asks a worker to read it.
 ///
 /// # Errors
-/// When the session is somebody else's; the file is removed then.
+/// When the session is somebody else's or the plan has no room; the file is removed then.
 pub async fn add(
     platform: &Platform,
     user: &SignedIn,
@@ -141,15 +161,22 @@ pub async fn add(
     session: Option<SessionId>,
 ) -> Result<Uploaded, ApiError> {
     let now = platform.clock.now();
-    if let Some(session) = &session
-        && !platform.db.claim_session(session, user.user, now).await?
-    {
-        platform.files.delete(&received.key).await?;
-        return Err(ApiError::NotFound);
+    let message = session.as_ref().map(|session| file_message(received.id, &received.filename, session, now));
+    let upload = row(&received, user, session.as_ref(), now);
+    let refusal = match platform.db.add_upload(&upload, message.as_ref()).await? {
+        Noted::Stored => None,
+        Noted::NotTheirs => Some(ApiError::NotFound),
+        Noted::Full { used_bytes, max_bytes } => {
+            Some(ApiError::UpgradeNeeded(no_room(&received, used_bytes, max_bytes)))
+        }
+    };
+    if let Some(refusal) = refusal {
+        platform.give_up(&received.held).await?;
+        return Err(refusal);
     }
-    platform.db.add_upload(&row(&received, user, session.as_ref(), now)).await?;
-    if let Some(session) = &session {
-        platform.db.save_message(&file_message(&received, session, now)).await?;
+    // Should this fail, the sweep finds that the file is needed.
+    if let Err(error) = platform.keep(&received.held).await {
+        tracing::warn!(upload = %received.id, error = format!("{error:#}"), "a stored file is still held");
     }
     // Should this fail, the sweep of the workers finds the upload.
     if let Err(error) = platform.queue.push(&AnalyzeFileJob { upload: received.id }).await {
@@ -163,6 +190,50 @@ pub async fn add(
         content_type: received.content_type,
         filename: received.filename,
     })
+}
+
+fn no_room(received: &Received, used_bytes: i64, max_bytes: i64) -> String {
+    format!(
+        "{} ({}) does not fit: your files take {} of the {} that your plan stores. Delete conversations whose \
+         files you no longer need, or upgrade your plan.",
+        received.filename,
+        megabytes(received.bytes),
+        megabytes(used_bytes.unsigned_abs()),
+        megabytes(max_bytes.unsigned_abs())
+    )
+}
+
+/// Rounded up to tenths, whole where it is.
+fn megabytes(bytes: u64) -> String {
+    let tenths = bytes.saturating_mul(10).div_ceil(1024 * 1024);
+    match tenths % 10 {
+        0 => format!("{} MB", tenths / 10),
+        rest => format!("{}.{rest} MB", tenths / 10),
+    }
+}
+
+/// Makes an upload of this user that belongs to no conversation a part of this one. One that has its conversation
+/// stays there; questions elsewhere may be about it all the same.
+///
+/// # Errors
+/// When there is no such upload of this user, or the session is somebody else's.
+pub async fn attach(
+    platform: &Platform,
+    user: &SignedIn,
+    upload: UploadId,
+    session: &SessionId,
+) -> Result<(), ApiError> {
+    let found = platform.db.upload_of(user.user, upload).await?.ok_or(ApiError::NotFound)?;
+    if found.session_id.is_some() {
+        return Ok(());
+    }
+    let now = platform.clock.now();
+    if !platform.db.claim_session(session, user.user, now).await? {
+        return Err(ApiError::NotFound);
+    }
+    let message = file_message(upload, &found.filename, session, now);
+    platform.db.attach_upload(upload, user.user, &message).await?;
+    Ok(())
 }
 
 fn row(
@@ -186,11 +257,16 @@ fn row(
     }
 }
 
-fn file_message(received: &Received, session: &SessionId, now: chrono::DateTime<chrono::Utc>) -> Message {
+fn file_message(
+    upload: UploadId,
+    filename: &str,
+    session: &SessionId,
+    now: chrono::DateTime<chrono::Utc>,
+) -> Message {
     Message {
         role: "file".to_owned(),
-        filename: Some(received.filename.clone()),
-        upload_id: Some(received.id.0),
-        ..Message::new(session, Value::from(format!("Uploaded {}", received.filename)), now)
+        filename: Some(filename.to_owned()),
+        upload_id: Some(upload.0),
+        ..Message::new(session, Value::from(format!("Uploaded {filename}")), now)
     }
 }

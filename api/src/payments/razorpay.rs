@@ -48,6 +48,8 @@ struct Payment {
     status: String,
     #[serde(default)]
     amount_refunded: Option<i64>,
+    /// Also said of what was given back afterwards.
+    captured: Option<bool>,
 }
 
 impl Razorpay {
@@ -91,25 +93,40 @@ impl Razorpay {
     async fn facts(&self, order: &Order) -> anyhow::Result<Vec<Fact>> {
         let address = self.address(&format!("orders/{}/payments", order.gateway_order))?;
         let payments: Payments = self.ask(self.client.get(address)).await?;
-        let mut facts = Vec::new();
-        for payment in payments.items {
-            if payment.order_id.as_deref() != Some(order.gateway_order.as_str()) {
-                continue;
-            }
-            facts.push(if payment.can_be_captured(order) {
-                self.captured(&payment).await?.fact()
-            } else {
-                payment.fact()
-            });
+        let mut payments: Vec<_> = payments
+            .items
+            .into_iter()
+            .filter(|payment| payment.order_id.as_deref() == Some(order.gateway_order.as_str()))
+            .collect();
+        if let Some(payment) = to_capture(order, &mut payments) {
+            *payment = self.captured(payment).await?;
         }
-        Ok(facts)
+        Ok(payments.into_iter().map(Payment::fact).collect())
     }
 
+    /// Takes the money. Somebody else may have done so just now: then that is what the gateway says of the payment.
     async fn captured(&self, payment: &Payment) -> anyhow::Result<Payment> {
         let body = json!({ "amount": payment.amount, "currency": payment.currency });
-        let address = self.address(&format!("payments/{}/capture", payment.id))?;
-        self.ask(self.client.post(address).json(&body)).await
+        let address = self.address(&format!("payments/{}", payment.id))?;
+        let capture = self.address(&format!("payments/{}/capture", payment.id))?;
+        match self.ask(self.client.post(capture).json(&body)).await {
+            Ok(captured) => Ok(captured),
+            Err(error) => {
+                let payment: Payment = self.ask(self.client.get(address)).await?;
+                if payment.status == "authorized" { Err(error) } else { Ok(payment) }
+            }
+        }
     }
+}
+
+/// The payment whose money is to be taken: one at most, for an order that waits for it and has never had any.
+fn to_capture<'a>(order: &Order, payments: &'a mut [Payment]) -> Option<&'a mut Payment> {
+    if order.state != "created"
+        || payments.iter().any(|payment| payment.is_of(order) && payment.was_captured())
+    {
+        return None;
+    }
+    payments.iter_mut().find(|payment| payment.can_be_captured(order))
 }
 
 impl Gateway for Razorpay {
@@ -157,13 +174,23 @@ pub(super) fn checkout(key: &str, order: &Order, buyer: &Buyer) -> Value {
 
 impl Payment {
     fn can_be_captured(&self, order: &Order) -> bool {
-        self.status == "authorized" && self.amount == order.amount_minor && self.currency == order.currency
+        self.status == "authorized" && self.is_of(order)
+    }
+
+    fn is_of(&self, order: &Order) -> bool {
+        self.amount == order.amount_minor && self.currency == order.currency
+    }
+
+    /// Whether the money was ever ours. What was authorised alone goes back by itself, as if it had failed.
+    fn was_captured(&self) -> bool {
+        self.captured.unwrap_or(matches!(self.status.as_str(), "captured" | "refunded"))
     }
 
     fn fact(self) -> Fact {
         let is_refunded =
             self.amount_refunded.is_some_and(|refunded| refunded >= self.amount && refunded > 0);
         let state = match self.status.as_str() {
+            "refunded" if !self.was_captured() => FactState::Failed,
             "refunded" => FactState::Refunded,
             _ if is_refunded => FactState::Refunded,
             "captured" => FactState::Captured,

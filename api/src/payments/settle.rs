@@ -11,12 +11,9 @@ use super::gateway::{Fact, FactState};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judged {
     /// Captured in full, in the right currency, and not given back.
-    Paid {
-        payment: String,
-    },
-    Refunded {
-        payment: String,
-    },
+    Paid { payment: String },
+    /// Nothing is left of what was captured.
+    Refunded { payments: Vec<String> },
     /// Nothing yet, or nothing that counts.
     Open,
 }
@@ -30,10 +27,9 @@ pub fn judge(order: &Order, facts: &[Fact]) -> Judged {
     if let Some(paid) = ours().find(|fact| fact.state == FactState::Captured) {
         return Judged::Paid { payment: paid.payment.clone() };
     }
-    match ours().find(|fact| fact.state == FactState::Refunded) {
-        Some(refunded) => Judged::Refunded { payment: refunded.payment.clone() },
-        None => Judged::Open,
-    }
+    let refunded = ours().filter(|fact| fact.state == FactState::Refunded);
+    let payments: Vec<_> = refunded.map(|fact| fact.payment.clone()).collect();
+    if payments.is_empty() { Judged::Open } else { Judged::Refunded { payments } }
 }
 
 /// Moves the order forward. The plan counts at once, also on open sockets, which look for themselves.
@@ -50,9 +46,11 @@ pub async fn settle(platform: &Platform, order: &Order, judged: &Judged) -> Resu
             }
             Ok(Some(settled))
         }
-        Judged::Refunded { payment } => {
-            if platform.db.settle_refunded(order, payment, now).await? {
-                tracing::info!(order = %order.id, plan = order.plan, "a payment was given back");
+        Judged::Refunded { payments } => {
+            for payment in payments {
+                if platform.db.settle_refunded(order, payment, now).await? {
+                    tracing::info!(order = %order.id, plan = order.plan, "a payment was given back");
+                }
             }
             Ok(Some(Settled::Refunded))
         }
@@ -105,7 +103,7 @@ mod tests {
         let back = fact("a", 99_900, "INR", FactState::Refunded);
         assert_eq!(
             judge(&order(), std::slice::from_ref(&back)),
-            Judged::Refunded { payment: "a".to_owned() }
+            Judged::Refunded { payments: vec!["a".to_owned()] }
         );
         let facts = [back, fact("b", 99_900, "INR", FactState::Captured)];
         assert_eq!(judge(&order(), &facts), Judged::Paid { payment: "b".to_owned() });

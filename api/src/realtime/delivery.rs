@@ -2,14 +2,11 @@
 //! here the second one is dropped. Everything happens under one lock, so a socket that joins in mid-turn
 //! is never told that a turn runs after it was told that it is over.
 
-use std::{
-    collections::{HashMap, HashSet, VecDeque},
-    sync::{Mutex, MutexGuard, OnceLock, PoisonError},
-};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use protocol::{
     ChatEvent, SessionId, TurnId,
-    events::{ChatResponse, ProgressUpdate},
+    events::{ChatResponse, ErrorEvent, ProgressUpdate},
 };
 use serde::Serialize;
 use serde_json::json;
@@ -17,17 +14,14 @@ use socketioxide::{SocketIo, extract::SocketRef};
 use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 
-use super::closing;
+use super::{closing, told::Told};
 use crate::ApiError;
-
-/// How many ended turns are remembered.
-const REMEMBERED_TURNS: usize = 20_000;
 
 /// How a turn ended, for those who wait for it over HTTP.
 #[derive(Clone, Debug)]
 pub enum Outcome {
     Reply(ChatResponse),
-    Failed(String),
+    Failed(ErrorEvent),
     Stopped,
 }
 
@@ -42,37 +36,6 @@ pub struct Delivery {
 impl Drop for Delivery {
     fn drop(&mut self) {
         self.ended.cancel();
-    }
-}
-
-#[derive(Default)]
-struct Told {
-    replied: Recent,
-    ended: Recent,
-    progress: HashMap<TurnId, ProgressUpdate>,
-    waiting: HashMap<TurnId, Vec<oneshot::Sender<Outcome>>>,
-}
-
-/// The latest turns that something was true of.
-#[derive(Default)]
-struct Recent {
-    order: VecDeque<TurnId>,
-    set: HashSet<TurnId>,
-}
-
-impl Recent {
-    /// Whether the turn is new here.
-    fn insert(&mut self, turn: TurnId) -> bool {
-        if !self.set.insert(turn) {
-            return false;
-        }
-        self.order.push_back(turn);
-        if self.order.len() > REMEMBERED_TURNS
-            && let Some(oldest) = self.order.pop_front()
-        {
-            self.set.remove(&oldest);
-        }
-        true
     }
 }
 
@@ -110,24 +73,20 @@ impl Delivery {
     /// Tells one socket something about a running turn, unless this process has told that the turn is over.
     pub fn tell_if_running(&self, turn: TurnId, tell: impl FnOnce()) {
         let told = self.told();
-        if !told.ended.set.contains(&turn) {
+        if !told.is_over(turn) {
             tell();
         }
     }
 
     /// The latest progress of a turn that this process has heard of.
     pub fn progress(&self, turn: TurnId) -> Option<ProgressUpdate> {
-        self.told().progress.get(&turn).cloned()
+        self.told().progress_of(turn)
     }
 
     /// Hears how a turn ends. The turn may have ended already: look into the database after this, and again when
     /// the sender is gone.
     pub fn outcome(&self, turn: TurnId) -> oneshot::Receiver<Outcome> {
-        let (sender, receiver) = oneshot::channel();
-        let mut told = self.told();
-        told.forget_who_left();
-        told.waiting.entry(turn).or_default().push(sender);
-        receiver
+        self.told().wait_for(turn)
     }
 
     /// Cancelled when the application is gone.
@@ -150,7 +109,7 @@ impl Delivery {
 
     /// Closes all sockets and ends all waiting: their browsers connect again and read what they missed.
     pub fn disconnect_all(&self) {
-        self.told().waiting.clear();
+        self.told().forget_all_who_wait();
         self.sockets().into_iter().for_each(closing::close);
     }
 
@@ -172,50 +131,5 @@ fn tell_socket<T: Serialize>(socket: SocketRef, event: &ChatEvent, payload: &T) 
     if told.is_err() && !may_be_lost {
         // The buffer is full: a browser that connects again reads what it missed from the history.
         closing::close(socket);
-    }
-}
-
-impl Told {
-    fn is_news(&mut self, event: &ChatEvent) -> bool {
-        match event {
-            ChatEvent::StartProcessing(start) => !self.ended.set.contains(&start.turn_id),
-            ChatEvent::ProgressUpdate(update) => self.note_progress(update),
-            ChatEvent::ChatResponse(reply) => {
-                self.conclude(reply.turn_id, &Outcome::Reply(reply.clone()));
-                self.replied.insert(reply.turn_id)
-            }
-            ChatEvent::Error(error) => error.turn_id.is_none_or(|turn| {
-                self.conclude(turn, &Outcome::Failed(error.error.clone()));
-                self.replied.insert(turn)
-            }),
-            ChatEvent::StopProcessing(stop) => {
-                self.conclude(stop.turn_id, &Outcome::Stopped);
-                self.progress.remove(&stop.turn_id);
-                self.ended.insert(stop.turn_id)
-            }
-            ChatEvent::Message(_) => true,
-        }
-    }
-
-    fn note_progress(&mut self, update: &ProgressUpdate) -> bool {
-        let Some(turn) = update.turn_id else { return true };
-        if self.ended.set.contains(&turn) {
-            return false;
-        }
-        self.progress.insert(turn, update.clone());
-        true
-    }
-
-    fn forget_who_left(&mut self) {
-        self.waiting.retain(|_, waiting| {
-            waiting.retain(|sender| !sender.is_closed());
-            !waiting.is_empty()
-        });
-    }
-
-    fn conclude(&mut self, turn: TurnId, outcome: &Outcome) {
-        for waiting in self.waiting.remove(&turn).unwrap_or_default() {
-            let _ = waiting.send(outcome.clone());
-        }
     }
 }

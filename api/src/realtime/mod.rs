@@ -6,6 +6,7 @@ mod delivery;
 mod relay;
 mod sign_ins;
 mod socket;
+mod told;
 mod watch;
 
 pub use delivery::{Delivery, Outcome};

@@ -8,7 +8,10 @@ use axum::{
     http::Method,
 };
 use platform::db::messages::Message;
-use protocol::{TurnId, events::ChatResponse};
+use protocol::{
+    TurnId,
+    events::{ChatResponse, UPGRADE_NEEDED},
+};
 
 use super::{Done, Routes};
 use crate::{
@@ -58,11 +61,19 @@ async fn reply(app: &App, user: &SignedIn, turn: TurnId) -> Result<Json<ChatResp
         }
         match outcome.await {
             Ok(Outcome::Reply(reply)) => return Ok(Json(reply)),
-            Ok(Outcome::Failed(error)) => return Err(ApiError::Unreadable(error)),
+            Ok(Outcome::Failed(failure)) => return Err(failed(failure.error, failure.code.as_deref())),
             Ok(Outcome::Stopped) => return Err(stopped()),
             // Events were missed: whatever they said is in the database.
             Err(_) => {}
         }
+    }
+}
+
+/// Why there is no reply. Only what a larger plan would help with has a status of its own.
+fn failed(text: String, code: Option<&str>) -> ApiError {
+    match code {
+        Some(UPGRADE_NEEDED) => ApiError::UpgradeNeeded(text),
+        _ => ApiError::Unreadable(text),
     }
 }
 
@@ -77,10 +88,12 @@ async fn stored_reply(
     turn: TurnId,
     message: Message,
 ) -> Result<Json<ChatResponse>, ApiError> {
+    let stored = app.platform.db.turn(turn).await?.ok_or(ApiError::NotFound)?;
     if message.role == "error" {
-        return Err(ApiError::Unreadable(message.content.as_str().unwrap_or_default().to_owned()));
+        let text = message.content.as_str().unwrap_or_default().to_owned();
+        return Err(failed(text, stored.error.as_deref()));
     }
-    let agent_type = app.platform.db.turn(turn).await?.ok_or(ApiError::NotFound)?.agent();
+    let agent_type = stored.agent();
     let shown = history::shown(&app.platform, user.user, message).await?;
     Ok(Json(ChatResponse {
         turn_id: turn,
@@ -89,6 +102,7 @@ async fn stored_reply(
         agent_type,
         confidence: shown.confidence,
         run_id: shown.run_id,
+        suggested_agent: shown.suggested_agent,
     }))
 }
 

@@ -20,11 +20,14 @@ use crate::{
 /// Room for the longest form that is taken, in the widest letters.
 const MAX_BYTES: usize = 128 * 1024;
 
+/// Calls of one peer in five minutes: an office behind one address, with mistakes in the form.
+const MOST_PER_PEER: u32 = 30;
+
 const THANKS: &str = "Thank you! Your inquiry has been sent successfully.";
 
 pub fn routes(routes: Routes) -> Routes {
     routes
-        .open(Method::POST, "/contact/submit", submit.layer(DefaultBodyLimit::max(MAX_BYTES)))
+        .open_limited(Method::POST, "/contact/submit", (MOST_PER_PEER, failed), submit.layer(DefaultBodyLimit::max(MAX_BYTES)))
         .about("Takes an inquiry of the contact page; refusals say `success: false` and repeat the text as `message`")
         .takes::<ContactForm>()
         .answers::<Taken>()

@@ -20,7 +20,7 @@ pub fn routes(routes: Routes) -> Routes {
         .open(Method::GET, "/files/{*key}", download)
         .about("A file behind a signed link, as other calls give it; the link is the permission")
         .query::<Signed>()
-        .answers_with("application/octet-stream")
+        .answers_with("*/*")
 }
 
 #[derive(Deserialize, JsonSchema)]

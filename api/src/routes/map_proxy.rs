@@ -18,11 +18,14 @@ use serde_json::json;
 use url::Url;
 
 use super::Routes;
-use crate::{App, maps::MAX_BYTES};
+use crate::{ApiError, App, maps::MAX_BYTES};
 
 const POLICY: &str = "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; \
      style-src 'unsafe-inline'; img-src data: blob:; font-src data:; base-uri 'none'; form-action 'none'; \
      frame-ancestors 'self'";
+
+/// Calls of one peer in five minutes: an office behind one address that reads conversations full of maps.
+const MOST_PER_PEER: u32 = 300;
 
 const FILES: &str = "/api/files/";
 /// Only what our own tools made is shown; an upload is not ours.
@@ -30,7 +33,7 @@ const RUNS: &str = "runs/";
 
 pub fn routes(routes: Routes) -> Routes {
     routes
-        .open(Method::GET, "/user/map-proxy", map)
+        .open_limited(Method::GET, "/user/map-proxy", (MOST_PER_PEER, ApiError::into_response), map)
         .about("A route map of ours behind its link, or of a listed host, as a page that reaches nothing")
         .query::<Asked>()
         .answers_with("text/html")

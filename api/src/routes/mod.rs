@@ -5,15 +5,18 @@ mod agents;
 mod chat;
 mod contact;
 mod files;
+mod gateway_messages;
 mod health;
 mod map_proxy;
 mod payments;
 mod plans;
+mod privacy;
 mod profile;
 mod runs;
 mod sessions;
 mod table;
 mod uploads;
+mod usage;
 mod web;
 
 use axum::{
@@ -55,13 +58,16 @@ fn api(app: &App) -> Routes {
         chat::routes,
         contact::routes,
         files::routes,
+        gateway_messages::routes,
         payments::routes,
         plans::routes,
         map_proxy::routes,
+        privacy::routes,
         profile::routes,
         runs::routes,
         sessions::routes,
         uploads::routes,
+        usage::routes,
     ];
     let routes = Routes::below("/api", app)
         .open(Method::GET, "/health", health::health)

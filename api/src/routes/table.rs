@@ -6,15 +6,17 @@ use axum::{
     extract::FromRequestParts,
     handler::Handler,
     http::Method,
-    middleware::from_extractor_with_state,
+    middleware::{from_extractor_with_state, from_fn_with_state},
+    response::Response,
     routing::{MethodFilter, on},
 };
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 
 use crate::{
-    App,
+    ApiError, App,
     auth::{Admin, SignedIn},
+    peers::{PeerLimit, within_limit},
 };
 
 /// Who may call a route.
@@ -70,6 +72,24 @@ impl Routes {
         T: 'static,
     {
         self.router = self.router.route(path, on(filter(&method), handler));
+        self.note(method, path, Access::Anyone)
+    }
+
+    /// A route that anyone may call, each caller at most so many times in five minutes; `refuse` says no to more.
+    pub fn open_limited<H, T>(
+        mut self,
+        method: Method,
+        path: &str,
+        (calls, refuse): (u32, fn(ApiError) -> Response),
+        handler: H,
+    ) -> Self
+    where
+        H: Handler<T, App>,
+        T: 'static,
+    {
+        let limit = PeerLimit::new(&self.app.platform, calls, refuse);
+        let limited = on(filter(&method), handler).route_layer(from_fn_with_state(limit, within_limit));
+        self.router = self.router.route(path, limited);
         self.note(method, path, Access::Anyone)
     }
 

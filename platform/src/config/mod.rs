@@ -39,7 +39,7 @@ pub struct Config {
     pub auth_access_ttl: Duration,
     pub auth_refresh_reuse: Duration,
     pub auth_redirect_urls: Vec<Url>,
-    /// What the limits of sign-in are multiplied by; `None` when there are none.
+    /// What the limits of sign-in, contact form and map proxy are multiplied by; `None` when there are none.
     pub auth_rate_limit: Option<f64>,
     pub google: Option<GoogleSignIn>,
     pub auth_hosted: Option<HostedSignIn>,
@@ -101,7 +101,11 @@ pub const SETTINGS: [(&str, &str, &str); 38] = [
         "how long a used refresh token still works, for tabs that refresh at once",
     ),
     ("AUTH_REDIRECT_URLS", "", "further addresses that sign-in may return to, separated by commas"),
-    ("AUTH_RATE_LIMIT", "on", "limits of sign-in: on, off, or a number that multiplies them"),
+    (
+        "AUTH_RATE_LIMIT",
+        "on",
+        "limits of sign-in, contact form and map proxy: on, off, or a number that multiplies them",
+    ),
     ("GOOGLE_CLIENT_ID", "", "switches Google sign-in on, together with GOOGLE_CLIENT_SECRET"),
     ("GOOGLE_CLIENT_SECRET", "", "the secret of that client"),
     ("GOOGLE_ISSUER", "https://accounts.google.com", "the OpenID Connect provider behind Google sign-in"),
@@ -206,9 +210,7 @@ mod tests {
     use super::*;
 
     fn config(vars: &[(&str, &str)]) -> Result<Config, ConfigError> {
-        Config::from_vars(|name| {
-            vars.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned())
-        })
+        Config::from_vars(source::vars(vars))
     }
 
     #[test]

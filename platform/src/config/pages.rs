@@ -36,10 +36,10 @@ pub fn map_hosts(source: &Source<'_>) -> Result<Vec<Origin>, ConfigError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::source::vars;
 
     fn with<T>(name: &str, value: &str, read: impl Fn(&Source<'_>) -> T) -> T {
-        let var = |asked: &str| (asked == name).then(|| value.to_owned());
-        read(&Source { var: &var })
+        read(&Source { var: &vars(&[(name, value)]) })
     }
 
     #[test]

@@ -76,11 +76,10 @@ fn payu(source: &Source<'_>) -> Result<Payu, ConfigError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::source;
 
     fn gateway_of(vars: &[(&str, &str)], is_loopback: bool) -> Result<PaymentGateway, ConfigError> {
-        let var =
-            |name: &str| vars.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned());
-        gateway(&Source { var: &var }, is_loopback)
+        gateway(&Source { var: &source::vars(vars) }, is_loopback)
     }
 
     #[test]

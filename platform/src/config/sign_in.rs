@@ -86,17 +86,16 @@ fn refuse_plain_http(name: &'static str, url: &Url) -> Result<(), ConfigError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::source;
 
-    fn source<T>(vars: &[(&str, &str)], read: impl Fn(&Source<'_>) -> T) -> T {
-        let var =
-            |name: &str| vars.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned());
-        read(&Source { var: &var })
+    fn read_from<T>(vars: &[(&str, &str)], read: impl Fn(&Source<'_>) -> T) -> T {
+        read(&Source { var: &source::vars(vars) })
     }
 
     #[test]
     fn a_hosted_project_is_named_with_or_without_its_folder() {
         for url in ["https://p.example", "https://p.example/", "https://p.example/auth/v1"] {
-            let hosted = source(&[("AUTH_HOSTED_URL", url), ("AUTH_HOSTED_KEY", "anon")], hosted);
+            let hosted = read_from(&[("AUTH_HOSTED_URL", url), ("AUTH_HOSTED_KEY", "anon")], hosted);
             assert_eq!(hosted.unwrap().unwrap().url.as_str(), "https://p.example/auth/v1");
         }
     }
@@ -104,33 +103,33 @@ mod tests {
     #[test]
     fn a_secret_key_is_not_given_to_browsers() {
         let vars = [("AUTH_HOSTED_URL", "https://p.example"), ("AUTH_HOSTED_KEY", "sb_secret_x")];
-        assert!(source(&vars, hosted).is_err());
+        assert!(read_from(&vars, hosted).is_err());
     }
 
     #[test]
     fn plain_http_is_for_this_machine() {
         let key = ("AUTH_HOSTED_KEY", "anon");
-        assert!(source(&[("AUTH_HOSTED_URL", "http://p.example"), key], hosted).is_err());
-        assert!(source(&[("AUTH_HOSTED_URL", "http://127.0.0.1:99"), key], hosted).is_ok());
+        assert!(read_from(&[("AUTH_HOSTED_URL", "http://p.example"), key], hosted).is_err());
+        assert!(read_from(&[("AUTH_HOSTED_URL", "http://127.0.0.1:99"), key], hosted).is_ok());
     }
 
     #[test]
     fn half_of_google_is_refused() {
-        assert!(source(&[("GOOGLE_CLIENT_ID", "id")], google).is_err());
-        assert!(source(&[], google).unwrap().is_none());
+        assert!(read_from(&[("GOOGLE_CLIENT_ID", "id")], google).is_err());
+        assert!(read_from(&[], google).unwrap().is_none());
     }
 
     #[test]
     fn limits_are_on_off_or_multiplied() {
-        assert_eq!(source(&[], rate_limit).unwrap(), Some(1.0));
-        assert_eq!(source(&[("AUTH_RATE_LIMIT", "off")], rate_limit).unwrap(), None);
-        assert_eq!(source(&[("AUTH_RATE_LIMIT", "50")], rate_limit).unwrap(), Some(50.0));
-        assert!(source(&[("AUTH_RATE_LIMIT", "-1")], rate_limit).is_err());
+        assert_eq!(read_from(&[], rate_limit).unwrap(), Some(1.0));
+        assert_eq!(read_from(&[("AUTH_RATE_LIMIT", "off")], rate_limit).unwrap(), None);
+        assert_eq!(read_from(&[("AUTH_RATE_LIMIT", "50")], rate_limit).unwrap(), Some(50.0));
+        assert!(read_from(&[("AUTH_RATE_LIMIT", "-1")], rate_limit).is_err());
     }
 
     #[test]
     fn proxies_are_addresses_or_networks() {
-        let read = |text| source(&[("TRUSTED_PROXIES", text)], |found| networks(found, "TRUSTED_PROXIES"));
+        let read = |text| read_from(&[("TRUSTED_PROXIES", text)], |found| networks(found, "TRUSTED_PROXIES"));
         assert_eq!(read("10.0.0.0/8, ::1").unwrap().len(), 2);
         assert!(read("proxy.example").is_err());
     }

@@ -11,6 +11,12 @@ pub(super) struct Source<'a> {
     pub var: &'a dyn Fn(&str) -> Option<String>,
 }
 
+/// The settings of a test.
+#[cfg(test)]
+pub(super) fn vars<'a>(vars: &'a [(&str, &str)]) -> impl Fn(&str) -> Option<String> + 'a {
+    |name| vars.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
+}
+
 impl Source<'_> {
     pub fn get(&self, name: &str) -> Option<String> {
         (self.var)(name).map(|value| value.trim().to_owned()).filter(|value| !value.is_empty())

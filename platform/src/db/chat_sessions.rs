@@ -5,11 +5,34 @@ use protocol::{SessionId, UserId};
 
 use super::{Db, on_pool, on_writer};
 
-/// Makes the session the user's, or touches it when it already is. Gives no row when it is somebody else's;
-/// inside a transaction it also keeps others out of the session until the end.
-pub(super) const CLAIM: &str = "INSERT INTO chat_sessions (id, user_id, created_at, updated_at) VALUES ($1, $2, $3, $3) \
-     ON CONFLICT (id) DO UPDATE SET updated_at = excluded.updated_at WHERE chat_sessions.user_id = excluded.user_id \
-     RETURNING id";
+/// Makes the session the user's, or touches it when it already is. Gives no row when it is somebody else's or the
+/// user was erased; inside a transaction it also keeps others out of the session until the end.
+macro_rules! claim_on {
+    ($db:expr) => {
+        match $db {
+            $crate::db::Db::Postgres(_) => $crate::db::chat_sessions::CLAIM_HOLDING_USER,
+            $crate::db::Db::Sqlite { .. } => $crate::db::chat_sessions::CLAIM,
+        }
+    };
+}
+
+pub(super) use claim_on;
+
+macro_rules! claim {
+    ($hold:literal) => {
+        concat!(
+            "INSERT INTO chat_sessions (id, user_id, created_at, updated_at) \
+             SELECT $1, u.id, $3, $3 FROM profiles u WHERE u.id = $2 ",
+            $hold,
+            " ON CONFLICT (id) DO UPDATE SET updated_at = excluded.updated_at \
+             WHERE chat_sessions.user_id = excluded.user_id RETURNING id"
+        )
+    };
+}
+
+/// Only Postgres has other writers at the same time: the user must not be erased meanwhile.
+pub(super) const CLAIM_HOLDING_USER: &str = claim!("FOR KEY SHARE OF u");
+pub(super) const CLAIM: &str = claim!("");
 
 impl Db {
     /// Makes the session the user's when it is nobody's yet. Returns whether it is the user's now.
@@ -22,7 +45,7 @@ impl Db {
         user: UserId,
         now: DateTime<Utc>,
     ) -> sqlx::Result<bool> {
-        let claimed: Option<String> = on_writer!(self, pool => sqlx::query_scalar(CLAIM)
+        let claimed: Option<String> = on_writer!(self, pool => sqlx::query_scalar(claim_on!(self))
             .bind(session.as_str())
             .bind(user.0)
             .bind(now)

@@ -2,14 +2,15 @@
 //! Whose a session is, is claimed in `chat_sessions.rs`; what was said is read in `messages.rs`.
 
 use chrono::{DateTime, Utc};
-use protocol::{SessionId, UserId};
+use protocol::{RunId, SessionId, UploadId, UserId};
 use serde_json::Value;
 use sqlx::types::Json;
+use uuid::Uuid;
 
 use super::{
-    Db, in_transaction, on_pool, on_writer,
-    runs::Run,
-    uploads::{self, Upload},
+    Db, in_transaction,
+    loose_files::{LooseFiles, let_go},
+    on_pool, on_writer,
 };
 
 /// One line of the list. `opening` is the first question, or the first file when nothing was asked.
@@ -30,13 +31,6 @@ pub struct Wanted<'a> {
     /// Only what comes after this place: the time and the id of the last line that is known.
     pub before: Option<(DateTime<Utc>, SessionId)>,
     pub limit: i64,
-}
-
-/// What a deleted conversation leaves in the file store.
-#[derive(Clone, Debug, Default)]
-pub struct Leftovers {
-    pub uploads: Vec<Upload>,
-    pub runs: Vec<Run>,
 }
 
 /// Later than anything; as a text it sorts behind every time, as SQLite needs it.
@@ -95,7 +89,8 @@ impl Db {
     }
 
     /// Deletes a conversation of this user with its messages and turns, and the uploads and runs that no other
-    /// conversation uses. `None` when there is no such conversation of this user.
+    /// conversation uses. Lets go of their files, which the caller clears. `None` when there is no such conversation
+    /// of this user.
     ///
     /// # Errors
     /// When the database fails.
@@ -103,38 +98,47 @@ impl Db {
         &self,
         session: &SessionId,
         user: UserId,
-    ) -> sqlx::Result<Option<Leftovers>> {
+        now: DateTime<Utc>,
+    ) -> sqlx::Result<Option<Vec<LooseFiles>>> {
         // Questions and endings lock the session first too, so none of them comes in between.
         const LOCK: &str = "UPDATE chat_sessions SET updated_at = updated_at WHERE id = $1 AND user_id = $2";
+        // Only Postgres has other writers at the same time: a run that is made again just now, for another
+        // conversation, is seen to be in use or made anew after this.
+        const LOCK_RUNS: &str = "SELECT id FROM runs WHERE user_id = $2 \
+             AND id IN (SELECT run_id FROM turns WHERE session_id = $1 AND user_id = $2 AND run_id IS NOT NULL) \
+             ORDER BY id FOR UPDATE";
         const RUNS: &str = "DELETE FROM runs WHERE user_id = $2 \
              AND id IN (SELECT run_id FROM turns WHERE session_id = $1 AND user_id = $2 AND run_id IS NOT NULL) \
              AND NOT EXISTS (SELECT 1 FROM turns o WHERE o.user_id = $2 AND o.run_id = runs.id AND o.session_id <> $1) \
-             RETURNING id, user_id, upload_id, tool, params, files, created_at";
+             RETURNING id";
         const REST: [&str; 4] = [
             "DELETE FROM messages WHERE session_id = $1",
             "DELETE FROM turns WHERE session_id = $1",
             "UPDATE uploads SET session_id = NULL WHERE session_id = $1",
             "DELETE FROM chat_sessions WHERE id = $1",
         ];
-        let forget_uploads = sqlx::AssertSqlSafe(format!(
-            "DELETE FROM uploads WHERE session_id = $1 AND user_id = $2 \
+        const UPLOADS: &str = "DELETE FROM uploads WHERE session_id = $1 AND user_id = $2 \
              AND NOT EXISTS (SELECT 1 FROM turns o WHERE o.upload_id = uploads.id AND o.session_id <> $1) \
-             RETURNING {}",
-            uploads::COLUMNS
-        ));
+             RETURNING id";
         let (id, owner) = (session.as_str(), user.0);
         in_transaction!(self, tx => {
             let locked = sqlx::query(LOCK).bind(id).bind(owner).execute(&mut *tx).await?.rows_affected();
             if locked == 0 {
                 return Ok(None);
             }
-            let runs: Vec<Run> = sqlx::query_as(RUNS).bind(id).bind(owner).fetch_all(&mut *tx).await?;
-            let uploads: Vec<Upload> =
-                sqlx::query_as(forget_uploads).bind(id).bind(owner).fetch_all(&mut *tx).await?;
+            if let Self::Postgres(_) = self {
+                sqlx::query(LOCK_RUNS).bind(id).bind(owner).execute(&mut *tx).await?;
+            }
+            let runs: Vec<String> = sqlx::query_scalar(RUNS).bind(id).bind(owner).fetch_all(&mut *tx).await?;
+            let uploads: Vec<Uuid> = sqlx::query_scalar(UPLOADS).bind(id).bind(owner).fetch_all(&mut *tx).await?;
             for sql in REST {
                 sqlx::query(sql).bind(id).execute(&mut *tx).await?;
             }
-            Some(Leftovers { uploads, runs })
+            let runs = runs.into_iter().map(|id| LooseFiles::of_run(user, &RunId(id)));
+            let uploads = uploads.into_iter().map(|id| LooseFiles::of_upload(user, UploadId(id)));
+            let files: Vec<LooseFiles> = runs.chain(uploads).collect();
+            let_go!(tx, files, now);
+            Some(files)
         })
     }
 }

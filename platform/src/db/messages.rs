@@ -6,7 +6,7 @@ use serde_json::Value;
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::{Db, on_pool, on_writer};
+use super::{Db, on_pool};
 
 /// One message. `role` is user, assistant, file or error; `content` is text or an object.
 #[derive(Clone, Debug, sqlx::FromRow)]
@@ -21,6 +21,7 @@ pub struct Message {
     pub filename: Option<String>,
     pub upload_id: Option<Uuid>,
     pub run_id: Option<String>,
+    pub suggested_agent: Option<String>,
     pub created_at: DateTime<Utc>,
 }
 
@@ -39,43 +40,48 @@ impl Message {
             filename: None,
             upload_id: None,
             run_id: None,
+            suggested_agent: None,
             created_at: now,
         }
     }
 }
 
-impl Db {
-    /// Stores a message that belongs to no turn, such as a file.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn save_message(&self, message: &Message) -> sqlx::Result<()> {
-        const SQL: &str = "INSERT INTO messages (id, session_id, turn_id, role, content, agent_type, confidence, filename, upload_id, run_id, created_at) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
-        on_writer!(self, pool => sqlx::query(SQL)
-            .bind(message.id)
-            .bind(&message.session_id)
-            .bind(message.turn_id)
-            .bind(&message.role)
-            .bind(&message.content)
-            .bind(&message.agent_type)
-            .bind(message.confidence)
-            .bind(&message.filename)
-            .bind(message.upload_id)
-            .bind(&message.run_id)
-            .bind(message.created_at)
-            .execute(pool)
-            .await
-            .map(drop))
-    }
+pub(super) const INSERT: &str = "INSERT INTO messages \
+     (id, session_id, turn_id, role, content, agent_type, confidence, filename, upload_id, run_id, created_at) \
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
 
-    /// All messages of a session, oldest first; empty when the session is not the user's.
+/// Stores a message that belongs to no turn, such as a file, inside the transaction that stores what it tells of.
+macro_rules! save_message {
+    ($connection:expr, $message:expr) => {
+        sqlx::query($crate::db::messages::INSERT)
+            .bind($message.id)
+            .bind(&$message.session_id)
+            .bind($message.turn_id)
+            .bind(&$message.role)
+            .bind(&$message.content)
+            .bind(&$message.agent_type)
+            .bind($message.confidence)
+            .bind(&$message.filename)
+            .bind($message.upload_id)
+            .bind(&$message.run_id)
+            .bind($message.created_at)
+            .execute($connection)
+            .await
+    };
+}
+
+pub(super) use save_message;
+
+impl Db {
+    /// All messages of a session, oldest first; empty when the session is not the user's. A question has the file
+    /// that it was sent with.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn messages(&self, session: &SessionId, user: UserId) -> sqlx::Result<Vec<Message>> {
-        const SQL: &str = "SELECT m.id, m.session_id, m.turn_id, m.role, m.content, m.agent_type, m.confidence, m.filename, m.upload_id, m.run_id, m.created_at \
+        const SQL: &str = "SELECT m.id, m.session_id, m.turn_id, m.role, m.content, m.agent_type, m.confidence, m.filename, COALESCE(m.upload_id, t.upload_id) AS upload_id, m.run_id, m.suggested_agent, m.created_at \
              FROM messages m JOIN chat_sessions s ON s.id = m.session_id \
+             LEFT JOIN turns t ON t.id = m.turn_id AND m.role = 'user' \
              WHERE m.session_id = $1 AND s.user_id = $2 ORDER BY m.created_at, m.id";
         on_pool!(self, pool => sqlx::query_as(SQL).bind(session.as_str()).bind(user.0).fetch_all(pool).await)
     }
@@ -85,7 +91,7 @@ impl Db {
     /// # Errors
     /// When the database fails.
     pub async fn outcome(&self, turn: protocol::TurnId) -> sqlx::Result<Option<Message>> {
-        const SQL: &str = "SELECT id, session_id, turn_id, role, content, agent_type, confidence, filename, upload_id, run_id, created_at \
+        const SQL: &str = "SELECT id, session_id, turn_id, role, content, agent_type, confidence, filename, upload_id, run_id, suggested_agent, created_at \
              FROM messages WHERE turn_id = $1 AND role IN ('assistant', 'error')";
         on_pool!(self, pool => sqlx::query_as(SQL).bind(turn.0).fetch_optional(pool).await)
     }

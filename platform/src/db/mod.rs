@@ -10,16 +10,21 @@ use sqlx::{
 };
 
 pub mod admin;
+pub mod allowances;
 mod batch;
 pub mod chat_sessions;
 pub mod contact;
 pub mod conversations;
+pub mod erasure;
+pub mod exports;
 pub mod heartbeats;
 pub mod identity;
+pub mod loose_files;
 pub mod messages;
 pub mod orders;
 pub mod plans;
 pub mod profiles;
+mod retention;
 mod rows;
 pub mod runs;
 pub mod sandbox_payments;
@@ -28,6 +33,7 @@ pub mod settlements;
 pub mod subscriptions;
 pub mod turns;
 pub mod uploads;
+pub mod usage;
 
 /// A connection that was used within this time is used again without asking the server whether it is still there:
 /// under load the question would cost as much as the query. Each was tested when it was given back.

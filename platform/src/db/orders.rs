@@ -23,9 +23,28 @@ pub struct Order {
     pub refunded_at: Option<DateTime<Utc>>,
 }
 
+/// An order with the time that its plan was granted for, where it was paid.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub struct Purchase {
+    #[sqlx(flatten)]
+    pub order: Order,
+    pub starts_at: Option<DateTime<Utc>>,
+    pub ends_at: Option<DateTime<Utc>>,
+}
+
 macro_rules! order_columns {
     () => {
         "id, user_id, plan, amount_minor, currency, gateway, gateway_order, state, payment_id, created_at, paid_at, refunded_at"
+    };
+}
+
+macro_rules! purchase_columns {
+    () => {
+        concat!(
+            order_columns!(),
+            ", (SELECT starts_at FROM plan_grants WHERE order_id = orders.id) AS starts_at, \
+             (SELECT ends_at FROM plan_grants WHERE order_id = orders.id) AS ends_at"
+        )
     };
 }
 
@@ -87,13 +106,29 @@ impl Db {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn paid_orders(&self, user: UserId) -> sqlx::Result<Vec<Order>> {
+    pub async fn purchases(&self, user: UserId) -> sqlx::Result<Vec<Purchase>> {
         const SQL: &str = concat!(
             "SELECT ",
-            order_columns!(),
+            purchase_columns!(),
             " FROM orders WHERE user_id = $1 AND paid_at IS NOT NULL ORDER BY paid_at DESC LIMIT 200"
         );
         on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).fetch_all(pool).await)
+    }
+
+    /// An order of a user, paid or not, by its own id, its name at the gateway, or the id of its payment.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn order_named(&self, user: UserId, name: &str) -> sqlx::Result<Option<Purchase>> {
+        const SQL: &str = concat!(
+            "SELECT ",
+            purchase_columns!(),
+            " FROM orders WHERE user_id = $1 AND (gateway_order = $2 OR payment_id = $2 OR id = $3) \
+             ORDER BY created_at DESC LIMIT 1"
+        );
+        // No order has the nil id.
+        let id = Uuid::try_parse(name).unwrap_or_default();
+        on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).bind(name).bind(id).fetch_optional(pool).await)
     }
 
     /// Takes open orders of a gateway to ask it about, oldest first: made between the two times and not looked at since

@@ -29,9 +29,11 @@ pub struct RunFile {
     pub bytes: u64,
 }
 
-/// Stores a run; an equal one of the same user stays as it is.
+/// Stores a run; an equal one of the same user stays, and counts as made now, of this upload. Writing it keeps it from
+/// being deleted with another conversation that had it.
 pub(super) const INSERT: &str = "INSERT INTO runs (id, user_id, upload_id, tool, params, files, created_at) \
-     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (user_id, id) DO NOTHING";
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (user_id, id) DO UPDATE \
+     SET upload_id = excluded.upload_id, created_at = excluded.created_at";
 
 impl Db {
     /// A run of this user.

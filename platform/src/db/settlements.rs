@@ -1,8 +1,10 @@
 //! What a payment or a refund changes: order, grant, subscription and plan, in one transaction. An order moves forward
 //! only (created, paid, refunded), so it grants once, whoever tells of its payment, in whichever order, however often.
 
-use chrono::{DateTime, Months, Utc};
+use chrono::{DateTime, Months, TimeDelta, Utc};
+use protocol::PlanName;
 use sqlx::FromRow;
+use uuid::Uuid;
 
 use super::{Db, in_transaction, orders::Order};
 
@@ -23,16 +25,25 @@ struct Running {
     ends_at: DateTime<Utc>,
 }
 
+/// What one order has paid for.
+#[derive(FromRow)]
+struct Grant {
+    order_id: Uuid,
+    starts_at: DateTime<Utc>,
+    ends_at: DateTime<Utc>,
+}
+
 /// Locks the buyer, so that two settlements of one user follow one another.
 const LOCK: &str = "UPDATE profiles SET plan = plan WHERE id = $1";
 const STATE: &str = "SELECT state FROM orders WHERE id = $1";
 const SUBSCRIBE: &str = "INSERT INTO subscriptions (user_id, plan, ends_at) VALUES ($1, $2, $3) \
      ON CONFLICT (user_id) DO UPDATE SET plan = excluded.plan, ends_at = excluded.ends_at, cancelled_at = NULL, reminded_at = NULL";
+const RUNNING: &str = "SELECT plan, ends_at FROM subscriptions WHERE user_id = $1 AND ends_at > $2";
 const SET_PLAN: &str = "UPDATE profiles SET plan = $2 WHERE id = $1";
 
 impl Db {
     /// Notes that an order was paid in full and grants its plan for a month: after what was paid for already when
-    /// it is the same plan, else from now on.
+    /// it is the same plan, else from now on. A buyer who was erased meanwhile is granted nothing.
     ///
     /// # Errors
     /// When the database fails.
@@ -43,35 +54,39 @@ impl Db {
         now: DateTime<Utc>,
     ) -> sqlx::Result<Settled> {
         const PAY: &str = "UPDATE orders SET state = 'paid', payment_id = $2, paid_at = $3 WHERE id = $1 AND state = 'created'";
-        const RUNNING: &str = "SELECT plan, ends_at FROM subscriptions WHERE user_id = $1 AND ends_at > $2";
         const GRANT: &str = "INSERT INTO plan_grants (order_id, user_id, plan, starts_at, ends_at) VALUES ($1, $2, $3, $4, $5)";
         in_transaction!(self, tx => {
-            sqlx::query(LOCK).bind(order.user_id).execute(&mut *tx).await?;
+            let has_buyer = sqlx::query(LOCK).bind(order.user_id).execute(&mut *tx).await?.rows_affected() > 0;
             let paid = sqlx::query(PAY).bind(order.id).bind(payment).bind(now).execute(&mut *tx).await?.rows_affected();
             if paid == 0 {
                 let state: Option<String> = sqlx::query_scalar(STATE).bind(order.id).fetch_optional(&mut *tx).await?;
                 return Ok(if state.as_deref() == Some("refunded") { Settled::Refunded } else { Settled::Already });
             }
-            let running: Option<Running> =
-                sqlx::query_as(RUNNING).bind(order.user_id).bind(now).fetch_optional(&mut *tx).await?;
-            let starts_at = running.filter(|running| running.plan == order.plan).map_or(now, |running| running.ends_at);
-            let ends_at = starts_at + Months::new(1);
-            sqlx::query(GRANT)
-                .bind(order.id)
-                .bind(order.user_id)
-                .bind(&order.plan)
-                .bind(starts_at)
-                .bind(ends_at)
-                .execute(&mut *tx)
-                .await?;
-            sqlx::query(SUBSCRIBE).bind(order.user_id).bind(&order.plan).bind(ends_at).execute(&mut *tx).await?;
-            sqlx::query(SET_PLAN).bind(order.user_id).bind(&order.plan).execute(&mut *tx).await?;
-            Settled::Granted { until: ends_at }
+            if has_buyer {
+                let running: Option<Running> =
+                    sqlx::query_as(RUNNING).bind(order.user_id).bind(now).fetch_optional(&mut *tx).await?;
+                let starts_at = running.filter(|running| running.plan == order.plan).map_or(now, |running| running.ends_at);
+                let ends_at = starts_at + Months::new(1);
+                sqlx::query(GRANT)
+                    .bind(order.id)
+                    .bind(order.user_id)
+                    .bind(&order.plan)
+                    .bind(starts_at)
+                    .bind(ends_at)
+                    .execute(&mut *tx)
+                    .await?;
+                sqlx::query(SUBSCRIBE).bind(order.user_id).bind(&order.plan).bind(ends_at).execute(&mut *tx).await?;
+                sqlx::query(SET_PLAN).bind(order.user_id).bind(&order.plan).execute(&mut *tx).await?;
+                Settled::Granted { until: ends_at }
+            } else {
+                Settled::Already
+            }
         })
     }
 
     /// Notes that the money of an order went back, and takes back what was granted for it. What other orders have
-    /// paid for stays. An order that is refunded before its payment was heard of will never grant.
+    /// paid for stays whole: it moves up by the time that is taken back. An order that is refunded before its payment
+    /// was heard of will never grant; one that another payment has paid for is not touched.
     ///
     /// # Errors
     /// When the database fails.
@@ -83,31 +98,60 @@ impl Db {
     ) -> sqlx::Result<bool> {
         const REFUND: &str = "UPDATE orders SET state = 'refunded', payment_id = $2, refunded_at = $3 WHERE id = $1 AND state <> 'refunded' \
              AND (payment_id IS NULL OR payment_id = $2)";
-        const REVOKE: &str =
-            "UPDATE plan_grants SET revoked_at = $2 WHERE order_id = $1 AND revoked_at IS NULL";
-        const LEFT: &str = "SELECT plan, ends_at FROM plan_grants WHERE user_id = $1 AND revoked_at IS NULL AND ends_at > $2 \
-             ORDER BY ends_at DESC LIMIT 1";
+        const REVOKE: &str = "UPDATE plan_grants SET revoked_at = $2 WHERE order_id = $1 AND revoked_at IS NULL \
+             RETURNING order_id, starts_at, ends_at";
+        const LATER: &str = "SELECT order_id, starts_at, ends_at FROM plan_grants \
+             WHERE user_id = $1 AND plan = $2 AND revoked_at IS NULL AND starts_at >= $3";
+        const MOVE: &str = "UPDATE plan_grants SET starts_at = $2, ends_at = $3 WHERE order_id = $1";
+        const LEFT: &str = "SELECT g.plan, g.ends_at FROM plan_grants g JOIN orders o ON o.id = g.order_id \
+             WHERE g.user_id = $1 AND g.revoked_at IS NULL AND g.ends_at > $2 ORDER BY o.paid_at DESC, g.ends_at DESC LIMIT 1";
+        const RESUBSCRIBE: &str =
+            "UPDATE subscriptions SET plan = $2, ends_at = $3, reminded_at = NULL WHERE user_id = $1";
         const UNSUBSCRIBE: &str = "DELETE FROM subscriptions WHERE user_id = $1";
-        const TAKE_PLAN: &str = "UPDATE profiles SET plan = 'basic' WHERE id = $1 AND plan = $2";
+        const CHANGE_PLAN: &str = "UPDATE profiles SET plan = $2 WHERE id = $1 AND plan = $3";
         in_transaction!(self, tx => {
             sqlx::query(LOCK).bind(order.user_id).execute(&mut *tx).await?;
             let refunded = sqlx::query(REFUND).bind(order.id).bind(payment).bind(now).execute(&mut *tx).await?.rows_affected();
-            let revoked = sqlx::query(REVOKE).bind(order.id).bind(now).execute(&mut *tx).await?.rows_affected();
-            if revoked > 0 {
+            if refunded == 0 {
+                return Ok(false);
+            }
+            let revoked: Option<Grant> =
+                sqlx::query_as(REVOKE).bind(order.id).bind(now).fetch_optional(&mut *tx).await?;
+            let later: Vec<Grant> = match &revoked {
+                Some(revoked) => sqlx::query_as(LATER)
+                    .bind(order.user_id)
+                    .bind(&order.plan)
+                    .bind(revoked.ends_at)
+                    .fetch_all(&mut *tx)
+                    .await?,
+                None => Vec::new(),
+            };
+            let unused = revoked.as_ref().map_or(TimeDelta::zero(), |revoked| revoked.unused(now));
+            for grant in later {
+                let (starts_at, ends_at) = (grant.starts_at - unused, grant.ends_at - unused);
+                sqlx::query(MOVE).bind(grant.order_id).bind(starts_at).bind(ends_at).execute(&mut *tx).await?;
+            }
+            let running: Option<Running> =
+                sqlx::query_as(RUNNING).bind(order.user_id).bind(now).fetch_optional(&mut *tx).await?;
+            if let (Some(_), Some(running)) = (revoked, running) {
                 let left: Option<Running> =
                     sqlx::query_as(LEFT).bind(order.user_id).bind(now).fetch_optional(&mut *tx).await?;
+                let plan = left.as_ref().map_or(PlanName::Basic.as_str(), |left| left.plan.as_str());
+                // A plan that an administrator has given meanwhile stays.
+                sqlx::query(CHANGE_PLAN).bind(order.user_id).bind(plan).bind(running.plan).execute(&mut *tx).await?;
                 match left {
-                    Some(left) => {
-                        sqlx::query(SUBSCRIBE).bind(order.user_id).bind(&left.plan).bind(left.ends_at).execute(&mut *tx).await?;
-                        sqlx::query(SET_PLAN).bind(order.user_id).bind(&left.plan).execute(&mut *tx).await?;
-                    }
-                    None => {
-                        sqlx::query(UNSUBSCRIBE).bind(order.user_id).execute(&mut *tx).await?;
-                        sqlx::query(TAKE_PLAN).bind(order.user_id).bind(&order.plan).execute(&mut *tx).await?;
-                    }
-                }
+                    Some(left) => sqlx::query(RESUBSCRIBE).bind(order.user_id).bind(left.plan).bind(left.ends_at).execute(&mut *tx).await?,
+                    None => sqlx::query(UNSUBSCRIBE).bind(order.user_id).execute(&mut *tx).await?,
+                };
             }
-            refunded > 0
+            true
         })
+    }
+}
+
+impl Grant {
+    /// What is left of it.
+    fn unused(&self, now: DateTime<Utc>) -> TimeDelta {
+        (self.ends_at - self.starts_at.max(now)).max(TimeDelta::zero())
     }
 }

@@ -1,6 +1,6 @@
 //! The application in this process, on a free port.
 
-use platform::{EventBus, Platform, TurnWrites};
+use platform::{EventBus, Files, Platform, TurnWrites};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
@@ -30,7 +30,13 @@ impl TestApp {
     pub async fn start_api_on(services: Services) -> Self {
         let filter = tracing_subscriber::EnvFilter::from_default_env();
         let _ = tracing_subscriber::fmt().with_env_filter(filter).with_test_writer().try_init();
-        let platform = Platform::open(services.config()).await.expect("the platform opens");
+        Self::start_api_behind(services, |files| files).await
+    }
+
+    /// The API alone, with its files behind something else; workers that are started later see the same.
+    pub async fn start_api_behind(services: Services, wrap: impl FnOnce(Files) -> Files) -> Self {
+        let mut platform = Platform::open(services.config()).await.expect("the platform opens");
+        platform.files = wrap(platform.files);
         let stop = CancellationToken::new();
         let address = serve(platform.clone(), stop.clone()).await;
         Self { services, platform, address, stop }
@@ -48,6 +54,18 @@ impl TestApp {
             Platform { db, turns, events: EventBus::local(), ..self.platform.clone() }
         };
         serve(platform, self.stop.clone()).await
+    }
+
+    /// Stops the API and starts it anew on the same database, at the same time of day and another address.
+    pub async fn restart_api(&mut self) {
+        self.stop.cancel();
+        let config = self.services.config();
+        let db = platform::open_db(&config, &self.platform.clock).await.expect("the database opens");
+        let turns = TurnWrites::new(&db);
+        // The embedded queue belongs to one process, which this still is.
+        self.platform = Platform { db, turns, ..self.platform.clone() };
+        self.stop = CancellationToken::new();
+        self.address = serve(self.platform.clone(), self.stop.clone()).await;
     }
 
     pub fn start_worker(&self) {

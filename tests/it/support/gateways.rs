@@ -19,6 +19,8 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256, Sha512};
 use tokio::net::TcpListener;
 
+use super::Services;
+
 pub const KEY_SECRET: &str = "key-secret";
 pub const WEBHOOK_SECRET: &str = "webhook-secret";
 pub const PAYU_KEY: &str = "payu-key";
@@ -47,11 +49,34 @@ impl FakeGateways {
         let router = Router::new()
             .route("/v1/orders", post(open_order))
             .route("/v1/orders/{id}/payments", get(payments_of))
+            .route("/v1/payments/{id}", get(payment))
             .route("/v1/payments/{id}/capture", post(capture))
             .route("/verify", post(verify_payment))
             .with_state(gateways.clone());
         tokio::spawn(async { axum::serve(listener, router).await.expect("the gateways serve") });
         gateways
+    }
+
+    /// Stores of an installation that sells at this Razorpay.
+    pub async fn services_at_razorpay(&self) -> Services {
+        Services::new()
+            .await
+            .with("PAYMENT_GATEWAY", "razorpay")
+            .with("RAZORPAY_KEY_ID", "key-id")
+            .with("RAZORPAY_KEY_SECRET", KEY_SECRET)
+            .with("RAZORPAY_WEBHOOK_SECRET", WEBHOOK_SECRET)
+            .with("RAZORPAY_API_URL", &self.address)
+    }
+
+    /// Stores of an installation that sells at this PayU.
+    pub async fn services_at_payu(&self) -> Services {
+        Services::new()
+            .await
+            .with("PAYMENT_GATEWAY", "payu")
+            .with("PAYU_KEY", PAYU_KEY)
+            .with("PAYU_SALT", PAYU_SALT)
+            .with("PAYU_PAYMENT_URL", &format!("{}/_payment", self.address))
+            .with("PAYU_VERIFY_URL", &format!("{}/verify", self.address))
     }
 
     pub fn go_away(&self) {
@@ -67,11 +92,36 @@ impl FakeGateways {
         let entity = json!({
             "id": payment, "entity": "payment", "order_id": order, "amount": amount, "currency": "INR",
             "status": status, "amount_refunded": if status == "refunded" { amount } else { 0 },
+            "captured": matches!(status, "captured" | "refunded"),
         });
-        let mut books = self.books();
-        books.payments.retain(|known| known["id"] != payment);
-        books.payments.push(entity.clone());
+        self.note(entity.clone());
         entity
+    }
+
+    /// Money that was authorised and never taken goes back by itself.
+    pub fn let_go(&self, payment: &str, order: &str, amount: i64) -> Value {
+        let mut entity = self.pay(payment, order, amount, "refunded");
+        entity["captured"] = json!(false);
+        self.note(entity.clone());
+        entity
+    }
+
+    fn note(&self, entity: Value) {
+        let mut books = self.books();
+        match books.payments.iter_mut().find(|known| known["id"] == entity["id"]) {
+            Some(known) => *known = entity,
+            None => books.payments.push(entity),
+        }
+    }
+
+    /// The payments of an order at Razorpay.
+    pub fn payments_of(&self, order: &str) -> Vec<Value> {
+        self.books().payments.iter().filter(|payment| payment["order_id"] == order).cloned().collect()
+    }
+
+    /// What PayU knows of a transaction.
+    pub fn transaction(&self, transaction: &str) -> Option<Value> {
+        self.books().transactions.get(transaction).cloned()
     }
 
     pub fn status_of(&self, payment: &str) -> String {
@@ -180,9 +230,20 @@ async fn payments_of(
     if let Some(refusal) = refused(&gateways, &headers) {
         return refusal;
     }
-    let items: Vec<Value> =
-        gateways.books().payments.iter().filter(|payment| payment["order_id"] == id).cloned().collect();
+    let items = gateways.payments_of(&id);
     Json(json!({ "entity": "collection", "count": items.len(), "items": items })).into_response()
+}
+
+async fn payment(
+    State(gateways): State<FakeGateways>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Response {
+    if let Some(refusal) = refused(&gateways, &headers) {
+        return refusal;
+    }
+    let books = gateways.books();
+    Json(books.payments.iter().find(|payment| payment["id"] == id).expect("a payment")).into_response()
 }
 
 async fn capture(
@@ -195,7 +256,11 @@ async fn capture(
     }
     let mut books = gateways.books();
     let payment = books.payments.iter_mut().find(|payment| payment["id"] == id).expect("a payment");
-    payment["status"] = json!("captured");
+    if payment["status"] != "authorized" {
+        let refusal = json!({ "error": { "code": "BAD_REQUEST_ERROR", "description": "This payment has already been captured" } });
+        return (StatusCode::BAD_REQUEST, Json(refusal)).into_response();
+    }
+    (payment["status"], payment["captured"]) = (json!("captured"), json!(true));
     Json(payment.clone()).into_response()
 }
 

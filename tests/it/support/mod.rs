@@ -1,6 +1,8 @@
 //! What every test stands on: the application, people who are signed in, and a socket.
 
 mod app;
+pub mod buying;
+mod gate;
 pub mod gateways;
 mod hearing;
 pub mod hosted;
@@ -12,6 +14,7 @@ mod site;
 pub mod socket;
 
 pub use app::TestApp;
+pub use gate::Gate;
 pub use hearing::Heard;
 pub use person::{Chat, PASSWORD, Person, link_in_mail};
 pub use process::{Process, run_command};

@@ -115,6 +115,14 @@ impl Person {
         self.upload_as(session, name, "text/csv", content).await
     }
 
+    /// Uploads a CSV file outside of any conversation. Returns what the server says of it.
+    pub async fn upload_alone(&self, name: &str, content: Vec<u8>) -> Value {
+        let file =
+            Part::bytes(content).file_name(name.to_owned()).mime_str("text/csv").expect("a media type");
+        let answer = self.post("/api/upload").multipart(Form::new().part("file", file)).send().await;
+        answer.expect("an answer").json().await.expect("JSON")
+    }
+
     pub async fn upload_as(&self, session: &str, name: &str, media_type: &str, content: Vec<u8>) -> Response {
         let file =
             Part::bytes(content).file_name(name.to_owned()).mime_str(media_type).expect("a media type");

@@ -91,7 +91,7 @@ impl Site {
         let upload = UploadId::generate();
         let content = b"date,demand,product_id\n2024-01-01,1,A\n2024-02-01,2,A\n".to_vec();
         files.put(&upload_key(owner, upload, "demand.csv"), content).await.expect("a stored file");
-        db.add_upload(&being_analyzed(upload, owner)).await.expect("a noted file");
+        db.add_upload(&being_analyzed(upload, owner), None).await.expect("a noted file");
         HeldFile { db, upload }
     }
 }
@@ -105,7 +105,7 @@ impl HeldFile {
     /// Ends the analysis, so that answers can be given.
     pub async fn release(&self) {
         let now = Clock::default().now();
-        self.db.finish_analysis(self.upload, Ok(json!({})), now).await.expect("the analysis ends");
+        self.db.finish_analysis(self.upload, Ok((json!({}), None)), now).await.expect("the analysis ends");
     }
 }
 

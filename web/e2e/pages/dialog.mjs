@@ -2,11 +2,11 @@
 
 import assert from "node:assert/strict";
 import { newVisitor } from "../browser.mjs";
+import { focused, looker } from "../look.mjs";
 import { forget, toast } from "../notices.mjs";
 import { mailsTo } from "../outbox.mjs";
 import { startServer } from "../server.mjs";
 import { PASSWORD } from "../sign-up.mjs";
-import { focused, looker } from "../story.mjs";
 import {
   accessible,
   fillSignIn,

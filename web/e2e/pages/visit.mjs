@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { accessProblems } from "../browser.mjs";
+import { painted } from "../look.mjs";
 import { toast } from "../notices.mjs";
 import { linkInMailTo } from "../outbox.mjs";
 import { PASSWORD, submitSignUp } from "../sign-up.mjs";
-import { painted } from "../story.mjs";
 
 let visitors = 0;
 

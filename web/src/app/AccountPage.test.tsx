@@ -1,5 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/http";
 import { type ProfileState, reloadProfile, saveProfile, useProfile } from "@/lib/profile";
@@ -10,6 +11,7 @@ import { AccountPage } from "./AccountPage";
 const client = vi.hoisted(() => ({ updateUser: vi.fn(), signOut: vi.fn() }));
 vi.mock("@/lib/session", () => ({ authClient: async () => client, useSession: vi.fn() }));
 vi.mock("@/features/payments/BillingDetails", () => ({ BillingDetails: () => "The payments" }));
+vi.mock("@/features/usage/UsageMeters", () => ({ UsageMeters: () => "The meters" }));
 vi.mock("@/lib/profile", () => ({ useProfile: vi.fn(), saveProfile: vi.fn(), reloadProfile: vi.fn() }));
 
 const ADA: User = { id: "ada", email: "ada@example.com" };
@@ -29,7 +31,11 @@ const PROFILE: ProfileState = {
 function open(state = PROFILE, user = ADA) {
   vi.mocked(useSession).mockReturnValue({ loading: false, user });
   vi.mocked(useProfile).mockReturnValue(state);
-  render(<AccountPage />);
+  render(
+    <MemoryRouter>
+      <AccountPage />
+    </MemoryRouter>,
+  );
   return userEvent.setup();
 }
 
@@ -76,9 +82,10 @@ describe("the profile", () => {
   });
 });
 
-it("has the payments", () => {
+it("has the payments and what is used of the plan", () => {
   open();
   expect(section("Billing").getByText("The payments")).toBeVisible();
+  expect(section("Usage").getByText("The meters")).toBeVisible();
 });
 
 describe("the address", () => {

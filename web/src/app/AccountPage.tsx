@@ -1,11 +1,17 @@
+import { useNavigate } from "react-router";
 import { AccountHeading } from "@/features/auth/account/AccountHeading";
 import { AccountSection } from "@/features/auth/account/AccountSection";
+import { DataSection } from "@/features/auth/account/DataSection";
 import { DevicesSection } from "@/features/auth/account/DevicesSection";
 import { EmailSection } from "@/features/auth/account/EmailSection";
 import { PasswordSection } from "@/features/auth/account/PasswordSection";
 import { ProfileSection } from "@/features/auth/account/ProfileSection";
+import { signOut } from "@/features/auth/api";
 import { BillingDetails } from "@/features/payments/BillingDetails";
+import { UsageMeters } from "@/features/usage/UsageMeters";
+import { announceLeaving } from "@/lib/leaving";
 import { type User, useSession } from "@/lib/session";
+import { toast } from "@/lib/toasts";
 
 /** What users see and change about themselves. Begins anew when somebody else signs in. */
 export function AccountPage() {
@@ -14,6 +20,16 @@ export function AccountPage() {
 }
 
 function Account({ user }: { user: User }) {
+  const navigate = useNavigate();
+
+  /** Leaves the page first, as signing out does; the server knows the session no more. */
+  function leave() {
+    announceLeaving();
+    navigate("/");
+    void signOut();
+    toast.success("Your account was deleted.");
+  }
+
   return (
     <div className="mx-auto w-full max-w-3xl space-y-5 px-4 py-8 sm:px-6 sm:py-12">
       <AccountHeading email={user.email} />
@@ -21,9 +37,13 @@ function Account({ user }: { user: User }) {
       <AccountSection title="Billing" text="Your plan and what you have paid. Nothing is renewed without you.">
         <BillingDetails />
       </AccountSection>
+      <AccountSection title="Usage" text="What you use of your plan. Months begin on the first, in UTC.">
+        <UsageMeters withAgents upgradeTo="/pricing" />
+      </AccountSection>
       <EmailSection user={user} />
       <PasswordSection email={user.email} />
       <DevicesSection />
+      <DataSection onDeleted={leave} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { ChatScreen } from "@/features/chat/ChatScreen";
 import { ConversationList } from "@/features/chat/conversations/ConversationList";
 import { useChat } from "@/features/chat/use-chat";
 import { SystemStatusCard } from "@/features/status/SystemStatusCard";
+import { UsageMeters } from "@/features/usage/UsageMeters";
 import { type AgentType, agentName } from "@/lib/agents";
 import { useSession } from "@/lib/session";
 
@@ -42,7 +43,12 @@ function SignedInChat({ userId }: { userId: string }) {
   const panel = (
     <>
       <ConversationList current={chat.sessionId} onOpen={open} onCurrentDeleted={chat.startNew} />
-      <AgentsPanel selected={chat.conversation.agent} upgradeTo="/pricing" onSelect={select} />
+      <AgentsPanel
+        selected={chat.conversation.agent}
+        usage={<UsageMeters upgradeTo="/pricing" />}
+        upgradeTo="/pricing"
+        onSelect={select}
+      />
       <SystemStatusCard />
     </>
   );

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { Logo } from "@/components/Logo";
 import { SPECIALISED_AGENTS } from "@/lib/agents";
-import { useIsAdmin } from "@/lib/profile";
 import { useSession } from "@/lib/session";
 import { linksFor, linkTarget } from "./navigation";
 
@@ -13,7 +12,6 @@ const LEGAL_LINKS = [
 
 export function Footer() {
   const { user } = useSession();
-  const isAdmin = useIsAdmin();
   return (
     <footer className="mt-auto border-t border-base-300 bg-base-100">
       <div className="mx-auto grid max-w-6xl gap-10 px-6 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
@@ -26,7 +24,7 @@ export function Footer() {
         <nav aria-label="Quick links">
           <h2 className="text-sm font-semibold">Quick links</h2>
           <ul className="muted mt-3 space-y-2 text-sm">
-            {linksFor(isAdmin).map((link) => (
+            {linksFor(false).map((link) => (
               <li key={link.to}>
                 <Link className="link link-hover" to={linkTarget(link, user !== null)}>
                   {link.footerLabel ?? link.label}

@@ -1,13 +1,14 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import { Link, NavLink } from "react-router";
+import { Link } from "react-router";
 import { Icon } from "@/components/Icon";
 import { Logo } from "@/components/Logo";
 import { ThemeToggle } from "@/components/ThemeToggle";
-import { useIsAdmin } from "@/lib/profile";
 import { useSession } from "@/lib/session";
-import { linksFor, linkTarget } from "./navigation";
+import { MobileMenu } from "./MobileMenu";
+import { NavLinks } from "./NavLinks";
 import { UserMenu } from "./UserMenu";
 
+/** The bar on top of every page: the pages, the theme, and the account or the way to one. */
 export function Header({ onSignIn, onSignOut }: { onSignIn: () => void; onSignOut: () => Promise<void> }) {
   const { user, loading } = useSession();
   const [menuOpen, setMenuOpen] = useState(false);
@@ -64,54 +65,7 @@ export function Header({ onSignIn, onSignOut }: { onSignIn: () => void; onSignOu
           </>
         )}
       </div>
-      {menuOpen && !loading && (
-        <nav
-          id="mobile-menu"
-          aria-label="Mobile"
-          className="absolute inset-x-0 top-16 border-y border-base-300 bg-base-100 px-4 py-3 shadow-lg md:hidden"
-        >
-          <NavLinks signedIn={user !== null} onFollow={closeMenu} className="flex flex-col gap-1" />
-          {!user && (
-            <div className="mt-3 grid grid-cols-2 gap-2 sm:hidden">
-              <button
-                type="button"
-                className="btn btn-outline border-base-300"
-                onClick={() => {
-                  closeMenu();
-                  onSignIn();
-                }}
-              >
-                Sign In
-              </button>
-              <Link to="/signup" className="btn btn-primary" onClick={closeMenu}>
-                Sign Up
-              </Link>
-            </div>
-          )}
-        </nav>
-      )}
+      {menuOpen && !loading && <MobileMenu signedIn={user !== null} onSignIn={onSignIn} onClose={closeMenu} />}
     </header>
-  );
-}
-
-function NavLinks({ signedIn, onFollow, className }: { signedIn: boolean; onFollow: () => void; className: string }) {
-  const isAdmin = useIsAdmin();
-  return (
-    <ul className={className}>
-      {linksFor(isAdmin).map((link) => (
-        <li key={link.to}>
-          <NavLink
-            to={linkTarget(link, signedIn)}
-            end
-            onClick={onFollow}
-            className={({ isActive }) =>
-              `rounded-field block px-3 py-2 text-sm font-medium hover:bg-base-200 ${isActive ? "text-primary" : "muted"}`
-            }
-          >
-            {link.label}
-          </NavLink>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useState } from "react";
+import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router";
 import { ErrorBoundary } from "@/components/ErrorBoundary";
 import { Loading } from "@/components/Loading";
@@ -14,7 +14,7 @@ import { needsSignIn, pageTitle } from "./navigation";
 /** Header, page and the sign-in dialog. `/signup` is the home page with the dialog open for registering. */
 export function Layout() {
   const { user, loading } = useSession();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<AuthMode | null>(null);
   const [email, setEmail] = useState("");
@@ -33,6 +33,8 @@ export function Layout() {
     document.title = pageTitle(pathname);
     if (pathname !== "/chat") window.scrollTo(0, 0);
   }, [pathname]);
+
+  useFocusAfter(pathname + search);
 
   useEffect(() => onSignInAsked(() => setDialog("sign-in")), []);
 
@@ -80,6 +82,17 @@ export function Layout() {
       )}
     </div>
   );
+}
+
+/** What had the focus may have gone with the page that was left; the keyboard then goes on at the new one. */
+function useFocusAfter(address: string) {
+  const last = useRef(address);
+  useEffect(() => {
+    if (last.current === address) return;
+    last.current = address;
+    if (document.activeElement !== document.body) return;
+    document.getElementById("content")?.focus({ preventScroll: true });
+  }, [address]);
 }
 
 function PageFailed({ onRetry }: { onRetry: () => void }) {

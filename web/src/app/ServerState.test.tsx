@@ -4,6 +4,8 @@ import { act } from "react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { it, vi } from "vitest";
 import { tellAccountChanged } from "@/lib/account-events";
+import { tellPlansUpdated } from "@/lib/plan-events";
+import { tellUsageChanged } from "@/lib/usage-events";
 import { ServerState } from "./ServerState";
 
 const fetchAgents = vi.fn();
@@ -27,4 +29,31 @@ it("asks for plan and agents again when the account has changed", async () => {
   await screen.findByText("basic");
   act(() => tellAccountChanged());
   await screen.findByText("pro");
+});
+
+const fetchUsage = vi.fn();
+
+function Usage() {
+  const { data } = useQuery({ queryKey: ["usage", "1"], queryFn: fetchUsage });
+  return <p>{String(data)}</p>;
+}
+
+it("asks for usage again after a file or a reply, and when account or plans have changed", async () => {
+  for (const answer of ["nothing", "a file", "another plan", "more of it"]) fetchUsage.mockResolvedValueOnce(answer);
+  render(
+    <MemoryRouter>
+      <Routes>
+        <Route element={<ServerState />}>
+          <Route path="/" element={<Usage />} />
+        </Route>
+      </Routes>
+    </MemoryRouter>,
+  );
+  await screen.findByText("nothing");
+  act(() => tellUsageChanged());
+  await screen.findByText("a file");
+  act(() => tellAccountChanged());
+  await screen.findByText("another plan");
+  act(() => tellPlansUpdated());
+  await screen.findByText("more of it");
 });

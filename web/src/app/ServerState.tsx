@@ -6,6 +6,7 @@ import { ApiError } from "@/lib/http";
 import { onPlansUpdated } from "@/lib/plan-events";
 import { openPlanLine } from "@/lib/plan-line";
 import { onAuthEvent } from "@/lib/session";
+import { onUsageChanged } from "@/lib/usage-events";
 
 /** Pages that show plans and have no line to the server of their own. */
 const PAGES_WITH_PLANS: readonly string[] = ["/pricing", "/admin", "/admin/pricing"];
@@ -31,6 +32,7 @@ export function ServerState() {
       onAccountChanged(() => {
         void queryClient.invalidateQueries({ queryKey: ["agents"] });
         void queryClient.invalidateQueries({ queryKey: ["profile"] });
+        void queryClient.invalidateQueries({ queryKey: ["usage"] });
       }),
     [queryClient],
   );
@@ -40,9 +42,12 @@ export function ServerState() {
       onPlansUpdated(() => {
         void queryClient.invalidateQueries({ queryKey: ["plans"] });
         void queryClient.invalidateQueries({ queryKey: ["agents"] });
+        void queryClient.invalidateQueries({ queryKey: ["usage"] });
       }),
     [queryClient],
   );
+
+  useEffect(() => onUsageChanged(() => void queryClient.invalidateQueries({ queryKey: ["usage"] })), [queryClient]);
 
   const showsPlans = PAGES_WITH_PLANS.includes(pathname);
   useEffect(() => (showsPlans ? openPlanLine() : undefined), [showsPlans]);

@@ -1,13 +1,14 @@
 import { useNavigate } from "react-router";
 import { UploadPanel } from "@/features/uploads/UploadPanel";
-import { offerFileToChat } from "@/lib/file-for-chat";
+import type { Upload } from "@/lib/send-file";
+import { offerUploadToChat } from "@/lib/upload-for-chat";
 
-/** Files outside of a conversation; asking about one leads to the chat with the file attached. */
+/** Files outside of a conversation; asking about one leads to the chat with the stored file attached. */
 export function UploadPage() {
   const navigate = useNavigate();
 
-  function ask(file: File) {
-    offerFileToChat(file);
+  function ask(upload: Upload) {
+    offerUploadToChat(upload);
     navigate("/chat");
   }
 

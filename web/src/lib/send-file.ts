@@ -1,6 +1,7 @@
 /** Sends a file and tells how much of it has gone. `fetch` cannot tell, so this is the older request. */
 
 import { ApiError, apiErrorFrom, requireToken } from "./http";
+import { tellUsageChanged } from "./usage-events";
 
 export const UPLOAD_TIMEOUT_MS = 30_000;
 
@@ -26,8 +27,10 @@ export async function sendFile(
       if (event.lengthComputable) onPercent(Math.round((event.loaded / event.total) * 100));
     };
     request.onload = () => {
-      if (request.status >= 200 && request.status < 300) resolve(request.response as Upload);
-      else reject(apiErrorFrom(request.status, request.response, "File upload failed"));
+      if (request.status >= 200 && request.status < 300) {
+        resolve(request.response as Upload);
+        tellUsageChanged();
+      } else reject(apiErrorFrom(request.status, request.response, "File upload failed"));
     };
     request.onerror = () => reject(new ApiError("File upload failed", 0, "network"));
     request.ontimeout = () => reject(new ApiError("File upload failed", 0, "timeout"));

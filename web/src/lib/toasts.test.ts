@@ -15,6 +15,11 @@ it("shows the newest three notices at most", () => {
   expect(currentToasts().map((shown) => shown.text)).toEqual(["two", "three", "four"]);
 });
 
+it("shows the same notice once", () => {
+  for (const text of ["one", "two", "one"]) toast.error(text);
+  expect(currentToasts().map((shown) => shown.text)).toEqual(["two", "one"]);
+});
+
 describe("a notice stays", () => {
   it.each([
     ["4 s by default", toast.show, 4000],

@@ -32,7 +32,9 @@ export function subscribeToToasts(listener: () => void): () => void {
 
 function add(kind: ToastKind, text: string): number {
   const id = nextId++;
-  set([...toasts, { id, kind, text }].slice(-MOST_AT_ONCE));
+  // Who says the same again renews what is shown.
+  const others = toasts.filter((toast) => toast.text !== text);
+  set([...others, { id, kind, text }].slice(-MOST_AT_ONCE));
   setTimeout(() => dismissToast(id), TOAST_MS[kind]);
   return id;
 }

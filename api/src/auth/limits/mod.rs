@@ -4,8 +4,6 @@
 
 mod even_time;
 mod guesses;
-mod peer;
-mod per_peer;
 mod threads;
 mod turns;
 
@@ -24,7 +22,7 @@ use platform::Platform;
 pub use turns::Turns;
 
 use super::{Auth, refusal::Refusal};
-use per_peer::PerPeer;
+use crate::peers::{PerPeer, peer, whole_seconds};
 
 /// How often one peer may call a route in five minutes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,7 +93,7 @@ impl Limits {
 
 impl Route {
     fn refusal(&self, wait: Duration) -> Refusal {
-        let seconds = i64::try_from(wait.as_millis().div_ceil(1_000)).unwrap_or(i64::MAX).max(1);
+        let seconds = i64::try_from(whole_seconds(wait)).unwrap_or(i64::MAX);
         match self.allowance {
             Mails(_) => Refusal::too_many_mails(seconds),
             Calls(_) | Unlimited => Refusal::too_many_requests(seconds),
@@ -115,7 +113,7 @@ pub async fn within_limits(
         return Ok(next.run(request).await);
     };
     if let Some(per_peer) = &route.per_peer {
-        let peer = peer::peer(&request, &limits.trusted_proxies);
+        let peer = peer(&request, &limits.trusted_proxies);
         per_peer.admit(peer).map_err(|wait| route.refusal(wait))?;
     }
     if matches!(route.allowance, Mails(_)) {

@@ -1,5 +1,6 @@
 //! The routes of the sign-in contract, one file per endpoint. What is not here is answered with 404.
 
+mod asked_links;
 mod authorize;
 mod callback;
 mod links;
@@ -38,7 +39,7 @@ use crate::{
 };
 
 use self::{
-    recover::RecoverBody,
+    asked_links::LinkAsked,
     resend::ResendBody,
     shapes::{Account, FromProvider, GrantType, OpenedLink, RedirectTo, Scope, Session, ToProvider},
     sign_up::SignUpBody,
@@ -131,7 +132,7 @@ fn accounts(routes: Routes) -> Routes {
         .open(Method::POST, "/recover", recover::recover)
         .about("Mails a link to set a new password")
         .query::<RedirectTo>()
-        .takes::<RecoverBody>()
+        .takes::<LinkAsked>()
         .answers::<Value>()
         .guarded_by::<Caller, _, _>(Method::GET, "/user", user::user)
         .about("The caller's account")

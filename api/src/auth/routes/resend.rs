@@ -1,15 +1,13 @@
-//! Another mail for a sign-up that waits to be confirmed. The answer does not tell whether one waits.
+//! Another mail for a sign-up that waits to be confirmed.
 
 use axum::{Json, extract::State};
 use schemars::JsonSchema;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use super::links::LinkKind;
+use super::{asked_links::LinkAsked, links::LinkKind};
 use crate::auth::{
     Auth,
-    addresses::normal_email,
-    pkce,
     refusal::Refusal,
     request::{Body, Query},
 };
@@ -18,9 +16,8 @@ use crate::auth::{
 pub struct ResendBody {
     #[serde(rename = "type")]
     kind: Option<String>,
-    email: Option<String>,
-    code_challenge: Option<String>,
-    code_challenge_method: Option<String>,
+    #[serde(flatten)]
+    asked: LinkAsked,
 }
 
 /// `POST /resend`
@@ -32,17 +29,7 @@ pub async fn resend(
     if body.kind.as_deref() != Some("signup") {
         return Err(Refusal::validation("type must be signup"));
     }
-    let email = normal_email(body.email.as_deref().unwrap_or_default())?;
-    let challenge = pkce::challenge(
-        body.code_challenge.as_deref(),
-        body.code_challenge_method.as_deref(),
-        auth.config().is_loopback(),
-    )?;
-    let link = auth.new_link(LinkKind::SignUp, email, challenge, &query);
-    match auth.db().add_sign_up_link(&link.stored(), auth.now(), auth.mails_not_since()).await? {
-        Err(last) => return Err(auth.mail_too_soon(last)),
-        Ok(true) => auth.mail_link(link).await?,
-        Ok(false) => {}
-    }
-    Ok(Json(json!({})))
+    let link = auth.asked_link(LinkKind::SignUp, &body.asked, &query)?;
+    let stored = auth.db().add_sign_up_link(&link.stored(), auth.now(), auth.mails_not_since()).await?;
+    auth.mail_asked(link, stored).await
 }

@@ -1,4 +1,4 @@
-//! One account for support: profile, plan, payments, devices and when there were conversations. Nothing can be changed
+//! One account for support: profile, plan, payments, devices, and the titles of conversations. Nothing can be changed
 //! here, and nothing of what was said or uploaded is shown.
 
 use chrono::{DateTime, Utc};
@@ -49,6 +49,8 @@ pub struct SubscriptionView {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ConversationView {
     pub id: String,
+    /// The name that its owner has given to it, if any.
+    pub title: Option<String>,
     pub messages: i64,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
@@ -70,7 +72,7 @@ pub async fn account(platform: &Platform, user: UserId) -> Result<AccountView, A
         sessions: facts.sessions,
         uploads: facts.uploads,
         subscription: db.subscription(user, now).await?.map(SubscriptionView::from),
-        payments: db.paid_orders(user).await?.into_iter().map(receipt).collect(),
+        payments: db.purchases(user).await?.into_iter().map(receipt).collect(),
         conversations: db
             .last_conversations(user, CONVERSATIONS)
             .await?
@@ -93,7 +95,7 @@ impl From<Subscription> for SubscriptionView {
 
 impl From<ConversationFacts> for ConversationView {
     fn from(facts: ConversationFacts) -> Self {
-        let ConversationFacts { id, messages, created_at, updated_at } = facts;
-        Self { id, messages, created_at, updated_at }
+        let ConversationFacts { id, title, messages, created_at, updated_at } = facts;
+        Self { id, title, messages, created_at, updated_at }
     }
 }

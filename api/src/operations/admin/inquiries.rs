@@ -31,29 +31,12 @@ pub struct Inquiries {
     pub pagination: Pagination,
 }
 
-/// An inquiry; a field that was left out is empty. `age_seconds` counts until the answer or until now, and `overdue`
-/// says whether that is more than the promised 24 hours.
+/// An inquiry. `age_seconds` counts until the answer or until now, and `overdue` says whether that is more than the
+/// promised 24 hours.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct InquiryView {
-    pub id: Uuid,
-    pub email: String,
-    pub first_name: String,
-    pub last_name: String,
-    pub organization: String,
-    pub job_title: String,
-    pub employee_size: String,
-    pub service_type: String,
-    pub existing_agents: Vec<String>,
-    pub custom_agent_needs: String,
-    pub business_type: String,
-    pub current_challenges: String,
-    pub expected_outcomes: String,
-    pub timeline: String,
-    pub budget: String,
-    pub additional_details: String,
-    pub state: String,
-    pub created_at: DateTime<Utc>,
-    pub answered_at: Option<DateTime<Utc>>,
+    #[serde(flatten)]
+    pub inquiry: Inquiry,
     pub due_at: DateTime<Utc>,
     pub age_seconds: i64,
     pub overdue: bool,
@@ -94,27 +77,9 @@ pub async fn note_answered(platform: &Platform, by: &Actor, id: Uuid) -> Result<
 fn view(inquiry: Inquiry, now: DateTime<Utc>) -> InquiryView {
     let age = inquiry.answered_at.unwrap_or(now) - inquiry.created_at;
     InquiryView {
-        id: inquiry.id,
-        email: inquiry.email,
-        first_name: inquiry.first_name,
-        last_name: inquiry.last_name,
-        organization: inquiry.organization,
-        job_title: inquiry.job_title,
-        employee_size: inquiry.employee_size,
-        service_type: inquiry.service_type,
-        existing_agents: inquiry.existing_agents.0,
-        custom_agent_needs: inquiry.custom_agent_needs,
-        business_type: inquiry.business_type,
-        current_challenges: inquiry.current_challenges,
-        expected_outcomes: inquiry.expected_outcomes,
-        timeline: inquiry.timeline,
-        budget: inquiry.budget,
-        additional_details: inquiry.additional_details,
-        state: inquiry.state,
-        created_at: inquiry.created_at,
-        answered_at: inquiry.answered_at,
         due_at: inquiry.created_at + ANSWER_WITHIN,
         age_seconds: age.num_seconds().max(0),
         overdue: age > ANSWER_WITHIN,
+        inquiry,
     }
 }

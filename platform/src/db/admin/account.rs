@@ -1,4 +1,4 @@
-//! One account as support sees it: when things happened and how many, never what was said.
+//! One account as support sees it: when things happened, how many and how they are called, never what was said.
 
 use chrono::{DateTime, Utc};
 use protocol::UserId;
@@ -21,6 +21,8 @@ pub struct AccountFacts {
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct ConversationFacts {
     pub id: String,
+    /// The name that its owner has given to it. A first question, which stands for it otherwise, is not shown.
+    pub title: Option<String>,
     pub messages: i64,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
@@ -44,9 +46,9 @@ impl Db {
     /// # Errors
     /// When the database fails.
     pub async fn last_conversations(&self, user: UserId, limit: i64) -> sqlx::Result<Vec<ConversationFacts>> {
-        const SQL: &str = "SELECT page.id, page.created_at, page.updated_at, \
+        const SQL: &str = "SELECT page.id, page.title, page.created_at, page.updated_at, \
              (SELECT COUNT(*) FROM messages m WHERE m.session_id = page.id AND m.role IN ('user', 'assistant')) AS messages \
-             FROM (SELECT id, created_at, updated_at FROM chat_sessions WHERE user_id = $1 \
+             FROM (SELECT id, title, created_at, updated_at FROM chat_sessions WHERE user_id = $1 \
                  ORDER BY updated_at DESC LIMIT $2) AS page ORDER BY page.updated_at DESC";
         on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).bind(limit).fetch_all(pool).await)
     }

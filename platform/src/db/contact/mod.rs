@@ -1,6 +1,8 @@
 //! Inquiries of the contact page. What may be written in one is decided in `api/src/operations/contact.rs`.
 
 use chrono::{DateTime, Duration, Utc};
+use schemars::JsonSchema;
+use serde::Serialize;
 use serde_json::json;
 use sqlx::types::Json;
 use uuid::Uuid;
@@ -14,8 +16,8 @@ use super::{
 #[cfg(test)]
 mod tests;
 
-/// One inquiry. `state` is new or answered; a field that was left out is empty.
-#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+/// One inquiry, as it is stored and as it is shown. `state` is new or answered; a field that was left out is empty.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow, Serialize, JsonSchema)]
 pub struct Inquiry {
     pub id: Uuid,
     pub email: String,
@@ -25,6 +27,7 @@ pub struct Inquiry {
     pub job_title: String,
     pub employee_size: String,
     pub service_type: String,
+    #[schemars(with = "Vec<String>")]
     pub existing_agents: Json<Vec<String>>,
     pub custom_agent_needs: String,
     pub business_type: String,
@@ -36,6 +39,8 @@ pub struct Inquiry {
     pub state: String,
     pub created_at: DateTime<Utc>,
     pub answered_at: Option<DateTime<Utc>>,
+    /// An administrator, who is not shown.
+    #[serde(skip)]
     pub answered_by: Option<Uuid>,
 }
 
@@ -55,7 +60,7 @@ pub enum InquiryOutcome {
     TooMany(DateTime<Utc>),
 }
 
-const COLUMNS: &str = "id, email, first_name, last_name, organization, job_title, employee_size, service_type, \
+pub(super) const COLUMNS: &str = "id, email, first_name, last_name, organization, job_title, employee_size, service_type, \
     existing_agents, custom_agent_needs, business_type, current_challenges, expected_outcomes, timeline, budget, \
     additional_details, state, created_at, answered_at, answered_by";
 

@@ -30,6 +30,7 @@ struct Holder {
     updated_at: DateTime<Utc>,
 }
 
+const ERASED: &str = "SELECT COUNT(*) FROM erased_sessions WHERE id = $1";
 const HOLDER: &str = "SELECT id, banned_until, updated_at FROM users WHERE email = $1 AND id <> $2";
 const GIVE_UP: &str = "UPDATE users SET email = $2, updated_at = $3 WHERE id = $1";
 const FOLLOW: &str = "UPDATE profiles SET email = $2 WHERE id = $1";
@@ -51,7 +52,7 @@ const NOTES: [&str; 2] = [
 
 impl Db {
     /// Keeps account, profile and session as a token of the hosted project says. A session that was ended here stays
-    /// ended. An address that another account had (of a person who was removed at the project and came back) moves
+    /// ended, and one whose owner was erased here makes no account. An address that another account had (of a person who was removed at the project and came back) moves
     /// to this one without plan and role; a ban goes with it.
     ///
     /// # Errors
@@ -63,6 +64,10 @@ impl Db {
     ) -> sqlx::Result<()> {
         let (user, issued_at) = (session.user.0, session.issued_at);
         in_transaction!(self, tx => {
+            let erased: i64 = sqlx::query_scalar(ERASED).bind(session.id).fetch_one(&mut *tx).await?;
+            if erased > 0 {
+                return Ok(());
+            }
             let holder: Option<Holder> =
                 sqlx::query_as(HOLDER).bind(session.email).bind(user).fetch_optional(&mut *tx).await?;
             let mut email = session.email.to_owned();

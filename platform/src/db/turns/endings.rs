@@ -22,6 +22,7 @@ const ENDING: Columns = &[
     ("session_id", Kind::Text),
     ("attempt", Kind::Integer),
     ("state", Kind::Text),
+    ("error", Kind::Text),
     ("run_id", Kind::Text),
     ("ended_at", Kind::Time),
     ("message_id", Kind::Uuid),
@@ -29,6 +30,7 @@ const ENDING: Columns = &[
     ("content", Kind::Json),
     ("agent_type", Kind::Text),
     ("confidence", Kind::Real),
+    ("suggested_agent", Kind::Text),
 ];
 
 /// Only Postgres has other writers at the same time.
@@ -40,7 +42,7 @@ static LOCK_SESSIONS: LazyLock<Statement> = LazyLock::new(|| {
 static END_TURNS: LazyLock<Statement> = LazyLock::new(|| {
     Statement::new(
         ENDING,
-        "UPDATE turns SET state = ended.state, run_id = ended.run_id, finished_at = ended.ended_at \
+        "UPDATE turns SET state = ended.state, error = ended.error, run_id = ended.run_id, finished_at = ended.ended_at \
          FROM {rows} AS ended WHERE turns.id = ended.id AND turns.attempt = ended.attempt AND turns.state = 'running' \
          RETURNING turns.id",
     )
@@ -50,8 +52,8 @@ static END_TURNS: LazyLock<Statement> = LazyLock::new(|| {
 static STORE_REPLIES: LazyLock<Statement> = LazyLock::new(|| {
     Statement::new(
         ENDING,
-        "INSERT INTO messages (id, session_id, turn_id, role, content, agent_type, confidence, run_id, created_at) \
-         SELECT ended.message_id, ended.session_id, ended.id, ended.role, ended.content, ended.agent_type, ended.confidence, ended.run_id, ended.ended_at \
+        "INSERT INTO messages (id, session_id, turn_id, role, content, agent_type, confidence, suggested_agent, run_id, created_at) \
+         SELECT ended.message_id, ended.session_id, ended.id, ended.role, ended.content, ended.agent_type, ended.confidence, ended.suggested_agent, ended.run_id, ended.ended_at \
          FROM {rows} AS ended JOIN turns t ON t.id = ended.id AND t.attempt = ended.attempt AND t.state = ended.state \
          WHERE true ON CONFLICT DO NOTHING",
     )
@@ -76,11 +78,11 @@ pub async fn store(db: Db, endings: Arc<[Arc<Ending>]>) -> sqlx::Result<Vec<Fini
     let rows = Json(endings.iter().map(|ending| ending_row(ending)).collect::<Vec<_>>());
     let now = endings.iter().map(|ending| ending.message.created_at).max();
     let runs = |ended: &[Uuid]| -> Vec<&Run> {
-        endings
-            .iter()
-            .filter(|ending| ended.contains(&ending.turn.id))
-            .filter_map(|ending| ending.run.as_ref())
-            .collect()
+        let ended = endings.iter().filter(|ending| ended.contains(&ending.turn.id));
+        let mut runs: Vec<_> = ended.filter_map(|ending| ending.run.as_ref()).collect();
+        // In one order, so that no two transactions wait for each other.
+        runs.sort_by(|one, other| (one.user_id, &one.id).cmp(&(other.user_id, &other.id)));
+        runs
     };
     let stored: sqlx::Result<(Vec<Uuid>, NextTurns)> = in_transaction!(&db, tx => {
         if let Db::Postgres(_) = &db {
@@ -116,6 +118,7 @@ fn ending_row(ending: &Ending) -> Value {
         "session_id": ending.turn.session_id,
         "attempt": ending.turn.attempt,
         "state": ending.state,
+        "error": ending.error,
         "run_id": message.run_id,
         "ended_at": time(message.created_at),
         "message_id": message.id,
@@ -123,5 +126,6 @@ fn ending_row(ending: &Ending) -> Value {
         "content": message.content,
         "agent_type": message.agent_type,
         "confidence": message.confidence,
+        "suggested_agent": message.suggested_agent,
     })
 }

@@ -26,6 +26,9 @@ pub struct Turn {
     pub state: String,
     pub attempt: i64,
     pub started_at: Option<DateTime<Utc>>,
+    /// What kind of failure ended it, as HTTP answers name it; only where a reader can tell.
+    #[sqlx(default)]
+    pub error: Option<String>,
 }
 
 impl Turn {
@@ -85,6 +88,8 @@ pub struct Ending {
     pub state: &'static str,
     pub message: Message,
     pub run: Option<Run>,
+    /// The code of a failure that the user can do something about by other means than the question.
+    pub error: Option<&'static str>,
 }
 
 /// What storing an ending found.
@@ -99,7 +104,8 @@ pub enum Finished {
 /// A user's waiting and running turns.
 pub const MAX_WAITING_PER_USER: i64 = 20;
 
-const TURN: &str = "id, session_id, user_id, agent_type, question, upload_id, state, attempt, started_at";
+const TURN: &str =
+    "id, session_id, user_id, agent_type, question, upload_id, state, attempt, started_at, error";
 
 // SQLite reads a partial index only when the condition of the index stands in the query, hence `state IN` beside `state =`.
 const NEXT: &str = "UPDATE turns SET pushed_at = $2 WHERE id = (SELECT id FROM turns WHERE session_id = $1 \

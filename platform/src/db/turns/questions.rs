@@ -43,7 +43,8 @@ static CLAIM_SESSIONS: LazyLock<Statement> = LazyLock::new(|| {
     Statement::new(
         QUESTION,
         "INSERT INTO chat_sessions (id, user_id, created_at, updated_at) \
-         SELECT session_id, user_id, asked_at, asked_at FROM {rows} AS asked WHERE true ORDER BY session_id \
+         SELECT asked.session_id, u.id, asked.asked_at, asked.asked_at FROM {rows} AS asked \
+         JOIN profiles u ON u.id = asked.user_id WHERE true ORDER BY asked.session_id {hold u} \
          ON CONFLICT (id) DO UPDATE SET updated_at = excluded.updated_at \
          WHERE chat_sessions.user_id = excluded.user_id",
     )
@@ -116,7 +117,7 @@ struct Circumstances {
 
 /// Looks up which of the conditions of `STORE_TURNS` did not hold.
 pub async fn why_refused(db: &Db, turn: &NewTurn) -> sqlx::Result<Asked> {
-    const SQL: &str = "SELECT p.id, p.name, p.price_inr, p.currency, p.description, p.features, p.agents, p.max_agents, p.max_skus, p.is_hidden, \
+    const SQL: &str = "SELECT p.id, p.name, p.price_inr, p.currency, p.description, p.features, p.agents, p.max_agents, p.max_skus, p.max_storage_mb, p.is_hidden, \
          (SELECT user_id FROM chat_sessions WHERE id = $2) AS owner, \
          (SELECT id FROM turns WHERE session_id = $2 AND client_id = $3) AS known \
          FROM profiles u JOIN plans p ON p.id = u.plan WHERE u.id = $1";

@@ -6,7 +6,7 @@ import { type Account, useAccount } from "./api";
 import { count, date, dateTime, money } from "./format";
 import { LoadError } from "./LoadError";
 
-/** One account for support. Shows when things happened, never what was said. */
+/** One account for support. Shows titles and when things happened, never what was said. */
 export function AccountPanel({ id }: { id: string }) {
   const account = useAccount(id);
   return (
@@ -106,11 +106,12 @@ function Conversations({ account: { conversations } }: { account: Account }) {
   return (
     <section aria-label="Conversations" className="surface p-5">
       <h3 className="font-semibold">Last conversations</h3>
-      <p className="muted mt-2 text-sm">Only when they took place. What was said stays with the user.</p>
+      <p className="muted mt-2 text-sm">Their titles and when they took place. What was said stays with the user.</p>
       <ul className="mt-3 divide-y divide-base-300 text-sm">
         {conversations.map((conversation) => (
           <li key={conversation.id} className="flex flex-wrap justify-between gap-x-4 py-2">
-            <span>
+            <span className="min-w-0 wrap-anywhere">
+              <span className="block font-medium">{conversation.title ?? "Without a title"}</span>
               {dateTime(conversation.created_at)} to {dateTime(conversation.updated_at)}
             </span>
             <span className="muted tabular-nums">{count(conversation.messages)} messages</span>

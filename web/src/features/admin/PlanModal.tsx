@@ -85,6 +85,19 @@ export function PlanModal({
             )}
           </Row>
         </div>
+        <Row label="Storage per user in MB (empty: unlimited)">
+          {(id) => (
+            <input
+              id={id}
+              type="number"
+              min={0}
+              step={1}
+              className="input w-full"
+              value={draft.maxStorageMb}
+              onChange={(event) => set({ maxStorageMb: event.target.value })}
+            />
+          )}
+        </Row>
         <Row label="Description">
           {(id) => (
             <input

@@ -21,6 +21,7 @@ const PRO = {
   agents: ["vehicle_routing"],
   max_agents: 1,
   max_skus: -1,
+  max_storage_mb: 5120,
 };
 
 let fails = false;
@@ -76,6 +77,7 @@ it("adds a plan from a form, and tells who shows plans", async () => {
     features: ["Five users", "API access"],
     agents: ["vehicle_routing"],
     max_skus: 250,
+    max_storage_mb: 1024,
   };
   expect(changes()).toEqual([["POST", "/api/payments/plans", plan]]);
   expect(told).toHaveBeenCalledOnce();

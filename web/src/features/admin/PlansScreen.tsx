@@ -1,51 +1,27 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { Icon } from "@/components/Icon";
-import { errorText } from "@/lib/http";
-import { tellPlansUpdated } from "@/lib/plan-events";
-import { toast } from "@/lib/toasts";
-import { addPlan, changePlan, deletePlan, type Plan, type PlanChange, useAllPlans } from "./api";
+import { type Plan, type PlanChange, useAllPlans } from "./api";
 import { Confirm } from "./Confirm";
 import { LoadError } from "./LoadError";
 import { PlanCard } from "./PlanCard";
 import { PlanModal } from "./PlanModal";
+import { usePlanChanges } from "./use-plan-changes";
 
 /** Every plan, to add, edit, hide, show and delete. */
 export function PlansScreen() {
   const plans = useAllPlans();
   const [edited, setEdited] = useState<Plan | "new" | null>(null);
   const [doomed, setDoomed] = useState<Plan | null>(null);
-  const queries = useQueryClient();
-
-  /** Does it, and asks for the plans again; the server tells all other pages. */
-  async function act(work: () => Promise<unknown>, failure: string): Promise<string | null> {
-    try {
-      await work();
-      tellPlansUpdated();
-      await queries.invalidateQueries({ queryKey: ["plans"] });
-      return null;
-    } catch (error) {
-      toast.error(failure);
-      return errorText(error, failure);
-    }
-  }
+  const changes = usePlanChanges();
 
   function save(change: PlanChange): Promise<string | null> {
-    if (edited === "new" || !edited) return act(() => addPlan(change), "Failed to add plan.");
-    return act(() => changePlan(edited.id, change), "Failed to update plan.");
+    return edited === "new" || !edited ? changes.add(change) : changes.change(edited, change);
   }
 
   async function remove(plan: Plan) {
-    const failure = "Failed to delete plan.";
-    const reason = await act(() => deletePlan(plan.id), failure);
-    if (reason && reason !== failure) toast.error(reason);
+    await changes.remove(plan);
     setDoomed(null);
-  }
-
-  function toggle(plan: Plan) {
-    const failure = "Failed to toggle plan visibility.";
-    return act(() => changePlan(plan.id, { is_hidden: !plan.is_hidden }, failure), failure);
   }
 
   return (
@@ -80,7 +56,7 @@ export function PlansScreen() {
               <PlanCard
                 plan={plan}
                 onEdit={() => setEdited(plan)}
-                onToggle={() => toggle(plan)}
+                onToggle={() => changes.toggle(plan)}
                 onDelete={() => setDoomed(plan)}
               />
             </li>

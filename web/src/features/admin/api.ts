@@ -40,7 +40,7 @@ export type Account = {
     state: string;
     paid_at: string | null;
   }[];
-  conversations: { id: string; messages: number; created_at: string; updated_at: string }[];
+  conversations: { id: string; title: string | null; messages: number; created_at: string; updated_at: string }[];
 };
 
 export type Inquiry = {
@@ -91,10 +91,11 @@ export type Plan = {
   agents: AgentType[];
   max_agents: number;
   max_skus: number;
+  max_storage_mb: number;
 };
 
 export type PlanChange = Partial<
-  Pick<Plan, "name" | "price" | "features" | "description" | "is_hidden" | "agents" | "max_skus">
+  Pick<Plan, "name" | "price" | "features" | "description" | "is_hidden" | "agents" | "max_skus" | "max_storage_mb">
 >;
 
 const PAGE_SIZE = 10;

@@ -11,9 +11,19 @@ export type PlanDraft = {
   agents: AgentType[];
   /** Empty is no limit. */
   maxSkus: string;
+  /** Empty is no limit. */
+  maxStorageMb: string;
 };
 
-export const EMPTY_DRAFT: PlanDraft = { name: "", price: "", description: "", features: "", agents: [], maxSkus: "" };
+export const EMPTY_DRAFT: PlanDraft = {
+  name: "",
+  price: "",
+  description: "",
+  features: "",
+  agents: [],
+  maxSkus: "",
+  maxStorageMb: "1024",
+};
 
 export function draftOf(plan: Plan): PlanDraft {
   return {
@@ -22,7 +32,8 @@ export function draftOf(plan: Plan): PlanDraft {
     description: plan.description,
     features: plan.features.join(", "),
     agents: plan.agents,
-    maxSkus: plan.max_skus === -1 ? "" : String(plan.max_skus),
+    maxSkus: textOf(plan.max_skus),
+    maxStorageMb: textOf(plan.max_storage_mb),
   };
 }
 
@@ -33,8 +44,17 @@ export function changeOf(draft: PlanDraft): PlanChange {
     description: draft.description.trim(),
     features: featuresOf(draft.features),
     agents: draft.agents,
-    max_skus: draft.maxSkus.trim() === "" ? -1 : Math.trunc(Number(draft.maxSkus)),
+    max_skus: limitOf(draft.maxSkus),
+    max_storage_mb: limitOf(draft.maxStorageMb),
   };
+}
+
+function textOf(limit: number): string {
+  return limit === -1 ? "" : String(limit);
+}
+
+function limitOf(text: string): number {
+  return text.trim() === "" ? -1 : Math.trunc(Number(text));
 }
 
 /** A comma-separated list, trimmed; what is empty between two commas is left out. */

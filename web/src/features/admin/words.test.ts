@@ -62,8 +62,10 @@ describe("the form of a plan", () => {
       features: ["a", "b"],
       agents: ["vehicle_routing"],
       max_skus: -1,
+      max_storage_mb: 1024,
     });
     expect(changeOf({ ...EMPTY_DRAFT, maxSkus: "500" }).max_skus).toBe(500);
+    expect(changeOf({ ...EMPTY_DRAFT, maxStorageMb: " " }).max_storage_mb).toBe(-1);
   });
 
   it("begins with the plan as it is", () => {
@@ -78,7 +80,8 @@ describe("the form of a plan", () => {
       agents: [],
       max_agents: 0,
       max_skus: -1,
+      max_storage_mb: 512,
     });
-    expect([draft.price, draft.features, draft.maxSkus]).toEqual(["999", "a, b", ""]);
+    expect([draft.price, draft.features, draft.maxSkus, draft.maxStorageMb]).toEqual(["999", "a, b", "", "512"]);
   });
 });

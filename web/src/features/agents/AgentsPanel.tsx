@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Icon } from "@/components/Icon";
 import type { AgentType } from "@/lib/agents";
 import { errorText } from "@/lib/http";
@@ -8,10 +9,13 @@ import { SubscriptionCard } from "./SubscriptionCard";
 /** Subscription and agents, or what stands in for them while they load or when they cannot be had. */
 export function AgentsPanel({
   selected,
+  usage,
   upgradeTo,
   onSelect,
 }: {
   selected: AgentType;
+  /** What is used of the plan. */
+  usage?: ReactNode;
   upgradeTo?: string;
   onSelect: (agent: AgentType) => void;
 }) {
@@ -35,7 +39,7 @@ export function AgentsPanel({
   }
   return (
     <>
-      <SubscriptionCard access={access.data} {...(upgradeTo ? { upgradeTo } : {})} />
+      <SubscriptionCard access={access.data} usage={usage} {...(upgradeTo ? { upgradeTo } : {})} />
       <AgentList agents={access.data.agents} selected={selected} onSelect={onSelect} />
     </>
   );

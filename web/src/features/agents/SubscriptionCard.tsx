@@ -1,11 +1,20 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { planLabel } from "@/lib/plans";
 import { type AgentAccess, activeAgents } from "./api";
 
 const UPGRADE_HINT = "Upgrade to Pro for more agents and features";
 
-/** The plan and how much of it is used. `upgradeTo` is the plans page, when there is one. */
-export function SubscriptionCard({ access, upgradeTo }: { access: AgentAccess; upgradeTo?: string }) {
+/** The plan, its agents and, below them, what else is used of it. `upgradeTo` is the plans page, when there is one. */
+export function SubscriptionCard({
+  access,
+  usage,
+  upgradeTo,
+}: {
+  access: AgentAccess;
+  usage?: ReactNode;
+  upgradeTo?: string;
+}) {
   const active = activeAgents(access);
   const unlimited = access.max_agents === -1;
 
@@ -31,6 +40,7 @@ export function SubscriptionCard({ access, upgradeTo }: { access: AgentAccess; u
           max={Math.max(access.max_agents, 1)}
         />
       )}
+      {usage && <div className="mt-4 border-t border-base-300 pt-3">{usage}</div>}
       {access.plan === "basic" &&
         (upgradeTo ? (
           <Link to={upgradeTo} className="link link-primary mt-3 block text-sm font-medium">

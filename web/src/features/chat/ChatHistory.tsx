@@ -2,29 +2,14 @@ import type { ReactNode } from "react";
 import { Icon } from "@/components/Icon";
 import { errorText } from "@/lib/http";
 import { MessageList } from "./MessageList";
+import type { MessageActions } from "./message-actions";
 import type { Chat } from "./use-chat";
 
 /** The messages, or why there are none yet. */
-export function ChatHistory({
-  chat,
-  empty,
-  onResend,
-  onReplaceFile,
-}: {
-  chat: Chat;
-  empty: ReactNode;
-  onResend: (turnId: string | null) => void;
-  onReplaceFile: () => void;
-}) {
+export function ChatHistory({ chat, empty, actions }: { chat: Chat; empty: ReactNode; actions: MessageActions }) {
   if (chat.conversation.historyLoaded) {
     return (
-      <MessageList
-        conversation={chat.conversation}
-        processing={chat.processing}
-        empty={empty}
-        onResend={onResend}
-        onReplaceFile={onReplaceFile}
-      />
+      <MessageList conversation={chat.conversation} processing={chat.processing} empty={empty} actions={actions} />
     );
   }
   if (chat.loadError) {

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { useDropzone } from "react-dropzone";
 import { Icon } from "@/components/Icon";
-import type { Agent, AgentType } from "@/lib/agents";
+import { type Agent, type AgentType, agentName } from "@/lib/agents";
 import { ATTACH_ACCEPT } from "./attachment";
 import { ChatFooter } from "./ChatFooter";
 import { ChatHeader } from "./ChatHeader";
 import { ChatHistory } from "./ChatHistory";
 import { FirstQuestion } from "./FirstQuestion";
+import type { MessageActions } from "./message-actions";
 import type { Chat } from "./use-chat";
 import { useDraft } from "./use-draft";
 
@@ -39,6 +40,17 @@ export function ChatScreen({
     draft.refocus();
   }
 
+  const actions: MessageActions = {
+    resend,
+    askAgent: (agent, turnId) => {
+      chat.selectAgent(agent, agentName(agent, agents));
+      resend(turnId);
+    },
+    isAccessible,
+    agentName: (agent) => agentName(agent, agents),
+    attachFile: drop.open,
+  };
+
   return (
     <section
       {...drop.getRootProps({ role: "region" })}
@@ -50,8 +62,7 @@ export function ChatScreen({
       <ChatHistory
         chat={chat}
         empty={<FirstQuestion chat={chat} draft={draft} agents={agents} isAccessible={isAccessible} />}
-        onResend={resend}
-        onReplaceFile={drop.open}
+        actions={actions}
       />
       <ChatFooter chat={chat} draft={draft} onResend={() => resend(null)} onAttach={drop.open} />
       {drop.isDragActive && <DropHint />}

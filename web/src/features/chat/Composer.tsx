@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
 import { Icon } from "@/components/Icon";
-import { fileSize } from "@/lib/file-size";
+import type { Attachment } from "./attachment";
+import { FileChip } from "./FileChip";
 
 const MAX_HEIGHT_PX = 120;
 
@@ -20,7 +21,7 @@ export function Composer({
 }: {
   input: RefObject<HTMLTextAreaElement | null>;
   text: string;
-  file: File | null;
+  file: Attachment | null;
   processing: boolean;
   uploadPercent: number | null;
   canStop: boolean;
@@ -90,29 +91,5 @@ export function Composer({
         </button>
       </div>
     </form>
-  );
-}
-
-function FileChip({ file, percent, onRemove }: { file: File; percent: number | null; onRemove: () => void }) {
-  return (
-    <div className="mb-2 flex w-fit max-w-full items-center gap-2.5 rounded-field border border-base-300 bg-base-200 py-1.5 pr-1.5 pl-3">
-      <span className="text-primary">
-        <Icon name="file" />
-      </span>
-      <span className="truncate text-sm font-medium">{file.name}</span>
-      <span className="muted text-xs whitespace-nowrap">{fileSize(file.size)}</span>
-      {percent === null ? (
-        <button
-          type="button"
-          className="btn btn-ghost btn-xs btn-circle"
-          aria-label={`Remove ${file.name}`}
-          onClick={onRemove}
-        >
-          <Icon name="close" className="size-3.5" />
-        </button>
-      ) : (
-        <progress className="progress progress-primary mr-2 w-20" aria-label="Upload" value={percent} max={100} />
-      )}
-    </div>
   );
 }

@@ -1,14 +1,26 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it, vi } from "vitest";
+import { MemoryRouter } from "react-router";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type AgentType, agentName } from "@/lib/agents";
 import type { ChatMessage } from "./events";
 import { MessageItem } from "./MessageItem";
 
-function show(message: Partial<ChatMessage>, onReplaceFile?: () => void) {
-  const onResend = vi.fn();
+const actions = {
+  resend: vi.fn(),
+  askAgent: vi.fn(),
+  isAccessible: (agent: AgentType) => agent !== "supplier_selection",
+  agentName: (agent: AgentType) => agentName(agent),
+  attachFile: vi.fn(),
+};
+
+beforeEach(() => {
+  vi.clearAllMocks();
+});
+
+function show(message: Partial<ChatMessage>, hasFile = false) {
   const whole = { id: "m1", role: "assistant", content: "", timestamp: "2026-11-21T10:05:00Z", ...message };
-  render(<MessageItem message={whole} canResend onResend={onResend} onReplaceFile={onReplaceFile} />);
-  return onResend;
+  render(<MessageItem message={whole} canAsk hasFile={hasFile} actions={actions} />, { wrapper: MemoryRouter });
 }
 
 describe("a reply", () => {
@@ -71,6 +83,21 @@ describe("a reply", () => {
   });
 });
 
+describe("a reply that names the agent to ask", () => {
+  it("asks it the question of its turn", async () => {
+    show({ content: "It fits.", turn_id: "t1", suggested_agent: "demand_forecasting" });
+    await userEvent.click(screen.getByRole("button", { name: "Ask Demand Forecasting" }));
+    expect(actions.askAgent).toHaveBeenCalledWith("demand_forecasting", "t1");
+  });
+
+  it("leads to the plans when the plan does not open it", () => {
+    show({ content: "It fits.", turn_id: "t1", suggested_agent: "supplier_selection" });
+    expect(screen.queryByRole("button", { name: /^Ask/ })).not.toBeInTheDocument();
+    const link = screen.getByRole("link", { name: "Upgrade to access Supplier Selection" });
+    expect(link).toHaveAttribute("href", "/pricing");
+  });
+});
+
 describe("other messages", () => {
   it("a question keeps its lines", () => {
     show({ role: "user", content: "First\nsecond" });
@@ -83,21 +110,17 @@ describe("other messages", () => {
   });
 
   it("a failed turn can be sent again", async () => {
-    const onResend = show({ role: "error", content: "Column demand is missing", turn_id: "t1" });
+    show({ role: "error", content: "Column demand is missing", turn_id: "t1" });
     expect(screen.getByRole("alert")).toHaveTextContent("Column demand is missing");
     await userEvent.click(screen.getByRole("button", { name: "Resend" }));
-    expect(onResend).toHaveBeenCalledWith("t1");
+    expect(actions.resend).toHaveBeenCalledWith("t1");
     expect(screen.queryByRole("button", { name: "Attach another file" })).not.toBeInTheDocument();
   });
 
   it("a turn that failed over its file offers to attach another one", async () => {
-    const onReplaceFile = vi.fn();
-    show(
-      { role: "error", content: "Name one of them `date` and upload the file again.", turn_id: "t1" },
-      onReplaceFile,
-    );
+    show({ role: "error", content: "Name one of them `date` and upload the file again.", turn_id: "t1" }, true);
     expect(screen.getByText("date").tagName).toBe("CODE");
     await userEvent.click(screen.getByRole("button", { name: "Attach another file" }));
-    expect(onReplaceFile).toHaveBeenCalledOnce();
+    expect(actions.attachFile).toHaveBeenCalledOnce();
   });
 });

@@ -1,25 +1,23 @@
-import type { ReactNode } from "react";
-import { AgentIcon } from "@/components/AgentIcon";
 import { Icon } from "@/components/Icon";
-import { agentName } from "@/lib/agents";
-import { hourMinute } from "@/lib/time";
-import { CopyButton } from "./CopyButton";
+import { AgentMessage } from "./AgentMessage";
 import { DownloadLink } from "./DownloadLink";
 import type { ChatMessage } from "./events";
-import { MessageContent } from "./MessageContent";
-import { ResultsToggle } from "./results/ResultsToggle";
+import { FailedTurn } from "./FailedTurn";
+import { MessageTime } from "./MessageTime";
+import type { MessageActions } from "./message-actions";
+import { textOf } from "./message-text";
 
-/** One message, drawn by its role. */
+/** One message, drawn by its role. Another file is offered after a failure in conversations with files. */
 export function MessageItem({
   message,
-  canResend,
-  onResend,
-  onReplaceFile,
+  canAsk,
+  hasFile,
+  actions,
 }: {
   message: ChatMessage;
-  canResend: boolean;
-  onResend: (turnId: string | null) => void;
-  onReplaceFile?: (() => void) | undefined;
+  canAsk: boolean;
+  hasFile: boolean;
+  actions: MessageActions;
 }) {
   switch (message.role) {
     case "user":
@@ -27,9 +25,16 @@ export function MessageItem({
     case "file":
       return <FileMessage message={message} />;
     case "error":
-      return <FailedTurn message={message} canResend={canResend} onResend={onResend} onReplaceFile={onReplaceFile} />;
+      return (
+        <FailedTurn
+          message={message}
+          canResend={canAsk}
+          onResend={actions.resend}
+          onReplaceFile={hasFile ? actions.attachFile : undefined}
+        />
+      );
     case "assistant":
-      return <AgentMessage message={message} />;
+      return <AgentMessage message={message} canAsk={canAsk} actions={actions} />;
     default:
       return (
         <p className="muted self-center rounded-full border border-base-300 bg-base-100 px-3.5 py-1 text-sm italic">
@@ -45,34 +50,7 @@ function UserMessage({ message }: { message: ChatMessage }) {
       <p className="rounded-box rounded-br-sm bg-primary px-4 py-2.5 wrap-anywhere whitespace-pre-wrap text-primary-content">
         {textOf(message)}
       </p>
-      <Time timestamp={message.timestamp} />
-    </article>
-  );
-}
-
-function AgentMessage({ message }: { message: ChatMessage }) {
-  const type = message.agent_type ?? "general";
-  return (
-    <article aria-label={agentName(type)} data-message={message.id} className="flex gap-3">
-      <span className="mt-0.5 hidden sm:block">
-        <AgentIcon type={type} />
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="mb-1.5 flex flex-wrap items-baseline gap-x-2 text-sm">
-          <span className="font-semibold">{agentName(type)}</span>
-          <Time timestamp={message.timestamp} />
-          {message.confidence != null && (
-            <span className="muted text-xs">Confidence {Math.round(message.confidence * 100)}%</span>
-          )}
-        </p>
-        <div className="surface rounded-tl-sm px-4 py-3.5 sm:px-5">
-          <MessageContent id={message.id} content={message.content} />
-        </div>
-        <div className="mt-2 flex flex-wrap items-start gap-2">
-          {message.run_id && <ResultsToggle key={message.run_id} runId={message.run_id} />}
-          <CopyButton text={textOf(message)} />
-        </div>
-      </div>
+      <MessageTime timestamp={message.timestamp} />
     </article>
   );
 }
@@ -97,74 +75,8 @@ function FileMessage({ message }: { message: ChatMessage }) {
             name
           )}
         </span>
-        <Time timestamp={message.timestamp} />
+        <MessageTime timestamp={message.timestamp} />
       </span>
     </article>
   );
-}
-
-/** Why there is no answer. With files in the conversation another file may help more than the same question. */
-function FailedTurn({
-  message,
-  canResend,
-  onResend,
-  onReplaceFile,
-}: {
-  message: ChatMessage;
-  canResend: boolean;
-  onResend: (turnId: string | null) => void;
-  onReplaceFile: (() => void) | undefined;
-}) {
-  return (
-    <div
-      role="alert"
-      className="rounded-box flex flex-wrap items-center gap-3 border border-error/30 bg-error/8 px-4 py-3"
-    >
-      <span className="text-error">
-        <Icon name="alert" />
-      </span>
-      <p className="min-w-48 flex-1 text-sm wrap-anywhere">{withCode(textOf(message))}</p>
-      {onReplaceFile && (
-        <button type="button" className="btn btn-sm" onClick={onReplaceFile}>
-          <Icon name="attach" className="size-4" />
-          Attach another file
-        </button>
-      )}
-      <button
-        type="button"
-        className="btn btn-sm"
-        disabled={!canResend}
-        onClick={() => onResend(message.turn_id ?? null)}
-      >
-        <Icon name="refresh" className="size-4" />
-        Resend
-      </button>
-    </div>
-  );
-}
-
-/** The server's errors name columns in backticks. */
-function withCode(text: string): ReactNode[] {
-  return text.split(/(`[^`]+`)/).map((part, i) =>
-    part.startsWith("`") && part.endsWith("`") && part.length > 2 ? (
-      <code key={i} className="rounded bg-base-content/10 px-1 py-0.5">
-        {part.slice(1, -1)}
-      </code>
-    ) : (
-      part
-    ),
-  );
-}
-
-function Time({ timestamp }: { timestamp: string }) {
-  const text = hourMinute(timestamp);
-  return text ? (
-    <time dateTime={timestamp} className="muted text-xs">
-      {text}
-    </time>
-  ) : null;
-}
-
-function textOf(message: ChatMessage): string {
-  return typeof message.content === "string" ? message.content : JSON.stringify(message.content, null, 2);
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Icon } from "@/components/Icon";
-import type { Conversation } from "./conversation";
+import type { Conversation } from "./conversation-state";
 import type { ChatMessage } from "./events";
 import { MessageItem } from "./MessageItem";
+import type { MessageActions } from "./message-actions";
 import { ProgressGroup } from "./ProgressGroup";
 import { TypingDots } from "./TypingDots";
 import { useFollowing } from "./use-following";
@@ -12,14 +13,12 @@ export function MessageList({
   conversation,
   processing,
   empty,
-  onResend,
-  onReplaceFile,
+  actions,
 }: {
   conversation: Conversation;
   processing: boolean;
   empty: ReactNode;
-  onResend: (turnId: string | null) => void;
-  onReplaceFile: () => void;
+  actions: MessageActions;
 }) {
   const { messages, turn } = conversation;
   const hasFile = messages.some((message) => message.role === "file");
@@ -48,9 +47,9 @@ export function MessageList({
                 <MessageItem
                   key={message.id}
                   message={message}
-                  canResend={!processing}
-                  onResend={onResend}
-                  onReplaceFile={hasFile ? onReplaceFile : undefined}
+                  canAsk={!processing}
+                  hasFile={hasFile}
+                  actions={actions}
                 />
               ))
             ),
@@ -58,7 +57,7 @@ export function MessageList({
           {processing && <TypingDots queued={turn?.state === "queued" && turn.turn_id !== null} />}
         </div>
       </div>
-      {!atEnd && (
+      {!atEnd && messages.length > 0 && (
         <button
           type="button"
           className="btn btn-sm surface absolute bottom-3 left-1/2 -translate-x-1/2 shadow-md"

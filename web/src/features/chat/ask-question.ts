@@ -1,6 +1,7 @@
 import { errorText, isNotAuthenticated } from "@/lib/http";
 import { now } from "@/lib/time";
 import { toast } from "@/lib/toasts";
+import { tellUsageChanged } from "@/lib/usage-events";
 import { askByHttp, type Question } from "./api";
 import { keepDraft } from "./drafts";
 import { markUsed } from "./session-id";
@@ -18,6 +19,7 @@ export async function askQuestion(question: Question, socket: OpenedSocket, appl
     }
     const reply = await askByHttp(question);
     apply({ type: "chat_response", ...reply });
+    tellUsageChanged();
   } catch (error) {
     socket.forgetQuestion();
     const problem = errorText(error, "Failed to send message");

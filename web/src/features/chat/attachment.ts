@@ -1,5 +1,14 @@
+import type { Upload } from "@/lib/send-file";
+
 export const ATTACH_ACCEPT = ".csv,.xlsx,.xls";
 export const ATTACH_MAX_BYTES = 15 * 1024 * 1024;
+
+/** What a question is sent with: a file to upload first, or one that the server has. */
+export type Attachment = File | Upload;
+
+export function attachmentName(attachment: Attachment): string {
+  return attachment instanceof File ? attachment.name : attachment.filename;
+}
 
 /** Why a file cannot be attached; null when it can. */
 export function attachmentProblem(file: { name: string; size: number }): string | null {

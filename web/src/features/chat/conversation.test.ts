@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { applyEvent, type Conversation, EMPTY_CONVERSATION, needsHistory, questionOf } from "./conversation";
+import { applyEvent, needsHistory, questionOf } from "./conversation";
+import { type Conversation, EMPTY_CONVERSATION } from "./conversation-state";
 import type { ChatEvent, ChatMessage } from "./events";
 
 const TIME = "2026-11-21T10:00:00Z";

@@ -1,27 +1,16 @@
-/** What the chat screen shows. `applyEvent` is the only way to change it and touches nothing else. */
+/** How a conversation changes. `applyEvent` is the only way to change it and touches nothing else. */
 
 import type { AgentType } from "@/lib/agents";
+import {
+  type Conversation,
+  knowsQuestion,
+  nameQuestion,
+  waitingQuestion,
+  withEnded,
+  withMessage,
+} from "./conversation-state";
 import type { ChatEvent, ChatMessage, Progress, Reply, Turn } from "./events";
 import { mergeHistory } from "./merge-history";
-
-export type Conversation = {
-  messages: readonly ChatMessage[];
-  turn: Turn | null;
-  agent: AgentType;
-  error: string | null;
-  historyLoaded: boolean;
-  /** Turns known to be over, so that an old report cannot bring one back. */
-  ended: readonly string[];
-};
-
-export const EMPTY_CONVERSATION: Conversation = {
-  messages: [],
-  turn: null,
-  agent: "general",
-  error: null,
-  historyLoaded: false,
-  ended: [],
-};
 
 const FAILED_TEXT = "Something went wrong. Please try again.";
 
@@ -82,10 +71,6 @@ export function needsHistory(before: Conversation, event: ChatEvent, after: Conv
   }
 }
 
-function knowsQuestion(chat: Conversation, turnId: string): boolean {
-  return chat.messages.some((message) => message.role === "user" && message.turn_id === turnId);
-}
-
 function withHistory(chat: Conversation, messages: readonly ChatMessage[], turn: Turn | null): Conversation {
   const finished = messages.flatMap((message) =>
     message.turn_id && (message.role === "assistant" || message.role === "error") ? [message.turn_id] : [],
@@ -109,11 +94,6 @@ function withHistory(chat: Conversation, messages: readonly ChatMessage[], turn:
   // The history may be older than what the socket has said since, so its silence does not end a turn.
   if (!turn && merged.turn?.turn_id && !ended.includes(merged.turn.turn_id)) return merged;
   return withTurn(merged, turn);
-}
-
-/** The question that the server has not named yet. */
-function waitingQuestion(chat: Conversation): string | undefined {
-  return chat.messages.findLast((message) => message.role === "user" && !message.turn_id)?.id;
 }
 
 /** The server's word on what is being worked on. A question that it has not seen yet stays. */
@@ -180,6 +160,7 @@ function withReply(chat: Conversation, reply: Reply): Conversation {
     turn_id: reply.turn_id,
     confidence: reply.confidence ?? null,
     run_id: reply.run_id ?? null,
+    suggested_agent: reply.suggested_agent ?? null,
   };
   return { ...withMessage(withEnded(chat, reply.turn_id), message), agent: reply.agent_type, error: null };
 }
@@ -221,26 +202,6 @@ function withServerMessage(chat: Conversation, message: ChatMessage): Conversati
   });
 }
 
-function withEnded(chat: Conversation, turnId: string): Conversation {
-  const named = chat.turn?.turn_id === null ? nameQuestion(chat, turnId) : chat;
-  const ended = named.ended.includes(turnId) ? named.ended : [...named.ended, turnId];
-  const over = !named.turn || named.turn.turn_id === null || named.turn.turn_id === turnId;
-  return { ...named, ended, turn: over ? null : named.turn };
-}
-
-/** Ties the question that this tab has just sent to the turn that the server made of it. */
-function nameQuestion(chat: Conversation, turnId: string): Conversation {
-  if (chat.turn?.turn_id !== null || knowsQuestion(chat, turnId)) return chat;
-  const question = waitingQuestion(chat);
-  return { ...chat, messages: chat.messages.map((m) => (m.id === question ? { ...m, turn_id: turnId } : m)) };
-}
-
 function hasFailure(chat: Conversation, turnId: string): boolean {
   return chat.messages.some((message) => message.role === "error" && message.turn_id === turnId);
-}
-
-function withMessage(chat: Conversation, message: ChatMessage): Conversation {
-  const index = chat.messages.findIndex((shown) => shown.id === message.id);
-  if (index < 0) return { ...chat, messages: [...chat.messages, message] };
-  return { ...chat, messages: chat.messages.map((shown, i) => (i === index ? message : shown)) };
 }

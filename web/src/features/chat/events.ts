@@ -32,6 +32,7 @@ export type ChatMessage = {
   filename?: string | null;
   fileUrl?: string | null;
   run_id?: string | null;
+  suggested_agent?: AgentType | null;
   percent?: number | null;
   client_id?: string | null;
 };
@@ -43,6 +44,8 @@ export type Reply = {
   agent_type: AgentType;
   confidence?: number | null;
   run_id?: string | null;
+  /** The agent that the question is for, when that is another one. */
+  suggested_agent?: AgentType | null;
 };
 
 export type ServerEvent =

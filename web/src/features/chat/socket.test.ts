@@ -88,3 +88,14 @@ it("stays closed when nobody is signed in or the conversation was left", () => {
   vi.advanceTimersByTime(60_000);
   expect(line.connect).not.toHaveBeenCalled();
 });
+
+it("talks by polling alone and has a minute of patience", () => {
+  open();
+  expect(io).toHaveBeenLastCalledWith(window.location.origin, {
+    path: "/socket.io",
+    transports: ["polling"],
+    upgrade: false,
+    timeout: 60_000,
+    reconnection: true,
+  });
+});

@@ -28,6 +28,7 @@ let line: {
 beforeEach(() => {
   vi.mocked(fetchHistory).mockReset().mockResolvedValue({ messages: [], turn: null });
   vi.mocked(askByHttp).mockReset();
+  vi.mocked(uploadFile).mockReset();
   vi.mocked(openChatSocket).mockImplementation((_, handlers) => {
     line = {
       connected: false,
@@ -229,5 +230,35 @@ describe("the account", () => {
     line.plug(true);
     expect(changed).toHaveBeenCalledTimes(2);
     leave();
+  });
+});
+
+describe("a file that the server has", () => {
+  it("is asked about without sending it again", async () => {
+    const { shown, result } = await open();
+    line.plug(true);
+    const upload = { filename: "stock.csv", file_url: "/f", upload_id: "u7", size: 3, type: "text/csv" };
+    await act(() => result.current.send("", upload));
+    expect(uploadFile).not.toHaveBeenCalled();
+    expect(line.asked).toMatchObject([{ message: "Analyze the file stock.csv.", upload_id: "u7" }]);
+    await waitFor(() => expect(shown()).toEqual(["file: stock.csv", "user: Analyze the file stock.csv."]));
+  });
+
+  it("goes with the question to the agent that a reply has named", async () => {
+    const { result } = await open();
+    line.plug(true);
+    const upload = { filename: "stock.csv", file_url: "/f", upload_id: "u7", size: 3, type: "text/csv" };
+    await act(() => result.current.send("What is next?", upload));
+    const reply = { turn_id: "t1", content: "It fits.", timestamp: TIME, agent_type: "general" } as const;
+    line.say({ type: "chat_response", ...reply, suggested_agent: "demand_forecasting" });
+    act(() => {
+      result.current.selectAgent("demand_forecasting");
+      result.current.resend("t1");
+    });
+    expect(line.asked[1]).toMatchObject({
+      message: "What is next?",
+      agent_type: "demand_forecasting",
+      upload_id: "u7",
+    });
   });
 });

@@ -5,6 +5,7 @@ import { toast } from "@/lib/toasts";
 import { uuid } from "@/lib/uuid";
 import { type Question, stopByHttp } from "./api";
 import { askQuestion } from "./ask-question";
+import { type Attachment, attachmentName } from "./attachment";
 import { questionOf } from "./conversation";
 import { currentSessionId, openSessionId, startSessionId } from "./session-id";
 import { useConversation } from "./use-conversation";
@@ -19,7 +20,7 @@ export function useChat(userId: string) {
   const store = useConversation(sessionId);
   const { conversation, loadError, apply, read, reload } = store;
   const socket = useSocket(sessionId, store);
-  const { uploadPercent, upload } = useUpload(sessionId, apply);
+  const { uploadPercent, attach } = useUpload(sessionId, apply);
 
   function ask(text: string, uploadId?: string) {
     const question: Question = {
@@ -33,14 +34,14 @@ export function useChat(userId: string) {
   }
 
   /** Uploads first when there is a file. False when nothing was sent, so that the composer keeps what it has. */
-  async function send(text: string, file: File | null): Promise<boolean> {
-    if (!file) {
+  async function send(text: string, attachment: Attachment | null): Promise<boolean> {
+    if (!attachment) {
       ask(text);
       return true;
     }
-    const uploaded = await upload(file);
+    const uploaded = await attach(attachment);
     if (!uploaded) return false;
-    ask(text || `Analyze the file ${file.name}.`, uploaded.upload_id);
+    ask(text || `Analyze the file ${attachmentName(attachment)}.`, uploaded.upload_id);
     return true;
   }
 

@@ -1,7 +1,8 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { fetchHistory } from "./api";
-import { applyEvent, type Conversation, EMPTY_CONVERSATION } from "./conversation";
+import { applyEvent } from "./conversation";
+import { type Conversation, EMPTY_CONVERSATION } from "./conversation-state";
 import { conversationsKey, listChangesWith } from "./conversations/list";
 import type { ChatEvent } from "./events";
 

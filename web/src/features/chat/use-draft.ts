@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { takeFileForChat } from "@/lib/file-for-chat";
 import { toast } from "@/lib/toasts";
-import { attachmentProblem } from "./attachment";
+import { takeUploadForChat } from "@/lib/upload-for-chat";
+import { type Attachment, attachmentProblem } from "./attachment";
 import { draftOf, keepDraft } from "./drafts";
 
 export type Draft = ReturnType<typeof useDraft>;
@@ -9,7 +9,7 @@ export type Draft = ReturnType<typeof useDraft>;
 /** The question being written: its text, its file, and the input that holds the keyboard. */
 export function useDraft(sessionId: string, startFocused: boolean) {
   const [text, setText] = useState(() => draftOf(sessionId));
-  const [file, setFile] = useState<File | null>(null);
+  const [file, setFile] = useState<Attachment | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);
 
   /** Where the keyboard goes on when the pressed button has gone. Touch screens would open theirs. */
@@ -34,11 +34,9 @@ export function useDraft(sessionId: string, startFocused: boolean) {
   }
 
   useEffect(() => {
-    const offered = takeFileForChat();
+    const offered = takeUploadForChat();
     if (!offered) return;
-    const problem = attachmentProblem(offered);
-    if (problem) toast.error(problem);
-    else setFile(offered);
+    setFile(offered);
     refocus();
   }, [refocus]);
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { tellAccountChanged } from "@/lib/account-events";
 import { renewSession } from "@/lib/session";
+import { tellUsageChanged } from "@/lib/usage-events";
 import type { Question } from "./api";
 import { needsHistory } from "./conversation";
 import { keepDraft } from "./drafts";
@@ -15,6 +16,13 @@ const SETTLING: ReadonlySet<ServerEvent["type"]> = new Set([
   "stop_processing",
   "error",
 ]);
+
+/** A question is over, or a file was counted. */
+function changesUsage(event: ServerEvent): boolean {
+  return (
+    event.type === "stop_processing" || (event.type === "progress_update" && !event.turn_id && event.percent === 100)
+  );
+}
 
 export type OpenedSocket = ReturnType<typeof useSocket>;
 
@@ -63,6 +71,7 @@ export function useSocket(sessionId: string, { apply, read, reload }: Conversati
         apply(event);
         if (event.type === "error" && event.code === "not_authenticated") void refused(unanswered.current);
         if (event.type === "account_changed") tellAccountChanged();
+        if (changesUsage(event)) tellUsageChanged();
         if (event.type === "session_state") renewed = false;
         if (SETTLING.has(event.type)) unanswered.current = null;
         if (needsHistory(before, event, read())) reload();

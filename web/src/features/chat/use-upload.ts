@@ -4,15 +4,16 @@ import type { Upload } from "@/lib/send-file";
 import { now } from "@/lib/time";
 import { dismissToast, toast } from "@/lib/toasts";
 import { uploadFile } from "./api";
+import type { Attachment } from "./attachment";
 import type { ConversationStore } from "./use-conversation";
 
-/** Uploads files into one conversation, tells how far they are, and shows them when they have arrived. */
+/** Brings files into one conversation: uploads them, tells how far they are, and shows them when they have arrived. */
 export function useUpload(sessionId: string, apply: ConversationStore["apply"]) {
   const [uploadPercent, setUploadPercent] = useState<number | null>(null);
 
-  /** Null when the file did not arrive; a notice has told why. */
-  async function upload(file: File): Promise<Upload | null> {
-    const uploaded = await uploadWithNotices(file);
+  /** What the server has is only shown. Null when the file did not arrive; a notice has told why. */
+  async function attach(attachment: Attachment): Promise<Upload | null> {
+    const uploaded = attachment instanceof File ? await uploadWithNotices(attachment) : attachment;
     if (!uploaded) return null;
     apply({
       type: "file_added",
@@ -45,5 +46,5 @@ export function useUpload(sessionId: string, apply: ConversationStore["apply"]) 
     }
   }
 
-  return { uploadPercent, upload };
+  return { uploadPercent, attach };
 }

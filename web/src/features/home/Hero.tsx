@@ -16,7 +16,7 @@ export function Hero({ startTo }: { startTo: string }) {
             Upload a spreadsheet and chat with agents that forecast demand, size your stock, plan routes, read market
             signals and rank suppliers.
           </p>
-          <div className="mt-8 flex flex-wrap gap-3">
+          <div className="mt-8 flex flex-col gap-3 sm:flex-row">
             <Link to={startTo} className="btn btn-primary btn-lg">
               Getting started
               <Icon name="arrowRight" />

@@ -29,8 +29,9 @@ const SECTIONS: readonly LegalSection[] = [
     content: (
       <ul>
         <li>
-          <strong>Account:</strong> your e-mail address, a hash of your password (never the password), your plan, and
-          when you signed in. If you sign in with Google: your address and name as Google gives them.
+          <strong>Account:</strong> your e-mail address, the name and organization that you give, a hash of your
+          password (never the password), your plan, when you signed in, and what administrators changed about your
+          account. If you sign in with Google: your address and name as Google gives them.
         </li>
         <li>
           <strong>Conversations:</strong> your questions, the answers, and when they were given.
@@ -121,9 +122,18 @@ const SECTIONS: readonly LegalSection[] = [
     title: "How long it is kept",
     content: (
       <ul>
-        <li>Account, conversations and files: as long as you have an account, or until you ask us to delete them.</li>
-        <li>Usage data: up to 3 years.</li>
-        <li>Records of payments: as long as tax law asks for.</li>
+        <li>
+          Account: until you delete it. Conversations and files: until you delete them or your account, and no longer
+          than usage data.
+        </li>
+        <li>
+          Usage data: up to 3 years. Messages and answers are removed by themselves 3 years after they were written,
+          files and results 3 years after they were last used, inquiries 3 years after they were sent.
+        </li>
+        <li>
+          Records of payments: as long as tax law asks for. When you delete your account they are kept without your name
+          and address, and so is the record of what administrators did.
+        </li>
         <li>Links to your files in the chat work for 24 hours and are then made anew for you.</li>
       </ul>
     ),
@@ -147,17 +157,20 @@ const SECTIONS: readonly LegalSection[] = [
         <p>You have the right to:</p>
         <ul>
           <li>
-            <strong>access:</strong> know which data we have about you and get a copy;
+            <strong>access:</strong> know which data we have about you and get a copy. Your{" "}
+            <Link to="/account">account page</Link> has a button for it, &quot;Export my data&quot;
           </li>
           <li>
             <strong>rectification:</strong> have wrong data put right;
           </li>
           <li>
-            <strong>erasure:</strong> have your data deleted;
+            <strong>erasure:</strong> have your data deleted: single conversations in the chat, everything with
+            &quot;Delete account&quot; on your account page. It is deleted at once; a file that the storage does not let
+            go is tried again until it is gone. An account at Google or another sign-in service is theirs to delete;
           </li>
           <li>
-            <strong>portability:</strong> get your data in a form that other programs read. Conversations can be
-            exported as JSON in the chat;
+            <strong>portability:</strong> get your data in a form that other programs read. The copy of your data is one
+            JSON file with links to your files; single conversations can be exported as JSON in the chat;
           </li>
           <li>
             <strong>restriction:</strong> have us keep your data without using it;
@@ -167,8 +180,8 @@ const SECTIONS: readonly LegalSection[] = [
           </li>
         </ul>
         <p>
-          Write to us through the <Link to="/contact">contact form</Link>. You may also complain to a supervisory
-          authority.
+          For all else write to us through the <Link to="/contact">contact form</Link>. You may also complain to a
+          supervisory authority.
         </p>
       </>
     ),

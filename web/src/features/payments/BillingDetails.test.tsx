@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -18,6 +18,8 @@ const PAID: Billing = {
   receipts: [
     {
       number: "0A1B2C3D4E5F",
+      order_id: "019ab0c0-0000-7000-8000-000000000001",
+      gateway_order_id: "T1",
       plan: "pro",
       amount: 999,
       currency: "INR",
@@ -26,6 +28,8 @@ const PAID: Billing = {
       state: "paid",
       paid_at: "2026-11-21T12:00:00Z",
       refunded_at: null,
+      starts_at: "2026-11-21T12:00:00Z",
+      ends_at: "2026-12-21T12:00:00Z",
     },
   ],
 };
@@ -50,6 +54,45 @@ it("shows the plan, its end and every receipt", async () => {
   expect((await screen.findByText("Paid until")).nextSibling).toHaveTextContent(/December.*2026/);
   const [receipt] = screen.getAllByRole("listitem");
   for (const text of ["Pro plan", "0A1B2C3D4E5F", "PayU", "₹999", "Paid"]) expect(receipt).toHaveTextContent(text);
+});
+
+it("a receipt is shown in full, printed, and closed", async () => {
+  const print = vi.spyOn(window, "print").mockImplementation(() => {});
+  const user = open();
+  await user.click(await screen.findByRole("button", { name: "Show receipt 0A1B2C3D4E5F" }));
+  const receipt = screen.getByRole("dialog", { name: "Receipt 0A1B2C3D4E5F" });
+  const value = (name: string) => within(receipt).getByText(name).nextSibling;
+  expect(value("Receipt number")).toHaveTextContent("0A1B2C3D4E5F");
+  expect(value("Date")).toHaveTextContent(/November.*2026/);
+  expect(value("Account")).toHaveTextContent("a@b.test");
+  expect(value("Plan")).toHaveTextContent("Pro, one month");
+  expect(value("Period")).toHaveTextContent(/November.*2026 to .*December.*2026/);
+  expect(value("Paid by")).toHaveTextContent("PayU");
+  expect(value("Order ID")).toHaveTextContent("T1");
+  expect(value("Payment ID")).toHaveTextContent("4039");
+  expect(value("Status")).toHaveTextContent("Paid");
+  expect(receipt).toHaveTextContent("₹999 INR");
+  expect(within(receipt).queryByText("Refunded on")).not.toBeInTheDocument();
+  expect(receipt.parentElement).toBe(document.body);
+  const button = within(receipt).getByRole("button", { name: "Print" });
+  expect(button).toHaveFocus();
+  await user.click(button);
+  expect(print).toHaveBeenCalledOnce();
+  await user.click(within(receipt).getAllByRole("button", { name: "Close" })[0] as HTMLElement);
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
+it("a receipt of what was given back says so, and when", async () => {
+  const [receipt] = PAID.receipts;
+  if (!receipt) throw new Error("there is one");
+  const refunded = { ...receipt, gateway: "sandbox", state: "refunded", refunded_at: "2026-11-25T12:00:00Z" };
+  vi.mocked(call).mockResolvedValue({ ...PAID, receipts: [refunded] });
+  const user = open();
+  await user.click(await screen.findByRole("button", { name: "Show receipt 0A1B2C3D4E5F" }));
+  const dialog = screen.getByRole("dialog");
+  expect(within(dialog).getByText("Status").nextSibling).toHaveTextContent("Refunded");
+  expect(within(dialog).getByText("Refunded on").nextSibling).toHaveTextContent(/25/);
+  expect(dialog).toHaveTextContent("Sandbox: no money moved.");
 });
 
 it("a free plan has nothing to cancel", async () => {

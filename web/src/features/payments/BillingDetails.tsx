@@ -14,13 +14,14 @@ import { billingKey, useBilling } from "./use-billing";
 
 /** The plan, until when it is paid, the way out of it and back, and every payment. */
 export function BillingDetails() {
+  const { user } = useSession();
   const billing = useBilling();
   if (billing.isPending) return <Skeleton />;
   if (billing.isError) return <Failed error={billing.error} onRetry={() => void billing.refetch()} />;
   return (
     <>
       <Subscription billing={billing.data} />
-      <ReceiptList receipts={billing.data.receipts} />
+      <ReceiptList receipts={billing.data.receipts} email={user?.email ?? ""} />
     </>
   );
 }

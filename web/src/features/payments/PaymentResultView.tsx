@@ -4,6 +4,7 @@ import { Icon } from "@/components/Icon";
 import { formatMoney } from "@/lib/money";
 import { planLabel } from "@/lib/plans";
 import type { Receipt } from "./api";
+import { Badge, Details, Frame } from "./PaymentResultFrame";
 import { hasId, isOpen, type PaymentResult } from "./payment-result";
 
 const DEFAULT_ERROR = "We're sorry, but your payment was not successful. Please try again or contact support.";
@@ -104,37 +105,5 @@ export function FailureView({ result, word }: { result: PaymentResult | null; wo
         </Link>
       </p>
     </Frame>
-  );
-}
-
-function Frame({ children }: { children: ReactNode }) {
-  return (
-    <div className="mx-auto flex w-full max-w-xl flex-1 flex-col justify-center px-4 py-10 sm:py-16">
-      <div className="surface flex flex-col items-center p-6 text-center sm:p-10">{children}</div>
-    </div>
-  );
-}
-
-function Badge({ icon, className }: { icon: "check" | "close"; className: string }) {
-  return (
-    <span className={`grid size-16 place-items-center rounded-full ${className}`}>
-      <Icon name={icon} className="size-8" />
-    </span>
-  );
-}
-
-/** What is not known is left out. */
-function Details({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) {
-  return (
-    <dl className="rounded-box mt-8 w-full bg-base-200 px-5 py-2 text-sm">
-      {rows
-        .filter(([, value]) => value)
-        .map(([name, value]) => (
-          <div key={name} className="flex justify-between gap-6 border-base-300 py-2.5 not-first:border-t">
-            <dt className="muted shrink-0">{name}</dt>
-            <dd className="text-right font-medium [overflow-wrap:anywhere]">{value}</dd>
-          </div>
-        ))}
-    </dl>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Icon } from "@/components/Icon";
 import { formatMoney } from "@/lib/money";
 import { planLabel } from "@/lib/plans";
@@ -5,10 +6,12 @@ import { saveFile } from "@/lib/save-file";
 import { longDay } from "@/lib/time";
 import type { Receipt } from "./api";
 import { gatewayName } from "./gateway";
+import { ReceiptDialog } from "./ReceiptDialog";
 import { receiptsAsCsv, stateText } from "./receipts";
 
 /** Every payment with its receipt, newest first; all of them as a file. */
-export function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
+export function ReceiptList({ receipts, email }: { receipts: readonly Receipt[]; email: string }) {
+  const [shown, setShown] = useState<Receipt | null>(null);
   if (receipts.length === 0) return <p className="muted mt-6 text-sm">There are no payments yet.</p>;
 
   function download() {
@@ -41,10 +44,19 @@ export function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
               <span className={`mt-0.5 block text-xs ${receipt.state === "paid" ? "text-success" : "muted"}`}>
                 {stateText(receipt.state)}
               </span>
+              <button
+                type="button"
+                className="link mt-1 text-xs"
+                aria-label={`Show receipt ${receipt.number}`}
+                onClick={() => setShown(receipt)}
+              >
+                Receipt
+              </button>
             </span>
           </li>
         ))}
       </ul>
+      {shown && <ReceiptDialog receipt={shown} email={email} onClose={() => setShown(null)} />}
     </div>
   );
 }

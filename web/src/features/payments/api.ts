@@ -1,4 +1,4 @@
-import { call } from "@/lib/http";
+import { ApiError, call } from "@/lib/http";
 
 /** What a gateway needs of the browser. Razorpay takes nearly all of it; PayU its form. */
 export type PaymentData = {
@@ -18,6 +18,9 @@ export type Proof = { razorpay_payment_id: string; razorpay_order_id: string; ra
 
 export type Receipt = {
   number: string;
+  /** Our own name for the order. */
+  order_id: string;
+  gateway_order_id: string;
   plan: string;
   amount: number;
   currency: string;
@@ -26,6 +29,9 @@ export type Receipt = {
   state: string;
   paid_at: string | null;
   refunded_at: string | null;
+  /** The time that was paid for. */
+  starts_at: string | null;
+  ends_at: string | null;
 };
 
 export type Billing = { plan: string; ends_at: string | null; cancelled: boolean; receipts: Receipt[] };
@@ -67,6 +73,18 @@ export function playSandbox(orderId: string, outcome: "pay" | "fail"): Promise<P
     body: { order_id: orderId, outcome },
     fallback: "Payment failed. Please try again.",
   });
+}
+
+/** An order of the user by any name that gateways and we have for it; null when there is none. */
+export async function fetchOrder(name: string): Promise<Receipt | null> {
+  try {
+    return await call<Receipt>(`/api/payments/orders/${encodeURIComponent(name)}`, {
+      fallback: "Failed to load your payment",
+    });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
 }
 
 export function fetchBilling(): Promise<Billing> {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Receipt } from "./api";
-import { hasId, isOpen, readPaymentResult, receiptOf } from "./payment-result";
+import { hasId, isOpen, orderNameOf, readPaymentResult } from "./payment-result";
 
 const read = (address: string) => readPaymentResult(new URLSearchParams(address));
 
@@ -118,36 +117,12 @@ it("pending and unknown results are open", () => {
   expect(addresses.map((address) => isOpen(read(address)))).toEqual([true, true, false, false]);
 });
 
-describe("the payment in the books of the server", () => {
-  const NOW = Date.parse("2026-11-21T12:00:00Z");
-  const receipt = (changes: Partial<Receipt> = {}): Receipt => ({
-    number: "0A1B2C3D4E5F",
-    plan: "pro",
-    amount: 999,
-    currency: "INR",
-    gateway: "payu",
-    payment_id: "pay_1",
-    state: "paid",
-    paid_at: "2026-11-21T11:59:00Z",
-    refunded_at: null,
-    ...changes,
-  });
-  const found = (address: string, ...receipts: Receipt[]) => receiptOf(read(address), receipts, NOW)?.number;
-
-  it("is the one of the same id, however old", () => {
-    const old = receipt({ number: "OLD", paid_at: "2025-01-01T00:00:00Z" });
-    expect(found("razorpay_payment_id=pay_1&razorpay_order_id=o", old)).toBe("OLD");
-    expect(found("razorpay_payment_id=pay_2&razorpay_order_id=o", receipt())).toBeUndefined();
-  });
-
-  it("is a fresh one of the same plan and sum, where the address names no payment", () => {
-    expect(found("txnid=T1&status=success&amount=999.00&udf2=pro", receipt())).toBe("0A1B2C3D4E5F");
-    expect(found("txnid=T1&status=success&amount=2999.00&udf2=pro", receipt())).toBeUndefined();
-    expect(found("txnid=T1&status=success&udf2=enterprise", receipt())).toBeUndefined();
-    expect(found("txnid=T1&status=pending", receipt({ paid_at: "2026-11-21T11:00:00Z" }))).toBeUndefined();
-  });
-
-  it("is none that was given back", () => {
-    expect(found("", receipt({ state: "refunded" }))).toBeUndefined();
-  });
+it.each([
+  ["txnid=T1&razorpay_order_id=o", "T1"],
+  ["razorpay_payment_id=p&razorpay_order_id=o", "o"],
+  ["razorpay_payment_id=p", "p"],
+  ["success=true&transaction_id=T3", "T3"],
+  ["success=true&transaction_id=", null],
+])("the order of '%s' is asked for as %s", (address, name) => {
+  expect(orderNameOf(new URLSearchParams(address))).toBe(name);
 });

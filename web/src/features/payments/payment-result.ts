@@ -96,22 +96,10 @@ export function isOpen(result: PaymentResult | null): boolean {
   return result === null || (!result.succeeded && result.status === "pending");
 }
 
-/** How long after a payment its result page is looked at. */
-const FRESH_MS = 30 * 60 * 1000;
-
-/** The payment that the page is about, as the server has recorded it: the same id, or the last one if it is fresh. */
-export function receiptOf(result: PaymentResult | null, receipts: readonly Receipt[], nowMs: number): Receipt | null {
-  const paid = receipts.filter((receipt) => receipt.state === "paid");
-  const same = paid.find(({ payment_id }) => payment_id !== null && payment_id === result?.transactionId);
-  if (same || result?.orderId) return same ?? null;
-  const fresh = paid.filter(({ paid_at }) => paid_at !== null && nowMs - Date.parse(paid_at) < FRESH_MS);
-  return fresh.find((receipt) => isLike(result, receipt)) ?? null;
-}
-
-/** PayU and unknown results do not name the payment as receipts do. */
-function isLike(result: PaymentResult | null, receipt: Receipt): boolean {
-  const planFits = !result?.plan || result.plan === receipt.plan;
-  return planFits && (!result?.amount || Number(result.amount) === receipt.amount);
+/** The name of the order that the page is about, as gateways give it; null when the address names none. */
+export function orderNameOf(query: URLSearchParams): string | null {
+  const names = ["txnid", "razorpay_order_id", "razorpay_payment_id", "transaction_id"];
+  return names.map((name) => query.get(name)).find(Boolean) ?? null;
 }
 
 /** What the server has recorded, in the form of a result. */

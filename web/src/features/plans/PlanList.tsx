@@ -28,7 +28,9 @@ export function PlanList({ currentPlan, onPick }: { currentPlan: string | null; 
           </li>
         ))}
       </ul>
-      <p className="muted mt-10 text-center text-sm">Prices in Indian rupees.</p>
+      <p className="muted mt-10 text-center text-sm">
+        {offer.data.plans.length === 0 ? "There are no plans at the moment." : "Prices in Indian rupees."}
+      </p>
     </div>
   );
 }

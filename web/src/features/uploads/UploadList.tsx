@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from "react";
 import { Icon } from "@/components/Icon";
 import { fileSize } from "@/lib/file-size";
+import type { Upload } from "@/lib/send-file";
 import { type Preview, previewOf } from "./preview";
 import type { UploadItem } from "./use-uploads";
 
@@ -18,7 +19,7 @@ export function UploadList({
 }: {
   items: readonly UploadItem[];
   onRemove: (id: string) => void;
-  onAsk: (file: File) => void;
+  onAsk: (upload: Upload) => void;
 }) {
   if (items.length === 0) return null;
   return (
@@ -28,17 +29,18 @@ export function UploadList({
       </h2>
       <ul aria-label="Uploaded files" className="space-y-3">
         {items.map((item) => (
-          <Item key={item.id} item={item} onRemove={() => onRemove(item.id)} onAsk={() => onAsk(item.file)} />
+          <Item key={item.id} item={item} onRemove={() => onRemove(item.id)} onAsk={onAsk} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Item({ item, onRemove, onAsk }: { item: UploadItem; onRemove: () => void; onAsk: () => void }) {
+function Item({ item, onRemove, onAsk }: { item: UploadItem; onRemove: () => void; onAsk: (upload: Upload) => void }) {
   const [previewing, setPreviewing] = useState(false);
   const id = useId();
   const { label, look } = STATUS[item.status];
+  const { data } = item;
   return (
     <li className="surface space-y-3 p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -71,9 +73,9 @@ function Item({ item, onRemove, onAsk }: { item: UploadItem; onRemove: () => voi
         />
       )}
       {item.warning && <p className="muted text-sm">{item.warning}</p>}
-      {item.status === "success" && (
+      {data && (
         <div className="flex flex-wrap gap-2">
-          <button type="button" className="btn btn-primary btn-sm" onClick={onAsk}>
+          <button type="button" className="btn btn-primary btn-sm" onClick={() => onAsk(data)}>
             Ask about this file
           </button>
           <button

@@ -31,7 +31,7 @@ it("uploads a file, shows its first rows and leads to the question", async () =>
   await user.click(screen.getByRole("button", { name: "Preview" }));
   expect(await screen.findByRole("columnheader", { name: "demand" })).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Ask about this file" }));
-  expect(onAsk).toHaveBeenCalledWith(CSV);
+  expect(onAsk).toHaveBeenCalledWith(DATA);
   await user.click(screen.getByRole("button", { name: "Remove demand.csv" }));
   expect(screen.queryByRole("list", { name: "Uploaded files" })).not.toBeInTheDocument();
 });

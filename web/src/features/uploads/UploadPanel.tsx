@@ -1,5 +1,6 @@
 import { useDropzone } from "react-dropzone";
 import { Icon } from "@/components/Icon";
+import type { Upload } from "@/lib/send-file";
 import { PrepareGuide } from "./PrepareGuide";
 import { Templates } from "./Templates";
 import { UploadList } from "./UploadList";
@@ -7,7 +8,7 @@ import { useUploads } from "./use-uploads";
 import { UPLOAD_ACCEPT } from "./validation";
 
 /** Where data comes in outside of a conversation: the files, templates to begin with, and how to prepare one. */
-export function UploadPanel({ onAsk }: { onAsk: (file: File) => void }) {
+export function UploadPanel({ onAsk }: { onAsk: (upload: Upload) => void }) {
   const { items, add, remove } = useUploads();
   const drop = useDropzone({ onDrop: (files) => add(files), noKeyboard: true });
   const failed = items.filter((item) => item.status === "error");

@@ -3,6 +3,7 @@ import { useDeferredValue, useId, useRef, useState } from "react";
 import { Icon } from "@/components/Icon";
 import { errorText } from "@/lib/http";
 import { toast } from "@/lib/toasts";
+import { tellUsageChanged } from "@/lib/usage-events";
 import { ConversationRow } from "./ConversationRow";
 import { deleteLater, takeBack, useWaitingDeletions } from "./deletions";
 import { conversationsKey, deleteConversation, useConversations } from "./list";
@@ -62,6 +63,7 @@ function Body({
     deleteLater(id, async () => {
       try {
         await deleteConversation(id);
+        tellUsageChanged();
       } catch (error) {
         toast.error(errorText(error, "Failed to delete the conversation"));
       }

@@ -1,9 +1,10 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Icon } from "@/components/Icon";
-import { errorText } from "@/lib/http";
 import { dayOrTime } from "@/lib/time";
-import { toast } from "@/lib/toasts";
-import { type ListedConversation, MAX_TITLE_CHARS, useRename } from "./list";
+import { DeletedRow } from "./DeletedRow";
+import type { ListedConversation } from "./list";
+import { RenameForm } from "./RenameForm";
 
 /** One conversation of the list: a button that opens it, its name in place, and its deletion until it is final. */
 export function ConversationRow({
@@ -32,29 +33,21 @@ export function ConversationRow({
   }
 
   function endRenaming() {
-    setRenaming(false);
-    backToOpener();
+    flushSync(() => setRenaming(false));
+    opener.current?.focus();
   }
 
   if (isLeaving) {
     return (
-      <li data-conversation={id} className="flex items-center gap-2 p-2 text-sm">
-        <p role="status" className="muted min-w-0 flex-1 truncate">
-          Deleted: {title}
-        </p>
-        <button
-          type="button"
-          ref={undo}
-          className="btn btn-xs"
-          aria-label={`Undo: keep ${title}`}
-          onClick={() => {
-            onUndo();
-            backToOpener();
-          }}
-        >
-          Undo
-        </button>
-      </li>
+      <DeletedRow
+        id={id}
+        title={title}
+        undo={undo}
+        onUndo={() => {
+          onUndo();
+          backToOpener();
+        }}
+      />
     );
   }
   if (renaming) {
@@ -103,63 +96,5 @@ export function ConversationRow({
         <Icon name="trash" className="size-4" />
       </button>
     </li>
-  );
-}
-
-function RenameForm({ id, title, onEnd }: { id: string; title: string; onEnd: () => void }) {
-  const [text, setText] = useState(title);
-  const rename = useRename();
-  const field = useRef<HTMLInputElement>(null);
-
-  useEffect(() => {
-    field.current?.focus();
-    field.current?.select();
-  }, []);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const name = text.trim();
-    if (!name || name === title) return onEnd();
-    rename.mutate(
-      { id, title: name },
-      {
-        onSuccess: onEnd,
-        onError: (error) => toast.error(errorText(error, "Failed to rename the conversation")),
-      },
-    );
-  }
-
-  /** In a dialog Escape would close the dialog. */
-  function cancelOnEscape(event: KeyboardEvent) {
-    if (event.key !== "Escape") return;
-    event.preventDefault();
-    event.stopPropagation();
-    onEnd();
-  }
-
-  return (
-    <form onSubmit={submit} aria-label={`Rename ${title}`} className="flex items-center gap-1 p-1">
-      <input
-        ref={field}
-        className="input input-sm min-w-0 flex-1"
-        aria-label="Name of the conversation"
-        maxLength={MAX_TITLE_CHARS}
-        value={text}
-        disabled={rename.isPending}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={cancelOnEscape}
-      />
-      <button
-        type="submit"
-        className="btn btn-ghost btn-sm btn-square"
-        aria-label="Save name"
-        disabled={rename.isPending}
-      >
-        <Icon name="check" className="size-4" />
-      </button>
-      <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label="Keep the old name" onClick={onEnd}>
-        <Icon name="close" className="size-4" />
-      </button>
-    </form>
   );
 }

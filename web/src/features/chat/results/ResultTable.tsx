@@ -3,7 +3,8 @@ import { Icon } from "@/components/Icon";
 import { saveFile } from "@/lib/save-file";
 import { toast } from "@/lib/toasts";
 import type { Table } from "./run";
-import { columnLabel, nextSort, type Sort, shownCell, sortedRows, toCsv, toTabs } from "./table";
+import { TableGrid } from "./TableGrid";
+import { type Sort, sortedRows, toCsv, toTabs } from "./table";
 
 const FIRST_ROWS = 10;
 
@@ -47,58 +48,7 @@ export function ResultTable({ table }: { table: Table }) {
           CSV
         </button>
       </div>
-      <section
-        aria-label={`${table.title}, rows`}
-        tabIndex={0}
-        className="table-frame rounded-field max-h-128 overflow-auto border border-base-300"
-      >
-        <table className="w-full text-sm tabular-nums">
-          <thead>
-            <tr>
-              {table.columns.map((column, i) => {
-                const order = sort?.column === i ? (sort.descending ? "descending" : "ascending") : "none";
-                return (
-                  <th
-                    key={column.name}
-                    scope="col"
-                    aria-sort={order}
-                    className="sticky top-0 bg-base-200 p-0 text-left"
-                  >
-                    <button
-                      type="button"
-                      className={`flex w-full cursor-pointer items-center gap-1 px-3 py-2 font-semibold whitespace-nowrap ${
-                        column.type === "number" ? "justify-end" : ""
-                      }`}
-                      title={column.unit ?? undefined}
-                      onClick={() => setSort(nextSort(sort, i))}
-                    >
-                      {columnLabel(column.name)}
-                      <Icon
-                        name={order === "ascending" ? "sortUp" : order === "descending" ? "sortDown" : "sort"}
-                        className={`size-3.5 ${order === "none" ? "opacity-40" : ""}`}
-                      />
-                    </button>
-                  </th>
-                );
-              })}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row, i) => (
-              <tr key={i} className="border-t border-base-300 first:border-0">
-                {table.columns.map((column, at) => (
-                  <td
-                    key={column.name}
-                    className={`px-3 py-1.5 whitespace-nowrap ${column.type === "number" ? "text-right" : ""}`}
-                  >
-                    {shownCell(row[at] ?? null, column)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <TableGrid title={table.title} columns={table.columns} rows={shown} sort={sort} onSort={setSort} />
       {rows.length > FIRST_ROWS && (
         <button type="button" className="btn btn-sm" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? `Show the first ${FIRST_ROWS}` : `Show all ${rows.length}`}

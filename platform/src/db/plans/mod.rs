@@ -1,17 +1,21 @@
-//! What each plan costs and opens.
+//! What each plan costs and opens. The plans of a new installation are in `defaults.rs`; what the record of
+//! administrators says of a change is in `acts.rs`.
+
+mod acts;
+mod defaults;
 
 use chrono::{DateTime, Utc};
-use protocol::{AgentKind, PlanName};
-use serde_json::{Value, json};
+use protocol::{AgentKind, UserId};
 use sqlx::types::Json;
 
+use self::acts::{change_of, differences, on_plan, shown};
 use super::{
     Db,
-    admin::audit::{Act, Actor, note_act},
-    in_transaction, on_pool, on_writer,
+    admin::audit::{Actor, note_act},
+    in_transaction, on_pool,
 };
 
-/// One plan. `max_agents` and `max_skus` are -1 where there is no limit; the price is per month.
+/// One plan. Limits are -1 where there is none; the price is per month. `max_skus` is per analysis.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub struct Plan {
     pub id: String,
@@ -23,6 +27,7 @@ pub struct Plan {
     pub agents: Json<Vec<AgentKind>>,
     pub max_agents: i64,
     pub max_skus: i64,
+    pub max_storage_mb: i64,
     pub is_hidden: bool,
 }
 
@@ -32,11 +37,22 @@ impl Plan {
     pub fn opens(&self, agent: AgentKind) -> bool {
         agent == AgentKind::General || self.agents.contains(&agent)
     }
+
+    /// How much the files of one user may take; -1 where there is no limit.
+    #[must_use]
+    pub fn max_storage_bytes(&self) -> i64 {
+        in_bytes(self.max_storage_mb)
+    }
+}
+
+/// A limit in MB as bytes; -1 stays what it is.
+pub(super) fn in_bytes(megabytes: i64) -> i64 {
+    if megabytes < 0 { -1 } else { megabytes.saturating_mul(1024 * 1024) }
 }
 
 macro_rules! plan_columns {
     () => {
-        "id, name, price_inr, currency, description, features, agents, max_agents, max_skus, is_hidden"
+        "id, name, price_inr, currency, description, features, agents, max_agents, max_skus, max_storage_mb, is_hidden"
     };
 }
 
@@ -52,79 +68,15 @@ macro_rules! bind_plan {
             .bind(&$plan.agents)
             .bind($plan.max_agents)
             .bind($plan.max_skus)
+            .bind($plan.max_storage_mb)
             .bind($plan.is_hidden)
     };
 }
 
-const INSERT: &str = "INSERT INTO plans (id, name, price_inr, currency, description, features, agents, max_agents, max_skus, is_hidden, created_at, updated_at) \
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) ON CONFLICT (id) DO NOTHING";
+pub(super) use bind_plan;
 
-struct DefaultPlan {
-    id: PlanName,
-    name: &'static str,
-    price_inr: f64,
-    description: &'static str,
-    features: &'static [&'static str],
-    agents: &'static [AgentKind],
-    max_agents: i64,
-    max_skus: i64,
-    is_hidden: bool,
-}
-
-const DEFAULTS: [DefaultPlan; 4] = [
-    DefaultPlan {
-        id: PlanName::Basic,
-        name: "Basic",
-        price_inr: 0.0,
-        description: "Perfect for small teams getting started",
-        features: &["Up to 500 SKUs", "2 agents", "Basic upload"],
-        agents: &[AgentKind::DemandForecasting, AgentKind::InventoryOptimization],
-        max_agents: 2,
-        max_skus: 500,
-        is_hidden: false,
-    },
-    DefaultPlan {
-        id: PlanName::Pro,
-        name: "Pro",
-        price_inr: 999.0,
-        description: "For growing businesses with advanced needs",
-        features: &[
-            "Unlimited SKUs",
-            "3 agents",
-            "Advanced upload",
-            "What-if scenarios",
-            "Priority support",
-            "Advanced analytics",
-            "API access",
-        ],
-        agents: &[AgentKind::DemandForecasting, AgentKind::InventoryOptimization, AgentKind::VehicleRouting],
-        max_agents: 3,
-        max_skus: -1,
-        is_hidden: false,
-    },
-    DefaultPlan {
-        id: PlanName::Enterprise,
-        name: "Enterprise",
-        price_inr: 2999.0,
-        description: "For large organizations with complex requirements",
-        features: &["Unlimited users", "All agents", "100000 SKUs", "Database connection"],
-        agents: &AgentKind::SPECIALISED,
-        max_agents: -1,
-        max_skus: 100_000,
-        is_hidden: false,
-    },
-    DefaultPlan {
-        id: PlanName::Admin,
-        name: "Admin",
-        price_inr: 0.0,
-        description: "For the people who run this installation",
-        features: &["All agents"],
-        agents: &AgentKind::SPECIALISED,
-        max_agents: -1,
-        max_skus: -1,
-        is_hidden: true,
-    },
-];
+const INSERT: &str = "INSERT INTO plans (id, name, price_inr, currency, description, features, agents, max_agents, max_skus, max_storage_mb, is_hidden, created_at, updated_at) \
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12) ON CONFLICT (id) DO NOTHING";
 
 impl Db {
     /// The plan with this id.
@@ -134,6 +86,19 @@ impl Db {
     pub async fn plan(&self, id: &str) -> sqlx::Result<Option<Plan>> {
         const SQL: &str = concat!("SELECT ", plan_columns!(), " FROM plans WHERE id = $1");
         on_pool!(self, pool => sqlx::query_as(SQL).bind(id).fetch_optional(pool).await)
+    }
+
+    /// The plan that a user has now.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn plan_of(&self, user: UserId) -> sqlx::Result<Option<Plan>> {
+        const SQL: &str = concat!(
+            "SELECT ",
+            plan_columns!(),
+            " FROM plans WHERE id = (SELECT plan FROM profiles WHERE id = $1)"
+        );
+        on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).fetch_optional(pool).await)
     }
 
     /// Plans that a visitor can buy, cheapest first.
@@ -178,7 +143,7 @@ impl Db {
         const HOLD: &str = "UPDATE plans SET updated_at = $2 WHERE id = $1";
         const BEFORE: &str = concat!("SELECT ", plan_columns!(), " FROM plans WHERE id = $1");
         const SQL: &str = "UPDATE plans SET name = $2, price_inr = $3, currency = $4, description = $5, features = $6, \
-             agents = $7, max_agents = $8, max_skus = $9, is_hidden = $10, updated_at = $11 WHERE id = $1";
+             agents = $7, max_agents = $8, max_skus = $9, max_storage_mb = $10, is_hidden = $11, updated_at = $12 WHERE id = $1";
         in_transaction!(self, tx => {
             sqlx::query(HOLD).bind(&plan.id).bind(now).execute(&mut *tx).await?;
             let before: Option<Plan> = sqlx::query_as(BEFORE).bind(&plan.id).fetch_optional(&mut *tx).await?;
@@ -216,66 +181,5 @@ impl Db {
     pub async fn users_of_plan(&self, id: &str) -> sqlx::Result<i64> {
         const SQL: &str = "SELECT COUNT(*) FROM profiles WHERE plan = $1";
         on_pool!(self, pool => sqlx::query_scalar(SQL).bind(id).fetch_one(pool).await)
-    }
-
-    /// Adds the default plans to an installation that has none yet. After that plans are the administrators' own.
-    pub(super) async fn add_default_plans(&self, now: DateTime<Utc>) -> sqlx::Result<()> {
-        if !self.all_plans().await?.is_empty() {
-            return Ok(());
-        }
-        for plan in DEFAULTS {
-            let plan = Plan::from(plan);
-            on_writer!(self, pool => bind_plan!(sqlx::query(INSERT), plan).bind(now).execute(pool).await.map(drop))?;
-        }
-        Ok(())
-    }
-}
-
-fn on_plan<'a>(action: &'static str, plan: &'a Plan, details: Value) -> Act<'a> {
-    Act { action, target_kind: "plan", target: plan.id.clone(), target_name: &plan.name, details }
-}
-
-/// Hiding and showing are acts of their own; whatever else was changed with it is in the details.
-fn change_of(before: &Plan, after: &Plan) -> &'static str {
-    match (before.is_hidden, after.is_hidden) {
-        (false, true) => "plan_hidden",
-        (true, false) => "plan_shown",
-        _ => "plan_changed",
-    }
-}
-
-/// A plan as the record shows it.
-fn shown(plan: &Plan) -> Value {
-    json!({
-        "name": plan.name, "price": plan.price_inr, "description": plan.description, "features": plan.features,
-        "agents": plan.agents, "max_skus": plan.max_skus, "is_hidden": plan.is_hidden,
-    })
-}
-
-/// What was changed, each with its value before and after.
-fn differences(before: &Plan, after: &Plan) -> Value {
-    let (before, after) = (shown(before), shown(after));
-    let fields = after.as_object().into_iter().flatten();
-    let changed = fields.filter(|(field, value)| before[field.as_str()] != **value);
-    changed
-        .map(|(field, value)| (field.clone(), json!({ "from": before[field.as_str()], "to": value })))
-        .collect::<serde_json::Map<_, _>>()
-        .into()
-}
-
-impl From<DefaultPlan> for Plan {
-    fn from(plan: DefaultPlan) -> Self {
-        Self {
-            id: plan.id.as_str().to_owned(),
-            name: plan.name.to_owned(),
-            price_inr: plan.price_inr,
-            currency: "INR".to_owned(),
-            description: plan.description.to_owned(),
-            features: Json(plan.features.iter().map(ToString::to_string).collect()),
-            agents: Json(plan.agents.to_vec()),
-            max_agents: plan.max_agents,
-            max_skus: plan.max_skus,
-            is_hidden: plan.is_hidden,
-        }
     }
 }

@@ -1,0 +1,112 @@
+//! Asks somebody who is signed in to prove once more who they are, before something that cannot be taken back: by the
+//! password, or by a code from the mailbox where there is none.
+
+use chrono::{Duration, TimeDelta};
+use platform::{db::allowances::Allowance, secret};
+use protocol::UserId;
+
+use super::{Auth, SignedIn, refusal::Refusal};
+use crate::{ApiError, mail::Note};
+
+/// How long a code counts.
+const CODE_LIFE: TimeDelta = TimeDelta::minutes(15);
+/// Codes that are mailed, and tries of codes, within the life of one.
+const CODES: i64 = 3;
+const TRIES: i64 = 10;
+
+/// How somebody proves who they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProofBy {
+    Password,
+    Mail,
+}
+
+impl Auth {
+    /// Who has a password proves who they are by it; everybody else by their mailbox.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn proof_by(&self, user: UserId) -> Result<ProofBy, ApiError> {
+        let account = self.db().user(user).await?.ok_or(ApiError::NotAuthenticated)?;
+        Ok(if account.password_hash.is_some() { ProofBy::Password } else { ProofBy::Mail })
+    }
+
+    /// Whether the password is the caller's. Tries count as those of signing in do.
+    ///
+    /// # Errors
+    /// When there were too many tries.
+    pub async fn is_password(&self, caller: &SignedIn, password: &str) -> Result<bool, ApiError> {
+        self.count_password_guess(&caller.email).await.map_err(in_api)?;
+        let account = self.db().user(caller.user).await?.ok_or(ApiError::NotAuthenticated)?;
+        let fits = self.passwords().fits(password, account.password_hash.as_deref()).await.map_err(in_api)?;
+        if fits {
+            self.forget_password_guesses(&caller.email).await.map_err(in_api)?;
+        }
+        Ok(fits)
+    }
+
+    /// Mails a code that counts for a quarter of an hour; one from before counts no more.
+    ///
+    /// # Errors
+    /// When there were too many, or the mail cannot be written.
+    pub async fn mail_code(&self, caller: &SignedIn, purpose: &str) -> Result<(), ApiError> {
+        self.allow(caller.user, "erasure_codes", CODES).await?;
+        let (now, code) = (self.now(), fresh_code());
+        let code_hash = hash(caller.user, &code);
+        self.db().set_erasure_code(caller.user, &code_hash, now + CODE_LIFE).await?;
+        let note = Note {
+            to: caller.email.clone(),
+            subject: "Your confirmation code",
+            reply_to: String::new(),
+            text: format!(
+                "The code to {purpose} is:\n\n    {code}\n\nIt counts for 15 minutes. If you did not ask for it, somebody \
+                 else is signed in to your account: please sign out of all devices."
+            ),
+        };
+        self.mailer().send_note(&note, now).await?;
+        Ok(())
+    }
+
+    /// Whether the code is the one that was mailed.
+    ///
+    /// # Errors
+    /// When there were too many tries.
+    pub async fn is_code(&self, caller: &SignedIn, code: &str) -> Result<bool, ApiError> {
+        self.allow(caller.user, "erasure_tries", TRIES).await?;
+        let code: String = code.chars().filter(|c| c.is_ascii_alphanumeric()).collect();
+        let code_hash = hash(caller.user, &code.to_ascii_lowercase());
+        Ok(self.db().is_erasure_code(caller.user, &code_hash, self.now()).await?)
+    }
+
+    async fn allow(&self, user: UserId, kind: &'static str, times: i64) -> Result<(), ApiError> {
+        let allowance = Allowance { kind, times, not_since: self.now() - CODE_LIFE };
+        match self.db().use_allowance(user, allowance, self.now()).await? {
+            Ok(()) => Ok(()),
+            Err(since) => Err(too_many(since + CODE_LIFE - self.now())),
+        }
+    }
+}
+
+/// 40 bits, which ten tries do not find.
+fn fresh_code() -> String {
+    secret::hex(&secret::random_bytes::<5>())
+}
+
+fn hash(user: UserId, code: &str) -> String {
+    secret::fingerprint(&format!("{user} {code}"))
+}
+
+fn too_many(wait: Duration) -> ApiError {
+    ApiError::TooMany {
+        text: "Too many tries. Please wait a while.".to_owned(),
+        retry_after_seconds: u64::try_from(wait.num_seconds()).unwrap_or(0) + 1,
+    }
+}
+
+/// What these calls can be refused for: too many tries, or a fault that is in the log already.
+fn in_api(refusal: Refusal) -> ApiError {
+    match refusal.retry_after_seconds {
+        Some(seconds) => too_many(Duration::seconds(seconds)),
+        None => ApiError::Internal(anyhow::anyhow!("checking a password: {}", refusal.message)),
+    }
+}

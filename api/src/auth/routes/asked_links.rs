@@ -1,0 +1,51 @@
+//! Links that somebody asks for by an address alone. The answer does not tell whether the address is known: it is
+//! the same whether a mail goes out or not. What the links do is in `recover` and `resend`.
+
+use axum::Json;
+use chrono::{DateTime, Utc};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::links::{Link, LinkKind};
+use crate::auth::{Auth, addresses::normal_email, pkce, refusal::Refusal, request::Query};
+
+/// Where the mail goes, and the challenge that the code of its link will be bound to.
+#[derive(Deserialize, JsonSchema)]
+pub struct LinkAsked {
+    email: Option<String>,
+    code_challenge: Option<String>,
+    code_challenge_method: Option<String>,
+}
+
+impl Auth {
+    /// The link that was asked for; not stored yet.
+    pub(super) fn asked_link(
+        &self,
+        kind: LinkKind,
+        asked: &LinkAsked,
+        query: &Query,
+    ) -> Result<Link, Refusal> {
+        let email = normal_email(asked.email.as_deref().unwrap_or_default())?;
+        let challenge = pkce::challenge(
+            asked.code_challenge.as_deref(),
+            asked.code_challenge_method.as_deref(),
+            self.config().is_loopback(),
+        )?;
+        Ok(self.new_link(kind, email, challenge, query))
+    }
+
+    /// Mails a link that was stored, unless it was for nobody. `Err` is when the last mail was asked for.
+    pub(super) async fn mail_asked(
+        &self,
+        link: Link,
+        stored: Result<bool, DateTime<Utc>>,
+    ) -> Result<Json<Value>, Refusal> {
+        match stored {
+            Err(last) => return Err(self.mail_too_soon(last)),
+            Ok(true) => self.mail_link(link).await?,
+            Ok(false) => {}
+        }
+        Ok(Json(json!({})))
+    }
+}

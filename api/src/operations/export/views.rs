@@ -1,0 +1,113 @@
+//! How rows look in the copy that a person gets. Secrets (hashes of passwords, tokens and codes) are never among them.
+
+use platform::{
+    Platform,
+    db::{
+        contact::Inquiry,
+        exports::{Device, Grant, OwnAct},
+        identity::{Identity, User},
+        messages::Message,
+        orders::Order,
+        profiles::Profile,
+        runs::Run,
+        subscriptions::Subscription,
+        uploads::Upload,
+    },
+    files::run_key,
+};
+use protocol::{RunId, UserId};
+use serde_json::{Value, json};
+
+pub fn all<T>(rows: Vec<T>, view: fn(T) -> Value) -> Vec<Value> {
+    rows.into_iter().map(view).collect()
+}
+
+pub fn profile(row: Profile) -> Value {
+    json!({
+        "id": row.id, "email": row.email, "full_name": row.full_name, "organization": row.organization,
+        "plan": row.plan, "role": row.role, "last_login": row.last_login,
+    })
+}
+
+pub fn account(row: User) -> Value {
+    json!({
+        "email": row.email, "new_email": row.new_email, "has_password": row.password_hash.is_some(),
+        "email_confirmed_at": row.email_confirmed_at, "banned_until": row.banned_until,
+        "app_metadata": row.app_metadata, "user_metadata": row.user_metadata,
+        "last_sign_in_at": row.last_sign_in_at, "created_at": row.created_at, "updated_at": row.updated_at,
+    })
+}
+
+pub fn identity(row: Identity) -> Value {
+    json!({
+        "provider": row.provider, "provider_id": row.provider_id, "data": row.identity_data,
+        "last_sign_in_at": row.last_sign_in_at, "created_at": row.created_at,
+    })
+}
+
+pub fn device(row: Device) -> Value {
+    json!({
+        "method": row.method, "signed_in_at": row.created_at, "last_used_at": row.refreshed_at,
+        "signed_out_at": row.ended_at,
+    })
+}
+
+pub fn subscription(row: Subscription) -> Value {
+    json!({ "plan": row.plan, "ends_at": row.ends_at, "cancelled_at": row.cancelled_at })
+}
+
+pub fn order(row: Order) -> Value {
+    json!({
+        "id": row.id, "plan": row.plan, "amount_minor": row.amount_minor, "currency": row.currency,
+        "gateway": row.gateway, "gateway_order": row.gateway_order, "payment_id": row.payment_id,
+        "state": row.state, "created_at": row.created_at, "paid_at": row.paid_at,
+        "refunded_at": row.refunded_at,
+    })
+}
+
+pub fn grant(row: Grant) -> Value {
+    json!({
+        "order_id": row.order_id, "plan": row.plan, "starts_at": row.starts_at, "ends_at": row.ends_at,
+        "revoked_at": row.revoked_at,
+    })
+}
+
+pub fn inquiry(row: Inquiry) -> Value {
+    json!(row)
+}
+
+pub fn act(row: OwnAct) -> Value {
+    json!({
+        "action": row.action, "by_you": row.was_actor, "at": row.created_at,
+        "details": if row.was_actor { Value::Null } else { row.details.0 },
+    })
+}
+
+pub fn upload(platform: &Platform, row: Upload) -> Value {
+    let link = platform.files.link(&row.key(), platform.clock.now());
+    json!({
+        "id": row.id, "conversation": row.session_id, "filename": row.filename, "type": row.content_type,
+        "bytes": row.bytes, "sha256": row.sha256, "state": row.state, "error": row.error,
+        "columns": row.profile, "created_at": row.created_at, "link": link,
+    })
+}
+
+pub fn run(platform: &Platform, user: UserId, row: Run) -> Value {
+    let (id, now) = (RunId(row.id), platform.clock.now());
+    let file = |file: &platform::db::runs::RunFile| {
+        let link = platform.files.link(&run_key(user, &id, &file.name), now);
+        json!({ "name": file.name, "type": file.kind, "bytes": file.bytes, "link": link })
+    };
+    let files: Vec<Value> = row.files.iter().map(file).collect();
+    json!({
+        "id": id.0, "upload": row.upload_id, "tool": row.tool, "parameters": row.params,
+        "created_at": row.created_at, "files": files,
+    })
+}
+
+pub fn message(row: Message) -> Value {
+    json!({
+        "role": row.role, "content": row.content, "agent_type": row.agent_type, "confidence": row.confidence,
+        "filename": row.filename, "upload": row.upload_id, "run": row.run_id, "timestamp": row.created_at,
+    })
+}

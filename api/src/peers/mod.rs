@@ -1,0 +1,65 @@
+//! Who is calling, by address, and how often they may: counts of one process, for sign-in and for routes that anyone
+//! may call. Knows nothing of accounts. `auth/limits` holds the table of sign-in, `Routes::open_limited` the others.
+
+mod peer;
+mod per_peer;
+
+use std::{sync::Arc, time::Duration};
+
+use axum::{
+    extract::{Request, State},
+    middleware::Next,
+    response::Response,
+};
+use ipnet::IpNet;
+use platform::Platform;
+
+pub use peer::peer;
+pub use per_peer::PerPeer;
+
+use crate::ApiError;
+
+/// How often one peer may call a route in five minutes, and how more is refused.
+#[derive(Clone)]
+pub struct PeerLimit(Arc<Limit>);
+
+struct Limit {
+    /// None where limits are off.
+    per_peer: Option<PerPeer>,
+    trusted_proxies: Vec<IpNet>,
+    refuse: fn(ApiError) -> Response,
+}
+
+impl PeerLimit {
+    pub fn new(platform: &Platform, calls: u32, refuse: fn(ApiError) -> Response) -> Self {
+        let factor = platform.config.auth_rate_limit;
+        Self(Arc::new(Limit {
+            per_peer: factor.map(|factor| PerPeer::new(calls, factor, &platform.clock)),
+            trusted_proxies: platform.config.trusted_proxies.clone(),
+            refuse,
+        }))
+    }
+
+    fn admit(&self, request: &Request) -> Result<(), Duration> {
+        match &self.0.per_peer {
+            Some(per_peer) => per_peer.admit(peer(request, &self.0.trusted_proxies)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Refuses a peer that has used up its allowance before anything is done for it.
+pub async fn within_limit(State(limit): State<PeerLimit>, request: Request, next: Next) -> Response {
+    match limit.admit(&request) {
+        Ok(()) => next.run(request).await,
+        Err(wait) => (limit.0.refuse)(ApiError::TooMany {
+            text: "Too many requests. Please try again later.".to_owned(),
+            retry_after_seconds: whole_seconds(wait),
+        }),
+    }
+}
+
+/// At least one: who comes back at once would be refused again.
+pub fn whole_seconds(wait: Duration) -> u64 {
+    u64::try_from(wait.as_millis().div_ceil(1_000)).unwrap_or(u64::MAX).max(1)
+}

@@ -1,0 +1,111 @@
+//! What this process knows of turns: which have a reply, which are over, how far the others are, and who waits for
+//! them. Tells nobody itself.
+
+use std::collections::{HashMap, HashSet, VecDeque};
+
+use protocol::{ChatEvent, TurnId, events::ProgressUpdate};
+use tokio::sync::oneshot;
+
+use super::Outcome;
+
+/// How many ended turns are remembered.
+const REMEMBERED_TURNS: usize = 20_000;
+
+/// The memory of one process.
+#[derive(Default)]
+pub struct Told {
+    replied: Recent,
+    ended: Recent,
+    progress: HashMap<TurnId, ProgressUpdate>,
+    waiting: HashMap<TurnId, Vec<oneshot::Sender<Outcome>>>,
+}
+
+/// The latest turns that something was true of.
+#[derive(Default)]
+struct Recent {
+    order: VecDeque<TurnId>,
+    set: HashSet<TurnId>,
+}
+
+impl Recent {
+    /// Whether the turn is new here.
+    fn insert(&mut self, turn: TurnId) -> bool {
+        if !self.set.insert(turn) {
+            return false;
+        }
+        self.order.push_back(turn);
+        if self.order.len() > REMEMBERED_TURNS
+            && let Some(oldest) = self.order.pop_front()
+        {
+            self.set.remove(&oldest);
+        }
+        true
+    }
+}
+
+impl Told {
+    /// Takes an event in. Whether it tells something that was not known.
+    pub fn is_news(&mut self, event: &ChatEvent) -> bool {
+        match event {
+            ChatEvent::StartProcessing(start) => !self.ended.set.contains(&start.turn_id),
+            ChatEvent::ProgressUpdate(update) => self.note_progress(update),
+            ChatEvent::ChatResponse(reply) => {
+                self.conclude(reply.turn_id, &Outcome::Reply(reply.clone()));
+                self.replied.insert(reply.turn_id)
+            }
+            ChatEvent::Error(error) => error.turn_id.is_none_or(|turn| {
+                self.conclude(turn, &Outcome::Failed(error.clone()));
+                self.replied.insert(turn)
+            }),
+            ChatEvent::StopProcessing(stop) => {
+                self.conclude(stop.turn_id, &Outcome::Stopped);
+                self.progress.remove(&stop.turn_id);
+                self.ended.insert(stop.turn_id)
+            }
+            ChatEvent::Message(_) => true,
+        }
+    }
+
+    pub fn is_over(&self, turn: TurnId) -> bool {
+        self.ended.set.contains(&turn)
+    }
+
+    pub fn progress_of(&self, turn: TurnId) -> Option<ProgressUpdate> {
+        self.progress.get(&turn).cloned()
+    }
+
+    /// Tells the receiver how the turn ends.
+    pub fn wait_for(&mut self, turn: TurnId) -> oneshot::Receiver<Outcome> {
+        let (sender, receiver) = oneshot::channel();
+        self.forget_who_left();
+        self.waiting.entry(turn).or_default().push(sender);
+        receiver
+    }
+
+    /// Ends all waiting.
+    pub fn forget_all_who_wait(&mut self) {
+        self.waiting.clear();
+    }
+
+    fn note_progress(&mut self, update: &ProgressUpdate) -> bool {
+        let Some(turn) = update.turn_id else { return true };
+        if self.ended.set.contains(&turn) {
+            return false;
+        }
+        self.progress.insert(turn, update.clone());
+        true
+    }
+
+    fn forget_who_left(&mut self) {
+        self.waiting.retain(|_, waiting| {
+            waiting.retain(|sender| !sender.is_closed());
+            !waiting.is_empty()
+        });
+    }
+
+    fn conclude(&mut self, turn: TurnId, outcome: &Outcome) {
+        for waiting in self.waiting.remove(&turn).unwrap_or_default() {
+            let _ = waiting.send(outcome.clone());
+        }
+    }
+}

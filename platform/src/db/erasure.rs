@@ -1,0 +1,160 @@
+//! Erasing a person: everything that is theirs goes in one transaction. Orders and what was granted for them stay,
+//! under an id that leads to nobody, since bookkeeping law asks for them; so does what administrators did, without
+//! names. The files are let go and cleared by the caller.
+
+use chrono::{DateTime, Utc};
+use protocol::{TurnId, UserId};
+use uuid::Uuid;
+
+use super::{
+    Db, in_transaction,
+    loose_files::{LooseFiles, let_go},
+    on_pool, on_writer,
+};
+use crate::secret;
+
+/// What became of a wish to be erased.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Erasure {
+    /// `stopped` are the turns that were waiting or running.
+    Erased {
+        files: [LooseFiles; 2],
+        stopped: Vec<TurnId>,
+    },
+    /// Without this person nobody could administer the installation.
+    LastAdministrator,
+    NoUser,
+}
+
+/// How an account without its owner is called in the record of administrative acts.
+const NOBODY: &str = "erased account";
+
+/// Locked first, in the order in which everybody locks: users, profiles, sessions.
+const LOCK_USER: &str = "UPDATE users SET updated_at = updated_at WHERE id = $1 RETURNING email";
+const IS_ADMINISTRATOR: &str = "SELECT COUNT(*) FROM profiles WHERE id = $1 AND role = 'admin'";
+/// Two administrators who leave at once come one after the other.
+const LOCK_ADMINISTRATORS: &str = "UPDATE profiles SET role = role WHERE role = 'admin'";
+const OTHER_ADMINISTRATORS: &str = "SELECT COUNT(*) FROM profiles p WHERE p.role = 'admin' AND p.id <> $1 \
+     AND NOT EXISTS (SELECT 1 FROM users u WHERE u.id = p.id AND u.banned_until > $2)";
+/// Whoever adds something for a user holds the profile, so nothing is added after this.
+const FORGET_PROFILE: &str = "DELETE FROM profiles WHERE id = $1";
+/// Only Postgres has other writers at the same time.
+const LOCK_SESSIONS: &str = "SELECT id FROM chat_sessions WHERE user_id = $1 ORDER BY id FOR UPDATE";
+const OPEN_TURNS: &str = "SELECT id FROM turns WHERE user_id = $1 AND state IN ('queued', 'running')";
+const REMEMBER_SESSIONS: &str = "INSERT INTO erased_sessions (id, erased_at) \
+     SELECT id, $2 FROM auth_sessions WHERE user_id = $1 AND method = 'hosted' ON CONFLICT DO NOTHING";
+
+/// Each takes the account as `$1`.
+const FORGET: [&str; 7] = [
+    "DELETE FROM messages WHERE session_id IN (SELECT id FROM chat_sessions WHERE user_id = $1)",
+    "DELETE FROM turns WHERE session_id IN (SELECT id FROM chat_sessions WHERE user_id = $1)",
+    "DELETE FROM chat_sessions WHERE user_id = $1",
+    "DELETE FROM runs WHERE user_id = $1",
+    "DELETE FROM uploads WHERE user_id = $1",
+    "DELETE FROM subscriptions WHERE user_id = $1",
+    // Ways to sign in, sessions, tokens, links, codes and counts go with it.
+    "DELETE FROM users WHERE id = $1",
+];
+
+/// Each takes the address as `$1`.
+const FORGET_ADDRESS: [&str; 1] = ["DELETE FROM contact_inquiries WHERE LOWER(email) = LOWER($1)"];
+/// Each takes the fingerprint of the address as `$1`.
+const FORGET_FINGERPRINT: [&str; 2] = [
+    "DELETE FROM mail_requests WHERE address_hash = $1",
+    "DELETE FROM password_guesses WHERE address_hash = $1",
+];
+const UNNAME_TARGET: &str =
+    "UPDATE audit_log SET target_name = $3 WHERE target = $1 OR LOWER(target_name) = LOWER($2)";
+const UNNAME_ACTOR: &str = "UPDATE audit_log SET actor_name = $2 WHERE actor = $1";
+
+impl Db {
+    /// Erases a person at once, or nothing of them.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn erase_user(&self, user: UserId, now: DateTime<Utc>) -> sqlx::Result<Erasure> {
+        let files = LooseFiles::of_user(user);
+        in_transaction!(self, tx => {
+            let email: Option<String> =
+                sqlx::query_scalar(LOCK_USER).bind(user.0).fetch_optional(&mut *tx).await?;
+            let Some(email) = email else { return Ok(Erasure::NoUser) };
+            let is_administrator: i64 =
+                sqlx::query_scalar(IS_ADMINISTRATOR).bind(user.0).fetch_one(&mut *tx).await?;
+            if is_administrator > 0 {
+                sqlx::query(LOCK_ADMINISTRATORS).execute(&mut *tx).await?;
+                let others: i64 =
+                    sqlx::query_scalar(OTHER_ADMINISTRATORS).bind(user.0).bind(now).fetch_one(&mut *tx).await?;
+                if others == 0 {
+                    return Ok(Erasure::LastAdministrator);
+                }
+            }
+            sqlx::query(FORGET_PROFILE).bind(user.0).execute(&mut *tx).await?;
+            if let Db::Postgres(_) = self {
+                sqlx::query(LOCK_SESSIONS).bind(user.0).execute(&mut *tx).await?;
+            }
+            let stopped: Vec<Uuid> = sqlx::query_scalar(OPEN_TURNS).bind(user.0).fetch_all(&mut *tx).await?;
+            sqlx::query(REMEMBER_SESSIONS).bind(user.0).bind(now).execute(&mut *tx).await?;
+            for sql in FORGET {
+                sqlx::query(sql).bind(user.0).execute(&mut *tx).await?;
+            }
+            for sql in FORGET_ADDRESS {
+                sqlx::query(sql).bind(&email).execute(&mut *tx).await?;
+            }
+            for sql in FORGET_FINGERPRINT {
+                sqlx::query(sql).bind(secret::fingerprint(&email)).execute(&mut *tx).await?;
+            }
+            let target = user.to_string();
+            sqlx::query(UNNAME_TARGET).bind(target).bind(&email).bind(NOBODY).execute(&mut *tx).await?;
+            sqlx::query(UNNAME_ACTOR).bind(user.0).bind(NOBODY).execute(&mut *tx).await?;
+            let_go!(tx, files, now);
+            Erasure::Erased { files: files.clone(), stopped: stopped.into_iter().map(TurnId).collect() }
+        })
+    }
+
+    /// Whether erasing this person would leave nobody to administer the installation.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn is_last_administrator(&self, user: UserId, now: DateTime<Utc>) -> sqlx::Result<bool> {
+        let is_one: i64 =
+            on_pool!(self, pool => sqlx::query_scalar(IS_ADMINISTRATOR).bind(user.0).fetch_one(pool).await)?;
+        let others: i64 = on_pool!(self, pool => sqlx::query_scalar(OTHER_ADMINISTRATORS).bind(user.0).bind(now).fetch_one(pool).await)?;
+        Ok(is_one > 0 && others == 0)
+    }
+
+    /// Lets a code wait that was mailed; an older one counts no more.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn set_erasure_code(
+        &self,
+        user: UserId,
+        code_hash: &str,
+        expires_at: DateTime<Utc>,
+    ) -> sqlx::Result<()> {
+        const SQL: &str = "INSERT INTO erasure_codes (user_id, code_hash, expires_at) VALUES ($1, $2, $3) \
+             ON CONFLICT (user_id) DO UPDATE SET code_hash = excluded.code_hash, expires_at = excluded.expires_at";
+        on_writer!(self, pool => sqlx::query(SQL).bind(user.0).bind(code_hash).bind(expires_at).execute(pool).await.map(drop))
+    }
+
+    /// Whether this code waits and is not too old.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn is_erasure_code(
+        &self,
+        user: UserId,
+        code_hash: &str,
+        now: DateTime<Utc>,
+    ) -> sqlx::Result<bool> {
+        const SQL: &str =
+            "SELECT COUNT(*) FROM erasure_codes WHERE user_id = $1 AND code_hash = $2 AND expires_at > $3";
+        let found: i64 = on_pool!(self, pool => sqlx::query_scalar(SQL)
+            .bind(user.0)
+            .bind(code_hash)
+            .bind(now)
+            .fetch_one(pool)
+            .await)?;
+        Ok(found > 0)
+    }
+}

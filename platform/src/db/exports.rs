@@ -1,0 +1,166 @@
+//! What is held of one person and is read nowhere else, for their copy of it. Lists that may be long come in parts,
+//! each after the last row of the one before.
+
+use chrono::{DateTime, Utc};
+use protocol::UserId;
+use serde_json::Value;
+use sqlx::types::Json;
+use uuid::Uuid;
+
+use super::{
+    Db,
+    contact::{self, Inquiry},
+    messages::Message,
+    on_pool,
+    orders::Order,
+    runs::Run,
+    uploads::{self, Upload},
+};
+
+/// Rows of one part.
+pub const PART: i64 = 200;
+
+/// A device that is or was signed in.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub struct Device {
+    pub method: String,
+    pub created_at: DateTime<Utc>,
+    pub refreshed_at: DateTime<Utc>,
+    pub ended_at: Option<DateTime<Utc>>,
+}
+
+/// A conversation with nothing of what was said.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub struct OwnConversation {
+    pub id: String,
+    pub title: Option<String>,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+/// A plan that was granted for an order.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub struct Grant {
+    pub order_id: Uuid,
+    pub plan: String,
+    pub starts_at: DateTime<Utc>,
+    pub ends_at: DateTime<Utc>,
+    pub revoked_at: Option<DateTime<Utc>>,
+}
+
+/// What an administrator did to a person, or that person as one.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub struct OwnAct {
+    pub action: String,
+    pub details: Json<Value>,
+    pub created_at: DateTime<Utc>,
+    pub was_actor: bool,
+}
+
+impl Db {
+    /// The devices of a user, newest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn devices(&self, user: UserId) -> sqlx::Result<Vec<Device>> {
+        const SQL: &str = "SELECT method, created_at, refreshed_at, ended_at FROM auth_sessions WHERE user_id = $1 \
+             ORDER BY created_at DESC LIMIT 10000";
+        on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).fetch_all(pool).await)
+    }
+
+    /// All orders of a user, oldest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn all_orders(&self, user: UserId) -> sqlx::Result<Vec<Order>> {
+        const SQL: &str = "SELECT id, user_id, plan, amount_minor, currency, gateway, gateway_order, state, payment_id, \
+             created_at, paid_at, refunded_at FROM orders WHERE user_id = $1 ORDER BY created_at LIMIT 10000";
+        on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).fetch_all(pool).await)
+    }
+
+    /// All that was granted to a user, oldest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn grants(&self, user: UserId) -> sqlx::Result<Vec<Grant>> {
+        const SQL: &str = "SELECT order_id, plan, starts_at, ends_at, revoked_at FROM plan_grants WHERE user_id = $1 \
+             ORDER BY starts_at LIMIT 10000";
+        on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).fetch_all(pool).await)
+    }
+
+    /// What was written on the contact page with this address, oldest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn inquiries_from(&self, email: &str) -> sqlx::Result<Vec<Inquiry>> {
+        let sql = sqlx::AssertSqlSafe(format!(
+            "SELECT {} FROM contact_inquiries WHERE LOWER(email) = LOWER($1) ORDER BY created_at LIMIT 10000",
+            contact::COLUMNS
+        ));
+        on_pool!(self, pool => sqlx::query_as(sql).bind(email).fetch_all(pool).await)
+    }
+
+    /// What stands of a user in the record of administrative acts, oldest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn acts_about(&self, user: UserId) -> sqlx::Result<Vec<OwnAct>> {
+        const SQL: &str = "SELECT action, details, created_at, COALESCE(actor = $1, false) AS was_actor FROM audit_log \
+             WHERE actor = $1 OR target = $2 ORDER BY created_at, id LIMIT 10000";
+        on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).bind(user.to_string()).fetch_all(pool).await)
+    }
+
+    /// Conversations of a user after this one, by their ids.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn conversations_after(&self, user: UserId, id: &str) -> sqlx::Result<Vec<OwnConversation>> {
+        const SQL: &str = "SELECT id, title, created_at, updated_at FROM chat_sessions WHERE user_id = $1 AND id > $2 \
+             ORDER BY id LIMIT $3";
+        on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).bind(id).bind(PART).fetch_all(pool).await)
+    }
+
+    /// Messages of a conversation after this one, in the order in which they were stored.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn messages_after(
+        &self,
+        user: UserId,
+        session: &str,
+        after: Uuid,
+    ) -> sqlx::Result<Vec<Message>> {
+        const SQL: &str = "SELECT m.id, m.session_id, m.turn_id, m.role, m.content, m.agent_type, m.confidence, m.filename, \
+             m.upload_id, m.run_id, m.created_at FROM messages m JOIN chat_sessions s ON s.id = m.session_id \
+             WHERE m.session_id = $1 AND s.user_id = $2 AND m.id > $3 ORDER BY m.id LIMIT $4";
+        on_pool!(self, pool => sqlx::query_as(SQL)
+            .bind(session)
+            .bind(user.0)
+            .bind(after)
+            .bind(PART)
+            .fetch_all(pool)
+            .await)
+    }
+
+    /// Uploads of a user after this one, in the order in which they came.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn uploads_after(&self, user: UserId, after: Uuid) -> sqlx::Result<Vec<Upload>> {
+        let sql = sqlx::AssertSqlSafe(format!(
+            "SELECT {} FROM uploads WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3",
+            uploads::COLUMNS
+        ));
+        on_pool!(self, pool => sqlx::query_as(sql).bind(user.0).bind(after).bind(PART).fetch_all(pool).await)
+    }
+
+    /// Runs of a user after this one, by their ids.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn runs_after(&self, user: UserId, id: &str) -> sqlx::Result<Vec<Run>> {
+        const SQL: &str = "SELECT id, user_id, upload_id, tool, params, files, created_at FROM runs \
+             WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3";
+        on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).bind(id).bind(PART).fetch_all(pool).await)
+    }
+}

@@ -1,0 +1,207 @@
+//! Folders of the file store that no row vouches for: being written, or to be removed. What is done with the files
+//! themselves is in `platform/src/loose_files.rs`. One row stands for one folder, and each step is one statement on
+//! it, so that writers and removers of a folder follow one another.
+
+use chrono::{DateTime, Utc};
+use protocol::{RunId, UploadId, UserId};
+use uuid::Uuid;
+
+use super::{Db, on_pool, on_writer};
+use crate::files::{run_folder, upload_folder};
+
+/// A folder, and the row that may vouch for it.
+#[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
+pub struct LooseFiles {
+    pub folder: String,
+    pub user_id: Uuid,
+    pub run_id: Option<String>,
+    pub upload_id: Option<Uuid>,
+}
+
+impl LooseFiles {
+    #[must_use]
+    pub fn of_run(user: UserId, run: &RunId) -> Self {
+        let run_id = Some(run.0.clone());
+        Self { folder: run_folder(user, run), user_id: user.0, run_id, upload_id: None }
+    }
+
+    #[must_use]
+    pub fn of_upload(user: UserId, upload: UploadId) -> Self {
+        let upload_id = Some(upload.0);
+        Self { folder: upload_folder(user, upload), user_id: user.0, run_id: None, upload_id }
+    }
+
+    /// Everything of a user, whom no row vouches for any more.
+    pub(super) fn of_user(user: UserId) -> [Self; 2] {
+        ["uploads", "runs"].map(|kind| Self {
+            folder: format!("{kind}/{user}"),
+            user_id: user.0,
+            run_id: None,
+            upload_id: None,
+        })
+    }
+}
+
+/// Notes inside a transaction that nothing vouches for these folders any more. In one order, so that no two
+/// transactions wait for each other.
+macro_rules! let_go {
+    ($tx:ident, $folders:expr, $now:expr) => {{
+        let mut folders: Vec<&$crate::db::loose_files::LooseFiles> = $folders.iter().collect();
+        folders.sort_by(|one, other| one.folder.cmp(&other.folder));
+        for loose in folders {
+            sqlx::query($crate::db::loose_files::LET_GO)
+                .bind(&loose.folder)
+                .bind(loose.user_id)
+                .bind(&loose.run_id)
+                .bind(loose.upload_id)
+                .bind($now)
+                .execute(&mut *$tx)
+                .await?;
+        }
+    }};
+}
+
+pub(super) use let_go;
+
+pub(super) const LET_GO: &str = "INSERT INTO loose_files (folder, user_id, run_id, upload_id, writers, busy_until, unwanted, due_at) \
+     VALUES ($1, $2, $3, $4, 0, $5, true, $5) ON CONFLICT (folder) DO UPDATE SET unwanted = true, due_at = excluded.due_at";
+
+/// Nobody writes there, or whoever did has died, and nobody removes it.
+macro_rules! is_free {
+    () => {
+        "due_at <= $1 AND (writers <= 0 OR busy_until <= $1) AND (taken_until IS NULL OR taken_until <= $1)"
+    };
+}
+
+impl Db {
+    /// Notes that somebody writes files there until a row vouches for them. False while they are being removed.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn hold_files(
+        &self,
+        files: &LooseFiles,
+        now: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> sqlx::Result<bool> {
+        const SQL: &str = "INSERT INTO loose_files (folder, user_id, run_id, upload_id, writers, busy_until, unwanted, due_at) \
+             VALUES ($1, $2, $3, $4, 1, $6, false, $5) ON CONFLICT (folder) DO UPDATE SET \
+             writers = CASE WHEN loose_files.busy_until > $5 THEN loose_files.writers + 1 ELSE 1 END, \
+             busy_until = excluded.busy_until, due_at = excluded.due_at, taken_until = NULL \
+             WHERE loose_files.taken_until IS NULL OR loose_files.taken_until <= $5";
+        let held = on_writer!(self, pool => sqlx::query(SQL)
+            .bind(&files.folder)
+            .bind(files.user_id)
+            .bind(&files.run_id)
+            .bind(files.upload_id)
+            .bind(now)
+            .bind(until)
+            .execute(pool)
+            .await
+            .map(|done| done.rows_affected()))?;
+        Ok(held > 0)
+    }
+
+    /// Notes that a writer is done and a row vouches for its files.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn keep_files(&self, folder: &str) -> sqlx::Result<()> {
+        const FORGET: &str = "DELETE FROM loose_files WHERE folder = $1 AND writers <= 1 AND unwanted = false AND taken_until IS NULL";
+        const LEAVE: &str = "UPDATE loose_files SET writers = writers - 1 WHERE folder = $1 AND writers > 0";
+        let forgotten = on_writer!(self, pool => sqlx::query(FORGET).bind(folder).execute(pool).await.map(|done| done.rows_affected()))?;
+        if forgotten == 0 {
+            on_writer!(self, pool => sqlx::query(LEAVE).bind(folder).execute(pool).await.map(drop))?;
+        }
+        Ok(())
+    }
+
+    /// Notes that a writer is done and its files are for nobody, unless another row vouches for them.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn give_files_up(&self, folder: &str, now: DateTime<Utc>) -> sqlx::Result<()> {
+        const SQL: &str =
+            "UPDATE loose_files SET writers = writers - 1, unwanted = true, due_at = $2 WHERE folder = $1";
+        on_writer!(self, pool => sqlx::query(SQL).bind(folder).bind(now).execute(pool).await.map(drop))
+    }
+
+    /// Takes folders to remove, oldest first. Each goes to one caller, who has to end with one of the next three
+    /// functions before `until`; another one takes it after that.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn take_loose_files(
+        &self,
+        now: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> sqlx::Result<Vec<LooseFiles>> {
+        const SQL: &str = concat!(
+            "UPDATE loose_files SET taken_until = $2, unwanted = false WHERE ",
+            is_free!(),
+            " AND folder IN (SELECT folder FROM loose_files WHERE ",
+            is_free!(),
+            " ORDER BY due_at LIMIT 50) RETURNING folder, user_id, run_id, upload_id"
+        );
+        on_writer!(self, pool => sqlx::query_as(SQL).bind(now).bind(until).fetch_all(pool).await)
+    }
+
+    /// Takes this folder to remove it, when it is there to be taken.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn take_these_files(
+        &self,
+        folder: &str,
+        now: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> sqlx::Result<Option<LooseFiles>> {
+        const SQL: &str = concat!(
+            "UPDATE loose_files SET taken_until = $2, unwanted = false WHERE folder = $3 AND ",
+            is_free!(),
+            " RETURNING folder, user_id, run_id, upload_id"
+        );
+        on_writer!(self, pool => sqlx::query_as(SQL).bind(now).bind(until).bind(folder).fetch_optional(pool).await)
+    }
+
+    /// Whether a row vouches for these files. Asked once they are taken: nobody writes there then.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn vouches_for(&self, files: &LooseFiles) -> sqlx::Result<bool> {
+        const SQL: &str = "SELECT (SELECT COUNT(*) FROM runs WHERE user_id = $1 AND id = $2) \
+             + (SELECT COUNT(*) FROM uploads WHERE id = $3)";
+        let rows: i64 = on_pool!(self, pool => sqlx::query_scalar(SQL)
+            .bind(files.user_id)
+            .bind(&files.run_id)
+            .bind(files.upload_id)
+            .fetch_one(pool)
+            .await)?;
+        Ok(rows > 0)
+    }
+
+    /// Forgets a folder that was taken: it is gone, or a row vouches for it. One that was let go meanwhile is
+    /// looked at again.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn forget_loose_files(&self, folder: &str) -> sqlx::Result<()> {
+        const FORGET: &str = "DELETE FROM loose_files WHERE folder = $1 AND unwanted = false";
+        const AGAIN: &str = "UPDATE loose_files SET taken_until = NULL WHERE folder = $1";
+        let forgotten = on_writer!(self, pool => sqlx::query(FORGET).bind(folder).execute(pool).await.map(|done| done.rows_affected()))?;
+        if forgotten == 0 {
+            on_writer!(self, pool => sqlx::query(AGAIN).bind(folder).execute(pool).await.map(drop))?;
+        }
+        Ok(())
+    }
+
+    /// Puts a folder that was taken and could not be removed back until later.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn put_loose_files_off(&self, folder: &str, until: DateTime<Utc>) -> sqlx::Result<()> {
+        const SQL: &str =
+            "UPDATE loose_files SET taken_until = NULL, unwanted = true, due_at = $2 WHERE folder = $1";
+        on_writer!(self, pool => sqlx::query(SQL).bind(folder).bind(until).execute(pool).await.map(drop))
+    }
+}

@@ -1,0 +1,97 @@
+//! Removing what is too old, a bounded number of rows per transaction so that nobody waits for long. Files and runs
+//! count from their last use. How old is too old is decided in `worker/src/retention.rs`.
+
+use chrono::{DateTime, Utc};
+
+use super::{
+    Db, in_transaction,
+    loose_files::{LooseFiles, let_go},
+};
+use protocol::{RunId, UploadId, UserId};
+use uuid::Uuid;
+
+/// Rows that go in one transaction.
+pub const BATCH: i64 = 200;
+
+/// Messages and turns are never older than their conversation, which is looked up by its age.
+const MESSAGES: &str = "DELETE FROM messages WHERE id IN (SELECT m.id FROM chat_sessions s \
+     JOIN messages m ON m.session_id = s.id WHERE s.created_at < $1 AND m.created_at < $1 LIMIT $2)";
+const TURNS: &str = "DELETE FROM turns WHERE id IN (SELECT t.id FROM chat_sessions s \
+     JOIN turns t ON t.session_id = s.id WHERE s.created_at < $1 AND t.created_at < $1 \
+     AND t.state NOT IN ('queued', 'running') LIMIT $2)";
+const INQUIRIES: &str = "DELETE FROM contact_inquiries WHERE id IN \
+     (SELECT id FROM contact_inquiries WHERE created_at < $1 LIMIT $2)";
+const RUNS: &str = "DELETE FROM runs WHERE (user_id, id) IN (SELECT r.user_id, r.id FROM runs r WHERE r.created_at < $1 \
+     AND NOT EXISTS (SELECT 1 FROM turns t WHERE t.user_id = r.user_id AND t.run_id = r.id) LIMIT $2) RETURNING user_id, id";
+const UPLOADS: &str = "DELETE FROM uploads WHERE id IN (SELECT u.id FROM uploads u WHERE u.created_at < $1 \
+     AND NOT EXISTS (SELECT 1 FROM turns t WHERE t.upload_id = u.id) \
+     AND NOT EXISTS (SELECT 1 FROM runs r WHERE r.user_id = u.user_id AND r.upload_id = u.id) \
+     AND NOT EXISTS (SELECT 1 FROM messages m JOIN chat_sessions s ON s.id = m.session_id \
+         WHERE s.id = u.session_id AND m.upload_id = u.id) LIMIT $2) RETURNING user_id, id";
+const OLD_SESSIONS: &str = "SELECT id FROM chat_sessions WHERE created_at < $1 AND updated_at < $1 \
+     AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.session_id = chat_sessions.id) \
+     AND NOT EXISTS (SELECT 1 FROM turns t WHERE t.session_id = chat_sessions.id) LIMIT $2";
+/// Comes first for a session, so that a question is stored before or after and never in between.
+const LOCK_SESSION: &str =
+    "UPDATE chat_sessions SET updated_at = updated_at WHERE id = $1 AND updated_at < $2";
+const FORGET_SESSION: &str = "DELETE FROM chat_sessions WHERE id = $1 \
+     AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.session_id = $1) \
+     AND NOT EXISTS (SELECT 1 FROM turns t WHERE t.session_id = $1)";
+
+impl Db {
+    /// Removes messages, turns and inquiries of before this time, a batch of each. Returns how many rows there were.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn remove_old_texts(&self, before: DateTime<Utc>) -> sqlx::Result<u64> {
+        let mut removed = 0;
+        for sql in [MESSAGES, TURNS, INQUIRIES] {
+            let rows: sqlx::Result<u64> = in_transaction!(self, tx => {
+                sqlx::query(sql).bind(before).bind(BATCH).execute(&mut *tx).await?.rows_affected()
+            });
+            removed += rows?;
+        }
+        Ok(removed)
+    }
+
+    /// Removes runs and uploads of before this time that nothing newer uses, a batch of each, and lets go of their
+    /// files, which the caller clears.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn remove_old_files(
+        &self,
+        before: DateTime<Utc>,
+        now: DateTime<Utc>,
+    ) -> sqlx::Result<Vec<LooseFiles>> {
+        in_transaction!(self, tx => {
+            let runs: Vec<(Uuid, String)> =
+                sqlx::query_as(RUNS).bind(before).bind(BATCH).fetch_all(&mut *tx).await?;
+            let uploads: Vec<(Uuid, Uuid)> =
+                sqlx::query_as(UPLOADS).bind(before).bind(BATCH).fetch_all(&mut *tx).await?;
+            let runs = runs.into_iter().map(|(user, id)| LooseFiles::of_run(UserId(user), &RunId(id)));
+            let uploads = uploads.into_iter().map(|(user, id)| LooseFiles::of_upload(UserId(user), UploadId(id)));
+            let files: Vec<LooseFiles> = runs.chain(uploads).collect();
+            let_go!(tx, files, now);
+            files
+        })
+    }
+
+    /// Removes conversations in which nothing is left and nothing was done since this time, a batch of them.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn remove_empty_conversations(&self, before: DateTime<Utc>) -> sqlx::Result<u64> {
+        in_transaction!(self, tx => {
+            let found: Vec<String> =
+                sqlx::query_scalar(OLD_SESSIONS).bind(before).bind(BATCH).fetch_all(&mut *tx).await?;
+            let mut removed = 0;
+            for session in found {
+                if sqlx::query(LOCK_SESSION).bind(&session).bind(before).execute(&mut *tx).await?.rows_affected() > 0 {
+                    removed += sqlx::query(FORGET_SESSION).bind(&session).execute(&mut *tx).await?.rows_affected();
+                }
+            }
+            removed
+        })
+    }
+}

@@ -1,0 +1,107 @@
+//! Files without a row: held while they are written, removed when nothing vouches for them. Whoever stores files holds
+//! their folder first; whoever deletes rows lets go of their folders in the same transaction and clears them after.
+//! What could not be removed, and what a process left that died, the sweep of the workers clears.
+
+use std::time::Duration;
+
+use anyhow::{Context, Result, ensure};
+use chrono::TimeDelta;
+use tokio::time::{sleep, timeout};
+
+use crate::{Platform, db::loose_files::LooseFiles};
+
+/// Longer than anybody writes; whoever holds files for longer has died.
+const LONGEST_WRITE: TimeDelta = TimeDelta::hours(1);
+/// A remover that takes longer has died.
+const LONGEST_REMOVAL: TimeDelta = TimeDelta::minutes(5);
+const PATIENCE: Duration = Duration::from_secs(120);
+/// When files that could not be removed are tried again.
+const TRY_AGAIN: TimeDelta = TimeDelta::minutes(1);
+const LOOKS: u32 = 100;
+const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
+
+impl Platform {
+    /// Holds the folder of files that are about to be written. Waits while older ones are being removed there.
+    ///
+    /// # Errors
+    /// When the database fails, or the removal does not end.
+    pub async fn hold(&self, files: &LooseFiles) -> Result<()> {
+        for _ in 0..LOOKS {
+            let now = self.clock.now();
+            if self.db.hold_files(files, now, now + LONGEST_WRITE).await.context("holding files")? {
+                return Ok(());
+            }
+            sleep(BETWEEN_LOOKS).await;
+        }
+        anyhow::bail!("older files are still being removed from {}", files.folder)
+    }
+
+    /// A row vouches for files that were held.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn keep(&self, files: &LooseFiles) -> Result<()> {
+        self.db.keep_files(&files.folder).await.context("keeping files")
+    }
+
+    /// Files that were held are for nobody: removes them, unless another row vouches for them.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn give_up(&self, files: &LooseFiles) -> Result<()> {
+        self.db.give_files_up(&files.folder, self.clock.now()).await.context("giving files up")?;
+        self.clear(std::slice::from_ref(files)).await
+    }
+
+    /// Removes files that were let go. What cannot be removed now is left to the sweep.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn clear(&self, let_go: &[LooseFiles]) -> Result<()> {
+        for files in let_go {
+            let now = self.clock.now();
+            let taken = self.db.take_these_files(&files.folder, now, now + LONGEST_REMOVAL).await;
+            if let Some(taken) = taken.context("taking files to remove")? {
+                self.remove(&taken).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes all files that are due, some at a time.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn clear_all_loose_files(&self) -> Result<()> {
+        loop {
+            let now = self.clock.now();
+            let taken = self.db.take_loose_files(now, now + LONGEST_REMOVAL).await;
+            let taken = taken.context("taking files to remove")?;
+            if taken.is_empty() {
+                return Ok(());
+            }
+            for files in &taken {
+                self.remove(files).await?;
+            }
+        }
+    }
+
+    async fn remove(&self, taken: &LooseFiles) -> Result<()> {
+        let folder = &taken.folder;
+        if let Err(error) = self.remove_unless_vouched_for(taken).await {
+            tracing::warn!(folder, error = format!("{error:#}"), "files could not be removed yet");
+            let later = self.clock.now() + TRY_AGAIN;
+            return self.db.put_loose_files_off(folder, later).await.context("putting a removal off");
+        }
+        self.db.forget_loose_files(folder).await.context("forgetting removed files")
+    }
+
+    async fn remove_unless_vouched_for(&self, taken: &LooseFiles) -> Result<()> {
+        if self.db.vouches_for(taken).await.context("asking who needs files")? {
+            return Ok(());
+        }
+        let removed = timeout(PATIENCE, self.files.delete_folder(&taken.folder)).await;
+        ensure!(removed.is_ok(), "the store takes too long");
+        removed?
+    }
+}

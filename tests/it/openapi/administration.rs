@@ -1,0 +1,29 @@
+//! What administrators do; the inquiry that they answer is of `accounts`.
+
+use reqwest::Method;
+use serde_json::json;
+
+use super::Live;
+use crate::support::TestApp;
+
+pub async fn story(live: &mut Live, app: &TestApp) {
+    let (admin, person) = (app.signed_in("basic").await, app.signed_in("basic").await);
+    app.platform.db.grant(&admin.email, Some("admin"), None).await.unwrap();
+    let id = app.platform.db.grant(&person.email, None, None).await.unwrap().unwrap();
+    let user = format!("/api/admin/users/{id}");
+    for path in ["/api/admin/stats", "/api/admin/users", &user, "/api/payments/plans/all"] {
+        live.call(admin.get(path)).await;
+    }
+    live.call(admin.request(Method::PUT, &user).json(&json!({ "plan": "pro" }))).await;
+    live.call(admin.post(&format!("{user}/revoke-sessions"))).await;
+    live.call(admin.post(&format!("{user}/ban")).json(&json!({ "banned": true }))).await;
+    let plan = json!({ "name": "Starter", "price": 99, "features": ["One agent"] });
+    let added = live.call(admin.post("/api/payments/plans").json(&plan)).await;
+    let plan = format!("/api/payments/plans/{}", added["id"].as_str().unwrap());
+    live.call(admin.request(Method::PUT, &plan).json(&json!({ "is_hidden": true }))).await;
+    live.call(admin.request(Method::DELETE, &plan)).await;
+    let found = live.call(admin.get("/api/admin/inquiries")).await;
+    let inquiry = found["inquiries"][0]["id"].as_str().expect("an inquiry");
+    live.call(admin.post(&format!("/api/admin/inquiries/{inquiry}/answered"))).await;
+    live.call(admin.get("/api/admin/audit")).await;
+}

@@ -1,0 +1,38 @@
+//! Asking about a file, what is left of it, and what the API says of itself.
+
+use reqwest::{
+    Method,
+    multipart::{Form, Part},
+};
+use serde_json::json;
+
+use super::Live;
+use crate::support::TestApp;
+
+const DEMAND: &str =
+    "date,demand,product_id\n2025-01-06,5,A\n2025-01-13,6,A\n2025-01-20,7,A\n2025-01-27,8,A\n";
+
+pub async fn story(live: &mut Live, app: &TestApp) {
+    let person = app.signed_in("pro").await;
+    for path in ["/api/health", "/api/openapi.json", "/api/docs", "/api/agents", "/api/user/agent-access"] {
+        live.call(person.get(path)).await;
+    }
+    let session = "/api/sessions/session_1_described";
+    let file = Part::bytes(DEMAND.as_bytes()).file_name("demand.csv").mime_str("text/csv").unwrap();
+    let form = Form::new().text("session_id", "session_1_described").part("file", file);
+    let upload = live.call(person.post("/api/upload").multipart(form)).await;
+    live.call(person.get(upload["file_url"].as_str().unwrap())).await;
+    let question = json!({
+        "message": "Forecast the next 4 weeks", "session_id": "session_1_described",
+        "agent_type": "demand_forecasting", "upload_id": upload["upload_id"],
+    });
+    let reply = live.call(person.post("/api/chat").json(&question)).await;
+    live.call(person.get(&format!("/api/runs/{}", reply["run_id"].as_str().expect("a run")))).await;
+    let stop = format!("/api/chat/{}/stop", reply["turn_id"].as_str().unwrap());
+    live.call(person.post(&stop)).await;
+    for path in ["/api/sessions", &format!("{session}/messages"), &format!("{session}/data")] {
+        live.call(person.get(path)).await;
+    }
+    live.call(person.request(Method::PATCH, session).json(&json!({ "title": "Demand" }))).await;
+    live.call(person.request(Method::DELETE, session)).await;
+}

@@ -1,0 +1,57 @@
+//! What the database has of orders, grants and subscriptions, read past the application.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use platform::Db;
+
+/// An order with its state, its grants and how many of them count.
+pub type Line = (String, String, i64, i64);
+
+macro_rules! on_either {
+    ($db:expr, $pool:ident => $body:expr) => {
+        match $db {
+            Db::Postgres($pool) => $body,
+            Db::Sqlite { writer: $pool, .. } => $body,
+        }
+    };
+}
+
+pub async fn orders(db: &Db, email: &str) -> Vec<Line> {
+    const SQL: &str = "SELECT gateway_order, state, \
+         (SELECT COUNT(*) FROM plan_grants WHERE order_id = orders.id), \
+         (SELECT COUNT(*) FROM plan_grants WHERE order_id = orders.id AND revoked_at IS NULL) \
+         FROM orders WHERE user_id = (SELECT id FROM profiles WHERE email = $1)";
+    let lines = on_either!(db, pool => sqlx::query_as(SQL).bind(email).fetch_all(pool).await);
+    lines.expect("the orders")
+}
+
+/// What is wrong with the plan and its end, where so many orders are paid for.
+pub async fn subscription_problem(db: &Db, email: &str, paid: usize) -> Option<String> {
+    const GRANTS: &str = "SELECT starts_at, ends_at FROM plan_grants WHERE revoked_at IS NULL \
+         AND user_id = (SELECT id FROM profiles WHERE email = $1) ORDER BY starts_at";
+    const END: &str =
+        "SELECT ends_at FROM subscriptions WHERE user_id = (SELECT id FROM profiles WHERE email = $1)";
+    const PLAN: &str = "SELECT plan FROM profiles WHERE email = $1";
+    let grants: Vec<(DateTime<Utc>, DateTime<Utc>)> =
+        on_either!(db, pool => sqlx::query_as(GRANTS).bind(email).fetch_all(pool).await).expect("the grants");
+    let end: Option<DateTime<Utc>> =
+        on_either!(db, pool => sqlx::query_scalar(END).bind(email).fetch_optional(pool).await)
+            .expect("the end");
+    let plan: String =
+        on_either!(db, pool => sqlx::query_scalar(PLAN).bind(email).fetch_one(pool).await).expect("the plan");
+    let is_month = |(start, end): &(DateTime<Utc>, DateTime<Utc>)| {
+        (TimeDelta::days(28)..=TimeDelta::days(31)).contains(&(*end - *start))
+    };
+    let follow = grants.windows(2).all(|pair| pair[0].1 == pair[1].0);
+    let is_right = grants.len() == paid
+        && grants.iter().all(is_month)
+        && follow
+        && end == grants.last().map(|grant| grant.1)
+        && plan == if paid > 0 { "pro" } else { "basic" };
+    (!is_right).then(|| format!("{paid} paid orders, plan {plan} to {end:?}, granted {grants:?}"))
+}
+
+pub async fn refund_at_sandbox(db: &Db, payment: &str) {
+    const SQL: &str = "UPDATE sandbox_payments SET status = 'refunded' WHERE id = $1";
+    let done = on_either!(db, pool => sqlx::query(SQL).bind(payment).execute(pool).await.map(|done| done.rows_affected()));
+    assert_eq!(done.expect("a refund"), 1);
+}

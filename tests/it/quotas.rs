@@ -1,0 +1,193 @@
+//! What a plan allows, as the server enforces it: agents, products in an analysis, room for files; and how much of it
+//! is used.
+
+use futures::future::join_all;
+use protocol::UploadId;
+use reqwest::{Method, Response, StatusCode};
+use serde_json::{Value, json};
+
+use crate::support::{Person, Services, TestApp};
+
+/// Four weeks of demand of so many products.
+fn demand_of(products: usize) -> Vec<u8> {
+    let mut text = "date,demand,product_id\n".to_owned();
+    for product in 0..products {
+        for week in ["01", "08", "15", "22"] {
+            text.push_str(&format!("2025-01-{week},5,SKU-{product}\n"));
+        }
+    }
+    text.into_bytes()
+}
+
+async fn change_basic(app: &TestApp, change: Value) {
+    let admin = app.signed_in("admin").await;
+    app.platform.db.grant(&admin.email, Some("admin"), None).await.unwrap();
+    let changed = admin.request(Method::PUT, "/api/payments/plans/basic").json(&change).send().await.unwrap();
+    assert_eq!(changed.status(), StatusCode::OK);
+}
+
+async fn forecast(person: &Person, client_id: &str, message: &str) -> Response {
+    let question = json!({
+        "message": message, "session_id": "session_one", "agent_type": "demand_forecasting", "client_id": client_id,
+    });
+    person.post("/api/chat").json(&question).send().await.unwrap()
+}
+
+async fn assert_upgrade_needed(answer: Response, text: &str) {
+    assert_eq!(answer.status(), StatusCode::PAYMENT_REQUIRED);
+    assert_eq!(answer.json::<Value>().await.unwrap(), json!({ "error": text, "code": "upgrade_needed" }));
+}
+
+const TOO_MANY: &str = "stock.csv has 501 products, and your plan allows 500 in one analysis. Name up to 500 of them \
+     in your question, upload a file with fewer, or upgrade your plan.";
+
+#[tokio::test]
+async fn a_file_with_more_products_than_the_plan_allows_is_refused_with_both_numbers() {
+    let app = TestApp::start().await;
+    let person = app.signed_in("basic").await;
+    let uploaded: Value =
+        person.upload("session_one", "stock.csv", demand_of(501)).await.json().await.unwrap();
+    assert_upgrade_needed(forecast(&person, "one", "Forecast the next 2 weeks").await, TOO_MANY).await;
+    // The same question again is answered as before.
+    assert_upgrade_needed(forecast(&person, "one", "Forecast the next 2 weeks").await, TOO_MANY).await;
+    let upload: UploadId = uploaded["upload_id"].as_str().unwrap().parse().unwrap();
+    assert!(
+        app.platform.db.upload(upload).await.unwrap().unwrap().error.is_none(),
+        "the file itself is good"
+    );
+
+    let named = forecast(&person, "two", "Forecast the next 2 weeks, only SKU-7").await;
+    assert_eq!(named.status(), StatusCode::OK);
+    app.platform.db.grant(&person.email, None, Some("pro")).await.unwrap();
+    let all = forecast(&person, "three", "Forecast the next 2 weeks of all products").await;
+    assert_eq!(all.status(), StatusCode::OK);
+}
+
+#[tokio::test]
+async fn a_socket_hears_of_the_limit_of_products_with_the_code_of_http() {
+    let app = TestApp::start().await;
+    change_basic(&app, json!({ "max_skus": 2 })).await;
+    let person = app.signed_in("basic").await;
+    let mut chat = person.join("session_one").await;
+    person.upload("session_one", "stock.csv", demand_of(3)).await;
+    chat.send_to("demand_forecasting", "Forecast the next 2 weeks").await;
+    let refused = chat.next("error").await;
+    assert_eq!(refused["code"], "upgrade_needed");
+    let text = refused["error"].as_str().unwrap();
+    assert!(text.starts_with("stock.csv has 3 products, and your plan allows 2 in one analysis."), "{text}");
+    chat.send_to("general", "What is in the file?").await;
+    chat.next("chat_response").await;
+}
+
+#[tokio::test]
+async fn a_question_that_waited_while_the_plan_was_lost_is_not_answered() {
+    let app = TestApp::start_api_on(Services::new().await).await;
+    let person = app.signed_in("pro").await;
+    let mut chat = person.join_session().await;
+    chat.next("session_state").await;
+    chat.send_to("vehicle_routing", "Plan my routes").await;
+    chat.send_to("demand_forecasting", "What do you need?").await;
+    while chat.roles().await.len() < 2 {
+        tokio::task::yield_now().await;
+    }
+    app.platform.db.grant(&person.email, None, Some("basic")).await.unwrap();
+    app.start_worker();
+    assert_eq!(chat.next_error().await, "Upgrade to access Vehicle Routing");
+    chat.next("chat_response").await;
+    // Asking again is refused before it waits.
+    chat.send_to("vehicle_routing", "Plan my routes").await;
+    assert_eq!(chat.next_error().await, "Upgrade to access Vehicle Routing");
+    let question = json!({ "message": "Plan", "session_id": chat.session, "agent_type": "vehicle_routing" });
+    let refused = person.post("/api/chat").json(&question).send().await.unwrap();
+    assert_upgrade_needed(refused, "Upgrade to access Vehicle Routing").await;
+}
+
+#[tokio::test]
+async fn files_that_do_not_fit_the_plan_are_refused_until_there_is_room() {
+    let app = TestApp::start_api_on(Services::new().await).await;
+    change_basic(&app, json!({ "max_storage_mb": 1 })).await;
+    let person = app.signed_in("basic").await;
+    let file = || vec![b'1'; 600 * 1024];
+    assert_eq!(person.upload("session_one", "a.csv", file()).await.status(), StatusCode::OK);
+    let text = "b.csv (0.6 MB) does not fit: your files take 0.6 MB of the 1 MB that your plan stores. Delete \
+         conversations whose files you no longer need, or upgrade your plan.";
+    assert_upgrade_needed(person.upload("session_two", "b.csv", file()).await, text).await;
+    let stored = stored_files(&app);
+    assert_eq!(stored, 1, "nothing stays of a refused file");
+    let other = app.signed_in("basic").await;
+    assert_eq!(other.upload("session_other", "b.csv", file()).await.status(), StatusCode::OK);
+
+    let deleted = person.request(Method::DELETE, "/api/sessions/session_one").send().await.unwrap();
+    assert_eq!(deleted.status(), StatusCode::NO_CONTENT);
+    assert_eq!(person.upload("session_two", "b.csv", file()).await.status(), StatusCode::OK);
+    app.platform.db.grant(&person.email, None, Some("pro")).await.unwrap();
+    assert_eq!(person.upload("session_two", "c.csv", file()).await.status(), StatusCode::OK);
+}
+
+fn stored_files(app: &TestApp) -> usize {
+    fn count(folder: &std::path::Path) -> usize {
+        let Ok(entries) = std::fs::read_dir(folder) else { return 0 };
+        entries.flatten().map(|entry| if entry.path().is_dir() { count(&entry.path()) } else { 1 }).sum()
+    }
+    count(&app.services.folder.path().join("data/files/uploads"))
+}
+
+#[tokio::test]
+async fn files_that_come_at_the_same_time_do_not_share_the_last_room() {
+    let app = TestApp::start_api_on(Services::new().await).await;
+    change_basic(&app, json!({ "max_storage_mb": 1 })).await;
+    let person = app.signed_in("basic").await;
+    let upload = async |_| person.upload("session_one", "a.csv", vec![b'1'; 300 * 1024]).await.status();
+    let answers = join_all((0..8).map(upload)).await;
+    let taken = answers.iter().filter(|status| **status == StatusCode::OK).count();
+    let refused = answers.iter().filter(|status| **status == StatusCode::PAYMENT_REQUIRED).count();
+    assert_eq!((taken, refused), (3, 5));
+    let usage = person.get_json("/api/user/usage").await;
+    assert_eq!(usage["storage_bytes"], json!({ "used": 3 * 300 * 1024, "limit": 1024 * 1024 }));
+}
+
+#[tokio::test]
+async fn usage_counts_what_is_there_against_the_plan() {
+    let app = TestApp::start().await;
+    let person = app.signed_in("basic").await;
+    let limits = |usage: &Value| {
+        ["messages", "uploads", "storage_bytes", "agents", "skus"].map(|name| usage[name]["limit"].clone())
+    };
+    let nothing = person.get_json("/api/user/usage").await;
+    assert_eq!(nothing["plan"], "basic");
+    assert_eq!(json!(limits(&nothing)), json!([-1, -1, 512 * 1024 * 1024, 2, 500]));
+    assert_eq!(nothing["agents"]["used"], 2);
+    assert_eq!((&nothing["messages"]["used"], &nothing["skus"]["used"]), (&json!(0), &json!(0)));
+
+    let (small, large) = (demand_of(2), demand_of(5));
+    let bytes = small.len() + large.len();
+    person.upload("session_one", "small.csv", small).await;
+    person.upload("session_one", "large.csv", large).await;
+    assert_eq!(forecast(&person, "one", "Forecast the next 2 weeks").await.status(), StatusCode::OK);
+    app.signed_in("basic").await.upload("session_other", "other.csv", demand_of(9)).await;
+    let used = person.get_json("/api/user/usage").await;
+    let used: Vec<_> =
+        ["messages", "uploads", "storage_bytes", "skus"].map(|name| used[name]["used"].clone()).into();
+    assert_eq!(json!(used), json!([1, 2, bytes, 5]));
+
+    app.platform.db.grant(&person.email, None, Some("enterprise")).await.unwrap();
+    let enterprise = person.get_json("/api/user/usage").await;
+    assert_eq!(json!(limits(&enterprise)), json!([-1, -1, 51_200_i64 * 1024 * 1024, -1, 100_000]));
+    assert_eq!(enterprise["agents"]["used"], 5);
+}
+
+#[tokio::test]
+async fn questions_of_the_month_before_do_not_count() {
+    let app = TestApp::start().await;
+    let person = app.signed_in("basic").await;
+    let ask = async |client_id: &str| {
+        let question = json!({ "message": "Hello", "session_id": "session_one", "client_id": client_id });
+        assert_eq!(person.post("/api/chat").json(&question).send().await.unwrap().status(), StatusCode::OK);
+    };
+    ask("one").await;
+    ask("two").await;
+    assert_eq!(person.get_json("/api/user/usage").await["messages"]["used"], 2);
+    app.platform.clock.advance(chrono::Duration::days(31));
+    let person = person.on_another_device().await;
+    assert_eq!(person.get_json("/api/user/usage").await["messages"]["used"], 0);
+}

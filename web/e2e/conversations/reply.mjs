@@ -1,0 +1,75 @@
+/** The tables of a reply. */
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { toast } from "../notices.mjs";
+import { weeklyDemand } from "../sample-data.mjs";
+import { ask } from "./chat.mjs";
+
+export const REPLY = [
+  ["the tables of a reply open, sort, and are saved", readTables],
+  ["a message is copied", copyMessage],
+  ["on a phone the list is in the panel", openOnPhone],
+];
+
+async function readTables({ page, look, screenshots }) {
+  await page.locator("input[type=file]").setInputFiles({
+    name: "demand.csv",
+    mimeType: "text/csv",
+    buffer: weeklyDemand(),
+  });
+  await page
+    .getByRole("complementary")
+    .getByRole("button", { name: /^Demand Forecasting/ })
+    .click();
+  await ask(page, "Forecast the next 12 weeks");
+  await page.getByRole("button", { name: "Show tables and charts" }).click();
+  await page
+    .getByRole("log")
+    .getByRole("img", { name: /Line chart/ })
+    .waitFor();
+  const tables = page.getByRole("region").filter({ has: page.getByRole("button", { name: /^Copy (?!message)/ }) });
+  const table = page
+    .getByRole("log")
+    .getByRole("table")
+    .filter({ has: page.getByRole("button", { name: "Lower 95" }) });
+  await table.waitFor();
+  assert.ok((await tables.count()) >= 2);
+  assert.equal(await table.getByRole("row").count(), 11, "ten rows and the head");
+  await page.getByRole("button", { name: "Show all 12" }).click();
+  assert.equal(await table.getByRole("row").count(), 13);
+  await table.getByRole("button", { name: "Date" }).click();
+  await table.getByRole("button", { name: "Date" }).click();
+  assert.equal(await table.getByRole("columnheader", { name: "Date" }).getAttribute("aria-sort"), "descending");
+  const saved = page.waitForEvent("download");
+  await page
+    .getByRole("button", { name: /^Download .* as CSV$/ })
+    .first()
+    .click();
+  const text = await readFile(await (await saved).path(), "utf8");
+  assert.match(text, /^product_id,date,forecast,lower_80,upper_80,lower_95,upper_95\r\n/);
+  await table.scrollIntoViewIfNeeded();
+  await look("chat-tables");
+  await page
+    .getByRole("log")
+    .getByRole("img", { name: /Line chart/ })
+    .scrollIntoViewIfNeeded();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.screenshot({ path: `${screenshots}/chat-chart.png` });
+}
+
+async function copyMessage({ page }) {
+  await page.getByRole("button", { name: "Copy message" }).last().click();
+  await toast(page, "Message copied");
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /forecast/i);
+}
+
+async function openOnPhone({ page }) {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole("button", { name: "Conversations, agents and status" }).click();
+  const panel = page.getByRole("dialog", { name: "Conversations, agents and status" });
+  await panel.getByRole("button", { name: /^How much stock/ }).click();
+  await panel.waitFor({ state: "detached" });
+  await page.getByRole("article", { name: "You" }).getByText("How much stock do I need?").waitFor();
+  await page.setViewportSize({ width: 1280, height: 800 });
+}

@@ -1,0 +1,62 @@
+/** The upload page. */
+
+import assert from "node:assert/strict";
+import { toast } from "../notices.mjs";
+import { weeklyDemand } from "../sample-data.mjs";
+
+export const UPLOAD = [
+  ["the upload page offers templates and a guide", openUpload],
+  ["files that are not taken are told", refuseFiles],
+  ["an uploaded file is previewed and leads to its question", askAboutFile],
+];
+
+async function openUpload({ page, look }) {
+  await page.getByRole("link", { name: "Templates and upload" }).click();
+  await page.getByRole("heading", { name: "Upload Supply Chain Data" }).waitFor();
+  await page.getByRole("heading", { name: "How to Prepare Your Data" }).waitFor();
+  await page.getByText("Supported formats: CSV, XLSX, XLS (max 16MB)").waitFor();
+  for (const [agent, columns] of [
+    ["Demand Forecasting", ["date", "demand", "product_id"]],
+    ["Inventory Optimization", ["item_id", "item_name", "current_stock", "unit_cost", "annual_demand"]],
+    ["Vehicle Routing", ["location_id", "name", "x_coord", "y_coord", "demand"]],
+  ]) {
+    const href = await page.getByRole("link", { name: `Download the ${agent} template` }).getAttribute("href");
+    const head = (await (await page.request.get(href)).text()).split(/\r?\n/)[0].split(",");
+    assert.deepEqual(head.slice(0, columns.length), columns);
+  }
+  await look("upload-empty");
+}
+
+async function refuseFiles({ page, look }) {
+  const input = page.locator("input[type=file]");
+  await input.setInputFiles({ name: "notes.pdf", mimeType: "application/pdf", buffer: Buffer.from("x") });
+  const box = page.getByRole("main").getByRole("alert");
+  await box.getByRole("heading", { name: "Upload Error" }).waitFor();
+  await box.getByText("notes.pdf: Invalid file type. Only CSV and Excel files are allowed.").waitFor();
+  await input.setInputFiles({ name: "notes.txt", mimeType: "text/csv", buffer: Buffer.from("x") });
+  await box.getByText("notes.txt: Invalid file extension. Only CSV and Excel files are allowed.").waitFor();
+  await input.setInputFiles({ name: "big.csv", mimeType: "text/csv", buffer: Buffer.alloc(16 * 1024 * 1024 + 1, "1") });
+  await box.getByText("big.csv: File size too large. Maximum size is 16MB.").waitFor();
+  await look("upload-error");
+  for (const name of ["notes.pdf", "notes.txt", "big.csv"]) {
+    await page.getByRole("button", { name: `Remove ${name}` }).click();
+  }
+  await box.waitFor({ state: "detached" });
+}
+
+async function askAboutFile({ page, look }) {
+  await page.locator("input[type=file]").setInputFiles({
+    name: "weekly.csv",
+    mimeType: "text/csv",
+    buffer: weeklyDemand(),
+  });
+  await toast(page, "weekly.csv uploaded successfully");
+  await page.getByRole("list", { name: "Uploaded files" }).getByText("Uploaded", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Preview" }).click();
+  const preview = page.getByRole("region", { name: "First rows of weekly.csv" });
+  assert.equal(await preview.getByRole("row").count(), 6);
+  await look("upload-done");
+  await page.getByRole("button", { name: "Ask about this file" }).click();
+  await page.waitForURL((url) => url.pathname === "/chat");
+  await page.getByRole("button", { name: "Remove weekly.csv" }).waitFor();
+}

@@ -1,0 +1,55 @@
+/** A question about a file, and what can be done with its reply. */
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { toast } from "../notices.mjs";
+import { weeklyDemand } from "../sample-data.mjs";
+
+const REPLY_MS = 60_000;
+
+export const ASKING = [
+  ["an agent is chosen", chooseAgent],
+  ["a file is attached", attach],
+  ["a question is asked and answered", ask],
+  ["a table of the reply is opened and sorted", sortTable],
+  ["a table is downloaded", download],
+];
+
+async function chooseAgent({ page, tabTo, press }) {
+  await tabTo("button", /^Demand Forecasting/);
+  await press("Enter");
+  await toast(page, "Switched to Demand Forecasting agent");
+}
+
+async function attach({ page, tabTo, press }) {
+  await tabTo("button", "Attach file");
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press("Enter")]);
+  await chooser.setFiles({ name: "weekly.csv", mimeType: "text/csv", buffer: weeklyDemand() });
+  await page.getByRole("button", { name: "Remove weekly.csv" }).waitFor();
+}
+
+async function ask({ page, tabTo, press, type }) {
+  await tabTo("textbox", "Message");
+  await press("Control+A");
+  await type("Forecast the next 12 weeks");
+  await press("Enter", "textbox", "Message");
+  await page.getByRole("button", { name: "Copy message" }).last().waitFor({ timeout: REPLY_MS });
+  await page.getByText("The agent is working").waitFor({ state: "detached", timeout: REPLY_MS });
+}
+
+async function sortTable({ page, tabTo, press }) {
+  await tabTo("button", "Show tables and charts", "Shift+Tab");
+  await press("Enter");
+  await page.getByRole("columnheader", { name: "Date" }).first().waitFor();
+  await tabTo("button", /^Date/);
+  await press("Enter");
+  await press("Enter");
+  const head = page.getByRole("columnheader", { name: "Date" }).and(page.locator("[aria-sort=descending]"));
+  await head.first().waitFor();
+}
+
+async function download({ page, tabTo, press }) {
+  await tabTo("button", /^Download .* as CSV$/, "Shift+Tab");
+  const [download] = await Promise.all([page.waitForEvent("download"), press("Enter")]);
+  assert.ok((await readFile(await download.path())).length > 0);
+}

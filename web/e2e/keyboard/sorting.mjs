@@ -1,0 +1,46 @@
+/** Naming, finding and deleting conversations. */
+
+import { focused } from "../look.mjs";
+
+const UNDO_MS = 10_000;
+const NAME = "Weeks of spring";
+
+export const SORTING = [
+  ["a conversation is named", rename],
+  ["a conversation is found by its text", search],
+  ["a deletion is taken back", takeBack],
+  ["a deletion becomes final and leaves the focus somewhere", remove],
+];
+
+async function rename({ tabTo, press, type }) {
+  await tabTo("button", /^Rename Forecast the next/, "Shift+Tab");
+  await press("Enter", "textbox", "Name of the conversation");
+  await press("Control+A");
+  await type(NAME);
+  await press("Enter", "button", new RegExp(`^${NAME}`));
+}
+
+async function search({ page, tabTo, press, type }) {
+  await tabTo("searchbox", "Search conversations", "Shift+Tab");
+  await type("nothing like it");
+  await page.getByText("No conversation holds this text.").waitFor();
+  await press("Control+A");
+  await press("Delete");
+  await page.getByRole("button", { name: `Delete ${NAME}` }).waitFor();
+}
+
+async function takeBack({ tabTo, press }) {
+  await tabTo("button", `Delete ${NAME}`);
+  await press("Enter", "button", `Undo: keep ${NAME}`);
+  await press("Enter", "button", new RegExp(`^${NAME}`));
+}
+
+async function remove({ page, tabTo, press }) {
+  await tabTo("button", `Delete ${NAME}`);
+  const gone = page.waitForResponse((answer) => answer.request().method() === "DELETE", { timeout: 2 * UNDO_MS });
+  await press("Enter", "button", `Undo: keep ${NAME}`);
+  await gone;
+  await page.getByText("What you ask is kept here.").first().waitFor();
+  await focused(page.locator("*:not(body)"));
+  await press("Tab");
+}

@@ -1,0 +1,71 @@
+/** The pages of signed-in users, in every state that they have. */
+
+import { composer } from "../look.mjs";
+import { weeklyDemand } from "../sample-data.mjs";
+import { state } from "./matrix.mjs";
+
+const REPLY_MS = 60_000;
+const ACCESS = "**/api/user/agent-access";
+const BILLING = "**/api/payments/billing";
+
+export const USER = [
+  state("guard busy", "/chat", { busy: "**/assets/auth-client*.js", shows: "Loading..." }),
+  state("analytics full", "/analytics", { shows: /coming soon/ }),
+  state("chat empty", "/chat", {
+    shows: [
+      "Supply Chain Intelligence",
+      /^Welcome\./,
+      "2 / 2",
+      "AI Service Online",
+      "Database Connected",
+      "API Active",
+    ],
+  }),
+  state("chat busy", "/chat", { busy: "**/api/**", shows: "Loading agents" }),
+  state("chat error", "/chat", { failing: ACCESS, shows: ["Failed to load agents", "Failed to fetch agent access"] }),
+  state("chat all errors", "/chat", { failing: "**/api/**", shows: ["Failed to load agents", "Supplier Selection"] }),
+  state("chat full", "/chat", { act: askWithSample, shows: ["Demand Forecasting", "Copy message"] }),
+  state("chat history busy", "/chat", { busy: "**/api/**", shows: ["Loading agents", "Loading conversation"] }),
+  state("chat history error", "/chat", {
+    failing: "**/api/sessions/session_**",
+    shows: ["The conversation could not be loaded", "Failed to load the conversation"],
+  }),
+  state("chat uploading", "/chat", { act: sendFile, busy: "**/api/upload", shows: "Uploading weekly.csv..." }),
+  state("upload empty", "/upload", {
+    shows: ["Upload Supply Chain Data", "Data Templates", "How to Prepare Your Data"],
+  }),
+  state("upload busy", "/upload", { act: uploadFile, busy: "**/api/upload", shows: "Uploading..." }),
+  state("upload error", "/upload", { act: uploadFile, failing: "**/api/upload", shows: ["Upload Error", "Error"] }),
+  state("upload full", "/upload", { act: uploadFile, shows: "Uploaded" }),
+  state("checkout full", "/pricing?checkout=pro", { shows: ["Complete Payment", "Secure payment powered by Sandbox"] }),
+  state("payment busy", "/payment/success?success=true&amount=999&plan=pro", {
+    busy: BILLING,
+    shows: "Processing your payment...",
+  }),
+  state("account full", "/account", { shows: ["Billing", "There are no payments yet.", "Devices"] }),
+  state("account busy", "/account", { busy: "**/api/**", shows: "Loading your profile" }),
+  state("account error", "/account", { failing: "**/api/**", shows: "Failed to load your profile" }),
+];
+
+async function askWithSample({ page }) {
+  await page.getByRole("button", { name: "Try it with sample data" }).click();
+  await page.getByRole("button", { name: "Copy message" }).last().waitFor({ timeout: REPLY_MS });
+  await page.getByText("The agent is working").waitFor({ state: "detached", timeout: REPLY_MS });
+  const tables = page.getByRole("button", { name: "Show tables and charts" });
+  if (await tables.count()) await tables.first().click();
+}
+
+async function sendFile({ page }) {
+  await composer(page).waitFor();
+  await chooseFile(page);
+  await composer(page).press("Enter");
+}
+
+function uploadFile({ page }) {
+  return chooseFile(page);
+}
+
+function chooseFile(page) {
+  const file = { name: "weekly.csv", mimeType: "text/csv", buffer: weeklyDemand() };
+  return page.locator("input[type=file]").setInputFiles(file);
+}

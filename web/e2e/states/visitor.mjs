@@ -1,0 +1,72 @@
+/** The pages of visitors, in every state that they have. */
+
+import { state } from "./matrix.mjs";
+
+const HOME_PART = "**/assets/HomePage-*.js";
+const PLANS = "**/api/payments/plans";
+
+export const VISITOR = [
+  state("home full", "/", { shows: ["Getting started", "Demand Forecasting"] }),
+  state("home busy", "/", { busy: HOME_PART, shows: "Loading..." }),
+  state("home error", "/", { lost: HOME_PART, shows: "This page could not be shown" }),
+  state("signup full", "/signup", { shows: "Create your account" }),
+  state("sign-in full", "/", { act: openSignIn, shows: "Welcome back" }),
+  state("callback busy", "/auth/callback?code=abc", {
+    busy: "**/assets/auth-client*.js",
+    shows: "Verifying your e-mail...",
+  }),
+  state("reset empty", "/auth/reset", { shows: "Reset your password" }),
+  state("reset error", "/auth/reset?error=access_denied", { shows: "This link no longer works" }),
+  state("pricing full", "/pricing", { shows: ["Most Popular", "Get Started", "Choose Pro", "Contact Sales"] }),
+  state("pricing busy", "/pricing", { busy: PLANS, shows: "Loading pricing plans..." }),
+  state("pricing error", "/pricing", {
+    failing: PLANS,
+    shows: ["Error loading pricing plans", "Failed to fetch plans"],
+  }),
+  state("pricing empty", "/pricing", {
+    answers: { [PLANS]: { success: true, plans: [], gateway: "sandbox" } },
+    shows: "There are no plans at the moment.",
+  }),
+  state("payment full", "/payment/success?txnid=T1&status=success&amount=999.00&udf2=pro", {
+    shows: ["Payment Successful!", "Welcome to Pro Plan", "T1", "$999.00", "PayU", "Confirmed", "What's Next?"],
+  }),
+  state("payment error", "/payment/success?success=false&error=Card+declined&transaction_id=T2&gateway=razorpay", {
+    shows: ["Payment Failed", "Card declined", "T2", "Razorpay", "Failed", "Try Again", "Go Home"],
+  }),
+  state("payment empty", "/payment/success", {
+    shows: "We're sorry, but your payment was not successful. Please try again or contact support.",
+  }),
+  state("map empty", "/map", { shows: "No map URL provided." }),
+  state("map busy", ({ mapPage }) => mapPage("map.html"), { busy: "**/api/user/map-proxy*", shows: "Loading map..." }),
+  state("map error", ({ mapPage }) => mapPage("map.html"), {
+    failing: "**/api/user/map-proxy*",
+    shows: "Error: Failed to fetch map: Internal Server Error",
+  }),
+  state("map full", ({ mapPage }) => mapPage("map.html"), { act: mapShown, shows: "Vehicle Route Map" }),
+  state("contact full", "/contact", { shows: "Tell us about your supply chain" }),
+  state("contact error", "/contact", { act: sendNothing, shows: "Email is required" }),
+  state("contact busy", "/contact", { act: sendInquiry, busy: "**/api/contact/submit", shows: "Sending..." }),
+  state("terms full", "/terms", { shows: ["Terms of Service", "Last updated: January 2025"] }),
+  state("privacy full", "/privacy", { shows: ["Privacy Policy", "Last updated: January 2025"] }),
+  state("wrong address", "/nothing/here", { shows: "Page not found" }),
+];
+
+async function openSignIn({ page }) {
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+function mapShown({ page }) {
+  return page.frameLocator("iframe").getByText("3 routes drawn").waitFor();
+}
+
+function sendNothing({ page }) {
+  return page.getByRole("button", { name: "Send inquiry" }).click();
+}
+
+async function sendInquiry({ page }) {
+  await page.getByLabel(/^E-mail/).fill("ada@example.com");
+  await page.getByLabel(/^First name/).fill("Ada");
+  await page.getByLabel(/^Last name/).fill("Lovelace");
+  await page.getByLabel(/^Organization/).fill("Analytical Engines");
+  await page.getByRole("button", { name: "Send inquiry" }).click();
+}

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { errorText } from "@/lib/http";
+import { toast } from "@/lib/toasts";
+import { UNREACHABLE } from "../api";
+import { useSending } from "../use-sending";
+import { AccountSection } from "./AccountSection";
+import { DeleteAccountDialog } from "./DeleteAccountDialog";
+import { exportData } from "./privacy-calls";
+
+/** A copy of everything, and the end of it. `onDeleted` leads away from the page. */
+export function DataSection({ onDeleted }: { onDeleted: () => void }) {
+  const { sending, error, send } = useSending();
+  const [deleting, setDeleting] = useState(false);
+
+  async function save() {
+    try {
+      await exportData();
+      return { error: null };
+    } catch (cause) {
+      return { error: errorText(cause, UNREACHABLE) };
+    }
+  }
+
+  async function download() {
+    const outcome = await send(save);
+    if (outcome?.error === null) toast.success("Your data was exported.");
+  }
+
+  return (
+    <AccountSection
+      title="Your data"
+      text="A copy of everything that we hold about you, as one JSON file. Or the end of your account, which cannot be taken back."
+    >
+      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        <button
+          type="button"
+          className="btn btn-outline border-base-300"
+          aria-disabled={sending || undefined}
+          onClick={() => void download()}
+        >
+          {sending && <span className="loading loading-spinner loading-xs" aria-hidden="true" />}
+          Export my data
+        </button>
+        <button type="button" className="btn btn-error btn-outline" onClick={() => setDeleting(true)}>
+          Delete account
+        </button>
+      </div>
+      {error && (
+        <p role="alert" className="text-error mt-3 text-sm">
+          {error}
+        </p>
+      )}
+      {deleting && <DeleteAccountDialog onDeleted={onDeleted} onClose={() => setDeleting(false)} />}
+    </AccountSection>
+  );
+}

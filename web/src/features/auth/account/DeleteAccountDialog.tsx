@@ -1,0 +1,176 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { Modal } from "@/components/Modal";
+import { errorText } from "@/lib/http";
+import { toast } from "@/lib/toasts";
+import { UNREACHABLE } from "../api";
+import { Field } from "../Field";
+import { PasswordField } from "../PasswordField";
+import { useSending } from "../use-sending";
+import { deleteAccount, type Erasure, fetchErasure, mailErasureCode } from "./privacy-calls";
+
+const WORD = "DELETE";
+
+/** Says what goes and what stays, and wants a typed word and a proof before it deletes the account. */
+export function DeleteAccountDialog({ onDeleted, onClose }: { onDeleted: () => void; onClose: () => void }) {
+  const [erasure, setErasure] = useState<Erasure | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+
+  useEffect(() => {
+    fetchErasure().then(setErasure, (cause: unknown) => setFailed(errorText(cause, UNREACHABLE)));
+  }, []);
+
+  return (
+    <Modal label="Delete account" className="max-w-lg" onClose={onClose}>
+      <h2 className="text-lg font-semibold outline-none" tabIndex={-1} data-first-focus>
+        Delete your account?
+      </h2>
+      <WhatHappens />
+      {failed && (
+        <p role="alert" className="text-error mt-4 text-sm">
+          {failed}
+        </p>
+      )}
+      {erasure?.last_administrator && (
+        <p role="alert" className="text-error mt-4 text-sm">
+          You are the only administrator. Make somebody else one before you delete your account.
+        </p>
+      )}
+      {erasure && !erasure.last_administrator ? (
+        <ConfirmForm confirmBy={erasure.confirm_by} onDeleted={onDeleted} onClose={onClose} />
+      ) : (
+        <div className="modal-action">
+          <button type="button" className="btn btn-ghost" onClick={onClose}>
+            Cancel
+          </button>
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+function WhatHappens() {
+  return (
+    <div className="mt-2 space-y-2 text-sm">
+      <p>
+        <strong>This goes at once and cannot be brought back:</strong> your profile and ways to sign in, all
+        conversations, files and results, what you wrote to us in the contact form, and what is left of a paid plan. All
+        devices are signed out.
+      </p>
+      <p>
+        <strong>This stays:</strong> records of payments, without your name or address, for as long as the law asks. An
+        account at Google or another sign-in service is not touched.
+      </p>
+    </div>
+  );
+}
+
+function ConfirmForm({
+  confirmBy,
+  onDeleted,
+  onClose,
+}: {
+  confirmBy: Erasure["confirm_by"];
+  onDeleted: () => void;
+  onClose: () => void;
+}) {
+  const [word, setWord] = useState("");
+  const [proof, setProof] = useState("");
+  const { sending, error, send } = useSending();
+  const ready = word.trim() === WORD && proof.trim() !== "";
+
+  async function remove() {
+    try {
+      await deleteAccount(confirmBy === "password" ? { password: proof } : { code: proof.trim() });
+      return { error: null };
+    } catch (cause) {
+      return { error: errorText(cause, UNREACHABLE) };
+    }
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!ready) return;
+    const outcome = await send(remove);
+    if (outcome?.error === null) onDeleted();
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="mt-4 flex flex-col gap-4">
+      {confirmBy === "mail" && <CodeButton />}
+      {confirmBy === "password" ? (
+        <PasswordField
+          label="Your password"
+          name="current-password"
+          autoComplete="current-password"
+          error={error}
+          value={proof}
+          onChange={(event) => setProof(event.target.value)}
+        />
+      ) : (
+        <Field
+          label="Code from the mail"
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={error}
+          value={proof}
+          onChange={(event) => setProof(event.target.value)}
+        />
+      )}
+      <Field
+        label={`Type ${WORD} to confirm`}
+        name="confirmation"
+        autoComplete="off"
+        value={word}
+        onChange={(event) => setWord(event.target.value)}
+      />
+      <div className="modal-action mt-0">
+        <button type="button" className="btn btn-ghost" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="submit" className="btn btn-error" aria-disabled={!ready || sending || undefined}>
+          {sending && <span className="loading loading-spinner loading-xs" aria-hidden="true" />}
+          Delete my account
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** For those who have no password. */
+function CodeButton() {
+  const { sending, error, send } = useSending();
+
+  async function ask() {
+    try {
+      await mailErasureCode();
+      return { error: null };
+    } catch (cause) {
+      return { error: errorText(cause, UNREACHABLE) };
+    }
+  }
+
+  async function mail() {
+    const outcome = await send(ask);
+    if (outcome?.error === null) toast.success("Check your mailbox for the code.");
+  }
+
+  return (
+    <div>
+      <button
+        type="button"
+        className="btn btn-outline border-base-300"
+        aria-disabled={sending || undefined}
+        onClick={() => void mail()}
+      >
+        Mail me a code
+      </button>
+      {error && (
+        <p role="alert" className="text-error mt-2 text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+/** What the server does with everything that it holds of the user: gives a copy, or deletes it. */
+
+import { apiErrorFrom, call, requireToken } from "@/lib/http";
+import { saveFile } from "@/lib/save-file";
+
+export type Erasure = { confirm_by: "password" | "mail"; last_administrator: boolean };
+
+export async function exportData(): Promise<void> {
+  const fallback = "Your data could not be exported. Please try again.";
+  const response = await fetch("/api/user/export", { headers: { Authorization: `Bearer ${await requireToken()}` } });
+  if (!response.ok) throw apiErrorFrom(response.status, await response.json().catch(() => null), fallback);
+  const name = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
+  saveFile(await response.blob(), name ?? "my-data.json");
+}
+
+export function fetchErasure(): Promise<Erasure> {
+  return call<Erasure>("/api/user/erasure", { fallback: "The server cannot be reached. Please try again." });
+}
+
+export async function mailErasureCode(): Promise<void> {
+  await call("/api/user/erasure", { method: "POST", fallback: "The code could not be mailed. Please try again." });
+}
+
+export async function deleteAccount(proof: { password: string } | { code: string }): Promise<void> {
+  const fallback = "Your account could not be deleted. Please try again.";
+  await call("/api/user", { method: "DELETE", body: proof, fallback });
+}

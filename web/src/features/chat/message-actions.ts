@@ -1,0 +1,11 @@
+import type { AgentType } from "@/lib/agents";
+
+/** What can be done from within the messages. */
+export type MessageActions = {
+  resend: (turnId: string | null) => void;
+  /** The question of this turn, asked of another agent. */
+  askAgent: (agent: AgentType, turnId: string | null) => void;
+  isAccessible: (agent: AgentType) => boolean;
+  agentName: (agent: AgentType) => string;
+  attachFile: () => void;
+};

@@ -1,0 +1,83 @@
+import { Icon } from "@/components/Icon";
+import type { Cell, Column } from "./run";
+import { columnLabel, nextSort, type Sort, shownCell } from "./table";
+
+/** Rows below headers that stay in sight and sort by their column when they are pressed. */
+export function TableGrid({
+  title,
+  columns,
+  rows,
+  sort,
+  onSort,
+}: {
+  title: string;
+  columns: readonly Column[];
+  rows: readonly Cell[][];
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+}) {
+  return (
+    <section
+      aria-label={`${title}, rows`}
+      tabIndex={0}
+      className="table-frame rounded-field max-h-128 overflow-auto border border-base-300"
+    >
+      <table className="w-full text-sm tabular-nums">
+        <thead>
+          <tr>
+            {columns.map((column, i) => (
+              <ColumnHeader
+                key={column.name}
+                column={column}
+                order={sort?.column === i ? (sort.descending ? "descending" : "ascending") : "none"}
+                onPress={() => onSort(nextSort(sort, i))}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, i) => (
+            <tr key={i} className="border-t border-base-300 first:border-0">
+              {columns.map((column, at) => (
+                <td
+                  key={column.name}
+                  className={`px-3 py-1.5 whitespace-nowrap ${column.type === "number" ? "text-right" : ""}`}
+                >
+                  {shownCell(row[at] ?? null, column)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const ORDER_ICONS = { ascending: "sortUp", descending: "sortDown", none: "sort" } as const;
+
+function ColumnHeader({
+  column,
+  order,
+  onPress,
+}: {
+  column: Column;
+  order: keyof typeof ORDER_ICONS;
+  onPress: () => void;
+}) {
+  return (
+    <th scope="col" aria-sort={order} className="sticky top-0 bg-base-200 p-0 text-left">
+      <button
+        type="button"
+        className={`flex w-full cursor-pointer items-center gap-1 px-3 py-2 font-semibold whitespace-nowrap ${
+          column.type === "number" ? "justify-end" : ""
+        }`}
+        title={column.unit ?? undefined}
+        onClick={onPress}
+      >
+        {columnLabel(column.name)}
+        <Icon name={ORDER_ICONS[order]} className={`size-3.5 ${order === "none" ? "opacity-40" : ""}`} />
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { errorText } from "@/lib/http";
+import { type Usage, useUsage } from "./api";
+import { levelOf, type Meter, storage, usedOf } from "./meter";
+
+/** What the user uses of the plan. Agents are counted where they are not listed beside it. */
+export function UsageMeters({ withAgents = false, upgradeTo }: { withAgents?: boolean; upgradeTo: string }) {
+  const usage = useUsage();
+  if (usage.isPending) return <Skeleton />;
+  if (usage.isError && !usage.data) {
+    return <p className="muted text-sm">{errorText(usage.error, "Failed to load your usage")}</p>;
+  }
+  return <Meters usage={usage.data} withAgents={withAgents} upgradeTo={upgradeTo} />;
+}
+
+function Meters({ usage, withAgents, upgradeTo }: { usage: Usage; withAgents: boolean; upgradeTo: string }) {
+  const upgrade = (
+    <Link to={upgradeTo} className="link link-primary font-medium">
+      Upgrade
+    </Link>
+  );
+  return (
+    <ul aria-label="Usage" className="space-y-3 text-sm">
+      {withAgents && <PlainLine label="Active agents" text={agentsOf(usage.agents)} />}
+      <MeterLine label="Storage" meter={usage.storage_bytes} format={storage}>
+        Full. {upgrade} or delete conversations with files.
+      </MeterLine>
+      <MeterLine label="Products in your largest file" meter={usage.skus}>
+        An analysis takes no more. {upgrade} for larger files.
+      </MeterLine>
+      <PlainLine label="Files" text={usedOf(usage.uploads)} />
+      <PlainLine label="Messages this month" text={usedOf(usage.messages)} />
+    </ul>
+  );
+}
+
+function agentsOf({ used, limit }: Meter): string {
+  return `${used} / ${limit === -1 ? "∞" : limit}`;
+}
+
+/** The children are what to do when nothing is left. */
+function MeterLine({
+  label,
+  meter,
+  format,
+  children,
+}: {
+  label: string;
+  meter: Meter;
+  format?: (value: number) => string;
+  children: ReactNode;
+}) {
+  const level = levelOf(meter);
+  const text = usedOf(meter, format);
+  if (meter.limit === -1) return <PlainLine label={label} text={text} />;
+  return (
+    <li>
+      <Words label={label} text={text} />
+      <progress
+        className={`progress mt-1.5 w-full ${level === "plenty" ? "progress-primary" : "progress-warning"}`}
+        aria-label={label}
+        aria-valuetext={text}
+        value={Math.min(meter.used, meter.limit)}
+        max={Math.max(meter.limit, 1)}
+      />
+      {level === "near" && <p className="muted mt-1 text-xs">Almost full.</p>}
+      {level === "full" && <p className="mt-1 text-xs text-pretty">{children}</p>}
+    </li>
+  );
+}
+
+function PlainLine({ label, text }: { label: string; text: string }) {
+  return (
+    <li>
+      <Words label={label} text={text} />
+    </li>
+  );
+}
+
+function Words({ label, text }: { label: string; text: string }) {
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <span className="muted">{label}</span>
+      <span className="font-semibold tabular-nums">{text}</span>
+    </p>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div role="status" aria-label="Loading your usage" className="space-y-3">
+      {["storage", "products", "files"].map((row) => (
+        <div key={row} className="skeleton h-4 w-full" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import { call } from "@/lib/http";
+import { useSession } from "@/lib/session";
+import type { Meter } from "./meter";
+
+export type Usage = {
+  plan: string;
+  messages: Meter;
+  uploads: Meter;
+  storage_bytes: Meter;
+  agents: Meter;
+  skus: Meter;
+};
+
+/** What the user uses of the plan; asked again until it could be had. */
+export function useUsage() {
+  const { user } = useSession();
+  return useQuery({
+    queryKey: ["usage", user?.id],
+    queryFn: () => call<Usage>("/api/user/usage", { fallback: "Failed to load your usage" }),
+    staleTime: 0,
+    refetchInterval: (query) => (query.state.status === "error" ? 10_000 : false),
+  });
+}

@@ -1,0 +1,36 @@
+/** How much of a limit is used, in words and as a level. */
+
+/** A limit of -1 is none. */
+export type Meter = { used: number; limit: number };
+
+export type Level = "plenty" | "near" | "full";
+
+const NEAR = 0.8;
+const UNITS = ["KB", "MB", "GB", "TB"] as const;
+
+export function levelOf({ used, limit }: Meter): Level {
+  if (limit === -1) return "plenty";
+  if (used >= limit) return "full";
+  return used >= limit * NEAR ? "near" : "plenty";
+}
+
+/** "3 of 500", or "3" where there is no limit. */
+export function usedOf({ used, limit }: Meter, format: (value: number) => string = count): string {
+  return limit === -1 ? format(used) : `${format(used)} of ${format(limit)}`;
+}
+
+/** At most one digit after the point, and none that is zero. */
+export function storage(bytes: number): string {
+  let value = bytes / 1024;
+  let unit: (typeof UNITS)[number] = "KB";
+  for (const next of UNITS.slice(1)) {
+    if (value < 1024) break;
+    value /= 1024;
+    unit = next;
+  }
+  return `${Number(value.toFixed(1)).toLocaleString("en-US")} ${unit}`;
+}
+
+export function count(value: number): string {
+  return value.toLocaleString("en-US");
+}
