@@ -224,7 +224,7 @@ mod tests {
 
     #[test]
     fn items_are_counted_in_files_with_and_without_demand() {
-        let items = |text: &str| profile("x.csv", text.as_bytes()).unwrap().items();
+        let items = |text: &str| profile("x.csv", text.as_bytes(), &Recipe::default()).unwrap().items();
         assert_eq!(
             items("date,demand,product_id\n2025-01-06,5,A\n2025-01-13,x,B\n2025-01-20,7,A\n"),
             Some(1)
