@@ -8,4 +8,3 @@ UPDATE plans SET max_storage_mb = -1 WHERE id = 'admin';
 -- How many products or items a file holds; unknown where it names none.
 ALTER TABLE uploads ADD COLUMN skus BIGINT;
 UPDATE uploads SET skus = CAST(profile ->> 'products' AS BIGINT) WHERE profile IS NOT NULL;
-CREATE INDEX uploads_by_user ON uploads (user_id);

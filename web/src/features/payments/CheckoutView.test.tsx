@@ -107,7 +107,7 @@ describe("Razorpay", () => {
     expect(await screen.findByRole("button", { name: "Processing..." })).toBeDisabled();
     act(() => close());
     await told("Payment cancelled");
-    expect(payButton()).toBeEnabled();
+    await vi.waitFor(() => expect(payButton()).toBeEnabled());
   });
 
   it("is loaded from the address of the order, and told when that fails", async () => {
@@ -135,7 +135,7 @@ describe("an order that cannot be opened", () => {
     answers["create-payment"] = answer;
     await user.click(payButton());
     await told(text);
-    expect(payButton()).toBeEnabled();
+    await vi.waitFor(() => expect(payButton()).toBeEnabled());
   });
 
   it("for want of a session asks for a sign-in", async () => {
