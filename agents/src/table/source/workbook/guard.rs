@@ -1,7 +1,7 @@
 //! Measures an XLSX package before anything is built from it. Every part is inflated once and thrown away: what a
 //! package says of its sizes is not believed. What calamine would keep in memory is bounded here, as it does not ask.
 
-use std::io::Cursor;
+use std::{collections::HashSet, io::Cursor};
 
 use zip::{ZipArchive, result::ZipError};
 
@@ -14,6 +14,8 @@ use crate::AgentError;
 const MOST_PARTS: usize = 10_000;
 /// All parts together.
 const MOST_BYTES: u64 = 300 << 20;
+/// Two million rows of four cells have so many; each takes time even when it holds nothing.
+const MOST_TAGS: u64 = 36_000_000;
 /// A part that is larger than this is inflated from at least one byte in so many.
 const SMALL: u64 = 8 << 20;
 const MOST_RATIO: u64 = 250;
@@ -44,7 +46,8 @@ pub fn measure(name: &str, bytes: &[u8]) -> Result<Measured, AgentError> {
     let names: Vec<String> =
         package.file_names().filter_map(|part| part.ok()).map(|part| part.to_lowercase()).collect();
     check_kind(name, &names)?;
-    let (mut total, mut measured) = (0, Measured::default());
+    let (mut total, mut tags, mut measured) = (0, 0, Measured::default());
+    let mut links = HashSet::new();
     for index in 0..package.len() {
         let mut part = package.by_index(index).map_err(|cause| cannot_open(name, &cause))?;
         let compressed = part.compressed_size();
@@ -58,9 +61,17 @@ pub fn measure(name: &str, bytes: &[u8]) -> Result<Measured, AgentError> {
             return Err(refuse::too_large_inside(name));
         }
         total += seen.bytes;
+        tags += seen.tags;
+        if tags > MOST_TAGS {
+            return Err(refuse::too_large_inside(name));
+        }
         check_part(name, &path, &seen)?;
         measured.has_merges |= seen.merges > 0;
         measured.is_computed_on_load |= seen.is_computed_on_load;
+        // Sheets that share a part would each be read to its end.
+        if !seen.links.into_iter().all(|link| links.insert(link)) {
+            return Err(refuse::damaged(name));
+        }
     }
     Ok(measured)
 }

@@ -7,6 +7,9 @@ use std::io::{self, Read};
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Seen {
     pub bytes: u64,
+    pub tags: u64,
+    /// What names a sheet: the link of each sheet in the workbook, and the file name behind each link.
+    pub links: Vec<String>,
     /// Shared strings that there are, and that the part says there are.
     pub strings: u64,
     pub declared_strings: u64,
@@ -77,7 +80,13 @@ impl Seen {
     }
 
     fn count(&mut self, tag: &[u8]) {
+        self.tags += 1;
         match local_name(tag) {
+            b"sheet" if contains(until_end(tag), b":id") => self.link("sheet", attribute(tag, b":id")),
+            b"Relationship" if contains(until_end(tag), b"/worksheet") => {
+                let target = attribute(tag, b"Target");
+                self.link("part", target.rsplit(['/', '\\']).next().unwrap_or_default().to_owned());
+            }
             b"si" => self.strings += 1,
             b"xf" => self.formats += 1,
             b"mergeCell" => self.merges += 1,
@@ -90,6 +99,24 @@ impl Seen {
             _ => {}
         }
     }
+}
+
+impl Seen {
+    fn link(&mut self, kind: &str, value: String) {
+        const MOST_LINKS: usize = 10_000;
+        if self.links.len() < MOST_LINKS {
+            self.links.push(format!("{kind} {}", value.to_lowercase()));
+        }
+    }
+}
+
+/// What the last attribute with this end of a name says; nothing when that cannot be told.
+fn attribute(tag: &[u8], name: &[u8]) -> String {
+    let tag = until_end(tag);
+    let start = (0..tag.len()).rfind(|start| tag[*start..].starts_with(name));
+    let Some(start) = start else { return String::new() };
+    let mut parts = tag[start + name.len()..].split(|byte| matches!(byte, b'"' | b'\''));
+    String::from_utf8_lossy(parts.nth(1).unwrap_or_default()).into_owned()
 }
 
 /// The name of an element without its prefix.

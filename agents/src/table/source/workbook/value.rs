@@ -83,42 +83,40 @@ fn push(text: &mut String, what: std::fmt::Arguments<'_>) {
 }
 
 const SECONDS_PER_DAY: f64 = 86_400.0;
-/// The last second of the year 9999 in both calendars lies below this day.
-const LAST_DAY: f64 = 2_958_466.0;
+/// The year 9999 ends before this day, and half a second more would round up to it.
+const LAST_DAY: f64 = 2_958_466.0 - 0.5 / SECONDS_PER_DAY;
+/// From the start of the calendar from 1900 to that of the calendar from 1904.
+const DAYS_TO_1904: f64 = 1_462.0;
 
 /// A day, with the time unless it is midnight; a part of a day alone is a time.
 fn write_date(serial: f64, is_1904: bool, text: &mut String) {
-    if !(0.0..LAST_DAY).contains(&serial) {
+    let last = if is_1904 { LAST_DAY - DAYS_TO_1904 } else { LAST_DAY };
+    if !(0.0..last).contains(&serial) {
         return write_number(serial, text);
     }
     let seconds = (serial * SECONDS_PER_DAY).round() as u64;
     let (day, second) = (seconds / 86_400, seconds % 86_400);
-    if day == 0 && serial < 1.0 && !(is_1904 && second == 0) {
+    if day == 0 && !(is_1904 && second == 0) {
         return write_time(second, text);
     }
-    let Some(start) = write_day(day, is_1904, text) else { return write_number(serial, text) };
+    write_day(day, is_1904, text);
     if second > 0 {
         text.push('T');
         write_time(second, text);
     }
-    debug_assert!(text.len() > start);
 }
 
-/// Writes the day with this number; `None` when no calendar has it.
-fn write_day(day: u64, is_1904: bool, text: &mut String) -> Option<usize> {
-    let start = text.len();
-    // The calendar from 1900 has a 29 February of that year, so its first days are one less from the same start.
-    let date = match (is_1904, day) {
-        (true, _) => NaiveDate::from_ymd_opt(1904, 1, 1)?.checked_add_days(Days::new(day))?,
-        (false, 60) => {
-            text.push_str("1900-02-29");
-            return Some(start);
-        }
-        (false, ..60) => NaiveDate::from_ymd_opt(1899, 12, 31)?.checked_add_days(Days::new(day))?,
-        (false, _) => NaiveDate::from_ymd_opt(1899, 12, 30)?.checked_add_days(Days::new(day))?,
+fn write_day(day: u64, is_1904: bool, text: &mut String) {
+    // The calendar from 1900 has a 29 February of that year, so the days before it count from one day later.
+    let start = match (is_1904, day) {
+        (true, _) => NaiveDate::from_ymd_opt(1904, 1, 1),
+        (false, 60) => return text.push_str("1900-02-29"),
+        (false, ..60) => NaiveDate::from_ymd_opt(1899, 12, 31),
+        (false, _) => NaiveDate::from_ymd_opt(1899, 12, 30),
     };
-    push(text, format_args!("{date}"));
-    Some(start)
+    if let Some(date) = start.and_then(|start| start.checked_add_days(Days::new(day))) {
+        push(text, format_args!("{date}"));
+    }
 }
 
 fn write_time(second: u64, text: &mut String) {

@@ -198,11 +198,9 @@ fn formulas_that_nobody_computed_are_told() {
 fn files_without_a_table_of_cells_say_what_to_do() {
     let empty = book(|_| {});
     assert!(refusal(&empty).starts_with("book.xlsx has no cell with anything in it."));
-    let mut book = Workbook::new();
-    let mut chart = rust_xlsxwriter::Chart::new(rust_xlsxwriter::ChartType::Line);
-    chart.add_series().set_values("=Sheet1!$A$1:$A$5");
-    book.add_chartsheet().insert_chart(0, 0, &chart).unwrap();
-    let bytes = book.save_to_buffer().unwrap();
+    let links = "<Relationships><Relationship Id=\"rId1\" Type=\"x/chartsheet\" Target=\"chartsheets/sheet1.xml\"/>\
+                 </Relationships>";
+    let bytes = xlsx("", &[("xl/_rels/workbook.xml.rels", links)]);
     assert!(
         refusal(&bytes).starts_with("book.xlsx has no worksheet, only charts or macros."),
         "{}",
