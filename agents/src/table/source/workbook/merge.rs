@@ -32,7 +32,7 @@ pub struct Filled {
 /// Blocks wider than this are lines across the page and no part of a table.
 const WIDEST: u32 = 1_000;
 /// How often a row may lie in a block, over the whole sheet.
-const MOST_ROWS_IN_BLOCKS: usize = 20_000_000;
+const MOST_ROWS_IN_BLOCKS: usize = 8_000_000;
 /// What blocks may add to one row.
 const MOST_LETTERS_OF_A_ROW: usize = 1 << 20;
 const MOST_CELLS_OF_A_ROW: usize = 32_768;

@@ -35,7 +35,7 @@ impl Value<'_> {
             Value::Duration(days) => write_duration(days, text),
             Value::Iso(iso) => text.push_str(without_midnight(iso)),
             // No database keeps the sign of code 0, and no table means it.
-            Value::Text(letters) => text.extend(letters.trim().chars().filter(|letter| *letter != '\0')),
+            Value::Text(letters) => letters.trim().split('\0').for_each(|part| text.push_str(part)),
             Value::Bool(value) => text.push_str(if value { "TRUE" } else { "FALSE" }),
             Value::Error(error) => text.push_str(error),
         }
