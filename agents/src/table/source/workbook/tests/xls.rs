@@ -189,8 +189,8 @@ fn no_cut_and_no_change_of_a_byte_makes_the_reader_fall_over() {
     for at in (0..whole.len()).step_by(3) {
         let _ = read("a.xls", &whole[..at], None);
     }
-    for at in 0..whole.len() {
-        for flip in [0x01, 0x80, 0xFF] {
+    for at in (0..whole.len()).filter(|at| whole[*at] != 0 || at % 16 == 0) {
+        for flip in [0x01, 0xFF] {
             let mut bytes = whole.clone();
             bytes[at] ^= flip;
             // Straight, so that a panic is not caught.
