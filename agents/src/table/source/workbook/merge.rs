@@ -1,0 +1,134 @@
+//! Merged cells. The file stores their value in the first cell only; a table needs it in each of them, so that a
+//! product that is named once for many rows applies to all.
+
+use std::collections::VecDeque;
+
+use super::refuse;
+use crate::AgentError;
+
+/// A block of cells that is shown as one. Rows and columns count from 0, last ones included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Merge {
+    pub first_row: u32,
+    pub last_row: u32,
+    pub first_column: u32,
+    pub last_column: u32,
+}
+
+/// What is filled into the cells of a block.
+struct Block {
+    merge: Merge,
+    value: String,
+    is_number: bool,
+}
+
+/// A cell of the row that is being read: its column, its text, whether that is a number.
+pub struct Filled {
+    pub column: u32,
+    pub text: String,
+    pub is_number: bool,
+}
+
+/// Blocks wider than this are lines across the page and no part of a table.
+const WIDEST: u32 = 1_000;
+/// How often a row may lie in a block, over the whole sheet.
+const MOST_ROWS_IN_BLOCKS: usize = 8_000_000;
+/// What blocks may add to one row.
+const MOST_LETTERS_OF_A_ROW: usize = 1 << 20;
+const MOST_CELLS_OF_A_ROW: usize = 32_768;
+
+/// The blocks of a sheet while its rows pass by.
+pub struct Merges {
+    waiting: VecDeque<Merge>,
+    open: Vec<Block>,
+    steps: usize,
+    /// Blocks that filled a cell; the row, from 1, of the first.
+    pub used: usize,
+    pub first_row: u32,
+    pub has_numbers: bool,
+}
+
+impl Merges {
+    pub fn new(mut merges: Vec<Merge>) -> Self {
+        merges.retain(|merge| {
+            let is_order = merge.first_row <= merge.last_row && merge.first_column <= merge.last_column;
+            is_order && merge.last_column - merge.first_column < WIDEST
+        });
+        merges.sort_by_key(|merge| (merge.first_row, merge.first_column));
+        let waiting = merges.into();
+        Self { waiting, open: Vec::new(), steps: 0, used: 0, first_row: 0, has_numbers: false }
+    }
+
+    /// Whether nothing can be filled on this row.
+    pub fn is_idle(&self, row: u32) -> bool {
+        self.open.is_empty() && self.waiting.front().is_none_or(|merge| merge.first_row > row)
+    }
+
+    /// Adds the values of the blocks that the row lies in and says how many letters they have; cells stay in the order
+    /// of their columns.
+    pub fn fill(&mut self, name: &str, row: u32, cells: &mut Vec<Filled>) -> Result<usize, AgentError> {
+        self.open.retain(|block| block.merge.last_row >= row);
+        self.open_blocks(row, cells);
+        self.steps += self.open.len();
+        if self.steps > MOST_ROWS_IN_BLOCKS {
+            return Err(refuse::too_many_merges(name));
+        }
+        let mut letters = 0;
+        let own: Vec<u32> = cells.iter().map(|cell| cell.column).collect();
+        for block in &self.open {
+            let columns = block.merge.first_column..=block.merge.last_column;
+            // A block alone on its row is a title, or a row of the sheet that nobody filled in.
+            if own.iter().all(|column| columns.contains(column)) {
+                continue;
+            }
+            let before = cells.len();
+            for column in columns.filter(|column| own.binary_search(column).is_err()) {
+                letters += block.value.len();
+                if letters > MOST_LETTERS_OF_A_ROW || cells.len() > MOST_CELLS_OF_A_ROW {
+                    return Err(refuse::too_many_merges(name));
+                }
+                cells.push(Filled { column, text: block.value.clone(), is_number: block.is_number });
+            }
+            if cells.len() > before {
+                self.first_row = if self.used == 0 { block.merge.first_row + 1 } else { self.first_row };
+                self.used += 1;
+                self.has_numbers |= block.is_number;
+            }
+        }
+        if cells.len() > own.len() {
+            cells.sort_by_key(|cell| cell.column);
+            cells.dedup_by_key(|cell| cell.column);
+        }
+        Ok(letters)
+    }
+
+    fn open_blocks(&mut self, row: u32, cells: &[Filled]) {
+        while let Some(merge) = self.waiting.pop_front_if(|merge| merge.first_row <= row) {
+            let first = cells.binary_search_by_key(&merge.first_column, |cell| cell.column);
+            // A block whose first row is past, or whose first cell is blank, has no value.
+            if merge.first_row == row
+                && let Ok(first) = first
+            {
+                let Filled { text, is_number, .. } = &cells[first];
+                self.open.push(Block { merge, value: text.clone(), is_number: *is_number });
+            }
+        }
+    }
+
+    /// What was filled, as a sentence.
+    pub fn note(&self) -> Option<String> {
+        if self.used == 0 {
+            return None;
+        }
+        let numbers = if self.has_numbers {
+            " Some of these values are numbers, which now count once in every row; unmerge them if they are totals."
+        } else {
+            ""
+        };
+        Some(format!(
+            "Merged cells give their value to every row and column that they cover; the first such block starts in row \
+             {}.{numbers}",
+            self.first_row
+        ))
+    }
+}

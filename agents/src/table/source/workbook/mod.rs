@@ -1,0 +1,114 @@
+//! A workbook's sheets as cells: XLSX through calamine, XLS through a reader of its own.
+//! Never computes a formula, follows a link or opens what is embedded. A file is measured before it is read (`guard`),
+//! then one sheet is chosen (`choice`) and its cells become texts (`value`, `rows`).
+
+mod choice;
+mod guard;
+mod merge;
+mod refuse;
+mod rows;
+mod scan;
+#[cfg(test)]
+mod tests;
+mod value;
+mod xls;
+mod xlsx;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use super::{Sheet, Source};
+use crate::AgentError;
+use choice::Chosen;
+use merge::Merge;
+use rows::Rows;
+use value::Value;
+
+/// A sheet of cells, before any of them is read.
+struct SheetName {
+    name: String,
+    is_hidden: bool,
+}
+
+/// One cell of the file; rows and columns count from 0.
+struct Cell<'a> {
+    row: u32,
+    column: u32,
+    value: Value<'a>,
+    is_formula: bool,
+}
+
+/// Takes the cells of a sheet one by one; says whether to go on.
+type Visit<'a> = dyn FnMut(Cell<'_>) -> Result<bool, AgentError> + 'a;
+
+enum Workbook<'a> {
+    Xlsx(xlsx::Workbook<'a>),
+    Xls(xls::Workbook),
+}
+
+/// Reads the sheet that was asked for, or the one that holds the data.
+pub fn read(name: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Sheet, AgentError> {
+    // The reader of XLSX panics on some broken references; the person is to hear what to do all the same.
+    let read = catch_unwind(AssertUnwindSafe(|| read_sheet(name, bytes, sheet)));
+    read.unwrap_or_else(|_| Err(refuse::damaged(name)))
+}
+
+fn read_sheet(name: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Sheet, AgentError> {
+    let mut workbook = Workbook::open(name, bytes)?;
+    let chosen = choice::choose(name, &mut workbook, sheet)?;
+    let merges = workbook.merges(name, chosen.index)?;
+    let mut rows = Rows::new(name, bytes.len(), merges);
+    workbook.visit(name, chosen.index, &mut |cell| rows.push(&cell).map(|()| true))?;
+    let (kind, has_uncomputed) = (workbook.kind(), workbook.has_uncomputed());
+    drop(workbook);
+    let mut notes = Vec::new();
+    notes.extend(chosen.note());
+    let grid = rows.finish(has_uncomputed, &mut notes)?;
+    let Chosen { name: read, sheets, .. } = chosen;
+    let source = Source { kind: kind.to_owned(), sheet: Some(read), sheets, ..Source::default() };
+    Ok(Sheet { grid, source, notes })
+}
+
+impl<'a> Workbook<'a> {
+    fn open(name: &str, bytes: &'a [u8]) -> Result<Self, AgentError> {
+        if bytes.starts_with(b"PK") {
+            return xlsx::Workbook::open(name, bytes).map(Self::Xlsx);
+        }
+        xls::Workbook::open(name, bytes).map(Self::Xls)
+    }
+
+    fn kind(&self) -> &'static str {
+        match self {
+            Self::Xlsx(_) => "xlsx",
+            Self::Xls(_) => "xls",
+        }
+    }
+
+    fn sheets(&self) -> &[SheetName] {
+        match self {
+            Self::Xlsx(workbook) => &workbook.sheets,
+            Self::Xls(workbook) => &workbook.sheets,
+        }
+    }
+
+    /// Whether the program that wrote the file left its formulas to be computed by the one that opens it.
+    fn has_uncomputed(&self) -> bool {
+        match self {
+            Self::Xlsx(workbook) => workbook.is_computed_on_load,
+            Self::Xls(_) => false,
+        }
+    }
+
+    fn merges(&mut self, name: &str, sheet: usize) -> Result<Vec<Merge>, AgentError> {
+        match self {
+            Self::Xlsx(workbook) => workbook.merges(name, sheet),
+            Self::Xls(workbook) => workbook.merges(name, sheet),
+        }
+    }
+
+    fn visit(&mut self, name: &str, sheet: usize, visit: &mut Visit<'_>) -> Result<(), AgentError> {
+        match self {
+            Self::Xlsx(workbook) => workbook.visit(name, sheet, visit),
+            Self::Xls(workbook) => workbook.visit(name, sheet, visit),
+        }
+    }
+}

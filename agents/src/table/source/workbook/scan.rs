@@ -1,0 +1,209 @@
+//! Looks through a part of an XLSX package without building anything from it: what it declares and how often.
+//! Works on bytes and counts too much rather than too little; the sense of the tags is calamine's.
+
+use std::io::{self, Read};
+
+/// What was seen in a part.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Seen {
+    pub bytes: u64,
+    pub tags: u64,
+    /// What names a sheet: the link of each sheet in the workbook, and the file name behind each link.
+    pub links: Vec<String>,
+    /// Shared strings that there are, and that the part says there are.
+    pub strings: u64,
+    pub declared_strings: u64,
+    /// Combinations of formats of cells.
+    pub formats: u64,
+    pub merges: u64,
+    /// The most bytes from one tag to the next, and the same without the first element of a style sheet.
+    pub longest: u64,
+    pub longest_inner: u64,
+    /// A document type or an entity is declared.
+    pub has_declarations: bool,
+    /// The text is not written in bytes that contain ASCII.
+    pub is_foreign: bool,
+    pub is_computed_on_load: bool,
+}
+
+const CHUNK: usize = 64 << 10;
+/// A tag is looked at no further than this.
+const AHEAD: usize = 2 << 10;
+
+/// Reads a part to its end, or to `most` bytes, whichever comes first; `bytes` is then more than `most`.
+pub fn scan(part: &mut impl Read, most: u64) -> io::Result<Seen> {
+    let mut seen = Seen::default();
+    let mut window: Vec<u8> = Vec::with_capacity(CHUNK + AHEAD);
+    let (mut base, mut last) = (0_u64, Last::default());
+    loop {
+        let kept = window.len();
+        window.resize(kept + CHUNK, 0);
+        let read = part.read(&mut window[kept..])?;
+        window.truncate(kept + read);
+        seen.bytes += read as u64;
+        if base == 0 && !window.is_empty() {
+            seen.is_foreign = seen.is_foreign || is_foreign(&window);
+        }
+        let until = if read == 0 { window.len() } else { window.len().saturating_sub(AHEAD) };
+        let mut from = 0;
+        while let Some(next) = window[from..until].iter().position(|byte| *byte == b'<') {
+            let at = from + next;
+            seen.measure(&last, base + at as u64);
+            let tag = &window[at + 1..window.len().min(at + AHEAD)];
+            last = Last { at: base + at as u64, is_style_sheet: local_name(tag) == b"styleSheet" };
+            seen.count(tag);
+            from = at + 1;
+        }
+        window.drain(..until);
+        base += until as u64;
+        if read == 0 || seen.bytes > most {
+            seen.measure(&last, base);
+            return Ok(seen);
+        }
+    }
+}
+
+/// The tag before.
+#[derive(Default)]
+struct Last {
+    at: u64,
+    is_style_sheet: bool,
+}
+
+impl Seen {
+    fn measure(&mut self, last: &Last, at: u64) {
+        let length = at - last.at;
+        self.longest = self.longest.max(length);
+        if !last.is_style_sheet {
+            self.longest_inner = self.longest_inner.max(length);
+        }
+    }
+
+    fn count(&mut self, tag: &[u8]) {
+        self.tags += 1;
+        match local_name(tag) {
+            b"sheet" if contains(until_end(tag), b":id") => self.link("sheet", attribute(tag, b":id")),
+            b"Relationship" if contains(until_end(tag), b"/worksheet") => {
+                let target = attribute(tag, b"Target");
+                self.link("part", target.rsplit(['/', '\\']).next().unwrap_or_default().to_owned());
+            }
+            b"si" => self.strings += 1,
+            b"xf" => self.formats += 1,
+            b"mergeCell" => self.merges += 1,
+            b"sst" => self.declared_strings = self.declared_strings.max(declared(tag)),
+            b"calcPr" => self.is_computed_on_load |= contains(until_end(tag), b"fullCalcOnLoad=\"1\""),
+            _ if tag.starts_with(b"!") => {
+                let word: Vec<u8> = tag.iter().skip(1).take(7).map(u8::to_ascii_uppercase).collect();
+                self.has_declarations |= word == b"DOCTYPE" || word.starts_with(b"ENTITY");
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Seen {
+    fn link(&mut self, kind: &str, value: String) {
+        const MOST_LINKS: usize = 10_000;
+        if self.links.len() < MOST_LINKS {
+            self.links.push(format!("{kind} {}", value.to_lowercase()));
+        }
+    }
+}
+
+/// What the last attribute with this end of a name says; nothing when that cannot be told.
+fn attribute(tag: &[u8], name: &[u8]) -> String {
+    let tag = until_end(tag);
+    let start = (0..tag.len()).rfind(|start| tag[*start..].starts_with(name));
+    let Some(start) = start else { return String::new() };
+    let mut parts = tag[start + name.len()..].split(|byte| matches!(byte, b'"' | b'\''));
+    String::from_utf8_lossy(parts.nth(1).unwrap_or_default()).into_owned()
+}
+
+/// The name of an element without its prefix.
+fn local_name(tag: &[u8]) -> &[u8] {
+    let end = tag.iter().position(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | b'/' | b'>'));
+    let name = &tag[..end.unwrap_or(tag.len())];
+    name.rsplit(|byte| *byte == b':').next().unwrap_or(name)
+}
+
+fn until_end(tag: &[u8]) -> &[u8] {
+    &tag[..tag.iter().position(|byte| *byte == b'>').unwrap_or(tag.len())]
+}
+
+fn contains(text: &[u8], word: &[u8]) -> bool {
+    text.windows(word.len()).any(|window| window == word)
+}
+
+/// How many strings the tag declares; as many as can be when that cannot be told.
+fn declared(tag: &[u8]) -> u64 {
+    const NAME: &[u8] = b"uniqueCount";
+    let inner = until_end(tag);
+    if inner.len() == tag.len() {
+        return u64::MAX;
+    }
+    let starts = (0..inner.len()).filter(|start| inner[*start..].starts_with(NAME));
+    let number = |start: usize| {
+        let rest = inner[start + NAME.len()..].iter().filter(|byte| !b" \t\r\n='\"+".contains(byte));
+        let digits: String =
+            rest.take_while(|byte| byte.is_ascii_digit()).map(|byte| char::from(*byte)).collect();
+        digits.parse().unwrap_or(u64::MAX)
+    };
+    starts.map(number).max().unwrap_or(0)
+}
+
+/// Whether the text is in an encoding whose bytes do not show what it says.
+fn is_foreign(start: &[u8]) -> bool {
+    if start.starts_with(&[0xFF, 0xFE]) || start.starts_with(&[0xFE, 0xFF]) {
+        return true;
+    }
+    let head = &start[..start.len().min(256)];
+    let head = String::from_utf8_lossy(until_end(head)).to_ascii_lowercase();
+    let named =
+        head.split_once("encoding").map(|(_, rest)| rest.trim_start_matches([' ', '=', '"', '\'', '\t']));
+    let is_plain = |name: &str| {
+        ["utf-8", "utf8", "us-ascii", "iso-8859-1", "windows-1252"]
+            .iter()
+            .any(|plain| name.starts_with(plain))
+    };
+    head.contains('\0') || named.is_some_and(|name| !is_plain(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seen(text: &str) -> Seen {
+        scan(&mut text.as_bytes(), u64::MAX).unwrap()
+    }
+
+    #[test]
+    fn elements_are_counted_by_their_local_name_across_chunks() {
+        let text = "<x:si><t>a</t></x:si>".repeat(20_000);
+        let part = seen(&format!(
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?><sst uniqueCount=\"20000\">{text}</sst>"
+        ));
+        assert_eq!((part.strings, part.declared_strings), (20_000, 20_000));
+        assert!(!part.is_foreign && !part.has_declarations);
+    }
+
+    #[test]
+    fn a_count_that_cannot_be_told_is_the_largest() {
+        assert_eq!(seen("<sst uniqueCount='99999999999999999999'>").declared_strings, u64::MAX);
+        assert_eq!(seen(&format!("<sst {}uniqueCount='1'>", " ".repeat(3_000))).declared_strings, u64::MAX);
+        assert_eq!(seen("<sst>").declared_strings, 0);
+    }
+
+    #[test]
+    fn declarations_and_other_encodings_are_seen() {
+        assert!(seen("<!doctype x [<!ENTITY a 'b'>]>").has_declarations);
+        assert!(!seen("<!-- a comment -->").has_declarations);
+        assert!(seen("<?xml version='1.0' encoding='UTF-16'?>").is_foreign);
+        assert!(seen("<\0?\0").is_foreign);
+    }
+
+    #[test]
+    fn the_longest_stretch_between_tags_is_measured() {
+        let part = seen(&format!("<styleSheet a='{}'><b/>{}<c/>", "x".repeat(500), "y".repeat(100_000)));
+        assert_eq!((part.longest, part.longest_inner), (100_004, 100_004));
+    }
+}

@@ -1,0 +1,182 @@
+//! Files that are broken, are something else, or want more than they are worth.
+
+use super::{
+    read, refusal, rows,
+    write_zip::{xlsx, zip},
+};
+
+const CELL: &str = "<sheetData><row r=\"1\"><c r=\"A1\"><v>1</v></c></row></sheetData>";
+
+#[test]
+fn other_files_in_a_zip_are_told_by_what_is_in_them() {
+    for (part, what) in [
+        ("word/document.xml", "a Word document"),
+        ("ppt/presentation.xml", "a PowerPoint presentation"),
+        ("xl/workbook.bin", "a binary workbook (.xlsb)"),
+        ("Index/Document.iwa", "an Apple Numbers"),
+        ("sales.csv", "a ZIP archive"),
+    ] {
+        let text = refusal(&zip(&[(part, b"x")]));
+        assert!(text.contains(what), "{part}: {text}");
+    }
+    let text = refusal(&zip(&[("mimetype", b"application/vnd.oasis"), ("content.xml", b"<x/>")]));
+    assert!(text.contains("OpenDocument"), "{text}");
+}
+
+#[test]
+fn broken_packages_are_refused() {
+    let whole = xlsx(CELL, &[]);
+    for length in [4, 30, whole.len() / 2, whole.len() - 30] {
+        let text = refusal(&whole[..length]);
+        assert!(text.starts_with("book.xlsx is damaged or was cut off"), "{text}");
+    }
+    for sheet in [
+        "<sheetData><row><c>",
+        "",
+        "<sheetData><row><c r=\"A0\"><v>1</v></c></row></sheetData>",
+        "<sheetData><row><c r=\"A4294967296\"><v>1</v></c></row></sheetData>",
+        "<sheetData><row><c r=\"ZZZZZZZZZZZ1\"><v>1</v></c></row></sheetData>",
+        "<sheetData><row><c r=\"XFE1\"><v>1</v></c></row></sheetData>",
+        "<sheetData><row><c r=\"A1048577\"><v>1</v></c></row></sheetData>",
+        "<sheetData><row><c r=\"A2\"><v>1</v></c></row><row><c r=\"A1\"><v>1</v></c></row></sheetData>",
+        "<sheetData><row><c r=\"A1\"><v>1</v></c><c r=\"A1\"><v>1</v></c></row></sheetData>",
+        "<sheetData><row><c r=\"A1\" t=\"s\"><v>7</v></c></row></sheetData>",
+        "<dimension ref=\"B2:A1\"/><sheetData><row><c r=\"A1\" t=\"q\"><v>1</v></c></row></sheetData>",
+    ] {
+        let text = refusal(&xlsx(sheet, &[]));
+        assert!(text.starts_with("book.xlsx is damaged or was cut off"), "{sheet}: {text}");
+    }
+}
+
+#[test]
+fn one_stray_cell_far_away_costs_nothing() {
+    let sheet = "<dimension ref=\"A1:XFD1048576\"/><sheetData><row r=\"1\"><c r=\"A1\"><v>1</v></c><c r=\"B1\"><v>2</v>\
+                 </c></row><row r=\"1048576\"><c r=\"XFD1048576\"><v>3</v></c></row></sheetData>";
+    let sheet = read("book.xlsx", &xlsx(sheet, &[]), None).unwrap();
+    assert_eq!(sheet.grid.rows(), 2);
+    assert_eq!((sheet.grid.number(1), sheet.grid.width(1)), (1_048_576, 16_384));
+    let rows: String =
+        (1..=1_000).map(|row| format!("<row r=\"{row}\"><c r=\"XFD{row}\"><v>3</v></c></row>")).collect();
+    let text = refusal(&xlsx(&format!("<sheetData>{rows}</sheetData>"), &[]));
+    assert!(text.contains("more than can be read"), "{text}");
+}
+
+#[test]
+fn a_bomb_of_zeros_is_not_inflated() {
+    let zeros = "0".repeat(12 << 20);
+    for part in ["xl/media/image1.png", "xl/sharedStrings.xml", "xl/worksheets/sheet1.xml"] {
+        let text = refusal(&xlsx(CELL, &[(part, &zeros)]));
+        assert!(text.starts_with("book.xlsx is far larger inside"), "{part}: {text}");
+    }
+}
+
+#[test]
+fn sizes_that_lie_do_not_matter() {
+    let zeros = "0".repeat(12 << 20);
+    let mut bytes = xlsx(CELL, &[("xl/media/image1.png", &zeros)]);
+    // The entry of the last part in the central directory says that it inflates to 16 bytes.
+    let entry = bytes.windows(4).rposition(|four| four == b"PK\x01\x02").unwrap();
+    bytes[entry + 24..entry + 28].copy_from_slice(&16_u32.to_le_bytes());
+    let text = refusal(&bytes);
+    assert!(text.contains("far larger inside") || text.contains("damaged"), "{text}");
+    // And one that says it inflates to almost 4 GB.
+    bytes[entry + 24..entry + 28].copy_from_slice(&0xF000_0000_u32.to_le_bytes());
+    assert!(refusal(&bytes).contains("far larger inside"));
+}
+
+#[test]
+fn entities_and_foreign_encodings_are_not_read() {
+    let laughs = "<!DOCTYPE x [<!ENTITY a \"ha\"><!ENTITY b \"&a;&a;&a;\">]><sst><si><t>&b;</t></si></sst>";
+    for (part, text) in [
+        ("xl/sharedStrings.xml", laughs),
+        ("docProps/app.xml", laughs),
+        ("xl/sharedStrings.xml", "<?xml version=\"1.0\" encoding=\"UTF-7\"?><sst/>"),
+    ] {
+        let text = refusal(&xlsx(CELL, &[(part, text)]));
+        assert!(text.contains("declarations that no Excel workbook has"), "{part}: {text}");
+    }
+}
+
+#[test]
+fn counts_and_lengths_that_would_fill_the_memory_are_refused() {
+    let long = "x".repeat(2 << 20);
+    let format = format!("<numFmt numFmtId=\"200\" formatCode=\"{}\"/>", "0".repeat(100_000));
+    let styles = format!(
+        "<styleSheet><numFmts>{format}</numFmts><cellXfs>{}</cellXfs></styleSheet>",
+        "<xf numFmtId=\"200\"/>".repeat(60_000)
+    );
+    for (part, text) in [
+        ("xl/sharedStrings.xml", "<sst uniqueCount=\"999999999999\"><si><t>a</t></si></sst>"),
+        ("xl/sharedStrings.xml", &format!("<sst><si><t>{long}</t></si></sst>")),
+        ("xl/styles.xml", &styles),
+    ] {
+        let text = refusal(&xlsx(CELL, &[(part, text)]));
+        assert!(text.contains("far larger inside"), "{part}: {text}");
+    }
+}
+
+#[test]
+fn one_long_text_that_many_cells_name_is_bounded() {
+    let strings = format!("<sst><si><t>{}</t></si></sst>", "x".repeat(500_000));
+    let rows: String =
+        (1..=400).map(|row| format!("<row r=\"{row}\"><c r=\"A{row}\" t=\"s\"><v>0</v></c></row>")).collect();
+    let text =
+        refusal(&xlsx(&format!("<sheetData>{rows}</sheetData>"), &[("xl/sharedStrings.xml", &strings)]));
+    assert!(text.contains("longer together than can be read"), "{text}");
+}
+
+#[test]
+fn blocks_of_merged_cells_are_bounded() {
+    let row =
+        |row: u32| format!("<row r=\"{row}\"><c r=\"A{row}\"><v>1</v></c><c r=\"B{row}\"><v>2</v></c></row>");
+    let sheet = |rows: u32, merges: &str| {
+        let rows: String = (1..=rows).map(row).collect();
+        xlsx(&format!("<sheetData>{rows}</sheetData><mergeCells>{merges}</mergeCells>"), &[])
+    };
+    let huge = read("book.xlsx", &sheet(2, "<mergeCell ref=\"B1:XFD1048576\"/>"), None).unwrap();
+    assert_eq!(rows(&huge), ["1: 1|2", "2: 1|2"]);
+    let many = "<mergeCell ref=\"B1:ALL1048576\"/>".repeat(20_000);
+    let text = refusal(&sheet(500, &many));
+    assert!(text.contains("more merged cells than can be read"), "{text}");
+    let text = refusal(&sheet(2, "<mergeCell ref=\"B2:A1\"/>"));
+    assert!(text.is_empty() || text.contains("damaged"), "{text}");
+}
+
+#[test]
+fn a_sheet_is_read_once_and_not_under_many_names() {
+    let book = |sheets: &str| format!("<workbook><sheets>{sheets}</sheets></workbook>");
+    let same = book(&"<sheet name=\"S\" r:id=\"rId1\"/>".repeat(2));
+    let text = refusal(&xlsx(CELL, &[("xl/workbook.xml", &same)]));
+    assert!(text.contains("damaged"), "{text}");
+    let link = |id: usize, target: &str| {
+        format!("<Relationship Id=\"rId{id}\" Type=\"x/worksheet\" Target=\"{target}\"/>")
+    };
+    let links = |inner: &str| format!("<Relationships>{inner}</Relationships>");
+    let two = book("<sheet name=\"A\" r:id=\"rId1\"/><sheet name=\"B\" r:id=\"rId2\"/>");
+    let shared = links(&(link(1, "worksheets/sheet1.xml") + &link(2, "/xl/worksheets/Sheet1.xml")));
+    let text = refusal(&xlsx(CELL, &[("xl/workbook.xml", &two), ("xl/_rels/workbook.xml.rels", &shared)]));
+    assert!(text.contains("damaged"), "{text}");
+    let many: String = (0..2_000).map(|id| format!("<sheet name=\"S{id}\" r:id=\"rId{id}\"/>")).collect();
+    let parts = links(&(0..2_000).map(|id| link(id, &format!("worksheets/{id}.xml"))).collect::<String>());
+    let text =
+        refusal(&xlsx(CELL, &[("xl/workbook.xml", &book(&many)), ("xl/_rels/workbook.xml.rels", &parts)]));
+    assert!(text.contains("more sheets than can be read"), "{text}");
+}
+
+#[test]
+fn links_to_other_files_are_not_followed() {
+    let link = "<Relationships><Relationship Id=\"rId9\" Type=\"x/externalLinkPath\" Target=\"file:///etc/passwd\" \
+                TargetMode=\"External\"/></Relationships>";
+    let bytes = xlsx(CELL, &[("xl/externalLinks/_rels/externalLink1.xml.rels", link)]);
+    assert_eq!(rows(&read("book.xlsx", &bytes, None).unwrap()), ["1: 1"]);
+}
+
+#[test]
+fn no_change_of_a_byte_makes_the_reader_fall_over() {
+    let whole = xlsx(CELL, &[("xl/sharedStrings.xml", "<sst uniqueCount=\"1\"><si><t>a</t></si></sst>")]);
+    for at in 0..whole.len() {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 0x55;
+        let _ = read("book.xlsx", &bytes, None);
+    }
+}

@@ -1,0 +1,77 @@
+//! Whether the format of a cell shows its number as a day, as a duration or as a number.
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    Number,
+    Date,
+    Duration,
+}
+
+/// A format that every Excel knows by its number.
+pub fn built_in(number: u16) -> Format {
+    match number {
+        14..=22 | 27..=36 | 45 | 47 | 50..=58 => Format::Date,
+        46 => Format::Duration,
+        _ => Format::Number,
+    }
+}
+
+/// A format by its code, such as `dd.mm.yyyy` or `[h]:mm`. Texts in quotes, colours and currencies do not count.
+pub fn of_code(code: &str) -> Format {
+    let mut signs = code.chars();
+    while let Some(sign) = signs.next() {
+        match sign {
+            // Only the part for numbers above 0 counts.
+            ';' => return Format::Number,
+            '\\' | '_' | '*' => {
+                signs.next();
+            }
+            '"' => {
+                signs.find(|sign| *sign == '"');
+            }
+            '[' => {
+                let inside: String = signs.by_ref().take_while(|sign| *sign != ']').collect();
+                let inside = inside.to_ascii_lowercase();
+                if !inside.is_empty()
+                    && ["h", "m", "s"].iter().any(|unit| inside.replace(unit, "").is_empty())
+                {
+                    return Format::Duration;
+                }
+            }
+            'd' | 'D' | 'm' | 'M' | 'y' | 'Y' | 'h' | 'H' | 's' | 'S' => return Format::Date,
+            // The word General holds no sign of a day, E+00 no year of an emperor.
+            'G' | 'g' if signs.as_str().to_ascii_lowercase().starts_with("eneral") => return Format::Number,
+            'E' | 'e' if signs.as_str().starts_with(['+', '-']) => return Format::Number,
+            'E' | 'e' => return Format::Date,
+            _ => {}
+        }
+    }
+    Format::Number
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_of_days_durations_and_numbers_are_told_apart() {
+        for code in [
+            "dd.mm.yyyy",
+            "m/d/yy h:mm",
+            "[$-409]mmm-yy;@",
+            "\"Week of \"d mmm",
+            "h:mm AM/PM",
+            "YYYY",
+            "ge.m.d",
+        ] {
+            assert_eq!(of_code(code), Format::Date, "{code}");
+        }
+        for code in ["[h]:mm:ss", "[mm]", "[Red][hh]:mm"] {
+            assert_eq!(of_code(code), Format::Duration, "{code}");
+        }
+        for code in ["General", "0.00", "#,##0 \"days\"", "[Red]0;-0", "0\\d", "0.00E+00", "_d0", "[$USD] 0"]
+        {
+            assert_eq!(of_code(code), Format::Number, "{code}");
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! The records of a stream: a kind, a length, that many bytes. What is longer goes on in records of kind `CONTINUE`.
+
+use super::container::u16_at;
+
+pub const FORMULA: u16 = 0x0006;
+pub const END: u16 = 0x000A;
+pub const DATE_MODE: u16 = 0x0022;
+pub const PASSWORD: u16 = 0x002F;
+const CONTINUE: u16 = 0x003C;
+pub const SHEET: u16 = 0x0085;
+pub const NUMBERS: u16 = 0x00BD;
+pub const RICH_LABEL: u16 = 0x00D6;
+pub const CELL_FORMAT: u16 = 0x00E0;
+pub const MERGES: u16 = 0x00E5;
+pub const STRINGS: u16 = 0x00FC;
+pub const SHARED_LABEL: u16 = 0x00FD;
+pub const NUMBER: u16 = 0x0203;
+pub const LABEL: u16 = 0x0204;
+pub const BOOL_OR_ERROR: u16 = 0x0205;
+pub const FORMULA_TEXT: u16 = 0x0207;
+pub const SHORT_NUMBER: u16 = 0x027E;
+pub const NUMBER_FORMAT: u16 = 0x041E;
+pub const START: u16 = 0x0809;
+
+/// One record.
+#[derive(Clone, Copy)]
+pub struct Record<'a> {
+    pub kind: u16,
+    pub data: &'a [u8],
+}
+
+/// Records one after the other.
+pub struct Records<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Records<'a> {
+    pub fn new(bytes: &'a [u8]) -> Self {
+        Self { bytes, at: 0 }
+    }
+
+    /// How many bytes were read.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// The next record; `None` where the bytes end, which no good stream reaches.
+    pub fn read(&mut self) -> Option<Record<'a>> {
+        let (kind, length) = (u16_at(self.bytes, self.at)?, u16_at(self.bytes, self.at + 2)?);
+        let start = self.at + 4;
+        let data = self.bytes.get(start..start + usize::from(length))?;
+        self.at = start + data.len();
+        Some(Record { kind, data })
+    }
+
+    /// The bytes of a record and of those that continue it.
+    pub fn whole(&mut self, first: &'a [u8]) -> Vec<&'a [u8]> {
+        let mut parts = vec![first];
+        while u16_at(self.bytes, self.at) == Some(CONTINUE) {
+            let Some(record) = self.read() else { break };
+            parts.push(record.data);
+        }
+        parts
+    }
+}

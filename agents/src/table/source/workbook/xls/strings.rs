@@ -1,0 +1,141 @@
+//! The texts of a workbook. Letters are one byte each or two; a text that goes on in another record says so anew there.
+
+/// The texts that cells share, in one piece.
+#[derive(Default)]
+pub struct Strings {
+    letters: String,
+    ends: Vec<u32>,
+}
+
+impl Strings {
+    /// Reads the table of shared texts.
+    pub fn read(parts: Vec<&[u8]>) -> Option<Self> {
+        let mut reader = Reader::new(parts);
+        reader.skip(4)?;
+        let count = reader.number32()?;
+        let mut strings = Self::default();
+        for _ in 0..count {
+            reader.rich_text(&mut strings.letters)?;
+            strings.ends.push(u32::try_from(strings.letters.len()).ok()?);
+        }
+        Some(strings)
+    }
+
+    /// A text; empty when there is no such one.
+    pub fn get(&self, index: u32) -> &str {
+        let index = index as usize;
+        let Some(end) = self.ends.get(index) else { return "" };
+        let start = index.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.letters[start as usize..*end as usize]
+    }
+}
+
+/// Reads texts from the parts of a record.
+pub struct Reader<'a> {
+    parts: std::vec::IntoIter<&'a [u8]>,
+    rest: &'a [u8],
+}
+
+impl<'a> Reader<'a> {
+    pub fn new(parts: Vec<&'a [u8]>) -> Self {
+        let mut parts = parts.into_iter();
+        let rest = parts.next().unwrap_or_default();
+        Self { parts, rest }
+    }
+
+    /// A text with its length in two bytes.
+    pub fn text(&mut self, into: &mut String) -> Option<()> {
+        let count = self.number16()?;
+        self.letters(usize::from(count), into)
+    }
+
+    /// A text with its length in one byte.
+    pub fn short_text(&mut self, into: &mut String) -> Option<()> {
+        let count = self.byte()?;
+        self.letters(usize::from(count), into)
+    }
+
+    fn letters(&mut self, count: usize, into: &mut String) -> Option<()> {
+        let flags = self.byte()?;
+        self.units(count, flags, into)
+    }
+
+    /// A text that may be followed by its formats and its sounds.
+    fn rich_text(&mut self, into: &mut String) -> Option<()> {
+        let count = usize::from(self.number16()?);
+        let flags = self.byte()?;
+        let runs = if flags & 0x08 > 0 { usize::from(self.number16()?) } else { 0 };
+        let sounds = if flags & 0x04 > 0 { self.number32()? as usize } else { 0 };
+        self.units(count, flags, into)?;
+        self.skip(runs * 4 + sounds)
+    }
+
+    fn units(&mut self, count: usize, flags: u8, into: &mut String) -> Option<()> {
+        let mut units = Vec::with_capacity(count);
+        let mut is_wide = flags & 1 > 0;
+        while units.len() < count {
+            if self.rest.is_empty() {
+                self.rest = self.parts.next()?;
+                is_wide = self.byte()? & 1 > 0;
+            }
+            let width = if is_wide { 2 } else { 1 };
+            let here = (count - units.len()).min(self.rest.len() / width);
+            if here == 0 && units.len() < count && !self.rest.is_empty() {
+                return None;
+            }
+            let (now, rest) = self.rest.split_at(here * width);
+            self.rest = rest;
+            let unit = |unit: &[u8]| unit.iter().rev().fold(0, |number, byte| number << 8 | u16::from(*byte));
+            units.extend(now.chunks_exact(width).map(unit));
+        }
+        into.extend(char::decode_utf16(units).map(|letter| letter.unwrap_or(char::REPLACEMENT_CHARACTER)));
+        Some(())
+    }
+
+    fn byte(&mut self) -> Option<u8> {
+        while self.rest.is_empty() {
+            self.rest = self.parts.next()?;
+        }
+        let (first, rest) = self.rest.split_first()?;
+        self.rest = rest;
+        Some(*first)
+    }
+
+    pub fn number16(&mut self) -> Option<u16> {
+        Some(u16::from_le_bytes([self.byte()?, self.byte()?]))
+    }
+
+    pub fn number32(&mut self) -> Option<u32> {
+        Some(u32::from(self.number16()?) | u32::from(self.number16()?) << 16)
+    }
+
+    /// Leaves out so many bytes.
+    pub fn skip(&mut self, mut count: usize) -> Option<()> {
+        while count > self.rest.len() {
+            count -= self.rest.len();
+            self.rest = self.parts.next()?;
+        }
+        self.rest = &self.rest[count..];
+        Some(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_that_goes_on_in_another_record_changes_its_width() {
+        let first = [&[0, 0, 0, 0, 2, 0, 0, 0][..], &[5, 0, 0], b"abc"].concat();
+        let second = [&[1][..], &[0x2E, 0x04, b'e', 0], &[1, 0, 8, 1, 0], b"x", &[9, 9, 9, 9]].concat();
+        let strings = Strings::read(vec![&first, &second]).unwrap();
+        assert_eq!((strings.get(0), strings.get(1), strings.get(2)), ("abc\u{42E}e", "x", ""));
+    }
+
+    #[test]
+    fn texts_that_end_too_early_are_no_texts() {
+        assert!(Strings::read(vec![&[0, 0, 0, 0, 255, 255, 255, 255, 1, 0, 0, b'a']]).is_none());
+        assert!(Strings::read(vec![&[0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 1, b'a', 0, b'b']]).is_none());
+        assert!(Strings::read(vec![&[]]).is_none());
+    }
+}

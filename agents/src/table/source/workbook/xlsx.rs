@@ -1,0 +1,93 @@
+//! XLSX through calamine's stream of cells; a sheet is never laid out as a rectangle, as one stray cell makes that huge.
+
+use std::io::Cursor;
+
+use calamine::{DataRef, Reader, SheetType, SheetVisible, Xlsx, XlsxError};
+
+use super::{Cell, Merge, SheetName, Visit, guard, refuse, value::Value};
+use crate::AgentError;
+
+/// A package that was measured and opened.
+pub struct Workbook<'a> {
+    file: Xlsx<Cursor<&'a [u8]>>,
+    pub sheets: Vec<SheetName>,
+    has_merges: bool,
+    pub is_computed_on_load: bool,
+}
+
+impl<'a> Workbook<'a> {
+    pub fn open(name: &str, bytes: &'a [u8]) -> Result<Self, AgentError> {
+        let measured = guard::measure(name, bytes)?;
+        let file = Xlsx::new(Cursor::new(bytes)).map_err(|cause| cannot_read(name, &cause))?;
+        let sheets = file.sheets_metadata().iter().filter(|sheet| sheet.typ == SheetType::WorkSheet);
+        let sheets = sheets.map(|sheet| SheetName {
+            name: sheet.name.clone(),
+            is_hidden: sheet.visible != SheetVisible::Visible,
+        });
+        let sheets = sheets.collect();
+        let guard::Measured { has_merges, is_computed_on_load } = measured;
+        Ok(Self { file, sheets, has_merges, is_computed_on_load })
+    }
+
+    pub fn merges(&mut self, name: &str, sheet: usize) -> Result<Vec<Merge>, AgentError> {
+        if !self.has_merges {
+            return Ok(Vec::new());
+        }
+        let merges = self.file.merge_cells_by_sheet_name(&self.sheets[sheet].name);
+        let merges = merges.map_err(|cause| cannot_read(name, &cause))?.into_iter().map(|merge| Merge {
+            first_row: merge.start.0,
+            last_row: merge.end.0,
+            first_column: merge.start.1,
+            last_column: merge.end.1,
+        });
+        Ok(merges.collect())
+    }
+
+    /// Gives every cell to `visit` until it says stop.
+    pub fn visit(&mut self, name: &str, sheet: usize, visit: &mut Visit<'_>) -> Result<(), AgentError> {
+        let is_1904 = self.file.has_1904_epoch();
+        let reader = self.file.worksheet_cells_reader(&self.sheets[sheet].name);
+        let mut reader = reader.map_err(|cause| cannot_read(name, &cause))?;
+        loop {
+            let cell = match reader.next_cell_with_formula_metadata() {
+                Ok(Some(cell)) => cell,
+                Ok(None) => return Ok(()),
+                // An error of a newer Excel. Its place is not told, so the cell stays blank.
+                Err(XlsxError::CellError(_)) => continue,
+                Err(cause) => return Err(cannot_read(name, &cause)),
+            };
+            let mut error = String::new();
+            let value = value(&cell.value, is_1904, &mut error);
+            let (row, column) = cell.pos;
+            if !visit(Cell { row, column, value, is_formula: cell.formula.is_some() })? {
+                return Ok(());
+            }
+        }
+    }
+}
+
+fn value<'a>(data: &'a DataRef<'_>, is_1904: bool, error: &'a mut String) -> Value<'a> {
+    match data {
+        DataRef::Empty => Value::Blank,
+        DataRef::Int(number) => Value::Number(*number as f64),
+        DataRef::Float(number) => Value::Number(*number),
+        DataRef::String(text) => Value::Text(text),
+        DataRef::SharedString(text) => Value::Text(text),
+        DataRef::Bool(value) => Value::Bool(*value),
+        DataRef::DateTime(time) if time.is_duration() => Value::Duration(time.as_f64()),
+        DataRef::DateTime(time) => Value::Date { serial: time.as_f64(), is_1904 },
+        DataRef::DateTimeIso(text) | DataRef::DurationIso(text) => Value::Iso(text),
+        DataRef::Error(kind) => {
+            *error = kind.to_string();
+            Value::Error(error)
+        }
+    }
+}
+
+fn cannot_read(name: &str, cause: &XlsxError) -> AgentError {
+    tracing::debug!(%cause, "workbook not read");
+    match cause {
+        XlsxError::Password => refuse::locked(name),
+        _ => refuse::damaged(name),
+    }
+}
