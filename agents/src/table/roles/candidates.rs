@@ -39,7 +39,9 @@ pub fn all(columns: &[Column]) -> Vec<Candidate> {
     let mut candidates: Vec<Candidate> = Vec::new();
     for (index, column) in columns.iter().enumerate() {
         let senses = column.reading.matches.iter().filter(|found| found.rank > 0).count();
-        candidates.extend(column.reading.matches.iter().filter_map(|found| by_name(index, column, found, senses > 0)));
+        candidates.extend(
+            column.reading.matches.iter().filter_map(|found| by_name(index, column, found, senses > 0)),
+        );
     }
     let known = |role: Role, least: f64| {
         candidates.iter().any(|candidate| candidate.role == role && candidate.confidence >= least)
@@ -109,12 +111,20 @@ fn dates(columns: &[Column]) -> Vec<Candidate> {
 /// Columns of numbers without a known name.
 fn numbers(columns: &[Column], is_dated: bool) -> Vec<Candidate> {
     let is_amount = |column: &Column| {
-        column.is_unknown() && column.content.is_number() && !column.content.is_date_only() && column.content.years < 0.9
+        column.is_unknown()
+            && column.content.is_number()
+            && !column.content.is_date_only()
+            && column.content.years < 0.9
     };
     let found: Vec<usize> = (0..columns.len()).filter(|index| is_amount(&columns[*index])).collect();
     match found.as_slice() {
         [column] if is_dated && columns[*column].content.signs < 0.5 => {
-            vec![by_content(Role::Quantity, *column, SURE, "It is the only column of numbers beside the dates.")]
+            vec![by_content(
+                Role::Quantity,
+                *column,
+                SURE,
+                "It is the only column of numbers beside the dates.",
+            )]
         }
         [column] => vec![by_content(Role::Quantity, *column, 0.6, "It is the only column of numbers.")],
         _ => {

@@ -154,7 +154,8 @@ impl Counter {
 }
 
 const COUNTRIES: &str = "AE AR AT AU BD BE BG BR CA CH CL CN CO CZ DE DK EE EG ES FI FR GB GR HK HR HU ID IE IL IN IT JP KE KR LK LT LU LV MA MX MY NG NL NO NZ PE PH PK PL PT RO RS RU SA SE SG SI SK TH TN TR TW UA UK US USA VN ZA DEU FRA ESP ITA IND CHN BRA MEX GBR";
-const CURRENCIES: &str = "EUR USD INR GBP CHF BRL MXN JPY CNY CAD AUD SEK NOK DKK PLN CZK HUF TRY ZAR AED SGD ARS CLP COP PEN";
+const CURRENCIES: &str =
+    "EUR USD INR GBP CHF BRL MXN JPY CNY CAD AUD SEK NOK DKK PLN CZK HUF TRY ZAR AED SGD ARS CLP COP PEN";
 
 /// Numbers that are plain are read at once; most files hold no others.
 fn number_in(text: &str, mark: DecimalMark) -> Option<f64> {
@@ -188,14 +189,16 @@ fn may_be_date(text: &str) -> bool {
 
 fn is_time(text: &str) -> bool {
     let Some((hours, rest)) = text.split_once(':') else { return false };
-    let is_below = |text: &str, most: u8| text.len() <= 2 && text.parse::<u8>().is_ok_and(|number| number < most);
+    let is_below =
+        |text: &str, most: u8| text.len() <= 2 && text.parse::<u8>().is_ok_and(|number| number < most);
     let minutes: String = rest.chars().take_while(char::is_ascii_digit).collect();
     text.len() <= 11 && is_below(hours, 25) && is_below(&minutes, 60)
 }
 
 fn is_yes_or_no(text: &str) -> bool {
     const WORDS: [&str; 16] = [
-        "yes", "no", "y", "n", "true", "false", "ja", "nein", "si", "sí", "oui", "non", "sim", "nao", "haan", "nahi",
+        "yes", "no", "y", "n", "true", "false", "ja", "nein", "si", "sí", "oui", "non", "sim", "nao", "haan",
+        "nahi",
     ];
     WORDS.iter().any(|word| word.eq_ignore_ascii_case(text))
 }
@@ -206,8 +209,9 @@ fn is_barcode(text: &str) -> bool {
         return false;
     }
     let weights = [1_u32, 3].into_iter().cycle();
-    let sum: u32 = text.bytes().rev().zip(weights).map(|(byte, weight)| u32::from(byte - b'0') * weight).sum();
-    sum % 10 == 0 && (text.len() != 8 || date::parse(text, DateOrder::DayFirst).is_none())
+    let sum: u32 =
+        text.bytes().rev().zip(weights).map(|(byte, weight)| u32::from(byte - b'0') * weight).sum();
+    sum.is_multiple_of(10) && (text.len() != 8 || date::parse(text, DateOrder::DayFirst).is_none())
 }
 
 /// Equal texts have equal numbers; 0 stands for no text (Fowler, Noll and Vo).
@@ -225,7 +229,10 @@ mod tests {
     use crate::table::{Recipe, reader};
 
     fn of(values: &[&str]) -> Content {
-        let text = format!("a,b\n{}\n", values.iter().map(|value| format!("\"{value}\",x")).collect::<Vec<_>>().join("\n"));
+        let text = format!(
+            "a,b\n{}\n",
+            values.iter().map(|value| format!("\"{value}\",x")).collect::<Vec<_>>().join("\n")
+        );
         content(&reader::read("x.csv", text.as_bytes(), &Recipe::default()).unwrap(), 0)
     }
 

@@ -24,15 +24,17 @@ pub fn in_kind(candidate: &Candidate, columns: &[Column], kind: TableKind) -> Op
             (0.75, "The name says demand but not that it is a year's.")
         }
         (kind, Role::Product)
-            if kind.is_demand() && content.distinct > 0.99 && content.filled >= 20 && candidate.confidence < 0.9 =>
+            if kind.is_demand()
+                && content.distinct > 0.99
+                && content.filled >= 20
+                && candidate.confidence < 0.9 =>
         {
             (0.4, "Its values are different in every row, so it may only number the rows.")
         }
-        (TableKind::Places | TableKind::SupplierList | TableKind::InventoryList, Role::Quantity | Role::Date)
-            if candidate.is_by_content =>
-        {
-            (0.4, "Its values would suit, but its name says nothing.")
-        }
+        (
+            TableKind::Places | TableKind::SupplierList | TableKind::InventoryList,
+            Role::Quantity | Role::Date,
+        ) if candidate.is_by_content => (0.4, "Its values would suit, but its name says nothing."),
         _ => return None,
     };
     (candidate.confidence > most).then_some((most, reason))
@@ -101,7 +103,10 @@ pub struct Product {
 pub fn products(columns: &[Column]) -> Vec<Product> {
     let varies = |column: &Column| {
         let content = &column.content;
-        content.is_number() && !content.is_date_only() && content.most - content.least > 1.0 && content.most > 1.0
+        content.is_number()
+            && !content.is_date_only()
+            && content.most - content.least > 1.0
+            && content.most > 1.0
     };
     let numbers: Vec<usize> =
         (0..columns.len()).filter(|index| varies(&columns[*index])).take(MULTIPLIED).collect();

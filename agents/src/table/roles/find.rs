@@ -4,8 +4,7 @@
 use rayon::prelude::*;
 
 use super::{
-    Mapped, Mapping, Role, Roles, SURE,
-    assign,
+    Mapped, Mapping, Role, Roles, SURE, assign,
     candidates::{self, Candidate, Column, is_delicate},
     content::content,
     doubts,
@@ -17,6 +16,8 @@ use crate::table::Table;
 
 /// What a missing needed role takes from a kind.
 const MISSING: f64 = 1.0;
+/// A role that is less sure than this makes no kind.
+const PROVES: f64 = 0.5;
 /// Two columns whose confidence differs by less are equally likely.
 const CLOSE: f64 = 0.02;
 /// What is less likely is no proposal.
@@ -33,7 +34,8 @@ pub fn find(table: &Table) -> Roles {
 
 /// The column of each role, sure or not. What a person chose stays.
 pub fn map(table: &Table, corrections: &Roles) -> Mapping {
-    let look = |index: usize| Column { reading: lexicon::read(&table.names[index]), content: content(table, index) };
+    let look =
+        |index: usize| Column { reading: lexicon::read(&table.names[index]), content: content(table, index) };
     let columns: Vec<Column> = (0..table.names.len()).into_par_iter().map(look).collect();
     let chosen = chosen(table, corrections);
     let is_free = |candidate: &Candidate| {
@@ -108,7 +110,8 @@ fn best_kind(
     for kind in TableKind::TOLD_APART {
         let picked = pick(candidates, columns, kind);
         let is_there = |role: &Role| {
-            chosen.iter().any(|(other, _)| other == role) || picked.iter().any(|found| found.role == *role)
+            chosen.iter().any(|(other, _)| other == role)
+                || picked.iter().any(|found| found.role == *role && found.confidence > PROVES)
         };
         let missing = kind.needed().iter().filter(|any| !any.iter().any(is_there)).count();
         let found: f64 = picked.iter().map(|found| kind.weight(found.role) * found.confidence).sum();
@@ -131,17 +134,23 @@ fn misfit(kind: TableKind, picked: &[Candidate], columns: &[Column]) -> f64 {
         TableKind::SupplierList => Role::Supplier,
         _ => return 0.0,
     };
-    let column = |role: Role| picked.iter().find(|found| found.role == role).map(|found| &columns[found.column]);
-    let repeats = column(key).is_some_and(|column| column.content.distinct < 0.5 && column.content.filled > 4);
+    let column =
+        |role: Role| picked.iter().find(|found| found.role == role).map(|found| &columns[found.column]);
+    let repeats =
+        column(key).is_some_and(|column| column.content.distinct < 0.5 && column.content.filled > 4);
     let has_quantity = column(Role::Quantity).is_some();
     let has_dates = column(Role::Date).is_some_and(|column| column.content.distinct > 0.1);
-    f64::from(u8::from(repeats)) + 1.5 * f64::from(u8::from(has_dates && has_quantity))
+    let is_ordered = column(Role::Order).is_some();
+    f64::from(u8::from(repeats))
+        + f64::from(u8::from(is_ordered))
+        + 1.5 * f64::from(u8::from(has_dates && has_quantity))
 }
 
 /// The best assignment of columns to roles in a table of this kind.
 fn pick(candidates: &[Candidate], columns: &[Column], kind: TableKind) -> Vec<Candidate> {
     let fitting: Vec<Candidate> = candidates
         .iter()
+        .filter(|candidate| !candidate.is_second_sense || kind.wants(candidate.role))
         .filter(|candidate| !candidate.needs_kind || kind.has(candidate.role))
         .map(|candidate| doubted(candidate, columns, kind))
         .collect();
@@ -158,8 +167,9 @@ fn pick(candidates: &[Candidate], columns: &[Column], kind: TableKind) -> Vec<Ca
     };
     for candidate in &fitting {
         if let Some((row, column)) = place(candidate) {
-            // Among equals the column that comes first.
-            let value = kind.weight(candidate.role) * candidate.confidence - 1e-6 * column as f64;
+            // Among equals the name that means one thing only, then the column that comes first.
+            let tie = 1e-3 * f64::from(u8::from(candidate.needs_kind)) + 1e-6 * column as f64;
+            let value = kind.weight(candidate.role) * candidate.confidence - tie;
             values[row][column] = values[row][column].max(value);
         }
     }
@@ -189,10 +199,8 @@ fn describe(table: &Table, candidate: &Candidate, all: &[Candidate], picked: &[C
     let is_taken = |other: &Candidate| {
         picked.iter().any(|found| found.column == other.column && found.role != candidate.role)
     };
-    let mut others: Vec<&Candidate> = all
-        .iter()
-        .filter(|other| other.role == candidate.role && other.column != candidate.column)
-        .collect();
+    let mut others: Vec<&Candidate> =
+        all.iter().filter(|other| other.role == candidate.role && other.column != candidate.column).collect();
     others.sort_by(|a, b| b.confidence.total_cmp(&a.confidence).then(a.column.cmp(&b.column)));
     let mut found =
         mapped_by(table, candidate.role, candidate.column, candidate.confidence, candidate.reason.clone());
@@ -216,7 +224,9 @@ fn mapped_by(table: &Table, role: Role, column: usize, confidence: f64, reason: 
 /// A column of texts that goes one to one with a key is the name of what the key stands for.
 fn names_of_keys(table: &Table, columns: &[Column], mapped: &mut Vec<Mapped>) {
     for (key, name) in [(Role::Product, Role::ProductName), (Role::Location, Role::LocationName)] {
-        let Some(key) = mapped.iter().find(|found| found.role == key && found.confidence >= SURE) else { continue };
+        let Some(key) = mapped.iter().find(|found| found.role == key && found.confidence >= SURE) else {
+            continue;
+        };
         if mapped.iter().any(|found| found.role == name) {
             continue;
         }
@@ -273,10 +283,14 @@ fn with_signals(
     if kind != TableKind::DemandHistory {
         return kind;
     }
-    let column_of = |role: Role| mapped.iter().find(|found| found.role == role).and_then(|found| position(&found.column));
+    let column_of =
+        |role: Role| mapped.iter().find(|found| found.role == role).and_then(|found| position(&found.column));
     let is_single = column_of(Role::Product).is_none() && column_of(Role::Location).is_none();
     let mut signals = columns.iter().filter(|column| column.reading.is_signal).count();
-    signals += [Role::Promotion, Role::Holiday, Role::Text].iter().filter(|role| column_of(**role).is_some()).count();
+    signals += [Role::Promotion, Role::Holiday, Role::Text]
+        .iter()
+        .filter(|role| column_of(**role).is_some())
+        .count();
     if is_single {
         let quantity = column_of(Role::Quantity);
         let is_number = |index: &usize| {

@@ -40,7 +40,9 @@ impl TableKind {
             Self::OrderLines => {
                 &[&[Date, PromisedDate, DeliveredDate], &[Quantity, DeliveredQuantity], &[Order]]
             }
-            Self::InventoryList => &[&[Product, ProductName], &[CurrentStock, AnnualDemand, UnitCost, LeadTime]],
+            Self::InventoryList => {
+                &[&[Product, ProductName], &[CurrentStock, AnnualDemand, UnitCost, LeadTime]]
+            }
             Self::Places => &[&[XCoordinate, Longitude], &[YCoordinate, Latitude]],
             Self::SupplierList => {
                 &[&[Supplier], &[Quality, Performance, UnitCost, DefectRate, Risk, Capacity, LeadTime]]
@@ -53,9 +55,17 @@ impl TableKind {
             Self::DemandHistory | Self::DemandWithSignals => &[Date, Quantity, Product],
             Self::OrderLines => &[Date, Quantity, Product, Order],
             Self::InventoryList => &[Product, ProductName, CurrentStock, UnitCost, AnnualDemand],
-            Self::Places => {
-                &[Location, LocationName, XCoordinate, YCoordinate, Longitude, Latitude, Quantity]
-            }
+            Self::Places => &[
+                Location,
+                LocationName,
+                XCoordinate,
+                YCoordinate,
+                Longitude,
+                Latitude,
+                Quantity,
+                ReadyTime,
+                DueTime,
+            ],
             Self::SupplierList => &[Supplier, Quality, Performance, UnitCost],
         }
     }
@@ -63,26 +73,77 @@ impl TableKind {
     fn optional(self) -> &'static [Role] {
         match self {
             Self::DemandHistory | Self::DemandWithSignals => &[
-                ProductName, Category, Location, LocationName, Unit, Price, Promotion, Holiday, Currency, Customer, Text,
+                ProductName,
+                Category,
+                Location,
+                LocationName,
+                Unit,
+                Price,
+                Promotion,
+                Holiday,
+                Currency,
+                Customer,
+                Text,
                 Country,
             ],
             Self::OrderLines => &[
-                ProductName, Category, Location, LocationName, Unit, Price, Customer, Supplier, Currency,
-                PromisedDate, DeliveredDate, DeliveredQuantity, RejectedQuantity, Country, Promotion, UnitCost,
+                ProductName,
+                Category,
+                Location,
+                LocationName,
+                Unit,
+                Price,
+                Customer,
+                Supplier,
+                Currency,
+                PromisedDate,
+                DeliveredDate,
+                DeliveredQuantity,
+                RejectedQuantity,
+                Country,
+                Promotion,
+                UnitCost,
             ],
             Self::InventoryList => &[
-                Category, Location, LocationName, Unit, Price, Currency, OnOrder, DemandDeviation, LeadTime,
-                LeadTimeDeviation, OrderCost, HoldingRate, ServiceLevel, MinimumOrder, PackSize, ReviewPeriod,
-                Supplier, Weight, Volume,
+                Category,
+                Location,
+                LocationName,
+                Unit,
+                Price,
+                Currency,
+                OnOrder,
+                DemandDeviation,
+                LeadTime,
+                LeadTimeDeviation,
+                OrderCost,
+                HoldingRate,
+                ServiceLevel,
+                MinimumOrder,
+                PackSize,
+                ReviewPeriod,
+                Supplier,
+                Weight,
+                Volume,
             ],
-            Self::Places => {
-                &[ReadyTime, DueTime, ServiceTime, Weight, Volume, Priority, Skill, Customer, Country, Order]
-            }
+            Self::Places => &[ServiceTime, Weight, Volume, Priority, Skill, Country, Order],
             Self::SupplierList => &[
-                LeadTime, LeadTimeDeviation, Capacity, Risk, Country, DefectRate, MinimumOrder, OrderCost,
-                Currency, Category,
+                LeadTime,
+                LeadTimeDeviation,
+                Capacity,
+                Risk,
+                Country,
+                DefectRate,
+                MinimumOrder,
+                OrderCost,
+                Currency,
+                Category,
             ],
         }
+    }
+
+    /// Whether a name that usually means something else may mean this role here.
+    pub fn wants(self, role: Role) -> bool {
+        self.wanted().contains(&role)
     }
 
     pub fn has(self, role: Role) -> bool {

@@ -99,6 +99,8 @@ fn fold(c: char, word: &mut String) {
         'š' | 'ś' => 's',
         'ž' | 'ź' | 'ż' => 'z',
         'ł' => 'l',
+        '²' => '2',
+        '³' => '3',
         '\u{300}'..='\u{36f}' => return,
         other => other,
     };
@@ -121,7 +123,10 @@ mod tests {
     #[test]
     fn accents_and_units_are_set_apart() {
         let name = Name::of("Quantité livrée [pièces]");
-        assert_eq!((name.words, name.unit), (vec!["quantite".into(), "livree".into()], vec!["pieces".into()]));
+        assert_eq!(
+            (name.words, name.unit),
+            (vec!["quantite".into(), "livree".into()], vec!["pieces".into()])
+        );
         assert_eq!(Name::of("Größe").words, ["groesse"]);
         assert_eq!(Name::of("(days)").words, ["days"]);
         assert_eq!(Name::of("l'article").words, ["larticle"]);

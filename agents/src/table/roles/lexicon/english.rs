@@ -42,10 +42,7 @@ pub const ENTRIES: &[Entry] = &[
          article no, article code, part, part number, part no, part id, part code, part num, pn, mpn, upc, upc code, ean, ean code, gtin, asin, isbn, barcode~, bar code~, internal reference, product reference, product ref, goods code, inventory id, inventory item, merchandise, \
          prod id, prod code, product variant sku, variant sku, variant id~, style code~, model number~, commodity, drug code, ndc, medicine id, seller sku, msku, fnsku",
     ),
-    (
-        &[Product, Location, Supplier],
-        "id~, code~, key~, number~, identifier~, no~, ref~, reference~",
-    ),
+    (&[Product, Location, Supplier], "id~, code~, key~, number~, identifier~, no~, ref~, reference~"),
     (
         &[ProductName],
         "product name, item name, article name, material name, part name, sku name, product title, item title, product description, item description, article description, material description, part description, sku description, \
@@ -59,7 +56,7 @@ pub const ENTRIES: &[Entry] = &[
     ),
     (
         &[Location],
-        "location, location id, location code, loc, loc id, site, site id, site code, store, store id, store code, store number, store no, store nbr, shop, shop id, shop code, outlet, outlet id, outlet code, branch, branch id, branch code, branch no, plant, plant code, plant id, warehouse, \
+        "location, location id, location code, loc, loc id, site, site id, site code, store, store id, store code, store number, store no, store nbr, str nbr, str no, shop, shop id, shop code, outlet, outlet id, outlet code, branch, branch id, branch code, branch no, plant, plant code, plant id, warehouse, \
          warehouse id, warehouse code, whse, wh, wh code, depot, depot id, dc, dc code, distribution center, distribution centre, fulfillment center, region~, region id~, region code~, territory~, area~, zone~, market~, stop id, stop number, stop no, node, node id, \
          place, place id, stop~, vertex, address id, delivery point, delivery point id, facility, facility id, facility code, stock location, storage location~, city~, state~, province~, state id~, town~, district~, \
          warehouse location~, outlet identifier, point id, pharmacy id, hospital id, station id~",
@@ -72,13 +69,19 @@ pub const ENTRIES: &[Entry] = &[
         &[Customer, Location],
         "customer, customer id, customer code, customer number, customer no, cust, cust id, cust no, cust code, client, client id, client code, buyer, buyer id, account number~, account id~, customer key, consignee, ship to, ship to party, sold to, sold to party, bill to~, customer ref",
     ),
-    (&[Customer, LocationName], "customer name, cust name, client name, buyer name, account name~, company name~, consignee name"),
+    (
+        &[Customer, LocationName],
+        "customer name, cust name, client name, buyer name, account name~, company name~, consignee name",
+    ),
     (
         &[Order],
         "order, order id, order number, order no, order code, order ref, order reference, order nr, order key, sales order, sales order number, sales order no, sales order id, purchase order, purchase order number, purchase order no, purchase order id, po, po number, po no, po id, so number, so no, \
          invoice, invoice id, invoice no, invoice number, transaction id, transaction number, transaction no, transaction~, receipt number, receipt no, receipt id, bill no, bill number, order line id~, document number~, doc no~, document no~, voucher no~, voucher number~, basket id~, ticket number~",
     ),
-    (&[Currency], "currency, currency code, ccy, currency id, curr, currency iso code, transaction currency, order currency, local currency"),
+    (
+        &[Currency],
+        "currency, currency code, ccy, currency id, curr, currency iso code, transaction currency, order currency, local currency",
+    ),
     (
         &[Unit],
         "unit, uom, unit of measure, unit of measurement, units of measure, measure unit, stock uom, base unit, base unit of measure, sales unit, order unit, quantity unit, qty unit, uom id, uom code, unit code, pack type~, product uom",
@@ -157,7 +160,10 @@ pub const ENTRIES: &[Entry] = &[
         "pack size, package size, case size, case pack, case quantity, case qty, units per case, units per pack, pack quantity, pack qty, order multiple, multiple~, lot size, lot multiple, batch size, rounding value, size multiple, carton quantity, carton qty, carton size, units per carton, pack, inner pack, box quantity, units per box, \
          order multiple qty, qty multiple, quantity multiple, pieces per pack, pcs per carton, multiple quantity, packaging quantity, box size, units per pallet~, pcs per pack, items per pack, order multiples, case pack size, case pack quantity, master pack",
     ),
-    (&[ReviewPeriod], "review period, review interval, review cycle, order cycle, order interval, ordering interval, ordering cycle, review days, review frequency, review time, replenishment cycle, order frequency~, ordering frequency~, review period days, replenishment interval, days between orders"),
+    (
+        &[ReviewPeriod],
+        "review period, review interval, review cycle, order cycle, order interval, ordering interval, ordering cycle, review days, review frequency, review time, replenishment cycle, order frequency~, ordering frequency~, review period days, replenishment interval, days between orders",
+    ),
     (
         &[Supplier],
         "supplier, supplier id, supplier name, supplier code, supplier number, supplier no, vendor, vendor id, vendor name, vendor code, vendor number, vendor no, main supplier, default supplier, preferred supplier, manufacturer~, manufacturer name~, primary supplier, preferred vendor, primary vendor, manufacturer part~, seller~, supplier company, vendor account, supplier title, sourced from, supplier key, provider~, distributor~",
@@ -171,17 +177,23 @@ pub const ENTRIES: &[Entry] = &[
         "performance, delivery performance, performance score, performance rating, on time delivery, on time delivery rate, on time rate, otd, otd rate, otif, otif rate, reliability, delivery reliability, delivery score, on time percent, on time delivery percent, on time pct, supplier rating~, vendor rating~, rating~, score~, punctuality, on time percentage, on time, on time delivery percentage, on time delivery pct, \
          supplier performance, vendor performance, supplier score~, vendor score~, reliability score, performance index, delivery rating, delivery rate~, service rating~, service score~, timeliness, reliability rating, overall performance, delivery accuracy~",
     ),
-    (&[Capacity], "capacity, supply capacity, max capacity, production capacity, monthly capacity, annual capacity, supplier capacity, capacity units, maximum capacity, available capacity, capacity per month, capacity per year, weekly capacity, yearly capacity, max supply, maximum supply, capacity limit, vehicle capacity, daily capacity, max quantity~, max qty~"),
-    (&[Risk], "risk, risk score, risk level, risk rating, supply risk, supplier risk, risk index, risk class, risk category, disruption risk, financial risk, geopolitical risk~, risk grade, country risk~, risk factor, vendor risk"),
-    (&[Country], "country, country code, country name, nation, country of origin, origin country, supplier country, ship country, country id, country iso, iso country, coo, shipping country, billing country~, vendor country, country key, ship to country, origin~"),
+    (
+        &[Capacity],
+        "capacity, supply capacity, max capacity, production capacity, monthly capacity, annual capacity, supplier capacity, capacity units, maximum capacity, available capacity, capacity per month, capacity per year, weekly capacity, yearly capacity, max supply, maximum supply, capacity limit, vehicle capacity, daily capacity, max quantity~, max qty~",
+    ),
+    (
+        &[Risk],
+        "risk, risk score, risk level, risk rating, supply risk, supplier risk, risk index, risk class, risk category, disruption risk, financial risk, geopolitical risk~, risk grade, country risk~, risk factor, vendor risk",
+    ),
+    (
+        &[Country],
+        "country, country code, country name, nation, country of origin, origin country, supplier country, ship country, country id, country iso, iso country, coo, shipping country, billing country~, vendor country, country key, ship to country, origin~",
+    ),
     (
         &[DefectRate],
         "defect rate, defect rate percent, defects, defect percent, defect pct, defect percentage, ppm, defects ppm, defect ppm, reject rate, rejection rate, failure rate~, return rate~, scrap rate~, defective rate, percent defective, defective percent, quality defect rate, defect ratio, nonconformance rate, non conformance rate, defective parts per million, defects per million, rejection percent, reject percent, error rate~, defect level",
     ),
-    (
-        &[PromisedDate, DueTime],
-        "due date",
-    ),
+    (&[PromisedDate, DueTime], "due date"),
     (
         &[PromisedDate],
         "promised date, promise date, promised delivery date, expected delivery date, expected date, expected delivery, planned delivery date, requested delivery date, required date, required delivery date, due, commit date, committed date, confirmed date~, confirmed delivery date, need by date, need date, schedule date, scheduled date, \
@@ -201,11 +213,23 @@ pub const ENTRIES: &[Entry] = &[
         &[RejectedQuantity],
         "rejected quantity, rejected qty, qty rejected, quantity rejected, rejects, rejected, rejected units, units rejected, defective quantity, defective qty, defect quantity, defect qty, defective units, defect count, number of defects, defects count, returned quantity~, returned qty~, qty returned~, quantity returned~, scrap quantity~, scrap qty~, faulty units, damaged quantity~, damaged qty~, failed quantity, nonconforming quantity, defective items",
     ),
-    (&[XCoordinate, Longitude], "x, x coord, xcoord, x coordinate, x pos, coord x, coordinate x, pos x, x position, x cord, xcord, x location, loc x, location x"),
+    (
+        &[XCoordinate, Longitude],
+        "x, x coord, xcoord, x coordinate, x pos, coord x, coordinate x, pos x, x position, x cord, xcord, x location, loc x, location x",
+    ),
     (&[Quantity, YCoordinate], "y"),
-    (&[YCoordinate, Latitude], "y coord, ycoord, y coordinate, y pos, coord y, coordinate y, pos y, y position, y cord, ycord, y location, loc y, location y"),
-    (&[Longitude], "longitude, long, lng, lon, longitude deg, gps longitude, geo longitude, geo long, geo lon, gps lon, gps long, longitude decimal, location longitude, lon deg, geolocation lng, geolocation longitude, location lng, location lon, store longitude, customer longitude, delivery longitude, dest lon, destination longitude, gps lng, longitud"),
-    (&[Latitude], "latitude, lat, latitude deg, gps latitude, geo latitude, geo lat, gps lat, latitude decimal, location latitude, lat deg, geolocation lat, geolocation latitude, location lat, store latitude, customer latitude, delivery latitude, dest lat, destination latitude"),
+    (
+        &[YCoordinate, Latitude],
+        "y coord, ycoord, y coordinate, y pos, coord y, coordinate y, pos y, y position, y cord, ycord, y location, loc y, location y",
+    ),
+    (
+        &[Longitude],
+        "longitude, long, lng, lon, longitude deg, gps longitude, geo longitude, geo long, geo lon, gps lon, gps long, longitude decimal, location longitude, lon deg, geolocation lng, geolocation longitude, location lng, location lon, store longitude, customer longitude, delivery longitude, dest lon, destination longitude, gps lng, longitud",
+    ),
+    (
+        &[Latitude],
+        "latitude, lat, latitude deg, gps latitude, geo latitude, geo lat, gps lat, latitude decimal, location latitude, lat deg, geolocation lat, geolocation latitude, location lat, store latitude, customer latitude, delivery latitude, dest lat, destination latitude",
+    ),
     (
         &[ReadyTime],
         "ready time, ready, ready at, earliest, earliest time, earliest arrival, time window start, tw start, window start, start window, open time, opening time, open from, opens, opens at, tw open, tw from, time from, start time~, from time, earliest delivery, delivery window start, available from, earliest start, time window open, time window from, window open, delivery from, receiving start, tw begin, time window begin, tw early, earliest delivery time, opening hour, open hour, window from, not before, delivery start~, tw early time",
@@ -214,12 +238,27 @@ pub const ENTRIES: &[Entry] = &[
         &[DueTime],
         "due time, latest, latest time, latest arrival, time window end, tw end, window end, end window, close time, closing time, open until, closes, closes at, tw close, tw to, time to, end time~, to time, latest delivery, delivery window end, deadline~, latest start, time window close, time window to, window close, open to, available until, delivery until, receiving end, tw late, latest delivery time, due at, closing hour, close hour, window to, not after, delivery by, delivery end~, available to",
     ),
-    (&[ServiceTime], "service time, service duration, stop time, unload time, unloading time, service minutes, stop duration, handling time, service, duration~, dwell time, service time minutes, service min, time at stop, drop time, visit duration, delivery duration~, visit time, load time~, service mins, minutes per stop, unloading minutes, stop minutes, onsite time, on site time, delivery service time"),
-    (&[Weight], "weight, weight kg, gross weight, net weight, item weight, product weight, shipment weight, unit weight, mass, total weight, kg, order weight, package weight, load weight, demand weight?, weight lb, weight lbs, weight per unit, parcel weight, variant grams, shipping weight, product weight g"),
+    (
+        &[ServiceTime],
+        "service time, service duration, stop time, unload time, unloading time, service minutes, stop duration, handling time, service, duration~, dwell time, service time minutes, service min, time at stop, drop time, visit duration, delivery duration~, visit time, load time~, service mins, minutes per stop, unloading minutes, stop minutes, onsite time, on site time, delivery service time",
+    ),
+    (
+        &[Weight],
+        "weight, weight kg, gross weight, net weight, item weight, product weight, shipment weight, unit weight, mass, total weight, kg, order weight, package weight, load weight, demand weight?, weight lb, weight lbs, weight per unit, parcel weight, variant grams, shipping weight, product weight g",
+    ),
     (&[Volume, Quantity], "volume"),
-    (&[Volume], "volume m 3, volume m3, cubic meters, cubic metres, cubic feet, cbm, m 3, unit volume, item volume, volume per unit, package volume, cube, shipment volume, total volume~, volume l, volume liters, volume cbm, volume cubic meter, order volume~, product volume, load volume, volume ft 3, volume in m 3, volume litres"),
-    (&[Priority], "priority, priority level, prio, urgency, order priority, delivery priority, priority class, customer priority, priority code, priority rank, stop priority"),
-    (&[Skill], "skill, skills, required skill, required skills, skill required, skills required, vehicle type required, required vehicle, vehicle requirement, special equipment, required equipment, equipment required, vehicle skill, driver skill, required vehicle type"),
+    (
+        &[Volume],
+        "volume m 3, volume m3, cubic meters, cubic metres, cubic feet, cbm, m 3, unit volume, item volume, volume per unit, package volume, cube, shipment volume, total volume~, volume l, volume liters, volume cbm, volume cubic meter, order volume~, product volume, load volume, volume ft 3, volume in m 3, volume litres",
+    ),
+    (
+        &[Priority],
+        "priority, priority level, prio, urgency, order priority, delivery priority, priority class, customer priority, priority code, priority rank, stop priority",
+    ),
+    (
+        &[Skill],
+        "skill, skills, required skill, required skills, skill required, skills required, vehicle type required, required vehicle, vehicle requirement, special equipment, required equipment, equipment required, vehicle skill, driver skill, required vehicle type",
+    ),
     (
         &[Text],
         "review, review text, review body, review content, customer review, customer reviews, feedback, customer feedback, tweet, tweet text, post text, message text, text, customer comment, customer comments, testimonial, review comment, review comments, review message, review comment message, opinion, social post, social media post, social text, news headline, headline, tweets, feedback text, survey response, verbatim, review title~, review summary~",

@@ -90,15 +90,18 @@ static LEXICON: LazyLock<Lexicon> = LazyLock::new(Lexicon::new);
 pub fn read(text: &str) -> Reading {
     let name = Name::of(text);
     let mut reading = LEXICON.read(&LEXICON.pieces(&name.words));
-    if !name.unit.is_empty() && !LEXICON.is_harmless(&name.unit) {
+    if !name.unit.is_empty() {
         let whole = [name.words.as_slice(), name.unit.as_slice()].concat();
         let longer = LEXICON.read(&whole);
-        if longer != Reading::default() && (longer.is_nothing || reading.matches.is_empty()) {
+        let is_known = longer.matches.iter().any(|found| found.is_whole);
+        let adds = longer.is_nothing || (reading.matches.is_empty() && !longer.matches.is_empty());
+        if is_known || (adds && !LEXICON.is_unit(&name.unit)) {
             reading = longer;
         }
     }
-    reading.is_money = name.unit.iter().chain(&name.words).any(|word| nothing::MONEY[..14].contains(&word.as_str()))
-        || text.contains(['€', '$', '£', '₹', '¥']);
+    reading.is_money =
+        name.unit.iter().chain(&name.words).any(|word| nothing::MONEY[..14].contains(&word.as_str()))
+            || text.contains(['€', '$', '£', '₹', '¥']);
     reading
 }
 
@@ -198,8 +201,8 @@ impl Lexicon {
         })
     }
 
-    fn is_harmless(&self, words: &[String]) -> bool {
-        words.iter().all(|word| self.harmless.contains(word))
+    fn is_unit(&self, words: &[String]) -> bool {
+        words.iter().all(|word| self.harmless.contains(word) || nothing::UNITS.contains(&word.as_str()))
     }
 
     fn read(&self, words: &[String]) -> Reading {
@@ -214,7 +217,8 @@ impl Lexicon {
         }
         let spans = self.spans(words, &stems);
         let is_covered = |word: usize| spans.iter().any(|span| span.covers(word));
-        let unknown = (0..words.len()).filter(|i| !is_covered(*i) && !self.harmless.contains(&words[*i])).count();
+        let unknown =
+            (0..words.len()).filter(|i| !is_covered(*i) && !self.harmless.contains(&words[*i])).count();
         for span in &spans {
             match span.meaning {
                 Meaning::Nothing => return reading(span.meaning, 0.0, false),
@@ -343,7 +347,9 @@ mod tests {
 
     #[test]
     fn words_that_change_the_meaning_leave_no_role() {
-        for name in ["product url", "order status", "customer e-mail", "demand forecast lower", "price subtotal"] {
+        for name in
+            ["product url", "order status", "customer e-mail", "demand forecast lower", "price subtotal"]
+        {
             assert_eq!(first(name), None, "{name}");
         }
         assert!(read("Notes").is_nothing && read("competitor_price").is_signal);

@@ -41,7 +41,14 @@ pub const HARMLESS: &str = "the, of, in, a, an, at, on, to, per, and, for, from,
     days, day, weeks, months, hours, hour, hrs, mins, minutes, tage, wochen, monate, stunden, minuten, dias, jours, semanas, meses, horas, heures, minutos, din, eur, usd, inr, gbp, chf, brl, mxn, rs, euro, euros, dollar, rupees, kg, g, lb, lbs, t, l, km, m, pcs, pieces, units, stk, stueck, uds, pct, percent, prozent, percentage, \
     1, 2, 3, 13, main, default, base, ht, stock keeping, local, internal, english, en, de, fr, es, pt, hi";
 
+/// Units that stand in brackets and would mean something else outside.
+pub const UNITS: &[&str] = &[
+    "min", "h", "s", "sec", "st", "stuck", "un", "u", "ud", "pc", "lt", "ltr", "cm", "mm", "mt", "ton",
+    "tons", "tonnes", "d", "wk", "mo", "yr", "year", "years",
+];
+
 /// Words in brackets that say that a number is money.
 pub const MONEY: &[&str] = &[
-    "eur", "euro", "euros", "usd", "dollar", "dollars", "inr", "rs", "rupee", "rupees", "gbp", "chf", "brl", "mxn", "jpy", "cny", "real", "reais", "pesos", "money", "currency", "value",
+    "eur", "euro", "euros", "usd", "dollar", "dollars", "inr", "rs", "rupee", "rupees", "gbp", "chf", "brl",
+    "mxn", "jpy", "cny", "real", "reais", "pesos", "money", "currency", "value",
 ];

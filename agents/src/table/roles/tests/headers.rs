@@ -37,7 +37,9 @@ fn value(values: &str, row: usize) -> String {
     let (spread, few) = (row * 7 % 23 + 3, row % 4);
     match values {
         "date" => format!("2025-{:02}-{:02}", row % 12 + 1, row * 5 % 28 + 1),
-        "later" => format!("2025-{:02}-{:02}", row % 12 + 1, row * 5 % 28 + 1 + usize::from(row * 5 % 28 < 20) * 4),
+        "later" => {
+            format!("2025-{:02}-{:02}", row % 12 + 1, row * 5 % 28 + 1 + usize::from(row * 5 % 28 < 20) * 4)
+        }
         "time" => format!("{:02}:30", 8 + few),
         "late" => format!("{:02}:30", 14 + few),
         "year" => format!("{}", 2020 + few),
@@ -89,8 +91,11 @@ fn nearly_all_headers_get_their_part() {
     for (name, headers) in tables() {
         let table = reader::read("x.csv", csv(&headers).as_bytes(), &Recipe::default()).unwrap();
         let mapping = map(&table, &Roles::default());
-        let parts: BTreeMap<&str, (Role, f64)> =
-            mapping.columns.iter().map(|found| (found.column.as_str(), (found.role, found.confidence))).collect();
+        let parts: BTreeMap<&str, (Role, f64)> = mapping
+            .columns
+            .iter()
+            .map(|found| (found.column.as_str(), (found.role, found.confidence)))
+            .collect();
         for header in headers.iter().filter(|header| header.role != "?") {
             let part = parts.get(header.name).map(|(role, _)| serde_json::to_value(role).unwrap());
             let part = part.as_ref().map_or("-", |part| part.as_str().unwrap());

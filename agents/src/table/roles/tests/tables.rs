@@ -31,7 +31,9 @@ fn template_and_common_names_are_found() {
     assert_eq!(roles("date,demand,product_id\n2025-01-01,5,A\n"), named(["date", "demand", "product_id"]));
     assert_eq!(roles("unique_id,ds,y\nA,2025-01-01,5\n"), named(["ds", "y", "unique_id"]));
     assert_eq!(
-        roles("Invoice,StockCode,Description,Quantity,InvoiceDate,Price\n1,22A,X,6,2025-01-01 10:00:00,2.5\n"),
+        roles(
+            "Invoice,StockCode,Description,Quantity,InvoiceDate,Price\n1,22A,X,6,2025-01-01 10:00:00,2.5\n"
+        ),
         named(["InvoiceDate", "Quantity", "StockCode"])
     );
     assert_eq!(
@@ -54,7 +56,10 @@ fn two_numeric_columns_without_known_names_stay_undecided() {
     let mapping = mapping(text);
     let quantity = found(&mapping, Role::Quantity);
     assert!(quantity.confidence < SURE);
-    assert_eq!((quantity.column.as_str(), quantity.others.as_slice()), ("foo", ["bar".to_owned()].as_slice()));
+    assert_eq!(
+        (quantity.column.as_str(), quantity.others.as_slice()),
+        ("foo", ["bar".to_owned()].as_slice())
+    );
 }
 
 #[test]
@@ -73,7 +78,10 @@ fn what_a_person_chose_wins() {
 fn the_same_name_plays_another_part_in_another_table() {
     let places = mapping("id,name,x,y,demand\nA,Shop,1,2,5\nB,Mill,3,4,6\n");
     assert_eq!(places.kind, Some(TableKind::Places));
-    assert_eq!((found(&places, Role::Location).column.as_str(), found(&places, Role::Quantity).column.as_str()), ("id", "demand"));
+    assert_eq!(
+        (found(&places, Role::Location).column.as_str(), found(&places, Role::Quantity).column.as_str()),
+        ("id", "demand")
+    );
     assert_eq!(found(&places, Role::YCoordinate).column, "y");
     let history = mapping("ds,y,name\n2025-01-01,2,Bolt\n2025-01-02,4,Nut\n");
     assert_eq!(found(&history, Role::Quantity).column, "y");
@@ -86,7 +94,11 @@ fn the_same_name_plays_another_part_in_another_table() {
 fn quantity_times_price_is_told_from_the_amount() {
     let mut text = "date,item,aa,bb,sales\n".to_owned();
     for (day, (quantity, price)) in [(3, 2.5), (5, 1.25), (7, 4.75), (2, 3.5)].into_iter().enumerate() {
-        text.push_str(&format!("2025-01-0{},A,{quantity},{price},{}\n", day + 1, f64::from(quantity) * price));
+        text.push_str(&format!(
+            "2025-01-0{},A,{quantity},{price},{}\n",
+            day + 1,
+            f64::from(quantity) * price
+        ));
     }
     let mapping = mapping(&text);
     let quantity = found(&mapping, Role::Quantity);
@@ -98,7 +110,10 @@ fn quantity_times_price_is_told_from_the_amount() {
 fn doubtful_money_and_dates_are_asked() {
     let asked = |text: &str, role: Role| found(&mapping(text), role).confidence < SURE;
     assert!(asked("item,stock,price\nA,5,1.5\nB,6,2.5\n", Role::UnitCost));
-    assert!(asked("invoice date,order date,qty\n2025-01-01,2025-01-02,5\n2025-01-03,2025-01-05,7\n", Role::Date));
+    assert!(asked(
+        "invoice date,order date,qty\n2025-01-01,2025-01-02,5\n2025-01-03,2025-01-05,7\n",
+        Role::Date
+    ));
     assert!(asked("year,month,qty\n2024,1,5\n2024,2,7\n", Role::Date));
     assert!(asked("item,stock,unit cost,selling price\nA,5,9.5,1\nB,6,8.5,2\n", Role::UnitCost));
     assert!(asked("place,longitude\nA,5.5\nB,6.5\n", Role::Longitude));
