@@ -73,6 +73,7 @@ fn range(role: Role, content: &Content) -> f64 {
         Longitude if !is_within(-180.0, 180.0) => 0.0,
         ServiceLevel | HoldingRate if !is_within(0.0, 100.0) => 0.6,
         DefectRate if content.negatives > 0.0 => 0.6,
+        ProductName if content.sentences > 0.7 => 0.9,
         Text if content.sentences < 0.2 && content.filled > 5 => 0.85,
         XCoordinate | YCoordinate | Longitude | Latitude | OnOrder | CurrentStock => 1.0,
         _ if shape(role) == Shape::Number && content.negatives > 0.3 => 0.75,

@@ -46,7 +46,7 @@ pub const ENTRIES: &[Entry] = &[
     (
         &[ProductName],
         "product name, item name, article name, material name, part name, sku name, product title, item title, product description, item description, article description, material description, part description, sku description, \
-         product desc, item desc, description, desc, short description, long description~, title~, stock name, inventory name, goods name, drug name, medicine name, brand name?",
+         product desc, item desc, description~, desc~, short description~, long description~, title~, stock name, inventory name, goods name, drug name, medicine name, brand name?",
     ),
     (&[ProductName, LocationName, Supplier], "name, label~, full name~, display name~"),
     (
