@@ -71,7 +71,7 @@ pub const ENTRIES: &[Entry] = &[
     ),
     (
         &[Customer, LocationName],
-        "customer name, cust name, client name, buyer name, account name~, company name~, consignee name",
+        "customer name, cust name, client name, buyer name, account name~, company name~, consignee name, party name, party~, dealer~, dealer name, distributor name~",
     ),
     (
         &[Order],
@@ -97,7 +97,7 @@ pub const ENTRIES: &[Entry] = &[
     (
         &[Promotion],
         "promotion, promo, on promotion, on promo, promotion flag, promo flag, is promotion, is promo, promoted, is promoted, promotion active, promo active, has promotion, has promo, promotion id~, promo type~, promotion type~, promo code~, campaign, marketing campaign, on sale~, is on sale~, promotional flag, \
-         special offer, offer~, discount~, discount percent~, discount pct~, discount rate~, markdown~, deal~, display~, feature flag~, in promotion, coupon~, promo indicator, promotion indicator, promotion name",
+         special offer, offer~, discount~, discount percent~, discount pct~, discount rate~, markdown~, deal~, display~, feature flag~, in promotion, coupon~, promo indicator, promo depth, promotion depth, promotion indicator, promotion name",
     ),
     (
         &[Holiday],
@@ -111,7 +111,7 @@ pub const ENTRIES: &[Entry] = &[
     (
         &[CurrentStock],
         "current stock, stock, stock on hand, on hand, onhand, qty on hand, quantity on hand, on hand qty, on hand quantity, on hand stock, on hand inventory, current inventory, inventory, inventory on hand, inventory level, stock level, stock quantity, stock qty, qty in stock, quantity in stock, in stock~, in stock quantity, available stock, \
-         available qty, available quantity, qty available, quantity available, available, soh, oh, qoh, closing stock, ending inventory, ending stock, current qty, current quantity, balance~, stock balance, balance qty, balance quantity, actual qty, physical stock, physical inventory, free stock, unrestricted stock, \
+         available qty, available quantity, qty available, quantity available, available, soh, oh, qoh, closing stock, ending inventory, ending stock, current qty, current quantity, balance~, stock balance, balance qty, balance quantity, actual qty, physical stock, physical inventory, free stock, unrestricted, unrestricted stock, \
          inventory quantity, inventory qty, units on hand, units in stock, stock units, current stock level, current inventory level, stock available, afn fulfillable quantity, fulfillable quantity, warehouse stock, stock count, variant inventory qty, total stock, sellable quantity, available inventory, stock in hand, units available, current balance, current on hand",
     ),
     (

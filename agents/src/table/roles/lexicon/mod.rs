@@ -210,6 +210,9 @@ impl Lexicon {
         if let Some(meaning) = self.exactly(words, &stems) {
             return reading(meaning, 0.0, true);
         }
+        if let Some(words) = in_full(words) {
+            return self.read(&words);
+        }
         let mut sorted = stems.clone();
         sorted.sort_unstable();
         if let Some(meaning) = self.unordered.get(&sorted.join(" ")) {
@@ -269,6 +272,14 @@ impl Span<'_> {
     fn covers(&self, word: usize) -> bool {
         (self.start..self.end).contains(&word)
     }
+}
+
+/// The words with short forms written out, if there are any.
+fn in_full(words: &[String]) -> Option<Vec<String>> {
+    let full =
+        |word: &String| nothing::SHORT_FORMS.iter().find(|(short, _)| short == word).map(|(_, full)| *full);
+    let is_short = words.iter().any(|word| full(word).is_some());
+    is_short.then(|| words.iter().map(|word| full(word).unwrap_or(word).to_owned()).collect())
 }
 
 /// The longest known name counts; among equals the last, which is the noun of the others.

@@ -14,7 +14,7 @@ pub const NOTHING: &str = "note, notes, comment, comments, remark, remarks, memo
     cogs, balance value, net amount, order value, order total, order amount, invoice amount, net value, nettowert, extended price, extended cost, fee, fees, freight, freight cost, freight value, fracht, shipping cost, shipping costs, shipping fee, transport cost, unit freight, insurance, safety stock, safety stocks, \
     sicherheitsbestand, meldebestand, stock de seguridad, stock seguridad, stock de securite, stock securite, estoque de seguranca, punto de pedido, point de commande, ponto de pedido, reorder point, reorder level, reorder qty, reorder quantity, rop, eisbe, minbe, mabst, minimum stock, min stock, max stock, maximum stock, mindestbestand, \
     hoechstbestand, stock minimo, stock maximo, stock minimum, stock maximum, estoque minimo, estoque maximo, max level, min level, eoq, abc, abc class, abc xyz, xyz, xyz class, abc klasse, turnover ratio, days of supply, stockout, stockouts, stock out, backorder, backorders, backlog, \
-    virtual available, forecasted quantity, projected qty, projected quantity, reserved, reserved qty, reserved quantity, reserved stock, allocated, allocated qty, committed, committed qty, outgoing qty, quality inspection stock, blocked stock, insme, speme, \
+    virtual available, forecasted quantity, projected qty, projected quantity, reserved, reserved qty, reserved quantity, reserved stock, allocated, allocated qty, committed, committed qty, outgoing qty, quality inspection, quality inspection stock, inspection, blocked, blocked stock, insme, speme, \
     forecast, forecasts, forecasted, predicted, prediction, predictions, prognose, prevision, pronostico, previsao, budget, plan, planned, target price, previous, prior, lag, rolling, moving, cumulative, ytd, yoy, growth, change, delta, diff, difference, variance, variation, ratio, rank, ranking, position rank, \
     std, stdev, stddev, deviation, sigma, min, max, minimum, maximum, lower, upper, median, quantile, percentile, zip, zip code, postal code, postcode, post code, plz, postleitzahl, codigo postal, code postal, cep, pin code, pincode, county, district code, suburb, street no, hausnummer, house number, \
     weekday, day of week, dayofweek, wochentag, day name, weekend, is weekend, month name, hour, hours, minute, wday, day of month, day of year, week of year, week number of year, snap ca, snap tx, snap wi, d, open, is open, schema, source, quelle, origin system, client ip, company code, bukrs, company, mandt, sales org, vkorg, \
@@ -45,6 +45,73 @@ pub const HARMLESS: &str = "the, of, in, a, an, at, on, to, per, and, for, from,
 pub const UNITS: &[&str] = &[
     "min", "h", "s", "sec", "st", "stuck", "un", "u", "ud", "pc", "lt", "ltr", "cm", "mm", "mt", "ton",
     "tons", "tonnes", "d", "wk", "mo", "yr", "year", "years",
+];
+
+/// Short forms that people write in names of columns.
+pub const SHORT_FORMS: &[(&str, &str)] = &[
+    ("amt", "amount"),
+    ("insp", "inspection"),
+    ("cd", "code"),
+    ("dt", "date"),
+    ("whs", "warehouse"),
+    ("wh", "warehouse"),
+    ("supp", "supplier"),
+    ("sup", "supplier"),
+    ("vend", "vendor"),
+    ("vnd", "vendor"),
+    ("ord", "order"),
+    ("dlv", "delivery"),
+    ("deliv", "delivery"),
+    ("del", "delivery"),
+    ("dely", "delivery"),
+    ("rcvd", "received"),
+    ("recd", "received"),
+    ("prc", "price"),
+    ("disc", "discount"),
+    ("prod", "product"),
+    ("prd", "product"),
+    ("cust", "customer"),
+    ("mat", "material"),
+    ("mtl", "material"),
+    ("wt", "weight"),
+    ("wgt", "weight"),
+    ("sls", "sales"),
+    ("str", "store"),
+    ("loc", "location"),
+    ("txn", "transaction"),
+    ("trans", "transaction"),
+    ("inv", "inventory"),
+    ("mfr", "manufacturer"),
+    ("mfg", "manufacturing"),
+    ("dmd", "demand"),
+    ("rej", "rejected"),
+    ("req", "required"),
+    ("reqd", "required"),
+    ("exp", "expected"),
+    ("est", "estimated"),
+    ("sched", "scheduled"),
+    ("avail", "available"),
+    ("curr", "current"),
+    ("dist", "distribution"),
+    ("perf", "performance"),
+    ("qual", "quality"),
+    ("stdev", "std"),
+    ("stddev", "std"),
+    ("sd", "std"),
+    ("leadtime", "lead time"),
+    ("yr", "year"),
+    ("mth", "month"),
+    ("wk", "week"),
+    ("anz", "anzahl"),
+    ("bez", "bezeichnung"),
+    ("lief", "lieferant"),
+    ("lft", "lieferant"),
+    ("kd", "kunde"),
+    ("fourn", "fournisseur"),
+    ("prov", "proveedor"),
+    ("forn", "fornecedor"),
+    ("art", "artikel"),
+    ("desc", "description"),
 ];
 
 /// Words in brackets that say that a number is money.
