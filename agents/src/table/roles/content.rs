@@ -23,6 +23,8 @@ pub struct Content {
     pub times: f64,
     pub booleans: f64,
     pub sentences: f64,
+    /// Texts of two words and more.
+    pub phrases: f64,
     /// Thirteen, twelve or eight digits with a right check digit.
     pub barcodes: f64,
     pub countries: f64,
@@ -87,6 +89,7 @@ struct Counter {
     times: usize,
     booleans: usize,
     sentences: usize,
+    phrases: usize,
     barcodes: usize,
     countries: usize,
     currencies: usize,
@@ -137,6 +140,7 @@ impl Counter {
     fn add_words(&mut self, text: &str) {
         self.times += usize::from(is_time(text));
         self.booleans += usize::from(is_yes_or_no(text));
+        self.phrases += usize::from(text.contains(char::is_whitespace));
         self.sentences += usize::from(text.split_whitespace().nth(4).is_some());
         if (2..=3).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_uppercase()) {
             self.countries += usize::from(COUNTRIES.split(' ').any(|code| code == text));
@@ -161,6 +165,7 @@ impl Counter {
             times: share(self.times),
             booleans: share(self.booleans),
             sentences: share(self.sentences),
+            phrases: share(self.phrases),
             barcodes: share(self.barcodes),
             countries: share(self.countries),
             currencies: share(self.currencies),

@@ -223,8 +223,8 @@ fn mapped_by(table: &Table, role: Role, column: usize, confidence: f64, reason: 
 
 /// A column of texts that goes one to one with a key is the name of what the key stands for.
 fn names_of_keys(table: &Table, columns: &[Column], mapped: &mut Vec<Mapped>) {
-    for (key, name) in [(Role::Product, Role::ProductName), (Role::Location, Role::LocationName)] {
-        let Some(key) = mapped.iter().find(|found| found.role == key && found.confidence >= SURE) else {
+    for (role, name) in [(Role::Product, Role::ProductName), (Role::Location, Role::LocationName)] {
+        let Some(key) = mapped.iter().find(|found| found.role == role && found.confidence >= SURE) else {
             continue;
         };
         if mapped.iter().any(|found| found.role == name) {
@@ -234,7 +234,7 @@ fn names_of_keys(table: &Table, columns: &[Column], mapped: &mut Vec<Mapped>) {
         let is_name = |index: &usize| {
             let column = &columns[*index];
             let is_free = !mapped.iter().any(|found| found.column == table.names[*index]);
-            let is_known = column.reading.matches.iter().any(|found| found.is_whole);
+            let is_known = column.reading.matches.iter().any(|found| found.is_whole && found.role != role);
             let is_silent = column.reading.is_nothing || column.reading.is_signal || is_known;
             is_free
                 && !is_silent

@@ -74,6 +74,8 @@ fn range(role: Role, content: &Content) -> f64 {
         ServiceLevel | HoldingRate if !is_within(0.0, 100.0) => 0.6,
         DefectRate if content.negatives > 0.0 => 0.6,
         ProductName if content.sentences > 0.7 => 0.9,
+        // Names can be keys, but a code beside them is the better one.
+        Product if content.phrases > 0.7 => 0.85,
         Text if content.sentences < 0.2 && content.filled > 5 => 0.85,
         XCoordinate | YCoordinate | Longitude | Latitude | OnOrder | CurrentStock => 1.0,
         _ if shape(role) == Shape::Number && content.negatives > 0.3 => 0.75,

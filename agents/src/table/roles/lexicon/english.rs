@@ -92,7 +92,7 @@ pub const ENTRIES: &[Entry] = &[
     ),
     (
         &[Price],
-        "selling price, sell price, sale price, sales price, list price, retail price, unit selling price, regular price, unit sales price, mrp, sp~, product price, asking price~, gross price~, base price~, our price, own price, current price",
+        "selling price, list price per unit, sell price, sale price, sales price, list price, retail price, unit selling price, regular price, unit sales price, mrp, sp~, product price, asking price~, gross price~, base price~, our price, own price, current price",
     ),
     (
         &[Promotion],
@@ -166,7 +166,7 @@ pub const ENTRIES: &[Entry] = &[
     ),
     (
         &[Supplier],
-        "supplier, supplier id, supplier name, supplier code, supplier number, supplier no, vendor, vendor id, vendor name, vendor code, vendor number, vendor no, main supplier, default supplier, preferred supplier, manufacturer~, manufacturer name~, primary supplier, preferred vendor, primary vendor, manufacturer part~, seller~, supplier company, vendor account, supplier title, sourced from, supplier key, provider~, distributor~",
+        "supplier, supplier id~, supplier name, supplier code~, supplier number~, supplier no~, vendor, vendor id~, vendor name, vendor code~, vendor number~, vendor no~, main supplier, default supplier, preferred supplier, manufacturer~, manufacturer name~, primary supplier, preferred vendor, primary vendor, manufacturer part~, seller~, supplier company, vendor account, supplier title, sourced from, supplier key, provider~, distributor~",
     ),
     (
         &[Quality],
@@ -193,7 +193,7 @@ pub const ENTRIES: &[Entry] = &[
         &[DefectRate],
         "defect rate, defect rate percent, defects, defect percent, defect pct, defect percentage, ppm, defects ppm, defect ppm, reject rate, rejection rate, failure rate~, return rate~, scrap rate~, defective rate, percent defective, defective percent, quality defect rate, defect ratio, nonconformance rate, non conformance rate, defective parts per million, defects per million, rejection percent, reject percent, error rate~, defect level",
     ),
-    (&[PromisedDate, DueTime], "due date"),
+    (&[PromisedDate, DueTime], "due date, due"),
     (
         &[PromisedDate],
         "promised date, promise date, promised delivery date, expected delivery date, expected date, expected delivery, planned delivery date, requested delivery date, required date, required delivery date, due, commit date, committed date, confirmed date~, confirmed delivery date, need by date, need date, schedule date, scheduled date, \
