@@ -17,7 +17,7 @@ pub struct Content {
     pub numbers: f64,
     pub integers: f64,
     pub negatives: f64,
-    /// Numbers with a currency sign or with exactly two decimals.
+    /// Numbers with a currency sign.
     pub signs: f64,
     pub years: f64,
     pub times: f64,
@@ -182,7 +182,7 @@ const COUNTRIES: &str = "AE AR AT AU BD BE BG BR CA CH CL CN CO CZ DE DK EE EG E
 const CURRENCIES: &str =
     "EUR USD INR GBP CHF BRL MXN JPY CNY CAD AUD SEK NOK DKK PLN CZK HUF TRY ZAR AED SGD ARS CLP COP PEN";
 
-/// Numbers that are plain are read at once; most files hold no others.
+/// The number in a text; most texts without a digit need no closer look.
 fn number_in(text: &str, mark: DecimalMark) -> Option<f64> {
     if !text.bytes().any(|byte| byte.is_ascii_digit()) {
         return None;

@@ -1,4 +1,4 @@
-//! Names of columns that play no part, signals that move demand, and words that change or add nothing.
+//! Names of columns that play no part, signals that move demand, words that add nothing, and short forms.
 
 /// A column with one of these words in its name plays no part, unless a longer known name holds the word.
 pub const NOTHING: &str = "note, notes, comment, comments, remark, remarks, memo, bemerkung, bemerkungen, kommentar, anmerkung, notiz, notizen, hinweis, nota, notas, \
@@ -114,8 +114,8 @@ pub const SHORT_FORMS: &[(&str, &str)] = &[
     ("desc", "description"),
 ];
 
-/// Words in brackets that say that a number is money.
+/// Words that say that a number is money.
 pub const MONEY: &[&str] = &[
     "eur", "euro", "euros", "usd", "dollar", "dollars", "inr", "rs", "rupee", "rupees", "gbp", "chf", "brl",
-    "mxn", "jpy", "cny", "real", "reais", "pesos", "money", "currency", "value",
+    "mxn", "jpy", "cny",
 ];
