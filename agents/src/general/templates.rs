@@ -2,7 +2,7 @@
 
 use protocol::AgentKind;
 
-use crate::{Profile, Role};
+use crate::{Profile, Role, table::roles::TableKind};
 
 /// Columns of the template, and what else is worth knowing about the file.
 fn template(kind: AgentKind) -> (&'static str, &'static str) {
@@ -47,27 +47,22 @@ pub fn data_of(kind: AgentKind) -> String {
     )
 }
 
-/// The agent whose template the columns hold; the most particular template first.
+/// The agent that reads tables of the kind of this file.
 pub fn fitting(profile: &Profile) -> Option<AgentKind> {
-    let has = |name: &str| profile.columns.iter().any(|column| column.name.eq_ignore_ascii_case(name));
-    let fits = |kind: &AgentKind| template(*kind).0.split(',').all(has);
-    let is_demand = profile.roles.get(Role::Date).is_some() && profile.roles.get(Role::Quantity).is_some();
-    [AgentKind::InventoryOptimization, AgentKind::VehicleRouting, AgentKind::SupplierSelection]
-        .into_iter()
-        .find(fits)
-        .or_else(|| is_demand.then_some(demand_agent(profile)))
+    Some(match profile.kind? {
+        TableKind::DemandHistory => AgentKind::DemandForecasting,
+        TableKind::DemandWithSignals => AgentKind::DynamicDemandSensing,
+        TableKind::InventoryList => AgentKind::InventoryOptimization,
+        TableKind::Places => AgentKind::VehicleRouting,
+        TableKind::SupplierList => AgentKind::SupplierSelection,
+        TableKind::OrderLines if is_about_suppliers(profile) => AgentKind::SupplierSelection,
+        TableKind::OrderLines => AgentKind::DemandForecasting,
+    })
 }
 
-/// Demand beside other numbers is demand with signals.
-fn demand_agent(profile: &Profile) -> AgentKind {
-    let numbers = profile.columns.iter().filter(|column| {
-        column.kind == crate::ColumnKind::Number
-            && Some(column.name.as_str()) != profile.roles.get(Role::Quantity)
-    });
-    let is_single_series = profile.roles.get(Role::Product).is_none();
-    if is_single_series && numbers.count() >= 2 {
-        AgentKind::DynamicDemandSensing
-    } else {
-        AgentKind::DemandForecasting
-    }
+/// Order lines that say how well suppliers kept their word.
+fn is_about_suppliers(profile: &Profile) -> bool {
+    let has = |role: Role| profile.mapping.iter().any(|found| found.role == role);
+    let outcome = [Role::DeliveredDate, Role::PromisedDate, Role::RejectedQuantity, Role::DeliveredQuantity];
+    has(Role::Supplier) && outcome.into_iter().any(has)
 }

@@ -60,4 +60,15 @@ mod tests {
         assert!(profile.roles.get(Role::Date).is_some() && profile.roles.get(Role::Quantity).is_some());
         assert_eq!(profile.warnings, Vec::<String>::new());
     }
+
+    #[test]
+    fn every_sample_fits_its_agent_and_leaves_no_question() {
+        for sample in all() {
+            let profile = crate::profile(sample.file_name, &sample.bytes, &crate::Recipe::default()).unwrap();
+            assert_eq!(crate::general::fitting(&profile), Some(sample.agent), "{:?}", profile.mapping);
+            for found in &profile.mapping {
+                assert!(found.confidence >= crate::table::roles::SURE, "{}: {found:?}", sample.file_name);
+            }
+        }
+    }
 }

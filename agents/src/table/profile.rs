@@ -12,7 +12,7 @@ use super::{
     quality::Finding,
     reader,
     recipe::Recipe,
-    roles::{self, Mapped, Role, Roles},
+    roles::{self, Mapped, Role, Roles, TableKind},
     source::Source,
 };
 use crate::{AgentError, report::number};
@@ -38,6 +38,9 @@ pub struct Profile {
     /// How each role was found, sure or not.
     #[serde(default)]
     pub mapping: Vec<Mapped>,
+    /// What the rows are, if the columns of any kind are there.
+    #[serde(default)]
+    pub kind: Option<TableKind>,
     /// What is wrong or doubtful.
     #[serde(default)]
     pub findings: Vec<Finding>,
@@ -97,7 +100,8 @@ pub fn inspect(name: &str, bytes: &[u8], recipe: &Recipe) -> Result<Inspection, 
 /// Reads and profiles an upload.
 pub fn profile(name: &str, bytes: &[u8], recipe: &Recipe) -> Result<Profile, AgentError> {
     let table = reader::read(name, bytes, recipe)?;
-    let roles = roles::find(&table).corrected_by(&recipe.roles);
+    let mapping = roles::map(&table, &recipe.roles);
+    let roles = mapping.sure();
     let mut profile = Profile {
         rows: table.rows as u64,
         source: table.source.clone(),
@@ -111,6 +115,8 @@ pub fn profile(name: &str, bytes: &[u8], recipe: &Recipe) -> Result<Profile, Age
         describe_demand(&mut profile, &demand);
     }
     profile.roles = roles;
+    profile.kind = mapping.kind;
+    profile.mapping = mapping.columns;
     Ok(profile)
 }
 
@@ -182,6 +188,13 @@ mod tests {
             distinct,
             examples: examples.iter().map(ToString::to_string).collect(),
         };
+        let mapped = |role, column: &str, confidence, reason: &str| Mapped {
+            role,
+            column: column.to_owned(),
+            confidence,
+            reason: reason.to_owned(),
+            others: Vec::new(),
+        };
         let mut roles = Roles::default();
         for (role, name) in [(Role::Date, "date"), (Role::Quantity, "demand"), (Role::Product, "product_id")]
         {
@@ -198,6 +211,22 @@ mod tests {
                     column("note", ColumnKind::Empty, 0, 0, &[]),
                 ],
                 roles,
+                kind: Some(TableKind::DemandHistory),
+                mapping: vec![
+                    mapped(Role::Date, "date", 0.98, "The name means \"date\" and all values are dates."),
+                    mapped(
+                        Role::Quantity,
+                        "demand",
+                        0.82,
+                        "The name means \"quantity\" but only 66 % of the values are numbers."
+                    ),
+                    mapped(
+                        Role::Product,
+                        "product_id",
+                        0.98,
+                        "The name means \"product\" and all values are texts."
+                    ),
+                ],
                 source: Source {
                     kind: "csv".to_owned(),
                     encoding: Some("utf-8".to_owned()),

@@ -1,254 +1,303 @@
-//! Finds which column is the date, which the quantity and which the product: by name first, then by content.
+//! Finds the part of each column: candidates by name and content, then the kind of table in which they fit best together.
+//! The steps are `candidates`, `doubts`, `kind` and `assign`; this file only puts them in order.
 
-use super::{Role, Roles};
-use crate::table::{
-    Table,
-    date::{self, DateOrder},
-    number::{self, DecimalMark},
+use rayon::prelude::*;
+
+use super::{
+    Mapped, Mapping, Role, Roles, SURE, assign,
+    candidates::{self, Candidate, Column, is_delicate},
+    content::content,
+    doubts,
+    fit::label,
+    kind::TableKind,
+    lexicon,
 };
+use crate::table::Table;
 
-const DATE_NAMES: &[&str] = &[
-    "date",
-    "ds",
-    "day",
-    "week",
-    "month",
-    "quarter",
-    "period",
-    "timestamp",
-    "datetime",
-    "invoicedate",
-    "orderdate",
-    "saledate",
-    "salesdate",
-    "transactiondate",
-    "shipdate",
-    "weekstart",
-    "weekending",
-    "time",
-    "year",
-    "datum",
-    "fecha",
-    "data",
-    "jour",
-    "mois",
-    "woche",
-    "monat",
-    "tag",
-    "semana",
-    "mes",
-];
-const QUANTITY_NAMES: &[&str] = &[
-    "demand",
-    "quantity",
-    "qty",
-    "units",
-    "unitssold",
-    "sales",
-    "salesqty",
-    "sold",
-    "volume",
-    "consumption",
-    "usage",
-    "y",
-    "orders",
-    "orderqty",
-    "shipments",
-    "value",
-    "count",
-    "amount",
-    "bedarf",
-    "menge",
-    "absatz",
-    "verkauf",
-    "demanda",
-    "cantidad",
-    "ventas",
-    "demande",
-    "quantite",
-    "quantité",
-    "ventes",
-    "quantità",
-    "quantita",
-    "vendite",
-    "quantidade",
-    "vendas",
-    "aantal",
-    "ilosc",
-    "ilość",
-];
-const PRODUCT_NAMES: &[&str] = &[
-    "productid",
-    "product",
-    "sku",
-    "skuid",
-    "itemid",
-    "item",
-    "stockcode",
-    "uniqueid",
-    "productcode",
-    "itemcode",
-    "itemnumber",
-    "material",
-    "materialnumber",
-    "article",
-    "articleid",
-    "part",
-    "partnumber",
-    "partid",
-    "seriesid",
-    "series",
-    "upc",
-    "ean",
-    "gtin",
-    "asin",
-    "code",
-    "id",
-    "productname",
-    "itemname",
-    "artikel",
-    "artikelnummer",
-    "produkt",
-    "producto",
-    "articulo",
-    "artículo",
-    "produit",
-    "prodotto",
-    "produto",
-];
+/// What a missing needed role takes from a kind.
+const MISSING: f64 = 1.0;
+/// A role that is less sure than this makes no kind.
+const PROVES: f64 = 0.5;
+/// Two columns whose confidence differs by less are equally likely.
+const CLOSE: f64 = 0.02;
+/// What is less likely is no proposal.
+const LEAST: f64 = 0.3;
+/// Other columns that are named beside the chosen one.
+const OTHERS: usize = 5;
+/// Signals beside one series, and beside several, that make demand with signals.
+const SIGNALS: usize = 2;
 
-/// Values per column that are looked at to tell what it holds.
-const LOOKED_AT: usize = 2000;
-
-/// Share of the values of a column that are dates, and that are numbers.
-pub struct Content {
-    pub dates: f64,
-    pub numbers: f64,
-}
-
-/// Names the columns. Names win over contents, but a column called `date` without dates is not one.
+/// The columns that are sure enough.
 pub fn find(table: &Table) -> Roles {
-    let contents: Vec<Content> = (0..table.names.len()).map(|index| content(table, index)).collect();
-    let is_date = |index: &usize| contents[*index].dates >= 0.5;
-    let is_number = |index: &usize| contents[*index].numbers >= 0.5;
-    let columns = || 0..table.names.len();
+    map(table, &Roles::default()).sure()
+}
 
-    let date = by_name(table, DATE_NAMES, is_date)
-        .or_else(|| columns().find(|index| contents[*index].dates >= 0.9 && contents[*index].numbers < 0.9));
-    let is_free = |index: &usize| Some(*index) != date;
-    let product = by_name(table, PRODUCT_NAMES, is_free);
-    let is_free = |index: &usize| Some(*index) != date && Some(*index) != product;
-    let quantity = by_name(table, QUANTITY_NAMES, |index| is_free(index) && is_number(index)).or_else(|| {
-        let mut numeric = columns().filter(|index| is_free(index) && is_number(index));
-        numeric.next().filter(|_| numeric.next().is_none())
-    });
-    let product = product.or_else(|| {
-        let mut others = columns().filter(|index| Some(*index) != date && Some(*index) != quantity);
-        others.next().filter(|index| others.next().is_none() && contents[*index].numbers < 0.5)
-    });
-    let mut roles = Roles::default();
-    for (role, index) in [(Role::Date, date), (Role::Quantity, quantity), (Role::Product, product)] {
-        if let Some(index) = index {
-            roles.set(role, table.names[index].clone());
+/// The column of each role, sure or not. What a person chose stays.
+pub fn map(table: &Table, corrections: &Roles) -> Mapping {
+    let look =
+        |index: usize| Column { reading: lexicon::read(&table.names[index]), content: content(table, index) };
+    let columns: Vec<Column> = (0..table.names.len()).into_par_iter().map(look).collect();
+    let chosen = chosen(table, corrections);
+    let is_free = |candidate: &Candidate| {
+        chosen.iter().all(|(role, column)| *role != candidate.role && *column != candidate.column)
+    };
+    let mut candidates = candidates::all(&columns);
+    candidates.retain(is_free);
+    multiplied(&mut candidates, &columns);
+
+    let (kind, picked) = best_kind(&candidates, &columns, &chosen);
+    let mut mapped: Vec<Mapped> = Vec::new();
+    for (role, column) in &chosen {
+        mapped.push(mapped_by(table, *role, *column, 1.0, "You chose it.".to_owned()));
+    }
+    for candidate in &picked {
+        mapped.push(describe(table, candidate, &candidates, &picked));
+    }
+    let position = |name: &str| table.names.iter().position(|other| other == name);
+    names_of_keys(table, &columns, &mut mapped);
+    product_by_pairs(table, &columns, kind, &mut mapped);
+    doubts::check(&mut mapped, &columns, position);
+    mapped.retain(|found| found.confidence >= LEAST);
+    mapped.sort_by_key(|found| found.role);
+    let kind = kind.map(|kind| with_signals(kind, &mapped, &columns, position));
+    Mapping { kind, columns: mapped }
+}
+
+/// Corrections whose column is in the table.
+fn chosen(table: &Table, corrections: &Roles) -> Vec<(Role, usize)> {
+    corrections.iter().filter_map(|(role, name)| Some((role, table.position(name)?))).collect()
+}
+
+/// An amount is no quantity, and what it is made of is quantity and price.
+fn multiplied(candidates: &mut Vec<Candidate>, columns: &[Column]) {
+    for product in doubts::products(columns) {
+        candidates.retain(|candidate| candidate.column != product.amount || candidate.role != Role::Quantity);
+        let [a, b] = product.factors;
+        let is_whole = |index: usize| columns[index].content.integers > 0.99;
+        let (quantity, price) = match (is_whole(a), is_whole(b)) {
+            (true, false) => (a, b),
+            (false, true) => (b, a),
+            _ => continue,
+        };
+        for (role, column) in [(Role::Quantity, quantity), (Role::Price, price)] {
+            let is_named = candidates.iter().any(|other| other.role == role && !other.is_by_content);
+            if columns[column].is_unknown() && !is_named {
+                candidates.retain(|other| other.column != column);
+                candidates.push(Candidate {
+                    role,
+                    column,
+                    confidence: 0.75,
+                    reason: format!(
+                        "Its values multiplied by those of another column give a third, as a {} does.",
+                        label(role)
+                    ),
+                    needs_kind: true,
+                    is_second_sense: false,
+                    is_by_content: true,
+                });
+            }
         }
     }
-    roles
 }
 
-/// The first column whose whole name is a known one, else the first that has a known one among its words.
-fn by_name(table: &Table, known: &[&str], is_allowed: impl Fn(&usize) -> bool) -> Option<usize> {
-    let whole = known.iter().find_map(|known| {
-        (0..table.names.len()).filter(&is_allowed).find(|index| joined(&table.names[*index]) == *known)
-    });
-    whole.or_else(|| {
-        let long = known.iter().filter(|known| known.len() > 2);
-        long.into_iter().find_map(|known| {
-            (0..table.names.len())
-                .filter(&is_allowed)
-                .find(|index| words(&table.names[*index]).iter().any(|word| word == known))
-        })
-    })
-}
-
-fn joined(name: &str) -> String {
-    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-}
-
-/// Words of `order_date`, `Order date` and `OrderDate` alike.
-fn words(name: &str) -> Vec<String> {
-    let mut words = vec![String::new()];
-    let mut was_lower = false;
-    for c in name.chars() {
-        if !c.is_alphanumeric() || (was_lower && c.is_uppercase()) {
-            words.push(String::new());
+/// The kind of table that its columns fit best, and the candidates that were chosen in it.
+fn best_kind(
+    candidates: &[Candidate],
+    columns: &[Column],
+    chosen: &[(Role, usize)],
+) -> (Option<TableKind>, Vec<Candidate>) {
+    let mut best: Option<(f64, bool, TableKind, Vec<Candidate>)> = None;
+    for kind in TableKind::TOLD_APART {
+        let picked = pick(candidates, columns, kind);
+        let is_there = |role: &Role| {
+            chosen.iter().any(|(other, _)| other == role)
+                || picked.iter().any(|found| found.role == *role && found.confidence > PROVES)
+        };
+        let missing = kind.needed().iter().filter(|any| !any.iter().any(is_there)).count();
+        let found: f64 = picked.iter().map(|found| kind.weight(found.role) * found.confidence).sum();
+        let by_hand: f64 = chosen.iter().map(|(role, _)| kind.weight(*role)).sum();
+        let total = found + by_hand - MISSING * missing as f64 - misfit(kind, &picked, columns);
+        if best.as_ref().is_none_or(|(most, ..)| total > *most + 1e-9) {
+            best = Some((total, missing == 0, kind, picked));
         }
-        if c.is_alphanumeric() {
-            words.last_mut().expect("there is always a last word").extend(c.to_lowercase());
+    }
+    match best {
+        Some((_, is_complete, kind, picked)) => (is_complete.then_some(kind), picked),
+        None => (None, Vec::new()),
+    }
+}
+
+/// A list has each of its keys once, and no dates that say when something happened.
+fn misfit(kind: TableKind, picked: &[Candidate], columns: &[Column]) -> f64 {
+    let key = match kind {
+        TableKind::InventoryList => Role::Product,
+        TableKind::SupplierList => Role::Supplier,
+        _ => return 0.0,
+    };
+    let column =
+        |role: Role| picked.iter().find(|found| found.role == role).map(|found| &columns[found.column]);
+    let repeats =
+        column(key).is_some_and(|column| column.content.distinct < 0.5 && column.content.filled > 4);
+    let has_quantity = column(Role::Quantity).is_some();
+    let has_dates = column(Role::Date).is_some_and(|column| column.content.distinct > 0.1);
+    let is_ordered = column(Role::Order).is_some();
+    f64::from(u8::from(repeats))
+        + f64::from(u8::from(is_ordered))
+        + 1.5 * f64::from(u8::from(has_dates && has_quantity))
+}
+
+/// The best assignment of columns to roles in a table of this kind.
+fn pick(candidates: &[Candidate], columns: &[Column], kind: TableKind) -> Vec<Candidate> {
+    let fitting: Vec<Candidate> = candidates
+        .iter()
+        .filter(|candidate| !candidate.is_second_sense || kind.wants(candidate.role))
+        .filter(|candidate| !candidate.needs_kind || kind.has(candidate.role))
+        .map(|candidate| doubted(candidate, columns, kind))
+        .collect();
+    let mut roles: Vec<Role> = fitting.iter().map(|candidate| candidate.role).collect();
+    roles.sort_unstable();
+    roles.dedup();
+    let mut used: Vec<usize> = fitting.iter().map(|candidate| candidate.column).collect();
+    used.sort_unstable();
+    used.dedup();
+    let mut values = vec![vec![-1.0_f64; used.len()]; roles.len()];
+    let place = |candidate: &Candidate| {
+        let row = roles.binary_search(&candidate.role).ok()?;
+        Some((row, used.binary_search(&candidate.column).ok()?))
+    };
+    for candidate in &fitting {
+        if let Some((row, column)) = place(candidate) {
+            // Among equals the name that means one thing only, then the column that comes first.
+            let tie = 1e-3 * f64::from(u8::from(candidate.needs_kind)) + 1e-6 * column as f64;
+            let value = kind.weight(candidate.role) * candidate.confidence - tie;
+            values[row][column] = values[row][column].max(value);
         }
-        was_lower = c.is_lowercase();
     }
-    words
+    let chosen = assign::best(&values);
+    let mut picked: Vec<Candidate> = Vec::new();
+    for candidate in fitting {
+        if place(&candidate).is_some_and(|(row, column)| chosen[row] == Some(column))
+            && !picked.iter().any(|other| other.role == candidate.role)
+        {
+            picked.push(candidate);
+        }
+    }
+    picked
 }
 
-/// Looks at the first values of a column.
-pub fn content(table: &Table, index: usize) -> Content {
-    let values: Vec<&str> = table.column(index).flatten().take(LOOKED_AT).collect();
-    let mark = DecimalMark::of(values.iter().copied());
-    let (mut dates, mut numbers) = (0, 0);
-    for value in &values {
-        let either = [DateOrder::DayFirst, DateOrder::MonthFirst];
-        dates += usize::from(
-            either.iter().any(|order| date::parse(value, *order).is_some())
-                || date::from_excel_serial(value).is_some(),
-        );
-        numbers += usize::from(number::parse(value, mark).is_some());
+fn doubted(candidate: &Candidate, columns: &[Column], kind: TableKind) -> Candidate {
+    let mut candidate = candidate.clone();
+    if let Some((confidence, reason)) = doubts::in_kind(&candidate, columns, kind) {
+        candidate.confidence = confidence;
+        reason.clone_into(&mut candidate.reason);
     }
-    let total = values.len().max(1) as f64;
-    Content { dates: dates as f64 / total, numbers: numbers as f64 / total }
+    candidate
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::table::{Recipe, reader};
-
-    fn roles(text: &str) -> [Option<String>; 3] {
-        let roles = find(&reader::read("x.csv", text.as_bytes(), &Recipe::default()).unwrap());
-        [Role::Date, Role::Quantity, Role::Product].map(|role| roles.get(role).map(str::to_owned))
+/// The answer for one role; two equally likely columns of dates or money are a question.
+fn describe(table: &Table, candidate: &Candidate, all: &[Candidate], picked: &[Candidate]) -> Mapped {
+    let is_taken = |other: &Candidate| {
+        picked.iter().any(|found| found.column == other.column && found.role != candidate.role)
+    };
+    let mut others: Vec<&Candidate> =
+        all.iter().filter(|other| other.role == candidate.role && other.column != candidate.column).collect();
+    others.sort_by(|a, b| b.confidence.total_cmp(&a.confidence).then(a.column.cmp(&b.column)));
+    let mut found =
+        mapped_by(table, candidate.role, candidate.column, candidate.confidence, candidate.reason.clone());
+    let rival = others.iter().find(|other| !is_taken(other));
+    if let Some(rival) = rival.filter(|rival| rival.confidence > candidate.confidence - CLOSE)
+        && is_delicate(candidate.role)
+        && found.confidence >= SURE
+    {
+        found.confidence = 0.75;
+        found.reason = format!("{} But {} could be it as well.", found.reason, table.names[rival.column]);
     }
+    found.others = others.into_iter().take(OTHERS).map(|other| table.names[other.column].clone()).collect();
+    found
+}
 
-    fn named(names: [&str; 3]) -> [Option<String>; 3] {
-        names.map(|name| Some(name.to_owned()))
-    }
+fn mapped_by(table: &Table, role: Role, column: usize, confidence: f64, reason: String) -> Mapped {
+    let confidence = (confidence * 100.0).round() / 100.0;
+    Mapped { role, column: table.names[column].clone(), confidence, reason, others: Vec::new() }
+}
 
-    #[test]
-    fn template_and_common_names_are_found() {
-        assert_eq!(
-            roles("date,demand,product_id\n2025-01-01,5,A\n"),
-            named(["date", "demand", "product_id"])
-        );
-        assert_eq!(roles("unique_id,ds,y\nA,2025-01-01,5\n"), named(["ds", "y", "unique_id"]));
-        assert_eq!(
-            roles(
-                "Invoice,StockCode,Description,Quantity,InvoiceDate,Price\n1,22A,X,6,2025-01-01 10:00:00,2.5\n"
-            ),
-            named(["InvoiceDate", "Quantity", "StockCode"])
-        );
-        assert_eq!(
-            roles("Order Date;Sold Units;Item Code;Price\n01.02.2025;5;A;3\n"),
-            named(["Order Date", "Sold Units", "Item Code"])
-        );
-        assert_eq!(roles("Datum;Menge;Artikel\n01.02.2025;1,5;A\n"), named(["Datum", "Menge", "Artikel"]));
+/// A column of texts that goes one to one with a key is the name of what the key stands for.
+fn names_of_keys(table: &Table, columns: &[Column], mapped: &mut Vec<Mapped>) {
+    for (role, name) in [(Role::Product, Role::ProductName), (Role::Location, Role::LocationName)] {
+        let Some(key) = mapped.iter().find(|found| found.role == role && found.confidence >= SURE) else {
+            continue;
+        };
+        if mapped.iter().any(|found| found.role == name) {
+            continue;
+        }
+        let Some(key) = table.names.iter().position(|other| *other == key.column) else { continue };
+        let is_name = |index: &usize| {
+            let column = &columns[*index];
+            let is_free = !mapped.iter().any(|found| found.column == table.names[*index]);
+            let is_known = column.reading.matches.iter().any(|found| found.is_whole && found.role != role);
+            let is_silent = column.reading.is_nothing || column.reading.is_signal || is_known;
+            is_free
+                && !is_silent
+                && column.content.numbers < 0.5
+                && !column.content.is_date()
+                && doubts::is_one_to_one(&columns[key], column)
+        };
+        if let Some(index) = (0..columns.len()).find(is_name) {
+            let reason = format!("Each value goes with one value of {}.", table.names[key]);
+            mapped.push(mapped_by(table, name, index, 0.7, reason));
+        }
     }
+}
 
-    #[test]
-    fn contents_decide_when_names_do_not() {
-        assert_eq!(roles("when,how much,what\n2025-01-01,5,A\n"), named(["when", "how much", "what"]));
-        assert_eq!(roles("a,b\nx,y\n"), [None, None, None]);
+/// Of several unknown columns of texts, the one that makes rows different within a date.
+fn product_by_pairs(table: &Table, columns: &[Column], kind: Option<TableKind>, mapped: &mut Vec<Mapped>) {
+    let has = |role: Role| mapped.iter().any(|found| found.role == role);
+    if !kind.is_some_and(TableKind::is_demand) || has(Role::Product) {
+        return;
     }
+    let date = mapped.iter().find(|found| found.role == Role::Date);
+    let date = date.and_then(|date| table.names.iter().position(|name| *name == date.column));
+    let Some(date) = date.filter(|date| columns[*date].content.distinct < 0.9) else { return };
+    let is_key = |index: &usize| {
+        let column = &columns[*index];
+        column.is_unknown()
+            && *index != date
+            && !mapped.iter().any(|found| found.column == table.names[*index])
+            && (column.content.numbers < 0.5 || column.content.integers > 0.99)
+            && column.content.distinct < 0.9
+            && doubts::share_of_pairs(&columns[date], column) > 0.99
+    };
+    if let Some(index) = (0..columns.len()).find(is_key) {
+        let reason = "Together with the date its values are different in every row.".to_owned();
+        mapped.push(mapped_by(table, Role::Product, index, 0.7, reason));
+    }
+}
 
-    #[test]
-    fn two_numeric_columns_without_known_names_stay_undecided() {
-        assert_eq!(roles("date,foo,bar\n2025-01-01,5,6\n")[1], None);
+/// A demand history with columns that move the demand.
+fn with_signals(
+    kind: TableKind,
+    mapped: &[Mapped],
+    columns: &[Column],
+    position: impl Fn(&str) -> Option<usize>,
+) -> TableKind {
+    if kind != TableKind::DemandHistory {
+        return kind;
     }
+    let column_of =
+        |role: Role| mapped.iter().find(|found| found.role == role).and_then(|found| position(&found.column));
+    let is_single = column_of(Role::Product).is_none() && column_of(Role::Location).is_none();
+    let mut signals = columns.iter().filter(|column| column.reading.is_signal).count();
+    signals += [Role::Promotion, Role::Holiday, Role::Text]
+        .iter()
+        .filter(|role| column_of(**role).is_some())
+        .count();
+    if is_single {
+        let quantity = column_of(Role::Quantity);
+        let is_number = |index: &usize| {
+            Some(*index) != quantity && columns[*index].content.is_number() && columns[*index].is_unknown()
+        };
+        signals += usize::from(column_of(Role::Price).is_some());
+        signals += (0..columns.len()).filter(is_number).count();
+    }
+    if signals >= SIGNALS { TableKind::DemandWithSignals } else { kind }
 }

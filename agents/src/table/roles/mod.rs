@@ -1,14 +1,28 @@
 //! Which column plays which part: date, quantity, product and everything else that an agent can use.
 //! `find` proposes a column for each role, with how sure that is and why; people correct it in a recipe.
 
+//! Reading order: `find`, then `name`, `lexicon`, `content`, `fit`, `candidates`, `doubts`, `kind`, `assign`.
+
+mod assign;
+mod candidates;
+mod content;
+mod doubts;
 mod find;
+mod fit;
+mod kind;
+mod lexicon;
+mod name;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-pub use find::{content, find};
+pub use content::content;
+pub use find::{find, map};
+pub use kind::TableKind;
 
 /// The part of a column. Names are those of the contract, in snake case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
@@ -87,6 +101,25 @@ pub struct Mapped {
     pub reason: String,
     /// Other columns that could play it, the likeliest first.
     pub others: Vec<String>,
+}
+
+/// What was found out about the columns of a file.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Mapping {
+    /// What the rows are, if the columns of any kind are there.
+    pub kind: Option<TableKind>,
+    pub columns: Vec<Mapped>,
+}
+
+impl Mapping {
+    /// The columns that may be used without asking.
+    pub fn sure(&self) -> Roles {
+        let mut roles = Roles::default();
+        for found in self.columns.iter().filter(|found| found.confidence >= SURE) {
+            roles.set(found.role, found.column.clone());
+        }
+        roles
+    }
 }
 
 /// The column of each role; names as in the file.

@@ -1,0 +1,76 @@
+//! One column for each role and one role for each column, such that the total is the largest possible.
+//! The method of Kuhn and Munkres with potentials: the same input always gives the same output.
+
+/// For each row the chosen column, if choosing one adds to the total. `values[row][column]` below 0 is never chosen.
+pub fn best(values: &[Vec<f64>]) -> Vec<Option<usize>> {
+    let rows = values.len();
+    let columns = values.first().map_or(0, Vec::len);
+    // A column of its own for each row, worth nothing, stands for no choice.
+    let width = columns + rows;
+    let cost = |row: usize, column: usize| if column < columns { -values[row][column] } else { 0.0 };
+    let (mut of_row, mut of_column) = (vec![0.0; rows + 1], vec![0.0; width + 1]);
+    // Position 0 is outside the table: rows and columns count from 1.
+    let mut row_of = vec![0_usize; width + 1];
+    for row in 1..=rows {
+        row_of[0] = row;
+        let mut column = 0;
+        let mut least = vec![f64::INFINITY; width + 1];
+        let mut before = vec![0_usize; width + 1];
+        let mut is_used = vec![false; width + 1];
+        while row_of[column] != 0 {
+            is_used[column] = true;
+            let at = row_of[column];
+            let (mut step, mut next) = (f64::INFINITY, 0);
+            for other in 1..=width {
+                if is_used[other] {
+                    continue;
+                }
+                let reduced = cost(at - 1, other - 1) - of_row[at] - of_column[other];
+                if reduced < least[other] {
+                    least[other] = reduced;
+                    before[other] = column;
+                }
+                if least[other] < step {
+                    step = least[other];
+                    next = other;
+                }
+            }
+            for other in 0..=width {
+                if is_used[other] {
+                    of_row[row_of[other]] += step;
+                    of_column[other] -= step;
+                } else {
+                    least[other] -= step;
+                }
+            }
+            column = next;
+        }
+        while column != 0 {
+            row_of[column] = row_of[before[column]];
+            column = before[column];
+        }
+    }
+    let mut chosen = vec![None; rows];
+    for column in 1..=columns {
+        if let Some(row) = row_of[column].checked_sub(1).filter(|row| values[*row][column - 1] > 0.0) {
+            chosen[row] = Some(column - 1);
+        }
+    }
+    chosen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_total_beats_the_best_single_choice() {
+        assert_eq!(best(&[vec![10.0, 9.0], vec![9.0, 1.0]]), [Some(1), Some(0)]);
+    }
+
+    #[test]
+    fn a_row_without_value_stays_free() {
+        assert_eq!(best(&[vec![-1.0, -1.0], vec![-1.0, 2.0], vec![-1.0, 1.0]]), [None, Some(1), None]);
+        assert_eq!(best(&[]), Vec::<Option<usize>>::new());
+    }
+}

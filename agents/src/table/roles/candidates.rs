@@ -1,0 +1,180 @@
+//! Which columns could play which role: by their names first, by their values where no name is known.
+
+use super::{
+    Role, SURE,
+    content::Content,
+    fit::{self, fit, is_money},
+    lexicon::{Match, Reading},
+};
+
+/// One column that could play one role.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    pub role: Role,
+    pub column: usize,
+    pub confidence: f64,
+    pub reason: String,
+    /// Only in a table whose kind has the role.
+    pub needs_kind: bool,
+    /// The name has another usual meaning.
+    pub is_second_sense: bool,
+    pub is_by_content: bool,
+}
+
+/// A column as far as it matters here.
+pub struct Column {
+    pub reading: Reading,
+    pub content: Content,
+}
+
+impl Column {
+    /// Neither known by its name nor said to play no part.
+    pub fn is_unknown(&self) -> bool {
+        self.reading.matches.is_empty() && !self.reading.is_nothing && !self.reading.is_signal
+    }
+}
+
+/// Every candidate, column by column.
+pub fn all(columns: &[Column]) -> Vec<Candidate> {
+    let mut candidates: Vec<Candidate> = Vec::new();
+    for (index, column) in columns.iter().enumerate() {
+        let senses = column.reading.matches.iter().filter(|found| found.rank > 0).count();
+        candidates.extend(
+            column.reading.matches.iter().filter_map(|found| by_name(index, column, found, senses > 0)),
+        );
+    }
+    let known = |role: Role, least: f64| {
+        candidates.iter().any(|candidate| candidate.role == role && candidate.confidence >= least)
+    };
+    let (has_date, has_quantity, has_product) =
+        (known(Role::Date, 0.6), known(Role::Quantity, 0.6), known(Role::Product, 0.5));
+    let mut more = codes(columns);
+    if !has_date {
+        more.extend(dates(columns));
+    }
+    let is_dated = has_date || more.iter().any(|candidate| candidate.role == Role::Date);
+    if !has_quantity {
+        more.extend(numbers(columns, is_dated));
+    }
+    if !has_product && is_dated {
+        more.extend(texts(columns));
+    }
+    candidates.extend(more);
+    candidates
+}
+
+fn by_name(index: usize, column: &Column, found: &Match, has_senses: bool) -> Option<Candidate> {
+    let (content, role) = (&column.content, found.role);
+    let fit = fit(role, content);
+    let mut confidence = found.trust * fit;
+    let part = if found.is_whole { "The name means" } else { "A part of the name means" };
+    let mut reason = format!("{part} \"{}\" {}.", fit::label(role), fit::words(role, content));
+    let is_amount = column.reading.is_money || content.signs > 0.5;
+    if role == Role::Quantity && is_amount && confidence > 0.7 {
+        confidence = 0.7;
+        reason = format!("The name means \"{}\", but the values are money.", fit::label(role));
+    }
+    (fit > 0.05 && confidence > 0.1).then_some(Candidate {
+        role,
+        column: index,
+        confidence,
+        reason,
+        needs_kind: has_senses,
+        is_second_sense: found.rank > 0,
+        is_by_content: false,
+    })
+}
+
+fn by_content(role: Role, column: usize, confidence: f64, reason: &str) -> Candidate {
+    Candidate {
+        role,
+        column,
+        confidence,
+        reason: reason.to_owned(),
+        needs_kind: true,
+        is_second_sense: false,
+        is_by_content: true,
+    }
+}
+
+/// Columns of dates without a known name.
+fn dates(columns: &[Column]) -> Vec<Candidate> {
+    let is_date = |column: &Column| column.is_unknown() && column.content.is_date_only();
+    let found: Vec<usize> = (0..columns.len()).filter(|index| is_date(&columns[*index])).collect();
+    let (confidence, reason) = match found.len() {
+        1 => (0.85, "It is the only column of dates."),
+        _ => (0.6, "Its values are dates, but so are those of other columns."),
+    };
+    found.into_iter().map(|column| by_content(Role::Date, column, confidence, reason)).collect()
+}
+
+/// Columns of numbers without a known name.
+fn numbers(columns: &[Column], is_dated: bool) -> Vec<Candidate> {
+    let is_amount = |column: &Column| {
+        column.is_unknown()
+            && column.content.is_number()
+            && !column.content.is_date_only()
+            && column.content.years < 0.9
+    };
+    let found: Vec<usize> = (0..columns.len()).filter(|index| is_amount(&columns[*index])).collect();
+    match found.as_slice() {
+        [column] if is_dated && columns[*column].content.signs < 0.5 => {
+            vec![by_content(
+                Role::Quantity,
+                *column,
+                SURE,
+                "It is the only column of numbers beside the dates.",
+            )]
+        }
+        [column] => vec![by_content(Role::Quantity, *column, 0.6, "It is the only column of numbers.")],
+        _ => {
+            let reason = "Its values are numbers, but so are those of other columns.";
+            found.into_iter().map(|column| by_content(Role::Quantity, column, 0.4, reason)).collect()
+        }
+    }
+}
+
+/// A column of texts without a known name, if it is the only one.
+fn texts(columns: &[Column]) -> Vec<Candidate> {
+    let is_text = |column: &Column| {
+        column.is_unknown()
+            && !column.content.is_empty()
+            && column.content.numbers < 0.5
+            && column.content.dates < 0.5
+            && column.content.sentences < 0.5
+    };
+    let mut found = (0..columns.len()).filter(|index| is_text(&columns[*index]));
+    match (found.next(), found.next()) {
+        (Some(column), None) => {
+            let reason = "It is the only other column of texts beside the dates.";
+            vec![by_content(Role::Product, column, SURE, reason)]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Values that speak for themselves: article numbers with check digits, country and currency codes, sentences.
+fn codes(columns: &[Column]) -> Vec<Candidate> {
+    let mut found = Vec::new();
+    for (index, column) in columns.iter().enumerate().filter(|(_, column)| column.is_unknown()) {
+        let content = &column.content;
+        for (role, share, reason) in [
+            (Role::Product, content.barcodes, "The values are article numbers with a right check digit."),
+            (Role::Country, content.countries, "The values are codes of countries."),
+            (Role::Currency, content.currencies, "The values are codes of currencies."),
+        ] {
+            if share >= 0.95 && content.filled >= 3 {
+                found.push(by_content(role, index, 0.75, reason));
+            }
+        }
+        if content.sentences > 0.7 && content.distinct > 0.5 && content.filled >= 3 {
+            found.push(by_content(Role::Text, index, 0.6, "The values are sentences."));
+        }
+    }
+    found
+}
+
+/// Whether a mistake costs so much that two likely columns are a question.
+pub fn is_delicate(role: Role) -> bool {
+    is_money(role) || fit::shape(role) == fit::Shape::Date
+}

@@ -1,0 +1,164 @@
+//! What makes a candidate less sure in a table of one kind, and what two columns say about each other.
+
+use super::{
+    Mapped, Role,
+    candidates::{Candidate, Column},
+    kind::TableKind,
+};
+
+/// Rows of which columns are compared.
+const COMPARED: usize = 200;
+/// Columns of numbers of which one may be the product of two others.
+const MULTIPLIED: usize = 14;
+/// The confidence of what has to be asked.
+const ASK: f64 = 0.7;
+
+/// The confidence in a table of this kind, and a reason if it is less than the name promises.
+pub fn in_kind(candidate: &Candidate, columns: &[Column], kind: TableKind) -> Option<(f64, &'static str)> {
+    let content = &columns[candidate.column].content;
+    let (most, reason) = match (kind, candidate.role) {
+        (TableKind::InventoryList, Role::UnitCost) if candidate.is_second_sense => {
+            (ASK, "The name says price; is it what a unit costs you?")
+        }
+        (TableKind::InventoryList, Role::AnnualDemand) if candidate.is_second_sense => {
+            (0.75, "The name says demand but not that it is a year's.")
+        }
+        (kind, Role::Product)
+            if kind.is_demand()
+                && content.distinct > 0.99
+                && content.filled >= 20
+                && candidate.confidence < 0.9 =>
+        {
+            (0.4, "Its values are different in every row, so it may only number the rows.")
+        }
+        (
+            TableKind::Places | TableKind::SupplierList | TableKind::InventoryList,
+            Role::Quantity | Role::Date,
+        ) if candidate.is_by_content => (0.4, "Its values would suit, but its name says nothing."),
+        _ => return None,
+    };
+    (candidate.confidence > most).then_some((most, reason))
+}
+
+/// Lowers what other columns speak against, raises what they confirm.
+pub fn check(mapped: &mut [Mapped], columns: &[Column], position: impl Fn(&str) -> Option<usize>) {
+    let at = |mapped: &[Mapped], role: Role| mapped.iter().position(|found| found.role == role);
+    let column = |found: &Mapped| position(&found.column).map(|index| &columns[index]);
+    for (role, other) in [(Role::Longitude, Role::Latitude), (Role::XCoordinate, Role::YCoordinate)] {
+        for (role, other) in [(role, other), (other, role)] {
+            if let (Some(i), None) = (at(mapped, role), at(mapped, other)) {
+                cap(&mut mapped[i], "The other coordinate was not found.");
+            }
+        }
+    }
+    for (less, more, reason) in [
+        (Role::ReadyTime, Role::DueTime, "In many rows the ready time is after the due time."),
+        (Role::UnitCost, Role::Price, "In most rows the cost is above the price."),
+    ] {
+        if let (Some(i), Some(j)) = (at(mapped, less), at(mapped, more))
+            && let (Some(low), Some(high)) = (column(&mapped[i]), column(&mapped[j]))
+            && share_above(low, high) > if less == Role::UnitCost { 0.6 } else { 0.2 }
+        {
+            cap(&mut mapped[i], reason);
+            cap(&mut mapped[j], reason);
+        }
+    }
+    year_beside_months(mapped, columns, position);
+}
+
+/// A year beside a column of months is half a date.
+fn year_beside_months(mapped: &mut [Mapped], columns: &[Column], position: impl Fn(&str) -> Option<usize>) {
+    let Some(date) = mapped.iter_mut().find(|found| found.role == Role::Date) else { return };
+    let Some(index) = position(&date.column) else { return };
+    let is_part = |column: &Column| {
+        column.reading.matches.iter().any(|found| found.role == Role::Date) && !column.content.is_date()
+    };
+    if columns[index].content.years > 0.9 && columns.iter().any(is_part) {
+        cap(date, "It is only the year; month or week stand in another column.");
+    }
+}
+
+fn cap(mapped: &mut Mapped, reason: &str) {
+    if mapped.confidence > ASK && mapped.confidence < 1.0 {
+        mapped.confidence = ASK;
+        mapped.reason = format!("{} {reason}", mapped.reason);
+    }
+}
+
+/// Share of the rows in which the first number is above the second.
+fn share_above(first: &Column, second: &Column) -> f64 {
+    let pairs = first.content.values.iter().zip(&second.content.values);
+    let both: Vec<bool> = pairs.filter_map(|(a, b)| Some((*a)? > (*b)?)).collect();
+    both.iter().filter(|above| **above).count() as f64 / both.len().max(1) as f64
+}
+
+/// One column of numbers that is two others multiplied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Product {
+    pub factors: [usize; 2],
+    pub amount: usize,
+}
+
+/// Looks for quantity times price gives amount.
+pub fn products(columns: &[Column]) -> Vec<Product> {
+    let varies = |column: &Column| {
+        let content = &column.content;
+        content.is_number()
+            && !content.is_date_only()
+            && content.most - content.least > 1.0
+            && content.most > 1.0
+    };
+    let numbers: Vec<usize> =
+        (0..columns.len()).filter(|index| varies(&columns[*index])).take(MULTIPLIED).collect();
+    let mut products = Vec::new();
+    for (i, a) in numbers.iter().enumerate() {
+        for b in &numbers[i + 1..] {
+            let amount = numbers.iter().find(|c| *c != a && *c != b && multiply(columns, *a, *b, **c));
+            products.extend(amount.map(|amount| Product { factors: [*a, *b], amount: *amount }));
+        }
+    }
+    products
+}
+
+fn multiply(columns: &[Column], a: usize, b: usize, c: usize) -> bool {
+    let values = |index: usize| columns[index].content.values.iter().take(COMPARED);
+    let (mut seen, mut right, mut missed) = (0, 0, 0);
+    for ((a, b), c) in values(a).zip(values(b)).zip(values(c)) {
+        let (Some(a), Some(b), Some(c)) = (a, b, c) else { continue };
+        // A factor of 0 or 1 proves nothing.
+        if a.abs() <= 1.0 || b.abs() <= 1e-9 || (b.abs() - 1.0).abs() < 1e-9 {
+            continue;
+        }
+        seen += 1;
+        let is_right = (a * b - c).abs() <= 0.011_f64.max(c.abs() * 0.001);
+        right += usize::from(is_right);
+        missed += usize::from(!is_right);
+        if missed > COMPARED / 20 {
+            return false;
+        }
+    }
+    seen >= 2 && right * 20 >= seen * 19
+}
+
+/// Whether each value of one column goes with one value of the other.
+pub fn is_one_to_one(first: &Column, second: &Column) -> bool {
+    use std::collections::HashMap;
+    let (mut there, mut back) = (HashMap::new(), HashMap::new());
+    let pairs = first.content.texts.iter().zip(&second.content.texts).filter(|(a, b)| **a != 0 && **b != 0);
+    for (a, b) in pairs {
+        if *there.entry(a).or_insert(b) != b || *back.entry(b).or_insert(a) != a {
+            return false;
+        }
+    }
+    there.len() > 1
+}
+
+/// Share of the rows whose pair of values is new.
+pub fn share_of_pairs(first: &Column, second: &Column) -> f64 {
+    let mut pairs: Vec<(u64, u64)> =
+        first.content.texts.iter().copied().zip(second.content.texts.iter().copied()).collect();
+    let rows = pairs.len().max(1);
+    pairs.sort_unstable();
+    pairs.dedup();
+    pairs.len() as f64 / rows as f64
+}

@@ -1,0 +1,325 @@
+//! What the names of columns mean: one file per language, one for exports and public data sets.
+//! An entry is the roles that a name may stand for, the usual one first, and the names, separated by commas.
+//! `~` after a name: it is used for other things too. `?`: it is more often something else, so a person is asked.
+
+mod english;
+mod exports;
+mod french;
+mod german;
+mod hindi;
+mod nothing;
+mod pieces;
+mod portuguese;
+mod spanish;
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::LazyLock,
+};
+
+use super::{
+    Role,
+    name::{Name, stem, words},
+};
+
+/// Roles, and the names that mean them.
+pub type Entry = (&'static [Role], &'static str);
+
+/// What one known name means.
+#[derive(Clone, Debug)]
+enum Meaning {
+    Roles(Vec<Sense>),
+    Signal,
+    Nothing,
+}
+
+/// A role that a known name may stand for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Sense {
+    role: Role,
+    /// 0 is the usual one.
+    rank: usize,
+    /// How far the name alone can be trusted.
+    trust: f64,
+}
+
+/// A role that the name of a column may stand for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Match {
+    pub role: Role,
+    /// 0 is the usual role of the name, others hold only in a table of the right kind.
+    pub rank: usize,
+    /// 0 to 1.
+    pub trust: f64,
+    pub is_whole: bool,
+}
+
+/// What the name of a column says.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Reading {
+    pub matches: Vec<Match>,
+    /// The name says that the column plays no part.
+    pub is_nothing: bool,
+    /// The name says that the column is a signal.
+    pub is_signal: bool,
+    /// The unit says that the numbers are money.
+    pub is_money: bool,
+}
+
+const EXACT: f64 = 0.98;
+const SHARED: f64 = 0.87;
+const DOUBTFUL: f64 = 0.65;
+/// Taken from the trust of a match that is no whole name.
+const OTHER_ORDER: f64 = 0.04;
+const OTHER_SENSE: f64 = 0.04;
+const LONGEST_PHRASE: usize = 6;
+
+struct Lexicon {
+    /// Known names by their words, by the stems of their words, and by their letters without blanks.
+    whole: HashMap<String, Meaning>,
+    stems: HashMap<String, Meaning>,
+    joined: HashMap<String, Meaning>,
+    /// Stems in alphabetical order.
+    unordered: HashMap<String, Meaning>,
+    vocabulary: HashSet<String>,
+    harmless: HashSet<String>,
+}
+
+static LEXICON: LazyLock<Lexicon> = LazyLock::new(Lexicon::new);
+
+/// What the name of a column means.
+pub fn read(text: &str) -> Reading {
+    let name = Name::of(text);
+    let mut reading = LEXICON.read(&LEXICON.pieces(&name.words));
+    if !name.unit.is_empty() {
+        let whole = [name.words.as_slice(), name.unit.as_slice()].concat();
+        let longer = LEXICON.read(&whole);
+        let is_known = longer.matches.iter().any(|found| found.is_whole);
+        let adds = longer.is_nothing || (reading.matches.is_empty() && !longer.matches.is_empty());
+        if is_known || (adds && !LEXICON.is_unit(&name.unit)) {
+            reading = longer;
+        }
+    }
+    reading.is_money =
+        name.unit.iter().chain(&name.words).any(|word| nothing::MONEY.contains(&word.as_str()))
+            || text.contains(['€', '$', '£', '₹', '¥']);
+    reading
+}
+
+impl Lexicon {
+    fn new() -> Self {
+        let mut lexicon = Self {
+            whole: HashMap::new(),
+            stems: HashMap::new(),
+            joined: HashMap::new(),
+            unordered: HashMap::new(),
+            vocabulary: HashSet::new(),
+            harmless: nothing::HARMLESS.split(',').map(|word| word.trim().to_owned()).collect(),
+        };
+        let languages = [
+            english::ENTRIES,
+            exports::ENTRIES,
+            german::ENTRIES,
+            spanish::ENTRIES,
+            french::ENTRIES,
+            portuguese::ENTRIES,
+            hindi::ENTRIES,
+        ];
+        for (roles, names) in languages.into_iter().flatten() {
+            for name in names.split(',') {
+                lexicon.add(name.trim(), |trust| {
+                    let sense = |(rank, role): (usize, &Role)| Sense { role: *role, rank, trust };
+                    Meaning::Roles(roles.iter().enumerate().map(sense).collect())
+                });
+            }
+        }
+        nothing::SIGNALS.split(',').for_each(|name| lexicon.add(name.trim(), |_| Meaning::Signal));
+        nothing::NOTHING.split(',').for_each(|name| lexicon.add(name.trim(), |_| Meaning::Nothing));
+        lexicon
+    }
+
+    fn add(&mut self, name: &str, meaning: impl Fn(f64) -> Meaning) {
+        let trust = match name.chars().last() {
+            Some('~') => SHARED,
+            Some('?') => DOUBTFUL,
+            _ => EXACT,
+        };
+        let words = words(name);
+        let stems: Vec<&str> = words.iter().map(|word| stem(word)).collect();
+        let mut sorted = stems.clone();
+        sorted.sort_unstable();
+        insert(&mut self.whole, words.join(" "), meaning(trust));
+        insert(&mut self.stems, stems.join(" "), meaning(trust));
+        insert(&mut self.joined, words.concat(), meaning(trust));
+        insert(&mut self.joined, stems.concat(), meaning(trust));
+        if sorted.len() > 1 {
+            insert(&mut self.unordered, sorted.join(" "), meaning(trust));
+        }
+        self.vocabulary.extend(stems.iter().filter(|stem| stem.len() > 2).map(ToString::to_string));
+    }
+
+    fn is_unit(&self, words: &[String]) -> bool {
+        words.iter().all(|word| self.harmless.contains(word) || nothing::UNITS.contains(&word.as_str()))
+    }
+
+    fn read(&self, words: &[String]) -> Reading {
+        let stems: Vec<&str> = words.iter().map(|word| stem(word)).collect();
+        if let Some(meaning) = self.exactly(words, &stems) {
+            return reading(meaning, 0.0, true);
+        }
+        if let Some(words) = in_full(words) {
+            return self.read(&words);
+        }
+        let mut sorted = stems.clone();
+        sorted.sort_unstable();
+        if let Some(meaning) = self.unordered.get(&sorted.join(" ")) {
+            return reading(meaning, OTHER_ORDER, true);
+        }
+        let spans = self.spans(words, &stems);
+        let is_covered = |word: usize| spans.iter().any(|span| span.covers(word));
+        let unknown =
+            (0..words.len()).filter(|i| !is_covered(*i) && !self.harmless.contains(&words[*i])).count();
+        for span in &spans {
+            match span.meaning {
+                Meaning::Nothing => return reading(span.meaning, 0.0, false),
+                Meaning::Signal if spans.len() == 1 => return reading(span.meaning, 0.0, false),
+                Meaning::Signal => return Reading::default(),
+                Meaning::Roles(_) => {}
+            }
+        }
+        parts(&spans, unknown)
+    }
+
+    fn exactly(&self, words: &[String], stems: &[&str]) -> Option<&Meaning> {
+        let whole = self.whole.get(&words.join(" ")).or_else(|| self.joined.get(&words.concat()));
+        let whole = whole.or_else(|| self.stems.get(&stems.join(" ")));
+        whole.or_else(|| self.joined.get(&stems.concat()))
+    }
+
+    /// Known names within a longer one; one that lies inside another is left out.
+    fn spans<'a>(&'a self, words: &[String], stems: &[&str]) -> Vec<Span<'a>> {
+        let mut spans: Vec<Span> = Vec::new();
+        for length in (1..=words.len().min(LONGEST_PHRASE)).rev() {
+            for start in 0..=words.len() - length {
+                let (words, stems) = (&words[start..start + length], &stems[start..start + length]);
+                if length == 1 && (words[0].len() < 3 || self.harmless.contains(&words[0])) {
+                    continue;
+                }
+                let end = start + length;
+                if spans.iter().any(|span| span.start <= start && end <= span.end) {
+                    continue;
+                }
+                if let Some(meaning) = self.exactly(words, stems) {
+                    spans.push(Span { start, end, meaning });
+                }
+            }
+        }
+        spans
+    }
+}
+
+/// A known name within a longer one.
+struct Span<'a> {
+    start: usize,
+    end: usize,
+    meaning: &'a Meaning,
+}
+
+impl Span<'_> {
+    fn covers(&self, word: usize) -> bool {
+        (self.start..self.end).contains(&word)
+    }
+}
+
+/// The words with short forms written out, if there are any.
+fn in_full(words: &[String]) -> Option<Vec<String>> {
+    let full =
+        |word: &String| nothing::SHORT_FORMS.iter().find(|(short, _)| short == word).map(|(_, full)| *full);
+    let is_short = words.iter().any(|word| full(word).is_some());
+    is_short.then(|| words.iter().map(|word| full(word).unwrap_or(word).to_owned()).collect())
+}
+
+/// The longest known name counts; among equals the last, which is the noun of the others.
+fn parts(spans: &[Span], unknown: usize) -> Reading {
+    let loss = [0.05, 0.11, 0.2, 0.3][unknown.min(3)];
+    let longest = spans.iter().map(|span| span.end - span.start).max().unwrap_or(0);
+    let head = spans.iter().filter(|span| span.end - span.start == longest).map(|span| span.start).max();
+    let mut all = Reading::default();
+    for span in spans {
+        let is_head = Some(span.start) == head;
+        let further = if is_head { 0.0 } else { 0.12 };
+        for found in reading(span.meaning, loss + further, false).matches {
+            match all.matches.iter_mut().find(|other| other.role == found.role) {
+                Some(other) if other.trust < found.trust => *other = found,
+                Some(_) => {}
+                None => all.matches.push(found),
+            }
+        }
+    }
+    all
+}
+
+fn reading(meaning: &Meaning, loss: f64, is_whole: bool) -> Reading {
+    match meaning {
+        Meaning::Nothing => Reading { is_nothing: true, ..Reading::default() },
+        Meaning::Signal => Reading { is_signal: true, ..Reading::default() },
+        Meaning::Roles(senses) => {
+            let found = |sense: &Sense| Match {
+                role: sense.role,
+                rank: sense.rank,
+                trust: sense.trust - loss - OTHER_SENSE * sense.rank.min(1) as f64,
+                is_whole,
+            };
+            Reading { matches: senses.iter().map(found).collect(), ..Reading::default() }
+        }
+    }
+}
+
+/// A name that two languages use for different things has the meanings of both, the earlier language first.
+fn insert(names: &mut HashMap<String, Meaning>, name: String, meaning: Meaning) {
+    match (names.get_mut(&name), meaning) {
+        (None, meaning) => {
+            names.insert(name, meaning);
+        }
+        (Some(Meaning::Roles(senses)), Meaning::Roles(more)) => {
+            for mut sense in more {
+                if !senses.iter().any(|known| known.role == sense.role) {
+                    sense.rank = senses.len();
+                    senses.push(sense);
+                }
+            }
+        }
+        (Some(_), _) => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn first(name: &str) -> Option<(Role, bool)> {
+        let reading = read(name);
+        let best = reading.matches.iter().max_by(|a, b| a.trust.total_cmp(&b.trust));
+        best.map(|best| (best.role, best.is_whole))
+    }
+
+    #[test]
+    fn the_longest_known_name_wins() {
+        assert_eq!(first("lead_time_std"), Some((Role::LeadTimeDeviation, true)));
+        assert_eq!(first("unit cost"), Some((Role::UnitCost, true)));
+        assert_eq!(first("Order Date"), Some((Role::Date, true)));
+        assert_eq!(first("promised delivery date"), Some((Role::PromisedDate, true)));
+        assert_eq!(first("leadtimedays"), Some((Role::LeadTime, true)));
+        assert_eq!(first("x_studio_unit_cost"), Some((Role::UnitCost, false)));
+    }
+
+    #[test]
+    fn words_that_change_the_meaning_leave_no_role() {
+        for name in
+            ["product url", "order status", "customer e-mail", "demand forecast lower", "price subtotal"]
+        {
+            assert_eq!(first(name), None, "{name}");
+        }
+        assert!(read("Notes").is_nothing && read("competitor_price").is_signal);
+    }
+}

@@ -1,0 +1,4 @@
+//! Whole tables, and the headers of real files.
+
+mod headers;
+mod tables;
