@@ -3,7 +3,8 @@
 
 mod encoding;
 mod kind;
-mod limits;
+pub(super) mod limits;
+mod record;
 mod separator;
 mod text;
 mod workbook;
@@ -19,7 +20,7 @@ use kind::Kind;
 pub struct Source {
     /// `csv`, `xlsx` or `xls`, by content.
     pub kind: String,
-    /// Of a text: `utf-8`, `utf-16le`, `utf-16be`, `windows-1252`.
+    /// Of a text: `utf-8`, `utf-16le`, `utf-16be`, `windows-1252`, `iso-8859-1`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub encoding: Option<String>,
     /// Of a text: the sign between values.
