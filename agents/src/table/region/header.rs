@@ -178,8 +178,13 @@ impl Start<'_> {
         let mut below: Vec<Counts> = Vec::new();
         let mut filled: Vec<usize> = Vec::new();
         let mut best: Option<(usize, Score)> = None;
+        // Rows that look like those below them, wide enough to be records.
+        let mut like_records = Vec::new();
         for row in (0..self.rows.len()).rev() {
             let score = self.score(row, &below, &filled);
+            if !score.is_name && self.filled(row) * 5 >= common(&filled) * 4 {
+                like_records.push(row);
+            }
             if best.as_ref().is_none_or(|(_, best)| score.total >= best.total) {
                 best = Some((row, score));
             }
@@ -191,7 +196,9 @@ impl Start<'_> {
             }
             filled.push(self.filled(row));
         }
-        best.filter(|(row, score)| *row > 0 || score.is_name).map(|(row, _)| row)
+        let (row, score) = best?;
+        let above = like_records.iter().filter(|record| **record < row).count();
+        (above < 2 && (row > 0 || score.is_name)).then_some(row)
     }
 
     fn score(&self, row: usize, below: &[Counts], filled_below: &[usize]) -> Score {

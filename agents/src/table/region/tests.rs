@@ -99,6 +99,17 @@ fn a_file_without_names_gets_some() {
 }
 
 #[test]
+fn a_record_with_faults_names_nothing() {
+    let table = read("2025-01-01,5\n2025-01-02,6\nsoon,many\n2025-01-04,7\n2025-01-05,8\n");
+    assert_eq!(
+        (table.rows, table.names.as_slice()),
+        (5, ["column_1", "column_2"].map(str::to_owned).as_slice())
+    );
+    let table = read("when,how many\n2025-01-02,6\nsoon,unknown\n2025-01-04,7\n");
+    assert_eq!((table.rows, table.names.as_slice()), (3, ["when", "how many"].map(str::to_owned).as_slice()));
+}
+
+#[test]
 fn totals_are_left_out_by_word_and_by_sum() {
     let table = read(
         "region,sku,units\nNorth,A,5\nNorth,B,6\nNorth Total,,11\nSouth,A,7\nSouth,B,1\nSouth Total,,8\nGrand Total,,19\n",

@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use super::grid::Grid;
 use crate::AgentError;
 use kind::Kind;
+use limits::Limits;
 
 /// How a file was read, told to the person who uploaded it and stored in its profile.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,8 +49,10 @@ pub struct Sheet {
 
 /// Reads the sheet that was asked for, or the one that holds the data.
 pub fn open(name: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Sheet, AgentError> {
-    match kind::of(name, bytes)? {
-        Kind::Text => text::read(name, bytes),
-        Kind::Xlsx | Kind::Xls => workbook::read(name, bytes, sheet),
-    }
+    let sheet = match kind::of(name, bytes)? {
+        Kind::Text => text::read(name, bytes)?,
+        Kind::Xlsx | Kind::Xls => workbook::read(name, bytes, sheet)?,
+    };
+    Limits::check_letters(name, sheet.grid.letters())?;
+    Ok(sheet)
 }

@@ -35,11 +35,8 @@ pub fn refuse_other_texts(name: &str, text: &str) -> Result<(), AgentError> {
 
 fn is_json(start: &str) -> bool {
     let mut signs = start.chars().filter(|c| !c.is_whitespace());
-    match (signs.next(), signs.next()) {
-        (Some('{'), Some('"' | '}')) => true,
-        (Some('['), Some('{' | '[' | '"')) => true,
-        _ => false,
-    }
+    let first = (signs.next(), signs.next());
+    matches!(first, (Some('{'), Some('"' | '}')) | (Some('['), Some('{' | '[' | '"')))
 }
 
 #[cfg(test)]
