@@ -112,4 +112,37 @@ mod tests {
             Some("x.csv has column names but no rows below them. Add the rows and upload the file again.")
         );
     }
+
+    #[test]
+    fn whatever_the_bytes_are_every_row_is_accounted_for_or_the_file_is_refused() {
+        const SIGNS: &[u8] = b"\"\",,,;;\t|\n\n\r\0 '01259.-:/aTotalsum[]\xE4\xC3\xA4\xFF";
+        let mut seed = 7_u32;
+        let mut random = |below: usize| {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (seed >> 8) as usize % below
+        };
+        for _ in 0..400 {
+            let mut bytes = b"date,sku,2025-01,2025-02,2025-03\n2025-01-01,A,5,6,7\nTotal,,5,6,7\n".to_vec();
+            for _ in 0..random(40) {
+                let at = random(bytes.len() + 1);
+                bytes.insert(at, SIGNS[random(SIGNS.len())]);
+            }
+            bytes.truncate(random(bytes.len() * 4));
+            let header_row = Some(random(5) as u32).filter(|row| *row < 3);
+            let recipe = Recipe { header_row, ..Recipe::default() };
+            match read("x.csv", &bytes, &recipe) {
+                Ok(_) => {
+                    let grid = source::open("x.csv", &bytes, None).unwrap().grid;
+                    let region = region::find("x.csv", &grid, &recipe).unwrap();
+                    let filled = (0..grid.rows()).filter(|row| !grid.is_blank(*row)).count();
+                    let unnamed = filled - region.rows.len() - region.left_out.len();
+                    assert!(unnamed == usize::from(region.header_row > 0) || unnamed == 2, "{bytes:?}");
+                }
+                Err(AgentError::Unreadable(reason)) => {
+                    assert!(reason.starts_with(['x', 'T', 'R']), "{reason}")
+                }
+                Err(other) => panic!("{other:?} for {bytes:?}"),
+            }
+        }
+    }
 }
