@@ -122,7 +122,8 @@ fn first_part(text: &str) -> &str {
     }
     let part = &text.as_bytes()[..LOOKED_AT];
     let end = part.iter().rposition(|byte| matches!(byte, b'\n' | b'\r'));
-    end.map_or(text, |end| &text[..end])
+    let end = end.unwrap_or_else(|| text.floor_char_boundary(LOOKED_AT));
+    &text[..end]
 }
 
 #[cfg(test)]

@@ -12,6 +12,9 @@ use super::{
 };
 use crate::{AgentError, report::number::whole, table::grid::Grid};
 
+/// No spreadsheet has more columns, used or not.
+const WIDEST_SHEET: usize = 16_384;
+
 /// Reads every row.
 pub fn read(name: &str, bytes: &[u8]) -> Result<Sheet, AgentError> {
     let decoded = encoding::decode(name, bytes);
@@ -63,7 +66,11 @@ fn cells(name: &str, records: &mut Records, bytes: usize, limits: &Limits) -> Re
             grid.end_row(line);
         }
         was_blank = is_blank;
-        cells += grid.cells() - before;
+        let width = grid.cells() - before;
+        if width > WIDEST_SHEET {
+            Limits::check_columns(name, width)?;
+        }
+        cells += width;
         limits.check(name, grid.rows(), cells)?;
     }
 }
