@@ -33,7 +33,7 @@ pub struct Source {
     /// Of a workbook: every sheet that holds a table, the one that was read too.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sheets: Vec<String>,
-    /// The row of the file that names the columns, from 1.
+    /// The row of the file that names the columns, from 1; 0 when none does.
     #[serde(default)]
     pub header_row: u32,
 }
