@@ -281,7 +281,6 @@ mod tests {
             [
                 (3, "date", "soon", "not a date"),
                 (4, "demand", "many", "not a number"),
-                (5, "date", "", "empty row"),
                 (6, "demand", "", "no quantity"),
                 (7, "date", "", "no date"),
                 (8, "product_id", "", "no product"),

@@ -27,7 +27,7 @@ impl Grid {
     /// Adds a cell to the row that is being read. Blanks around the text are no part of it.
     pub fn push(&mut self, text: &str) {
         let start = self.letters.len() as u32;
-        self.letters.push_str(text.trim());
+        self.letters.push_str(trimmed(text));
         self.cells.push(Span { start, end: self.letters.len() as u32 });
     }
 
@@ -35,6 +35,27 @@ impl Grid {
     pub fn end_row(&mut self, number: u32) {
         self.ends.push(self.cells.len() as u32);
         self.numbers.push(number);
+    }
+
+    /// Takes the last cell back.
+    pub fn drop_last(&mut self) {
+        if let Some(span) = self.cells.pop() {
+            self.letters.truncate(span.start as usize);
+        }
+    }
+
+    pub fn is_last_blank(&self) -> bool {
+        self.cells.last().is_none_or(|span| span.start == span.end)
+    }
+
+    /// Cells of all rows.
+    pub fn cells(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// Bytes of all texts.
+    pub fn letters(&self) -> usize {
+        self.letters.len()
     }
 
     pub fn rows(&self) -> usize {
@@ -73,5 +94,41 @@ impl Grid {
 
     fn text(&self, span: Span) -> &str {
         &self.letters[span.start as usize..span.end as usize]
+    }
+}
+
+/// Without the blanks around it, the invisible ones too.
+fn trimmed(text: &str) -> &str {
+    match text.as_bytes() {
+        [b'!'..=b'~'] => text,
+        [b'!'..=b'~', .., b'!'..=b'~'] => text,
+        _ => {
+            text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '\u{feff}' | '\u{200b}' | '\u{1a}'))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_kept_without_the_blanks_around_them() {
+        let mut grid = Grid::with_capacity(10);
+        [" a ", "\u{feff}b\u{a0}", "", "ä ö"].into_iter().for_each(|text| grid.push(text));
+        grid.end_row(7);
+        grid.push("1");
+        grid.end_row(9);
+        assert_eq!(grid.row(0).collect::<Vec<_>>(), ["a", "b", "", "ä ö"]);
+        assert_eq!((grid.cell(1, 0), grid.cell(1, 3), grid.width(1), grid.number(1)), ("1", "", 1, 9));
+    }
+
+    #[test]
+    fn a_cell_can_be_taken_back() {
+        let mut grid = Grid::default();
+        ["a", "b"].into_iter().for_each(|text| grid.push(text));
+        grid.drop_last();
+        grid.end_row(1);
+        assert_eq!((grid.cells(), grid.letters(), grid.is_last_blank()), (1, 1, false));
     }
 }

@@ -16,7 +16,7 @@ use crate::AgentError;
 pub fn read(name: &str, bytes: &[u8], recipe: &Recipe) -> Result<Table, AgentError> {
     let sheet = source::open(name, bytes, recipe.sheet.as_deref())?;
     let region = region::find(name, &sheet.grid, recipe)?;
-    wide::to_long(records(sheet, region)?)
+    wide::to_long(name, records(sheet, region)?)
 }
 
 fn records(sheet: Sheet, region: Region) -> Result<Table, AgentError> {
@@ -39,6 +39,7 @@ fn texts(grid: &Grid, rows: &[usize], column: usize) -> StringChunked {
     let cells = rows.iter().map(|row| Some(grid.cell(*row, column)).filter(|cell| !cell.is_empty()));
     StringChunked::from_iter_options("".into(), cells)
 }
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -71,10 +72,11 @@ mod tests {
     }
 
     #[test]
-    fn blank_lines_keep_their_row_and_long_rows_are_known() {
+    fn blank_lines_are_no_records_and_long_rows_are_known() {
         let table = read("x.csv", b"a,b\n1,2\n\n3,4,5\n6,7\n", &Recipe::default()).unwrap();
-        assert_eq!(texts(&table, 0), [Some("1"), None, Some("3"), Some("6")]);
-        assert_eq!(table.too_long.iter().map(|record| table.row_of(*record)).collect::<Vec<_>>(), [4]);
+        assert_eq!(texts(&table, 0), [Some("1"), Some("3"), Some("6")]);
+        assert_eq!((0..3).map(|record| table.row_of(record)).collect::<Vec<_>>(), [2, 4, 5]);
+        assert_eq!(table.too_long, [1]);
     }
 
     #[test]
@@ -82,31 +84,65 @@ mod tests {
         let header = |columns: usize| vec!["c"; columns].join(",");
         for text in [
             header(2_000) + "\n1\n",
-            header(900) + &"\n".repeat(20_000),
-            "date,demand".to_owned() + &"\n".repeat(2_000_000),
             "\"\n\",".to_owned() + &header(2_000) + "\n1\n",
+            "date,demand\n".to_owned() + &",\n".repeat(2_000_000),
         ] {
-            let error = read("x.csv", text.as_bytes(), &Recipe::default())
-                .err()
-                .map(|error| error.to_string())
-                .unwrap_or_default();
-            assert!(error.contains("can be read"), "{error}");
+            let error = read("x.csv", text.as_bytes(), &Recipe::default()).err();
+            let reason = error.map(|error| error.to_string()).unwrap_or_default();
+            assert!(reason.contains("can be read"), "{reason}");
         }
     }
 
     #[test]
-    fn a_workbook_or_an_empty_file_says_what_to_do() {
-        let text = |name, bytes| read(name, bytes, &Recipe::default()).err().map(|error| error.to_string());
-        let excel = "Excel workbooks cannot be read yet; save the sheet as CSV and upload that.";
-        assert_eq!(text("x.xlsx", b"anything").as_deref(), Some(excel));
-        assert_eq!(text("x.csv", b"PK\x03\x04").as_deref(), Some(excel));
+    fn blank_lines_take_no_room() {
+        let text = "date,demand\n".to_owned() + &"\n".repeat(2_000_000) + "2025-01-01,5\n";
+        let table = read("x.csv", text.as_bytes(), &Recipe::default()).unwrap();
+        assert_eq!((table.rows, table.row_of(0)), (1, 2_000_002));
+    }
+
+    #[test]
+    fn an_empty_file_says_what_to_do() {
+        let text = |bytes| read("x.csv", bytes, &Recipe::default()).err().map(|error| error.to_string());
+        let empty = "x.csv is empty. Upload a table whose first row names the columns.";
+        for bytes in [&b""[..], b"\n\n", b",,\n,,\n", b"\xEF\xBB\xBF"] {
+            assert_eq!(text(bytes).as_deref(), Some(empty));
+        }
         assert_eq!(
-            text("x.csv", b"").as_deref(),
-            Some("x.csv is empty. Upload a table whose first row names the columns.")
+            text(b"a,b\n").as_deref(),
+            Some("x.csv has column names but no rows below them. Add the rows and upload the file again.")
         );
-        assert_eq!(
-            text("x.csv", b"a,b\n").as_deref(),
-            Some("x.csv has column names but no rows below them.")
-        );
+    }
+
+    #[test]
+    fn whatever_the_bytes_are_every_row_is_accounted_for_or_the_file_is_refused() {
+        const SIGNS: &[u8] = b"\"\",,,;;\t|\n\n\r\0 '01259.-:/aTotalsum[]\xE4\xC3\xA4\xFF";
+        let mut seed = 7_u32;
+        let mut random = |below: usize| {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (seed >> 8) as usize % below
+        };
+        for _ in 0..400 {
+            let mut bytes = b"date,sku,2025-01,2025-02,2025-03\n2025-01-01,A,5,6,7\nTotal,,5,6,7\n".to_vec();
+            for _ in 0..random(40) {
+                let at = random(bytes.len() + 1);
+                bytes.insert(at, SIGNS[random(SIGNS.len())]);
+            }
+            bytes.truncate(random(bytes.len() * 4));
+            let header_row = Some(random(5) as u32).filter(|row| *row < 3);
+            let recipe = Recipe { header_row, ..Recipe::default() };
+            match read("x.csv", &bytes, &recipe) {
+                Ok(_) => {
+                    let grid = source::open("x.csv", &bytes, None).unwrap().grid;
+                    let region = region::find("x.csv", &grid, &recipe).unwrap();
+                    let filled = (0..grid.rows()).filter(|row| !grid.is_blank(*row)).count();
+                    let unnamed = filled - region.rows.len() - region.left_out.len();
+                    assert!(unnamed == usize::from(region.header_row > 0) || unnamed == 2, "{bytes:?}");
+                }
+                Err(AgentError::Unreadable(reason)) => {
+                    assert!(reason.starts_with(['x', 'T', 'R']), "{reason}")
+                }
+                Err(other) => panic!("{other:?} for {bytes:?}"),
+            }
+        }
     }
 }

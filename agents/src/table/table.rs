@@ -42,8 +42,12 @@ impl Table {
 
     /// The values of one column, in the order of the file.
     pub fn column(&self, index: usize) -> impl Iterator<Item = Option<&str>> {
-        let texts: &StringChunked = self.frame.columns()[index].str().expect("every column is read as text");
-        texts.iter()
+        self.texts(index).iter()
+    }
+
+    /// One column as a whole.
+    pub fn texts(&self, index: usize) -> &StringChunked {
+        self.frame.columns()[index].str().expect("every column is read as text")
     }
 
     /// How many different texts a column holds.

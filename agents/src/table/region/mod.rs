@@ -1,12 +1,29 @@
 //! Where the table is on a sheet: which row names the columns, which rows are records, which are titles and totals.
+//! Reading order: `header`, `names`, `records`, `totals`, `columns`, `cell`.
 
-use super::{grid::Grid, problem::Problem, recipe::Recipe};
+mod cell;
+mod columns;
+mod header;
+mod names;
+mod records;
+mod totals;
+
+use super::{
+    grid::Grid,
+    problem::{NOT_USED, Problem},
+    recipe::Recipe,
+    source::limits::Limits,
+};
 use crate::AgentError;
+use header::Header;
+
+pub use cell::{Look, most, number};
+pub use totals::is_total_name;
 
 /// The table on a sheet. Rows are positions in the grid.
 pub struct Region {
     pub names: Vec<String>,
-    /// The row of the file that names the columns.
+    /// The row of the file that names the columns; 0 when none does.
     pub header_row: u32,
     /// The records in the order of the file.
     pub rows: Vec<usize>,
@@ -18,24 +35,106 @@ pub struct Region {
 }
 
 /// Finds the table.
-pub fn find(name: &str, grid: &Grid, _recipe: &Recipe) -> Result<Region, AgentError> {
-    let Some(header) = (0..grid.rows()).find(|row| !grid.is_blank(*row)) else {
+pub fn find(name: &str, grid: &Grid, recipe: &Recipe) -> Result<Region, AgentError> {
+    let wanted = recipe.header_row.map(|number| wanted_row(name, grid, number)).transpose()?;
+    let Some(mut header) = header::find(grid, wanted) else {
         return Err(AgentError::Unreadable(format!(
             "{name} is empty. Upload a table whose first row names the columns."
         )));
     };
-    let names: Vec<String> = grid.row(header).map(str::to_owned).collect();
-    let rows: Vec<usize> = (header + 1..grid.rows()).filter(|row| !grid.is_blank(*row)).collect();
+    let named = header.names.iter().rposition(|name| !name.is_empty()).map_or(0, |last| last + 1);
+    Limits::check_columns(name, named)?;
+    header.names.truncate(named.max(header.names.len().min(super::source::limits::MOST_COLUMNS)));
+    let unique = names::unique(&header.names);
+    let mut left_out = above(grid, &header);
+    let (rows, others) = records::find(grid, &header, &unique);
+    left_out.extend(others);
     if rows.is_empty() {
-        return Err(AgentError::Unreadable(format!("{name} has column names but no rows below them.")));
+        return Err(AgentError::Unreadable(format!(
+            "{name} has column names but no rows below them. Add the rows and upload the file again."
+        )));
     }
-    let columns = (0..names.len()).collect();
-    Ok(Region {
-        names,
-        header_row: grid.number(header),
-        rows,
-        columns,
-        left_out: Vec::new(),
-        notes: Vec::new(),
+    let mut notes = notes(grid, &header);
+    let (columns, names) = columns::find(grid, &header, &rows, unique, &mut notes);
+    notes.extend(too_short(grid, &rows, &columns));
+    let header_row = header.row.map_or(0, |row| grid.number(row));
+    Ok(Region { names, header_row, rows, columns, left_out, notes })
+}
+
+/// The row of the grid that a person chose; 0 stands for none.
+fn wanted_row(name: &str, grid: &Grid, number: u32) -> Result<Option<usize>, AgentError> {
+    if number == 0 {
+        return Ok(None);
+    }
+    let row = (0..grid.rows()).find(|row| grid.number(*row) == number && !grid.is_blank(*row));
+    row.map(Some).ok_or_else(|| {
+        AgentError::Unreadable(format!(
+            "Row {number} of {name} holds nothing, so it cannot name the columns. Choose another row."
+        ))
     })
 }
+
+/// What stands above the names.
+fn above(grid: &Grid, header: &Header) -> Vec<Problem> {
+    let Some(first) = header.upper.or(header.row) else { return Vec::new() };
+    let rows = (0..first).filter(|row| !grid.is_blank(*row));
+    rows.map(|row| left_out(grid, row, "", first_text(grid, row), "above the names of the columns")).collect()
+}
+
+fn left_out(grid: &Grid, row: usize, column: &str, value: &str, problem: &str) -> Problem {
+    Problem {
+        row: u64::from(grid.number(row)),
+        column: column.to_owned(),
+        value: value.to_owned(),
+        problem: problem.to_owned(),
+        done: NOT_USED,
+    }
+}
+
+fn first_text(grid: &Grid, row: usize) -> &str {
+    grid.row(row).find(|text| !text.is_empty()).unwrap_or_default()
+}
+
+fn notes(grid: &Grid, header: &Header) -> Vec<String> {
+    let mut notes = Vec::new();
+    match (header.row, header.upper) {
+        (None, _) => notes.push(
+            "No row names the columns, so they are called column_1, column_2 and so on. Add a first row with names, \
+             or say which row names them."
+                .to_owned(),
+        ),
+        (Some(row), Some(upper)) => notes.push(format!(
+            "Rows {} and {} name the columns together.",
+            grid.number(upper),
+            grid.number(row)
+        )),
+        _ => {}
+    }
+    if let Some(units) = header.units {
+        let texts: Vec<String> = (0..grid.width(units))
+            .filter(|column| !grid.cell(units, *column).is_empty())
+            .map(|column| {
+                let name = header.names.get(column).map_or("", String::as_str);
+                format!("{name} {}", grid.cell(units, column))
+            })
+            .collect();
+        notes.push(format!("Row {} gives units: {}.", grid.number(units), texts.join(", ")));
+    }
+    notes
+}
+
+fn too_short(grid: &Grid, rows: &[usize], columns: &[usize]) -> Option<String> {
+    let width = columns.iter().max().map_or(0, |last| last + 1);
+    let mut short = rows.iter().filter(|row| grid.width(**row) < width);
+    let first = grid.number(*short.next()?);
+    Some(match short.count() {
+        0 => format!("Row {first} has fewer values than there are columns; the others count as blank."),
+        more => format!(
+            "{} rows have fewer values than there are columns, the first is row {first}; the others count as blank.",
+            more + 1
+        ),
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -8,6 +8,8 @@ pub const MOST_COLUMNS: usize = 1_000;
 /// More rows or cells than this are read only from a file that is as large as they are when they hold something.
 const MOST_ROWS: usize = 1_500_000;
 const MOST_CELLS: usize = 8_000_000;
+/// Texts of a sheet together; a workbook can name one long text in every cell.
+const MOST_LETTERS: usize = 128 * 1024 * 1024;
 const BYTES_PER_ROW: usize = 10;
 const BYTES_PER_CELL: usize = 2;
 
@@ -38,16 +40,42 @@ impl Limits {
         )))
     }
 
+    /// Refuses texts that are longer together than any sheet of that size holds.
+    pub fn check_letters(name: &str, bytes: usize) -> Result<(), AgentError> {
+        if bytes <= MOST_LETTERS {
+            return Ok(());
+        }
+        Err(AgentError::Unreadable(format!(
+            "The texts of {name} are longer than can be read. Remove columns of long texts, or split the file."
+        )))
+    }
+
     /// Refuses a header that is wider than any table.
     pub fn check_columns(name: &str, columns: usize) -> Result<(), AgentError> {
         if columns <= MOST_COLUMNS {
             return Ok(());
         }
         Err(AgentError::Unreadable(format!(
-            "The first row of {name} has {} columns; at most {} can be read. Keep the columns that matter and upload \
+            "The table of {name} has {} columns; at most {} can be read. Keep the columns that matter and upload \
              the file again.",
             whole(columns as f64),
             whole(MOST_COLUMNS as f64)
         )))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_no_file_of_the_size_can_hold_is_refused() {
+        let limits = Limits::of(1_000);
+        assert!(limits.check("x.csv", MOST_ROWS, MOST_CELLS).is_ok());
+        assert!(limits.check("x.csv", MOST_ROWS + 1, 1).is_err());
+        assert!(limits.check("x.csv", 1, MOST_CELLS + 1).is_err());
+        assert!(Limits::of(100_000_000).check("x.csv", MOST_ROWS + 1, 1).is_ok());
+        assert!(Limits::check_columns("x.csv", MOST_COLUMNS + 1).is_err());
+        assert!(Limits::check_letters("x.csv", MOST_LETTERS + 1).is_err());
     }
 }

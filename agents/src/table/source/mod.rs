@@ -3,7 +3,8 @@
 
 mod encoding;
 mod kind;
-mod limits;
+pub(super) mod limits;
+mod record;
 mod separator;
 mod text;
 mod workbook;
@@ -13,13 +14,14 @@ use serde::{Deserialize, Serialize};
 use super::grid::Grid;
 use crate::AgentError;
 use kind::Kind;
+use limits::Limits;
 
 /// How a file was read, told to the person who uploaded it and stored in its profile.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Source {
     /// `csv`, `xlsx` or `xls`, by content.
     pub kind: String,
-    /// Of a text: `utf-8`, `utf-16le`, `utf-16be`, `windows-1252`.
+    /// Of a text: `utf-8`, `utf-16le`, `utf-16be`, `windows-1252`, `iso-8859-1`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub encoding: Option<String>,
     /// Of a text: the sign between values.
@@ -31,7 +33,7 @@ pub struct Source {
     /// Of a workbook: every sheet that holds a table, the one that was read too.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sheets: Vec<String>,
-    /// The row of the file that names the columns, from 1.
+    /// The row of the file that names the columns, from 1; 0 when none does.
     #[serde(default)]
     pub header_row: u32,
 }
@@ -47,8 +49,10 @@ pub struct Sheet {
 
 /// Reads the sheet that was asked for, or the one that holds the data.
 pub fn open(name: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Sheet, AgentError> {
-    match kind::of(name, bytes)? {
-        Kind::Text => text::read(name, bytes),
-        Kind::Xlsx | Kind::Xls => workbook::read(name, bytes, sheet),
-    }
+    let sheet = match kind::of(name, bytes)? {
+        Kind::Text => text::read(name, bytes)?,
+        Kind::Xlsx | Kind::Xls => workbook::read(name, bytes, sheet)?,
+    };
+    Limits::check_letters(name, sheet.grid.letters())?;
+    Ok(sheet)
 }

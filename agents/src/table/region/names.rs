@@ -1,0 +1,82 @@
+//! Names of columns: none blank, none twice.
+
+use std::collections::HashSet;
+
+/// Fills blank names with `column_3` and tells equal ones apart as `name (2)`. Capitals make no difference.
+pub fn unique(names: &[String]) -> Vec<String> {
+    let mut taken: HashSet<String> =
+        names.iter().filter(|name| !name.is_empty()).map(|name| name.to_lowercase()).collect();
+    let mut used = HashSet::new();
+    let mut unique = Vec::with_capacity(names.len());
+    for (position, name) in names.iter().enumerate() {
+        let wanted = if name.is_empty() { format!("column_{}", position + 1) } else { name.clone() };
+        let is_free =
+            !used.contains(&wanted.to_lowercase()) && (!name.is_empty() || !taken.contains(&wanted));
+        let name = if is_free { wanted } else { another(&wanted, &taken) };
+        taken.insert(name.to_lowercase());
+        used.insert(name.to_lowercase());
+        unique.push(name);
+    }
+    unique
+}
+
+fn another(name: &str, taken: &HashSet<String>) -> String {
+    let mut number = 2;
+    loop {
+        let other = format!("{name} ({number})");
+        if !taken.contains(&other.to_lowercase()) {
+            return other;
+        }
+        number += 1;
+    }
+}
+
+/// Names that stand over two rows as one: `2024 / Quantity`. A name of the upper row reaches over the blanks beside it.
+pub fn merged<'a>(upper: &[&'a str], lower: &[&'a str]) -> Vec<String> {
+    let mut reach = "";
+    let mut names = Vec::with_capacity(upper.len().max(lower.len()));
+    for column in 0..upper.len().max(lower.len()) {
+        let at = |row: &[&'a str]| row.get(column).copied().unwrap_or_default();
+        let (above, below) = (at(upper), at(lower));
+        if !above.is_empty() {
+            reach = above;
+        }
+        names.push(match (reach, below) {
+            (_, "") => above.to_owned(),
+            ("", below) => below.to_owned(),
+            (reach, below) if reach == below => below.to_owned(),
+            (reach, below) => format!("{reach} / {below}"),
+        });
+        if below.is_empty() {
+            reach = "";
+        }
+    }
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn made_unique(names: &[&str]) -> Vec<String> {
+        unique(&names.iter().map(ToString::to_string).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn blank_and_equal_names_get_their_own() {
+        assert_eq!(made_unique(&["a", "", "A", "a", "a (2)"]), ["a", "column_2", "A (3)", "a (4)", "a (2)"]);
+        assert_eq!(made_unique(&["", "column_1"]), ["column_1 (2)", "column_1"]);
+    }
+
+    #[test]
+    fn an_upper_name_reaches_over_blanks() {
+        assert_eq!(
+            merged(&["", "", "2024", "", "2025", ""], &["SKU", "Name", "Qty", "Value", "Qty", "Value"]),
+            ["SKU", "Name", "2024 / Qty", "2024 / Value", "2025 / Qty", "2025 / Value"]
+        );
+        assert_eq!(
+            merged(&["SKU", "", "Sales", ""], &["", "", "Qty", "Value"]),
+            ["SKU", "", "Sales / Qty", "Sales / Value"]
+        );
+    }
+}
