@@ -35,7 +35,7 @@ async fn a_question_survives_the_process_that_runs_it() {
     assert_eq!(replies.len(), 2, "{replies:?}");
     let mut roles = chat.roles().await;
     roles.sort();
-    assert_eq!(roles, ["assistant", "assistant", "user", "user"]);
+    assert_eq!(roles, ["assistant", "assistant", "file", "user", "user"]);
 }
 
 #[tokio::test]
@@ -108,6 +108,7 @@ async fn a_question_that_kills_every_worker_fails_with_a_text_and_frees_the_next
         site.working().kill().await;
         site.start_working_again().await;
     }
+    file.release().await;
     let mut chat = user.at(site.address()).join(&chat.session).await;
     chat.send("Are you still there?").await;
     let reply = chat.next("chat_response").await;
@@ -133,7 +134,7 @@ async fn a_question_survives_the_loss_of_the_whole_queue() {
     chat.next("session_state").await;
     file.release().await;
     chat.next("chat_response").await;
-    assert_eq!(chat.roles().await, ["user", "assistant"]);
+    assert_eq!(chat.roles().await, ["file", "user", "assistant"]);
 }
 
 #[tokio::test]
@@ -151,7 +152,7 @@ async fn a_stop_signal_lets_the_running_answer_finish() {
     assert!(waiting.is_none(), "not answered before the end: {waiting:?}");
     site.start_working_again().await;
     let chat = user.at(site.address()).join(&chat.session).await;
-    assert_eq!(chat.roles().await, ["user", "assistant"]);
+    assert_eq!(chat.roles().await, ["file", "user", "assistant"]);
 }
 
 #[tokio::test]
@@ -169,7 +170,7 @@ async fn a_stop_signal_hands_back_what_takes_too_long() {
     chat = user.at(site.address()).join(&chat.session).await;
     file.release().await;
     chat.next("chat_response").await;
-    assert_eq!(chat.roles().await, ["user", "assistant"]);
+    assert_eq!(chat.roles().await, ["file", "user", "assistant"]);
 }
 
 #[tokio::test]

@@ -168,10 +168,10 @@ async fn a_payment_that_comes_after_the_end_of_an_account_is_kept_and_grants_nob
     let order = order(id);
     app.platform.db.add_order(&order).await.unwrap();
     assert_eq!(erase(&user, &json!({ "password": PASSWORD })).await, StatusCode::NO_CONTENT);
-    app.platform.db.settle_paid(&order, "pay_1", Utc::now()).await.unwrap();
+    app.platform.db.settle_paid(&order, "pay_1", app.platform.clock.now()).await.unwrap();
     assert_eq!(count(&app.platform.db, "orders WHERE user_id = $1 AND state = 'paid'", id).await, 1);
     assert_eq!(count(&app.platform.db, "subscriptions WHERE user_id = $1", id).await, 0);
-    app.platform.db.settle_refunded(&order, "pay_1", Utc::now()).await.unwrap();
+    app.platform.db.settle_refunded(&order, "pay_1", app.platform.clock.now()).await.unwrap();
     assert_eq!(count(&app.platform.db, "orders WHERE user_id = $1 AND state = 'refunded'", id).await, 1);
 }
 
@@ -463,7 +463,7 @@ fn order(user: UserId) -> Order {
         gateway_order: Uuid::new_v4().to_string(),
         state: "created".to_owned(),
         payment_id: None,
-        created_at: Utc::now(),
+        created_at: app.platform.clock.now(),
         paid_at: None,
         refunded_at: None,
     }

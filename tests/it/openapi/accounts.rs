@@ -3,15 +3,22 @@
 use protocol::{RunId, UserId};
 use reqwest::Method;
 use serde_json::json;
+use uuid::Uuid;
 
 use super::Live;
-use crate::support::TestApp;
+use crate::support::{
+    PASSWORD, Person, TestApp,
+    hosted::{ES256, HostedProject},
+};
 
 pub async fn story(live: &mut Live, app: &TestApp) {
     let person = app.signed_in("basic").await;
     live.call(person.get("/api/user/profile")).await;
     let names = json!({ "full_name": "Ada", "organization": null });
     live.call(person.request(Method::PUT, "/api/user/profile").json(&names)).await;
+    live.call(person.get("/api/user/usage")).await;
+    live.call(person.get("/api/user/export")).await;
+    live.call(person.get("/api/user/erasure")).await;
     let map = stored_map(app).await;
     let visitor = |method: Method, path: &str| person.call(method, path, None);
     let map = url::form_urlencoded::Serializer::new(String::new()).append_pair("url", &map).finish();
@@ -22,6 +29,17 @@ pub async fn story(live: &mut Live, app: &TestApp) {
         "serviceType": "existing", "existingAgents": ["Vehicle Routing"],
     });
     live.call(visitor(Method::POST, "/api/contact/submit").json(&inquiry)).await;
+    live.call(person.request(Method::DELETE, "/api/user").json(&json!({ "password": PASSWORD }))).await;
+    without_a_password(live).await;
+}
+
+/// Whoever has no password here confirms by mail.
+async fn without_a_password(live: &mut Live) {
+    let project = HostedProject::start().await;
+    let app = TestApp::start_api_on(project.services().await).await;
+    let claims = project.claims(Uuid::new_v4(), "ada@b.test", app.platform.clock.now().timestamp());
+    let person = Person::with_token(&app.address, "ada@b.test", ES256.sign(&claims));
+    live.call(person.post("/api/user/erasure")).await;
 }
 
 /// A link to a map that a run has left.

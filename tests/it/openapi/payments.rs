@@ -15,6 +15,8 @@ pub async fn story(live: &mut Live, app: &TestApp) {
     let play = json!({ "order_id": created["payment_data"]["order_id"], "outcome": "pay" });
     let paid = live.call(person.post("/api/payments/sandbox/pay").json(&play)).await;
     live.call(person.post("/api/payments/verify-payment").json(&paid)).await;
+    let name = created["payment_data"]["order_id"].as_str().expect("an order");
+    live.call(person.get(&format!("/api/payments/orders/{name}"))).await;
     live.call(person.get("/api/payments/billing")).await;
     live.call(person.post("/api/payments/cancel").json(&json!({ "cancelled": true }))).await;
     let gateways = FakeGateways::start().await;
