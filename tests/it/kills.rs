@@ -93,7 +93,7 @@ async fn a_worker_that_wakes_up_after_it_lost_its_question_stores_nothing() {
     site.working().thaw().await;
     let replies = replies_until_a_second_question_is_over(&mut chat).await;
     assert_eq!(replies.len(), 1, "{replies:?}");
-    assert_eq!(chat.roles().await, ["user", "assistant", "user", "assistant"]);
+    assert_eq!(chat.roles().await, ["file", "user", "assistant", "user", "assistant"]);
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use chrono::{Duration, Utc};
+use chrono::Duration;
 use platform::{
     Db,
     db::{admin::audit::Actor, orders::Order},
@@ -165,7 +165,7 @@ async fn a_payment_that_comes_after_the_end_of_an_account_is_kept_and_grants_nob
     let app = TestApp::start_api_on(Services::new().await).await;
     let user = app.signed_in("basic").await;
     let id = id_of(&app, &user).await;
-    let order = order(id);
+    let order = order(&app, id);
     app.platform.db.add_order(&order).await.unwrap();
     assert_eq!(erase(&user, &json!({ "password": PASSWORD })).await, StatusCode::NO_CONTENT);
     app.platform.db.settle_paid(&order, "pay_1", app.platform.clock.now()).await.unwrap();
@@ -452,7 +452,7 @@ async fn id_of(app: &TestApp, person: &Person) -> UserId {
     app.platform.db.grant(&person.email, None, None).await.unwrap().unwrap()
 }
 
-fn order(user: UserId) -> Order {
+fn order(app: &TestApp, user: UserId) -> Order {
     Order {
         id: Uuid::now_v7(),
         user_id: user.0,
@@ -470,7 +470,7 @@ fn order(user: UserId) -> Order {
 }
 
 async fn pay(app: &TestApp, user: UserId) {
-    let order = order(user);
+    let order = order(app, user);
     app.platform.db.add_order(&order).await.unwrap();
     app.platform.db.settle_paid(&order, "pay_1", app.platform.clock.now()).await.unwrap();
 }

@@ -6,7 +6,7 @@ use std::{sync::Weak, time::Duration};
 use anyhow::{Context, Result};
 use chrono::{DateTime, TimeDelta, Utc};
 use platform::{Platform, db::subscriptions::Reminder};
-use tokio::time::{MissedTickBehavior, interval};
+use tokio::time::{Instant, MissedTickBehavior, interval_at};
 
 use super::{Payments, judge, settle};
 use crate::mail::{Mail, MailLink, Mailer};
@@ -21,7 +21,8 @@ const REMIND_BEFORE: TimeDelta = TimeDelta::days(3);
 
 /// Runs as long as the application is in use.
 pub async fn keep_up(platform: Platform, payments: Payments, mailer: Weak<Mailer>) {
-    let mut ticks = interval(EVERY);
+    // What comes back up has other things to do first.
+    let mut ticks = interval_at(Instant::now() + EVERY, EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;

@@ -1,7 +1,10 @@
 //! Somebody who buys again and again, with all that is told about it meanwhile. Every choice comes from the buyer's
 //! own random numbers, so a seed is a course.
 
-use std::sync::{Mutex, PoisonError};
+use std::{
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
 
 use futures::future::join_all;
 use platform::Db;
@@ -9,7 +12,7 @@ use rand::{RngExt, SeedableRng, rngs::StdRng};
 use serde_json::{Value, json};
 
 use super::{
-    books,
+    books::{self, Line},
     ledger::{Entry, State},
     message::{Hearing, Message},
     till::{Kind, Till, is_whole, was_taken},
@@ -19,6 +22,7 @@ use crate::support::{
     buying::{PRICE, create, order_of, play, signed},
 };
 
+const POLL: Duration = Duration::from_millis(50);
 const PAYU_PATHS: [&str; 2] = ["/api/payments/webhook/payu", "/api/payments/payu/return"];
 
 pub struct Buyer {
@@ -274,10 +278,15 @@ impl Buyer {
     /// The books are as they must be after what was told.
     pub async fn check(&self, till: &Till) {
         let db: &Db = &till.app.platform.db;
-        let mut found = books::orders(db, &self.person.email).await;
-        let mut expected: Vec<_> = self.entries.iter().map(|entry| entry.line(&found)).collect();
-        expected.sort();
-        found.sort();
+        let (mut found, mut expected) = self.books(db).await;
+        // The application itself may be asking about open orders at this moment.
+        for _ in 0..100 {
+            if found == expected {
+                break;
+            }
+            tokio::time::sleep(POLL).await;
+            (found, expected) = self.books(db).await;
+        }
         assert_eq!(found, expected, "{}", self.story());
         let paid = self.entries.iter().filter(|entry| entry.state == State::Paid).count();
         let problem = books::subscription_problem(db, &self.person.email, paid).await;
@@ -285,6 +294,15 @@ impl Buyer {
         let billing = self.person.get_json("/api/payments/billing").await;
         let bought = found.iter().filter(|line| line.2 > 0).count();
         assert_eq!(billing["receipts"].as_array().map(Vec::len), Some(bought), "{}", self.story());
+    }
+
+    /// The orders as they stand, and as they must.
+    async fn books(&self, db: &Db) -> (Vec<Line>, Vec<Line>) {
+        let mut found = books::orders(db, &self.person.email).await;
+        let mut expected: Vec<_> = self.entries.iter().map(|entry| entry.line(&found)).collect();
+        expected.sort();
+        found.sort();
+        (found, expected)
     }
 
     fn note(&self, text: String) {

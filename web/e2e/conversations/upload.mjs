@@ -54,6 +54,7 @@ async function askAboutFile({ page, look }) {
   await page.getByRole("list", { name: "Uploaded files" }).getByText("Uploaded", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Preview" }).click();
   const preview = page.getByRole("region", { name: "First rows of weekly.csv" });
+  await preview.getByRole("row").nth(5).waitFor();
   assert.equal(await preview.getByRole("row").count(), 6);
   await look("upload-done");
   await page.getByRole("button", { name: "Ask about this file" }).click();
