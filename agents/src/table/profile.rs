@@ -110,7 +110,7 @@ pub fn profile(name: &str, bytes: &[u8], recipe: &Recipe) -> Result<Profile, Age
         ..Profile::default()
     };
     if let (Some(_), Some(_), Ok(demand)) =
-        (roles.get(Role::Date), roles.get(Role::Quantity), demand::read(name, &table, &roles, &recipe.rules))
+        (roles.get(Role::Date), roles.get(Role::Quantity), demand::read(name, &table, &roles, &mapping.columns, recipe))
     {
         describe_demand(&mut profile, &demand);
     }

@@ -28,3 +28,10 @@ pub struct Choice {
     pub value: String,
     pub label: String,
 }
+
+/// Whether a text is what a spreadsheet shows for a formula that failed.
+pub fn is_error(text: &str) -> bool {
+    text.starts_with('#') && ["#REF!", "#N/A", "#VALUE!", "#DIV/0!", "#NAME?", "#NUM!", "#NULL!", "#SPILL!", "#CALC!"]
+        .iter()
+        .any(|error| text.eq_ignore_ascii_case(error))
+}
