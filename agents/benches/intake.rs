@@ -16,13 +16,15 @@ fn main() {
     let plain = table("");
     let before = peak_mib();
     let (seconds, rows) = best(|| {
-        let found = inspect("sales.csv", plain.as_bytes(), &Recipe::default()).expect("the table is a good one");
+        let found =
+            inspect("sales.csv", plain.as_bytes(), &Recipe::default()).expect("the table is a good one");
         found.profile.rows
     });
     let memory = peak_mib();
     let quoted = table("\"");
     let (quoted_seconds, _) = best(|| {
-        let found = inspect("sales.csv", quoted.as_bytes(), &Recipe::default()).expect("the table is a good one");
+        let found =
+            inspect("sales.csv", quoted.as_bytes(), &Recipe::default()).expect("the table is a good one");
         found.profile.rows
     });
     let (polars_seconds, _) = best(|| {

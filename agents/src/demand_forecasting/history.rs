@@ -68,7 +68,7 @@ pub struct History {
 
 /// Puts the demand on a calendar; the frequency of the file unless another is asked for.
 pub fn build(demand: Demand, asked: Option<Frequency>, rules: &Rules) -> Result<History, AgentError> {
-    let dates = distinct_dates(&demand);
+    let dates = distinct_dates(&demand.rows);
     let file_frequency = frequency::infer(&dates).ok_or_else(|| {
         AgentError::Needs(format!(
             "All demand is on {}. A forecast needs at least two dates, better two years of them.",
@@ -379,8 +379,11 @@ pub mod tests {
     #[test]
     fn unusual_values_become_unknown_when_a_person_says_so() {
         let days: Vec<String> = (1..=20).map(|day| format!("2025-01-{day:02}")).collect();
-        let rows: Vec<(&str, f64)> =
-            days.iter().enumerate().map(|(at, day)| (day.as_str(), if at == 7 { 9_000.0 } else { 90.0 })).collect();
+        let rows: Vec<(&str, f64)> = days
+            .iter()
+            .enumerate()
+            .map(|(at, day)| (day.as_str(), if at == 7 { 9_000.0 } else { 90.0 }))
+            .collect();
         let rules = Rules { outliers: Some(Outliers::Drop), ..Rules::default() };
         let history = with_rules(&csv(&rows), rules);
         assert!(history.series[0].values[7].is_nan());

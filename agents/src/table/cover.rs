@@ -35,12 +35,16 @@ impl Missing {
     /// What a person chose. Else a period without a row means no sale when the file lists sales and not periods: it
     /// never writes a zero, and leaves out more than a tenth of the periods or has several rows in one.
     pub fn rule(demand: &Demand, cover: &Cover, chosen: Option<Gaps>) -> Self {
+        Self::of(demand.rows.iter().any(|row| row.quantity == 0.0), cover, chosen)
+    }
+
+    /// The same for a demand of which it is known whether it writes zeros.
+    pub fn of(has_zeros: bool, cover: &Cover, chosen: Option<Gaps>) -> Self {
         match chosen {
             Some(Gaps::NoSale) => return Self::NoSale,
             Some(Gaps::Unknown) => return Self::Unknown,
             None => {}
         }
-        let has_zeros = demand.rows.iter().any(|row| row.quantity == 0.0);
         let leaves_out = cover.recorded * 10 < cover.expected * 9;
         let repeats = cover.rows * 10 > cover.recorded * 11;
         if !has_zeros && (leaves_out || repeats) { Self::NoSale } else { Self::Unknown }

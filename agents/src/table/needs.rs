@@ -37,7 +37,9 @@ fn unsure_text(name: &str, role: Role, found: &Mapped) -> String {
     );
     let (what, reason) = (label(role), &found.reason);
     match columns.as_slice() {
-        [column] => format!("Column {column} of {name} may be the {what}, but that is not sure. {reason} {choose}"),
+        [column] => {
+            format!("Column {column} of {name} may be the {what}, but that is not sure. {reason} {choose}")
+        }
         [others @ .., last] => format!(
             "Which column of {name} is the {what}: {} or {last}? {}: {reason} {choose}",
             others.join(", "),

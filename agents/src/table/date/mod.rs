@@ -82,9 +82,9 @@ fn iso(text: &str) -> Option<NaiveDate> {
     let bytes = text.as_bytes();
     let is_plain = bytes.len() == 10 && bytes[4] == b'-' && bytes[7] == b'-';
     let number = |range: std::ops::Range<usize>| {
-        bytes[range].iter().try_fold(0_u32, |sum, byte| {
-            byte.is_ascii_digit().then(|| sum * 10 + u32::from(byte - b'0'))
-        })
+        bytes[range]
+            .iter()
+            .try_fold(0_u32, |sum, byte| byte.is_ascii_digit().then(|| sum * 10 + u32::from(byte - b'0')))
     };
     if is_plain { ymd(number(0..4)?, number(5..7)?, number(8..10)?) } else { None }
 }
@@ -97,7 +97,9 @@ fn in_numbers(parts: &[Part], order: DateOrder, text: &str) -> Option<NaiveDate>
         [Number(year, 4)] => ymd(year, 1, 1),
         // 2025.5 is a number and no month.
         [Number(_, 4), Number(_, 1)] if text.contains('.') => None,
-        [Number(year, 4), Number(month, 1 | 2)] | [Number(month, 1 | 2), Number(year, 4)] => ymd(year, month, 1),
+        [Number(year, 4), Number(month, 1 | 2)] | [Number(month, 1 | 2), Number(year, 4)] => {
+            ymd(year, month, 1)
+        }
         [Number(year, 4), Number(month, 1 | 2), Number(day, 1 | 2)] => ymd(year, month, day),
         [Number(a, 1 | 2), Number(b, 1 | 2), Number(year, length)] => {
             let year = full_year(year, length)?;
@@ -132,7 +134,9 @@ fn in_words(parts: &[Part]) -> Option<NaiveDate> {
         }
         [Number(year, 4), Part::Word(Word::Month(month)), Number(day, 1 | 2)] => ymd(year, month, day),
         [Part::Word(Word::Month(month)), Number(year, length @ (2 | 4))]
-        | [Number(year, length @ 4), Part::Word(Word::Month(month))] => ymd(full_year(year, length)?, month, 1),
+        | [Number(year, length @ 4), Part::Word(Word::Month(month))] => {
+            ymd(full_year(year, length)?, month, 1)
+        }
         _ => None,
     }
 }
@@ -238,9 +242,33 @@ mod tests {
     #[test]
     fn other_texts_are_no_dates() {
         for text in [
-            "", "SKU-7", "12.5", "31/31/2025", "2025-02-30", "hello", "99999999999999", "market 10", "Marble 2025",
-            "-2025", "2025-", "2,025", "12,10,25", "2025.5", "(2025)", "$2025", "May", "Mar 4", "decent 12", "1.2.3",
-            "192.168.1.12", "Augusta 2025", "S1 2025", "5:30", "2025/26", "4006381333931", "1",
+            "",
+            "SKU-7",
+            "12.5",
+            "31/31/2025",
+            "2025-02-30",
+            "hello",
+            "99999999999999",
+            "market 10",
+            "Marble 2025",
+            "-2025",
+            "2025-",
+            "2,025",
+            "12,10,25",
+            "2025.5",
+            "(2025)",
+            "$2025",
+            "May",
+            "Mar 4",
+            "decent 12",
+            "1.2.3",
+            "192.168.1.12",
+            "Augusta 2025",
+            "S1 2025",
+            "5:30",
+            "2025/26",
+            "4006381333931",
+            "1",
         ] {
             assert_eq!(read(&[text]), [None], "{text}");
         }

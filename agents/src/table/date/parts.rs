@@ -55,12 +55,15 @@ fn is_joint(c: char) -> bool {
 
 /// What follows the marks between two parts. A comma between two numbers needs a blank, or it parts thousands.
 fn after_separator<'a>(rest: &'a str, before: &[Part]) -> Option<&'a str> {
-    let is_mark = |c: char| matches!(c, '-' | '/' | '.' | ',' | ' ' | '\'' | '’' | '_' | '\\' | '–' | '(' | ')' | '\u{a0}');
+    let is_mark = |c: char| {
+        matches!(c, '-' | '/' | '.' | ',' | ' ' | '\'' | '’' | '_' | '\\' | '–' | '(' | ')' | '\u{a0}')
+    };
     let after = rest.trim_start_matches(is_mark);
     let marks = &rest[..rest.len() - after.len()];
     let is_between_numbers =
         matches!(before.last(), Some(Part::Number(..))) && after.starts_with(|c: char| c.is_ascii_digit());
-    let is_wrong = marks.is_empty() || is_between_numbers && (marks == "," || marks == "'" || marks.len() > 2);
+    let is_wrong =
+        marks.is_empty() || is_between_numbers && (marks == "," || marks == "'" || marks.len() > 2);
     (!is_wrong).then_some(after)
 }
 
@@ -75,7 +78,8 @@ fn without_weekday(mut parts: Vec<Part>) -> Vec<Part> {
         parts.pop();
     }
     // `mar. 4 mars 2025` begins with a day that is called like a month.
-    if let [Part::Word(Word::Month(month)), Part::Number(..), Part::Word(Word::Month(_)), Part::Number(..)] = parts[..]
+    if let [Part::Word(Word::Month(month)), Part::Number(..), Part::Word(Word::Month(_)), Part::Number(..)] =
+        parts[..]
         && words::is_also_weekday(month)
     {
         parts.remove(0);

@@ -150,7 +150,8 @@ impl Reading {
                     blanks.push(Blank { record, product, date });
                 }
                 (date, _, product) => {
-                    let problem = problem(table, &self.columns, record, date, quantity_text, product.is_some());
+                    let problem =
+                        problem(table, &self.columns, record, date, quantity_text, product.is_some());
                     self.problems.push(problem);
                 }
             }
@@ -185,7 +186,9 @@ fn notes_on(
         notes.push(format!("Dates in {date} name a time zone; the day as it is written counts."));
     }
     if dates.has_numbers {
-        notes.push(format!("Numbers in {date} were read as the days of a spreadsheet or the seconds of a clock."));
+        notes.push(format!(
+            "Numbers in {date} were read as the days of a spreadsheet or the seconds of a clock."
+        ));
     }
     if quantities.style.is_assumed {
         notes.push(format!(
@@ -333,7 +336,11 @@ mod tests {
         let quantities = |blanks: Option<Blanks>| {
             let demand = with_rules(text, Rules { blanks, ..Rules::default() });
             let rows: Vec<(u64, f64)> = demand.rows.iter().map(|row| (row.row, row.quantity)).collect();
-            (rows, demand.problems.iter().map(|problem| problem.done).collect::<Vec<_>>(), demand.assumptions.len())
+            (
+                rows,
+                demand.problems.iter().map(|problem| problem.done).collect::<Vec<_>>(),
+                demand.assumptions.len(),
+            )
         };
         let used = vec![(2, 5.0), (3, 3.0), (6, 1.0)];
         assert_eq!(quantities(None), (used.clone(), vec![NOT_USED, NOT_USED], 0));

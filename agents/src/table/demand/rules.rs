@@ -62,9 +62,10 @@ pub fn fill(table: &Table, reading: &mut Reading, blanks: Vec<Blank>, rule: Opti
         Some(Blanks::FillPrevious) if filled > 0 => reading.assumptions.push(format!(
             "{rows} rows without a quantity have the last quantity before of their product, as you chose."
         )),
-        Some(Blanks::Drop) if dropped > 0 => reading
-            .assumptions
-            .push(format!("{} rows without a quantity were left out, as you chose.", whole(f64::from(dropped)))),
+        Some(Blanks::Drop) if dropped > 0 => reading.assumptions.push(format!(
+            "{} rows without a quantity were left out, as you chose.",
+            whole(f64::from(dropped))
+        )),
         _ => {}
     }
 }
@@ -105,12 +106,12 @@ pub fn copies(table: &Table, reading: &mut Reading, quantity: usize, rule: Optio
     }
     let rows = whole(copies.len() as f64);
     match rule {
-        Some(Copies::Drop) => reading
-            .assumptions
-            .push(format!("{rows} rows that repeat an earlier one in every column were left out, as you chose.")),
-        Some(Copies::Sum) => reading
-            .assumptions
-            .push(format!("{rows} rows that repeat an earlier one in every column were added up, as you chose.")),
+        Some(Copies::Drop) => reading.assumptions.push(format!(
+            "{rows} rows that repeat an earlier one in every column were left out, as you chose."
+        )),
+        Some(Copies::Sum) => reading.assumptions.push(format!(
+            "{rows} rows that repeat an earlier one in every column were added up, as you chose."
+        )),
         None => {}
     }
     for (record, first) in copies {

@@ -65,10 +65,10 @@ const SIGNS: &[(&str, &str)] = &[
 ];
 
 const CODES: &[&str] = &[
-    "AED", "ARS", "AUD", "BDT", "BGN", "BRL", "CAD", "CHF", "CLP", "CNY", "COP", "CZK", "DKK", "EGP", "EUR", "GBP",
-    "HKD", "HUF", "IDR", "ILS", "INR", "JPY", "KES", "KRW", "LKR", "MAD", "MXN", "MYR", "NGN", "NOK", "NPR", "NZD",
-    "PEN", "PHP", "PKR", "PLN", "QAR", "RMB", "RON", "RUB", "SAR", "SEK", "SGD", "THB", "TRY", "TWD", "UAH", "USD",
-    "VND", "ZAR",
+    "AED", "ARS", "AUD", "BDT", "BGN", "BRL", "CAD", "CHF", "CLP", "CNY", "COP", "CZK", "DKK", "EGP", "EUR",
+    "GBP", "HKD", "HUF", "IDR", "ILS", "INR", "JPY", "KES", "KRW", "LKR", "MAD", "MXN", "MYR", "NGN", "NOK",
+    "NPR", "NZD", "PEN", "PHP", "PKR", "PLN", "QAR", "RMB", "RON", "RUB", "SAR", "SEK", "SGD", "THB", "TRY",
+    "TWD", "UAH", "USD", "VND", "ZAR",
 ];
 
 /// Units and what they are called here. Single letters that also stand for thousands or millions are not among them.

@@ -6,8 +6,20 @@ use super::DecimalMark;
 
 /// The first digit of each alphabet that is read: Arabic, Persian, those of India, Thai, full width.
 const ZEROS: [char; 14] = [
-    '\u{660}', '\u{6f0}', '\u{966}', '\u{9e6}', '\u{a66}', '\u{ae6}', '\u{b66}', '\u{be6}', '\u{c66}', '\u{ce6}',
-    '\u{d66}', '\u{e50}', '\u{1d7ce}', '\u{ff10}',
+    '\u{660}',
+    '\u{6f0}',
+    '\u{966}',
+    '\u{9e6}',
+    '\u{a66}',
+    '\u{ae6}',
+    '\u{b66}',
+    '\u{be6}',
+    '\u{c66}',
+    '\u{ce6}',
+    '\u{d66}',
+    '\u{e50}',
+    '\u{1d7ce}',
+    '\u{ff10}',
 ];
 
 /// Whether a digit of any alphabet is in the text.
@@ -80,13 +92,13 @@ pub fn is_grouped(whole: &str, separator: char) -> bool {
     let mut groups = whole.split(separator);
     let first = groups.next().unwrap_or_default();
     let rest: Vec<&str> = groups.collect();
-    let (Some(last), is_digits) =
-        (rest.last(), whole.chars().all(|c| c == separator || c.is_ascii_digit()))
+    let (Some(last), is_digits) = (rest.last(), whole.chars().all(|c| c == separator || c.is_ascii_digit()))
     else {
         return false;
     };
     let middle = &rest[..rest.len() - 1];
     let by_three = (1..=3).contains(&first.len()) && middle.iter().all(|group| group.len() == 3);
-    let by_two = separator == ',' && (1..=2).contains(&first.len()) && middle.iter().all(|group| group.len() == 2);
+    let by_two =
+        separator == ',' && (1..=2).contains(&first.len()) && middle.iter().all(|group| group.len() == 2);
     is_digits && last.len() == 3 && (by_three || by_two)
 }
