@@ -243,10 +243,20 @@ mod tests {
         {
             roles.set(role, name.to_owned());
         }
+        let mut found = profile("x.csv", text.as_bytes(), &Recipe::default()).unwrap();
+        let kinds: Vec<String> = found.findings.drain(..).map(|finding| finding.kind).collect();
+        assert_eq!(kinds, ["not_a_number"]);
+        let row = |cells: [&str; 4]| cells.map(str::to_owned).to_vec();
         assert_eq!(
-            profile("x.csv", text.as_bytes(), &Recipe::default()).unwrap(),
+            found,
             Profile {
                 rows: 3,
+                file_rows: 3,
+                preview: vec![
+                    row(["2025-01-06", "5", "A", ""]),
+                    row(["2025-01-13", "x", "A", ""]),
+                    row(["2025-01-20", "7", "B", ""]),
+                ],
                 columns: vec![
                     column("date", ColumnKind::Date, 3, 3, &["2025-01-06", "2025-01-13", "2025-01-20"]),
                     column("demand", ColumnKind::Text, 3, 3, &["5", "x", "7"]),
