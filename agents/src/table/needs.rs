@@ -30,11 +30,7 @@ fn unsure_text(name: &str, role: Role, found: &Mapped) -> String {
     let key = label(role).replace(' ', "_");
     let mut columns = vec![plain(&found.column)];
     columns.extend(found.others.iter().map(|other| plain(other)));
-    let choose = format!(
-        "Choose it in the mapping on the upload page, or say it with \
-         `--params '{{\"columns\": {{\"{key}\": \"{}\"}}}}'`.",
-        plain(&found.column)
-    );
+    let choose = format!("Choose it in the mapping on the upload page{}.", by_hand(&key, &found.column));
     let (what, reason) = (label(role), &found.reason);
     match columns.as_slice() {
         [column] => {
@@ -47,6 +43,15 @@ fn unsure_text(name: &str, role: Role, found: &Mapped) -> String {
         ),
         [] => choose,
     }
+}
+
+/// How the command line says it; a name that would leave its quotes is not put between them.
+fn by_hand(key: &str, column: &str) -> String {
+    if column.contains(['`', '\'']) || column.chars().any(char::is_control) {
+        return String::new();
+    }
+    let params = serde_json::json!({"columns": {key: column}});
+    format!(", or say it with `--params '{params}'`")
 }
 
 fn missing_text(name: &str, table: &Table, role: Role) -> String {

@@ -10,7 +10,7 @@ use chrono::NaiveDate;
 use super::{
     Table,
     date::{self, DateOrder},
-    needs,
+    needs, number,
     problem::{NOT_USED, Problem, USED},
     recipe::Recipe,
     roles::{Mapped, Role, Roles},
@@ -139,7 +139,7 @@ impl Reading {
         let mut blanks = Vec::new();
         let mut texts = table.column(self.columns.quantity);
         for (record, product) in product_of.into_iter().enumerate() {
-            let quantity_text = texts.next().flatten();
+            let quantity_text = texts.next().flatten().filter(|text| !number::is_nothing(text));
             let is_too_long = table.too_long.binary_search(&record).is_ok();
             match (self.dates.values[record], self.quantities.values[record], product) {
                 (Some(date), Some(quantity), Some(product)) if !is_too_long => {
@@ -381,7 +381,7 @@ mod tests {
         assert_eq!(
             error.to_string(),
             "Which column of x.csv is the date: order_date or ship_date? order_date: Both are dates. Choose it in the \
-             mapping on the upload page, or say it with `--params '{\"columns\": {\"date\": \"order_date\"}}'`."
+             mapping on the upload page, or say it with `--params '{\"columns\":{\"date\":\"order_date\"}}'`."
         );
     }
 

@@ -38,7 +38,7 @@ pub fn fill(table: &Table, reading: &mut Reading, blanks: Vec<Blank>, rule: Opti
         reading.problems.push(Problem {
             row,
             column: reading.quantity_column.clone(),
-            value: String::new(),
+            value: table.texts(reading.columns.quantity).get(blank.record).unwrap_or_default().to_owned(),
             problem: "no quantity".to_owned(),
             done: found.map_or(NOT_USED, |(_, done)| done),
         });

@@ -39,6 +39,12 @@ pub struct Amount {
     pub affix: Option<Affix>,
 }
 
+/// Whether a text is what people write where there is nothing.
+pub fn is_nothing(text: &str) -> bool {
+    const WORDS: [&str; 9] = ["-", "--", "n/a", "na", "#n/a", "null", "none", "nan", "k.a."];
+    text.len() <= 4 && WORDS.iter().any(|nothing| text.eq_ignore_ascii_case(nothing))
+}
+
 /// The number in a text, `None` when it is something else.
 pub fn parse(text: &str, mark: DecimalMark) -> Option<f64> {
     read(text, mark).map(|amount| amount.value)

@@ -1,6 +1,9 @@
 //! Columns as a whole: the same value in every row, numbers among texts, decisions about columns that are not there.
 
-use super::report::{Found, Says, count_of};
+use super::{
+    is_error,
+    report::{Found, Says, count_of},
+};
 use crate::table::{
     number::{self, NumberStyle},
     roles::{Shape, label, shape},
@@ -13,6 +16,7 @@ pub fn check(found: &mut Found<'_>) {
     for column in 0..found.read.table.names.len() {
         constant(found, column);
         mixed(found, column);
+        errors(found, column);
     }
     corrections(found);
 }
@@ -33,6 +37,27 @@ fn constant(found: &mut Found<'_>, column: usize) {
     found.push(Some(column), table.rows, vec![table.row_of(0)], says);
 }
 
+/// Formulas that failed among keys and texts; numbers and dates are looked at where they are read.
+fn errors(found: &mut Found<'_>, column: usize) {
+    let read = found.read;
+    let name = &read.table.names[column];
+    let is_read = |role| matches!(shape(role), Shape::Number | Shape::Date);
+    if read.roles.iter().any(|(role, other)| other == name && is_read(role)) {
+        return;
+    }
+    let texts = read.table.column(column).enumerate();
+    let records: Vec<usize> =
+        texts.filter(|(_, text)| text.is_some_and(is_error)).map(|(record, _)| record).collect();
+    let text =
+        format!("{} in {name} {} the error of a formula.", count_of(records.len(), "value"), are(&records));
+    let effect = "They count as texts like others; correct the formula and save the file.";
+    found.cells(column, &records, "an error of a formula", Says::new("error_cell", text, effect));
+}
+
+fn are(records: &[usize]) -> &'static str {
+    if records.len() == 1 { "is" } else { "are" }
+}
+
 /// Texts in a column of numbers that no role has made anybody read.
 fn mixed(found: &mut Found<'_>, column: usize) {
     let read = found.read;
@@ -46,7 +71,9 @@ fn mixed(found: &mut Found<'_>, column: usize) {
         return;
     }
     let style = NumberStyle::of(read.table.column(column).flatten());
-    let is_text = |text: &str| number::parse(text, style.mark).is_none();
+    let is_text = |text: &str| {
+        number::parse(text, style.mark).is_none() && !number::is_nothing(text) && !is_error(text)
+    };
     let texts = read.table.column(column).enumerate();
     let records: Vec<usize> =
         texts.filter(|(_, text)| text.is_some_and(is_text)).map(|(record, _)| record).collect();

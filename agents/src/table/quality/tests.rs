@@ -23,6 +23,7 @@ fn every_doubt_about_a_demand_file_is_told() {
         2025-01-20,A,-2,0\n\
         soon,A,4,1.50\n\
         2025-02-10,A,#REF!,1.50\n\
+        2025-02-11,#VALUE!,n/a,1.50\n\
         2025-02-17,a,many,1.50\n\
         2025-02-24,A,7,-1\n\
         2025-02-24,A,8,EUR 2\n\

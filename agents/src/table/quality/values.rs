@@ -8,7 +8,7 @@ use super::{
 };
 use crate::table::{
     date::DateOrder,
-    number::{self, Affix, DecimalMark},
+    number::{self, Affix, DecimalMark, is_nothing},
     roles::{Role, Shape, is_money, label, shape},
     values::{self, Dates, Numbers},
 };
@@ -55,6 +55,7 @@ fn unread(found: &mut Found<'_>, column: usize, role: Role, is_read: impl Fn(usi
         match text {
             _ if is_read(record) => {}
             None => blank.push(record),
+            Some(text) if is_nothing(text) => blank.push(record),
             Some(text) if is_error(text) => errors.push(record),
             Some(_) => wrong.push(record),
         }

@@ -14,14 +14,12 @@ pub enum Look {
     Text,
 }
 
-/// What people write where there is nothing.
-const NOTHING: [&str; 9] = ["-", "--", "n/a", "na", "#n/a", "null", "none", "nan", "k.a."];
 /// Longer texts are neither number nor date.
 const LONGEST_VALUE: usize = 40;
 
 /// The look of a text.
 pub fn look(text: &str) -> Look {
-    if text.is_empty() || NOTHING.iter().any(|nothing| text.eq_ignore_ascii_case(nothing)) {
+    if text.is_empty() || number::is_nothing(text) {
         return Look::Blank;
     }
     if text.len() > LONGEST_VALUE || !number::has_digit(text) {
