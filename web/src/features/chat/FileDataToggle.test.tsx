@@ -12,7 +12,7 @@ beforeEach(() => void vi.mocked(call).mockReset());
 async function open() {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <FileDataToggle sessionId="session_1_a" uploadId="u1" />
+      <FileDataToggle sessionId="session_1_a" fileId="u1" />
     </QueryClientProvider>,
   );
   expect(call).not.toHaveBeenCalled();

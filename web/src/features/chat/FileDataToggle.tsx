@@ -3,7 +3,7 @@ import { errorText } from "@/lib/http";
 import { useFileData } from "./file-data";
 
 /** Opens what was read of a file: its columns with an example of each. Closed at first, so that nothing is asked for. */
-export function FileDataToggle({ sessionId, uploadId }: { sessionId: string; uploadId: string }) {
+export function FileDataToggle({ sessionId, fileId }: { sessionId: string; fileId: string }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
@@ -18,14 +18,14 @@ export function FileDataToggle({ sessionId, uploadId }: { sessionId: string; upl
         {open ? "Hide columns" : "Show columns"}
       </button>
       <div id={id} hidden={!open} className="max-w-full">
-        {open && <Columns sessionId={sessionId} uploadId={uploadId} />}
+        {open && <Columns sessionId={sessionId} fileId={fileId} />}
       </div>
     </div>
   );
 }
 
-function Columns({ sessionId, uploadId }: { sessionId: string; uploadId: string }) {
-  const { data, error, isPending } = useFileData(sessionId, uploadId);
+function Columns({ sessionId, fileId }: { sessionId: string; fileId: string }) {
+  const { data, error, isPending } = useFileData(sessionId, fileId);
   if (isPending) return <p className="muted text-sm">Loading...</p>;
   if (error) {
     return (

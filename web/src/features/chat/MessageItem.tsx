@@ -27,9 +27,7 @@ export function MessageItem({
       return (
         <>
           <FileMessage message={message} />
-          {message.upload_id && message === newestFile && (
-            <FileDataToggle sessionId={actions.sessionId} uploadId={message.upload_id} />
-          )}
+          {message === newestFile && <FileDataToggle sessionId={actions.sessionId} fileId={message.id} />}
         </>
       );
     case "error":

@@ -6,9 +6,9 @@ import { call } from "@/lib/http";
 export type FileData = { rows: number; columns: { name: string; kind: string; examples: string[] }[] };
 
 /** Null while the file is being read, and when it could not be. */
-export function useFileData(sessionId: string, uploadId: string) {
+export function useFileData(sessionId: string, fileId: string) {
   return useQuery({
-    queryKey: ["file-data", sessionId, uploadId],
+    queryKey: ["file-data", sessionId, fileId],
     queryFn: async ({ signal }) => {
       const path = `/api/sessions/${encodeURIComponent(sessionId)}/data`;
       return (await call<{ data: FileData | null }>(path, { fallback: "Failed to fetch file data", signal })).data;
