@@ -30,7 +30,7 @@ async function measureColumns({ page }) {
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("heading", { name: "Supply Chain Intelligence" }).waitFor();
-  await page.getByRole("region", { name: "Chat", exact: true }).getByText("General Assistant").waitFor();
+  await page.getByRole("region", { name: "Chat", exact: true }).getByText("General Assistant").first().waitFor();
 }
 
 async function measureBox({ page }) {
@@ -143,6 +143,8 @@ async function measureNotice({ page }) {
   const { x, y, width } = await notice.boundingBox();
   assert.ok(y < 80, `it stands ${y} px from the top`);
   assert.ok(Math.abs(x + width / 2 - 640) < 1, "it stands in the middle");
+  await page.getByRole("button", { name: "New conversation" }).click();
+  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
 }
 
 /** Where the messages begin and end from side to side. */
