@@ -4,6 +4,8 @@
  */
 
 import { openBrowser } from "./browser.mjs";
+import { ADVICE } from "./conversations/advice.mjs";
+import { LAYOUT } from "./conversations/layout.mjs";
 import { LIST } from "./conversations/list.mjs";
 import { REPLY } from "./conversations/reply.mjs";
 import { UPLOAD } from "./conversations/upload.mjs";
@@ -16,8 +18,8 @@ const { browser, context, page, complaints } = await openBrowser(server.baseUrl)
 await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 const look = looker(page, screenshots);
 const email = `conversations-${Date.now()}@example.com`;
-const scene = { page, complaints, look, server, email, screenshots };
+const scene = { browser, page, complaints, look, server, email, screenshots };
 
-await walk("conversations", [...LIST, ...REPLY, ...UPLOAD], { scene, servers: [server] });
+await walk("conversations", [...LIST, ...LAYOUT, ...REPLY, ...UPLOAD, ...ADVICE], { scene, servers: [server] });
 await browser.close();
 await server.stop();

@@ -6,6 +6,7 @@ import { weeklyDemand } from "../sample-data.mjs";
 
 export const UPLOAD = [
   ["the upload page offers templates and a guide", openUpload],
+  ["files are dropped where the page says so", dragFile],
   ["files that are not taken are told", refuseFiles],
   ["an uploaded file is previewed and leads to its question", askAboutFile],
 ];
@@ -25,6 +26,19 @@ async function openUpload({ page, look }) {
     assert.deepEqual(head.slice(0, columns.length), columns);
   }
   await look("upload-empty");
+}
+
+async function dragFile({ page }) {
+  const carried = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(["a,b"], "dragged.csv", { type: "text/csv" }));
+    return transfer;
+  });
+  const place = page.getByText("Drag files here, or choose them");
+  await place.dispatchEvent("dragenter", { dataTransfer: carried });
+  await page.getByText("Drop files here").waitFor();
+  await page.getByText("Drop files here").dispatchEvent("dragleave", { dataTransfer: carried });
+  await place.waitFor();
 }
 
 async function refuseFiles({ page, look }) {

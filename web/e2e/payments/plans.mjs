@@ -15,6 +15,30 @@ export const PLANS = [
   ["the checkout knows the plans when the server does not say them", checkOutDefaults],
 ];
 
+/** What a new installation sells. */
+const SOLD = {
+  Basic: {
+    description: "Perfect for small teams getting started",
+    features: ["Up to 500 SKUs", "2 agents", "Basic upload"],
+  },
+  Pro: {
+    description: "For growing businesses with advanced needs",
+    features: [
+      "Unlimited SKUs",
+      "3 agents",
+      "Advanced upload",
+      "What-if scenarios",
+      "Priority support",
+      "Advanced analytics",
+      "API access",
+    ],
+  },
+  Enterprise: {
+    description: "For large organizations with complex requirements",
+    features: ["Unlimited users", "All agents", "100000 SKUs", "Database connection"],
+  },
+};
+
 async function losePlans({ page, complaints, look }) {
   let release = () => {};
   const held = new Promise((resolve) => {
@@ -44,6 +68,9 @@ async function showPlans({ page, look }) {
     ["Enterprise", "₹2,999", "Contact Sales", 0],
   ]) {
     const card = plan(page, name);
+    const { description, features } = SOLD[name];
+    await card.getByText(description, { exact: true }).waitFor();
+    assert.deepEqual(await card.getByRole("listitem").allTextContents(), features);
     await card.getByText(price, { exact: true }).waitFor();
     await card.getByRole("button", { name: button }).waitFor();
     assert.equal(await card.getByText("Most Popular").count(), popular, name);

@@ -80,7 +80,19 @@ async function refuseMap({ page, complaints, look, mapUrl }) {
     const alert = page.getByRole("alert").filter({ hasText: text });
     await alert.waitFor();
     assert.equal((await alert.boundingBox()).height, 256);
+    const [red, green, blue] = await alert.evaluate(backgroundOf);
+    assert.ok(red > 220 && red > green + 5 && red > blue + 5, `light red, and not ${red} ${green} ${blue}`);
   }
   forget(complaints, /40[34]/);
   await look("pages-map-error");
+}
+
+/** The colour behind an element on white, as it is drawn. */
+function backgroundOf(element) {
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.fillStyle = "white";
+  pen.fillRect(0, 0, 1, 1);
+  pen.fillStyle = getComputedStyle(element).backgroundColor;
+  pen.fillRect(0, 0, 1, 1);
+  return [...pen.getImageData(0, 0, 1, 1).data];
 }

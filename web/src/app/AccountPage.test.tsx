@@ -74,6 +74,11 @@ describe("the profile", () => {
     expect(screen.getByRole("button", { name: "Change password" })).toBeVisible();
   });
 
+  it("says once that it could not be had when the server gives no reason", () => {
+    open({ profile: null, error: new ApiError("Failed to load your profile", 0, "network") });
+    expect(section("Profile").getAllByText("Failed to load your profile")).toHaveLength(1);
+  });
+
   it("can be asked for again when it could not be had", async () => {
     const user = open({ profile: null, error: new ApiError("The database is away", 503, "unavailable") });
     expect(section("Profile").getByRole("alert")).toHaveTextContent("The database is away");

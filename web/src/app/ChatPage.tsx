@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Icon } from "@/components/Icon";
 import { Modal } from "@/components/Modal";
 import { AgentsPanel } from "@/features/agents/AgentsPanel";
-import { useAgentAccess, useAgents } from "@/features/agents/api";
+import { useAgentAccess, useAgentAccessNotice, useAgents } from "@/features/agents/api";
 import { ChatScreen } from "@/features/chat/ChatScreen";
 import { ConversationList } from "@/features/chat/conversations/ConversationList";
 import { useChat } from "@/features/chat/use-chat";
@@ -21,6 +21,7 @@ function SignedInChat({ userId }: { userId: string }) {
   const chat = useChat(userId);
   const agents = useAgents();
   const access = useAgentAccess();
+  useAgentAccessNotice();
   const [firstSession] = useState(chat.sessionId);
   const [panelOpen, setPanelOpen] = useState(false);
 

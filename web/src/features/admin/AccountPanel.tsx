@@ -5,6 +5,7 @@ import { AccountActions } from "./AccountActions";
 import { type Account, useAccount } from "./api";
 import { count, date, dateTime, money } from "./format";
 import { LoadError } from "./LoadError";
+import { LoadingLine } from "./LoadingLine";
 
 /** One account for support. Shows titles and when things happened, never what was said. */
 export function AccountPanel({ id }: { id: string }) {
@@ -17,9 +18,9 @@ export function AccountPanel({ id }: { id: string }) {
       {account.isError ? (
         <LoadError title="Failed to load the account" error={account.error} onRetry={() => void account.refetch()} />
       ) : account.isPending ? (
-        <p role="status" className="surface muted px-4 py-16 text-center">
-          Loading account...
-        </p>
+        <div className="surface">
+          <LoadingLine text="Loading account..." />
+        </div>
       ) : (
         <Facts account={account.data} />
       )}

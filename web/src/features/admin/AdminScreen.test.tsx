@@ -91,6 +91,36 @@ describe("the list of users", () => {
     expect(await screen.findByText("No users found")).toBeVisible();
   });
 
+  it("has all columns: id, name, e-mail, organization, plan, last login, messages, agents", async () => {
+    const id = "019ab0c0-0000-7000-8000-000000000001";
+    const user = { ...ADA, id, last_login: "2026-01-02T12:00:00Z" };
+    open((path) => (path.startsWith("/api/admin/users") ? { ...SOME, users: [user] } : usual(path)));
+    const row = await screen.findByRole("row", { name: /Ada Lovelace/ });
+    for (const text of [id, "Ada Lovelace", "ada@b.test", "Engines", /2026/, "12", "3"]) {
+      expect(within(row).getByText(text)).toBeVisible();
+    }
+    expect(within(row).getByRole("combobox", { name: "Plan of ada@b.test" })).toHaveValue("basic");
+    expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+      "User",
+      "Organization",
+      "Plan",
+      "Last login",
+      "Messages",
+      "Agents",
+      "Account",
+    ]);
+  });
+
+  it("offers the filters active and inactive, and the three plans", async () => {
+    open(usual);
+    const offered = (name: string) =>
+      within(screen.getByRole("combobox", { name }))
+        .getAllByRole<HTMLOptionElement>("option")
+        .map(({ value }) => value);
+    expect(offered("Status")).toEqual(["", "active", "inactive"]);
+    expect(offered("Plan")).toEqual(["", "basic", "pro", "enterprise"]);
+  });
+
   it("shows who was never here", async () => {
     open(usual);
     const row = await screen.findByRole("row", { name: /Ada Lovelace/ });
@@ -149,6 +179,14 @@ describe("the plan of a user", () => {
 });
 
 describe("the other lists", () => {
+  it.each([
+    ["inquiries", "Loading inquiries..."],
+    ["audit", "Loading audit log..."],
+  ])("say that they are loading, with a spinner (%s)", (view, text) => {
+    open((path) => (path.includes(view) ? new Promise(() => {}) : usual(path)), `/admin?view=${view}`);
+    expect(screen.getByText(text).querySelector(".loading-spinner")).not.toBeNull();
+  });
+
   it("show inquiries with their clock and note answers", async () => {
     const inquiry = { id: "7", email: "eve@b.test", first_name: "Eve", last_name: "Adams", organization: "Orchard" };
     const empty = Object.fromEntries(

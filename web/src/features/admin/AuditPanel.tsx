@@ -3,6 +3,7 @@ import { useAudit } from "./api";
 import { actionWords, detailWords } from "./audit-words";
 import { dateTime } from "./format";
 import { LoadError } from "./LoadError";
+import { LoadingLine } from "./LoadingLine";
 import { Pages } from "./Pages";
 
 /** Every administrative act, newest first. */
@@ -12,10 +13,17 @@ export function AuditPanel() {
   if (audit.isError) {
     return <LoadError title="Failed to load the audit log" error={audit.error} onRetry={() => void audit.refetch()} />;
   }
-  if (audit.isPending || audit.data.entries.length === 0) {
+  if (audit.isPending) {
+    return (
+      <div className="surface">
+        <LoadingLine text="Loading audit log..." />
+      </div>
+    );
+  }
+  if (audit.data.entries.length === 0) {
     return (
       <p role="status" className="surface muted px-4 py-16 text-center">
-        {audit.isPending ? "Loading audit log..." : "Nothing has been done yet"}
+        Nothing has been done yet
       </p>
     );
   }

@@ -5,6 +5,7 @@ import { toast } from "@/lib/toasts";
 import { noteAnswered, useInquiries } from "./api";
 import { InquiryCard } from "./InquiryCard";
 import { LoadError } from "./LoadError";
+import { LoadingLine } from "./LoadingLine";
 import { Pages } from "./Pages";
 
 /** What was written on the contact page, with the clock of the promised answer. */
@@ -42,9 +43,9 @@ export function InquiriesPanel() {
       {inquiries.isError ? (
         <LoadError title="Failed to load inquiries" error={inquiries.error} onRetry={() => void inquiries.refetch()} />
       ) : inquiries.isPending ? (
-        <p role="status" className="surface muted px-4 py-16 text-center">
-          Loading inquiries...
-        </p>
+        <div className="surface">
+          <LoadingLine text="Loading inquiries..." />
+        </div>
       ) : inquiries.data.inquiries.length === 0 ? (
         <p role="status" className="surface muted px-4 py-16 text-center">
           No inquiries

@@ -4,6 +4,7 @@ import { Icon } from "@/components/Icon";
 import { type Plan, type PlanChange, useAllPlans } from "./api";
 import { Confirm } from "./Confirm";
 import { LoadError } from "./LoadError";
+import { LoadingLine } from "./LoadingLine";
 import { PlanCard } from "./PlanCard";
 import { PlanModal } from "./PlanModal";
 import { usePlanChanges } from "./use-plan-changes";
@@ -42,9 +43,9 @@ export function PlansScreen() {
       {plans.isError ? (
         <LoadError title="Failed to fetch plans" error={plans.error} onRetry={() => void plans.refetch()} />
       ) : plans.isPending ? (
-        <p role="status" className="surface muted px-4 py-16 text-center">
-          Loading plans...
-        </p>
+        <div className="surface">
+          <LoadingLine text="Loading plans..." />
+        </div>
       ) : plans.data.length === 0 ? (
         <p role="status" className="surface muted px-4 py-16 text-center">
           No plans yet

@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import { type UserFilter, useUsers } from "./api";
 import { LoadError } from "./LoadError";
+import { LoadingLine } from "./LoadingLine";
 import { Pages } from "./Pages";
 import { UserFilters } from "./UserFilters";
 import { UsersTable } from "./UsersTable";
@@ -21,10 +22,7 @@ export function UsersPanel({ onShow }: { onShow: (user: string) => void }) {
           <LoadError title="Failed to load users" error={users.error} onRetry={() => void users.refetch()} />
         </div>
       ) : users.isPending ? (
-        <p role="status" className="muted flex items-center justify-center gap-3 px-4 py-16">
-          <span className="loading loading-spinner loading-sm" aria-hidden="true" />
-          Loading users...
-        </p>
+        <LoadingLine text="Loading users..." />
       ) : users.data.users.length === 0 ? (
         <p role="status" className="muted px-4 py-16 text-center">
           No users found

@@ -43,6 +43,9 @@ export function UsersTable({
                 <th scope="row" className="font-normal">
                   <span className="block max-w-64 truncate font-medium">{user.full_name ?? user.email}</span>
                   {user.full_name && <span className="muted block max-w-64 truncate text-sm">{user.email}</span>}
+                  <span className="muted block max-w-64 truncate text-xs" title={user.id}>
+                    {user.id}
+                  </span>
                   <Marks user={user} />
                 </th>
                 <td className="max-w-44 truncate">{user.organization ?? "-"}</td>

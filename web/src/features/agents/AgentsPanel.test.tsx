@@ -3,7 +3,9 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { ApiError, call } from "@/lib/http";
+import { currentToasts, dismissToast, toast } from "@/lib/toasts";
 import { AgentsPanel } from "./AgentsPanel";
+import { useAgentAccessNotice } from "./api";
 
 vi.mock("@/lib/http", async (original) => ({ ...(await original<typeof import("@/lib/http")>()), call: vi.fn() }));
 
@@ -17,11 +19,17 @@ const ACCESS = {
   ],
 };
 
-function open() {
+/** As the page has it: the notice once, the panel as often as there are places for it. */
+function Page({ panels, onSelect }: { panels: number; onSelect: () => void }) {
+  useAgentAccessNotice();
+  return Array.from({ length: panels }, (_, i) => <AgentsPanel key={i} selected="general" onSelect={onSelect} />);
+}
+
+function open(panels = 1) {
   const onSelect = vi.fn();
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <AgentsPanel selected="general" onSelect={onSelect} />
+      <Page panels={panels} onSelect={onSelect} />
     </QueryClientProvider>,
   );
   return { onSelect, user: userEvent.setup() };
@@ -29,6 +37,7 @@ function open() {
 
 beforeEach(() => {
   vi.mocked(call).mockReset();
+  for (const { id } of currentToasts()) dismissToast(id);
 });
 
 describe("the agents of a plan", () => {
@@ -56,6 +65,18 @@ describe("the agents of a plan", () => {
     expect(screen.getByTitle("Upgrade to access Vehicle Routing")).toHaveTextContent("Inactive");
   });
 
+  it("have name, description and a badge; those that are closed are grey and do nothing", async () => {
+    vi.mocked(call).mockResolvedValue(ACCESS);
+    const { onSelect, user } = open();
+    const opened = await screen.findByRole("button", { name: /^Demand Forecasting/ });
+    expect(opened).toHaveTextContent("Demand ForecastingActiveForecasts");
+    const closed = screen.getByRole("button", { name: /^Vehicle Routing/ });
+    expect(closed).toHaveTextContent("Vehicle RoutingInactiveRoutes");
+    expect(closed).toHaveClass("grayscale");
+    await user.click(closed);
+    expect(onSelect).not.toHaveBeenCalled();
+  });
+
   it("that cannot be loaded say why and can be asked for again", async () => {
     vi.mocked(call).mockRejectedValueOnce(new ApiError("The database is away", 503, "unavailable"));
     vi.mocked(call).mockResolvedValue(ACCESS);
@@ -64,6 +85,18 @@ describe("the agents of a plan", () => {
     expect(screen.getByText("The database is away")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("1 / 2")).toBeVisible();
+  });
+
+  it("that cannot be loaded are told by one notice, however many ask and however often", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const raised = vi.spyOn(toast, "error");
+    vi.mocked(call).mockRejectedValue(new ApiError("Failed to fetch agent access", 0, "network"));
+    open(2);
+    await vi.waitFor(() => expect(raised.mock.calls).toEqual([["Failed to load agent access information"]]));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(vi.mocked(call).mock.calls.length).toBeGreaterThan(2);
+    expect(raised).toHaveBeenCalledOnce();
   });
 
   it("that could not be loaded come back by themselves", async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { type Agent, type AgentType, FALLBACK_AGENTS } from "@/lib/agents";
 import { call } from "@/lib/http";
 import { toast } from "@/lib/toasts";
@@ -23,18 +23,23 @@ export function useAgents(): readonly Agent[] {
 
 /** Which agents the user's plan opens. */
 export function useAgentAccess() {
-  const access = useQuery({
+  return useQuery({
     queryKey: ["agents", "access"],
     queryFn: () => call<AgentAccess>("/api/user/agent-access", { fallback: "Failed to fetch agent access" }),
     refetchInterval: askAgainMs,
   });
-  const failed = access.isError;
+}
+
+/** Tells that the plan's agents cannot be had: once, until they were there again. For the page, not for its parts. */
+export function useAgentAccessNotice() {
+  const { status } = useAgentAccess();
+  const told = useRef(false);
 
   useEffect(() => {
-    if (failed) toast.error("Failed to load agent access information");
-  }, [failed]);
-
-  return access;
+    if (status === "error" && !told.current) toast.error("Failed to load agent access information");
+    // Asking again is pending too; it makes neither good nor worse what was told.
+    if (status !== "pending") told.current = status === "error";
+  }, [status]);
 }
 
 /** How many agents the plan has opened; the general assistant does not count. */

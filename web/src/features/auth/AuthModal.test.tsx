@@ -46,6 +46,9 @@ describe("the sign-in dialog", () => {
     expect(screen.getByRole("heading", { name: "Create your account" })).toBeVisible();
     expect(screen.getByRole("checkbox", { name: "I agree with Terms of Service and Privacy Policy" })).toBeRequired();
     expect(screen.queryByRole("button", { name: "Forgot password?" })).not.toBeInTheDocument();
+    expect(screen.getByLabelText("E-mail")).toBeRequired();
+    expect(screen.getByLabelText("E-mail")).toHaveAttribute("type", "email");
+    expect(screen.getByLabelText("Password")).toBeRequired();
     expect(screen.getByLabelText("Password")).toHaveAccessibleDescription("At least 8 characters, not easy to guess.");
     await user.click(screen.getByRole("button", { name: "Already have an account? Log in" }));
     expect(screen.getByRole("heading", { name: "Welcome back" })).toBeVisible();

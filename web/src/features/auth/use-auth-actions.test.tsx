@@ -8,7 +8,12 @@ import { currentToasts, dismissToast } from "@/lib/toasts";
 import { useAuthActions } from "./use-auth-actions";
 
 const listeners = vi.hoisted(() => new Set<AuthListener>());
-const client = vi.hoisted(() => ({ signOut: vi.fn(), signInWithPassword: vi.fn(), signInWithOAuth: vi.fn() }));
+const client = vi.hoisted(() => ({
+  signOut: vi.fn(),
+  signUp: vi.fn(),
+  signInWithPassword: vi.fn(),
+  signInWithOAuth: vi.fn(),
+}));
 vi.mock("@/lib/session", () => ({
   authClient: async () => client,
   onAuthEvent: (listener: AuthListener) => {
@@ -115,6 +120,14 @@ describe("signing in", () => {
     expect(screen.getByText("/account")).toBeVisible();
   });
 
+  it("with Google tells the server's text when it fails, and stays", async () => {
+    client.signInWithOAuth.mockResolvedValue({ error: { message: "Google is not set up here", status: 400 } });
+    const { actions } = start();
+    await act(actions.google);
+    expect(told()).toEqual(["error: Google is not set up here"]);
+    expect(screen.getByText("/account")).toBeVisible();
+  });
+
   it("with Google comes back to an address that says so", async () => {
     client.signInWithOAuth.mockResolvedValue({ error: null });
     const { actions } = start();
@@ -123,5 +136,27 @@ describe("signing in", () => {
       provider: "google",
       options: { redirectTo: `${window.location.origin}/auth/callback?provider=google` },
     });
+  });
+});
+
+describe("registering", () => {
+  const register = async () => {
+    const { actions } = start();
+    await act(async () => void (await actions.register({ email: "ada@example.com", password: "secret" })));
+  };
+
+  it("says that a mail is on its way, which comes back to /auth/callback", async () => {
+    client.signUp.mockResolvedValue({ error: null });
+    await register();
+    expect(client.signUp).toHaveBeenCalledWith(
+      expect.objectContaining({ options: { emailRedirectTo: `${window.location.origin}/auth/callback` } }),
+    );
+    expect(told()).toEqual(["success: Registration successful! Please check your email for a verification link."]);
+  });
+
+  it("tells the server's text when it fails", async () => {
+    client.signUp.mockResolvedValue({ error: { message: "Signups are closed", status: 422 } });
+    await register();
+    expect(told()).toEqual(["error: Signups are closed"]);
   });
 });

@@ -41,6 +41,7 @@ export function ChatScreen({
   }
 
   const actions: MessageActions = {
+    sessionId: chat.sessionId,
     resend,
     askAgent: (agent, turnId) => {
       chat.selectAgent(agent, agentName(agent, agents));

@@ -39,6 +39,12 @@ describe("the composer", () => {
     expect(onSend).toHaveBeenCalledOnce();
   });
 
+  it("takes files from the button beside it", async () => {
+    const { user, onAttach } = open();
+    await user.click(screen.getByRole("button", { name: "Attach file" }));
+    expect(onAttach).toHaveBeenCalledOnce();
+  });
+
   it("does not send nothing", async () => {
     const { user, box, onSend } = open();
     await user.type(box, "   {Enter}");

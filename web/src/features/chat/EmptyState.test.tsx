@@ -20,6 +20,20 @@ it("offers a trial and a sample for every agent", async () => {
   expect(onPick).not.toHaveBeenCalled();
 });
 
+it("has a card for each of the five agents, which picks it with a question", async () => {
+  const { onPick } = open(() => true);
+  const cards = screen.getAllByRole("button", { name: /“/ });
+  expect(cards).toHaveLength(5);
+  await userEvent.click(screen.getByRole("button", { name: /^Vehicle Routing/ }));
+  expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ type: "vehicle_routing" }), expect.any(String));
+});
+
+it("names the agent that an upgrade opens", () => {
+  open((agent) => agent !== "supplier_selection");
+  expect(screen.getByTitle("Upgrade to access Supplier Selection")).toBeVisible();
+  expect(screen.getByRole("button", { name: /^Supplier Selection/ })).toBeDisabled();
+});
+
 it("offers no trial of an agent that the plan does not open", () => {
   open((agent) => agent !== "demand_forecasting");
   expect(screen.queryByRole("button", { name: "Try it with sample data" })).not.toBeInTheDocument();

@@ -7,6 +7,7 @@ import type { ChatMessage } from "./events";
 import { MessageItem } from "./MessageItem";
 
 const actions = {
+  sessionId: "session_1_a",
   resend: vi.fn(),
   askAgent: vi.fn(),
   isAccessible: (agent: AgentType) => agent !== "supplier_selection",
@@ -20,7 +21,8 @@ beforeEach(() => {
 
 function show(message: Partial<ChatMessage>, hasFile = false) {
   const whole = { id: "m1", role: "assistant", content: "", timestamp: "2026-11-21T10:05:00Z", ...message };
-  render(<MessageItem message={whole} canAsk hasFile={hasFile} actions={actions} />, { wrapper: MemoryRouter });
+  const newestFile = hasFile ? { ...whole, role: "file" } : undefined;
+  render(<MessageItem message={whole} canAsk newestFile={newestFile} actions={actions} />, { wrapper: MemoryRouter });
 }
 
 describe("a reply", () => {
@@ -51,6 +53,14 @@ describe("a reply", () => {
     await screen.findByText("Safe");
     expect(screen.queryByRole("img")).not.toBeInTheDocument();
     expect(document.querySelector("[href^=javascript]")).toBeNull();
+  });
+
+  it("tells its agent and its hour and minute", () => {
+    show({ content: "Here", agent_type: "vehicle_routing" });
+    const reply = screen.getByRole("article", { name: "Vehicle Routing" });
+    expect(within(reply).getByText("Vehicle Routing")).toBeVisible();
+    const time = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
+    expect(within(reply).getByText(time.format(new Date("2026-11-21T10:05:00Z")))).toBeVisible();
   });
 
   it("offers its files for download", async () => {
@@ -107,6 +117,7 @@ describe("other messages", () => {
   it("a file can be fetched again", () => {
     show({ role: "file", content: "stock.csv", filename: "stock.csv", fileUrl: "/api/files/u1/stock.csv" });
     expect(screen.getByRole("link", { name: "stock.csv" })).toHaveAttribute("href", "/api/files/u1/stock.csv");
+    expect(screen.getByRole("article", { name: "File stock.csv" }).querySelector("svg")).not.toBeNull();
   });
 
   it("a failed turn can be sent again", async () => {

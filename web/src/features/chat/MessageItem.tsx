@@ -3,34 +3,40 @@ import { AgentMessage } from "./AgentMessage";
 import { DownloadLink } from "./DownloadLink";
 import type { ChatMessage } from "./events";
 import { FailedTurn } from "./FailedTurn";
+import { FileDataToggle } from "./FileDataToggle";
 import { MessageTime } from "./MessageTime";
 import type { MessageActions } from "./message-actions";
 import { textOf } from "./message-text";
 
-/** One message, drawn by its role. Another file is offered after a failure in conversations with files. */
+/** One message, drawn by its role. The newest file can be looked into; after a failure another one is offered. */
 export function MessageItem({
   message,
   canAsk,
-  hasFile,
+  newestFile,
   actions,
 }: {
   message: ChatMessage;
   canAsk: boolean;
-  hasFile: boolean;
+  newestFile: ChatMessage | undefined;
   actions: MessageActions;
 }) {
   switch (message.role) {
     case "user":
       return <UserMessage message={message} />;
     case "file":
-      return <FileMessage message={message} />;
+      return (
+        <>
+          <FileMessage message={message} />
+          {message === newestFile && <FileDataToggle sessionId={actions.sessionId} fileId={message.id} />}
+        </>
+      );
     case "error":
       return (
         <FailedTurn
           message={message}
           canResend={canAsk}
           onResend={actions.resend}
-          onReplaceFile={hasFile ? actions.attachFile : undefined}
+          onReplaceFile={newestFile ? actions.attachFile : undefined}
         />
       );
     case "assistant":

@@ -21,7 +21,7 @@ export function MessageList({
   actions: MessageActions;
 }) {
   const { messages, turn } = conversation;
-  const hasFile = messages.some((message) => message.role === "file");
+  const newestFile = messages.findLast((message) => message.role === "file");
   const { frame, content, atEnd, jumpToEnd } = useFollowing(messages);
 
   return (
@@ -48,7 +48,7 @@ export function MessageList({
                   key={message.id}
                   message={message}
                   canAsk={!processing}
-                  hasFile={hasFile}
+                  newestFile={newestFile}
                   actions={actions}
                 />
               ))

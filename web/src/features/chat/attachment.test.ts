@@ -1,7 +1,11 @@
 import { expect, it } from "vitest";
-import { attachmentProblem } from "./attachment";
+import { ATTACH_ACCEPT, attachmentProblem } from "./attachment";
 
 const MB = 1024 * 1024;
+
+it("is picked by the extensions of tables", () => {
+  expect(ATTACH_ACCEPT).toBe(".csv,.xlsx,.xls");
+});
 
 it("accepts tables up to 15 MB", () => {
   for (const name of ["a.csv", "a.XLSX", "a.xls"]) expect(attachmentProblem({ name, size: 15 * MB })).toBeNull();

@@ -238,6 +238,10 @@ describe("an error without a turn", () => {
 });
 
 describe("the agent", () => {
+  it("is the general one at first", () => {
+    expect(after().agent).toBe("general");
+  });
+
   it("follows the replies", () => {
     expect(after(sent, started, { ...replied, agent_type: "vehicle_routing" }).agent).toBe("vehicle_routing");
   });

@@ -1,5 +1,9 @@
-import { describe, expect, it } from "vitest";
-import { downloadName, isDownload, isMap } from "./links";
+import { describe, expect, it, vi } from "vitest";
+import { saveFile } from "@/lib/save-file";
+import { download, downloadName, isDownload, isMap } from "./links";
+
+vi.mock("@/lib/save-file", () => ({ saveFile: vi.fn() }));
+vi.mock("@/lib/session", () => ({ accessToken: async () => "token" }));
 
 describe("a link is a download", () => {
   it.each([
@@ -39,5 +43,35 @@ describe("a downloaded file is named after", () => {
     ["the default workbook", "https://example.com/reports/?format=xlsx", "report.xlsx"],
   ])("%s", (_, href, name) => {
     expect(downloadName(href)).toBe(name);
+  });
+});
+
+describe("a download", () => {
+  it("asks our own server for a relative address, says who asks, and saves the file", async () => {
+    const fetched = vi.spyOn(window, "fetch").mockResolvedValue(new Response("a,b"));
+    await download("/api/files/r1/stock.csv?expires=1");
+    const [url, options] = fetched.mock.calls[0] ?? [];
+    expect(String(url)).toBe(`${window.location.origin}/api/files/r1/stock.csv?expires=1`);
+    expect(options?.headers).toEqual({ Authorization: "Bearer token" });
+    expect(saveFile).toHaveBeenCalledWith(expect.anything(), "stock.csv");
+  });
+
+  it("tells nobody else who asks", async () => {
+    const fetched = vi.spyOn(window, "fetch").mockResolvedValue(new Response("a,b"));
+    await download("https://elsewhere.example/stock.csv");
+    expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({});
+  });
+
+  it.each([
+    ["fails", () => Promise.reject(new TypeError("network"))],
+    ["is refused", async () => new Response("", { status: 403 })],
+  ])("that %s opens a new tab", async (_, answer) => {
+    vi.mocked(saveFile).mockClear();
+    vi.spyOn(window, "fetch").mockImplementation(answer);
+    const opened = vi.spyOn(window, "open").mockReturnValue(null);
+    await download("/api/files/r1/stock.csv");
+    expect(String(opened.mock.calls[0]?.[0])).toBe(`${window.location.origin}/api/files/r1/stock.csv`);
+    expect(opened.mock.calls[0]?.[1]).toBe("_blank");
+    expect(saveFile).not.toHaveBeenCalled();
   });
 });

@@ -2,6 +2,8 @@ import type { AgentType } from "@/lib/agents";
 
 /** What can be done from within the messages. */
 export type MessageActions = {
+  /** The conversation that the messages are of. */
+  sessionId: string;
   resend: (turnId: string | null) => void;
   /** The question of this turn, asked of another agent. */
   askAgent: (agent: AgentType, turnId: string | null) => void;

@@ -1,5 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { asksForAgents, asksForNeeds, asSent, EMPTY_INQUIRY, type Inquiry, problemsOf } from "./inquiry";
+import {
+  asksForAgents,
+  asksForNeeds,
+  asSent,
+  BUDGETS,
+  BUSINESS_TYPES,
+  EMPLOYEE_SIZES,
+  EMPTY_INQUIRY,
+  EXISTING_AGENTS,
+  type Inquiry,
+  problemsOf,
+  SERVICE_TYPES,
+  TIMELINES,
+} from "./inquiry";
 
 const FILLED: Inquiry = {
   ...EMPTY_INQUIRY,
@@ -73,5 +86,79 @@ it("answers that are not asked for are not sent", () => {
   expect(asSent({ ...inquiry, serviceType: "existing" })).toMatchObject({
     existingAgents: ["Vehicle Routing"],
     customAgentNeeds: "",
+  });
+});
+
+it("an inquiry has its fifteen fields", () => {
+  expect(Object.keys(EMPTY_INQUIRY)).toEqual([
+    "email",
+    "firstName",
+    "lastName",
+    "organization",
+    "jobTitle",
+    "employeeSize",
+    "serviceType",
+    "existingAgents",
+    "customAgentNeeds",
+    "businessType",
+    "currentChallenges",
+    "expectedOutcomes",
+    "timeline",
+    "budget",
+    "additionalDetails",
+  ]);
+});
+
+describe("there is a choice of", () => {
+  it("services", () => {
+    expect(SERVICE_TYPES).toEqual(["existing", "custom", "both"]);
+  });
+
+  it("numbers of employees", () => {
+    expect(EMPLOYEE_SIZES).toEqual(["1-10", "11-50", "51-200", "201-1000", "1000+"]);
+  });
+
+  it("existing agents", () => {
+    expect(EXISTING_AGENTS).toEqual([
+      "Demand Forecasting",
+      "Inventory Optimization",
+      "Vehicle Routing",
+      "Dynamic Demand Sensing",
+      "Supplier Selection",
+    ]);
+  });
+
+  it("businesses", () => {
+    expect(BUSINESS_TYPES).toEqual([
+      "Manufacturing",
+      "Retail/E-commerce",
+      "Logistics & Transportation",
+      "Healthcare",
+      "Automotive",
+      "Food & Beverage",
+      "Technology",
+      "Consulting",
+      "Other",
+    ]);
+  });
+
+  it("timelines", () => {
+    expect(TIMELINES).toEqual([
+      "Immediate (within 1 month)",
+      "Short-term (1-3 months)",
+      "Medium-term (3-6 months)",
+      "Long-term (6+ months)",
+      "Just exploring options",
+    ]);
+  });
+
+  it("budgets", () => {
+    expect(BUDGETS).toEqual([
+      "Under $5,000/month",
+      "$5,000 - $15,000/month",
+      "$15,000 - $50,000/month",
+      "$50,000+/month",
+      "Need custom pricing",
+    ]);
   });
 });

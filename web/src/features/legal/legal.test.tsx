@@ -44,3 +44,21 @@ it("the privacy policy names retention, age, cookies and rights", () => {
     expect(privacy).toHaveTextContent(`${right}:`);
   }
 });
+
+it("the terms cover what they have to, in this order", () => {
+  show("terms");
+  const titles = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles).toEqual([
+    "1. Acceptance of these terms",
+    "2. Description of the service",
+    "3. Your account",
+    "4. Data and privacy",
+    "5. Subscription plans",
+    "6. Acceptable use",
+    "7. Intellectual property",
+    "8. Limitation of liability",
+    "9. Termination",
+    "10. Changes to these terms",
+    "11. Contact",
+  ]);
+});

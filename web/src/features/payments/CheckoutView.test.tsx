@@ -211,3 +211,14 @@ describe("the sandbox", () => {
     await told("Payment cancelled");
   });
 });
+
+it("PayU is posted to its test address when the server names none", async () => {
+  const submitted = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
+  const user = open("payu");
+  answers["create-payment"] = { success: true, gateway: "payu", payment_data: { form: { txnid: "T1" } } };
+  await user.click(payButton());
+  await vi.waitFor(() => expect(submitted).toHaveBeenCalled());
+  const form = submitted.mock.contexts.at(-1) as HTMLFormElement;
+  expect(form.action).toBe("https://test.payu.in/_payment");
+  form.remove();
+});

@@ -14,14 +14,17 @@ export function ProfileSection() {
   );
 }
 
+const NOT_LOADED = "Failed to load your profile";
+
 function Failed({ error }: { error: unknown }) {
+  const reason = errorText(error, NOT_LOADED);
   return (
     <div role="alert">
       <p className="text-error flex items-center gap-2 text-sm font-semibold">
         <Icon name="alert" />
-        Failed to load your profile
+        {NOT_LOADED}
       </p>
-      <p className="muted mt-1 text-sm">{errorText(error, "Something went wrong.")}</p>
+      {reason !== NOT_LOADED && <p className="muted mt-1 text-sm">{reason}</p>}
       <button type="button" className="btn btn-sm mt-3" onClick={() => void reloadProfile()}>
         <Icon name="refresh" className="size-4" />
         Try again
