@@ -210,7 +210,9 @@ fn result(
     if !history.problems.is_empty() {
         tables.push(tables::data_quality(&history.problems));
     }
-    let files: Vec<&'static str> = tables.iter().filter_map(|table| advice::file_name(table.name)).collect();
+    let mut files: Vec<&'static str> =
+        tables.iter().filter_map(|table| advice::file_name(table.name)).collect();
+    files.push(report::workbook::NAME);
     let assumptions = advice::assumptions(history, &params, horizon);
     let warnings = advice::warnings(history, forecasts, &told, &outlook, &failed, horizon);
     let next_steps = advice::next_steps(history, &told, &outlook);

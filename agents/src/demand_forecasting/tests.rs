@@ -78,7 +78,8 @@ ten periods.
 
 ## Files
 
-[forecast_report.csv](forecast_report.csv) · [forecast_accuracy.csv](forecast_accuracy.csv)
+[forecast_report.csv](forecast_report.csv) · [forecast_accuracy.csv](forecast_accuracy.csv) · \
+[analysis_report.xlsx](analysis_report.xlsx)
 "
     );
     assert_eq!(answer.confidence, Some(1.0));
@@ -167,7 +168,7 @@ async fn the_record_holds_everything_about_the_run() {
     assert_eq!(charted["x"].as_array().unwrap().len(), 25);
     assert_eq!(charted["series"].as_array().unwrap().len(), 6);
     for (listed, stored) in result["files"].as_array().unwrap().iter().zip(&run.files[1..]) {
-        assert_eq!(listed, &json!({"name": stored.name, "kind": "text/csv", "bytes": stored.bytes.len()}));
+        assert_eq!(listed, &json!({"name": stored.name, "kind": stored.kind, "bytes": stored.bytes.len()}));
     }
 }
 

@@ -1,8 +1,9 @@
 //! What a run leaves behind: `result.json`, its tables as CSV, and numbers as people read them.
-//! Knows no agent. Reading order: `result`, `run`, `csv`, `number`, `markdown`.
+//! Knows no agent. Reading order: `result`, `run`, `csv`, `workbook`, `number`, `markdown`.
 
 pub mod csv;
 pub mod markdown;
 pub mod number;
 pub mod result;
 pub mod run;
+pub mod workbook;

@@ -5,16 +5,19 @@ use anyhow::Context;
 use super::{
     csv,
     result::{FileInfo, RunResult},
+    workbook,
 };
 use crate::{Answer, Run, RunFile};
 
-/// The answer with its run. Every table becomes a CSV file of its name.
+/// The answer with its run. Every table becomes a CSV file of its name, and all of them one workbook.
 pub fn close(mut result: RunResult) -> anyhow::Result<Answer> {
     let mut files = Vec::new();
     for table in &result.tables {
         let bytes = csv::write(table)?;
         files.push(RunFile { name: format!("{}.csv", table.name), kind: "text/csv", bytes });
     }
+    let bytes = workbook::write(&result).context("writing the workbook")?;
+    files.push(RunFile { name: workbook::NAME.to_owned(), kind: workbook::KIND, bytes });
     let info = |file: &RunFile| FileInfo {
         name: file.name.clone(),
         kind: file.kind,

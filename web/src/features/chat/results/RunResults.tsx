@@ -1,5 +1,6 @@
 import { Icon } from "@/components/Icon";
 import { errorText } from "@/lib/http";
+import { DownloadLink } from "../DownloadLink";
 import { ResultChart } from "./ResultChart";
 import { ResultTable } from "./ResultTable";
 import { useRun } from "./run";
@@ -26,10 +27,16 @@ export function RunResults({ runId }: { runId: string }) {
       </div>
     );
   }
-  const { charts, tables } = run.data;
+  const { charts, tables, links } = run.data;
+  const workbook = links.find(({ name }) => name === "analysis_report.xlsx");
   if (charts.length + tables.length === 0) return <p className="muted text-sm">This answer has no tables.</p>;
   return (
     <div className="space-y-6">
+      {workbook && (
+        <DownloadLink href={workbook.url} filename={workbook.name}>
+          All tables as an Excel workbook
+        </DownloadLink>
+      )}
       {charts.map((chart) => (
         <ResultChart key={chart.name} chart={chart} />
       ))}
