@@ -29,44 +29,47 @@ export function MappingEditor({
   const choose = (role: string, column: string) => setChosen({ ...chosen, [role]: column });
 
   return (
-    <form onSubmit={save} aria-labelledby={`${id}-heading`} className="space-y-3">
-      <h3 id={`${id}-heading`} className="font-semibold">
-        What the columns mean
-      </h3>
-      {unsure > 0 && (
-        <p className="rounded-box bg-warning/20 px-3 py-2 text-sm">
-          Please check {unsure === 1 ? "the first one" : `the first ${unsure}`}: what is not sure is not used until you
-          save it.
-        </p>
-      )}
-      <ul className="space-y-3">
-        {rows.map((mapped) => (
-          <Row key={mapped.role} mapped={mapped} names={names} value={chosen[mapped.role] ?? ""} onChoose={choose} />
-        ))}
-        {added.map((role) => (
-          <li key={role} className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <Choice role={role} names={names} value={chosen[role] ?? ""} onChoose={choose} />
-          </li>
-        ))}
-      </ul>
-      <div className="flex flex-wrap gap-2">
-        <select
-          aria-label="Add what another column means"
-          className="select select-sm w-auto"
-          value=""
-          onChange={(event) => setAdded([...added, event.target.value])}
-        >
-          <option value="">Another column means...</option>
-          {free.map((role) => (
-            <option key={role} value={role}>
-              {roleName(role)}
-            </option>
+    // A group and no form by name: several files may be open, and landmarks have names of their own.
+    <form onSubmit={save}>
+      <fieldset aria-labelledby={`${id}-heading`} className="min-w-0 space-y-3">
+        <h3 id={`${id}-heading`} className="font-semibold">
+          What the columns mean
+        </h3>
+        {unsure > 0 && (
+          <p className="rounded-box bg-warning/20 px-3 py-2 text-sm">
+            Please check {unsure === 1 ? "the first one" : `the first ${unsure}`}: what is not sure is not used until
+            you save it.
+          </p>
+        )}
+        <ul className="space-y-3">
+          {rows.map((mapped) => (
+            <Row key={mapped.role} mapped={mapped} names={names} value={chosen[mapped.role] ?? ""} onChoose={choose} />
           ))}
-        </select>
-        <button type="submit" className="btn btn-primary btn-sm">
-          Save what the columns mean
-        </button>
-      </div>
+          {added.map((role) => (
+            <li key={role} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <Choice role={role} names={names} value={chosen[role] ?? ""} onChoose={choose} />
+            </li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-2">
+          <select
+            aria-label="Add what another column means"
+            className="select select-sm w-auto"
+            value=""
+            onChange={(event) => setAdded([...added, event.target.value])}
+          >
+            <option value="">Another column means...</option>
+            {free.map((role) => (
+              <option key={role} value={role}>
+                {roleName(role)}
+              </option>
+            ))}
+          </select>
+          <button type="submit" className="btn btn-primary btn-sm">
+            Save what the columns mean
+          </button>
+        </div>
+      </fieldset>
     </form>
   );
 }

@@ -27,10 +27,10 @@ export function QualityReport({
       {findings.length === 0 ? (
         <p className="text-sm">Nothing doubtful was found.</p>
       ) : (
-        <section
+        <fieldset
           aria-labelledby={id}
           tabIndex={0}
-          className="table-frame rounded-field overflow-x-auto border border-base-300"
+          className="table-frame rounded-field min-w-0 overflow-x-auto border border-base-300"
         >
           <table className="w-full text-sm">
             <thead>
@@ -48,7 +48,7 @@ export function QualityReport({
               ))}
             </tbody>
           </table>
-        </section>
+        </fieldset>
       )}
       {file.quality_url && (
         <a href={file.quality_url} download="data_quality.csv" className="btn btn-sm btn-outline border-base-300">

@@ -157,7 +157,7 @@ it.each([
 
 it("asks about what is not sure first, and saves the answer with the corrections", async () => {
   const { user, list } = await choose(CSV);
-  const form = await within(list).findByRole("form", { name: "What the columns mean" });
+  const form = await within(list).findByRole("group", { name: "What the columns mean" });
   const [first] = within(form).getAllByRole("listitem");
   expect(first).toHaveTextContent("Please check (60 %)");
   expect(first).toHaveTextContent("Two columns could be it.");
