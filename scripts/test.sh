@@ -47,6 +47,7 @@ step "browser, public pages" node web/e2e/pages.mjs
 step "browser, buying a plan" node web/e2e/payments.mjs
 step "browser, administration" node web/e2e/admin.mjs
 step "browser, conversations and uploads" node web/e2e/conversations.mjs
+step "browser, files and data sets" node web/e2e/uploads.mjs
 step "browser, every state of every page" node web/e2e/states.mjs
 step "browser, by keyboard alone" node web/e2e/keyboard.mjs
 

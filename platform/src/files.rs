@@ -1,5 +1,5 @@
 //! Uploads, reports and maps as bytes, in a folder or in S3, and the signed links to them.
-//! A key is `uploads/{user}/{upload}/{name}` or `runs/{user}/{run}/{name}`; who may ask for one is not decided here.
+//! A key is `uploads/{user}/{upload}/{name}` or `runs/{user}/{run}/{name}`, below an upload also what was found in it; who may ask for one is not decided here.
 
 use std::{path::Path, sync::Arc};
 
@@ -196,6 +196,12 @@ impl Files {
 #[must_use]
 pub fn upload_key(user: UserId, upload: UploadId, name: &str) -> String {
     format!("{}/{}", upload_folder(user, upload), safe_name(name))
+}
+
+/// Where `data_quality.csv` of an upload lies; in a folder of its own, since uploads have any name.
+#[must_use]
+pub fn quality_key(user: UserId, upload: UploadId, revision: i64) -> String {
+    format!("{}/quality/{revision}/data_quality.csv", upload_folder(user, upload))
 }
 
 /// Where a file of a run lies.

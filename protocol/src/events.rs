@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::{
     agent::AgentKind,
-    ids::{SessionId, TurnId, UploadId},
+    ids::{SessionId, TurnId, UploadId, UserId},
 };
 
 /// One thing that happened in a conversation. `name()` is the event on the socket, the fields are its payload.
@@ -144,6 +144,8 @@ impl ChatEvent {
 pub enum BusEvent {
     /// For the sockets in the room of this session.
     Session { session: SessionId, event: ChatEvent },
+    /// For the sockets of this person that are in no conversation, such as those of the upload page.
+    Person { user: UserId, event: ChatEvent },
     /// To the worker that runs this turn: give up.
     StopTurn { turn: TurnId },
     /// For all sockets: an administrator has changed the plans.

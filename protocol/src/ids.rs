@@ -49,6 +49,10 @@ uuid_id! {
     /// One uploaded file.
     UploadId
 }
+uuid_id! {
+    /// The uploads of one name.
+    DataSetId
+}
 
 /// A conversation, named by the browser: `session_{time}_{random}`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, JsonSchema)]

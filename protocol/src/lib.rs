@@ -6,9 +6,11 @@ pub mod events;
 pub mod ids;
 pub mod jobs;
 pub mod plan;
+pub mod recipe;
 
 pub use agent::{AgentInfo, AgentKind};
 pub use events::{BusEvent, ChatEvent};
-pub use ids::{RunId, SessionId, TurnId, UploadId, UserId};
+pub use ids::{DataSetId, RunId, SessionId, TurnId, UploadId, UserId};
 pub use jobs::{AnalyzeFileJob, ChatJob, Job, Lane};
 pub use plan::PlanName;
+pub use recipe::RecipeRequest;

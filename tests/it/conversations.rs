@@ -102,7 +102,7 @@ async fn a_conversation_can_be_named_with_one_to_80_characters() {
 }
 
 #[tokio::test]
-async fn a_deleted_conversation_takes_its_files_along_and_leaves_what_others_use() {
+async fn a_deleted_conversation_takes_its_runs_along_and_leaves_data_sets_and_what_others_use() {
     let app = TestApp::start().await;
     let user = app.signed_in("basic").await;
     let file = uploaded(&user, "session_one").await;
@@ -121,13 +121,13 @@ async fn a_deleted_conversation_takes_its_files_along_and_leaves_what_others_use
 
     assert_eq!(delete(&user, "session_one").await, StatusCode::NO_CONTENT);
     assert_eq!(ids(&user.get_json("/api/sessions").await), ["session_two"]);
-    for gone in ["/api/sessions/session_one/messages", &own, link_of(&file)] {
+    for gone in ["/api/sessions/session_one/messages", &own] {
         assert_eq!(status(&user, gone).await, StatusCode::NOT_FOUND, "{gone}");
     }
     for link in &links {
         assert_eq!(status(&user, link).await, StatusCode::NOT_FOUND, "{link}");
     }
-    for kept in ["/api/sessions/session_two/messages", &shared, link_of(&twin)] {
+    for kept in ["/api/sessions/session_two/messages", &shared, link_of(&file), link_of(&twin)] {
         assert_eq!(status(&user, kept).await, StatusCode::OK, "{kept}");
     }
     assert_eq!(delete(&user, "session_one").await, StatusCode::NOT_FOUND);

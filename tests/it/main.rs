@@ -10,6 +10,7 @@ mod backends;
 mod chat;
 mod contact;
 mod conversations;
+mod data_sets;
 mod files;
 mod hosted;
 mod kills;

@@ -25,7 +25,7 @@ const DEMAND: &str =
     "date,demand,product_id\n2025-01-06,5,A\n2025-01-13,6,A\n2025-01-20,7,A\n2025-01-27,8,A\n";
 
 /// Every table with something of a user, and what stands in it for whom.
-const THEIRS: [&str; 12] = [
+const THEIRS: [&str; 15] = [
     "users WHERE id = $1",
     "profiles WHERE id = $1",
     "identities WHERE user_id = $1",
@@ -35,6 +35,9 @@ const THEIRS: [&str; 12] = [
     "turns WHERE user_id = $1",
     "uploads WHERE user_id = $1",
     "runs WHERE user_id = $1",
+    "data_sets WHERE user_id = $1",
+    "remembered_recipes WHERE user_id = $1",
+    "session_files WHERE session_id NOT IN (SELECT id FROM chat_sessions WHERE user_id <> $1)",
     "subscriptions WHERE user_id = $1",
     "allowances WHERE user_id = $1",
     "messages WHERE session_id NOT IN (SELECT id FROM chat_sessions WHERE user_id <> $1)",
@@ -65,6 +68,7 @@ async fn a_copy_holds_everything_of_its_owner_and_nothing_of_others_or_secret() 
     assert_eq!(copy["inquiries"][0]["current_challenges"], "Too much stock");
     assert_eq!(copy["uploads"][0]["filename"], "demand.csv");
     assert_eq!(copy["uploads"][0]["sha256"].as_str().unwrap().len(), 64);
+    assert_eq!(copy["data_sets"][0]["id"], copy["uploads"][0]["data_set"]);
     assert_eq!(copy["runs"][0]["id"], reply["run_id"]);
     let conversations = copy["conversations"].as_array().unwrap();
     assert_eq!(
@@ -253,12 +257,14 @@ async fn files_that_cannot_be_removed_are_removed_later() {
     let gate = Gate::new();
     let app = TestApp::start_api_behind(Services::new().await, |files| gate.before(&files)).await;
     let user = app.signed_in("basic").await;
-    upload(&user, "session_one").await;
-    upload(&user, "session_two").await;
+    user.upload("session_one", "one.csv", DEMAND.into()).await;
+    user.upload("session_two", "two.csv", DEMAND.into()).await;
     let folder = app.services.config().data_dir.join("files");
     assert_eq!(files_below(&folder).len(), 2);
     gate.keep_all(true);
-    let deleted = user.request(Method::DELETE, "/api/sessions/session_one").send().await.unwrap().status();
+    let data_set = user.get_json("/api/data-sets").await["data_sets"][0]["id"].as_str().unwrap().to_owned();
+    let address = format!("/api/data-sets/{data_set}?forever=true");
+    let deleted = user.request(Method::DELETE, &address).send().await.unwrap().status();
     assert_eq!(deleted, StatusCode::NO_CONTENT);
     assert_eq!(erase(&user, &json!({ "password": PASSWORD })).await, StatusCode::NO_CONTENT);
     assert_eq!(files_below(&folder).len(), 2);
@@ -286,8 +292,20 @@ async fn a_conversation_that_is_deleted_while_its_answer_is_stored_leaves_nothin
     assert_eq!(deleted, StatusCode::NO_CONTENT);
     gate.open();
     eventually(async || loose(&app).await == 0).await;
+    let files = files_below(&folder);
+    assert!(
+        files.len() == 2 && files.iter().all(|file| file.contains("uploads")),
+        "the data set stays: {files:?}"
+    );
+    for rows in ["chat_sessions", "turns", "runs"].map(|table| format!("{table} WHERE user_id = $1")) {
+        assert_eq!(count(&app.platform.db, &rows, id).await, 0, "{rows}");
+    }
+    let data_set = user.get_json("/api/data-sets").await["data_sets"][0]["id"].as_str().unwrap().to_owned();
+    let address = format!("/api/data-sets/{data_set}?forever=true");
+    let deleted = user.request(Method::DELETE, &address).send().await.unwrap().status();
+    assert_eq!(deleted, StatusCode::NO_CONTENT);
     assert_eq!(files_below(&folder), Vec::<String>::new());
-    for rows in &THEIRS[5..9] {
+    for rows in &THEIRS[5..12] {
         assert_eq!(count(&app.platform.db, rows, id).await, 0, "{rows}");
     }
 }
@@ -384,14 +402,14 @@ async fn what_is_older_than_three_years_goes_and_what_is_newer_stays() {
     eventually(async || loose(&app).await == 0).await;
     let files = files_below(&app.services.config().data_dir.join("files"));
     let (runs, uploads): (Vec<_>, Vec<_>) = files.iter().partition(|file| file.contains("runs"));
-    assert_eq!(uploads.len(), 1);
+    assert_eq!(uploads.len(), 2, "the file and what was found in it");
     assert!(runs.iter().all(|file| file.contains(reply["run_id"].as_str().unwrap())), "{runs:?}");
     assert!(db.inquiries(None, 10, 0).await.unwrap().is_empty());
     assert!(db.profile(id).await.unwrap().is_some(), "the account stays");
 
     app.platform.clock.advance(Duration::days(3 * 366));
     eventually(async || count(db, "chat_sessions WHERE user_id = $1", id).await == 0).await;
-    for rows in &THEIRS[5..9] {
+    for rows in &THEIRS[5..12] {
         assert_eq!(count(db, rows, id).await, 0, "{rows}");
     }
     eventually(async || files_below(&app.services.config().data_dir.join("files")).is_empty()).await;

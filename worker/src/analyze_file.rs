@@ -1,15 +1,26 @@
-//! `AnalyzeFileJob`: reads an upload, finds out what its columns are, and stores that as its profile.
+//! `AnalyzeFileJob`: reads an upload with what its owner decided about it, and stores what was found: the profile in
+//! the database, `data_quality.csv` beside the file. A file that nobody has decided anything about is read with what
+//! was decided about an earlier one with the same columns.
 
-use agents::{AgentError, Profile, Progress, Recipe};
+use agents::{AgentError, Inspection, Progress, Recipe};
 use anyhow::{Context, anyhow};
-use platform::{db::uploads::Upload, queue::Lease};
-use protocol::{AnalyzeFileJob, SessionId, UploadId};
-use tokio::task::spawn_blocking;
+use bytes::Bytes;
+use platform::{
+    db::{analyses::Found, loose_files::LooseFiles, uploads::Upload},
+    files::quality_key,
+    queue::Lease,
+};
+use protocol::{AnalyzeFileJob, BusEvent, ChatEvent, SessionId, UploadId, UserId, events::ProgressUpdate};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
 
 use crate::{
     context::{Retry, Worker},
     progress::{self, Subject},
+    reading::inspect,
 };
+
+const REPLAYED: &str = "What you decided about an earlier file with these columns was used again.";
 
 /// Analyzes the upload, or finds that it has been analyzed.
 pub async fn analyze_file(worker: &Worker, job: &AnalyzeFileJob, lease: &Lease) -> Result<(), Retry> {
@@ -20,47 +31,231 @@ pub async fn analyze_file(worker: &Worker, job: &AnalyzeFileJob, lease: &Lease) 
     }
     platform.db.start_analysis(job.upload).await?;
     tell(worker, &upload, 10, format!("Reading {}", upload.filename)).await;
-    let found = match read(worker, &upload).await {
-        Ok(profile) => Ok(profile),
+    let summary = match read(worker, &upload).await {
+        Ok(read) => {
+            let summary = format!("{}: {} rows read", upload.filename, read.inspection.profile.rows);
+            store(worker, &upload, read).await?;
+            summary
+        }
         Err(AgentError::Internal(cause)) if !lease.last_attempt() => return Err(Retry(cause)),
         Err(error) => {
             tracing::info!(upload = %upload.id, "file refused");
-            Err(error.to_string())
+            let now = platform.clock.now();
+            platform.db.finish_analysis((job.upload, upload.revision), Err(&error.to_string()), now).await?;
+            format!("{} cannot be used", upload.filename)
         }
     };
-    let summary = match &found {
-        Ok(profile) => format!("{}: {} rows read", upload.filename, profile.rows),
-        Err(_) => format!("{} cannot be used", upload.filename),
-    };
-    let found = match found {
-        Ok(profile) => {
-            let skus = profile.items().and_then(|items| i64::try_from(items).ok());
-            Ok((serde_json::to_value(profile).context("storing a profile")?, skus))
-        }
-        Err(problem) => Err(problem),
-    };
-    platform.db.finish_analysis(job.upload, found, platform.clock.now()).await?;
     tell(worker, &upload, 100, summary).await;
     Ok(())
 }
 
-async fn read(worker: &Worker, upload: &Upload) -> Result<Profile, AgentError> {
-    let _core = worker.cores.acquire().await.context("waiting for a core")?;
-    let content = worker.platform.files.read(&upload.key()).await?;
-    let bytes = content.ok_or_else(|| anyhow!("the file of the upload is gone"))?;
-    let name = upload.filename.clone();
-    // A reader that panics fails this job only.
-    spawn_blocking(move || agents::profile(&name, &bytes, &Recipe::default()))
-        .await
-        .context("reading a file")?
+/// A file that was read, and with whose decisions.
+struct Read {
+    inspection: Inspection,
+    header_hash: Option<String>,
+    /// The recipe of an earlier file.
+    replayed: Option<Value>,
+    note: Option<String>,
 }
 
+async fn read(worker: &Worker, upload: &Upload) -> Result<Read, AgentError> {
+    let content = worker.platform.files.read(&upload.key()).await?;
+    let bytes = content.ok_or_else(|| anyhow!("the file of the upload is gone"))?;
+    match &upload.recipe {
+        Some(recipe) => as_decided(worker, upload, &bytes, &recipe.0).await,
+        None => as_before(worker, upload, &bytes).await,
+    }
+}
+
+/// With the recipe of its owner.
+async fn as_decided(
+    worker: &Worker,
+    upload: &Upload,
+    bytes: &Bytes,
+    recipe: &Value,
+) -> Result<Read, AgentError> {
+    let name = &upload.filename;
+    tell(worker, upload, 40, format!("Reading {name} as you decided")).await;
+    let inspection = inspect(worker, name, bytes, &parsed(recipe)?).await?;
+    let header_hash = match &upload.header_hash {
+        Some(known) => Some(known.clone()),
+        // It was never read on its own; where it cannot be, there is nothing to remember the recipe by.
+        None => inspect(worker, name, bytes, &Recipe::default()).await.ok().map(|plain| fingerprint(&plain)),
+    };
+    Ok(Read { inspection, header_hash, replayed: None, note: None })
+}
+
+/// On its own, and once more with what was decided about an earlier file with the same columns.
+async fn as_before(worker: &Worker, upload: &Upload, bytes: &Bytes) -> Result<Read, AgentError> {
+    let name = &upload.filename;
+    let plain = inspect(worker, name, bytes, &Recipe::default()).await?;
+    let header_hash = fingerprint(&plain);
+    let remembered = worker.platform.db.remembered_recipe(UserId(upload.user_id), &header_hash).await;
+    let remembered = remembered.context("looking for an earlier recipe")?;
+    let header_hash = Some(header_hash);
+    let Some(recipe) = remembered else {
+        return Ok(Read { inspection: plain, header_hash, replayed: None, note: None });
+    };
+    tell(worker, upload, 50, format!("Reading {name} as you decided for an earlier file")).await;
+    let again = match parsed(&recipe) {
+        Ok(recipe) => inspect(worker, name, bytes, &recipe).await,
+        Err(error) => Err(error),
+    };
+    Ok(match again {
+        Ok(inspection) => {
+            Read { inspection, header_hash, replayed: Some(recipe), note: Some(REPLAYED.to_owned()) }
+        }
+        Err(error) => {
+            let note = format!(
+                "What you decided about an earlier file with these columns does not fit this one: {error}"
+            );
+            Read { inspection: plain, header_hash, replayed: None, note: Some(note) }
+        }
+    })
+}
+
+fn parsed(recipe: &Value) -> Result<Recipe, AgentError> {
+    serde_json::from_value(recipe.clone()).map_err(|error| {
+        AgentError::Unreadable(format!("What was decided about this file cannot be used: {error}."))
+    })
+}
+
+/// A fingerprint of the column names in their order.
+fn fingerprint(inspection: &Inspection) -> String {
+    let names: Vec<&str> = inspection.profile.columns.iter().map(|column| column.name.as_str()).collect();
+    let digest = Sha256::digest(Value::from(names).to_string());
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The list of doubtful values first, then the row that vouches for it, then what is remembered.
+async fn store(worker: &Worker, upload: &Upload, read: Read) -> Result<(), Retry> {
+    let platform = &worker.platform;
+    let (user, id) = (UserId(upload.user_id), UploadId(upload.id));
+    let found = found(&read)?;
+    let held = LooseFiles::of_upload(user, id);
+    platform.hold(&held).await?;
+    let put = platform.files.put(&quality_key(user, id, upload.revision), read.inspection.data_quality).await;
+    let is_stored = match put {
+        Ok(()) => {
+            let now = platform.clock.now();
+            platform.db.finish_analysis((id, upload.revision), Ok(&found), now).await?
+        }
+        Err(error) => {
+            platform.give_up(&held).await?;
+            return Err(Retry(error));
+        }
+    };
+    if !is_stored {
+        // It is gone, was read meanwhile, or is to be read in another way.
+        platform.give_up(&held).await?;
+        return Ok(());
+    }
+    platform.keep(&held).await?;
+    if upload.revision > 0 {
+        platform.files.delete(&quality_key(user, id, upload.revision - 1)).await?;
+    }
+    remember(worker, upload, found.header_hash.as_deref(), found.replayed.as_ref()).await
+}
+
+fn found(read: &Read) -> Result<Found, Retry> {
+    let profile = &read.inspection.profile;
+    let mut stored = serde_json::to_value(profile).context("storing a profile")?;
+    stored["recipe_replayed"] = Value::from(read.replayed.is_some());
+    if let (Some(note), Some(warnings)) = (&read.note, stored["warnings"].as_array_mut()) {
+        warnings.insert(0, Value::from(note.as_str()));
+    }
+    let count = |count: u64| i64::try_from(count).unwrap_or(i64::MAX);
+    Ok(Found {
+        skus: profile.items().map(count),
+        rows: count(profile.rows),
+        columns: count(profile.columns.len() as u64),
+        quality_bytes: count(read.inspection.data_quality.len() as u64),
+        header_hash: read.header_hash.clone(),
+        replayed: read.replayed.clone(),
+        profile: stored,
+    })
+}
+
+/// What its owner decided counts for the next file with these columns; so does that nothing is to be decided.
+async fn remember(
+    worker: &Worker,
+    upload: &Upload,
+    header_hash: Option<&str>,
+    replayed: Option<&Value>,
+) -> Result<(), Retry> {
+    let (db, user) = (&worker.platform.db, UserId(upload.user_id));
+    let (Some(header), Some(recipe)) =
+        (header_hash, replayed.or(upload.recipe.as_ref().map(|recipe| &recipe.0)))
+    else {
+        return Ok(());
+    };
+    if recipe.as_object().is_some_and(serde_json::Map::is_empty) {
+        db.forget_recipe(user, header).await?;
+    } else {
+        db.remember_recipe(user, header, recipe, worker.platform.clock.now()).await?;
+    }
+    Ok(())
+}
+
+/// Tells the conversation of the file, and the person wherever they wait for it.
 async fn tell(worker: &Worker, upload: &Upload, percent: u8, message: String) {
-    let session = upload.session_id.clone().and_then(|name| SessionId::try_from(name).ok());
-    let Some(session) = session else { return };
     let progress = Progress { message, percent, step: 1, steps: 1 };
-    let event = progress::event(&worker.platform, &session, Subject::Upload(UploadId(upload.id)), progress);
-    if let Err(error) = worker.platform.events.publish(&[event]).await {
+    let subject = Subject::Upload(UploadId(upload.id));
+    let update: ProgressUpdate = progress::update(&worker.platform, subject, progress);
+    let event = ChatEvent::ProgressUpdate(update);
+    let mut events = vec![BusEvent::Person { user: UserId(upload.user_id), event: event.clone() }];
+    if let Some(session) = upload.session_id.clone().and_then(|name| SessionId::try_from(name).ok()) {
+        events.push(BusEvent::Session { session, event });
+    }
+    if let Err(error) = worker.platform.events.publish(&events).await {
         tracing::debug!(upload = %upload.id, error = format!("{error:#}"), "progress was not published");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use protocol::{
+        RecipeRequest,
+        recipe::{Blanks, ColumnRole, Copies, DateOrder, DecimalMark, Gaps, Outliers, RuleChoices},
+    };
+
+    use super::*;
+
+    /// The roles that agents know, taken from what they say when they do not know one.
+    fn roles_of_agents() -> BTreeSet<String> {
+        let error = serde_json::from_str::<agents::Role>("\"nothing\"").unwrap_err().to_string();
+        let (_, expected) = error.split_once("expected one of").unwrap();
+        expected.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn browsers_may_say_exactly_what_agents_understand() {
+        let names = ColumnRole::ALL.iter().map(|role| serde_json::to_value(role).unwrap());
+        let names: BTreeSet<String> = names.map(|name| name.as_str().unwrap().to_owned()).collect();
+        assert_eq!(names, roles_of_agents());
+        let roles: BTreeMap<ColumnRole, String> =
+            ColumnRole::ALL.iter().map(|role| (*role, "a".to_owned())).collect();
+        let most = Blanks::ALL.len();
+        for i in 0..most {
+            let recipe = RecipeRequest {
+                sheet: Some("Sheet1".to_owned()),
+                header_row: Some(3),
+                roles: roles.clone(),
+                date_order: Some(DateOrder::ALL[i % 2]),
+                decimal_mark: Some(DecimalMark::ALL[i % 2]),
+                rules: RuleChoices {
+                    blanks: Some(Blanks::ALL[i]),
+                    copies: Some(Copies::ALL[i % 2]),
+                    gaps: Some(Gaps::ALL[i % 2]),
+                    outliers: Some(Outliers::ALL[i % 2]),
+                },
+            };
+            let sent = serde_json::to_value(&recipe).unwrap();
+            let understood: Recipe = serde_json::from_value(sent.clone()).unwrap();
+            assert_eq!(serde_json::to_value(&understood).unwrap(), sent);
+        }
+        assert_eq!(serde_json::to_value(Recipe::default()).unwrap(), serde_json::json!({}));
     }
 }

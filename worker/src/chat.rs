@@ -97,10 +97,21 @@ async fn work(worker: &Worker, turn: &Turn, tools: &Tools) -> Result<Answer, Tro
     agents::answer(agent, &request, tools).await.map_err(Trouble::Agent)
 }
 
-/// The file that the question is about.
-async fn upload_of(platform: &Platform, turn: &Turn) -> Result<Option<Upload>, Retry> {
+/// The file that the question is about. One that is gone is told, except to who asks about nothing in particular.
+async fn upload_of(platform: &Platform, turn: &Turn) -> Result<Option<Upload>, Trouble> {
     let Some(id) = turn.upload_id else { return Ok(None) };
-    Ok(platform.db.upload_of(UserId(turn.user_id), UploadId(id)).await?)
+    let upload = platform.db.upload_of(UserId(turn.user_id), UploadId(id)).await?;
+    match upload {
+        Some(upload) if upload.deleted_at.is_none() => Ok(Some(upload)),
+        _ if turn.agent() == AgentKind::General => Ok(None),
+        Some(upload) => Err(Trouble::Agent(AgentError::Needs(format!(
+            "{} was deleted. Restore it on the upload page, or attach another file.",
+            upload.filename
+        )))),
+        None => Err(Trouble::Agent(AgentError::Needs(
+            "The file of this conversation was deleted. Attach another one.".to_owned(),
+        ))),
+    }
 }
 
 /// The upload once its analysis has ended.
@@ -128,7 +139,9 @@ async fn dataset(platform: &Platform, upload: Upload) -> Result<Dataset, Trouble
     let bytes = platform.files.read(&upload.key()).await?.context("the file of the upload is gone")?;
     // A profile of an older version may have another shape: it is computed again then.
     let profile = upload.profile.and_then(|profile| serde_json::from_value(profile.0).ok());
-    Ok(Dataset { name: upload.filename, bytes, sha256: upload.sha256, profile, recipe: Recipe::default() })
+    let recipe = upload.recipe.map(|recipe| serde_json::from_value::<Recipe>(recipe.0)).transpose();
+    let recipe = recipe.context("reading a stored recipe")?.unwrap_or_default();
+    Ok(Dataset { name: upload.filename, bytes, sha256: upload.sha256, profile, recipe })
 }
 
 async fn last_run(platform: &Platform, turn: &Turn) -> Result<Option<LastRun>, Retry> {

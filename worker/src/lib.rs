@@ -7,6 +7,7 @@ mod conclude;
 mod context;
 mod heartbeat;
 mod progress;
+mod reading;
 mod retention;
 mod running;
 mod service;

@@ -20,11 +20,18 @@ pub enum Subject {
 /// The event that tells a session how far something is.
 #[must_use]
 pub fn event(platform: &Platform, session: &SessionId, subject: Subject, progress: Progress) -> BusEvent {
+    let update = update(platform, subject, progress);
+    BusEvent::Session { session: session.clone(), event: ChatEvent::ProgressUpdate(update) }
+}
+
+/// How far something is, as it goes over the wire.
+#[must_use]
+pub fn update(platform: &Platform, subject: Subject, progress: Progress) -> ProgressUpdate {
     let (turn_id, upload_id) = match subject {
         Subject::Turn(turn) => (Some(turn), None),
         Subject::Upload(upload) => (None, Some(upload)),
     };
-    let update = ProgressUpdate {
+    ProgressUpdate {
         message: progress.message,
         timestamp: platform.clock.now(),
         percent: progress.percent.min(100),
@@ -32,8 +39,7 @@ pub fn event(platform: &Platform, session: &SessionId, subject: Subject, progres
         steps: progress.steps,
         turn_id,
         upload_id,
-    };
-    BusEvent::Session { session: session.clone(), event: ChatEvent::ProgressUpdate(update) }
+    }
 }
 
 /// Forwards what the agent says until it is dropped or finished.

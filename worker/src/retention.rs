@@ -1,4 +1,4 @@
-//! The sweep of what has to go: files that nothing vouches for any more, and usage data that is older than the privacy
+//! The sweep of what has to go: files that nothing vouches for any more, deleted data sets, and usage data that is older than the privacy
 //! policy allows. Apart from `sweep.rs`, so that a slow file store delays no lost question. Several workers may do so
 //! at once.
 
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use chrono::{DateTime, Months, TimeDelta, Utc};
-use platform::Platform;
+use platform::{Platform, db::data_sets::KEPT_DELETED};
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
@@ -43,7 +43,20 @@ async fn clean(platform: &Platform, is_time: bool) -> Result<()> {
     if is_time {
         remove_old(platform).await.context("removing old data")?;
     }
+    remove_deleted(platform).await.context("removing deleted data sets")?;
     platform.clear_all_loose_files().await
+}
+
+/// Data sets that nobody can bring back any more.
+async fn remove_deleted(platform: &Platform) -> Result<()> {
+    let now = platform.clock.now();
+    let before = now - KEPT_DELETED;
+    for (user, data_set) in platform.db.data_sets_deleted_by(before).await? {
+        if let Some(files) = platform.db.remove_data_set(user, data_set, before, now).await? {
+            platform.clear(&files).await?;
+        }
+    }
+    Ok(())
 }
 
 /// Batch after batch until nothing old is left. Conversations go last, when nothing is in them any more.

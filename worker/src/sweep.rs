@@ -89,10 +89,12 @@ async fn fail_dead_turns(platform: &Platform) -> Result<()> {
 async fn fail_dead_uploads(platform: &Platform) -> Result<()> {
     for dead in platform.queue.dead(Lane::Files, NEWEST_DEAD).await? {
         let Ok(job) = serde_json::from_str::<AnalyzeFileJob>(&dead.payload) else { continue };
-        if platform.db.upload(job.upload).await?.is_some_and(|upload| !upload.is_analyzed()) {
+        let unread = platform.db.upload(job.upload).await?.filter(|upload| !upload.is_analyzed());
+        if let Some(upload) = unread {
             tracing::error!(upload = %job.upload, "a file could not be read in any try");
-            let text = "Something went wrong while reading the file. Please upload it again.".to_owned();
-            platform.db.finish_analysis(job.upload, Err(text), platform.clock.now()).await?;
+            let text = "Something went wrong while reading the file. Please upload it again.";
+            let now = platform.clock.now();
+            platform.db.finish_analysis((job.upload, upload.revision), Err(text), now).await?;
         }
     }
     Ok(())

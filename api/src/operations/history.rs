@@ -29,6 +29,8 @@ pub struct MessageView {
     #[serde(rename = "fileUrl")]
     pub file_url: Option<String>,
     pub upload_id: Option<uuid::Uuid>,
+    /// Whether the file of this message was deleted.
+    pub file_deleted: bool,
     pub run_id: Option<String>,
     pub suggested_agent: Option<AgentKind>,
 }
@@ -72,7 +74,14 @@ pub async fn messages(
     let messages = platform.db.messages(session, user.user).await?;
     let runs = platform.db.runs_of_session(session.as_str()).await?;
     let runs: HashMap<&str, &Run> = runs.iter().map(|run| (run.id.as_str(), run)).collect();
-    Ok(messages.into_iter().map(|message| view(platform, user.user, message, &runs)).collect())
+    let kept = platform.db.kept_files(session.as_str()).await?;
+    let shown = |message: Message| {
+        let is_gone =
+            message.role == "file" && message.upload_id.is_some_and(|upload| !kept.contains(&upload));
+        let shown = view(platform, user.user, message, &runs);
+        if is_gone { MessageView { file_url: None, file_deleted: true, ..shown } } else { shown }
+    };
+    Ok(messages.into_iter().map(shown).collect())
 }
 
 /// One message of this user, with links that work.
@@ -114,6 +123,7 @@ fn view(platform: &Platform, user: UserId, message: Message, runs: &HashMap<&str
         filename: message.filename,
         file_url,
         upload_id: message.upload_id,
+        file_deleted: false,
         run_id: message.run_id,
         suggested_agent: message.suggested_agent.as_deref().and_then(AgentKind::from_name),
     }

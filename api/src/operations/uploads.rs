@@ -8,14 +8,10 @@ use bytes::Bytes;
 use futures::Stream;
 use platform::{
     Platform,
-    db::{
-        loose_files::LooseFiles,
-        messages::Message,
-        uploads::{Noted, Upload},
-    },
+    db::{incoming::Noted, loose_files::LooseFiles, messages::Message, uploads::Upload},
     files::{StoreError, Stored, upload_key},
 };
-use protocol::{AnalyzeFileJob, SessionId, UploadId};
+use protocol::{AnalyzeFileJob, DataSetId, SessionId, UploadId};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
@@ -50,12 +46,16 @@ pub struct Uploaded {
     pub size: u64,
     #[serde(rename = "type")]
     pub content_type: String,
+    /// The data set of this name, and which of its versions this is.
+    pub data_set_id: DataSetId,
+    pub version: i64,
+    /// The newest version was the same file, so no copy is kept.
+    pub already_there: bool,
 }
 
 /// A file that lies in the store and is not noted yet.
 pub struct Received {
     id: UploadId,
-    key: String,
     held: LooseFiles,
     filename: String,
     content_type: String,
@@ -90,7 +90,7 @@ pub async fn store<E: Into<anyhow::Error>>(
     let held = LooseFiles::of_upload(user.user, id);
     platform.hold(&held).await?;
     match stored(platform, &key, content).await {
-        Ok(Stored { bytes, sha256 }) => Ok(Received { id, key, held, filename, content_type, bytes, sha256 }),
+        Ok(Stored { bytes, sha256 }) => Ok(Received { id, held, filename, content_type, bytes, sha256 }),
         Err(error) => {
             platform.give_up(&held).await?;
             Err(error)
@@ -163,39 +163,55 @@ pub async fn add(
     let now = platform.clock.now();
     let message = session.as_ref().map(|session| file_message(received.id, &received.filename, session, now));
     let upload = row(&received, user, session.as_ref(), now);
-    let refusal = match platform.db.add_upload(&upload, message.as_ref()).await? {
-        Noted::Stored => None,
-        Noted::NotTheirs => Some(ApiError::NotFound),
+    let (id, data_set, version, stored_as) = match platform.db.add_upload(&upload, message.as_ref()).await? {
+        Noted::Stored { data_set, version } => {
+            // Should this fail, the sweep finds that the file is needed.
+            if let Err(error) = platform.keep(&received.held).await {
+                tracing::warn!(upload = %received.id, error = format!("{error:#}"), "a stored file is still held");
+            }
+            read_it(platform, received.id).await;
+            (received.id, data_set, version, received.filename.clone())
+        }
+        Noted::Known { upload, filename, data_set, version, again } => {
+            platform.give_up(&received.held).await?;
+            if again {
+                read_it(platform, upload).await;
+            }
+            (upload, data_set, version, filename)
+        }
+        Noted::NotTheirs => {
+            platform.give_up(&received.held).await?;
+            return Err(ApiError::NotFound);
+        }
         Noted::Full { used_bytes, max_bytes } => {
-            Some(ApiError::UpgradeNeeded(no_room(&received, used_bytes, max_bytes)))
+            platform.give_up(&received.held).await?;
+            return Err(ApiError::UpgradeNeeded(no_room(&received, used_bytes, max_bytes)));
         }
     };
-    if let Some(refusal) = refusal {
-        platform.give_up(&received.held).await?;
-        return Err(refusal);
-    }
-    // Should this fail, the sweep finds that the file is needed.
-    if let Err(error) = platform.keep(&received.held).await {
-        tracing::warn!(upload = %received.id, error = format!("{error:#}"), "a stored file is still held");
-    }
-    // Should this fail, the sweep of the workers finds the upload.
-    if let Err(error) = platform.queue.push(&AnalyzeFileJob { upload: received.id }).await {
-        tracing::warn!(upload = %received.id, error = format!("{error:#}"), "upload stored but not pushed");
-    }
     Ok(Uploaded {
         success: true,
-        file_url: platform.files.link(&received.key, now),
-        upload_id: received.id,
+        file_url: platform.files.link(&upload_key(user.user, id, &stored_as), now),
+        upload_id: id,
+        data_set_id: DataSetId(data_set),
+        version,
+        already_there: id != received.id,
         size: received.bytes,
         content_type: received.content_type,
         filename: received.filename,
     })
 }
 
+/// Asks a worker to read a file. Should this fail, the sweep of the workers finds the upload.
+pub async fn read_it(platform: &Platform, upload: UploadId) {
+    if let Err(error) = platform.queue.push(&AnalyzeFileJob { upload }).await {
+        tracing::warn!(%upload, error = format!("{error:#}"), "upload stored but not pushed");
+    }
+}
+
 fn no_room(received: &Received, used_bytes: i64, max_bytes: i64) -> String {
     format!(
-        "{} ({}) does not fit: your files take {} of the {} that your plan stores. Delete conversations whose \
-         files you no longer need, or upgrade your plan.",
+        "{} ({}) does not fit: your files take {} of the {} that your plan stores. Delete data sets that you no \
+         longer need for good, or upgrade your plan.",
         received.filename,
         megabytes(received.bytes),
         megabytes(used_bytes.unsigned_abs()),
@@ -212,11 +228,10 @@ fn megabytes(bytes: u64) -> String {
     }
 }
 
-/// Makes an upload of this user that belongs to no conversation a part of this one. One that has its conversation
-/// stays there; questions elsewhere may be about it all the same.
+/// Makes an upload of this user the newest file of this conversation, wherever else it is used.
 ///
 /// # Errors
-/// When there is no such upload of this user, or the session is somebody else's.
+/// When there is no such upload of this user, it was deleted, or the session is somebody else's.
 pub async fn attach(
     platform: &Platform,
     user: &SignedIn,
@@ -224,8 +239,11 @@ pub async fn attach(
     session: &SessionId,
 ) -> Result<(), ApiError> {
     let found = platform.db.upload_of(user.user, upload).await?.ok_or(ApiError::NotFound)?;
-    if found.session_id.is_some() {
-        return Ok(());
+    if found.deleted_at.is_some() {
+        return Err(ApiError::Invalid(format!(
+            "{} was deleted. Restore it on the upload page, or attach another file.",
+            found.filename
+        )));
     }
     let now = platform.clock.now();
     if !platform.db.claim_session(session, user.user, now).await? {
@@ -254,6 +272,16 @@ fn row(
         profile: None,
         error: None,
         created_at: now,
+        data_set_id: None,
+        version: 1,
+        recipe: None,
+        recipe_replayed: false,
+        revision: 0,
+        header_hash: None,
+        row_count: None,
+        column_count: None,
+        quality_bytes: None,
+        deleted_at: None,
     }
 }
 

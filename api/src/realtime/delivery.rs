@@ -5,7 +5,7 @@
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use protocol::{
-    ChatEvent, SessionId, TurnId,
+    ChatEvent, SessionId, TurnId, UserId,
     events::{ChatResponse, ErrorEvent, ProgressUpdate},
 };
 use serde::Serialize;
@@ -48,16 +48,25 @@ impl Delivery {
     /// Tells the sockets of a session, unless they know already.
     pub fn deliver(&self, session: &SessionId, event: &ChatEvent) {
         let mut told = self.told();
-        if !told.is_news(event) {
-            return;
+        if told.is_news(event) {
+            self.tell_room(session.as_str(), event);
         }
+    }
+
+    /// Tells the sockets of a person that are in no conversation.
+    pub fn deliver_to_person(&self, user: UserId, event: &ChatEvent) {
+        let _told = self.told();
+        self.tell_room(&room_of(user), event);
+    }
+
+    fn tell_room(&self, room: &str, event: &ChatEvent) {
         match event {
-            ChatEvent::StartProcessing(payload) => self.tell(session, event, payload),
-            ChatEvent::ProgressUpdate(payload) => self.tell(session, event, payload),
-            ChatEvent::ChatResponse(payload) => self.tell(session, event, payload),
-            ChatEvent::StopProcessing(payload) => self.tell(session, event, payload),
-            ChatEvent::Message(payload) => self.tell(session, event, payload),
-            ChatEvent::Error(payload) => self.tell(session, event, payload),
+            ChatEvent::StartProcessing(payload) => self.tell(room, event, payload),
+            ChatEvent::ProgressUpdate(payload) => self.tell(room, event, payload),
+            ChatEvent::ChatResponse(payload) => self.tell(room, event, payload),
+            ChatEvent::StopProcessing(payload) => self.tell(room, event, payload),
+            ChatEvent::Message(payload) => self.tell(room, event, payload),
+            ChatEvent::Error(payload) => self.tell(room, event, payload),
         }
     }
 
@@ -113,9 +122,9 @@ impl Delivery {
         self.sockets().into_iter().for_each(closing::close);
     }
 
-    fn tell<T: Serialize>(&self, session: &SessionId, event: &ChatEvent, payload: &T) {
+    fn tell<T: Serialize>(&self, room: &str, event: &ChatEvent, payload: &T) {
         let Some(io) = self.io.get() else { return };
-        for socket in io.to(session.to_string()).sockets() {
+        for socket in io.to(room.to_owned()).sockets() {
             tell_socket(socket, event, payload);
         }
     }
@@ -123,6 +132,11 @@ impl Delivery {
     fn told(&self) -> MutexGuard<'_, Told> {
         self.told.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// The room of a person. No session has this name: those hold no colon.
+pub fn room_of(user: UserId) -> String {
+    format!("person:{user}")
 }
 
 fn tell_socket<T: Serialize>(socket: SocketRef, event: &ChatEvent, payload: &T) {

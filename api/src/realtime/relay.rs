@@ -23,6 +23,7 @@ async fn listen(mut listener: Listener, delivery: Weak<Delivery>, ended: Cancell
         let (Some(heard), Some(delivery)) = (heard, delivery.upgrade()) else { return };
         match heard {
             Heard::Event(BusEvent::Session { session, event }) => delivery.deliver(&session, &event),
+            Heard::Event(BusEvent::Person { user, event }) => delivery.deliver_to_person(user, &event),
             Heard::Event(BusEvent::PlansUpdated) => delivery.tell_all("plans_updated"),
             Heard::Event(BusEvent::StopTurn { .. }) => {}
             // Nobody knows what was missed; the history does.

@@ -1,4 +1,4 @@
-//! What browsers send: `join_session`, `chat_message` and `stop`. Each socket has an inbox that is worked off in
+//! What browsers send: `join_session`, `join_person`, `chat_message` and `stop`. Each socket has an inbox that is worked off in
 //! order, since every event handler of the socket library runs as a task of its own.
 
 use std::{
@@ -18,7 +18,7 @@ use socketioxide::{
 };
 use tokio::sync::{Notify, mpsc};
 
-use super::{Delivery, closing::tell_refusal, sign_ins::SignIns};
+use super::{Delivery, closing::tell_refusal, delivery::room_of, sign_ins::SignIns};
 use crate::{
     ApiError, App,
     auth::{Auth, SignedIn},
@@ -36,6 +36,7 @@ const INBOX: usize = 64;
 
 enum Incoming {
     Join(Value),
+    JoinPerson(Value),
     Ask(Value),
     Stop(Value),
     Gone,
@@ -79,6 +80,11 @@ struct Join {
 }
 
 #[derive(Deserialize)]
+struct JoinPerson {
+    token: String,
+}
+
+#[derive(Deserialize)]
 struct Ask {
     #[serde(flatten)]
     question: Question,
@@ -102,6 +108,7 @@ async fn prepare(socket: SocketRef) -> Result<(), Infallible> {
     socket.extensions.insert(Inbox(Arc::new(Mutex::new(Some(receiver)))));
     socket.extensions.insert(SignIns::default());
     on(&socket, "join_session", &sender, Incoming::Join);
+    on(&socket, "join_person", &sender, Incoming::JoinPerson);
     on(&socket, "chat_message", &sender, Incoming::Ask);
     on(&socket, "stop", &sender, Incoming::Stop);
     socket.on_disconnect(move || async move {
@@ -133,6 +140,7 @@ async fn work_off(socket: SocketRef, State(line): State<Line>) {
     while let Some(incoming) = receiver.recv().await {
         let done = match incoming {
             Incoming::Join(data) => join(&line, &socket, data).await,
+            Incoming::JoinPerson(data) => join_person(&line, &socket, data).await,
             Incoming::Ask(data) => ask(&line, &socket, data).await,
             Incoming::Stop(data) => stop(&line, &socket, data).await,
             Incoming::Gone => return,
@@ -160,11 +168,24 @@ async fn enter_room(
     if !line.platform.db.claim_session(session, user.user, line.platform.clock.now()).await? {
         return Err(ApiError::NotFound);
     }
-    socket.join(session.to_string());
+    enter(socket, session.to_string());
+    Ok(())
+}
+
+fn enter(socket: &SocketRef, room: String) {
+    socket.join(room);
     // It may have been closed meanwhile, when it had no room to leave.
     if !socket.connected() {
         socket.leave_all();
     }
+}
+
+/// A page without a conversation hears how far the files of its person are.
+async fn join_person(line: &Line, socket: &SocketRef, data: Value) -> Result<(), ApiError> {
+    let join: JoinPerson = parse(data)?;
+    let user = line.signed_in(socket, &join.token).await?;
+    enter(socket, room_of(user.user));
+    let _ = socket.emit("person_joined", &json!({}));
     Ok(())
 }
 

@@ -4,6 +4,7 @@ mod admin;
 mod agents;
 mod chat;
 mod contact;
+mod data_sets;
 mod files;
 mod gateway_messages;
 mod health;
@@ -57,6 +58,7 @@ fn api(app: &App) -> Routes {
         agents::routes,
         chat::routes,
         contact::routes,
+        data_sets::routes,
         files::routes,
         gateway_messages::routes,
         payments::routes,

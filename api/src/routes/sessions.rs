@@ -31,7 +31,7 @@ pub fn routes(routes: Routes) -> Routes {
         .takes::<Title>()
         .answers::<Title>()
         .signed_in(Method::DELETE, "/sessions/{id}", delete)
-        .about("Deletes a conversation with its messages, its files, and the runs that no other one uses")
+        .about("Deletes a conversation with its messages and the runs that no other one uses; data sets stay")
         .answers_nothing()
         .signed_in(Method::GET, "/sessions/{id}/messages", messages)
         .about("The messages of a conversation, oldest first, and the turn that waits or runs")
@@ -115,5 +115,6 @@ async fn data(
         return Err(ApiError::NotFound);
     }
     let upload = app.platform.db.newest_upload(session.as_str(), user.user).await?;
-    Ok(Json(SessionData { data: upload.and_then(|upload| upload.profile).map(|profile| profile.0) }))
+    let kept = upload.filter(|upload| upload.deleted_at.is_none());
+    Ok(Json(SessionData { data: kept.and_then(|upload| upload.profile).map(|profile| profile.0) }))
 }

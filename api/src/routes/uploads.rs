@@ -1,19 +1,25 @@
-//! Uploads: a multipart form with `file` and, optionally, `session_id`.
+//! Uploads: a multipart form with `file` and, optionally, `session_id`; what was found in one, and what its owner
+//! decides about it.
 
 use axum::{
     Json,
-    extract::{DefaultBodyLimit, Multipart, State, multipart::MultipartError},
+    extract::{DefaultBodyLimit, Multipart, Path, State, multipart::MultipartError},
     handler::Handler,
     http::{Method, StatusCode},
 };
-use protocol::SessionId;
+use protocol::{RecipeRequest, SessionId, UploadId};
 use schemars::JsonSchema;
+use serde_json::Value;
 
 use super::Routes;
 use crate::{
     ApiError, App,
     auth::SignedIn,
-    operations::uploads::{self, MAX_BYTES, Received, Uploaded},
+    operations::{
+        data_sets::{UploadView, upload_view},
+        recipes,
+        uploads::{self, MAX_BYTES, Received, Uploaded},
+    },
 };
 
 /// Room for the form around the file.
@@ -26,6 +32,13 @@ pub fn routes(routes: Routes) -> Routes {
         .about("Stores a CSV or Excel file of at most 16 MB for analysis")
         .takes_form::<UploadForm>()
         .answers::<Uploaded>()
+        .signed_in(Method::GET, "/uploads/{id}", one)
+        .about("An uploaded file with what was found in it: columns, mapping, quality, first rows")
+        .answers::<UploadView>()
+        .signed_in(Method::PUT, "/uploads/{id}/recipe", put_recipe)
+        .about("What the user decides about a file; it is read again. An empty recipe lets the file decide")
+        .takes::<RecipeRequest>()
+        .answers::<UploadView>()
 }
 
 /// What the form holds; read field by field, so that a file is never in memory as a whole.
@@ -35,6 +48,26 @@ struct UploadForm {
     #[schemars(extend("format" = "binary"))]
     file: String,
     session_id: Option<SessionId>,
+}
+
+async fn one(
+    State(app): State<App>,
+    user: SignedIn,
+    Path(id): Path<UploadId>,
+) -> Result<Json<UploadView>, ApiError> {
+    let found = app.platform.db.upload_of(user.user, id).await?.ok_or(ApiError::NotFound)?;
+    Ok(Json(upload_view(&app.platform, found)))
+}
+
+async fn put_recipe(
+    State(app): State<App>,
+    user: SignedIn,
+    Path(id): Path<UploadId>,
+    Json(recipe): Json<Value>,
+) -> Result<Json<UploadView>, ApiError> {
+    let recipe = recipes::parsed(recipe)?;
+    let changed = recipes::put(&app.platform, &user, id, &recipe).await?;
+    Ok(Json(upload_view(&app.platform, changed)))
 }
 
 async fn upload(

@@ -2,10 +2,9 @@
 //! Whose a session is, is claimed in `chat_sessions.rs`; what was said is read in `messages.rs`.
 
 use chrono::{DateTime, Utc};
-use protocol::{RunId, SessionId, UploadId, UserId};
+use protocol::{RunId, SessionId, UserId};
 use serde_json::Value;
 use sqlx::types::Json;
-use uuid::Uuid;
 
 use super::{
     Db, in_transaction,
@@ -34,7 +33,8 @@ pub struct Wanted<'a> {
 }
 
 /// Later than anything; as a text it sorts behind every time, as SQLite needs it.
-const END_OF_TIME: DateTime<Utc> = DateTime::from_timestamp(253_402_300_799, 0).expect("year 9999 is a time");
+pub(super) const END_OF_TIME: DateTime<Utc> =
+    DateTime::from_timestamp(253_402_300_799, 0).expect("year 9999 is a time");
 
 impl Db {
     /// Conversations of this user in which something was said, newest first.
@@ -88,9 +88,9 @@ impl Db {
         Ok(renamed > 0)
     }
 
-    /// Deletes a conversation of this user with its messages and turns, and the uploads and runs that no other
-    /// conversation uses. Lets go of their files, which the caller clears. `None` when there is no such conversation
-    /// of this user.
+    /// Deletes a conversation of this user with its messages and turns, and the runs that no other conversation uses.
+    /// Lets go of their files, which the caller clears. Data sets stay. `None` when there is no such conversation of
+    /// this user.
     ///
     /// # Errors
     /// When the database fails.
@@ -117,9 +117,6 @@ impl Db {
             "UPDATE uploads SET session_id = NULL WHERE session_id = $1",
             "DELETE FROM chat_sessions WHERE id = $1",
         ];
-        const UPLOADS: &str = "DELETE FROM uploads WHERE session_id = $1 AND user_id = $2 \
-             AND NOT EXISTS (SELECT 1 FROM turns o WHERE o.upload_id = uploads.id AND o.session_id <> $1) \
-             RETURNING id";
         let (id, owner) = (session.as_str(), user.0);
         in_transaction!(self, tx => {
             let locked = sqlx::query(LOCK).bind(id).bind(owner).execute(&mut *tx).await?.rows_affected();
@@ -130,13 +127,11 @@ impl Db {
                 sqlx::query(LOCK_RUNS).bind(id).bind(owner).execute(&mut *tx).await?;
             }
             let runs: Vec<String> = sqlx::query_scalar(RUNS).bind(id).bind(owner).fetch_all(&mut *tx).await?;
-            let uploads: Vec<Uuid> = sqlx::query_scalar(UPLOADS).bind(id).bind(owner).fetch_all(&mut *tx).await?;
             for sql in REST {
                 sqlx::query(sql).bind(id).execute(&mut *tx).await?;
             }
-            let runs = runs.into_iter().map(|id| LooseFiles::of_run(user, &RunId(id)));
-            let uploads = uploads.into_iter().map(|id| LooseFiles::of_upload(user, UploadId(id)));
-            let files: Vec<LooseFiles> = runs.chain(uploads).collect();
+            let files: Vec<LooseFiles> =
+                runs.into_iter().map(|id| LooseFiles::of_run(user, &RunId(id))).collect();
             let_go!(tx, files, now);
             Some(files)
         })
@@ -144,7 +139,7 @@ impl Db {
 }
 
 /// Texts that hold this one, for `LIKE ... ESCAPE '!'`.
-fn pattern(text: &str) -> String {
+pub(super) fn pattern(text: &str) -> String {
     let literal = text.replace('!', "!!").replace('%', "!%").replace('_', "!_");
     format!("%{literal}%")
 }

@@ -45,14 +45,15 @@ const REMEMBER_SESSIONS: &str = "INSERT INTO erased_sessions (id, erased_at) \
      SELECT id, $2 FROM auth_sessions WHERE user_id = $1 AND method = 'hosted' ON CONFLICT DO NOTHING";
 
 /// Each takes the account as `$1`.
-const FORGET: [&str; 7] = [
+const FORGET: [&str; 8] = [
     "DELETE FROM messages WHERE session_id IN (SELECT id FROM chat_sessions WHERE user_id = $1)",
     "DELETE FROM turns WHERE session_id IN (SELECT id FROM chat_sessions WHERE user_id = $1)",
     "DELETE FROM chat_sessions WHERE user_id = $1",
     "DELETE FROM runs WHERE user_id = $1",
     "DELETE FROM uploads WHERE user_id = $1",
+    "DELETE FROM data_sets WHERE user_id = $1",
     "DELETE FROM subscriptions WHERE user_id = $1",
-    // Ways to sign in, sessions, tokens, links, codes and counts go with it.
+    // Ways to sign in, sessions, tokens, links, codes, counts and remembered recipes go with it.
     "DELETE FROM users WHERE id = $1",
 ];
 

@@ -57,6 +57,22 @@ pub struct OwnAct {
     pub was_actor: bool,
 }
 
+/// A data set without its versions.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub struct OwnDataSet {
+    pub id: Uuid,
+    pub name: String,
+    pub created_at: DateTime<Utc>,
+    pub deleted_at: Option<DateTime<Utc>>,
+}
+
+/// A decision that is used again for files with the same columns.
+#[derive(Clone, Debug, sqlx::FromRow)]
+pub struct OwnRecipe {
+    pub recipe: Json<Value>,
+    pub used_at: DateTime<Utc>,
+}
+
 impl Db {
     /// The devices of a user, newest first.
     ///
@@ -152,6 +168,26 @@ impl Db {
             uploads::COLUMNS
         ));
         on_pool!(self, pool => sqlx::query_as(sql).bind(user.0).bind(after).bind(PART).fetch_all(pool).await)
+    }
+
+    /// The data sets of a user, deleted ones too until they are gone, oldest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn all_data_sets(&self, user: UserId) -> sqlx::Result<Vec<OwnDataSet>> {
+        const SQL: &str = "SELECT id, name, created_at, deleted_at FROM data_sets WHERE user_id = $1 \
+             ORDER BY created_at, id LIMIT 10000";
+        on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).fetch_all(pool).await)
+    }
+
+    /// What a user decided about files by their columns, newest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn all_recipes(&self, user: UserId) -> sqlx::Result<Vec<OwnRecipe>> {
+        const SQL: &str = "SELECT recipe, used_at FROM remembered_recipes WHERE user_id = $1 \
+             ORDER BY used_at DESC LIMIT 10000";
+        on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).fetch_all(pool).await)
     }
 
     /// Runs of a user after this one, by their ids.

@@ -11,19 +11,23 @@ use sqlx::{
 
 pub mod admin;
 pub mod allowances;
+pub mod analyses;
 mod batch;
 pub mod chat_sessions;
 pub mod contact;
 pub mod conversations;
+pub mod data_sets;
 pub mod erasure;
 pub mod exports;
 pub mod heartbeats;
 pub mod identity;
+pub mod incoming;
 pub mod loose_files;
 pub mod messages;
 pub mod orders;
 pub mod plans;
 pub mod profiles;
+pub mod recipes;
 mod retention;
 mod rows;
 pub mod runs;

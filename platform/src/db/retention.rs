@@ -24,10 +24,16 @@ const INQUIRIES: &str = "DELETE FROM contact_inquiries WHERE id IN \
 const RUNS: &str = "DELETE FROM runs WHERE (user_id, id) IN (SELECT r.user_id, r.id FROM runs r WHERE r.created_at < $1 \
      AND NOT EXISTS (SELECT 1 FROM turns t WHERE t.user_id = r.user_id AND t.run_id = r.id) LIMIT $2) RETURNING user_id, id";
 const UPLOADS: &str = "DELETE FROM uploads WHERE id IN (SELECT u.id FROM uploads u WHERE u.created_at < $1 \
+     AND COALESCE(u.attached_at, u.created_at) < $1 \
      AND NOT EXISTS (SELECT 1 FROM turns t WHERE t.upload_id = u.id) \
      AND NOT EXISTS (SELECT 1 FROM runs r WHERE r.user_id = u.user_id AND r.upload_id = u.id) \
-     AND NOT EXISTS (SELECT 1 FROM messages m JOIN chat_sessions s ON s.id = m.session_id \
-         WHERE s.id = u.session_id AND m.upload_id = u.id) LIMIT $2) RETURNING user_id, id";
+     AND NOT EXISTS (SELECT 1 FROM session_files f WHERE f.upload_id = u.id AND f.attached_at >= $1) LIMIT $2) \
+     RETURNING user_id, id";
+/// A data set goes with its last version.
+const DATA_SETS: &str = "DELETE FROM data_sets WHERE created_at < $1 \
+     AND NOT EXISTS (SELECT 1 FROM uploads u WHERE u.data_set_id = data_sets.id)";
+const RECIPES: &str = "DELETE FROM remembered_recipes WHERE (user_id, header_hash) IN \
+     (SELECT user_id, header_hash FROM remembered_recipes WHERE used_at < $1 LIMIT $2)";
 const OLD_SESSIONS: &str = "SELECT id FROM chat_sessions WHERE created_at < $1 AND updated_at < $1 \
      AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.session_id = chat_sessions.id) \
      AND NOT EXISTS (SELECT 1 FROM turns t WHERE t.session_id = chat_sessions.id) LIMIT $2";
@@ -39,13 +45,13 @@ const FORGET_SESSION: &str = "DELETE FROM chat_sessions WHERE id = $1 \
      AND NOT EXISTS (SELECT 1 FROM turns t WHERE t.session_id = $1)";
 
 impl Db {
-    /// Removes messages, turns and inquiries of before this time, a batch of each. Returns how many rows there were.
+    /// Removes messages, turns, inquiries and recipes of before this time, a batch of each. Returns how many rows there were.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn remove_old_texts(&self, before: DateTime<Utc>) -> sqlx::Result<u64> {
         let mut removed = 0;
-        for sql in [MESSAGES, TURNS, INQUIRIES] {
+        for sql in [MESSAGES, TURNS, INQUIRIES, RECIPES] {
             let rows: sqlx::Result<u64> = in_transaction!(self, tx => {
                 sqlx::query(sql).bind(before).bind(BATCH).execute(&mut *tx).await?.rows_affected()
             });
@@ -69,6 +75,9 @@ impl Db {
                 sqlx::query_as(RUNS).bind(before).bind(BATCH).fetch_all(&mut *tx).await?;
             let uploads: Vec<(Uuid, Uuid)> =
                 sqlx::query_as(UPLOADS).bind(before).bind(BATCH).fetch_all(&mut *tx).await?;
+            if !uploads.is_empty() {
+                sqlx::query(DATA_SETS).bind(before).execute(&mut *tx).await?;
+            }
             let runs = runs.into_iter().map(|(user, id)| LooseFiles::of_run(UserId(user), &RunId(id)));
             let uploads = uploads.into_iter().map(|(user, id)| LooseFiles::of_upload(UserId(user), UploadId(id)));
             let files: Vec<LooseFiles> = runs.chain(uploads).collect();

@@ -11,6 +11,7 @@ pub struct Usage {
     /// Questions since the time that was asked for, in conversations that are still there.
     pub messages: i64,
     pub uploads: i64,
+    /// Of all versions of all data sets with what was found in them, deleted ones too until they are gone.
     pub storage_bytes: i64,
     /// Products in the file that has most of them.
     pub largest_skus: i64,
@@ -22,7 +23,7 @@ impl Db {
     /// # Errors
     /// When the database fails.
     pub async fn usage_of(&self, user: UserId, since: DateTime<Utc>) -> sqlx::Result<Usage> {
-        const SQL: &str = "SELECT COUNT(*) AS uploads, CAST(COALESCE(SUM(bytes), 0) AS BIGINT) AS storage_bytes, \
+        const SQL: &str = "SELECT COUNT(*) AS uploads, CAST(COALESCE(SUM(bytes + COALESCE(quality_bytes, 0)), 0) AS BIGINT) AS storage_bytes, \
              COALESCE(MAX(skus), 0) AS largest_skus, \
              (SELECT COUNT(*) FROM chat_sessions s JOIN messages m ON m.session_id = s.id \
                  WHERE s.user_id = $1 AND s.updated_at >= $2 AND m.role = 'user' AND m.created_at >= $2) AS messages \

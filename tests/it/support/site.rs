@@ -1,6 +1,10 @@
 //! An installation of real processes: `serve` alone on the embedded stores, APIs and workers apart when scaled out.
 
-use platform::{Clock, Db, Files, db::uploads::Upload, files::upload_key};
+use platform::{
+    Clock, Db, Files,
+    db::{analyses::Found, uploads::Upload},
+    files::upload_key,
+};
 use protocol::{UploadId, UserId};
 use serde_json::json;
 
@@ -105,7 +109,16 @@ impl HeldFile {
     /// Ends the analysis, so that answers can be given.
     pub async fn release(&self) {
         let now = Clock::default().now();
-        self.db.finish_analysis(self.upload, Ok((json!({}), None)), now).await.expect("the analysis ends");
+        let found = Found {
+            profile: json!({}),
+            skus: None,
+            rows: 2,
+            columns: 3,
+            quality_bytes: 0,
+            header_hash: None,
+            replayed: None,
+        };
+        self.db.finish_analysis((self.upload, 0), Ok(&found), now).await.expect("the analysis ends");
     }
 }
 
@@ -123,5 +136,15 @@ fn being_analyzed(upload: UploadId, owner: UserId) -> Upload {
         error: None,
         // From the future, so that no sweep takes it for lost.
         created_at: Clock::default().now() + chrono::Duration::hours(1),
+        data_set_id: None,
+        version: 1,
+        recipe: None,
+        recipe_replayed: false,
+        revision: 0,
+        header_hash: None,
+        row_count: None,
+        column_count: None,
+        quality_bytes: None,
+        deleted_at: None,
     }
 }

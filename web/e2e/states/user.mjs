@@ -36,6 +36,19 @@ export const USER = [
   }),
   state("upload busy", "/upload", { act: uploadFile, busy: "**/api/upload", shows: "Uploading..." }),
   state("upload error", "/upload", { act: uploadFile, failing: "**/api/upload", shows: ["Upload Error", "Error"] }),
+  state("upload data sets busy", "/upload", { busy: "**/api/data-sets**", shows: "Loading data sets" }),
+  state("upload data sets error", "/upload", {
+    failing: "**/api/data-sets**",
+    shows: ["Your data sets", "Failed to load your data sets"],
+  }),
+  state("upload file busy", "/upload", { act: uploadFile, busy: "**/api/uploads/**", shows: "Loading the file" }),
+  state("upload file error", "/upload", {
+    act: uploadFile,
+    failing: "**/api/uploads/**",
+    shows: "Failed to fetch file data",
+  }),
+  state("upload file refused", "/upload", { act: uploadHeader, shows: "The file cannot be used" }),
+  state("upload review", "/upload", { act: uploadFile, shows: ["What the columns mean", "Quality of the data"] }),
   state("upload full", "/upload", { act: uploadFile, shows: "Uploaded" }),
   state("checkout full", "/pricing?checkout=pro", { shows: ["Complete Payment", "Secure payment powered by Sandbox"] }),
   state("payment busy", "/payment/success?success=true&amount=999&plan=pro", {
@@ -65,7 +78,12 @@ function uploadFile({ page }) {
   return chooseFile(page);
 }
 
-function chooseFile(page) {
-  const file = { name: "weekly.csv", mimeType: "text/csv", buffer: weeklyDemand() };
+/** Names of columns and nothing below them. */
+function uploadHeader({ page }) {
+  return chooseFile(page, "header.csv", Buffer.from("date,demand\n"));
+}
+
+function chooseFile(page, name = "weekly.csv", buffer = weeklyDemand()) {
+  const file = { name, mimeType: "text/csv", buffer };
   return page.locator("input[type=file]").setInputFiles(file);
 }

@@ -50,8 +50,8 @@ export function App() {
             </Route>
             <Route element={<RequireAuth />}>
               <Route path="analytics" element={<AnalyticsPage />} />
-              <Route path="upload" element={<UploadPage />} />
               <Route element={<ServerState />}>
+                <Route path="upload" element={<UploadPage />} />
                 <Route path="account" element={<AccountPage />} />
                 <Route path="chat" element={<ChatPage />} />
                 <Route element={<RequireAdmin />}>

@@ -26,6 +26,18 @@ export function Toaster() {
             <Icon name={LOOKS[toast.kind].icon} />
           </span>
           <span className="text-sm font-medium">{toast.text}</span>
+          {toast.action && (
+            <button
+              type="button"
+              className="btn btn-sm"
+              onClick={() => {
+                toast.action?.run();
+                dismissToast(toast.id);
+              }}
+            >
+              {toast.action.label}
+            </button>
+          )}
           <button
             type="button"
             className="btn btn-ghost btn-xs btn-circle"

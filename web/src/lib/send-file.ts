@@ -5,7 +5,15 @@ import { tellUsageChanged } from "./usage-events";
 
 export const UPLOAD_TIMEOUT_MS = 30_000;
 
-export type Upload = { filename: string; file_url: string; upload_id: string; size: number; type: string };
+export type Upload = {
+  filename: string;
+  file_url: string;
+  upload_id: string;
+  size: number;
+  type: string;
+  /** The newest version of its data set was the same file. */
+  already_there?: boolean;
+};
 
 /** Stores the file, in a conversation when one is named. */
 export async function sendFile(

@@ -1,9 +1,14 @@
 /** Short notices at the top of the page, the newest few of them. Anyone may raise one; `Toaster` shows them. */
 
 export type ToastKind = "default" | "success" | "error";
-export type Toast = { id: number; kind: ToastKind; text: string };
+/** What can be done about a notice, such as taking back what it tells of. */
+export type ToastAction = { label: string; run: () => void };
+export type Toast = { id: number; kind: ToastKind; text: string; action?: ToastAction };
 
 export const TOAST_MS: Record<ToastKind, number> = { default: 4000, success: 3000, error: 5000 };
+
+/** There must be time to reach the button of a notice. */
+export const TOAST_WITH_ACTION_MS = 10_000;
 
 const MOST_AT_ONCE = 3;
 
@@ -15,6 +20,7 @@ export const toast = {
   show: (text: string) => add("default", text),
   success: (text: string) => add("success", text),
   error: (text: string) => add("error", text),
+  offer: (text: string, action: ToastAction) => add("default", text, action),
 };
 
 export function dismissToast(id: number) {
@@ -30,12 +36,12 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function add(kind: ToastKind, text: string): number {
+function add(kind: ToastKind, text: string, action?: ToastAction): number {
   const id = nextId++;
   // Who says the same again renews what is shown.
   const others = toasts.filter((toast) => toast.text !== text);
-  set([...others, { id, kind, text }].slice(-MOST_AT_ONCE));
-  setTimeout(() => dismissToast(id), TOAST_MS[kind]);
+  set([...others, { id, kind, text, ...(action ? { action } : {}) }].slice(-MOST_AT_ONCE));
+  setTimeout(() => dismissToast(id), action ? TOAST_WITH_ACTION_MS : TOAST_MS[kind]);
   return id;
 }
 

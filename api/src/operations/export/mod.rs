@@ -116,6 +116,8 @@ async fn write(platform: &Platform, user: &SignedIn, pen: &mut Pen) -> Result<()
     pen.field("paid_plans", &views::all(db.grants(id).await?, views::grant)).await?;
     pen.field("inquiries", &views::all(db.inquiries_from(&user.email).await?, views::inquiry)).await?;
     pen.field("administrative_acts", &views::all(db.acts_about(id).await?, views::act)).await?;
+    pen.field("data_sets", &views::all(db.all_data_sets(id).await?, views::data_set)).await?;
+    pen.field("remembered_recipes", &views::all(db.all_recipes(id).await?, views::recipe)).await?;
     write_uploads(platform, user, pen).await?;
     write_runs(platform, user, pen).await?;
     write_conversations(platform, user, pen).await?;

@@ -4,7 +4,7 @@ use platform::{
     Platform,
     db::{
         contact::Inquiry,
-        exports::{Device, Grant, OwnAct},
+        exports::{Device, Grant, OwnAct, OwnDataSet, OwnRecipe},
         identity::{Identity, User},
         messages::Message,
         orders::Order,
@@ -83,12 +83,25 @@ pub fn act(row: OwnAct) -> Value {
     })
 }
 
+pub fn data_set(row: OwnDataSet) -> Value {
+    json!({
+        "id": row.id, "name": row.name, "created_at": row.created_at, "deleted_at": row.deleted_at,
+    })
+}
+
+pub fn recipe(row: OwnRecipe) -> Value {
+    json!({ "recipe": row.recipe, "last_used_at": row.used_at })
+}
+
 pub fn upload(platform: &Platform, row: Upload) -> Value {
-    let link = platform.files.link(&row.key(), platform.clock.now());
+    let now = platform.clock.now();
+    let link = platform.files.link(&row.key(), now);
+    let quality = row.quality_key().map(|key| platform.files.link(&key, now));
     json!({
         "id": row.id, "conversation": row.session_id, "filename": row.filename, "type": row.content_type,
         "bytes": row.bytes, "sha256": row.sha256, "state": row.state, "error": row.error,
         "columns": row.profile, "created_at": row.created_at, "link": link,
+        "data_set": row.data_set_id, "version": row.version, "recipe": row.recipe, "data_quality": quality,
     })
 }
 

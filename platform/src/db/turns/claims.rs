@@ -25,8 +25,8 @@ static CLAIM: LazyLock<Statement> = LazyLock::new(|| {
         "UPDATE turns SET state = 'running', attempt = turns.attempt + 1, started_at = taken.taken_at \
          FROM {rows} AS taken WHERE turns.id = taken.id AND turns.state IN ('queued', 'running') \
          RETURNING turns.id, turns.session_id, turns.user_id, turns.agent_type, turns.question, turns.state, turns.attempt, turns.started_at, \
-         COALESCE(turns.upload_id, (SELECT u.id FROM uploads u WHERE u.session_id = turns.session_id AND u.user_id = turns.user_id \
-                                    ORDER BY COALESCE(u.attached_at, u.created_at) DESC, u.id DESC LIMIT 1)) AS upload_id",
+         COALESCE(turns.upload_id, (SELECT f.upload_id FROM session_files f WHERE f.session_id = turns.session_id \
+                                    ORDER BY f.attached_at DESC, f.upload_id DESC LIMIT 1)) AS upload_id",
     )
 });
 

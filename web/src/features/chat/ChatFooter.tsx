@@ -1,6 +1,8 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { ChatError } from "./ChatError";
 import { Composer } from "./Composer";
+import { DataSetPicker } from "./DataSetPicker";
 import type { Chat } from "./use-chat";
 import type { Draft } from "./use-draft";
 
@@ -17,6 +19,7 @@ export function ChatFooter({
   onAttach: () => void;
 }) {
   const { conversation } = chat;
+  const [picking, setPicking] = useState(false);
 
   async function send() {
     if (await chat.send(draft.text.trim(), draft.file)) draft.clear();
@@ -45,6 +48,7 @@ export function ChatFooter({
           canStop={conversation.turn?.turn_id != null}
           onText={draft.write}
           onAttach={onAttach}
+          onPickDataSet={() => setPicking(true)}
           onRemoveFile={() => {
             draft.setFile(null);
             draft.refocus();
@@ -52,6 +56,16 @@ export function ChatFooter({
           onSend={() => void send()}
           onStop={() => void chat.stop()}
         />
+        {picking && (
+          <DataSetPicker
+            onPick={(file) => {
+              draft.setFile(file);
+              setPicking(false);
+              requestAnimationFrame(draft.refocus);
+            }}
+            onClose={() => setPicking(false)}
+          />
+        )}
         <p className="muted mt-2 text-center text-xs">
           CSV or Excel up to 15 MB. Enter sends, Shift+Enter adds a line.{" "}
           <Link to="/upload" className="link">

@@ -5,7 +5,13 @@ import { describe, expect, it, vi } from "vitest";
 import { Composer } from "./Composer";
 
 function open({ processing = false, file = null }: { processing?: boolean; file?: File | null } = {}) {
-  const handlers = { onAttach: vi.fn(), onRemoveFile: vi.fn(), onSend: vi.fn(), onStop: vi.fn() };
+  const handlers = {
+    onAttach: vi.fn(),
+    onPickDataSet: vi.fn(),
+    onRemoveFile: vi.fn(),
+    onSend: vi.fn(),
+    onStop: vi.fn(),
+  };
   function Held() {
     const [text, setText] = useState("");
     return (

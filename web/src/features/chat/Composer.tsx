@@ -15,6 +15,7 @@ export function Composer({
   canStop,
   onText,
   onAttach,
+  onPickDataSet,
   onRemoveFile,
   onSend,
   onStop,
@@ -27,6 +28,7 @@ export function Composer({
   canStop: boolean;
   onText: (text: string) => void;
   onAttach: () => void;
+  onPickDataSet: () => void;
   onRemoveFile: () => void;
   onSend: () => void;
   onStop: () => void;
@@ -64,6 +66,17 @@ export function Composer({
           onClick={onAttach}
         >
           <Icon name="attach" />
+        </button>
+        <button
+          type="button"
+          className="btn btn-ghost btn-circle"
+          aria-label="Attach a data set"
+          aria-haspopup="dialog"
+          title="Attach one of your data sets"
+          disabled={uploadPercent !== null}
+          onClick={onPickDataSet}
+        >
+          <Icon name="file" />
         </button>
         <textarea
           ref={input}

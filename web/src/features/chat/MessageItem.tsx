@@ -81,6 +81,7 @@ function FileMessage({ message }: { message: ChatMessage }) {
             name
           )}
         </span>
+        {message.file_deleted && <span className="muted block text-xs">This file was deleted.</span>}
         <MessageTime timestamp={message.timestamp} />
       </span>
     </article>

@@ -31,6 +31,7 @@ export type ChatMessage = {
   upload_id?: string | null;
   filename?: string | null;
   fileUrl?: string | null;
+  file_deleted?: boolean;
   run_id?: string | null;
   suggested_agent?: AgentType | null;
   percent?: number | null;

@@ -164,9 +164,10 @@ const SECTIONS: readonly LegalSection[] = [
             <strong>rectification:</strong> have wrong data put right;
           </li>
           <li>
-            <strong>erasure:</strong> have your data deleted: single conversations in the chat, everything with
-            &quot;Delete account&quot; on your account page. It is deleted at once; a file that the storage does not let
-            go is tried again until it is gone. An account at Google or another sign-in service is theirs to delete;
+            <strong>erasure:</strong> have your data deleted: single conversations in the chat, single files on the
+            upload page (for good, or to be restored for 7 days), everything with &quot;Delete account&quot; on your
+            account page. It is deleted at once; a file that the storage does not let go is tried again until it is
+            gone. An account at Google or another sign-in service is theirs to delete;
           </li>
           <li>
             <strong>portability:</strong> get your data in a form that other programs read. The copy of your data is one

@@ -2,7 +2,7 @@ const STEPS = [
   "Put the names of the columns in the first row and one record in each row below it.",
   "Write dates as year-month-day, such as 2025-01-31, and numbers without units or currency signs.",
   "Leave a cell empty when its value is not known. A zero counts as a value.",
-  "Keep one table per file. In a workbook, put the table on the first sheet without merged cells or totals.",
+  "Keep one table per file. In a workbook with several sheets you can choose the one to read after the upload.",
   "Begin with a template when you can. Further columns may follow; they are used when an agent understands them.",
 ];
 

@@ -1,8 +1,9 @@
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { Icon } from "@/components/Icon";
 import { fileSize } from "@/lib/file-size";
 import type { Upload } from "@/lib/send-file";
-import { type Preview, previewOf } from "./preview";
+import { FilePreview } from "./FilePreview";
+import { FileReview } from "./FileReview";
 import type { UploadItem } from "./use-uploads";
 
 const STATUS = {
@@ -37,10 +38,7 @@ export function UploadList({
 }
 
 function Item({ item, onRemove, onAsk }: { item: UploadItem; onRemove: () => void; onAsk: (upload: Upload) => void }) {
-  const [previewing, setPreviewing] = useState(false);
-  const id = useId();
   const { label, look } = STATUS[item.status];
-  const { data } = item;
   return (
     <li className="surface space-y-3 p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -58,6 +56,7 @@ function Item({ item, onRemove, onAsk }: { item: UploadItem; onRemove: () => voi
           type="button"
           className="btn btn-ghost btn-sm btn-square"
           aria-label={`Remove ${item.name}`}
+          title="Takes it off this list; the data set stays"
           disabled={item.status === "uploading"}
           onClick={onRemove}
         >
@@ -73,72 +72,57 @@ function Item({ item, onRemove, onAsk }: { item: UploadItem; onRemove: () => voi
         />
       )}
       {item.warning && <p className="muted text-sm">{item.warning}</p>}
-      {data && (
-        <div className="flex flex-wrap gap-2">
-          <button type="button" className="btn btn-primary btn-sm" onClick={() => onAsk(data)}>
-            Ask about this file
-          </button>
-          <button
-            type="button"
-            className="btn btn-sm"
-            aria-expanded={previewing}
-            aria-controls={id}
-            onClick={() => setPreviewing(!previewing)}
-          >
-            {previewing ? "Hide preview" : "Preview"}
-          </button>
-        </div>
-      )}
-      <div id={id} hidden={!previewing}>
-        {previewing && <FilePreview file={item.file} />}
-      </div>
+      {item.data && <Stored name={item.name} file={item.file} data={item.data} onAsk={onAsk} />}
     </li>
   );
 }
 
-function FilePreview({ file }: { file: File }) {
-  const [preview, setPreview] = useState<Preview | string | null>(null);
-
-  useEffect(() => {
-    let gone = false;
-    void previewOf(file).then((found) => {
-      if (!gone) setPreview(found);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [file]);
-
-  if (preview === null) return <p className="muted text-sm">Reading...</p>;
-  if (typeof preview === "string") return <p className="muted text-sm">{preview}</p>;
+function Stored({
+  name,
+  file,
+  data,
+  onAsk,
+}: {
+  name: string;
+  file: File;
+  data: Upload;
+  onAsk: (upload: Upload) => void;
+}) {
+  const [previewing, setPreviewing] = useState(false);
+  const [reviewing, setReviewing] = useState(true);
+  const id = useId();
   return (
-    <section
-      aria-label={`First rows of ${file.name}`}
-      tabIndex={0}
-      className="table-frame rounded-field overflow-x-auto border border-base-300"
-    >
-      <table className="w-full text-sm tabular-nums">
-        <thead>
-          <tr>
-            {preview.columns.map((name, i) => (
-              <th key={i} scope="col" className="bg-base-200 px-3 py-2 text-left font-semibold whitespace-nowrap">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {preview.rows.map((row, i) => (
-            <tr key={i} className="border-t border-base-300">
-              {row.map((cell, at) => (
-                <td key={at} className="px-3 py-1.5 whitespace-nowrap">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <>
+      {data.already_there && <p className="muted text-sm">This file was uploaded before; no second copy is kept.</p>}
+      <div className="flex flex-wrap gap-2">
+        <button type="button" className="btn btn-primary btn-sm" onClick={() => onAsk(data)}>
+          Ask about this file
+        </button>
+        <button
+          type="button"
+          className="btn btn-sm"
+          aria-expanded={previewing}
+          aria-controls={`${id}-preview`}
+          onClick={() => setPreviewing(!previewing)}
+        >
+          {previewing ? "Hide preview" : "Preview"}
+        </button>
+        <button
+          type="button"
+          className="btn btn-sm"
+          aria-expanded={reviewing}
+          aria-controls={`${id}-review`}
+          onClick={() => setReviewing(!reviewing)}
+        >
+          {reviewing ? "Hide columns and quality" : "Columns and quality"}
+        </button>
+      </div>
+      <div id={`${id}-preview`} hidden={!previewing}>
+        {previewing && <FilePreview name={name} file={file} uploadId={data.upload_id} />}
+      </div>
+      <div id={`${id}-review`} hidden={!reviewing}>
+        {reviewing && <FileReview uploadId={data.upload_id} />}
+      </div>
+    </>
   );
 }

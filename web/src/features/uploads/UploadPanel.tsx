@@ -1,15 +1,19 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useDropzone } from "react-dropzone";
 import { Icon } from "@/components/Icon";
 import type { Upload } from "@/lib/send-file";
+import { dataSetsKey } from "./api";
+import { DataSets } from "./DataSets";
 import { PrepareGuide } from "./PrepareGuide";
 import { Templates } from "./Templates";
 import { UploadList } from "./UploadList";
 import { useUploads } from "./use-uploads";
 import { UPLOAD_ACCEPT } from "./validation";
 
-/** Where data comes in outside of a conversation: the files, templates to begin with, and how to prepare one. */
+/** Where data comes in outside of a conversation: the files of this visit and of earlier ones, templates, a guide. */
 export function UploadPanel({ onAsk }: { onAsk: (upload: Upload) => void }) {
-  const { items, add, remove } = useUploads();
+  const queryClient = useQueryClient();
+  const { items, add, remove } = useUploads(() => void queryClient.invalidateQueries({ queryKey: dataSetsKey }));
   const drop = useDropzone({ onDrop: (files) => add(files), noKeyboard: true });
   const failed = items.filter((item) => item.status === "error");
 
@@ -56,6 +60,7 @@ export function UploadPanel({ onAsk }: { onAsk: (upload: Upload) => void }) {
         </div>
       )}
       <UploadList items={items} onRemove={remove} onAsk={onAsk} />
+      <DataSets onAsk={onAsk} />
       <Templates />
       <PrepareGuide />
     </div>

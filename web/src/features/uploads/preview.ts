@@ -16,9 +16,13 @@ export function parsedPreview(text: string): Preview {
   return { columns: header, rows: rest };
 }
 
+export function isCsv(name: string): boolean {
+  return /\.csv$/i.test(name);
+}
+
 /** The preview of a file, or the text that stands in for it. */
 export async function previewOf(file: File): Promise<Preview | string> {
-  if (!/\.csv$/i.test(file.name)) return "File preview not supported for this file type";
+  if (!isCsv(file.name)) return "File preview not supported for this file type";
   let text: string;
   try {
     text = await file.slice(0, PREVIEW_BYTES).text();

@@ -19,7 +19,7 @@ export type UploadItem = {
 };
 
 /** The files of this visit to the page, newest first, and what became of each. */
-export function useUploads() {
+export function useUploads(onUploaded: () => void) {
   const [items, setItems] = useState<readonly UploadItem[]>([]);
 
   function change(id: string, changes: Partial<UploadItem>) {
@@ -39,6 +39,7 @@ export function useUploads() {
     try {
       const data = await sendFile(file, (percent) => change(id, { percent }));
       change(id, { status: "success", data });
+      onUploaded();
       toast.success(`${name} uploaded successfully`);
     } catch (error) {
       change(id, { status: "error", error: problemOf(error, name) });

@@ -1,0 +1,76 @@
+//! What a person decides about a file of theirs: checked as far as the stored profile tells, then the file is read
+//! again. What only the file can tell is refused by the worker.
+
+use platform::{Platform, db::uploads::Upload};
+use protocol::{RecipeRequest, UploadId};
+use serde_json::Value;
+
+use super::uploads::read_it;
+use crate::{ApiError, auth::SignedIn};
+
+/// Characters of the name of a sheet or a column.
+const LONGEST_NAME: usize = 1_000;
+
+/// What was sent, when it is a recipe and nothing else.
+///
+/// # Errors
+/// When anything in it is unknown.
+pub fn parsed(sent: Value) -> Result<RecipeRequest, ApiError> {
+    let refused = |why: &str| ApiError::Invalid(format!("The recipe cannot be used: {why}"));
+    // A list would be taken for the fields in their order.
+    if !sent.is_object() || !sent.get("rules").is_none_or(Value::is_object) {
+        return Err(refused("it is no object"));
+    }
+    serde_json::from_value(sent).map_err(|error| refused(&error.to_string()))
+}
+
+/// Gives a file its recipe and has it read again; an empty recipe lets the file decide.
+///
+/// # Errors
+/// When there is no such file of this user, or the recipe names what it does not have.
+pub async fn put(
+    platform: &Platform,
+    user: &SignedIn,
+    upload: UploadId,
+    recipe: &RecipeRequest,
+) -> Result<Upload, ApiError> {
+    let found = platform.db.upload_of(user.user, upload).await?.filter(|found| found.deleted_at.is_none());
+    check(recipe, found.as_ref().ok_or(ApiError::NotFound)?)?;
+    let recipe = serde_json::to_value(recipe).map_err(anyhow::Error::from)?;
+    if !platform.db.set_recipe(user.user, upload, &recipe).await? {
+        return Err(ApiError::NotFound);
+    }
+    read_it(platform, upload).await;
+    platform.db.upload_of(user.user, upload).await?.ok_or(ApiError::NotFound)
+}
+
+fn check(recipe: &RecipeRequest, upload: &Upload) -> Result<(), ApiError> {
+    if recipe.header_row == Some(0) {
+        return Err(ApiError::Invalid("Rows count from 1.".to_owned()));
+    }
+    for name in recipe.roles.values().chain(&recipe.sheet) {
+        if name.is_empty() || name.chars().count() > LONGEST_NAME || name.contains('\0') {
+            return Err(ApiError::Invalid("A column or a sheet has no such name.".to_owned()));
+        }
+    }
+    let Some(profile) = &upload.profile else { return Ok(()) };
+    let sheets = names(&profile["source"]["sheets"], |name| name.as_str());
+    if let Some(sheet) = recipe.sheet.as_ref().filter(|sheet| !sheets.contains(&sheet.as_str())) {
+        return Err(ApiError::Invalid(format!("{} has no sheet “{sheet}”.", upload.filename)));
+    }
+    // Another sheet or another row of names has columns that are not known yet.
+    let before = upload.recipe.as_ref().map_or(&Value::Null, |recipe| &recipe.0);
+    let is_elsewhere = before["sheet"].as_str() != recipe.sheet.as_deref()
+        || before["header_row"].as_u64() != recipe.header_row.map(u64::from);
+    let columns = names(&profile["columns"], |column| column["name"].as_str());
+    match recipe.roles.values().find(|column| !columns.contains(&column.as_str())) {
+        Some(column) if !is_elsewhere => {
+            Err(ApiError::Invalid(format!("{} has no column “{column}”.", upload.filename)))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn names<'a>(list: &'a Value, name: impl Fn(&'a Value) -> Option<&'a str>) -> Vec<&'a str> {
+    list.as_array().into_iter().flatten().filter_map(name).collect()
+}

@@ -1,0 +1,200 @@
+//! Uploads on their way in: the next version of the data set of their name, or the version that is there already.
+//! Also how a file comes into a conversation.
+
+use chrono::{DateTime, Utc};
+use protocol::{UploadId, UserId};
+use uuid::Uuid;
+
+use super::{
+    Db,
+    chat_sessions::claim_on,
+    in_transaction,
+    messages::{Message, save_message},
+    plans::in_bytes,
+    uploads::Upload,
+};
+
+/// What became of a file that was to be noted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Noted {
+    Stored {
+        data_set: Uuid,
+        version: i64,
+    },
+    /// The newest version of its data set is the same file: that one is meant, and no copy is kept. `again` when it
+    /// could not be read and is to be tried once more.
+    Known {
+        upload: UploadId,
+        filename: String,
+        data_set: Uuid,
+        version: i64,
+        again: bool,
+    },
+    /// The conversation is somebody else's, or the user was erased meanwhile. Nothing was noted.
+    NotTheirs,
+    /// With it the user's files would take more than the plan stores. Nothing was noted.
+    Full {
+        used_bytes: i64,
+        max_bytes: i64,
+    },
+}
+
+/// What a user's files take and how much the plan stores.
+#[derive(sqlx::FromRow)]
+struct Storage {
+    used_bytes: i64,
+    max_storage_mb: i64,
+}
+
+impl Storage {
+    fn max_bytes(&self) -> i64 {
+        in_bytes(self.max_storage_mb)
+    }
+
+    fn has_room_for(&self, bytes: i64) -> bool {
+        self.max_bytes() < 0 || self.used_bytes.saturating_add(bytes) <= self.max_bytes()
+    }
+}
+
+#[derive(sqlx::FromRow)]
+struct Newest {
+    id: Uuid,
+    data_set_id: Uuid,
+    filename: String,
+    sha256: String,
+    state: String,
+    version: i64,
+}
+
+/// Whoever comes at the same time waits here, so that two files never share the last room or a version.
+const HOLD: &str = "UPDATE profiles SET plan = plan WHERE id = $1";
+const NEWEST: &str = "SELECT u.id, u.data_set_id, u.filename, u.sha256, u.state, u.version FROM data_sets d \
+     JOIN uploads u ON u.data_set_id = d.id WHERE d.user_id = $1 AND d.name = $2 AND d.deleted_at IS NULL \
+     ORDER BY u.version DESC LIMIT 1";
+const ROOM: &str = "SELECT p.max_storage_mb, \
+     (SELECT CAST(COALESCE(SUM(bytes + COALESCE(quality_bytes, 0)), 0) AS BIGINT) FROM uploads WHERE user_id = $1) AS used_bytes \
+     FROM plans p WHERE p.id = (SELECT plan FROM profiles WHERE id = $1)";
+const NEW_DATA_SET: &str =
+    "INSERT INTO data_sets (id, user_id, name, created_at, updated_at) VALUES ($1, $2, $3, $4, $4)";
+const RENEW_DATA_SET: &str = "UPDATE data_sets SET updated_at = $2 WHERE id = $1";
+const INSERT: &str = "INSERT INTO uploads (id, user_id, session_id, filename, content_type, bytes, sha256, state, created_at, \
+     data_set_id, version) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
+/// One that could not be read is read again: what was wrong may have been ours.
+const USED_AGAIN: &str = "UPDATE uploads SET attached_at = $2, \
+     error = CASE WHEN state = 'failed' THEN NULL ELSE error END, \
+     revision = CASE WHEN state = 'failed' THEN revision + 1 ELSE revision END, \
+     state = CASE WHEN state = 'failed' THEN 'stored' ELSE state END WHERE id = $1";
+const ATTACH: &str = "INSERT INTO session_files (session_id, upload_id, attached_at) VALUES ($1, $2, $3) \
+     ON CONFLICT (session_id, upload_id) DO UPDATE SET attached_at = excluded.attached_at";
+const IS_TOLD: &str =
+    "SELECT COUNT(*) FROM messages WHERE session_id = $1 AND upload_id = $2 AND role = 'file'";
+
+/// Makes a file the newest of a conversation, and says so there unless it was said.
+macro_rules! attach {
+    ($tx:ident, $message:expr) => {{
+        let (session, upload) = (&$message.session_id, $message.upload_id);
+        sqlx::query(ATTACH).bind(session).bind(upload).bind($message.created_at).execute(&mut *$tx).await?;
+        let told: i64 = sqlx::query_scalar(IS_TOLD).bind(session).bind(upload).fetch_one(&mut *$tx).await?;
+        if told == 0 {
+            save_message!(&mut *$tx, $message)?;
+        }
+    }};
+}
+
+impl Db {
+    /// Notes a stored file when the user's plan has room for it, and the message of it where it belongs to a
+    /// conversation: together or nothing.
+    ///
+    /// # Errors
+    /// When the database fails, or the user has no plan.
+    pub async fn add_upload(&self, upload: &Upload, message: Option<&Message>) -> sqlx::Result<Noted> {
+        let now = upload.created_at;
+        in_transaction!(self, tx => {
+            if sqlx::query(HOLD).bind(upload.user_id).execute(&mut *tx).await?.rows_affected() == 0 {
+                return Ok(Noted::NotTheirs);
+            }
+            let newest: Option<Newest> =
+                sqlx::query_as(NEWEST).bind(upload.user_id).bind(&upload.filename).fetch_optional(&mut *tx).await?;
+            let is_known = newest.as_ref().is_some_and(|newest| newest.sha256 == upload.sha256);
+            if !is_known {
+                let storage: Storage = sqlx::query_as(ROOM).bind(upload.user_id).fetch_one(&mut *tx).await?;
+                if !storage.has_room_for(upload.bytes) {
+                    return Ok(Noted::Full { used_bytes: storage.used_bytes, max_bytes: storage.max_bytes() });
+                }
+            }
+            if let Some(session) = &upload.session_id {
+                let claim = sqlx::query_scalar(claim_on!(self)).bind(session).bind(upload.user_id).bind(now);
+                let claimed: Option<String> = claim.fetch_optional(&mut *tx).await?;
+                if claimed.is_none() {
+                    return Ok(Noted::NotTheirs);
+                }
+            }
+            match newest {
+                Some(known) if is_known => {
+                    sqlx::query(USED_AGAIN).bind(known.id).bind(now).execute(&mut *tx).await?;
+                    sqlx::query(RENEW_DATA_SET).bind(known.data_set_id).bind(now).execute(&mut *tx).await?;
+                    if let Some(message) = message {
+                        attach!(tx, &Message { upload_id: Some(known.id), ..message.clone() });
+                    }
+                    Noted::Known {
+                        upload: UploadId(known.id),
+                        filename: known.filename,
+                        data_set: known.data_set_id,
+                        version: known.version,
+                        again: known.state == "failed",
+                    }
+                }
+                newest => {
+                    let (data_set, version) = match newest {
+                        Some(newest) => (newest.data_set_id, newest.version + 1),
+                        None => (upload.id, 1),
+                    };
+                    if version == 1 {
+                        let new = sqlx::query(NEW_DATA_SET).bind(data_set).bind(upload.user_id);
+                        new.bind(&upload.filename).bind(now).execute(&mut *tx).await?;
+                    } else {
+                        sqlx::query(RENEW_DATA_SET).bind(data_set).bind(now).execute(&mut *tx).await?;
+                    }
+                    sqlx::query(INSERT)
+                        .bind(upload.id)
+                        .bind(upload.user_id)
+                        .bind(&upload.session_id)
+                        .bind(&upload.filename)
+                        .bind(&upload.content_type)
+                        .bind(upload.bytes)
+                        .bind(&upload.sha256)
+                        .bind(&upload.state)
+                        .bind(now)
+                        .bind(data_set)
+                        .bind(version)
+                        .execute(&mut *tx)
+                        .await?;
+                    if let Some(message) = message {
+                        attach!(tx, message);
+                    }
+                    Noted::Stored { data_set, version }
+                }
+            }
+        })
+    }
+
+    /// Brings an upload into a conversation of the same user, with the message of it unless it stands there:
+    /// together or nothing. Returns whether the conversation is this user's.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn attach_upload(&self, id: UploadId, user: UserId, message: &Message) -> sqlx::Result<bool> {
+        const USED: &str = "UPDATE uploads SET attached_at = $3, session_id = COALESCE(session_id, $4) \
+             WHERE id = $1 AND user_id = $2 \
+             AND EXISTS (SELECT 1 FROM chat_sessions s WHERE s.id = $4 AND s.user_id = $2)";
+        let now: DateTime<Utc> = message.created_at;
+        in_transaction!(self, tx => {
+            let used = sqlx::query(USED).bind(id.0).bind(user.0).bind(now).bind(&message.session_id);
+            if used.execute(&mut *tx).await?.rows_affected() == 0 {
+                return Ok(false);
+            }
+            attach!(tx, message);
+            true
+        })
+    }
+}

@@ -1,0 +1,57 @@
+//! What a user decided about a file, remembered under a fingerprint of its column names for the next such file.
+
+use chrono::{DateTime, Utc};
+use protocol::UserId;
+use serde_json::Value;
+use sqlx::types::Json;
+
+use super::{Db, on_pool, on_writer};
+
+impl Db {
+    /// What this user decided about files with these columns.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn remembered_recipe(&self, user: UserId, header_hash: &str) -> sqlx::Result<Option<Value>> {
+        const SQL: &str = "SELECT recipe FROM remembered_recipes WHERE user_id = $1 AND header_hash = $2";
+        let found: Option<Json<Value>> = on_pool!(self, pool => sqlx::query_scalar(SQL)
+            .bind(user.0)
+            .bind(header_hash)
+            .fetch_optional(pool)
+            .await)?;
+        Ok(found.map(|recipe| recipe.0))
+    }
+
+    /// Remembers a decision, or that it was used again. Nothing is remembered of a user who is gone.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn remember_recipe(
+        &self,
+        user: UserId,
+        header_hash: &str,
+        recipe: &Value,
+        now: DateTime<Utc>,
+    ) -> sqlx::Result<()> {
+        const SQL: &str = "INSERT INTO remembered_recipes (user_id, header_hash, recipe, used_at) \
+             SELECT id, $2, $3, $4 FROM users WHERE id = $1 \
+             ON CONFLICT (user_id, header_hash) DO UPDATE SET recipe = excluded.recipe, used_at = excluded.used_at";
+        on_writer!(self, pool => sqlx::query(SQL)
+            .bind(user.0)
+            .bind(header_hash)
+            .bind(Json(recipe))
+            .bind(now)
+            .execute(pool)
+            .await
+            .map(drop))
+    }
+
+    /// Forgets what was decided about files with these columns.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn forget_recipe(&self, user: UserId, header_hash: &str) -> sqlx::Result<()> {
+        const SQL: &str = "DELETE FROM remembered_recipes WHERE user_id = $1 AND header_hash = $2";
+        on_writer!(self, pool => sqlx::query(SQL).bind(user.0).bind(header_hash).execute(pool).await.map(drop))
+    }
+}

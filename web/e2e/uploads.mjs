@@ -1,0 +1,22 @@
+/**
+ * Files and data sets as a signed-in user meets them: what was found, what can be decided, versions, deletion.
+ * Starts its own server.
+ */
+
+import { openBrowser } from "./browser.mjs";
+import { looker } from "./look.mjs";
+import { newAccount, onPage, signIn } from "./pages/visit.mjs";
+import { startServer } from "./server.mjs";
+import { CHOICES } from "./uploads/choices.mjs";
+import { DATA_SETS } from "./uploads/data-sets.mjs";
+import { screenshots, walk } from "./walk.mjs";
+
+const server = await startServer();
+const { browser, page, complaints } = await openBrowser(server.baseUrl);
+await signIn(page, await newAccount(server, "planner"));
+await onPage(page, "/chat");
+const scene = { page, complaints, look: looker(page, screenshots), server };
+
+await walk("uploads", [...CHOICES, ...DATA_SETS], { scene, servers: [server] });
+await browser.close();
+await server.stop();

@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { Icon } from "@/components/Icon";
+import { Modal } from "@/components/Modal";
+import { fileSize } from "@/lib/file-size";
+import { call, errorText } from "@/lib/http";
+import type { Upload } from "@/lib/send-file";
+import { dayOrTime } from "@/lib/time";
+
+type Listed = Upload & { id: string; name: string; updated_at: string; state: string };
+type Page = { data_sets: Listed[]; next: string | null };
+
+/** The user's data sets, to attach the newest version of one. A search finds what the first page does not show. */
+export function DataSetPicker({ onPick, onClose }: { onPick: (file: Upload) => void; onClose: () => void }) {
+  const [text, setText] = useState("");
+  const search = useDeferredValue(text.trim());
+  const list = useQuery({
+    queryKey: ["data-sets", "picker", search],
+    queryFn: ({ signal }) =>
+      call<Page>(`/api/data-sets${search ? `?${new URLSearchParams({ search })}` : ""}`, {
+        fallback: "Failed to load your data sets",
+        signal,
+      }),
+    placeholderData: (shown) => shown,
+    staleTime: 0,
+  });
+  const usable = (list.data?.data_sets ?? []).filter((dataSet) => dataSet.state !== "failed");
+
+  return (
+    <Modal label="Attach a data set" onClose={onClose}>
+      <h2 className="text-lg font-semibold">Attach a data set</h2>
+      <label className="input input-sm my-3 flex w-full items-center gap-2">
+        <Icon name="search" className="size-4" />
+        <input
+          type="search"
+          data-first-focus
+          aria-label="Search data sets"
+          placeholder="Search"
+          className="min-w-0 placeholder:text-base-content/70"
+          maxLength={200}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
+      {list.isPending && (
+        <div role="status" aria-label="Loading data sets" className="space-y-2 p-2">
+          <div className="skeleton h-4 w-3/4" />
+          <div className="skeleton h-4 w-1/2" />
+        </div>
+      )}
+      {list.isError && (
+        <div role="alert" className="space-y-2 text-sm">
+          <p className="text-error">{errorText(list.error, "Failed to load your data sets")}</p>
+          <button type="button" className="btn btn-sm" onClick={() => void list.refetch()}>
+            Try again
+          </button>
+        </div>
+      )}
+      {list.data && usable.length === 0 && (
+        <p role="status" className="muted text-sm">
+          {search ? "No data set has this name." : "Files that you upload are kept here."}
+        </p>
+      )}
+      <ul aria-label="Data sets to attach" className="max-h-80 space-y-0.5 overflow-y-auto">
+        {usable.map((dataSet) => (
+          <li key={dataSet.id}>
+            <button
+              type="button"
+              className="rounded-field w-full cursor-pointer p-2 text-left hover:bg-base-200"
+              onClick={() => onPick(dataSet)}
+            >
+              <span className="block truncate text-sm font-medium">{dataSet.name}</span>
+              <span className="muted block text-xs">
+                {dayOrTime(dataSet.updated_at)} · {fileSize(dataSet.size)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="modal-action">
+        <button type="button" className="btn btn-sm" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </Modal>
+  );
+}

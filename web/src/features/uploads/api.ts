@@ -1,0 +1,130 @@
+/** The calls about files and data sets, and what they make stale. */
+
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { call, errorText } from "@/lib/http";
+import { toast } from "@/lib/toasts";
+import { tellUsageChanged } from "@/lib/usage-events";
+import {
+  type DataSetPage,
+  type DataSetWithVersions,
+  type Difference,
+  type FileDetails,
+  isBeingRead,
+  type Recipe,
+} from "./file-types";
+
+export const dataSetsKey = ["data-sets"] as const;
+const fileKey = (id: string) => ["file", id] as const;
+/** How often a file that is being read is asked for, should the word of it get lost. */
+const LOOK_AGAIN_MS = 2_000;
+
+/** One file; asked for again until it has been read. */
+export function useFile(id: string) {
+  return useQuery({
+    queryKey: fileKey(id),
+    queryFn: ({ signal }) => call<FileDetails>(`/api/uploads/${id}`, { fallback: "Failed to fetch file data", signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isBeingRead(state.data.state) ? LOOK_AGAIN_MS : false),
+  });
+}
+
+/** What to do when a file was read: ask for it and for the lists again. */
+export function useFileRead() {
+  const queryClient = useQueryClient();
+  return useCallback(
+    (id: string) => {
+      void queryClient.invalidateQueries({ queryKey: fileKey(id) });
+      void queryClient.invalidateQueries({ queryKey: dataSetsKey });
+    },
+    [queryClient],
+  );
+}
+
+/** Decides how a file is read; it is read again at once. */
+export function useDecide(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (recipe: Recipe) =>
+      call<FileDetails>(`/api/uploads/${id}/recipe`, {
+        method: "PUT",
+        body: recipe,
+        fallback: "Failed to save your choices",
+      }),
+    onSuccess: (file) => queryClient.setQueryData(fileKey(id), file),
+  });
+}
+
+/** Data sets by their names, newest first; the deleted ones instead when they are wanted. */
+export function useDataSets(search: string, deleted: boolean) {
+  return useInfiniteQuery({
+    queryKey: [...dataSetsKey, "list", search, deleted],
+    queryFn: ({ pageParam, signal }) =>
+      call<DataSetPage>(listPath(search, deleted, pageParam), { fallback: "Failed to load your data sets", signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: (shown) => shown,
+    staleTime: 0,
+  });
+}
+
+export function listPath(search: string, deleted: boolean, before: string | null): string {
+  const query = new URLSearchParams();
+  if (search) query.set("search", search);
+  if (deleted) query.set("deleted", "true");
+  if (before) query.set("before", before);
+  return `/api/data-sets${query.size > 0 ? `?${query}` : ""}`;
+}
+
+export function useVersions(id: string) {
+  return useQuery({
+    queryKey: [...dataSetsKey, "one", id],
+    queryFn: ({ signal }) =>
+      call<DataSetWithVersions>(`/api/data-sets/${id}`, { fallback: "Failed to load the versions", signal }),
+    staleTime: 0,
+  });
+}
+
+export function useDifference(id: string, from: number, to: number) {
+  return useQuery({
+    queryKey: [...dataSetsKey, "difference", id, from, to],
+    queryFn: ({ signal }) =>
+      call<Difference>(`/api/data-sets/${id}/difference?from=${from}&to=${to}`, {
+        fallback: "Failed to compare the versions",
+        signal,
+      }),
+  });
+}
+
+type ChangeOfDataSet =
+  | { kind: "rename"; id: string; name: string }
+  | { kind: "delete" | "remove" | "restore"; id: string };
+
+/** Naming, deleting and bringing back. A failure is told, also when what was clicked has gone from the page. */
+export function useChangeDataSet() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: ChangeOfDataSet) => {
+      const path = `/api/data-sets/${change.id}`;
+      switch (change.kind) {
+        case "rename":
+          return call(path, {
+            method: "PATCH",
+            body: { name: change.name },
+            fallback: "Failed to rename the data set",
+          });
+        case "delete":
+          return call(path, { method: "DELETE", fallback: "Failed to delete the data set" });
+        case "remove":
+          return call(`${path}?forever=true`, { method: "DELETE", fallback: "Failed to delete the data set" });
+        case "restore":
+          return call(`${path}/restore`, { method: "POST", fallback: "Failed to restore the data set" });
+      }
+    },
+    onError: (error) => toast.error(errorText(error, "Failed to change the data set")),
+    onSuccess: () => {
+      tellUsageChanged();
+      return queryClient.invalidateQueries({ queryKey: dataSetsKey });
+    },
+  });
+}
