@@ -29,6 +29,7 @@ setup:
 # Figures as ratios; the Node stacks beside ours are measured when they are installed (see benches/peers).
 bench: build
 	cargo bench -p platform --bench queue
+	cargo bench -p agents --bench intake
 	cargo bench --bench chat
 	cargo bench --bench sign_in
 

@@ -13,6 +13,8 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use protocol::AgentKind;
 use tokio_util::sync::CancellationToken;
 
+use super::profile;
+
 #[derive(Args)]
 pub struct Options {
     /// The table to analyze
@@ -29,21 +31,30 @@ pub struct Options {
     /// Folder for the result files
     #[arg(long)]
     out: Option<PathBuf>,
-    /// Print result.json instead of the answer
+    /// Print result.json instead of the answer; with --profile, the profile as JSON
     #[arg(long)]
     json: bool,
+    /// Only tell what the file holds: which column plays which part, and what is wrong or doubtful
+    #[arg(long, conflicts_with_all = ["agent", "ask", "params", "out"])]
+    profile: bool,
+    /// The sheet of a workbook to profile
+    #[arg(long, requires = "profile")]
+    sheet: Option<String>,
 }
 
 pub async fn run(options: Options) -> Result<()> {
-    let agent = agent(&options)?;
-    let params =
-        options.params.as_deref().map(serde_json::from_str).transpose().context("reading --params")?;
     let bytes =
         std::fs::read(&options.file).with_context(|| format!("reading {}", options.file.display()))?;
     let name = options
         .file
         .file_name()
         .map_or_else(|| "file".to_owned(), |name| name.to_string_lossy().into_owned());
+    if options.profile {
+        return profile::run(name, bytes, options.sheet, options.json).await;
+    }
+    let agent = agent(&options)?;
+    let params =
+        options.params.as_deref().map(serde_json::from_str).transpose().context("reading --params")?;
     let bar = progress_bar();
     let tools = Tools { progress: reporter(bar.clone()), cancel: cancelled_by_ctrl_c() };
     let answer = agents::analyze(&name, bytes.into(), agent, &options.ask, params, &tools).await?;

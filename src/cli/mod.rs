@@ -4,6 +4,7 @@ mod admin;
 mod analyze;
 mod demo;
 mod logging;
+mod profile;
 mod serve;
 mod stop;
 

@@ -21,6 +21,7 @@ mod payment_refunds;
 mod payments;
 mod plans;
 mod privacy;
+mod profile_cli;
 mod quotas;
 mod revocation;
 mod secrets;

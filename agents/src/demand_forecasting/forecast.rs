@@ -39,15 +39,18 @@ const BACKTEST_WINDOWS: usize = 3;
 pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, AgentError> {
     step(tools, 1, 0, format!("Reading {}", dataset.name))?;
     let table = reader::read(&dataset.name, &dataset.bytes, &dataset.recipe)?;
-    let mut roles = match &dataset.profile {
-        Some(profile) => profile.roles.clone(),
-        None => roles::find(&table).corrected_by(&dataset.recipe.roles),
+    let (mut roles, mapping) = match &dataset.profile {
+        Some(profile) => (profile.roles.clone(), profile.mapping.clone()),
+        None => {
+            let mapping = roles::map(&table, &dataset.recipe.roles);
+            (mapping.sure(), mapping.columns)
+        }
     };
     let explicit = request.params.as_ref().map(ForecastParams::from_json).transpose()?;
     if let Some(columns) = explicit.and_then(|params| params.columns) {
         roles = roles.corrected_by(&columns);
     }
-    let demand = demand::read(&dataset.name, &table, &roles, &dataset.recipe.rules)
+    let demand = demand::read(&dataset.name, &table, &roles, &mapping, &dataset.recipe)
         .map_err(|error| with_fitting_agent(error, dataset))?;
     let asked = planner::forecast::plan(request, &demand.products, &dataset.name)?;
 
@@ -55,7 +58,7 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     request.limits.allow(&dataset.name, demand.products.len(), named)?;
 
     step(tools, 2, 10, format!("Preparing {}", narrative::products(demand.products.len())))?;
-    let history = history::build(demand, asked.frequency)?;
+    let history = history::build(demand, asked.frequency, &dataset.recipe.rules)?;
     let chosen = chosen(&history, &asked);
     let (params, horizon) = decide(asked, &history)?;
     check_size(chosen.len(), horizon, &history)?;
@@ -67,6 +70,7 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
         sha256: dataset.sha256.clone(),
         rows: table.rows as u64,
         columns: table.names.clone(),
+        recipe: dataset.recipe.clone(),
     };
     let result = result(request.seed, info, params, &history, &forecasts, failed, horizon)?;
     Ok(report::run::close(result)?)
@@ -225,7 +229,7 @@ fn result(
     });
     let params = serde_json::to_value(params).map_err(anyhow::Error::from)?;
     Ok(RunResult {
-        run_id: run_id(&dataset.sha256, FORECAST_DEMAND, &params, seed),
+        run_id: run_id(&dataset, FORECAST_DEMAND, &params, seed),
         tool: FORECAST_DEMAND,
         agent: AgentKind::DemandForecasting,
         engine_version: ENGINE_VERSION,

@@ -1,18 +1,24 @@
 //! Demand per product on a regular calendar: the rule for periods without a row, returns, incomplete periods.
 //! Decided over the whole file, so that a product has the same forecast alone and among all others.
 
+use std::collections::HashMap;
+
 use super::coarser::complete_periods;
 use crate::{
     AgentError,
     report::{number, result::Warning},
     table::{
         calendar::{Calendar, Frequency, count_of},
+        cover::Cover,
         demand::{Demand, DemandRow},
-        frequency,
-        problem::{Problem, USED},
+        frequency, outliers,
+        problem::{DROPPED, Problem, USED},
         profile::distinct_dates,
+        recipe::{Outliers, Rules},
     },
 };
+
+pub use crate::table::cover::Missing;
 
 /// More cells than this means that a date is wrong, not that someone plans so far.
 const MAX_PERIODS: i64 = 40_000;
@@ -46,13 +52,6 @@ impl Series {
     }
 }
 
-/// What a period without a row means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Missing {
-    NoSale,
-    Unknown,
-}
-
 /// The file as series, with everything that was decided on the way.
 #[derive(Debug)]
 pub struct History {
@@ -67,16 +66,9 @@ pub struct History {
     pub problems: Vec<Problem>,
 }
 
-/// How completely the rows cover a calendar.
-struct Cover {
-    expected: usize,
-    recorded: usize,
-    rows: usize,
-}
-
 /// Puts the demand on a calendar; the frequency of the file unless another is asked for.
-pub fn build(demand: Demand, asked: Option<Frequency>) -> Result<History, AgentError> {
-    let dates = distinct_dates(&demand);
+pub fn build(demand: Demand, asked: Option<Frequency>, rules: &Rules) -> Result<History, AgentError> {
+    let dates = distinct_dates(&demand.rows);
     let file_frequency = frequency::infer(&dates).ok_or_else(|| {
         AgentError::Needs(format!(
             "All demand is on {}. A forecast needs at least two dates, better two years of them.",
@@ -85,9 +77,9 @@ pub fn build(demand: Demand, asked: Option<Frequency>) -> Result<History, AgentE
     })?;
     let native = Calendar::of(file_frequency, &dates);
     guard_size(&demand, &native, 0)?;
-    let cover = cover(&demand, &native);
-    let missing = missing_rule(&demand, &cover);
-    let mut assumptions = Vec::new();
+    let cover = Cover::of(&demand, &native);
+    let missing = Missing::rule(&demand, &cover, rules.gaps);
+    let mut assumptions = demand.assumptions.clone();
     let frequency = choose(file_frequency, asked, missing, &cover, &native, &dates, &mut assumptions)?;
     let calendar = if frequency == file_frequency { native } else { Calendar::usual(frequency) };
     guard_size(&demand, &calendar, demand.products.len())?;
@@ -98,8 +90,19 @@ pub fn build(demand: Demand, asked: Option<Frequency>) -> Result<History, AgentE
     let mut problems = demand.problems;
     let mut warnings: Vec<Warning> = demand.notes.into_iter().map(Warning::general).collect();
     let all_products = demand.products.len();
-    let (mut series, gaps) = add_up(demand.products, &rows, &calendar, missing);
-    say_how(missing, gaps, &cover, &native, &calendar, &mut assumptions);
+    let mut series = add_up(demand.products, &rows, &calendar, missing);
+    let gaps = fill_gaps(&mut series, missing);
+    say_how(missing, rules.gaps.is_some(), gaps, &cover, &native, &calendar, &mut assumptions);
+    match rules.outliers {
+        Some(Outliers::Drop) => {
+            let dropped = drop_outliers(&mut series, &rows, &calendar, &demand.quantity_column);
+            say_outliers(dropped.len(), calendar.frequency, &mut assumptions);
+            problems.extend(dropped);
+        }
+        Some(Outliers::Keep) => assumptions.push("Unusual values were kept, as you chose.".to_owned()),
+        None => {}
+    }
+    let mut series: Vec<Series> = series.into_iter().flatten().collect();
     if series.len() < all_products {
         warnings.push(Warning::general(format!(
             "{} of {} products have rows only in the part of the file that was left out, so they have no \
@@ -137,28 +140,6 @@ fn guard_size(demand: &Demand, calendar: &Calendar, products: usize) -> Result<(
         )));
     }
     Ok(())
-}
-
-fn cover(demand: &Demand, calendar: &Calendar) -> Cover {
-    let mut cells: Vec<(usize, i64)> =
-        demand.rows.iter().map(|row| (row.product, calendar.index(row.date))).collect();
-    let rows = cells.len();
-    cells.sort_unstable();
-    cells.dedup();
-    let mut expected = 0;
-    for product in cells.chunk_by(|one, other| one.0 == other.0) {
-        expected += (product[product.len() - 1].1 - product[0].1 + 1) as usize;
-    }
-    Cover { expected, recorded: cells.len(), rows }
-}
-
-/// A period without a row means no sale when the file lists sales and not periods: it never writes a zero, and
-/// leaves out more than a tenth of the periods or has several rows in one. Otherwise nobody knows.
-fn missing_rule(demand: &Demand, cover: &Cover) -> Missing {
-    let has_zeros = demand.rows.iter().any(|row| row.quantity == 0.0);
-    let leaves_out = cover.recorded * 10 < cover.expected * 9;
-    let repeats = cover.rows * 10 > cover.recorded * 11;
-    if !has_zeros && (leaves_out || repeats) { Missing::NoSale } else { Missing::Unknown }
 }
 
 /// The frequency to forecast in. Days on which most products do not sell say less than their weeks.
@@ -221,13 +202,13 @@ fn returns(rows: &[DemandRow], demand: &mut Demand, assumptions: &mut Vec<String
     true
 }
 
-/// One series per product, its rows added up per period, and the number of periods without a row.
+/// One series per product, its rows added up per period.
 fn add_up(
     products: Vec<String>,
     rows: &[DemandRow],
     calendar: &Calendar,
     missing: Missing,
-) -> (Vec<Series>, usize) {
+) -> Vec<Option<Series>> {
     let mut spans: Vec<Option<(i64, i64)>> = vec![None; products.len()];
     for row in rows {
         let index = calendar.index(row.date);
@@ -249,9 +230,13 @@ fn add_up(
             *value = if value.is_nan() { row.quantity } else { *value + row.quantity };
         }
     }
-    let mut series: Vec<Series> = series.into_iter().flatten().collect();
+    series
+}
+
+/// Counts the periods without a row, and writes a zero into them if they mean no sale.
+fn fill_gaps(series: &mut [Option<Series>], missing: Missing) -> usize {
     let mut gaps = 0;
-    for value in series.iter_mut().flat_map(|series| &mut series.values) {
+    for value in series.iter_mut().flatten().flat_map(|series| &mut series.values) {
         if value.is_nan() {
             gaps += 1;
             if missing == Missing::NoSale {
@@ -259,11 +244,54 @@ fn add_up(
             }
         }
     }
-    (series, gaps)
+    gaps
+}
+
+/// Makes unusual values unknown; lists them with the first row of their period.
+fn drop_outliers(
+    series: &mut [Option<Series>],
+    rows: &[DemandRow],
+    calendar: &Calendar,
+    column: &str,
+) -> Vec<Problem> {
+    let mut values: HashMap<(usize, i64), f64> = HashMap::new();
+    for (product, series) in series.iter_mut().enumerate() {
+        let Some(series) = series else { continue };
+        let known = series.values.iter().enumerate().filter(|(_, value)| !value.is_nan());
+        let cells: Vec<(i64, f64)> = known.map(|(at, value)| (series.first + at as i64, *value)).collect();
+        for at in outliers::find(&cells, calendar.frequency.periods_per_year()) {
+            let (period, value) = cells[at];
+            values.insert((product, period), value);
+            series.values[(period - series.first) as usize] = f64::NAN;
+        }
+    }
+    let mut problems = Vec::with_capacity(values.len());
+    for row in rows {
+        if let Some(value) = values.remove(&(row.product, calendar.index(row.date))) {
+            problems.push(Problem {
+                row: row.row,
+                column: column.to_owned(),
+                value: value.to_string(),
+                problem: format!("unusual demand of its {}", calendar.frequency.noun()),
+                done: DROPPED,
+            });
+        }
+    }
+    problems
+}
+
+fn say_outliers(dropped: usize, frequency: Frequency, assumptions: &mut Vec<String>) {
+    if dropped > 0 {
+        assumptions.push(format!(
+            "Unusual demand in {} of single products was left out and counts as unknown, as you chose.",
+            count_of(dropped, frequency)
+        ));
+    }
 }
 
 fn say_how(
     missing: Missing,
+    is_chosen: bool,
     gaps: usize,
     cover: &Cover,
     native: &Calendar,
@@ -286,6 +314,14 @@ fn say_how(
     }
     let periods = count_of(gaps, calendar.frequency);
     assumptions.push(match missing {
+        Missing::NoSale if is_chosen => format!(
+            "{periods} of single products without a row count as no sale (0), up to the last {noun} of the \
+             file, as you chose."
+        ),
+        Missing::Unknown if is_chosen => format!(
+            "{periods} of single products without a row count as unknown and were bridged from their \
+             neighbours, as you chose."
+        ),
         Missing::NoSale => format!(
             "{periods} of single products without a row count as no sale (0), up to the last {noun} of the \
              file, because the file lists sales and never a zero."
@@ -316,11 +352,43 @@ fn lift_to_zero(series: &mut [Series], warnings: &mut Vec<Warning>) {
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::table::{Recipe, demand, reader, recipe::Rules, roles};
+    use crate::table::{Recipe, demand, reader, recipe::Gaps, roles};
 
     pub fn history(text: &str, asked: Option<Frequency>) -> Result<History, AgentError> {
         let table = reader::read("x.csv", text.as_bytes(), &Recipe::default()).unwrap();
-        build(demand::read("x.csv", &table, &roles::find(&table), &Rules::default()).unwrap(), asked)
+        let demand = demand::read("x.csv", &table, &roles::find(&table), &[], &Recipe::default()).unwrap();
+        build(demand, asked, &Rules::default())
+    }
+
+    fn with_rules(text: &str, rules: Rules) -> History {
+        let table = reader::read("x.csv", text.as_bytes(), &Recipe::default()).unwrap();
+        let demand = demand::read("x.csv", &table, &roles::find(&table), &[], &Recipe::default()).unwrap();
+        build(demand, None, &rules).unwrap()
+    }
+
+    #[test]
+    fn what_a_gap_means_can_be_chosen() {
+        let text = csv(&[("2025-01-06", 5.0), ("2025-01-13", 2.0), ("2025-02-03", 4.0)]);
+        let rules = |gaps| Rules { gaps: Some(gaps), ..Rules::default() };
+        let unknown = with_rules(&text, rules(Gaps::Unknown));
+        assert!(unknown.series[0].values[2].is_nan());
+        assert!(unknown.assumptions.iter().any(|text| text.ends_with("as you chose.")));
+        assert_eq!(with_rules(&text, rules(Gaps::NoSale)).series[0].values[2], 0.0);
+    }
+
+    #[test]
+    fn unusual_values_become_unknown_when_a_person_says_so() {
+        let days: Vec<String> = (1..=20).map(|day| format!("2025-01-{day:02}")).collect();
+        let rows: Vec<(&str, f64)> = days
+            .iter()
+            .enumerate()
+            .map(|(at, day)| (day.as_str(), if at == 7 { 9_000.0 } else { 90.0 }))
+            .collect();
+        let rules = Rules { outliers: Some(Outliers::Drop), ..Rules::default() };
+        let history = with_rules(&csv(&rows), rules);
+        assert!(history.series[0].values[7].is_nan());
+        assert_eq!((history.problems[0].row, history.problems[0].done), (9, DROPPED));
+        assert!(history.assumptions.iter().any(|text| text.contains("1 day of single products")));
     }
 
     pub fn csv(rows: &[(&str, f64)]) -> String {

@@ -2,10 +2,10 @@
 
 use protocol::{AgentKind, RunId};
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::{ENGINE_VERSION, request::hex};
+use crate::{ENGINE_VERSION, request::hex, table::Recipe};
 
 /// Everything about one run. The order of the fields is the order in the file.
 #[derive(Debug, Serialize)]
@@ -34,6 +34,13 @@ pub struct DatasetInfo {
     pub sha256: String,
     pub rows: u64,
     pub columns: Vec<String>,
+    /// What its owner decided about it; left out when that is nothing.
+    #[serde(skip_serializing_if = "is_default")]
+    pub recipe: Recipe,
+}
+
+fn is_default(recipe: &Recipe) -> bool {
+    *recipe == Recipe::default()
 }
 
 /// One table; also one CSV file.
@@ -125,9 +132,40 @@ pub struct FileInfo {
     pub bytes: u64,
 }
 
-/// The id of a run: a hash of everything that decides its bytes.
-pub fn run_id(dataset_sha256: &str, tool: &str, params: &Value, seed: u64) -> RunId {
-    let parts = [dataset_sha256, tool, &params.to_string(), &seed.to_string(), ENGINE_VERSION];
+/// The id of a run: a hash of everything that decides its bytes. A recipe without decisions adds nothing to it.
+pub fn run_id(dataset: &DatasetInfo, tool: &str, params: &Value, seed: u64) -> RunId {
+    let mut parts = vec![
+        dataset.sha256.clone(),
+        tool.to_owned(),
+        params.to_string(),
+        seed.to_string(),
+        ENGINE_VERSION.to_owned(),
+    ];
+    if !is_default(&dataset.recipe) {
+        parts.push(json!(dataset.recipe).to_string());
+    }
     let digest = hex(&Sha256::digest(parts.join("\n")));
     RunId(digest[..32].to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::number::DecimalMark;
+
+    #[test]
+    fn a_decision_about_the_file_makes_another_run() {
+        let dataset = |recipe| DatasetInfo {
+            name: "x.csv".to_owned(),
+            sha256: "00".to_owned(),
+            rows: 1,
+            columns: Vec::new(),
+            recipe,
+        };
+        let id = |recipe| run_id(&dataset(recipe), "t", &json!({}), 0).0;
+        let plain = hex(&Sha256::digest(format!("00\nt\n{{}}\n0\n{ENGINE_VERSION}")));
+        assert_eq!(id(Recipe::default()), plain[..32]);
+        let chosen = Recipe { decimal_mark: Some(DecimalMark::Comma), ..Recipe::default() };
+        assert_ne!(id(chosen), id(Recipe::default()));
+    }
 }

@@ -1,13 +1,18 @@
 //! Reads what people upload: sheets of cells, the table on them, the meaning of its columns, dates, numbers, the calendar.
 //! Never forecasts. Reading order: `reader`, `source`, `grid`, `region`, `wide`, `table`, `recipe`, `number`, `date`,
-//! `roles`, `demand`, `frequency`, `calendar`, `quality`, `profile`.
+//! `values`, `roles`,
+//! `needs`, `copies`, `demand`, `frequency`, `calendar`, `cover`, `outliers`, `quality`, `profile`.
 
 pub mod calendar;
+mod copies;
+pub mod cover;
 pub mod date;
 pub mod demand;
 pub mod frequency;
 mod grid;
+mod needs;
 pub mod number;
+pub mod outliers;
 pub mod problem;
 pub mod profile;
 pub mod quality;
@@ -18,6 +23,7 @@ pub mod roles;
 pub mod source;
 #[expect(clippy::module_inception, reason = "a folder for reading tables has a table in it")]
 mod table;
+mod values;
 mod wide;
 
 pub use recipe::Recipe;

@@ -21,3 +21,10 @@ pub const LEFT_OUT: &str = "row left out, its period is not complete";
 
 /// The same of a week that reaches into a complete month.
 pub const LEFT_OUT_IN_PART: &str = "row used in part, its other period is not complete";
+
+/// What `done` says of a row without a quantity that a person had filled.
+pub const FILLED_ZERO: &str = "filled with 0";
+pub const FILLED_PREVIOUS: &str = "filled with the last quantity before";
+
+/// What `done` says of a period that a person had left out.
+pub const DROPPED: &str = "counts as unknown";

@@ -1,24 +1,27 @@
 //! What an upload holds, in a form that is stored beside it and shown to the user.
 
 use chrono::NaiveDate;
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::{
     Table,
     calendar::Frequency,
-    demand::{self, Demand},
+    demand::{self, Demand, DemandRow, Reading},
     frequency,
     problem::NOT_USED,
-    quality::Finding,
+    quality::{self, Finding, Lines},
     reader,
     recipe::Recipe,
-    roles::{self, Mapped, Role, Roles, TableKind},
+    roles::{self, Content, Mapped, Role, Roles, TableKind},
     source::Source,
 };
 use crate::{AgentError, report::number};
 
 /// Characters of a value that is shown as an example.
 const LONGEST_EXAMPLE: usize = 100;
+/// Records that are shown as they are.
+const PREVIEWED: usize = 5;
 
 /// A file at a glance. `warnings` are sentences for the user.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -93,35 +96,76 @@ pub struct Inspection {
 
 /// Reads an upload as a whole. This is CPU work; the caller puts it on a blocking thread.
 pub fn inspect(name: &str, bytes: &[u8], recipe: &Recipe) -> Result<Inspection, AgentError> {
-    let profile = profile(name, bytes, recipe)?;
-    Ok(Inspection { profile, data_quality: b"row,column,value,problem,done\n".to_vec() })
+    let (profile, lines) = read(name, bytes, recipe)?;
+    Ok(Inspection { profile, data_quality: lines.write()? })
 }
 
 /// Reads and profiles an upload.
 pub fn profile(name: &str, bytes: &[u8], recipe: &Recipe) -> Result<Profile, AgentError> {
+    Ok(read(name, bytes, recipe)?.0)
+}
+
+fn read(name: &str, bytes: &[u8], recipe: &Recipe) -> Result<(Profile, Lines), AgentError> {
     let table = reader::read(name, bytes, recipe)?;
-    let mapping = roles::map(&table, &recipe.roles);
+    let (mapping, contents) = roles::map_with_contents(&table, &recipe.roles);
     let roles = mapping.sure();
+    let demand = match (roles.get(Role::Date), roles.get(Role::Quantity)) {
+        (Some(_), Some(_)) => demand::take(name, &table, &roles, &mapping.columns, recipe).ok(),
+        _ => None,
+    };
+    let (findings, lines) = quality::report(&quality::Read {
+        table: &table,
+        mapping: &mapping,
+        roles: &roles,
+        contents: &contents,
+        demand: demand.as_ref(),
+        recipe,
+    });
+    let columns: Vec<ColumnProfile> =
+        (0..table.names.len()).into_par_iter().map(|index| column(&table, index, &contents[index])).collect();
     let mut profile = Profile {
         rows: table.rows as u64,
         source: table.source.clone(),
-        columns: (0..table.names.len()).map(|index| column(&table, index)).collect(),
+        file_rows: file_rows(&table),
+        left_out: table.left_out.len() as u64,
+        columns,
+        findings,
+        preview: preview(&table),
         warnings: table.notes.clone(),
         ..Profile::default()
     };
-    if let (Some(_), Some(_), Ok(demand)) =
-        (roles.get(Role::Date), roles.get(Role::Quantity), demand::read(name, &table, &roles, &recipe.rules))
-    {
+    if let Some(demand) = demand.map(Reading::into_demand).filter(|demand| !demand.rows.is_empty()) {
         describe_demand(&mut profile, &demand);
     }
     profile.roles = roles;
     profile.kind = mapping.kind;
     profile.mapping = mapping.columns;
-    Ok(profile)
+    Ok((profile, lines))
+}
+
+/// Rows below the names: those of the records, of which a wide table has several in one row, and those left out.
+fn file_rows(table: &Table) -> u64 {
+    let header = u64::from(table.source.header_row);
+    let mut rows: Vec<u64> = (0..table.rows).map(|record| table.row_of(record)).collect();
+    rows.extend(table.left_out.iter().map(|problem| problem.row).filter(|row| *row > header));
+    rows.sort_unstable();
+    rows.dedup();
+    rows.len() as u64
+}
+
+fn preview(table: &Table) -> Vec<Vec<String>> {
+    let cell = |record: usize, column: usize| {
+        let text = table.texts(column).get(record).unwrap_or_default();
+        text.chars().take(LONGEST_EXAMPLE).collect()
+    };
+    let columns = table.names.len();
+    (0..table.rows.min(PREVIEWED))
+        .map(|record| (0..columns).map(|column| cell(record, column)).collect())
+        .collect()
 }
 
 fn describe_demand(profile: &mut Profile, demand: &Demand) {
-    let dates = distinct_dates(demand);
+    let dates = distinct_dates(&demand.rows);
     profile.frequency = frequency::infer(&dates);
     profile.products = Some(demand.products.len() as u64);
     profile.first_date = dates.first().copied();
@@ -140,14 +184,14 @@ fn describe_demand(profile: &mut Profile, demand: &Demand) {
 }
 
 /// Every date of the demand once, in order.
-pub fn distinct_dates(demand: &Demand) -> Vec<NaiveDate> {
-    let mut dates: Vec<NaiveDate> = demand.rows.iter().map(|row| row.date).collect();
+pub fn distinct_dates(rows: &[DemandRow]) -> Vec<NaiveDate> {
+    let mut dates: Vec<NaiveDate> = rows.iter().map(|row| row.date).collect();
     dates.sort_unstable();
     dates.dedup();
     dates
 }
 
-fn column(table: &Table, index: usize) -> ColumnProfile {
+fn column(table: &Table, index: usize, content: &Content) -> ColumnProfile {
     let mut examples: Vec<String> = Vec::new();
     for text in table.column(index).flatten() {
         if examples.len() == 3 {
@@ -157,7 +201,6 @@ fn column(table: &Table, index: usize) -> ColumnProfile {
             examples.push(text.chars().take(LONGEST_EXAMPLE).collect());
         }
     }
-    let content = roles::content(table, index);
     let filled = table.column(index).flatten().count() as u64;
     let kind = match content {
         _ if filled == 0 => ColumnKind::Empty,
@@ -200,10 +243,20 @@ mod tests {
         {
             roles.set(role, name.to_owned());
         }
+        let mut found = profile("x.csv", text.as_bytes(), &Recipe::default()).unwrap();
+        let kinds: Vec<String> = found.findings.drain(..).map(|finding| finding.kind).collect();
+        assert_eq!(kinds, ["not_a_number"]);
+        let row = |cells: [&str; 4]| cells.map(str::to_owned).to_vec();
         assert_eq!(
-            profile("x.csv", text.as_bytes(), &Recipe::default()).unwrap(),
+            found,
             Profile {
                 rows: 3,
+                file_rows: 3,
+                preview: vec![
+                    row(["2025-01-06", "5", "A", ""]),
+                    row(["2025-01-13", "x", "A", ""]),
+                    row(["2025-01-20", "7", "B", ""]),
+                ],
                 columns: vec![
                     column("date", ColumnKind::Date, 3, 3, &["2025-01-06", "2025-01-13", "2025-01-20"]),
                     column("demand", ColumnKind::Text, 3, 3, &["5", "x", "7"]),

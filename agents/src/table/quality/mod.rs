@@ -1,6 +1,20 @@
 //! The quality report: what is wrong or doubtful in a file, how much of it, what was done, what could be done.
+//! Says, never changes. Reading order: `report`, `rows`, `values`, `keys`, `series`, `columns`, `lines`.
+
+mod columns;
+mod keys;
+mod lines;
+mod report;
+mod rows;
+mod series;
+#[cfg(test)]
+mod tests;
+mod values;
 
 use serde::{Deserialize, Serialize};
+
+pub use lines::Lines;
+pub use report::{Read, report};
 
 /// One kind of finding over the whole file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -23,8 +37,15 @@ pub struct Finding {
 /// One click: the rule of the recipe that it sets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choice {
-    /// `blanks`, `copies`, `gaps` or `outliers`.
+    /// Of `rules`: `blanks`, `copies`, `gaps` or `outliers`. Of the recipe itself: `date_order` or `decimal_mark`.
     pub rule: String,
     pub value: String,
     pub label: String,
+}
+
+/// Whether a text is what a spreadsheet shows for a formula that failed.
+pub fn is_error(text: &str) -> bool {
+    const ERRORS: [&str; 9] =
+        ["#REF!", "#N/A", "#VALUE!", "#DIV/0!", "#NAME?", "#NUM!", "#NULL!", "#SPILL!", "#CALC!"];
+    text.starts_with('#') && ERRORS.iter().any(|error| text.eq_ignore_ascii_case(error))
 }

@@ -14,20 +14,19 @@ pub enum Look {
     Text,
 }
 
-/// What people write where there is nothing.
-const NOTHING: [&str; 9] = ["-", "--", "n/a", "na", "#n/a", "null", "none", "nan", "k.a."];
 /// Longer texts are neither number nor date.
 const LONGEST_VALUE: usize = 40;
 
 /// The look of a text.
 pub fn look(text: &str) -> Look {
-    if text.is_empty() || NOTHING.iter().any(|nothing| text.eq_ignore_ascii_case(nothing)) {
+    if text.is_empty() || number::is_nothing(text) {
         return Look::Blank;
     }
-    if text.len() > LONGEST_VALUE || !text.bytes().any(|byte| byte.is_ascii_digit()) {
+    if text.len() > LONGEST_VALUE || !number::has_digit(text) {
         return Look::Text;
     }
-    if number(text, DecimalMark::Point).is_some() {
+    let marks = [DecimalMark::Point, DecimalMark::Comma];
+    if marks.iter().any(|mark| number(text, *mark).is_some()) {
         return Look::Number;
     }
     let orders = [DateOrder::DayFirst, DateOrder::MonthFirst];
@@ -35,9 +34,9 @@ pub fn look(text: &str) -> Look {
     if is_date { Look::Date } else { Look::Text }
 }
 
-/// The number of a cell; percents are numbers too.
+/// The number of a cell.
 pub fn number(text: &str, mark: DecimalMark) -> Option<f64> {
-    number::parse(text, mark).or_else(|| number::parse(text.strip_suffix('%')?.trim_end(), mark))
+    number::parse(text, mark)
 }
 
 /// The look of most of the cells that hold something.

@@ -99,7 +99,8 @@ struct Counter {
 
 impl Counter {
     fn add(&mut self, text: &str, mark: DecimalMark) -> Option<f64> {
-        let number = number_in(text, mark);
+        let amount = number::read(text, mark);
+        let number = amount.map(|amount| amount.value);
         if may_be_date(text) {
             self.add_date(text);
         }
@@ -108,7 +109,8 @@ impl Counter {
             self.integers += usize::from(number.fract() == 0.0);
             self.negatives += usize::from(number < 0.0);
             self.years += usize::from(text.len() == 4 && (1900.0..2100.0).contains(&number));
-            self.signs += usize::from(text.contains(['€', '$', '£', '₹', '¥']));
+            let affix = amount.and_then(|amount| amount.affix);
+            self.signs += usize::from(matches!(affix, Some(number::Affix::Currency(_))));
             self.booleans += usize::from(number == 0.0 || number == 1.0);
             self.barcodes += usize::from(is_barcode(text));
             self.least = self.least.min(number);
@@ -133,7 +135,8 @@ impl Counter {
         self.dates += usize::from(
             is_date(DateOrder::DayFirst)
                 || is_date(DateOrder::MonthFirst)
-                || date::from_excel_serial(text).is_some(),
+                || date::from_excel_serial(text).is_some()
+                || date::from_unix_time(text).is_some(),
         );
     }
 
@@ -182,14 +185,6 @@ const COUNTRIES: &str = "AE AR AT AU BD BE BG BR CA CH CL CN CO CZ DE DK EE EG E
 const CURRENCIES: &str =
     "EUR USD INR GBP CHF BRL MXN JPY CNY CAD AUD SEK NOK DKK PLN CZK HUF TRY ZAR AED SGD ARS CLP COP PEN";
 
-/// The number in a text; most texts without a digit need no closer look.
-fn number_in(text: &str, mark: DecimalMark) -> Option<f64> {
-    if !text.bytes().any(|byte| byte.is_ascii_digit()) {
-        return None;
-    }
-    number::parse(text, mark)
-}
-
 /// A quick look that spares most values the reading as a date.
 fn may_be_date(text: &str) -> bool {
     if text.len() < 4 || text.len() > 40 {
@@ -205,7 +200,8 @@ fn may_be_date(text: &str) -> bool {
     }
     match (digits, others, points) {
         (0, ..) => false,
-        (4..=8, 0, 0) => true,
+        (4..=8 | 10, 0, 0) => true,
+        (13, 0, 0) => date::from_unix_time(text).is_some(),
         (_, 0, 0) => false,
         (_, 0, 1) => digits >= 5 || text.len() == 7,
         _ => true,

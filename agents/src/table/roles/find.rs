@@ -6,7 +6,7 @@ use rayon::prelude::*;
 use super::{
     Mapped, Mapping, Role, Roles, SURE, assign,
     candidates::{self, Candidate, Column, is_delicate},
-    content::content,
+    content::{Content, content},
     doubts,
     fit::label,
     kind::TableKind,
@@ -34,6 +34,11 @@ pub fn find(table: &Table) -> Roles {
 
 /// The column of each role, sure or not. What a person chose stays.
 pub fn map(table: &Table, corrections: &Roles) -> Mapping {
+    map_with_contents(table, corrections).0
+}
+
+/// The same with what the values of each column are like.
+pub fn map_with_contents(table: &Table, corrections: &Roles) -> (Mapping, Vec<Content>) {
     let look =
         |index: usize| Column { reading: lexicon::read(&table.names[index]), content: content(table, index) };
     let columns: Vec<Column> = (0..table.names.len()).into_par_iter().map(look).collect();
@@ -60,7 +65,8 @@ pub fn map(table: &Table, corrections: &Roles) -> Mapping {
     mapped.retain(|found| found.confidence >= LEAST);
     mapped.sort_by_key(|found| found.role);
     let kind = kind.map(|kind| with_signals(kind, &mapped, &columns, position));
-    Mapping { kind, columns: mapped }
+    let contents = columns.into_iter().map(|column| column.content).collect();
+    (Mapping { kind, columns: mapped }, contents)
 }
 
 /// Corrections whose column is in the table.

@@ -20,8 +20,9 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-pub use content::content;
-pub use find::{find, map};
+pub use content::{Content, content};
+pub use find::{find, map, map_with_contents};
+pub use fit::{Shape, is_money, label, shape};
 pub use kind::TableKind;
 
 /// The part of a column. Names are those of the contract, in snake case.

@@ -9,7 +9,7 @@ pub const MOST_COLUMNS: usize = 1_000;
 const MOST_ROWS: usize = 1_500_000;
 const MOST_CELLS: usize = 8_000_000;
 /// Texts of a sheet together; a workbook can name one long text in every cell.
-const MOST_LETTERS: usize = 128 * 1024 * 1024;
+const MOST_LETTERS: usize = 96 * 1024 * 1024;
 const BYTES_PER_ROW: usize = 10;
 const BYTES_PER_CELL: usize = 2;
 
@@ -33,8 +33,8 @@ impl Limits {
             return Ok(());
         }
         Err(AgentError::Unreadable(format!(
-            "{name} has more than {} rows or {} cells, most of them empty, which is more than can be read. Remove \
-             empty rows and columns, or split the file.",
+            "{name} has more than {} rows or {} cells, which is more than can be read. Remove rows and columns that \
+             are empty or that no analysis needs, or split the file.",
             whole(self.most_rows as f64),
             whole(self.most_cells as f64)
         )))
@@ -46,7 +46,8 @@ impl Limits {
             return Ok(());
         }
         Err(AgentError::Unreadable(format!(
-            "The texts of {name} are longer than can be read. Remove columns of long texts, or split the file."
+            "The texts of {name} are longer together than can be read. Remove columns with long texts, or split the \
+             file."
         )))
     }
 

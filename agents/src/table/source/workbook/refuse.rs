@@ -70,12 +70,6 @@ pub fn no_such_sheet(name: &str, sheet: &str, others: &[String]) -> AgentError {
     unreadable(format!("{name} has no sheet \"{sheet}\". Choose one of: {}.", list(others)))
 }
 
-pub fn too_many_letters(name: &str) -> AgentError {
-    unreadable(format!(
-        "The texts of {name} are longer together than can be read. Remove columns with long texts, or split the file."
-    ))
-}
-
 pub fn too_many_merges(name: &str) -> AgentError {
     unreadable(format!(
         "{name} has more merged cells than can be read. Select the table in Excel, choose Unmerge Cells, save and \

@@ -15,8 +15,6 @@ use crate::{
 /// A sheet of Excel is no larger.
 const MOST_ROWS: u32 = 1_048_576;
 const MOST_COLUMNS: u32 = 16_384;
-/// All texts of a sheet together. Few long texts can be named by many cells, so the file does not bound them.
-const MOST_LETTERS: usize = 96 << 20;
 
 /// The rows of a sheet while its cells come in.
 pub struct Rows<'a> {
@@ -80,10 +78,9 @@ impl<'a> Rows<'a> {
         if self.filled.last().is_some_and(|last| last.column >= cell.column) {
             return Err(refuse::damaged(self.name));
         }
-        if let Value::Text(text) = cell.value
-            && self.letters + text.len() > MOST_LETTERS
-        {
-            return Err(refuse::too_many_letters(self.name));
+        // Few long texts can be named by many cells, so the file does not bound them.
+        if let Value::Text(text) = cell.value {
+            Limits::check_letters(self.name, self.letters + text.len())?;
         }
         let mut text = self.spare.pop().unwrap_or_default();
         cell.value.write(&mut text);
@@ -103,9 +100,7 @@ impl<'a> Rows<'a> {
         let width = self.filled.last().map_or(0, |last| last.column as usize + 1);
         self.cells += width;
         self.limits.check(self.name, self.grid.rows() + 1, self.cells)?;
-        if self.letters > MOST_LETTERS {
-            return Err(refuse::too_many_letters(self.name));
-        }
+        Limits::check_letters(self.name, self.letters)?;
         let mut column = 0;
         for mut cell in self.filled.drain(..) {
             (column..cell.column).for_each(|_| self.grid.push(""));

@@ -1,0 +1,52 @@
+//! How completely the rows of a file cover its calendar, and what a period without a row means.
+
+use super::{calendar::Calendar, demand::Demand, recipe::Gaps};
+
+/// What a period without a row means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missing {
+    NoSale,
+    Unknown,
+}
+
+/// Periods of single products from their first to their last row.
+pub struct Cover {
+    pub expected: usize,
+    pub recorded: usize,
+    pub rows: usize,
+}
+
+impl Cover {
+    pub fn of(demand: &Demand, calendar: &Calendar) -> Self {
+        let mut cells: Vec<(usize, i64)> =
+            demand.rows.iter().map(|row| (row.product, calendar.index(row.date))).collect();
+        let rows = cells.len();
+        cells.sort_unstable();
+        cells.dedup();
+        let mut expected = 0;
+        for product in cells.chunk_by(|one, other| one.0 == other.0) {
+            expected += (product[product.len() - 1].1 - product[0].1 + 1) as usize;
+        }
+        Self { expected, recorded: cells.len(), rows }
+    }
+}
+
+impl Missing {
+    /// What a person chose. Else a period without a row means no sale when the file lists sales and not periods: it
+    /// never writes a zero, and leaves out more than a tenth of the periods or has several rows in one.
+    pub fn rule(demand: &Demand, cover: &Cover, chosen: Option<Gaps>) -> Self {
+        Self::of(demand.rows.iter().any(|row| row.quantity == 0.0), cover, chosen)
+    }
+
+    /// The same for a demand of which it is known whether it writes zeros.
+    pub fn of(has_zeros: bool, cover: &Cover, chosen: Option<Gaps>) -> Self {
+        match chosen {
+            Some(Gaps::NoSale) => return Self::NoSale,
+            Some(Gaps::Unknown) => return Self::Unknown,
+            None => {}
+        }
+        let leaves_out = cover.recorded * 10 < cover.expected * 9;
+        let repeats = cover.rows * 10 > cover.recorded * 11;
+        if !has_zeros && (leaves_out || repeats) { Self::NoSale } else { Self::Unknown }
+    }
+}

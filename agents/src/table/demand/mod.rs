@@ -1,0 +1,430 @@
+//! The rows of a file as demand: when, which product, how much. Every row is either used or listed as a problem.
+//! `rules` applies what a person decided about doubtful rows.
+
+mod rules;
+
+use std::collections::HashMap;
+
+use chrono::NaiveDate;
+
+use super::{
+    Table,
+    date::{self, DateOrder},
+    needs, number,
+    problem::{NOT_USED, Problem, USED},
+    recipe::Recipe,
+    roles::{Mapped, Role, Roles},
+    values::{self, Dates, Numbers},
+};
+use crate::AgentError;
+use rules::Blank;
+
+/// The name of the one series of a file without a product column.
+pub const ALL_PRODUCTS: &str = "all";
+
+/// One usable row of the file; `product` is a position in `Demand::products`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DemandRow {
+    /// Position in the table.
+    pub record: usize,
+    /// Row of the file.
+    pub row: u64,
+    pub product: usize,
+    pub date: NaiveDate,
+    pub quantity: f64,
+}
+
+/// All usable rows, the names of the products in alphabetical order, and what was not usable.
+#[derive(Debug)]
+pub struct Demand {
+    pub products: Vec<String>,
+    pub rows: Vec<DemandRow>,
+    pub problems: Vec<Problem>,
+    pub date_column: String,
+    pub quantity_column: String,
+    /// Sentences about how dates and numbers were read.
+    pub notes: Vec<String>,
+    /// Sentences about what a person decided.
+    pub assumptions: Vec<String>,
+}
+
+/// The columns that a forecast reads, by position.
+#[derive(Clone, Copy)]
+pub struct Columns {
+    pub date: usize,
+    pub quantity: usize,
+    pub product: Option<usize>,
+}
+
+/// Demand as it was read, with what the quality report tells of it.
+pub struct Reading {
+    pub columns: Columns,
+    pub dates: Dates,
+    pub quantities: Numbers,
+    /// Rows that repeat an earlier one.
+    pub copies: usize,
+    /// Rows that have all but a quantity.
+    pub blanks: usize,
+    pub products: Vec<String>,
+    pub rows: Vec<DemandRow>,
+    pub problems: Vec<Problem>,
+    pub date_column: String,
+    pub quantity_column: String,
+    pub notes: Vec<String>,
+    pub assumptions: Vec<String>,
+}
+
+/// Reads the demand out of a table. `mapping` tells what could be a column that is not sure.
+pub fn read(
+    name: &str,
+    table: &Table,
+    roles: &Roles,
+    mapping: &[Mapped],
+    recipe: &Recipe,
+) -> Result<Demand, AgentError> {
+    let demand = take(name, table, roles, mapping, recipe)?.into_demand();
+    if demand.rows.is_empty() {
+        return Err(nothing_usable(name, &demand.problems));
+    }
+    Ok(demand)
+}
+
+/// Reads what can be read; nothing, if no row is usable.
+pub fn take(
+    name: &str,
+    table: &Table,
+    roles: &Roles,
+    mapping: &[Mapped],
+    recipe: &Recipe,
+) -> Result<Reading, AgentError> {
+    let needed = |role: Role| needs::column(name, table, roles, mapping, role);
+    let columns = Columns {
+        date: needed(Role::Date)?,
+        quantity: needed(Role::Quantity)?,
+        product: roles.get(Role::Product).and_then(|column| table.position(column)),
+    };
+    let dates = values::dates(table, columns.date, recipe.date_order);
+    let quantities = values::numbers(table, columns.quantity, recipe.decimal_mark);
+    let mut notes = table.notes.clone();
+    notes.extend(notes_on(table, columns, &dates, &quantities, mapping));
+    let mut reading = Reading {
+        columns,
+        dates,
+        quantities,
+        copies: 0,
+        blanks: 0,
+        products: Vec::new(),
+        rows: Vec::with_capacity(table.rows),
+        problems: Vec::new(),
+        date_column: table.names[columns.date].clone(),
+        quantity_column: table.names[columns.quantity].clone(),
+        notes,
+        assumptions: Vec::new(),
+    };
+    let blanks = reading.take_rows(table);
+    reading.blanks = blanks.len();
+    rules::fill(table, &mut reading, blanks, recipe.rules.blanks);
+    rules::copies(table, &mut reading, columns.quantity, recipe.rules.copies);
+    let odd = odd_codes(table, &columns, &reading.rows, &reading.products);
+    reading.problems.extend(odd);
+    reading.problems.sort_by_key(|problem| problem.row);
+    Ok(reading)
+}
+
+impl Reading {
+    /// Puts the usable rows aside and lists the others, but for those that only lack a quantity.
+    fn take_rows(&mut self, table: &Table) -> Vec<Blank> {
+        let (product_of, names) = products(table, self.columns.product);
+        self.products = names;
+        let mut blanks = Vec::new();
+        let mut texts = table.column(self.columns.quantity);
+        for (record, product) in product_of.into_iter().enumerate() {
+            let quantity_text = texts.next().flatten().filter(|text| !number::is_nothing(text));
+            let is_too_long = table.too_long.binary_search(&record).is_ok();
+            match (self.dates.values[record], self.quantities.values[record], product) {
+                (Some(date), Some(quantity), Some(product)) if !is_too_long => {
+                    let row = table.row_of(record);
+                    self.rows.push(DemandRow { record, row, product, date, quantity });
+                }
+                (Some(date), None, Some(product)) if !is_too_long && quantity_text.is_none() => {
+                    blanks.push(Blank { record, product, date });
+                }
+                (date, _, product) => {
+                    let problem =
+                        problem(table, &self.columns, record, date, quantity_text, product.is_some());
+                    self.problems.push(problem);
+                }
+            }
+        }
+        blanks
+    }
+
+    /// What an analysis goes on with.
+    pub fn into_demand(self) -> Demand {
+        let Self { products, rows, problems, date_column, quantity_column, notes, assumptions, .. } = self;
+        let demand = Demand { products, rows, problems, date_column, quantity_column, notes, assumptions };
+        drop_unused_products(demand)
+    }
+}
+
+/// How dates and numbers were read, where a person might read them in another way.
+fn notes_on(
+    table: &Table,
+    columns: Columns,
+    dates: &Dates,
+    quantities: &Numbers,
+    mapping: &[Mapped],
+) -> Vec<String> {
+    let (date, quantity) = (&table.names[columns.date], &table.names[columns.quantity]);
+    let mut notes = Vec::new();
+    if dates.style.is_assumed {
+        notes.push(format!("Dates in {date} could be day first or month first; they were read day first."));
+    } else if dates.style.order == DateOrder::MonthFirst {
+        notes.push(format!("Dates in {date} were read month first."));
+    }
+    if dates.has_zones {
+        notes.push(format!("Dates in {date} name a time zone; the day as it is written counts."));
+    }
+    if dates.has_numbers {
+        notes.push(format!(
+            "Numbers in {date} were read as the days of a spreadsheet or the seconds of a clock."
+        ));
+    }
+    if quantities.style.is_assumed {
+        notes.push(format!(
+            "Values in {quantity} such as 1,234 or 1.234 could have a decimal mark or a thousands mark; a comma was \
+             read as thousands, a point as decimal."
+        ));
+    }
+    let unsure = mapping.iter().find(|found| found.role == Role::Product && columns.product.is_none());
+    notes.extend(unsure.map(|found| {
+        format!(
+            "No column is surely the product, so all rows count as one series; {} may be it. Choose it in the mapping \
+             if so.",
+            found.column
+        )
+    }));
+    notes
+}
+
+/// The product of each record, and the names in alphabetical order.
+fn products(table: &Table, column: Option<usize>) -> (Vec<Option<usize>>, Vec<String>) {
+    let Some(column) = column else {
+        return (vec![Some(0); table.rows], vec![ALL_PRODUCTS.to_owned()]);
+    };
+    let mut found: HashMap<&str, usize> = HashMap::new();
+    let mut names: Vec<&str> = Vec::new();
+    let mut records = Vec::with_capacity(table.rows);
+    for text in table.column(column) {
+        records.push(text.map(|text| {
+            *found.entry(text).or_insert_with(|| {
+                names.push(text);
+                names.len() - 1
+            })
+        }));
+    }
+    let mut order: Vec<usize> = (0..names.len()).collect();
+    order.sort_unstable_by_key(|place| names[*place]);
+    let mut rank = vec![0; names.len()];
+    order.iter().enumerate().for_each(|(at, place)| rank[*place] = at);
+    records.iter_mut().flatten().for_each(|place| *place = rank[*place]);
+    (records, order.into_iter().map(|place| names[place].to_owned()).collect())
+}
+
+/// The first reason why a record cannot be used.
+fn problem(
+    table: &Table,
+    columns: &Columns,
+    record: usize,
+    date: Option<NaiveDate>,
+    quantity: Option<&str>,
+    has_product: bool,
+) -> Problem {
+    let date_text = table.texts(columns.date).get(record);
+    let (index, text, problem) = match (date_text, quantity) {
+        _ if table.too_long.binary_search(&record).is_ok() => {
+            (columns.quantity, quantity, "more values than columns; quotes may be missing")
+        }
+        (None, None) if !has_product || columns.product.is_none() => (columns.date, None, "empty row"),
+        (None, _) => (columns.date, None, "no date"),
+        (Some(text), _) if date.is_none() => (columns.date, date_text, date::refusal(text)),
+        (_, None) => (columns.quantity, None, "no quantity"),
+        (_, Some(text)) if has_product => (columns.quantity, quantity, not_a_number(text)),
+        _ => (columns.product.unwrap_or(columns.date), None, "no product"),
+    };
+    Problem {
+        row: table.row_of(record),
+        column: table.names[index].clone(),
+        value: text.unwrap_or_default().to_owned(),
+        problem: problem.to_owned(),
+        done: NOT_USED,
+    }
+}
+
+fn not_a_number(text: &str) -> &'static str {
+    if super::quality::is_error(text) { "an error of a formula" } else { "not a number" }
+}
+
+/// Codes without a digit among products that have one: often postage, discounts or manual entries.
+fn odd_codes(table: &Table, columns: &Columns, rows: &[DemandRow], names: &[String]) -> Vec<Problem> {
+    let is_odd: Vec<bool> = names.iter().map(|name| !name.contains(|c: char| c.is_ascii_digit())).collect();
+    let odd = is_odd.iter().filter(|odd| **odd).count();
+    let Some(column) = columns.product.filter(|_| odd * 10 < names.len()) else { return Vec::new() };
+    let problem = |row: &DemandRow| Problem {
+        row: row.row,
+        column: table.names[column].clone(),
+        value: names[row.product].clone(),
+        problem: "unlike the other product codes; perhaps no product".to_owned(),
+        done: USED,
+    };
+    rows.iter().filter(|row| is_odd[row.product]).map(problem).collect()
+}
+
+fn nothing_usable(name: &str, problems: &[Problem]) -> AgentError {
+    let example =
+        problems.iter().find(|problem| problem.problem != "empty row").map_or(String::new(), |first| {
+            format!(" Row {}, column {}: {} ({:?}).", first.row, first.column, first.problem, first.value)
+        });
+    AgentError::Unreadable(format!("No row of {name} has a date, a quantity and a product.{example}"))
+}
+
+/// Products all of whose rows were unusable have no demand to forecast.
+fn drop_unused_products(mut demand: Demand) -> Demand {
+    let mut used = vec![false; demand.products.len()];
+    for row in &demand.rows {
+        used[row.product] = true;
+    }
+    let mut renumbered = Vec::with_capacity(used.len());
+    let mut next = 0;
+    for used in &used {
+        renumbered.push(next);
+        next += usize::from(*used);
+    }
+    for row in &mut demand.rows {
+        row.product = renumbered[row.product];
+    }
+    let mut used = used.into_iter();
+    demand.products.retain(|_| used.next().unwrap_or(false));
+    demand
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::{
+        Recipe, reader,
+        recipe::{Blanks, Copies, Rules},
+        roles,
+    };
+
+    fn demand(text: &str) -> Result<Demand, AgentError> {
+        let table = reader::read("x.csv", text.as_bytes(), &Recipe::default())?;
+        let mapping = roles::map(&table, &Roles::default());
+        read("x.csv", &table, &mapping.sure(), &mapping.columns, &Recipe::default())
+    }
+
+    fn with_rules(text: &str, rules: Rules) -> Demand {
+        let table = reader::read("x.csv", text.as_bytes(), &Recipe::default()).unwrap();
+        let recipe = Recipe { rules, ..Recipe::default() };
+        read("x.csv", &table, &roles::find(&table), &[], &recipe).unwrap()
+    }
+
+    #[test]
+    fn blanks_are_filled_as_a_person_chose() {
+        let text = "date,demand,product_id\n2025-01-02,5,A\n2025-01-01,3,A\n2025-01-03,,A\n2025-01-03,,B\n\
+                    2025-01-04,1,B\n";
+        let quantities = |blanks: Option<Blanks>| {
+            let demand = with_rules(text, Rules { blanks, ..Rules::default() });
+            let rows: Vec<(u64, f64)> = demand.rows.iter().map(|row| (row.row, row.quantity)).collect();
+            (
+                rows,
+                demand.problems.iter().map(|problem| problem.done).collect::<Vec<_>>(),
+                demand.assumptions.len(),
+            )
+        };
+        let used = vec![(2, 5.0), (3, 3.0), (6, 1.0)];
+        assert_eq!(quantities(None), (used.clone(), vec![NOT_USED, NOT_USED], 0));
+        assert_eq!(quantities(Some(Blanks::Drop)), (used, vec![NOT_USED, NOT_USED], 1));
+        let (rows, done, said) = quantities(Some(Blanks::FillZero));
+        assert_eq!((rows[2], rows[3], done[0], said), ((4, 0.0), (5, 0.0), "filled with 0", 1));
+        let (rows, done, _) = quantities(Some(Blanks::FillPrevious));
+        assert_eq!((rows[2], rows.len()), ((4, 5.0), 4));
+        assert_eq!(done, ["filled with the last quantity before", NOT_USED]);
+    }
+
+    #[test]
+    fn copies_are_summed_or_dropped() {
+        let text = "date,demand,product_id\n2025-01-01,5,A\n2025-01-01,5,A\n2025-01-02,5,A\n";
+        let rows = |copies| {
+            let demand = with_rules(text, Rules { copies, ..Rules::default() });
+            (demand.rows.len(), demand.problems[0].done, demand.assumptions.len())
+        };
+        assert_eq!(rows(None), (3, USED, 0));
+        assert_eq!(rows(Some(Copies::Sum)), (3, USED, 1));
+        assert_eq!(rows(Some(Copies::Drop)), (2, NOT_USED, 1));
+    }
+
+    #[test]
+    fn a_doubtful_date_column_is_asked_for_with_its_candidates() {
+        let text = "order_date,ship_date,demand,sku\n2025-01-01,2025-01-02,5,A\n2025-01-03,2025-01-04,6,A\n";
+        let table = reader::read("x.csv", text.as_bytes(), &Recipe::default()).unwrap();
+        let mut mapping = roles::map(&table, &Roles::default());
+        mapping.columns.retain(|found| found.role != Role::Date);
+        mapping.columns.push(Mapped {
+            role: Role::Date,
+            column: "order_date".to_owned(),
+            confidence: 0.75,
+            reason: "Both are dates.".to_owned(),
+            others: vec!["ship_date".to_owned()],
+        });
+        let error = read("x.csv", &table, &mapping.sure(), &mapping.columns, &Recipe::default()).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "Which column of x.csv is the date: order_date or ship_date? order_date: Both are dates. Choose it in the \
+             mapping on the upload page, or say it with `--params '{\"columns\":{\"date\":\"order_date\"}}'`."
+        );
+    }
+
+    #[test]
+    fn every_row_is_used_or_listed() {
+        let text = "date,demand,product_id\n2025-01-01,5,B\nsoon,5,B\n2025-01-03,many,B\n\n2025-01-05,,A\n\
+                    ,1,B\n2025-01-06,1,\n2025-01-07,1,C,9\n";
+        let demand = demand(text).unwrap();
+        assert_eq!(demand.products, ["B"]);
+        assert_eq!(demand.rows.len(), 1);
+        let listed: Vec<(u64, &str, &str, &str)> = demand
+            .problems
+            .iter()
+            .map(|problem| {
+                (problem.row, problem.column.as_str(), problem.value.as_str(), problem.problem.as_str())
+            })
+            .collect();
+        assert_eq!(
+            listed,
+            [
+                (3, "date", "soon", "not a date"),
+                (4, "demand", "many", "not a number"),
+                (6, "demand", "", "no quantity"),
+                (7, "date", "", "no date"),
+                (8, "product_id", "", "no product"),
+                (9, "demand", "1", "more values than columns; quotes may be missing"),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_file_without_dates_or_quantities_says_what_it_has() {
+        assert_eq!(
+            demand("a,b\nx,y\n").unwrap_err().to_string(),
+            "No column of x.csv could be recognised as the date. Its columns are: a, b. \
+             Name one of them `date` and upload the file again."
+        );
+    }
+
+    #[test]
+    fn excel_serials_are_dates() {
+        let demand = demand("date,demand\n45658,5\n45659,6\n").unwrap();
+        assert_eq!(demand.rows[0].date, "2025-01-01".parse::<NaiveDate>().unwrap());
+        assert_eq!(demand.products, [ALL_PRODUCTS]);
+    }
+}

@@ -1,0 +1,129 @@
+//! Which mark of a column is the decimal one. Values such as 1.234,5 or 0,5 prove it; 1,234 alone proves nothing.
+
+use super::{
+    DecimalMark,
+    digits::{in_ascii, is_grouped},
+};
+
+/// How a column writes its numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NumberStyle {
+    pub mark: DecimalMark,
+    /// Marks are there, but no value proves which is the decimal one.
+    pub is_assumed: bool,
+}
+
+/// What one value says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Says {
+    Nothing,
+    Proves(DecimalMark),
+    /// A comma, or a point, that could part thousands as well.
+    CommaOrGroup,
+    PointOrGroup,
+}
+
+impl NumberStyle {
+    /// Decides over a whole column.
+    pub fn of<'a>(values: impl Iterator<Item = &'a str>) -> Self {
+        let (mut points, mut commas, mut point_or_group, mut comma_or_group) = (0_usize, 0, 0, 0_usize);
+        for value in values {
+            match says(value) {
+                Says::Nothing => {}
+                Says::Proves(DecimalMark::Point) => points += 1,
+                Says::Proves(DecimalMark::Comma) => commas += 1,
+                Says::PointOrGroup => point_or_group += 1,
+                Says::CommaOrGroup => comma_or_group += 1,
+            }
+        }
+        let mark = if commas > points { DecimalMark::Comma } else { DecimalMark::Point };
+        let is_proved = points + commas > 0;
+        Self { mark, is_assumed: !is_proved && point_or_group + comma_or_group > 0 }
+    }
+}
+
+fn says(text: &str) -> Says {
+    if !text.bytes().any(|byte| matches!(byte, b'.' | b',')) && text.is_ascii() {
+        return Says::Nothing;
+    }
+    let text = in_ascii(text);
+    let is_digit = |c: char| c.is_ascii_digit();
+    let (Some(start), Some(end)) = (text.find(is_digit), text.rfind(is_digit)) else { return Says::Nothing };
+    let core = &text[start..=end];
+    if !core.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'.' | b',' | b' ' | b'\'')) {
+        return scientific(core);
+    }
+    let (last_point, last_comma) = (core.rfind('.'), core.rfind(','));
+    match (last_point, last_comma) {
+        (Some(point), Some(comma)) if point > comma => proved(core, point, DecimalMark::Point),
+        (Some(_), Some(comma)) => proved(core, comma, DecimalMark::Comma),
+        (Some(point), None) => of_one_mark(core, point, '.', DecimalMark::Point, start),
+        (None, Some(comma)) => of_one_mark(core, comma, ',', DecimalMark::Comma, start),
+        (None, None) => Says::Nothing,
+    }
+}
+
+/// Both marks are there: the last one is decimal if the other one parts thousands.
+fn proved(core: &str, at: usize, mark: DecimalMark) -> Says {
+    let other = if mark == DecimalMark::Point { ',' } else { '.' };
+    if is_grouped(&core[..at], other) { Says::Proves(mark) } else { Says::Nothing }
+}
+
+fn of_one_mark(core: &str, last: usize, sign: char, mark: DecimalMark, start: usize) -> Says {
+    let other = if mark == DecimalMark::Point { DecimalMark::Comma } else { DecimalMark::Point };
+    let (whole, fraction) = (&core[..last], &core[last + 1..]);
+    if whole.contains(sign) {
+        return if is_grouped(core, sign) { Says::Proves(other) } else { Says::Nothing };
+    }
+    if fraction.contains([' ', '\'']) {
+        return Says::Nothing;
+    }
+    // 1234.567, 0.567, 1 234.567 and 1.5 part no thousands; .567 has nothing before its mark.
+    let may_be_group = start == 0 || core.len() > 4;
+    if fraction.len() == 3 && is_grouped(core, sign) && !whole.starts_with('0') && may_be_group {
+        return if mark == DecimalMark::Point { Says::PointOrGroup } else { Says::CommaOrGroup };
+    }
+    Says::Proves(mark)
+}
+
+/// The mark in 1,5E+3 is decimal.
+fn scientific(core: &str) -> Says {
+    let Some((mantissa, exponent)) = core.split_once(['e', 'E']) else { return Says::Nothing };
+    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_digits(exponent.trim_start_matches(['+', '-'])) {
+        return Says::Nothing;
+    }
+    let is_split_by = |sign: char| {
+        mantissa.split_once(sign).is_some_and(|(whole, fraction)| is_digits(whole) && is_digits(fraction))
+    };
+    match (is_split_by('.'), is_split_by(',')) {
+        (true, _) => Says::Proves(DecimalMark::Point),
+        (_, true) => Says::Proves(DecimalMark::Comma),
+        _ => Says::Nothing,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(values: &[&str]) -> (DecimalMark, bool) {
+        let style = NumberStyle::of(values.iter().copied());
+        (style.mark, style.is_assumed)
+    }
+
+    #[test]
+    fn a_column_that_proves_nothing_is_said() {
+        assert_eq!(of(&["1,234", "2,500"]), (DecimalMark::Point, true));
+        assert_eq!(of(&["1.234", "2.500"]), (DecimalMark::Point, true));
+        assert_eq!(of(&["12", "7"]), (DecimalMark::Point, false));
+        assert_eq!(of(&["1,234", "0,5"]), (DecimalMark::Comma, false));
+        assert_eq!(of(&["1.234", "0.567"]), (DecimalMark::Point, false));
+    }
+
+    #[test]
+    fn most_values_decide_and_other_texts_say_nothing() {
+        assert_eq!(of(&["1,5", "2,5", "2.5"]), (DecimalMark::Comma, false));
+        assert_eq!(of(&["31.12.2025", "Nuts, bolts 5", "1,5"]), (DecimalMark::Comma, false));
+    }
+}

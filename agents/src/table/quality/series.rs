@@ -1,0 +1,123 @@
+//! Demand over time: periods without a row, and values far outside what is usual for their product.
+
+use super::report::{Found, Says, choices, count_of, name_of};
+use crate::table::{
+    calendar::{Calendar, Frequency},
+    cover::{Cover, Missing},
+    demand::DemandRow,
+    frequency, outliers,
+    problem::{Problem, USED},
+    profile::distinct_dates,
+    recipe::Outliers,
+};
+
+/// What one product sold in one period, with its first record.
+struct Cell {
+    product: usize,
+    period: i64,
+    value: f64,
+    record: usize,
+}
+
+pub fn check(found: &mut Found<'_>) {
+    let Some(reading) = found.read.demand else { return };
+    let dates = distinct_dates(&reading.rows);
+    let Some(frequency) = frequency::infer(&dates) else { return };
+    let calendar = Calendar::of(frequency, &dates);
+    let cells = cells(&reading.rows, &calendar);
+    gaps(found, &cells, frequency, &reading.rows);
+    unusual(found, &cells, frequency);
+}
+
+fn cells(rows: &[DemandRow], calendar: &Calendar) -> Vec<Cell> {
+    let cell = |row: &DemandRow| Cell {
+        product: row.product,
+        period: calendar.index(row.date),
+        value: row.quantity,
+        record: row.record,
+    };
+    let mut cells: Vec<Cell> = rows.iter().map(cell).collect();
+    cells.sort_unstable_by_key(|cell| (cell.product, cell.period, cell.record));
+    cells.dedup_by(|next, first| {
+        let is_same = next.product == first.product && next.period == first.period;
+        if is_same {
+            first.value += next.value;
+        }
+        is_same
+    });
+    cells
+}
+
+fn gaps(found: &mut Found<'_>, cells: &[Cell], frequency: Frequency, rows: &[DemandRow]) {
+    let (mut expected, mut after) = (0, Vec::new());
+    for series in cells.chunk_by(|one, other| one.product == other.product) {
+        expected += (series[series.len() - 1].period - series[0].period + 1) as usize;
+        let jumps = series.windows(2).filter(|pair| pair[1].period > pair[0].period + 1);
+        after.extend(jumps.map(|pair| pair[1].record));
+    }
+    let missing = expected - cells.len();
+    if missing == 0 {
+        return;
+    }
+    after.sort_unstable();
+    let cover = Cover { expected, recorded: cells.len(), rows: rows.len() };
+    let has_zeros = rows.iter().any(|row| row.quantity == 0.0);
+    let rule = Missing::of(has_zeros, &cover, found.read.recipe.rules.gaps);
+    let mut says = Says::new(
+        "gaps",
+        format!("{} of single products have no row.", count_of(missing, frequency.noun())),
+        match rule {
+            Missing::NoSale => "They count as no sale (0); if they are unknown, forecasts are too low.",
+            Missing::Unknown => {
+                "They count as unknown and are bridged; if nothing was sold, forecasts are too high."
+            }
+        },
+    );
+    let in_force = if rule == Missing::NoSale { "no_sale" } else { "unknown" };
+    let labels = [("no_sale", "Nothing was sold"), ("unknown", "Nobody knows")];
+    says.choices = choices("gaps", &labels, in_force);
+    let first = after.iter().map(|record| found.read.table.row_of(*record)).collect();
+    let column = found.read.demand.map(|demand| demand.columns.date);
+    found.push(column, missing, first, says);
+}
+
+fn unusual(found: &mut Found<'_>, cells: &[Cell], frequency: Frequency) {
+    let mut unusual: Vec<&Cell> = Vec::new();
+    let mut series: Vec<(i64, f64)> = Vec::new();
+    for product in cells.chunk_by(|one, other| one.product == other.product) {
+        series.clear();
+        series.extend(product.iter().map(|cell| (cell.period, cell.value)));
+        unusual
+            .extend(outliers::find(&series, frequency.periods_per_year()).into_iter().map(|at| &product[at]));
+    }
+    let Some(demand) = found.read.demand.filter(|_| !unusual.is_empty()) else { return };
+    unusual.sort_unstable_by_key(|cell| cell.record);
+    let (table, column) = (found.read.table, demand.columns.quantity);
+    for cell in &unusual {
+        let line = || Problem {
+            row: table.row_of(cell.record),
+            column: table.names[column].clone(),
+            value: cell.value.to_string(),
+            problem: format!("unusual demand of its {}", frequency.noun()),
+            done: USED,
+        };
+        found.lines.add(line, true);
+    }
+    let rule = found.read.recipe.rules.outliers.unwrap_or(Outliers::Keep);
+    let mut says = Says::new(
+        "outliers",
+        format!(
+            "{} of single products {} far from what is usual for them.",
+            count_of(unusual.len(), frequency.noun()),
+            if unusual.len() == 1 { "is" } else { "are" }
+        ),
+        match rule {
+            Outliers::Keep => "They are used; a single wrong one can move a forecast and widens its range.",
+            Outliers::Drop => "They count as unknown.",
+        },
+    );
+    let labels = [("keep", "Use them"), ("drop", "Count as unknown")];
+    says.choices = choices("outliers", &labels, &name_of(rule));
+    let records: Vec<usize> = unusual.iter().map(|cell| cell.record).collect();
+    found.without_lines(Some(column), &records, says);
+}

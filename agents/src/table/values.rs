@@ -1,0 +1,102 @@
+//! A column as numbers or dates, with what was noticed on the way. The rule for a column is decided before any value.
+
+use std::collections::{BTreeMap, HashMap};
+
+use chrono::NaiveDate;
+
+use super::{
+    Table,
+    date::{self, DateOrder, DateStyle},
+    number::{self, Affix, DecimalMark, NumberStyle},
+};
+
+/// The numbers of a column, one per record.
+pub struct Numbers {
+    pub values: Vec<Option<f64>>,
+    pub style: NumberStyle,
+    /// How many values have a currency, unit or percent, and the first record of each.
+    pub affixes: BTreeMap<Affix, Seen>,
+    /// Values without any.
+    pub bare: usize,
+}
+
+/// How often something was seen, and where first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seen {
+    pub count: usize,
+    pub first: usize,
+}
+
+/// Reads a column as numbers; the mark that a person chose wins.
+pub fn numbers(table: &Table, index: usize, chosen: Option<DecimalMark>) -> Numbers {
+    let style = match chosen {
+        Some(mark) => NumberStyle { mark, is_assumed: false },
+        None => NumberStyle::of(table.column(index).flatten()),
+    };
+    let mut numbers =
+        Numbers { values: Vec::with_capacity(table.rows), style, affixes: BTreeMap::new(), bare: 0 };
+    for (record, text) in table.column(index).enumerate() {
+        let amount = text.and_then(|text| number::read(text, style.mark));
+        match amount.and_then(|amount| amount.affix) {
+            Some(affix) => {
+                numbers.affixes.entry(affix).or_insert(Seen { count: 0, first: record }).count += 1;
+            }
+            None => numbers.bare += usize::from(amount.is_some()),
+        }
+        numbers.values.push(amount.map(|amount| amount.value));
+    }
+    numbers
+}
+
+/// The dates of a column, one per record.
+pub struct Dates {
+    pub values: Vec<Option<NaiveDate>>,
+    pub style: DateStyle,
+    /// Some texts name a time zone.
+    pub has_zones: bool,
+    /// Some texts are the number of a day or second.
+    pub has_numbers: bool,
+}
+
+/// Reads a column as dates; the order that a person chose wins. Equal texts are read once.
+pub fn dates(table: &Table, index: usize, chosen: Option<DateOrder>) -> Dates {
+    let mut different: HashMap<&str, u32> = HashMap::new();
+    let mut texts: Vec<&str> = Vec::new();
+    let mut which = Vec::with_capacity(table.rows);
+    let mut last: Option<(&str, u32)> = None;
+    for text in table.column(index) {
+        let Some(text) = text else {
+            which.push(None);
+            continue;
+        };
+        // Files are mostly sorted, so that a date often stands below itself.
+        let known = last.filter(|(other, _)| *other == text).map(|(_, place)| place);
+        let place = known.unwrap_or_else(|| {
+            *different.entry(text).or_insert_with(|| {
+                texts.push(text);
+                texts.len() as u32 - 1
+            })
+        });
+        last = Some((text, place));
+        which.push(Some(place));
+    }
+    let style = match chosen {
+        Some(order) => DateStyle { order, is_assumed: false },
+        None => DateStyle::of(texts.iter().copied()),
+    };
+    let mut has_numbers = false;
+    let read: Vec<Option<NaiveDate>> = texts
+        .iter()
+        .map(|text| {
+            let date = date::parse(text, style.order);
+            date.or_else(|| {
+                let number = date::parse_or_number(text, style.order);
+                has_numbers |= number.is_some();
+                number
+            })
+        })
+        .collect();
+    let has_zones = texts.iter().any(|text| date::has_zone(text));
+    let values = which.into_iter().map(|place| read[place? as usize]).collect();
+    Dates { values, style, has_zones, has_numbers }
+}

@@ -1,0 +1,183 @@
+//! What a file holds, printed for a person or as JSON: its columns, their parts, and the quality report.
+
+use std::fmt::Write;
+
+use agents::{Inspection, Profile, Recipe};
+use anyhow::{Context, Result};
+use serde_json::{Value, json};
+
+/// Characters of a cell on the terminal.
+const WIDEST: usize = 60;
+
+/// Reads the file and prints what was found.
+pub async fn run(name: String, bytes: Vec<u8>, sheet: Option<String>, json: bool) -> Result<()> {
+    let recipe = Recipe { sheet, ..Recipe::default() };
+    let file = name.clone();
+    let read = tokio::task::spawn_blocking(move || agents::inspect(&file, &bytes, &recipe));
+    let Inspection { profile, .. } = read.await.context("reading the file ended early")??;
+    print(&if json { object(&name, &profile).to_string() } else { text(&name, &profile) });
+    Ok(())
+}
+
+#[expect(clippy::print_stdout, reason = "the profile is what this command is for")]
+fn print(text: &str) {
+    println!("{}", text.trim_end());
+}
+
+fn object(name: &str, profile: &Profile) -> Value {
+    let roles: Vec<Value> = profile
+        .mapping
+        .iter()
+        .map(|found| {
+            json!({
+                "role": found.role,
+                "column": found.column,
+                "confidence": found.confidence,
+                "reason": found.reason,
+                "others": found.others,
+            })
+        })
+        .collect();
+    let names: Vec<&str> = profile.columns.iter().map(|column| column.name.as_str()).collect();
+    json!({
+        "file": name,
+        "rows": profile.rows,
+        "columns": names.len(),
+        "sheet": profile.source.sheet,
+        "encoding": profile.source.encoding,
+        "separator": profile.source.separator,
+        "roles": roles,
+        "problems": profile.findings,
+        "column_names": names,
+        "format": profile.source.kind,
+        "kind": profile.kind,
+        "header_row": profile.source.header_row,
+        "file_rows": profile.file_rows,
+        "left_out": profile.left_out,
+        "sheets": profile.source.sheets,
+        "first_date": profile.first_date,
+        "last_date": profile.last_date,
+        "frequency": profile.frequency,
+        "products": profile.products,
+        "notes": profile.warnings,
+    })
+}
+
+fn text(name: &str, profile: &Profile) -> String {
+    let mut text =
+        format!("{name}: {} rows, {} columns{}\n", profile.rows, profile.columns.len(), source(profile));
+    if let (Some(first), Some(last)) = (profile.first_date, profile.last_date) {
+        let frequency = profile.frequency.map_or("irregular", agents::Frequency::adjective);
+        let products = profile.products.unwrap_or_default();
+        let _ = writeln!(text, "{frequency} demand of {products} products from {first} to {last}");
+    }
+    text.push_str("\nMapping\n");
+    let roles = profile.mapping.iter().map(|found| {
+        let sure =
+            if profile.roles.get(found.role) == Some(found.column.as_str()) { "" } else { "  (to be asked)" };
+        vec![
+            json!(found.role).as_str().unwrap_or_default().to_owned(),
+            found.column.clone(),
+            format!("{:.0} %{sure}", found.confidence * 100.0),
+            found.reason.clone(),
+        ]
+    });
+    text.push_str(&table(&["role", "column", "confidence", "reason"], roles.collect()));
+    text.push_str("\nQuality\n");
+    if profile.findings.is_empty() {
+        text.push_str("nothing to report\n");
+    } else {
+        let findings = profile.findings.iter().map(|finding| {
+            let rows: Vec<String> = finding.rows.iter().take(3).map(u64::to_string).collect();
+            let more = if finding.rows.len() > 3 { ", ..." } else { "" };
+            vec![
+                finding.kind.clone(),
+                finding.count.to_string(),
+                format!("{}{more}", rows.join(", ")),
+                format!("{} {}", finding.text, finding.effect),
+            ]
+        });
+        text.push_str(&table(&["finding", "count", "rows", "what it means"], findings.collect()));
+    }
+    if !profile.warnings.is_empty() {
+        text.push_str("\nNotes\n");
+        profile.warnings.iter().for_each(|note| text.push_str(&format!("- {}\n", harmless(note))));
+    }
+    text
+}
+
+fn source(profile: &Profile) -> String {
+    let source = &profile.source;
+    let mut parts = vec![source.kind.clone()];
+    parts.extend(source.sheet.as_ref().map(|sheet| format!("sheet {}", harmless(sheet))));
+    parts.extend(source.encoding.clone());
+    parts.extend(source.separator.map(|separator| match separator {
+        '\t' => "tab".to_owned(),
+        separator => format!("separator {separator}"),
+    }));
+    parts.push(format!("names in row {}", source.header_row));
+    format!(" ({})", parts.join(", "))
+}
+
+/// Columns as wide as their texts; the last one has no end.
+fn table(head: &[&str], rows: Vec<Vec<String>>) -> String {
+    let head = head.iter().map(ToString::to_string).collect();
+    let mut lines: Vec<Vec<String>> = vec![head];
+    lines.extend(rows.into_iter().map(|row| row.iter().map(|cell| harmless(cell)).collect()));
+    let last = lines[0].len() - 1;
+    let mut widths = vec![0; last];
+    for line in &mut lines {
+        for (width, cell) in widths.iter_mut().zip(line.iter_mut()) {
+            *cell = cell.chars().take(WIDEST).collect();
+            *width = cell.chars().count().max(*width);
+        }
+    }
+    let mut text = String::new();
+    for line in lines {
+        for (cell, width) in line.iter().zip(&widths) {
+            let _ = write!(text, "{cell:width$}  ");
+        }
+        text.push_str(&line[last]);
+        text.push('\n');
+    }
+    text
+}
+
+/// Text of a file could move the cursor or colour the terminal.
+fn harmless(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &[u8] = b"date,demand,sku\n2025-01-06,5,A\n2025-01-13,,A\n2025-01-20,7,B\x1b[31m\n";
+
+    #[test]
+    fn the_object_has_the_keys_that_were_promised() {
+        let found = agents::inspect("x.csv", FILE, &Recipe::default()).unwrap();
+        let object = object("x.csv", &found.profile);
+        assert_eq!((&object["rows"], &object["columns"]), (&json!(3), &json!(3)));
+        assert_eq!((&object["encoding"], &object["separator"]), (&json!("utf-8"), &json!(",")));
+        assert_eq!(object["sheet"], Value::Null);
+        assert_eq!(
+            (&object["roles"][0]["role"], &object["roles"][0]["column"]),
+            (&json!("date"), &json!("date"))
+        );
+        assert_eq!(object["problems"][0]["kind"], json!("blank_quantity"));
+    }
+
+    #[test]
+    fn the_text_shows_mapping_and_quality_and_no_codes_of_the_terminal() {
+        let found = agents::inspect("x.csv", FILE, &Recipe::default()).unwrap();
+        let text = text("x.csv", &found.profile);
+        assert!(
+            text.starts_with("x.csv: 3 rows, 3 columns (csv, utf-8, separator ,, names in row 1)\n"),
+            "{text}"
+        );
+        assert!(text.contains("\nquantity  demand  "), "{text}");
+        assert!(text.contains("\nblank_quantity  1      3"), "{text}");
+        assert!(!text.contains('\x1b'));
+    }
+}
