@@ -48,6 +48,13 @@ fn days() -> Vec<Case> {
             "2025-05-06",
         )
         .with(month_first),
+        dates(
+            "days of January as in America could be first days of months, and that is told",
+            "01/05/2025|01/06/2025|01/07/2025",
+            "2025-05-01",
+            "2025-07-01",
+        )
+        .says("could be day first or month first"),
     ]
 }
 
