@@ -41,6 +41,7 @@ pub fn to_long(name: &str, mut table: Table) -> Result<Table, AgentError> {
         table.notes = notes;
         return Ok(table);
     }
+    notes.extend(named_again(&table.names, &periods, &others));
     let cells = Cells::of(&table, &periods);
     check_size(name, cells.records.len(), others.len() + 2)?;
     notes.push(told(name, &table, &periods, cells.blank));
@@ -194,6 +195,22 @@ fn without_value(table: &Table, record: usize) -> Problem {
         problem: "no value in any period".to_owned(),
         done: NOT_USED,
     }
+}
+
+/// Columns that name a period which another column names too: they stay, and somebody has to know.
+fn named_again(names: &[String], periods: &[usize], others: &[usize]) -> Option<String> {
+    let is_again = |index: &&usize| {
+        let (first, rest) = names[**index].rsplit_once(" (").unwrap_or_default();
+        rest.ends_with(')') && periods.iter().any(|period| names[*period].eq_ignore_ascii_case(first))
+    };
+    let again: Vec<&str> = others.iter().filter(is_again).map(|index| names[*index].as_str()).collect();
+    (!again.is_empty()).then(|| {
+        format!(
+            "Columns such as {} name a period that another column names too, and were not read as periods. Give each \
+             period one column.",
+            again[0]
+        )
+    })
 }
 
 /// The first name that no column has.

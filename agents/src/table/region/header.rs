@@ -1,7 +1,7 @@
 //! Which row names the columns: texts above values, all different, as wide as the rows below, often with known words.
 
 use super::cell::{self, Counts, Look};
-use super::names;
+use super::{names, records};
 use crate::table::{grid::Grid, wide};
 
 /// Rows that are looked at for names.
@@ -135,10 +135,12 @@ pub fn find(grid: &Grid, wanted: Option<Option<usize>>) -> Option<Header> {
         Some(Some(row)) => row.saturating_sub(1),
         _ => 0,
     };
-    let rows: Vec<usize> = (first..grid.rows()).filter(|row| !grid.is_blank(*row)).take(LOOKED_AT).collect();
+    let names_nothing =
+        |row: &usize| grid.is_blank(*row) || wanted != Some(Some(*row)) && records::is_ruled(grid, *row);
+    let rows: Vec<usize> = (first..grid.rows()).filter(|row| !names_nothing(row)).take(LOOKED_AT).collect();
     let looks = rows.iter().map(|row| grid.row(*row).map(cell::look).collect()).collect();
     let start = Start { grid, rows, looks };
-    let first_row = *start.rows.first()?;
+    start.rows.first()?;
     let best = match wanted {
         Some(Some(row)) => Some(start.rows.iter().position(|other| *other == row)?),
         Some(None) => None,
@@ -150,7 +152,7 @@ pub fn find(grid: &Grid, wanted: Option<Option<usize>>) -> Option<Header> {
             upper: None,
             names: vec![String::new(); start.common_width()],
             units: None,
-            body: first_row,
+            body: 0,
         });
     };
     if wanted.is_none() && start.is_pair(best, best + 1) {
@@ -170,7 +172,7 @@ impl Start<'_> {
             None => texts(row).into_iter().map(str::to_owned).collect(),
         };
         let units = self.rows.get(best + 1).copied().filter(|_| self.is_units(best + 1));
-        Header { row: Some(row), upper, names, units, body: units.unwrap_or(row) + 1 }
+        Header { row: Some(row), upper, names, units, body: row + 1 }
     }
 
     /// The row that names best, unless it looks like the rows below it.

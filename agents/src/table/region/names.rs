@@ -2,8 +2,10 @@
 
 use std::collections::HashSet;
 
-/// Fills blank names with `column_3` and tells equal ones apart as `name (2)`. Capitals make no difference.
+/// Fills blank names with `column_3` and tells equal ones apart as `name (2)`. Capitals make no difference, and a line
+/// break in a name is a blank.
 pub fn unique(names: &[String]) -> Vec<String> {
+    let names: Vec<String> = names.iter().map(|name| in_one_line(name)).collect();
     let mut taken: HashSet<String> =
         names.iter().filter(|name| !name.is_empty()).map(|name| name.to_lowercase()).collect();
     let mut used = HashSet::new();
@@ -18,6 +20,14 @@ pub fn unique(names: &[String]) -> Vec<String> {
         unique.push(name);
     }
     unique
+}
+
+fn in_one_line(name: &str) -> String {
+    if !name.contains(char::is_control) {
+        return name.to_owned();
+    }
+    let is_blank = |c: char| c.is_whitespace() || c.is_control();
+    name.split(is_blank).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 fn another(name: &str, taken: &HashSet<String>) -> String {

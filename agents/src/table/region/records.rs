@@ -16,7 +16,8 @@ const WORDS_OF_A_SENTENCE: usize = 4;
 
 /// The records, and the rows that are none with the reason. `names` are those of the columns.
 pub fn find(grid: &Grid, header: &Header, names: &[String]) -> (Vec<usize>, Vec<Problem>) {
-    let mut rows: Vec<usize> = (header.body..grid.rows()).filter(|row| !grid.is_blank(*row)).collect();
+    let mut rows: Vec<usize> =
+        (header.body..grid.rows()).filter(|row| Some(*row) != header.units && !grid.is_blank(*row)).collect();
     let mut others: Vec<Problem> = header
         .units
         .iter()
@@ -29,6 +30,8 @@ pub fn find(grid: &Grid, header: &Header, names: &[String]) -> (Vec<usize>, Vec<
     for row in rows {
         if repeats(grid, header, row) {
             others.push(left_out(grid, row, "", first_text(grid, row), "names of the columns once more"));
+        } else if is_ruled(grid, row) {
+            others.push(left_out(grid, row, "", first_text(grid, row), "a line that is drawn and no record"));
         } else if let Some(column) = totals.named(row) {
             let value = grid.cell(row, column);
             others.push(left_out(grid, row, &names[column], value, "a total of other rows"));
@@ -95,6 +98,13 @@ fn is_note(grid: &Grid, looks: &Totals, row: usize, width: usize) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether the row only draws a line, as `-----` or `=====` do.
+pub fn is_ruled(grid: &Grid, row: usize) -> bool {
+    const SHORTEST: usize = 3;
+    let is_drawn = |text: &str| text.bytes().all(|byte| b"-=_*~+:|".contains(&byte));
+    grid.row(row).all(is_drawn) && grid.row(row).any(|text| text.len() >= SHORTEST)
 }
 
 /// Whether a row says the names again, as printed pages do.

@@ -60,9 +60,10 @@ impl Content {
 
 /// Looks at the first values of a column.
 pub fn content(table: &Table, index: usize) -> Content {
-    let records: Vec<Option<&str>> = table.column(index).take(LOOKED_AT).collect();
+    let mut texts = table.column(index).map(|text| text.filter(|text| !number::is_nothing(text)));
+    let records: Vec<Option<&str>> = texts.by_ref().take(LOOKED_AT).collect();
     let filled: Vec<&str> = if records.iter().all(Option::is_none) {
-        table.column(index).flatten().take(LOOKED_AT).collect()
+        texts.flatten().take(LOOKED_AT).collect()
     } else {
         records.iter().flatten().copied().collect()
     };

@@ -59,6 +59,7 @@ pub fn map_with_contents(table: &Table, corrections: &Roles) -> (Mapping, Vec<Co
         mapped.push(describe(table, candidate, &candidates, &picked));
     }
     let position = |name: &str| table.names.iter().position(|other| other == name);
+    date_of_delivery(kind, &mut mapped);
     names_of_keys(table, &columns, &mut mapped);
     product_by_pairs(table, &columns, kind, &mut mapped);
     doubts::check(&mut mapped, &columns, position);
@@ -146,7 +147,10 @@ fn misfit(kind: TableKind, picked: &[Candidate], columns: &[Column]) -> f64 {
         column(key).is_some_and(|column| column.content.distinct < 0.5 && column.content.filled > 4);
     let has_quantity = column(Role::Quantity).is_some();
     let has_dates = column(Role::Date).is_some_and(|column| column.content.distinct > 0.1);
-    let is_ordered = column(Role::Order).is_some();
+    let is_customer = |column: &Column| {
+        column.reading.matches.iter().any(|found| found.role == Role::Customer && found.is_whole)
+    };
+    let is_ordered = column(Role::Order).is_some() || columns.iter().any(is_customer);
     f64::from(u8::from(repeats))
         + f64::from(u8::from(is_ordered))
         + 1.5 * f64::from(u8::from(has_dates && has_quantity))
@@ -225,6 +229,20 @@ fn describe(table: &Table, candidate: &Candidate, all: &[Candidate], picked: &[C
 fn mapped_by(table: &Table, role: Role, column: usize, confidence: f64, reason: String) -> Mapped {
     let confidence = (confidence * 100.0).round() / 100.0;
     Mapped { role, column: table.names[column].clone(), confidence, reason, others: Vec::new() }
+}
+
+/// Where no other column of dates is, demand may be dated by its delivery, which a person has to say.
+fn date_of_delivery(kind: Option<TableKind>, mapped: &mut Vec<Mapped>) {
+    let find = |role: Role| mapped.iter().find(|found| found.role == role);
+    let may_be_demand = kind.is_none_or(TableKind::is_demand) && find(Role::Quantity).is_some();
+    if !may_be_demand || find(Role::Date).is_some() {
+        return;
+    }
+    let Some(delivery) = find(Role::PromisedDate).or_else(|| find(Role::DeliveredDate)) else { return };
+    let column = delivery.column.clone();
+    let reason =
+        "It says when something was or is to be delivered, and no other column is the date.".to_owned();
+    mapped.push(Mapped { role: Role::Date, column, confidence: 0.75, reason, others: Vec::new() });
 }
 
 /// A column of texts that goes one to one with a key is the name of what the key stands for.
