@@ -1,6 +1,6 @@
 # `make run` and `make test` do all their set-up themselves; the other targets are the pieces.
 
-.PHONY: run test check build bench bench-queue setup
+.PHONY: run test check build bench bench-queue fuzz setup
 
 run: build
 	target/release/supplychain serve
@@ -33,3 +33,6 @@ bench: build
 	cargo bench --bench chat
 	cargo bench --bench sign_in
 
+# Files that break the readers of tables are looked for, five minutes for each kind of file (FUZZ_SECONDS).
+fuzz:
+	agents/fuzz/run.sh

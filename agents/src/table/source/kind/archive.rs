@@ -5,6 +5,7 @@ use crate::AgentError;
 
 /// Names that are looked at; a workbook has its parts among the first.
 const MOST_NAMES: usize = 5_000;
+const LONGEST_NAME: usize = 1_000;
 
 /// Tells a workbook by the folder `xl` inside.
 pub fn of(name: &str, bytes: &[u8]) -> Result<Kind, AgentError> {
@@ -54,8 +55,9 @@ fn names_on_the_way(bytes: &[u8]) -> Vec<String> {
     starts.filter_map(name).take(MOST_NAMES).collect()
 }
 
+/// The start of the name: in a crafted archive each of thousands is as long as a name can be.
 fn plain(name: &[u8]) -> String {
-    String::from_utf8_lossy(name).to_lowercase().replace('\\', "/")
+    String::from_utf8_lossy(&name[..name.len().min(LONGEST_NAME)]).to_lowercase().replace('\\', "/")
 }
 
 fn number(bytes: &[u8], at: usize, length: usize) -> Option<usize> {
@@ -118,6 +120,15 @@ mod tests {
         bytes.extend([b"PK\x01\x02".as_slice(), &[0; 24], &[10, 0], &[0; 16], b"sales.xlsx"].concat());
         bytes.extend([b"PK\x05\x06".as_slice(), &[0; 12], &start.to_le_bytes(), &[0; 2]].concat());
         assert!(reason(&bytes).starts_with("x.xlsx is a zip archive"));
+    }
+
+    #[test]
+    fn names_that_overlap_take_no_room() {
+        let entry = [b"PK\x03\x04".as_slice(), &[0; 22], &[0xFF; 2], &[0; 2]].concat();
+        let bytes = [entry.repeat(MOST_NAMES), vec![0xFF; 70_000]].concat();
+        let names = names_on_the_way(&bytes);
+        assert_eq!(names.len(), MOST_NAMES);
+        assert!(names.iter().map(String::len).sum::<usize>() < 20 << 20);
     }
 
     #[test]

@@ -119,6 +119,9 @@ fn check_part(name: &str, path: &str, seen: &Seen) -> Result<(), AgentError> {
     if is_attachment(path) && !is_strings && !is_styles {
         return if seen.bytes > MOST_OTHER_BYTES { Err(refuse::too_large_inside(name)) } else { Ok(()) };
     }
+    if seen.is_dense {
+        return Err(refuse::damaged(name));
+    }
     let is_markup = path.ends_with(".xml") || path.ends_with(".rels") || path.ends_with(".vml");
     if seen.has_declarations || (is_markup && seen.is_foreign) {
         return Err(refuse::declarations(name));

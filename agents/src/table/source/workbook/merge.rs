@@ -22,6 +22,12 @@ struct Block {
     is_number: bool,
 }
 
+impl Block {
+    fn width(&self) -> usize {
+        (self.merge.last_column - self.merge.first_column) as usize + 1
+    }
+}
+
 /// A cell of the row that is being read: its column, its text, whether that is a number.
 pub struct Filled {
     pub column: u32,
@@ -31,8 +37,10 @@ pub struct Filled {
 
 /// Blocks wider than this are lines across the page and no part of a table.
 const WIDEST: u32 = 1_000;
-/// How often a row may lie in a block, over the whole sheet.
-const MOST_ROWS_IN_BLOCKS: usize = 8_000_000;
+/// How many cells of the rows that were read may lie in blocks. Each is looked at.
+const MOST_CELLS_IN_BLOCKS: usize = 32_000_000;
+/// The values of blocks that reach further down, together.
+const MOST_LETTERS_IN_BLOCKS: usize = 16 << 20;
 /// What blocks may add to one row.
 const MOST_LETTERS_OF_A_ROW: usize = 1 << 20;
 const MOST_CELLS_OF_A_ROW: usize = 32_768;
@@ -55,6 +63,8 @@ impl Merges {
             is_order && merge.last_column - merge.first_column < WIDEST
         });
         merges.sort_by_key(|merge| (merge.first_row, merge.first_column));
+        // Blocks do not overlap in a good file; of a crafted one, each would keep the value of its first cell.
+        merges.dedup_by_key(|merge| (merge.first_row, merge.first_column));
         let waiting = merges.into();
         Self { waiting, open: Vec::new(), steps: 0, used: 0, first_row: 0, has_numbers: false }
     }
@@ -69,8 +79,9 @@ impl Merges {
     pub fn fill(&mut self, name: &str, row: u32, cells: &mut Vec<Filled>) -> Result<usize, AgentError> {
         self.open.retain(|block| block.merge.last_row >= row);
         self.open_blocks(row, cells);
-        self.steps += self.open.len();
-        if self.steps > MOST_ROWS_IN_BLOCKS {
+        self.steps += self.open.iter().map(Block::width).sum::<usize>();
+        let kept: usize = self.open.iter().map(|block| block.value.len()).sum();
+        if self.steps > MOST_CELLS_IN_BLOCKS || kept > MOST_LETTERS_IN_BLOCKS {
             return Err(refuse::too_many_merges(name));
         }
         let mut letters = 0;

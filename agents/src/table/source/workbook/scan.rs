@@ -24,11 +24,18 @@ pub struct Seen {
     /// The text is not written in bytes that contain ASCII.
     pub is_foreign: bool,
     pub is_computed_on_load: bool,
+    /// The signs where tags begin lie so close that looking at each takes too long; no good part has such.
+    pub is_dense: bool,
+    /// Bytes that were looked at, tag by tag. Tags of a good part do not overlap.
+    looked_at: u64,
 }
 
 const CHUNK: usize = 64 << 10;
 /// A tag is looked at no further than this.
 const AHEAD: usize = 2 << 10;
+
+/// What a part may have of it without being dense: comments and attachments hold all kinds of signs.
+const FREE: u64 = 64 << 10;
 
 /// Reads a part to its end, or to `most` bytes, whichever comes first; `bytes` is then more than `most`.
 pub fn scan(part: &mut impl Read, most: u64) -> io::Result<Seen> {
@@ -50,8 +57,7 @@ pub fn scan(part: &mut impl Read, most: u64) -> io::Result<Seen> {
             let at = from + next;
             seen.measure(&last, base + at as u64);
             let tag = &window[at + 1..window.len().min(at + AHEAD)];
-            last = Last { at: base + at as u64, is_style_sheet: local_name(tag) == b"styleSheet" };
-            seen.count(tag);
+            last = Last { at: base + at as u64, is_style_sheet: seen.count(tag) == b"styleSheet" };
             from = at + 1;
         }
         window.drain(..until);
@@ -79,9 +85,18 @@ impl Seen {
         }
     }
 
-    fn count(&mut self, tag: &[u8]) {
+    /// Counts what the tag stands for; gives its local name.
+    fn count<'a>(&mut self, tag: &'a [u8]) -> &'a [u8] {
         self.tags += 1;
-        match local_name(tag) {
+        if self.is_dense {
+            return &[];
+        }
+        let full = full_name(tag);
+        let name = full.rsplit(|byte| *byte == b':').next().unwrap_or(full);
+        let is_read_on = matches!(name, b"sheet" | b"Relationship" | b"sst" | b"calcPr");
+        self.looked_at += if is_read_on { until_end(tag).len() } else { full.len() } as u64;
+        self.is_dense = self.looked_at > FREE + self.bytes * 2;
+        match name {
             b"sheet" if contains(until_end(tag), b":id") => self.link("sheet", attribute(tag, b":id")),
             b"Relationship" if contains(until_end(tag), b"/worksheet") => {
                 let target = attribute(tag, b"Target");
@@ -98,6 +113,7 @@ impl Seen {
             }
             _ => {}
         }
+        name
     }
 }
 
@@ -119,11 +135,10 @@ fn attribute(tag: &[u8], name: &[u8]) -> String {
     String::from_utf8_lossy(parts.nth(1).unwrap_or_default()).into_owned()
 }
 
-/// The name of an element without its prefix.
-fn local_name(tag: &[u8]) -> &[u8] {
+/// The name of an element with its prefix.
+fn full_name(tag: &[u8]) -> &[u8] {
     let end = tag.iter().position(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | b'/' | b'>'));
-    let name = &tag[..end.unwrap_or(tag.len())];
-    name.rsplit(|byte| *byte == b':').next().unwrap_or(name)
+    &tag[..end.unwrap_or(tag.len())]
 }
 
 fn until_end(tag: &[u8]) -> &[u8] {
@@ -199,6 +214,15 @@ mod tests {
         assert!(!seen("<!-- a comment -->").has_declarations);
         assert!(seen("<?xml version='1.0' encoding='UTF-16'?>").is_foreign);
         assert!(seen("<\0?\0").is_foreign);
+    }
+
+    #[test]
+    fn a_part_of_nothing_but_starts_of_tags_is_dense() {
+        for text in ["<", "<sheet ", "<sst a"] {
+            assert!(seen(&text.repeat(2_000_000)).is_dense, "{text}");
+        }
+        let good = format!("<!-- {} --><x:sst><si><t>a</t></si></x:sst>", "<".repeat(300));
+        assert!(!seen(&good).is_dense);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Files that are broken, are something else, or want more than they are worth.
 
 use super::{
-    read, refusal, rows,
+    open, read, refusal, rows,
     write_zip::{xlsx, zip},
 };
 
@@ -135,11 +135,42 @@ fn blocks_of_merged_cells_are_bounded() {
     };
     let huge = read("book.xlsx", &sheet(2, "<mergeCell ref=\"B1:XFD1048576\"/>"), None).unwrap();
     assert_eq!(rows(&huge), ["1: 1|2", "2: 1|2"]);
-    let many = "<mergeCell ref=\"B1:ALL1048576\"/>".repeat(20_000);
+    let many: String = (1..=500).map(|row| format!("<mergeCell ref=\"B{row}:ALL1048576\"/>")).collect();
     let text = refusal(&sheet(500, &many));
     assert!(text.contains("more merged cells than can be read"), "{text}");
     let text = refusal(&sheet(2, "<mergeCell ref=\"B2:A1\"/>"));
     assert!(text.is_empty() || text.contains("damaged"), "{text}");
+}
+
+#[test]
+fn blocks_that_overlap_cost_no_more_than_others() {
+    let long = "x".repeat(30_000);
+    let head = format!("<row r=\"1\"><c r=\"A1\" t=\"str\"><v>{long}</v></c><c r=\"B1\"><v>1</v></c></row>");
+    let row = |row: u32| format!("<row r=\"{row}\"><c r=\"B{row}\"><v>1</v></c></row>");
+    let rows: String = (2..=20).map(row).collect();
+    let merges = "<mergeCell ref=\"A1:A1048576\"/>".repeat(150_000);
+    let sheet = format!("<sheetData>{head}{rows}</sheetData><mergeCells>{merges}</mergeCells>");
+    let sheet = open(&xlsx(&sheet, &[]));
+    assert_eq!((sheet.grid.rows(), sheet.grid.cell(19, 0).len()), (20, 30_000));
+}
+
+#[test]
+fn values_that_blocks_keep_for_later_rows_are_bounded() {
+    let long = "x".repeat(30_000);
+    let strings = format!("<sst><si><t>{long}</t></si></sst>");
+    let cell = |row: u32| format!("<row r=\"{row}\"><c r=\"A{row}\" t=\"s\"><v>0</v></c></row>");
+    let merge = |row: u32| format!("<mergeCell ref=\"A{row}:A{}\"/>", 1_000_000 + row);
+    let rows: String = (1..=1_000).map(cell).collect();
+    let merges: String = (1..=1_000).map(merge).collect();
+    let sheet = format!("<sheetData>{rows}</sheetData><mergeCells>{merges}</mergeCells>");
+    let text = refusal(&xlsx(&sheet, &[("xl/sharedStrings.xml", &strings)]));
+    assert!(text.contains("more merged cells than can be read"), "{text}");
+}
+
+#[test]
+fn a_part_of_nothing_but_starts_of_tags_is_refused() {
+    let text = refusal(&xlsx(CELL, &[("xl/theme/theme1.xml", &"<".repeat(7 << 20))]));
+    assert!(text.contains("damaged"), "{text}");
 }
 
 #[test]
