@@ -17,36 +17,70 @@ pub enum DateOrder {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DateStyle {
     pub order: DateOrder,
-    /// No value proves the order; day first was assumed.
+    /// No value proves the order.
     pub is_assumed: bool,
 }
 
 impl DateStyle {
-    /// Decides over a whole column: a part above 12 is a day, a part that never leaves 1 is the day of month starts.
+    /// Decides over a whole column: a part above 12 is a day, and between points the day stands first. A part that is
+    /// 1 in every date is the day of month starts; that is sure only when the dates are of several years.
     pub fn of<'a>(values: impl Iterator<Item = &'a str>) -> Self {
-        let (mut day_first, mut month_first, mut seen) = (0, 0, 0);
-        let (mut first_is_one, mut second_is_one) = (0, 0);
+        let mut seen = Seen::default();
         for value in values.filter(|value| is_short(value)) {
-            let parts = parts(value);
-            let [Part::Number(a, a_len), Part::Number(b, _), Part::Number(..)] = parts.as_slice() else {
-                continue;
-            };
-            if *a_len > 2 {
-                continue;
-            }
-            seen += 1;
-            day_first += usize::from(*a > 12);
-            month_first += usize::from(*b > 12);
-            first_is_one += usize::from(*a == 1);
-            second_is_one += usize::from(*b == 1);
+            seen.note(value);
         }
-        let order = match (day_first, month_first) {
-            (0, 0) if second_is_one == seen && first_is_one < seen => DateOrder::MonthFirst,
-            _ if month_first > day_first => DateOrder::MonthFirst,
+        let is_proven = seen.day_first + seen.month_first > 0;
+        let order = match (seen.first_is_one, seen.second_is_one) {
+            _ if is_proven && seen.month_first > seen.day_first => DateOrder::MonthFirst,
+            (first, second) if !is_proven && !seen.has_points && second == seen.dates && first < second => {
+                DateOrder::MonthFirst
+            }
             _ => DateOrder::DayFirst,
         };
-        let is_month_starts = first_is_one == seen || second_is_one == seen;
-        Self { order, is_assumed: seen > 0 && day_first + month_first == 0 && !is_month_starts }
+        let is_month_starts = seen.first_is_one == seen.dates || seen.second_is_one == seen.dates;
+        let is_sure = is_proven || seen.has_points || (is_month_starts && seen.has_years);
+        Self { order, is_assumed: seen.dates > 0 && !is_sure }
+    }
+
+    /// How the dates were read, in words.
+    pub fn words(self) -> &'static str {
+        match self.order {
+            DateOrder::DayFirst => "day first",
+            DateOrder::MonthFirst => "month first",
+        }
+    }
+}
+
+/// What the dates of a column have shown.
+#[derive(Default)]
+struct Seen {
+    dates: usize,
+    day_first: usize,
+    month_first: usize,
+    first_is_one: usize,
+    second_is_one: usize,
+    has_points: bool,
+    has_years: bool,
+    year: Option<u32>,
+}
+
+impl Seen {
+    fn note(&mut self, value: &str) {
+        let parts = parts(value);
+        let [Part::Number(a, a_len), Part::Number(b, _), Part::Number(year, _)] = parts.as_slice() else {
+            return;
+        };
+        if *a_len > 2 {
+            return;
+        }
+        self.dates += 1;
+        self.day_first += usize::from(*a > 12);
+        self.month_first += usize::from(*b > 12);
+        self.first_is_one += usize::from(*a == 1);
+        self.second_is_one += usize::from(*b == 1);
+        self.has_points |= value.bytes().find(|byte| !byte.is_ascii_digit()) == Some(b'.');
+        self.has_years |= self.year.is_some_and(|other| other != *year);
+        self.year = Some(*year);
     }
 }
 

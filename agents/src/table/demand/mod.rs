@@ -178,7 +178,10 @@ fn notes_on(
     let (date, quantity) = (&table.names[columns.date], &table.names[columns.quantity]);
     let mut notes = Vec::new();
     if dates.style.is_assumed {
-        notes.push(format!("Dates in {date} could be day first or month first; they were read day first."));
+        notes.push(format!(
+            "Dates in {date} could be day first or month first; they were read {}.",
+            dates.style.words()
+        ));
     } else if dates.style.order == DateOrder::MonthFirst {
         notes.push(format!("Dates in {date} were read month first."));
     }

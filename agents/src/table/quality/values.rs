@@ -201,10 +201,14 @@ fn date_column(found: &mut Found<'_>, column: usize, dates: &Dates) {
     if dates.style.is_assumed {
         let read = dates.values.iter().enumerate().filter(|(_, date)| date.is_some());
         let records: Vec<usize> = read.map(|(record, _)| record).collect();
+        let effect = match dates.style.order {
+            DateOrder::DayFirst => "They were read day first; the other way rows fall into other months.",
+            DateOrder::MonthFirst => "They were read month first; the other way rows fall into other months.",
+        };
         let mut says = Says::new(
             "date_order",
             format!("Dates in {name} could be day first or month first: no value shows which."),
-            "They were read day first; the other way rows fall into other months.",
+            effect,
         );
         let labels =
             [("day_first", "Day first: 3/4 is 3 April"), ("month_first", "Month first: 3/4 is March 4")];
