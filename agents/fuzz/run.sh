@@ -28,7 +28,7 @@ look() {
   local target=$1
   mkdir -p "$here/corpus/$target" "$here/artifacts/$target"
   # shellcheck disable=SC2046
-  "$built/$target" "${limits[@]}" $(words "$target") -max_total_time="$seconds" -max_len=65536 -use_value_profile=0 \
+  "$built/$target" "${limits[@]}" $(words "$target") -max_total_time="$seconds" -max_len=65536 -len_control=30 \
     -print_final_stats=1 -artifact_prefix="$here/artifacts/$target/" "$here/corpus/$target" "$here/seeds/$target"
 }
 
