@@ -33,9 +33,8 @@ impl Value<'_> {
             Value::Number(number) => write_number(number, text),
             Value::Date { serial, is_1904 } => write_date(serial, is_1904, text),
             Value::Duration(days) => write_duration(days, text),
-            Value::Iso(iso) => text.push_str(without_midnight(iso)),
-            // No database keeps the sign of code 0, and no table means it.
-            Value::Text(letters) => letters.trim().split('\0').for_each(|part| text.push_str(part)),
+            Value::Iso(iso) => push_letters(text, without_midnight(iso)),
+            Value::Text(letters) => push_letters(text, letters.trim()),
             Value::Bool(value) => text.push_str(if value { "TRUE" } else { "FALSE" }),
             Value::Error(error) => text.push_str(error),
         }
@@ -48,6 +47,11 @@ impl Value<'_> {
             _ => false,
         }
     }
+}
+
+/// No database keeps the sign of code 0, and no table means it.
+fn push_letters(text: &mut String, letters: &str) {
+    letters.split('\0').for_each(|part| text.push_str(part));
 }
 
 /// Whole numbers up to here are exact in a file.
@@ -199,5 +203,6 @@ mod tests {
         assert_eq!(text(Value::Iso("2025-03-04T00:00:00.000Z")), "2025-03-04");
         assert_eq!(text(Value::Iso("2025-03-04T10:15:00")), "2025-03-04T10:15:00");
         assert_eq!(text(Value::Iso("PT1H")), "PT1H");
+        assert_eq!(text(Value::Iso("2025-03-04\0T10:15\0")), "2025-03-04T10:15");
     }
 }

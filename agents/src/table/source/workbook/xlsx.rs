@@ -21,7 +21,8 @@ impl<'a> Workbook<'a> {
         let file = Xlsx::new(Cursor::new(bytes)).map_err(|cause| cannot_read(name, &cause))?;
         let sheets = file.sheets_metadata().iter().filter(|sheet| sheet.typ == SheetType::WorkSheet);
         let sheets = sheets.map(|sheet| SheetName {
-            name: sheet.name.clone(),
+            // Without signs of code 0, which nothing stores; no sheet is found by a name that had one.
+            name: sheet.name.replace('\0', ""),
             is_hidden: sheet.visible != SheetVisible::Visible,
         });
         let sheets = sheets.collect();

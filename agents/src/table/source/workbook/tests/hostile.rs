@@ -195,6 +195,16 @@ fn a_sheet_is_read_once_and_not_under_many_names() {
 }
 
 #[test]
+fn a_sign_of_code_zero_comes_into_no_name_and_no_cell() {
+    let sheet = "<sheetData><row r=\"1\"><c r=\"A1\" t=\"d\"><v>2025-03\0</v></c><c r=\"B1\" t=\"str\"><v>a\0b</v></c>\
+                 </row></sheetData>";
+    assert_eq!(rows(&open(&xlsx(sheet, &[]))), ["1: 2025-03|ab"]);
+    let book = "<workbook><sheets><sheet name=\"S\0\" r:id=\"rId1\"/></sheets></workbook>";
+    let text = refusal(&xlsx(sheet, &[("xl/workbook.xml", book)]));
+    assert!(text.contains("damaged"), "{text}");
+}
+
+#[test]
 fn links_to_other_files_are_not_followed() {
     let link = "<Relationships><Relationship Id=\"rId9\" Type=\"x/externalLinkPath\" Target=\"file:///etc/passwd\" \
                 TargetMode=\"External\"/></Relationships>";
