@@ -72,7 +72,7 @@ async function correctColumn({ page, look }) {
   await form.getByRole("button", { name: "Save what the columns mean" }).click();
   await toast(page, "Saved. The file is read again.");
   await file.getByText("4 rows, 3 columns").waitFor();
-  await file.getByText(/^Sure/).first().waitFor();
+  await file.getByText("You chose it.").first().waitFor();
   assert.equal(await quantity.inputValue(), "second");
 }
 
