@@ -40,12 +40,16 @@ minimise() {
     "$here/corpus/$target"
 }
 
-build
-if [ "${1:-}" = minimise ]; then
-  for target in "${all[@]}"; do minimise "$target"; done
-elif [ $# -gt 1 ] && [ -f "$2" ]; then
-  "$built/$1" "${limits[@]}" "${@:2}"
-else
-  [ $# -gt 0 ] || set -- "${all[@]}"
-  for target in "$@"; do look "$target"; done
-fi
+# Read to its end before it runs, so that it can be changed meanwhile.
+{
+  build
+  if [ "${1:-}" = minimise ]; then
+    for target in "${all[@]}"; do minimise "$target"; done
+  elif [ $# -gt 1 ] && [ -f "$2" ]; then
+    "$built/$1" "${limits[@]}" "${@:2}"
+  else
+    [ $# -gt 0 ] || set -- "${all[@]}"
+    for target in "$@"; do look "$target"; done
+  fi
+  exit
+}
