@@ -1,9 +1,6 @@
 //! Records that are equal in some columns. Each record is a number made of its texts; equal numbers are compared again.
 
-use std::{
-    collections::{HashMap, hash_map::Entry},
-    hash::{BuildHasher, Hasher},
-};
+use std::hash::{BuildHasher, Hasher};
 
 use super::Table;
 
@@ -23,28 +20,26 @@ pub fn fingerprints(table: &Table, columns: &[usize]) -> Vec<u64> {
     numbers
 }
 
-/// Records that repeat an earlier one in these columns, and the first of its kind. Only `records` are looked at.
+/// Records that repeat an earlier one in these columns, and the first of its kind, in order. Only `records` are
+/// looked at.
 pub fn repeated(
     table: &Table,
     columns: &[usize],
     records: impl Iterator<Item = usize>,
 ) -> Vec<(usize, usize)> {
     let numbers = fingerprints(table, columns);
-    let mut first_of: HashMap<u64, u32> = HashMap::with_capacity(table.rows);
+    // Sorted positions take a tenth of the memory of a map.
+    let mut sorted: Vec<u32> = records.map(|record| record as u32).collect();
+    sorted.sort_unstable_by_key(|record| (numbers[*record as usize], *record));
     let mut repeated = Vec::new();
-    for record in records {
-        match first_of.entry(numbers[record]) {
-            Entry::Vacant(free) => {
-                free.insert(record as u32);
-            }
-            Entry::Occupied(taken) => {
-                let first = *taken.get() as usize;
-                if are_equal(table, columns, first, record) {
-                    repeated.push((record, first));
-                }
-            }
-        }
+    for alike in sorted.chunk_by(|one, other| numbers[*one as usize] == numbers[*other as usize]) {
+        let first = alike[0] as usize;
+        let others = alike[1..].iter().map(|record| *record as usize);
+        repeated.extend(
+            others.filter(|record| are_equal(table, columns, first, *record)).map(|record| (record, first)),
+        );
     }
+    repeated.sort_unstable();
     repeated
 }
 

@@ -13,8 +13,8 @@ use crate::{AgentError, report::number::whole};
 
 /// Fewer periods than this are columns like others.
 const FEWEST_PERIODS: usize = 3;
-/// Cells of the long form, with those that repeat; each takes sixteen bytes.
-const MOST_CELLS: usize = 12_000_000;
+/// Cells of the long form, with those that repeat: what is built from more takes more memory than an upload may.
+const MOST_CELLS: usize = 6_000_000;
 /// Values per column that are looked at.
 const LOOKED_AT: usize = 200;
 
@@ -216,8 +216,9 @@ fn named_again(names: &[String], periods: &[usize], others: &[usize]) -> Option<
 /// The first name that no column has.
 fn free_name(names: &[String], wanted: [&str; 3]) -> String {
     let is_free = |wanted: &str| !names.iter().any(|name| name.eq_ignore_ascii_case(wanted));
-    let free = wanted.into_iter().find(|wanted| is_free(wanted)).map(str::to_owned);
-    free.unwrap_or_else(|| format!("{} of period", wanted[0]))
+    let numbered = (2..).map(|number| format!("{} {number}", wanted[0]));
+    let mut names = wanted.into_iter().map(str::to_owned).chain(numbered);
+    names.find(|wanted| is_free(wanted)).expect("numbers do not end")
 }
 
 fn told(name: &str, table: &Table, periods: &[usize], blank: usize) -> String {
@@ -345,6 +346,13 @@ mod tests {
     fn months_without_a_year_are_told() {
         let table = read("sku,Jan,Feb,Mar\nA,1,2,3\n");
         assert!(table.notes[0].contains("months without a year"), "{:?}", table.notes);
+    }
+
+    #[test]
+    fn the_new_columns_have_names_of_their_own() {
+        let taken = "date,period,period_date,date 2";
+        let table = read(&format!("{taken},2025-01,2025-02,2025-03\na,b,c,d,1,2,3\ne,f,g,h,4,5,6\n"));
+        assert_eq!(table.names[4..], ["date 3", "quantity"]);
     }
 
     #[test]
