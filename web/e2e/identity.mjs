@@ -137,10 +137,11 @@ export function identitySteps(email) {
     await signInByDialog(other, newEmail, AFTER_CHANGE);
     await other.waitForURL((url) => url.pathname === "/chat");
     await page.goto("/account");
+    // The open page of the other device may know before this one.
+    const told = toast(other, SESSION_ENDED);
     await page.getByRole("button", { name: "Sign out of all other devices" }).click();
     await toast(page, "Signed out of all other devices.");
-    await other.goto("/account");
-    await toast(other, SESSION_ENDED);
+    await told;
     await other.waitForURL((url) => url.pathname === "/");
     await page.reload();
     await page.getByLabel("Full name").waitFor();
