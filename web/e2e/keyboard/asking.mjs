@@ -23,7 +23,7 @@ async function chooseAgent({ page, tabTo, press }) {
 
 async function attach({ page, tabTo, press }) {
   await tabTo("button", "Attach file");
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press("Enter")]);
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press("Space")]);
   await chooser.setFiles({ name: "weekly.csv", mimeType: "text/csv", buffer: weeklyDemand() });
   await page.getByRole("button", { name: "Remove weekly.csv" }).waitFor();
 }
