@@ -52,7 +52,7 @@ export function ConversationRow({
   }
   if (renaming) {
     return (
-      <li data-conversation={id}>
+      <li data-conversation={id} className="p-1">
         <RenameForm id={id} title={title} onEnd={endRenaming} />
       </li>
     );
