@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { Icon } from "@/components/Icon";
 import { Modal } from "@/components/Modal";
+import { SearchField } from "@/components/SearchField";
 import { fileSize } from "@/lib/file-size";
 import { call, errorText } from "@/lib/http";
 import type { Upload } from "@/lib/send-file";
@@ -29,19 +29,7 @@ export function DataSetPicker({ onPick, onClose }: { onPick: (file: Upload) => v
   return (
     <Modal label="Attach a data set" onClose={onClose}>
       <h2 className="text-lg font-semibold">Attach a data set</h2>
-      <label className="input input-sm my-3 flex w-full items-center gap-2">
-        <Icon name="search" className="size-4" />
-        <input
-          type="search"
-          data-first-focus
-          aria-label="Search data sets"
-          placeholder="Search"
-          className="min-w-0 placeholder:text-base-content/70"
-          maxLength={200}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </label>
+      <SearchField label="Search data sets" text={text} className="my-3 w-full" isFocusedFirst onText={setText} />
       {list.isPending && (
         <div role="status" aria-label="Loading data sets" className="space-y-2 p-2">
           <div className="skeleton h-4 w-3/4" />

@@ -1,5 +1,6 @@
 import { useDeferredValue, useRef, useState } from "react";
 import { Icon } from "@/components/Icon";
+import { SearchField } from "@/components/SearchField";
 import { fileSize } from "@/lib/file-size";
 import { errorText } from "@/lib/http";
 import type { Upload } from "@/lib/send-file";
@@ -33,19 +34,7 @@ export function DataSets({ onAsk }: { onAsk: (upload: Upload) => void }) {
         {first && <p className="muted text-sm">{storage(first.storage_bytes, first.max_storage_bytes)}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <label className="input input-sm flex w-64 max-w-full items-center gap-2">
-          <Icon name="search" className="size-4" />
-          <input
-            ref={field}
-            type="search"
-            aria-label="Search data sets"
-            placeholder="Search"
-            className="min-w-0 placeholder:text-base-content/70"
-            maxLength={200}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </label>
+        <SearchField field={field} label="Search data sets" text={text} className="w-64 max-w-full" onText={setText} />
         <label className="flex cursor-pointer items-center gap-2 text-sm">
           <input
             type="checkbox"

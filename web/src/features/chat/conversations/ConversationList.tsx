@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useId, useRef, useState } from "react";
 import { Icon } from "@/components/Icon";
+import { SearchField } from "@/components/SearchField";
 import { errorText } from "@/lib/http";
 import { toast } from "@/lib/toasts";
 import { tellUsageChanged } from "@/lib/usage-events";
@@ -75,19 +76,13 @@ function Body({
 
   return (
     <>
-      <label className="input input-sm mx-2 my-1.5 flex w-auto items-center gap-2">
-        <Icon name="search" className="size-4" />
-        <input
-          ref={field}
-          type="search"
-          aria-label="Search conversations"
-          placeholder="Search"
-          className="min-w-0 placeholder:text-base-content/70"
-          maxLength={200}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </label>
+      <SearchField
+        field={field}
+        label="Search conversations"
+        text={text}
+        className="mx-2 my-1.5 w-auto"
+        onText={setText}
+      />
       <ul aria-label="Conversations" className="max-h-72 space-y-0.5 overflow-y-auto">
         {rows.map((conversation) => (
           <ConversationRow
