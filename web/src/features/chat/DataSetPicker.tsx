@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { Modal } from "@/components/Modal";
 import { SearchField } from "@/components/SearchField";
+import { TryAgain } from "@/components/TryAgain";
 import { fileSize } from "@/lib/file-size";
-import { call, errorText } from "@/lib/http";
+import { call } from "@/lib/http";
 import type { Upload } from "@/lib/send-file";
 import { dayOrTime } from "@/lib/time";
 
@@ -37,12 +38,7 @@ export function DataSetPicker({ onPick, onClose }: { onPick: (file: Upload) => v
         </div>
       )}
       {list.isError && (
-        <div role="alert" className="space-y-2 text-sm">
-          <p className="text-error">{errorText(list.error, "Failed to load your data sets")}</p>
-          <button type="button" className="btn btn-sm" onClick={() => void list.refetch()}>
-            Try again
-          </button>
-        </div>
+        <TryAgain error={list.error} fallback="Failed to load your data sets" onRetry={() => void list.refetch()} />
       )}
       {list.data && usable.length === 0 && (
         <p role="status" className="muted text-sm">

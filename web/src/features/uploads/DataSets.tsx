@@ -1,8 +1,7 @@
 import { useDeferredValue, useRef, useState } from "react";
-import { Icon } from "@/components/Icon";
 import { SearchField } from "@/components/SearchField";
+import { TryAgain } from "@/components/TryAgain";
 import { fileSize } from "@/lib/file-size";
-import { errorText } from "@/lib/http";
 import type { Upload } from "@/lib/send-file";
 import { useDataSets } from "./api";
 import { DataSetRow } from "./DataSetRow";
@@ -52,13 +51,7 @@ export function DataSets({ onAsk }: { onAsk: (upload: Upload) => void }) {
         </div>
       )}
       {list.isError && (
-        <div role="alert" className="space-y-2 text-sm">
-          <p className="text-error">{errorText(list.error, "Failed to load your data sets")}</p>
-          <button type="button" className="btn btn-sm" onClick={() => void list.refetch()}>
-            <Icon name="refresh" className="size-4" />
-            Try again
-          </button>
-        </div>
+        <TryAgain error={list.error} fallback="Failed to load your data sets" onRetry={() => void list.refetch()} />
       )}
       {list.isSuccess && rows.length === 0 && (
         <p role="status" className="muted text-sm">

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useId, useRef, useState } from "react";
 import { Icon } from "@/components/Icon";
 import { SearchField } from "@/components/SearchField";
+import { TryAgain } from "@/components/TryAgain";
 import { errorText } from "@/lib/http";
 import { toast } from "@/lib/toasts";
 import { tellUsageChanged } from "@/lib/usage-events";
@@ -121,12 +122,12 @@ function Below({
   }
   if (conversations.isError) {
     return (
-      <div role="alert" className="space-y-2 p-2 text-sm">
-        <p className="text-error">{errorText(conversations.error, "Failed to load your conversations")}</p>
-        <button type="button" className="btn btn-sm" onClick={() => void conversations.refetch()}>
-          <Icon name="refresh" className="size-4" />
-          Try again
-        </button>
+      <div className="p-2">
+        <TryAgain
+          error={conversations.error}
+          fallback="Failed to load your conversations"
+          onRetry={() => void conversations.refetch()}
+        />
       </div>
     );
   }
