@@ -37,7 +37,7 @@ pub fn roll(ensemble: &Ensemble, values: &[f64], origins: &[usize], horizon: usi
     origins.iter().map(rows).collect()
 }
 
-/// Root mean squared error of every member over all origins.
+/// Mean absolute error of every member over all origins.
 pub fn member_errors(rows: &Rows, values: &[f64], origins: &[usize]) -> Vec<f64> {
     let mut sums = vec![0.0; rows.first().map_or(0, Vec::len)];
     let mut count = 0.0_f64;
@@ -51,7 +51,7 @@ pub fn member_errors(rows: &Rows, values: &[f64], origins: &[usize]) -> Vec<f64>
         }
         count += members.first().map_or(0, Vec::len) as f64;
     }
-    sums.iter().map(|sum| (sum / count.max(1.0)).sqrt()).collect()
+    sums.iter().map(|sum| sum / count.max(1.0)).collect()
 }
 
 #[cfg(test)]

@@ -2,7 +2,8 @@
 //! Form and parameters are chosen by likelihood; starting seasons come from a decomposition.
 
 use super::optimize::{Budget, minimize};
-use super::season::{Season, SeasonShape, SeasonalIndices};
+use super::indices::SeasonalIndices;
+use super::season::{Season, SeasonShape};
 
 const DAMPING: (f64, f64) = (0.80, 0.98);
 

@@ -9,6 +9,7 @@ use super::ets::Ets;
 use super::intermittent::{Sba, Tsb};
 use super::method::{Method, Model, adjust};
 use super::season::{Season, SeasonShape};
+use super::seasonal_median::SeasonalMedian;
 use super::smoothing::Smoothing;
 
 /// Fewer values than this carry no model.
@@ -54,7 +55,21 @@ fn regular(history: &[f64], seasons: &[Season]) -> Vec<Method> {
         let additive = |season: &Season| Season { shape: SeasonShape::Additive, ..*season };
         members.push(autoregression(history, &seasons.iter().map(additive).collect::<Vec<Season>>()));
     }
+    members.extend(seasonal_medians(history.len(), seasons));
     members
+}
+
+/// Long memories of a short season that was seen many times, such as the weekdays of a year.
+fn seasonal_medians(count: usize, seasons: &[Season]) -> Vec<Method> {
+    const ENOUGH_SEASONS: usize = 26;
+    const MEMORIES: [usize; 3] = [8, 26, 52];
+    let Some(period) = seasons.first().map(|season| season.period) else { return Vec::new() };
+    if count < ENOUGH_SEASONS * period {
+        return Vec::new();
+    }
+    let median = |seasons| Model::SeasonalMedian(SeasonalMedian { period, seasons });
+    let fitting = MEMORIES.into_iter().filter(|seasons| seasons * period <= count);
+    fitting.map(|seasons| Method { model: median(seasons), seasons: Vec::new() }).collect()
 }
 
 /// A short season lives inside the states, where it can change; a long one is taken out before.

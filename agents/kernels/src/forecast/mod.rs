@@ -6,6 +6,7 @@ mod series;
 
 mod demand_class;
 mod gaps;
+mod indices;
 mod season;
 
 mod combine;
@@ -20,6 +21,7 @@ mod ets;
 mod intermittent;
 mod naive;
 mod optimize;
+mod seasonal_median;
 mod smoothing;
 
 mod accuracy;
