@@ -54,6 +54,12 @@ pub fn member_errors(rows: &Rows, values: &[f64], origins: &[usize]) -> Vec<f64>
     sums.iter().map(|sum| sum / count.max(1.0)).collect()
 }
 
+/// As many of the windows as were asked for, evenly spread, the latest always among them.
+pub fn spread_out<T: Clone>(windows: &[T], wanted: usize) -> Vec<T> {
+    let wanted = wanted.min(windows.len());
+    (1..=wanted).map(|i| windows[i * windows.len() / wanted - 1].clone()).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::origins;

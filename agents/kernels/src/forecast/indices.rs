@@ -67,8 +67,7 @@ impl SeasonalIndices {
         match self.season.shape {
             SeasonShape::Additive => values.iter().enumerate().map(|(i, value)| value - phase(i)).collect(),
             SeasonShape::Multiplicative => {
-                let level =
-                    |(i, value)| if phase(i) < LOWEST_FACTOR { f64::NAN } else { value / phase(i) };
+                let level = |(i, value)| if phase(i) < LOWEST_FACTOR { f64::NAN } else { value / phase(i) };
                 let levels: Vec<f64> = values.iter().enumerate().map(level).collect();
                 bridged(levels)
             }

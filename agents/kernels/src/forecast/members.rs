@@ -1,16 +1,12 @@
 //! Which models are worth fitting on a history.
 
-use super::aggregation::Aggregation;
 use super::autoregression::Autoregression;
 use super::complex_smoothing::ComplexSmoothing;
-use super::demand_class::DemandClass;
 use super::dynamic_theta::DynamicTheta;
 use super::ets::Ets;
-use super::intermittent::{Sba, Tsb};
 use super::method::{Method, Model, adjust};
 use super::season::{Season, SeasonShape};
 use super::seasonal_median::SeasonalMedian;
-use super::smoothing::Smoothing;
 
 /// Fewer values than this carry no model.
 const SHORTEST_HISTORY: usize = 5;
@@ -19,26 +15,15 @@ const LONGEST_STATE_SEASON: usize = 24;
 /// As many past values as an autoregression may look at: four weeks of days.
 const LONGEST_MEMORY: usize = 28;
 
-/// Fits every model that suits the length, the seasons and the demand class.
-pub fn fit_members(history: &[f64], seasons: &[Season], class: DemandClass) -> Vec<Method> {
+/// Fits every model that suits the length and the seasons.
+pub fn fit_members(history: &[f64], seasons: &[Season]) -> Vec<Method> {
     if history.len() < SHORTEST_HISTORY {
         return vec![Method { model: Model::Naive { period: 1 }, seasons: Vec::new() }];
     }
-    if class.has_gaps() { sparse(history) } else { regular(history, seasons) }
+    members(history, seasons)
 }
 
-fn sparse(history: &[f64]) -> Vec<Method> {
-    let models = [
-        Model::Smoothing(Smoothing::fit(history)),
-        Model::Sba(Sba { rate: 0.1 }),
-        Model::Tsb(Tsb::fit(history)),
-        Model::Aggregation(Aggregation::fit(history)),
-        Model::Mean,
-    ];
-    models.into_iter().map(|model| Method { model, seasons: Vec::new() }).collect()
-}
-
-fn regular(history: &[f64], seasons: &[Season]) -> Vec<Method> {
+fn members(history: &[f64], seasons: &[Season]) -> Vec<Method> {
     let adjusted = adjust(history, seasons).0;
     let without_season = |model: Model| Method { model, seasons: seasons.to_vec() };
     let mut members = vec![

@@ -5,9 +5,9 @@ use super::autoregression::Autoregression;
 use super::complex_smoothing::ComplexSmoothing;
 use super::dynamic_theta::DynamicTheta;
 use super::ets::Ets;
+use super::indices::SeasonalIndices;
 use super::intermittent::{Sba, Tsb};
 use super::naive;
-use super::indices::SeasonalIndices;
 use super::season::Season;
 use super::seasonal_median::SeasonalMedian;
 use super::smoothing::Smoothing;
@@ -81,7 +81,7 @@ impl Model {
         }
     }
 
-    fn forecast(&self, series: &[f64], horizon: usize) -> Vec<f64> {
+    pub fn forecast(&self, series: &[f64], horizon: usize) -> Vec<f64> {
         match self {
             Self::Naive { period } => naive::seasonal_naive(series, *period, horizon),
             Self::SeasonalMedian(model) => model.forecast(series, horizon),
@@ -97,7 +97,7 @@ impl Model {
         }
     }
 
-    fn fitted(&self, series: &[f64]) -> Vec<f64> {
+    pub fn fitted(&self, series: &[f64]) -> Vec<f64> {
         match self {
             Self::Naive { period } => naive::fitted(series, *period),
             Self::SeasonalMedian(model) => model.fitted(series),

@@ -23,7 +23,8 @@ impl SeasonalMedian {
 
     /// Median of the phase that lies `step` after the end of the history, the last value when it was never seen.
     fn at(&self, history: &[f64], step: usize) -> f64 {
-        let seen = (1..=self.seasons).map_while(|back| (history.len() + step).checked_sub(back * self.period));
+        let seen =
+            (1..=self.seasons).map_while(|back| (history.len() + step).checked_sub(back * self.period));
         let mut values: Vec<f64> = seen.filter_map(|position| history.get(position).copied()).collect();
         values.sort_by(f64::total_cmp);
         match values.len() {
