@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use kernels::forecast::{ForecastOptions, SeriesInput, forecast_many};
+use kernels::forecast::{Events, ForecastOptions, SeriesInput, forecast_many};
 use protocol::AgentKind;
 
 use super::{
@@ -141,8 +141,10 @@ fn forecast(
 ) -> Result<(Vec<Forecast>, Vec<String>), AgentError> {
     let total = chosen.len();
     let periods = seasons(history.calendar.frequency);
-    let inputs: Vec<SeriesInput> =
-        chosen.iter().map(|series| SeriesInput { values: &series.values, periods }).collect();
+    let inputs: Vec<SeriesInput> = chosen
+        .iter()
+        .map(|series| SeriesInput { values: &series.values, periods, events: Events::default() })
+        .collect();
     let options =
         ForecastOptions { horizon, backtest_windows: BACKTEST_WINDOWS, non_negative: history.non_negative };
     let every = total.div_ceil(40).max(1);

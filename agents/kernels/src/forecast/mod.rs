@@ -5,6 +5,7 @@
 mod series;
 
 mod demand_class;
+mod events;
 mod gaps;
 mod season;
 
@@ -29,6 +30,7 @@ mod many;
 
 pub use accuracy::Accuracy;
 pub use demand_class::DemandClass;
+pub use events::{EventEffect, EventEffects, Events, event_effects};
 pub use many::forecast_many;
 pub use series::forecast_series;
 
@@ -38,6 +40,8 @@ pub struct SeriesInput<'a> {
     pub values: &'a [f64],
     /// Season lengths worth testing, in grid steps: `[12]` for months, `[7, 365]` for days. Empty means none.
     pub periods: &'a [usize],
+    /// Promotions, holidays and the like; none by default.
+    pub events: Events<'a>,
 }
 
 /// What is wanted from every series.

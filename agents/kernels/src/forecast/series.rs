@@ -3,6 +3,7 @@
 use super::backtest::{Window, member_errors, origins, roll};
 use super::combine::Ensemble;
 use super::demand_class::DemandClass;
+use super::events::{Events, event_effects};
 use super::gaps::fill_gaps;
 use super::intervals::{Band, PastErrors, Widths, widths};
 use super::season::{Season, detect_seasons};
@@ -17,6 +18,12 @@ pub fn forecast_series(
     options: &ForecastOptions,
 ) -> Result<SeriesForecast, ForecastError> {
     let lead = check(input.values, options)?;
+    let effects = event_effects(input.values, input.periods, &input.events);
+    if !effects.is_none() {
+        let plain = SeriesInput { values: &effects.cleaned, events: Events::default(), ..*input };
+        return forecast_series(&plain, options)
+            .map(|forecast| effects.put_back(forecast, options.non_negative));
+    }
     let scale = power_of_two_below(input.values);
     let known: Vec<f64> = input.values[lead..].iter().map(|value| value / scale).collect();
     let filled = fill_gaps(&known, input.periods.first().copied());

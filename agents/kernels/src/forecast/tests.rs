@@ -3,13 +3,14 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::{
-    DemandClass, ForecastError, ForecastOptions, SeriesForecast, SeriesInput, forecast_many, forecast_series,
+    DemandClass, Events, ForecastError, ForecastOptions, SeriesForecast, SeriesInput, forecast_many,
+    forecast_series,
 };
 
 const OPTIONS: ForecastOptions = ForecastOptions { horizon: 6, backtest_windows: 3, non_negative: true };
 
 fn forecast(values: &[f64], periods: &[usize]) -> SeriesForecast {
-    forecast_series(&SeriesInput { values, periods }, &OPTIONS).unwrap()
+    forecast_series(&SeriesInput { values, periods, events: Events::default() }, &OPTIONS).unwrap()
 }
 
 /// Numbers between zero and one, the same on every run.
@@ -70,7 +71,8 @@ fn any_series_has_a_finite_forecast_inside_ordered_bounds() {
             non_negative: round % 2 == 0,
         };
         let periods: &[usize] = [&[12][..], &[7, 365], &[52], &[4], &[]][round % 5];
-        match forecast_series(&SeriesInput { values: &values, periods }, &options) {
+        match forecast_series(&SeriesInput { values: &values, periods, events: Events::default() }, &options)
+        {
             Ok(forecast) => {
                 check(&forecast, &values, options.horizon);
                 let floor = if options.non_negative { 0.0 } else { f64::MIN };
@@ -103,7 +105,11 @@ fn series_at_the_edge_of_the_numbers_have_a_finite_forecast() {
     for values in &edges {
         for non_negative in [true, false] {
             let options = ForecastOptions { non_negative, ..OPTIONS };
-            let forecast = forecast_series(&SeriesInput { values, periods: &[2, 12] }, &options).unwrap();
+            let forecast = forecast_series(
+                &SeriesInput { values, periods: &[2, 12], events: Events::default() },
+                &options,
+            )
+            .unwrap();
             check(&forecast, values, 6);
         }
     }
@@ -189,13 +195,19 @@ fn the_past_is_judged_in_as_many_windows_as_were_asked_for() {
     let history: Vec<f64> = (0..60).map(|i| 50.0 + f64::from(i % 12)).collect();
     assert_eq!(forecast(&history, &[12]).accuracy.unwrap().windows, 3);
     let options = ForecastOptions { backtest_windows: 0, ..OPTIONS };
-    let unjudged = forecast_series(&SeriesInput { values: &history, periods: &[12] }, &options).unwrap();
+    let unjudged = forecast_series(
+        &SeriesInput { values: &history, periods: &[12], events: Events::default() },
+        &options,
+    )
+    .unwrap();
     assert_eq!(unjudged.accuracy, None);
 }
 
 #[test]
 fn what_cannot_be_forecast_says_why() {
-    let result = |values: &[f64], options| forecast_series(&SeriesInput { values, periods: &[] }, &options);
+    let result = |values: &[f64], options| {
+        forecast_series(&SeriesInput { values, periods: &[], events: Events::default() }, &options)
+    };
     assert_eq!(result(&[f64::NAN], OPTIONS), Err(ForecastError::TooShort { have: 0, need: 1 }));
     assert_eq!(result(&[], OPTIONS), Err(ForecastError::TooShort { have: 0, need: 1 }));
     assert_eq!(result(&[1.0, f64::INFINITY], OPTIONS), Err(ForecastError::NotFinite));
@@ -206,8 +218,10 @@ fn what_cannot_be_forecast_says_why() {
 fn the_number_of_threads_changes_no_result() {
     let mut dice = Dice(11);
     let histories: Vec<Vec<f64>> = (0..40).map(|_| dice.series()).collect();
-    let inputs: Vec<SeriesInput> =
-        histories.iter().map(|values| SeriesInput { values, periods: &[12] }).collect();
+    let inputs: Vec<SeriesInput> = histories
+        .iter()
+        .map(|values| SeriesInput { values, periods: &[12], events: Events::default() })
+        .collect();
     let run = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         pool.install(|| format!("{:?}", forecast_many(&inputs, &OPTIONS, &|_| (), &|| false).unwrap()))
@@ -217,7 +231,7 @@ fn the_number_of_threads_changes_no_result() {
 
 #[test]
 fn progress_counts_every_series() {
-    let inputs = [SeriesInput { values: &[1.0, 2.0], periods: &[] }; 9];
+    let inputs = [SeriesInput { values: &[1.0, 2.0], periods: &[], events: Events::default() }; 9];
     let calls = AtomicUsize::new(0);
     let highest = AtomicUsize::new(0);
     let progress = |done: usize| {
@@ -230,6 +244,6 @@ fn progress_counts_every_series() {
 
 #[test]
 fn a_cancelled_run_has_no_result() {
-    let inputs = [SeriesInput { values: &[1.0, 2.0], periods: &[] }];
+    let inputs = [SeriesInput { values: &[1.0, 2.0], periods: &[], events: Events::default() }];
     assert!(forecast_many(&inputs, &OPTIONS, &|_| (), &|| true).is_none());
 }
