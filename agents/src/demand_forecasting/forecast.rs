@@ -6,7 +6,7 @@ use kernels::forecast::{Events, ForecastOptions, SeriesInput, forecast_many};
 use protocol::AgentKind;
 
 use super::{
-    advice,
+    advice, growth,
     history::{self, History, Series},
     horizon::{default_horizon, periods},
     narrative::{self, Story},
@@ -63,7 +63,10 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     let (params, horizon) = decide(asked, &history)?;
     check_size(chosen.len(), horizon, &history)?;
 
-    let (forecasts, failed) = forecast(&history, chosen, horizon, tools)?;
+    let (mut forecasts, failed) = forecast(&history, chosen, horizon, tools)?;
+    if let Some(growth) = &params.growth {
+        growth::apply(&mut forecasts, growth, history.calendar.frequency);
+    }
     step(tools, 4, 90, "Writing the report".to_owned())?;
     let info = DatasetInfo {
         name: dataset.name.clone(),
@@ -127,6 +130,8 @@ fn decide(asked: ForecastParams, history: &History) -> Result<(ForecastParams, u
         frequency: Some(frequency),
         products: Some(asked.products.unwrap_or_default()),
         level: Some(asked.level.unwrap_or(80)),
+        growth: asked.growth,
+        holidays: asked.holidays,
         columns: asked.columns,
     };
     Ok((params, periods))
