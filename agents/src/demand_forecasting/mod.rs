@@ -4,6 +4,7 @@
 
 mod advice;
 mod coarser;
+mod events;
 mod forecast;
 pub mod growth;
 mod history;
