@@ -72,6 +72,8 @@ pub struct SeriesForecast {
     pub fitted: Vec<f64>,
     /// Absent when the series is too short to be tested.
     pub accuracy: Option<Accuracy>,
+    /// What every event of the input does, in their order; empty when none has an effect.
+    pub events: Vec<EventEffect>,
 }
 
 /// Why a series has no forecast.

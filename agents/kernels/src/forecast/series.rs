@@ -52,6 +52,7 @@ pub fn forecast_series(
         point: point.iter().map(|value| finish(*value, scale, options)).collect(),
         fitted,
         accuracy: accuracy::judge(&known, &filled, &judged, &held_out, period),
+        events: Vec::new(),
     })
 }
 

@@ -31,8 +31,10 @@ pub struct Baseline {
     usual: Vec<f64>,
     scale: f64,
     floor: f64,
-    /// Season index of each period.
+    /// Season index of each period: the product of the indices of all seasons.
     indices: Vec<f64>,
+    /// Season length and index of each phase.
+    seasons: Vec<(usize, Vec<f64>)>,
     /// Periods that the level is seen from.
     places: Vec<usize>,
     /// How many of them on each side.
@@ -65,6 +67,7 @@ impl Baseline {
             scale,
             floor: FLOOR * level,
             indices: vec![1.0; values.len()],
+            seasons: periods.iter().map(|period| (*period, vec![1.0; *period])).collect(),
             places: (0..values.len()).filter(|t| is_usual[*t]).collect(),
             reach: if is_rare { (nearest as f64 / sold.powi(2)).min(60.0) as usize } else { nearest },
             is_rare,
@@ -73,7 +76,7 @@ impl Baseline {
         };
         for _ in 0..ROUNDS {
             baseline.freedom = 1.0;
-            periods.iter().for_each(|period| baseline.learn_season(*period));
+            (0..periods.len()).for_each(|season| baseline.learn_season(season));
         }
         baseline.expect(is_usual);
         (level > 0.0).then_some(baseline)
@@ -181,16 +184,19 @@ impl Baseline {
     }
 
     /// One index per phase, pulled to one as far as chance explains their differences (James and Stein, 1961).
-    fn learn_season(&mut self, period: usize) {
+    fn learn_season(&mut self, season: usize) {
+        let period = self.seasons[season].0;
         let needed = if self.is_rare { FEWEST_RARE_SEASONS } else { FEWEST_SEASONS };
         if self.usual.len() < needed * period {
             return;
         }
         let mut phases: Vec<Vec<f64>> = vec![Vec::new(); period];
-        for &t in &self.places {
-            let level = self.level(t, &(t..t + 1));
-            if level > self.floor {
-                phases[t % period].push(self.usual[t] / level);
+        for t in (0..self.usual.len()).filter(|t| !self.usual[*t].is_nan()) {
+            let others = self.seasons.iter().enumerate().filter(|(other, _)| *other != season);
+            let others: f64 = others.map(|(_, (period, indices))| indices[t % period]).product();
+            let without = self.level(t, &(t..t + 1)) * others;
+            if without > self.floor {
+                phases[t % period].push(self.usual[t] / without);
             }
         }
         let means: Vec<Option<f64>> =
@@ -203,10 +209,11 @@ impl Baseline {
         let spread = known.iter().map(|mean| (mean - centre).powi(2)).sum::<f64>() / (known.len() - 1) as f64;
         let share = shares(&phases);
         let kept = (1.0 - share * variance(&phases) / spread.max(f64::MIN_POSITIVE)).max(0.0);
-        for t in 0..self.usual.len() {
-            let mean = means[t % period].unwrap_or(centre);
-            self.indices[t] *= (1.0 + kept * (mean / centre - 1.0)).max(0.0);
-        }
+        let index =
+            |mean: &Option<f64>| mean.map_or(1.0, |mean| (1.0 + kept * (mean / centre - 1.0)).max(0.0));
+        self.seasons[season].1 = means.iter().map(index).collect();
+        let indices = |t: usize| self.seasons.iter().map(|(period, indices)| indices[t % period]).product();
+        self.indices = (0..self.usual.len()).map(indices).collect();
         self.freedom *= 1.0 - (kept * share).min(0.9);
         let indices = &self.indices;
         self.places =

@@ -38,8 +38,8 @@ impl Belief {
     }
 }
 
-/// Puts the occasions of one event together.
-pub fn believe(occasions: &[Occasion]) -> Belief {
+/// Puts the occasions of one event together; `prior` are the odds of an effect before they are seen.
+pub fn believe(occasions: &[Occasion], prior: f64) -> Belief {
     let count = occasions.len() as f64;
     let weight: f64 = occasions.iter().map(|occasion| 1.0 / occasion.variance).sum();
     if weight <= 0.0 || !weight.is_finite() {
@@ -49,9 +49,10 @@ pub fn believe(occasions: &[Occasion]) -> Belief {
     let spread = occasions.iter().map(|occasion| (occasion.effect - mean).powi(2)).sum::<f64>()
         / (count - 1.0).max(1.0);
     let variance = (1.0 / weight).max(spread / count) * (1.0 + 1.0 / count);
-    let prior = mean.powi(2).max(USUAL_SIZE.powi(2));
-    let kept = prior / (prior + variance);
-    let log_odds = 0.5 * (variance / (variance + prior)).ln() + mean.powi(2) / 2.0 * kept / variance;
+    let size = mean.powi(2).max(USUAL_SIZE.powi(2));
+    let kept = size / (size + variance);
+    let log_odds =
+        prior.ln() + 0.5 * (variance / (variance + size)).ln() + mean.powi(2) / 2.0 * kept / variance;
     if log_odds < 0.0 || !log_odds.is_finite() {
         return Belief::default();
     }
@@ -71,7 +72,7 @@ mod tests {
 
     fn seen(effects: &[f64], deviation: f64) -> f64 {
         let occasion = |effect: &f64| Occasion { effect: *effect, variance: deviation * deviation };
-        believe(&effects.iter().map(occasion).collect::<Vec<_>>()).effect
+        believe(&effects.iter().map(occasion).collect::<Vec<_>>(), 1.0).effect
     }
 
     #[test]
@@ -89,6 +90,13 @@ mod tests {
     #[test]
     fn occasions_that_contradict_each_other_are_no_evidence() {
         assert_eq!(seen(&[0.9, -0.8, 0.7, -0.6], 0.05), 0.0);
+    }
+
+    #[test]
+    fn one_of_many_events_needs_clearer_evidence() {
+        let occasions = [0.26, 0.28, 0.3].map(|effect| Occasion { effect, variance: 0.02 });
+        assert!(believe(&occasions, 1.0).effect > 0.1);
+        assert_eq!(believe(&occasions, 1.0 / 26.0).effect, 0.0);
     }
 
     #[test]

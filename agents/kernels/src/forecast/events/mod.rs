@@ -23,6 +23,8 @@ use evidence::{Belief, Occasion, believe};
 
 /// Effects of events in the same period are told apart one after the other, so many times (Gauss-Seidel).
 const SWEEPS: usize = 8;
+/// Sum of effects after which there is nothing left to explain.
+const NOTHING_LEFT: f64 = -0.99;
 /// Known periods without any event that are needed to know the usual level.
 const FEWEST_USUAL: usize = 6;
 
@@ -40,6 +42,8 @@ pub struct EventEffect {
     pub per_unit: f64,
     /// Share of the usual level that the event adds at the mean of its intensities in the history, at least -1.
     pub usual: f64,
+    /// Mean intensity in the history, in the units of the input.
+    pub intensity: f64,
     /// Separate times in the history; neighbouring periods are one.
     pub occasions: usize,
     /// Standard deviation of `per_unit` from one occasion to the next, with the doubt about its mean.
@@ -136,6 +140,7 @@ impl<'a> Row<'a> {
         EventEffect {
             per_unit: belief.effect / self.mean,
             usual: belief.effect,
+            intensity: self.mean,
             occasions: self.runs.len(),
             deviation: belief.deviation / self.mean,
         }
@@ -161,7 +166,7 @@ fn doubts(rows: &[Row], baseline: &Baseline) -> BTreeMap<usize, f64> {
 /// What to believe about every event, each seen in what the others leave.
 fn sweep(values: &[f64], rows: &[Row], baseline: &Baseline, doubts: &BTreeMap<usize, f64>) -> Vec<Belief> {
     let mut beliefs = vec![Belief::default(); rows.len()];
-    for _ in 0..SWEEPS {
+    for sweep in 0..SWEEPS {
         let before = beliefs.clone();
         for at in 0..rows.len() {
             let others = |t: usize| -> f64 {
@@ -170,10 +175,15 @@ fn sweep(values: &[f64], rows: &[Row], baseline: &Baseline, doubts: &BTreeMap<us
             };
             let seen =
                 |run: &Range<usize>| occasion(values, &rows[at], run, baseline, doubts[&run.len()], &others);
+            let is_explained =
+                || rows[at].runs.iter().flat_map(Clone::clone).all(|t| others(t) < NOTHING_LEFT);
             beliefs[at] = if is_closed(values, &rows[at], baseline) {
-                Belief::nothing_sold()
+                if is_explained() { Belief::default() } else { Belief::nothing_sold() }
             } else {
-                believe(&rows[at].runs.iter().filter_map(seen).collect::<Vec<_>>())
+                believe(
+                    &rows[at].runs.iter().filter_map(seen).collect::<Vec<_>>(),
+                    if sweep == 0 { 1.0 } else { prior(rows, &before, at) },
+                )
             };
         }
         if beliefs == before {
@@ -181,6 +191,14 @@ fn sweep(values: &[f64], rows: &[Row], baseline: &Baseline, doubts: &BTreeMap<us
         }
     }
     beliefs
+}
+
+/// Odds of an effect before anything is seen of the event itself, from what the other events had one sweep before.
+fn prior(rows: &[Row], beliefs: &[Belief], at: usize) -> f64 {
+    let is_other = |other: &usize| *other != at && !rows[*other].runs.is_empty();
+    let (with, without): (Vec<usize>, Vec<usize>) =
+        (0..rows.len()).filter(is_other).partition(|other| beliefs[*other].effect != 0.0);
+    (1 + with.len()) as f64 / (1 + without.len()) as f64
 }
 
 /// Least squares over one run: `sum x r / sum x^2`, with `r` the distance to the usual level as a share of it.

@@ -62,6 +62,7 @@ impl EventEffects {
             }
             forecast.point[step] = moved;
         }
+        forecast.events = self.effects.clone();
         forecast
     }
 
