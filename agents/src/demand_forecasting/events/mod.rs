@@ -1,12 +1,13 @@
 //! Promotions and holidays: from the columns of a file and the calendar of a country to rows of intensities per series,
 //! and from the effects that were found to words. `kernels::forecast::events` estimates the effects.
-//! Reading order: `cell`, `columns`, `holidays`, `country`, `closed`, `told`.
+//! Reading order: `cell`, `columns`, `holidays`, `country`, `closed`, `told`, `sentences`.
 
 mod cell;
 mod closed;
 mod columns;
 mod country;
 pub mod holidays;
+mod sentences;
 mod told;
 
 #[cfg(test)]
@@ -21,7 +22,8 @@ use crate::{
 };
 use country::CountryRows;
 
-pub use told::{sentences, table};
+pub use sentences::sentences;
+pub use told::table;
 
 /// Where an event is known from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
