@@ -53,7 +53,7 @@ mod tests {
         let mut names: Vec<&str> =
             schema["properties"].as_object().unwrap().keys().map(String::as_str).collect();
         names.sort_unstable();
-        assert_eq!(names, ["columns", "frequency", "horizon", "level", "products"]);
+        assert_eq!(names, ["columns", "frequency", "growth", "holidays", "horizon", "level", "products"]);
         assert_eq!(schema["additionalProperties"], Value::Bool(false));
         assert_eq!(of(AgentKind::General).count(), 0);
     }

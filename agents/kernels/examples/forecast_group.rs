@@ -30,8 +30,10 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let grids: Vec<(i64, Vec<f64>)> =
         products.values().map(|rows| grid(&rows.demand, gap, last_step)).collect();
-    let inputs: Vec<SeriesInput> =
-        grids.iter().map(|(_, values)| SeriesInput { values, periods: &periods }).collect();
+    let inputs: Vec<SeriesInput> = grids
+        .iter()
+        .map(|(_, values)| SeriesInput { values, periods: &periods, ..SeriesInput::default() })
+        .collect();
     let options = ForecastOptions { horizon: horizon.parse()?, backtest_windows: 4, non_negative: true };
     let started = Instant::now();
     let forecasts = forecast_many(&inputs, &options, &|_| (), &|| false).ok_or("cancelled")?;

@@ -2,11 +2,13 @@
 
 use std::borrow::Cow;
 
-use kernels::forecast::{ForecastOptions, SeriesInput, forecast_many};
+use kernels::forecast::{Events as EventRows, ForecastOptions, SeriesInput, forecast_many};
 use protocol::AgentKind;
 
 use super::{
     advice,
+    events::{self, Events},
+    growth,
     history::{self, History, Series},
     horizon::{default_horizon, periods},
     narrative::{self, Story},
@@ -59,11 +61,16 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
 
     step(tools, 2, 10, format!("Preparing {}", narrative::products(demand.products.len())))?;
     let history = history::build(demand, asked.frequency, &dataset.recipe.rules)?;
-    let chosen = chosen(&history, &asked);
+    let mut chosen = chosen(&history, &asked);
     let (params, horizon) = decide(asked, &history)?;
     check_size(chosen.len(), horizon, &history)?;
 
-    let (forecasts, failed) = forecast(&history, chosen, horizon, tools)?;
+    let holidays = params.holidays;
+    let events = Events::gather(&table, &roles, &dataset.recipe, &history, &mut chosen, holidays, horizon);
+    let (mut forecasts, failed) = forecast(&history, chosen, &events, horizon, tools)?;
+    if let Some(growth) = &params.growth {
+        growth::apply(&mut forecasts, growth, history.calendar.frequency);
+    }
     step(tools, 4, 90, "Writing the report".to_owned())?;
     let info = DatasetInfo {
         name: dataset.name.clone(),
@@ -72,7 +79,7 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
         columns: table.names.clone(),
         recipe: dataset.recipe.clone(),
     };
-    let result = result(request.seed, info, params, &history, &forecasts, failed, horizon)?;
+    let result = result(request.seed, info, params, &history, &events, &forecasts, failed, horizon)?;
     Ok(report::run::close(result)?)
 }
 
@@ -127,6 +134,8 @@ fn decide(asked: ForecastParams, history: &History) -> Result<(ForecastParams, u
         frequency: Some(frequency),
         products: Some(asked.products.unwrap_or_default()),
         level: Some(asked.level.unwrap_or(80)),
+        growth: asked.growth,
+        holidays: asked.holidays,
         columns: asked.columns,
     };
     Ok((params, periods))
@@ -136,13 +145,24 @@ fn decide(asked: ForecastParams, history: &History) -> Result<(ForecastParams, u
 fn forecast(
     history: &History,
     chosen: Vec<Series>,
+    events: &Events,
     horizon: usize,
     tools: &Tools,
 ) -> Result<(Vec<Forecast>, Vec<String>), AgentError> {
     let total = chosen.len();
     let periods = seasons(history.calendar.frequency);
-    let inputs: Vec<SeriesInput> =
-        chosen.iter().map(|series| SeriesInput { values: &series.values, periods }).collect();
+    let rows: Vec<Vec<&[f64]>> = chosen.iter().map(|series| events.rows(series)).collect();
+    let inputs: Vec<SeriesInput> = chosen
+        .iter()
+        .zip(&rows)
+        .map(|(series, rows)| SeriesInput {
+            values: &series.values,
+            periods,
+            events: EventRows { rows },
+            start: series.first,
+            lead_time: 0,
+        })
+        .collect();
     let options =
         ForecastOptions { horizon, backtest_windows: BACKTEST_WINDOWS, non_negative: history.non_negative };
     let every = total.div_ceil(40).max(1);
@@ -194,11 +214,16 @@ fn told(forecasts: &[Forecast]) -> Cow<'_, [Forecast]> {
 }
 
 /// Gathers everything that the run leaves behind.
+#[expect(
+    clippy::too_many_arguments,
+    reason = "all that a run is made of comes together here and nowhere else"
+)]
 fn result(
     seed: u64,
     dataset: DatasetInfo,
     params: ForecastParams,
     history: &History,
+    events: &Events,
     forecasts: &[Forecast],
     failed: Vec<String>,
     horizon: usize,
@@ -207,13 +232,15 @@ fn result(
     let outlook = outlook(history, &told, horizon);
     let trust = trust(&told);
     let mut tables = vec![tables::forecast_report(history, forecasts), tables::forecast_accuracy(forecasts)];
+    tables.extend(events::table(events, forecasts));
     if !history.problems.is_empty() {
         tables.push(tables::data_quality(&history.problems));
     }
     let mut files: Vec<&'static str> =
         tables.iter().filter_map(|table| advice::file_name(table.name)).collect();
     files.push(report::workbook::NAME);
-    let assumptions = advice::assumptions(history, &params, horizon);
+    let mut assumptions = advice::assumptions(history, &params, horizon);
+    assumptions.extend(events::sentences(events, history, &told));
     let warnings = advice::warnings(history, forecasts, &told, &outlook, &failed, horizon);
     let next_steps = advice::next_steps(history, &told, &outlook);
     let warning_texts: Vec<String> = warnings.iter().map(|warning: &Warning| warning.text.clone()).collect();

@@ -5,8 +5,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::growth::Growth;
 use crate::{
     AgentError,
+    planner::countries::Country,
     table::{calendar::Frequency, roles::Roles},
 };
 
@@ -27,6 +29,12 @@ pub struct ForecastParams {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 80, max = 95))]
     pub level: Option<u8>,
+    /// Growth that is assumed on top of the forecast.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub growth: Option<Growth>,
+    /// The country whose public holidays count, by its ISO code.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub holidays: Option<Country>,
     /// Column names, where the recognised ones are wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub columns: Option<Roles>,
@@ -76,7 +84,8 @@ impl ForecastParams {
             AgentError::Needs(format!(
                 "The parameters cannot be used: {cause}. Known are horizon (12, or {{\"amount\": 6, \"unit\": \
                  \"months\"}}), frequency (daily, weekly, monthly, quarterly, yearly), products (a list of ids), \
-                 level (80 or 95) and columns (date, quantity, product)."
+                 level (80 or 95), growth ({{\"percent\": 10, \"per\": \"horizon\"}}, or per week, month, quarter or \
+                 year), holidays (an ISO country code such as DE) and columns (date, quantity, product)."
             ))
         })?;
         params.check()?;
@@ -97,7 +106,15 @@ impl ForecastParams {
         if !matches!(self.level, None | Some(80 | 95)) {
             return Err(AgentError::Needs("The level of the prediction range can be 80 or 95.".to_owned()));
         }
-        Ok(())
+        self.growth.as_ref().map_or(Ok(()), Growth::check)
+    }
+
+    /// These parameters without what only takes back something that was said before.
+    #[must_use]
+    pub fn settled(mut self) -> Self {
+        self.growth = self.growth.filter(|growth| growth.percent != 0.0);
+        self.holidays = self.holidays.filter(|country| *country != Country::Nowhere);
+        self
     }
 
     /// These parameters with everything that `edit` says in place of what they said.
@@ -108,6 +125,8 @@ impl ForecastParams {
             frequency: edit.frequency.or(self.frequency),
             products: edit.products.or(self.products),
             level: edit.level.or(self.level),
+            growth: edit.growth.or(self.growth),
+            holidays: edit.holidays.or(self.holidays),
             columns: edit.columns.or(self.columns),
         }
     }
@@ -118,6 +137,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::demand_forecasting::growth::Per;
 
     #[test]
     fn json_is_checked_like_words() {
@@ -128,7 +148,19 @@ mod tests {
             read(json!({"horizon": {"amount": 6, "unit": "months"}})).unwrap().horizon,
             Some(half_year)
         );
-        for wrong in [json!({"horizon": 0}), json!({"level": 90}), json!({"horizn": 3}), json!([1])] {
+        let growth = Growth { percent: 10.0, per: Per::Horizon, products: Vec::new() };
+        assert_eq!(read(json!({"growth": {"percent": 10}})).unwrap().growth, Some(growth));
+        assert_eq!(read(json!({"holidays": "UK"})).unwrap().holidays, Some(Country::Gb));
+        for wrong in [
+            json!({"horizon": 0}),
+            json!({"level": 90}),
+            json!({"horizn": 3}),
+            json!([1]),
+            json!({"growth": {"percent": -101}}),
+            json!({"growth": {"percent": 1, "per": "day"}}),
+            json!({"growth": 10}),
+            json!({"holidays": "XX"}),
+        ] {
             assert!(matches!(read(wrong), Err(AgentError::Needs(_))));
         }
     }

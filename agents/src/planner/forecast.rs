@@ -1,7 +1,7 @@
 //! A question about future demand as parameters, alone or as an edit of the run before.
 
 use super::{
-    products, span,
+    countries, growth, level, products, span,
     words::{self, words},
 };
 use crate::{
@@ -21,8 +21,11 @@ pub fn plan(request: &Request, products: &[String], file: &str) -> Result<Foreca
         params = params.edited(ForecastParams::from_json(explicit)?);
     }
     params.products = params.products.map(|asked| known(asked, products, file)).transpose()?;
+    if let Some(growth) = &mut params.growth {
+        growth.products = known(std::mem::take(&mut growth.products), products, file)?;
+    }
     params.check()?;
-    Ok(params)
+    Ok(params.settled())
 }
 
 /// The agent that the question is for when it clearly is not about future demand.
@@ -44,38 +47,18 @@ pub fn without_name(question: &str, file: &str) -> String {
 /// What the words alone say.
 fn said(question: &str, names: &[String], file: &str) -> Result<ForecastParams, AgentError> {
     let without_file = without_name(question, file);
-    let words = words::words(&without_file);
+    let growth = growth::growth(&without_file, names)?;
+    let rest = growth.as_ref().map_or(without_file.as_str(), |said| said.rest.as_str());
+    let words = words::words(rest);
     Ok(ForecastParams {
         horizon: span::horizon(&words),
         frequency: span::frequency(&words),
-        products: products::mentioned(&without_file, names, file)?,
-        level: level(&words),
+        products: products::mentioned(rest, names, file)?,
+        level: level::level(&words),
+        holidays: countries::holidays(rest)?,
+        growth: growth.map(|said| said.growth),
         columns: None,
     })
-}
-
-/// The nearest of the two ranges that exist.
-fn level(words: &[String]) -> Option<u8> {
-    const ABOUT_RANGES: [&str; 12] = [
-        "confidence",
-        "interval",
-        "intervals",
-        "range",
-        "ranges",
-        "sure",
-        "certain",
-        "band",
-        "bands",
-        "level",
-        "certainty",
-        "probability",
-    ];
-    if !words.iter().any(|word| ABOUT_RANGES.contains(&word.as_str())) {
-        return None;
-    }
-    let percent = words.windows(2).find(|pair| pair[1] == "%" || pair[1] == "percent");
-    let number = percent.and_then(|pair| pair[0].parse::<u8>().ok());
-    number.map(|number| if number >= 88 { 95 } else { 80 })
 }
 
 /// A question that names the whole task anew starts afresh; anything shorter edits the run before.
@@ -103,6 +86,13 @@ fn of_last_run(last: &LastRun, products: &[String]) -> ForecastParams {
     let mut params = ForecastParams::from_json(&last.params).unwrap_or_default();
     if let Some(asked) = &mut params.products {
         asked.retain(|name| products.binary_search(name).is_ok());
+    }
+    if let Some(growth) = &mut params.growth {
+        let was_for_some = !growth.products.is_empty();
+        growth.products.retain(|name| products.binary_search(name).is_ok());
+        if was_for_some && growth.products.is_empty() {
+            params.growth = None;
+        }
     }
     params
 }
@@ -157,6 +147,31 @@ mod tests {
         assert_eq!(planned("only SKU-7"), json!({"horizon": last["horizon"], "products": ["SKU-7"]}));
         assert_eq!(planned("all products again"), json!({"horizon": last["horizon"], "products": []}));
         assert_eq!(planned("Forecast the next 6 months"), json!({"horizon": half_year}));
+    }
+
+    #[test]
+    fn growth_and_holidays_are_kept_changed_and_taken_back_by_follow_ups() {
+        let last = json!({"growth": {"percent": 10.0, "per": "horizon"}, "holidays": "DE"});
+        let planned = |question| planned(question, Some(last.clone()), None);
+        let half_year = json!({"amount": 6, "unit": "months"});
+        assert_eq!(
+            planned("and for 6 months?"),
+            json!({"horizon": half_year, "growth": last["growth"], "holidays": "DE"})
+        );
+        assert_eq!(
+            planned("what if SKU-7 drops by 20 % per year"),
+            json!({"growth": {"percent": -20.0, "per": "year", "products": ["SKU-7"]}, "holidays": "DE"})
+        );
+        assert_eq!(planned("without growth, with holidays in India"), json!({"holidays": "IN"}));
+        assert_eq!(planned("but no holidays"), json!({"growth": last["growth"]}));
+    }
+
+    #[test]
+    fn a_yearly_growth_says_nothing_of_the_periods_or_of_the_time_ahead() {
+        assert_eq!(
+            planned("Forecast with 5 % growth per year and 95 % confidence", None, None),
+            json!({"growth": {"percent": 5.0, "per": "year"}, "level": 95})
+        );
     }
 
     #[test]

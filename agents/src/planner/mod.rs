@@ -1,7 +1,12 @@
 //! Understands a question without a language model: grammar, a lexicon, and the names in the file.
-//! Fills the same parameters as a model would. Reading order: `words`, `span`, `products`, `forecast`.
+//! Fills the same parameters as a model would. Reading order: `words`, `span`, `level`, `mentions`,
+//! `products`, `growth`, `countries`, `forecast`.
 
+pub mod countries;
 pub mod forecast;
+pub mod growth;
+pub mod level;
+pub mod mentions;
 pub mod products;
 pub mod span;
 pub mod words;

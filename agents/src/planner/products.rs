@@ -1,6 +1,10 @@
 //! Product names in a question, matched against the names in the file.
 
-use super::{span, words::words};
+use super::{
+    mentions::{Mention, lowered, mentions},
+    span,
+    words::words,
+};
 use crate::AgentError;
 
 /// Words before which a name is meant, even one that looks like an ordinary word or number.
@@ -16,29 +20,31 @@ const ORDINARY: &[&str] = &[
     "units",
 ];
 
-/// A stretch of the question that equals a product name.
-struct Mention {
-    start: usize,
-    end: usize,
-    product: usize,
-}
-
 /// The products that the question restricts itself to; an empty list says all, `None` says nothing.
 pub fn mentioned(question: &str, products: &[String], file: &str) -> Result<Option<Vec<String>>, AgentError> {
     if asks_for_all(question) {
         return Ok(Some(Vec::new()));
     }
     let lower = question.to_lowercase();
-    let mut positions = accepted(&lower, mentions(&lower, products), products);
+    let accepted = accepted(&lower, mentions(&lower, products));
+    if let Some(name) = unknown_name(&without(question, &lower, &accepted)) {
+        return Err(no_such_product(&name, products, file));
+    }
+    let mut positions: Vec<usize> = accepted.into_iter().map(|mention| mention.product).collect();
     positions.sort_unstable();
     positions.dedup();
-    if !positions.is_empty() {
-        return Ok(Some(positions.into_iter().map(|position| products[position].clone()).collect()));
+    let names = || positions.iter().map(|position| products[*position].clone()).collect();
+    Ok((!positions.is_empty()).then(names))
+}
+
+/// The question with blanks where the names were.
+fn without(question: &str, lower: &str, mentions: &[Mention]) -> String {
+    let is_in_step = mentions.is_empty() || lowered(question).is_some();
+    let mut rest = if is_in_step { question } else { lower }.to_owned();
+    for mention in mentions {
+        rest.replace_range(mention.start..mention.end, &" ".repeat(mention.end - mention.start));
     }
-    match unknown_name(question) {
-        Some(name) => Err(no_such_product(&name, products, file)),
-        None => Ok(None),
-    }
+    rest
 }
 
 fn asks_for_all(question: &str) -> bool {
@@ -50,66 +56,40 @@ fn asks_for_all(question: &str) -> bool {
     }) || words.iter().any(|word| word == "everything")
 }
 
-/// Whole names in the question, longest first where they overlap.
-fn mentions(lower: &str, products: &[String]) -> Vec<Mention> {
-    let mut mentions = Vec::new();
-    for (product, name) in products.iter().enumerate() {
-        let name = name.to_lowercase();
-        for (start, _) in lower.match_indices(&name) {
-            let end = start + name.len();
-            let joins = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
-            let is_whole = !lower[..start].chars().next_back().is_some_and(joins)
-                && !lower[end..].chars().next().is_some_and(joins);
-            if is_whole && !name.is_empty() {
-                mentions.push(Mention { start, end, product });
-            }
-        }
-    }
-    mentions.sort_by_key(|mention| (mention.start, usize::MAX - mention.end));
-    let mut covered = 0;
-    mentions.retain(|mention| {
-        let is_free = mention.start >= covered;
-        covered = covered.max(mention.end);
-        is_free
-    });
-    mentions
-}
-
 /// Names that look like ordinary words or numbers count only after `product`, `only` or another name.
-fn accepted(lower: &str, mentions: Vec<Mention>, products: &[String]) -> Vec<usize> {
-    let mut accepted = Vec::new();
-    let mut last_end = None;
+fn accepted(lower: &str, mentions: Vec<Mention>) -> Vec<Mention> {
+    let mut accepted: Vec<Mention> = Vec::new();
     for mention in mentions {
+        let written = &lower[mention.start..mention.end];
         let before = lower[..mention.start].trim_end_matches([' ', '"', '\'', '`', ':', '#']);
         let word_before = before.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
         let is_called = BEFORE_A_NAME.contains(&word_before);
-        let continues = last_end.is_some_and(|end: usize| is_list_separator(&lower[end..mention.start]));
+        let continues =
+            accepted.last().is_some_and(|last| is_list_separator(&lower[last.end..mention.start]));
         let after = words(&lower[mention.end..]);
-        let is_amount = lower[mention.start..mention.end].parse::<u32>().is_ok()
-            && after.first().is_some_and(|word| span::is_unit(word));
-        if (!is_plain(&products[mention.product]) || is_called || continues) && !is_amount {
-            last_end = Some(mention.end);
-            accepted.push(mention.product);
+        let is_amount =
+            written.parse::<u32>().is_ok() && after.first().is_some_and(|word| span::is_unit(word));
+        if (!is_plain(written) || is_called || continues) && !is_amount {
+            accepted.push(mention);
         }
     }
     accepted
 }
 
-fn is_plain(name: &str) -> bool {
-    let lower = name.to_lowercase();
-    name.chars().count() <= 2
-        || name.chars().all(|c| c.is_ascii_digit()) && name.len() <= 4
-        || ORDINARY.contains(&lower.as_str())
+fn is_plain(written: &str) -> bool {
+    written.chars().count() <= 2
+        || written.chars().all(|c| c.is_ascii_digit()) && written.len() <= 4
+        || ORDINARY.contains(&written)
 }
 
 fn is_list_separator(between: &str) -> bool {
     between.split([' ', ',']).all(|word| matches!(word, "" | "and" | "or" | "&" | "plus"))
 }
 
-/// A name that is clearly meant as a product: `product X9`, `only Z`, `SKU-7`.
-fn unknown_name(question: &str) -> Option<String> {
-    let trim = |word: &'_ str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
-    let words: Vec<String> = question.split_whitespace().map(trim).collect();
+/// A name that is clearly meant as a product: `product X9`, `only Z`, `SKU-7`. Known names are blanks in `rest`.
+fn unknown_name(rest: &str) -> Option<String> {
+    let trim = |word: &'_ str| word.trim_matches(|c: char| !c.is_alphanumeric() && c != '%').to_owned();
+    let words: Vec<String> = rest.split_whitespace().map(trim).collect();
     let has_digit = |word: &str| word.contains(|c: char| c.is_ascii_digit());
     for (position, word) in words.iter().enumerate() {
         let lower = word.to_lowercase();
@@ -117,10 +97,15 @@ fn unknown_name(question: &str) -> Option<String> {
             return Some(word.clone());
         }
         let Some(next) = words.get(position + 1) else { continue };
-        let is_name = next.chars().count() > 0
+        let after = words.get(position + 2).map(|word| word.to_lowercase()).unwrap_or_default();
+        let is_name = !next.is_empty()
             && (has_digit(next) || next.chars().all(|c| c.is_uppercase()))
-            && !words.get(position + 2).is_some_and(|after| span::is_unit(&after.to_lowercase()));
-        if is_name && matches!(lower.as_str(), "product" | "item" | "sku" | "article" | "only") {
+            && !next.ends_with('%')
+            && !matches!(after.as_str(), "%" | "percent")
+            && !span::is_unit(&after);
+        let is_each = position > 0
+            && matches!(words[position - 1].to_lowercase().as_str(), "per" | "each" | "every" | "by");
+        if is_name && !is_each && matches!(lower.as_str(), "product" | "item" | "sku" | "article" | "only") {
             return Some(next.clone());
         }
     }
@@ -171,6 +156,20 @@ mod tests {
         assert_eq!(asked("only product A", &products), found(&["A"]));
         assert_eq!(asked("products A and B for 6 weeks", &products), found(&["A", "B"]));
         assert_eq!(asked("only 6 weeks", &products), Ok(None));
+    }
+
+    #[test]
+    fn a_name_that_a_spreadsheet_would_run_is_found_without_its_sign() {
+        let products = ["=B", "A", "C"];
+        assert_eq!(asked("only product A and product B", &products), found(&["=B", "A"]));
+        assert_eq!(asked("only =B", &products), found(&["=B"]));
+    }
+
+    #[test]
+    fn a_name_that_is_not_there_is_not_dropped_beside_one_that_is() {
+        let error = asked("only product A and product X9", &["A", "B"]).unwrap_err();
+        assert!(error.starts_with("There is no product X9"), "{error}");
+        assert_eq!(asked("product A, 95 % range per product 80 %", &["A"]), found(&["A"]));
     }
 
     #[test]

@@ -23,7 +23,7 @@ pub mod roles;
 pub mod source;
 #[expect(clippy::module_inception, reason = "a folder for reading tables has a table in it")]
 mod table;
-mod values;
+pub mod values;
 mod wide;
 
 pub use recipe::Recipe;

@@ -18,7 +18,7 @@ const LONGEST_MEMORY: usize = 28;
 /// Fits every model that suits the length and the seasons.
 pub fn fit_members(history: &[f64], seasons: &[Season]) -> Vec<Method> {
     if history.len() < SHORTEST_HISTORY {
-        return vec![Method { model: Model::Naive { period: 1 }, seasons: Vec::new() }];
+        return vec![Method { model: Model::Mean, seasons: Vec::new() }];
     }
     members(history, seasons)
 }

@@ -7,7 +7,6 @@ use super::dynamic_theta::DynamicTheta;
 use super::ets::Ets;
 use super::indices::SeasonalIndices;
 use super::intermittent::{Sba, Tsb};
-use super::naive;
 use super::season::Season;
 use super::seasonal_median::SeasonalMedian;
 use super::smoothing::Smoothing;
@@ -22,7 +21,6 @@ pub struct Method {
 /// The models an ensemble is made of.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Model {
-    Naive { period: usize },
     SeasonalMedian(SeasonalMedian),
     Mean,
     Smoothing(Smoothing),
@@ -66,8 +64,6 @@ impl Method {
 impl Model {
     pub fn name(&self) -> String {
         match self {
-            Self::Naive { period: 1 } => "Naive".into(),
-            Self::Naive { .. } => "Seasonal naive".into(),
             Self::SeasonalMedian(model) => format!("Median of {} seasons", model.seasons),
             Self::Mean => "Mean".into(),
             Self::Smoothing(_) => "SES".into(),
@@ -83,7 +79,6 @@ impl Model {
 
     pub fn forecast(&self, series: &[f64], horizon: usize) -> Vec<f64> {
         match self {
-            Self::Naive { period } => naive::seasonal_naive(series, *period, horizon),
             Self::SeasonalMedian(model) => model.forecast(series, horizon),
             Self::Mean => vec![mean(series); horizon],
             Self::Smoothing(model) => vec![model.level(series); horizon],
@@ -99,7 +94,6 @@ impl Model {
 
     pub fn fitted(&self, series: &[f64]) -> Vec<f64> {
         match self {
-            Self::Naive { period } => naive::fitted(series, *period),
             Self::SeasonalMedian(model) => model.fitted(series),
             Self::Mean => vec![mean(series); series.len()],
             Self::Smoothing(model) => model.fitted(series),

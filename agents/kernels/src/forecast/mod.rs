@@ -1,24 +1,25 @@
 //! Forecasts one demand series, or many at once, with prediction intervals and a rolling backtest.
 //! Knows nothing about dates, products or files: a series is a regular grid of numbers, NaN where unknown.
-//! `many` tells the story: `prepared`, then `regular` or `sparse`, then `pool`, then `outcome`; every other file is one
-//! idea that these call.
+//! `many` tells the story; the modules below are in the order of the work.
 
 mod many;
-mod outcome;
-mod pool;
-mod prepared;
-mod regular;
-mod sparse;
-mod sparse_pool;
 
 mod demand_class;
+mod draft;
+mod ended;
+mod events;
 mod gaps;
 mod indices;
+mod prepared;
 mod season;
+mod shared_season;
+mod stripped;
 
 mod combine;
 mod members;
 mod method;
+mod regular;
+mod sparse;
 
 mod aggregation;
 mod autoregression;
@@ -31,21 +32,35 @@ mod optimize;
 mod seasonal_median;
 mod smoothing;
 
-mod accuracy;
 mod backtest;
 mod intervals;
 mod nonnegative;
+mod pool;
+mod sparse_pool;
+
+mod accuracy;
+mod lead_time;
+mod outcome;
 
 pub use accuracy::Accuracy;
 pub use demand_class::DemandClass;
+pub use events::{EventEffect, EventEffects, Events, event_effects};
+pub use lead_time::{LeadTimeDemand, SHARES as LEAD_TIME_SHARES};
 pub use many::{forecast_many, forecast_series};
 
 /// One series on a regular grid. NaN marks a value that is not known; zero is a value.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct SeriesInput<'a> {
     pub values: &'a [f64],
     /// Season lengths worth testing, in grid steps: `[12]` for months, `[7, 365]` for days. Empty means none.
     pub periods: &'a [usize],
+    /// Promotions, holidays and the like; none by default.
+    pub events: Events<'a>,
+    /// Position of the first value on a calendar that all series of a call share; decides which phases of a season fall
+    /// together.
+    pub start: i64,
+    /// Periods whose demand is wanted as one sum; zero for none.
+    pub lead_time: usize,
 }
 
 /// What is wanted from every series.
@@ -76,6 +91,12 @@ pub struct SeriesForecast {
     pub fitted: Vec<f64>,
     /// Absent when the series is too short to be tested.
     pub accuracy: Option<Accuracy>,
+    /// What every event of the input does, in their order; empty when none has an effect.
+    pub events: Vec<EventEffect>,
+    /// The history was too short for a season of its own, so that of the other series of the call was taken.
+    pub has_shared_season: bool,
+    /// Present when a lead time was asked for.
+    pub lead_time: Option<LeadTimeDemand>,
 }
 
 /// Why a series has no forecast.

@@ -3,6 +3,7 @@
 use super::accuracy;
 use super::backtest::{Window, spread_out};
 use super::intervals::{Band, Widths};
+use super::naive;
 use super::prepared::Prepared;
 use super::{ForecastOptions, SeriesForecast};
 
@@ -69,6 +70,19 @@ impl Stretch {
 }
 
 impl Outcome {
+    /// Nothing more is asked for.
+    pub fn ended(prepared: &Prepared, options: &ForecastOptions) -> Self {
+        let none = vec![0.0; options.horizon];
+        let band = Band { below: none.clone(), above: none.clone() };
+        Self {
+            method: "No demand any more".to_owned(),
+            point: none,
+            fitted: naive::fitted(&prepared.filled, 1),
+            bands: Widths { level_80: band.clone(), level_95: band },
+            tests: Vec::new(),
+        }
+    }
+
     /// All bands wider or narrower, the tests with them.
     #[must_use]
     pub fn stretched(mut self, by: &Stretches) -> Self {
@@ -103,6 +117,9 @@ impl Outcome {
             fitted,
             accuracy,
             method: self.method,
+            events: Vec::new(),
+            has_shared_season: false,
+            lead_time: None,
         }
     }
 }

@@ -2,7 +2,7 @@
 //! Sparse series decide together how they are forecast (`sparse_pool`). Regular series have bands from their own errors;
 //! how far actuals strained such bands in windows that were held out tells how much all of them must be stretched.
 
-use super::many::Draft;
+use super::draft::Draft;
 use super::outcome::{Strain, Stretch, Stretches};
 use super::sparse_pool::SparsePool;
 

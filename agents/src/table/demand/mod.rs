@@ -1,6 +1,7 @@
-//! The rows of a file as demand: when, which product, how much. Every row is either used or listed as a problem.
-//! `rules` applies what a person decided about doubtful rows.
+//! The rows of a file as demand: when, which product, how much. Every row is either used, planned or listed as a
+//! problem. `plan` finds the planned ones, `rules` applies what a person decided about doubtful rows.
 
+mod plan;
 mod rules;
 
 use std::collections::HashMap;
@@ -121,7 +122,8 @@ pub fn take(
         notes,
         assumptions: Vec::new(),
     };
-    let blanks = reading.take_rows(table);
+    let mut blanks = reading.take_rows(table);
+    plan::take_out(&mut blanks, &reading.rows, roles);
     reading.blanks = blanks.len();
     rules::fill(table, &mut reading, blanks, recipe.rules.blanks);
     rules::copies(table, &mut reading, columns.quantity, recipe.rules.copies);

@@ -6,10 +6,12 @@ use super::{
     DemandClass, ForecastError, ForecastOptions, SeriesForecast, SeriesInput, forecast_many, forecast_series,
 };
 
+mod pooling;
+
 const OPTIONS: ForecastOptions = ForecastOptions { horizon: 6, backtest_windows: 3, non_negative: true };
 
 fn forecast(values: &[f64], periods: &[usize]) -> SeriesForecast {
-    forecast_series(&SeriesInput { values, periods }, &OPTIONS).unwrap()
+    forecast_series(&SeriesInput { values, periods, ..SeriesInput::default() }, &OPTIONS).unwrap()
 }
 
 /// Numbers between zero and one, the same on every run.
@@ -70,7 +72,7 @@ fn any_series_has_a_finite_forecast_inside_ordered_bounds() {
             non_negative: round % 2 == 0,
         };
         let periods: &[usize] = [&[12][..], &[7, 365], &[52], &[4], &[]][round % 5];
-        match forecast_series(&SeriesInput { values: &values, periods }, &options) {
+        match forecast_series(&SeriesInput { values: &values, periods, ..SeriesInput::default() }, &options) {
             Ok(forecast) => {
                 check(&forecast, &values, options.horizon);
                 let floor = if options.non_negative { 0.0 } else { f64::MIN };
@@ -103,7 +105,11 @@ fn series_at_the_edge_of_the_numbers_have_a_finite_forecast() {
     for values in &edges {
         for non_negative in [true, false] {
             let options = ForecastOptions { non_negative, ..OPTIONS };
-            let forecast = forecast_series(&SeriesInput { values, periods: &[2, 12] }, &options).unwrap();
+            let forecast = forecast_series(
+                &SeriesInput { values, periods: &[2, 12], ..SeriesInput::default() },
+                &options,
+            )
+            .unwrap();
             check(&forecast, values, 6);
         }
     }
@@ -197,67 +203,23 @@ fn a_shop_that_is_closed_at_weekends_is_no_rare_demand() {
 }
 
 #[test]
-fn sparse_series_learn_from_each_other() {
-    let mut dice = Dice(17);
-    let histories: Vec<Vec<f64>> = (0..60)
-        .map(|_| {
-            (0..48).map(|i| if dice.roll() < if i < 24 { 0.5 } else { 0.2 } { 4.0 } else { 0.0 }).collect()
-        })
-        .collect();
-    let inputs: Vec<SeriesInput> =
-        histories.iter().map(|values| SeriesInput { values, periods: &[] }).collect();
-    let together = forecast_many(&inputs, &OPTIONS, &|_| (), &|| false).unwrap();
-    let error = |rate: f64| (rate - 0.8).powi(2);
-    let total = |forecasts: &mut dyn Iterator<Item = SeriesForecast>| -> f64 {
-        forecasts.map(|forecast| error(forecast.point[0])).sum()
-    };
-    let alone = total(&mut inputs.iter().map(|input| forecast_series(input, &OPTIONS).unwrap()));
-    let pooled = total(&mut together.into_iter().map(Result::unwrap));
-    assert!(pooled < 0.8 * alone, "{pooled} {alone}");
-}
-
-#[test]
-fn bands_of_many_series_hold_what_they_promise() {
-    let mut dice = Dice(29);
-    let (mut inside_80, mut inside_95, mut points) = (0.0, 0.0, 0.0);
-    let noise = |dice: &mut Dice| (0..4).map(|_| dice.roll() - 0.5).sum::<f64>();
-    let histories: Vec<Vec<f64>> = (0..150)
-        .map(|_| {
-            let mut level = 100.0;
-            let mut next = || {
-                level += 2.0 * noise(&mut dice);
-                level + 5.0 * noise(&mut dice)
-            };
-            (0..66).map(|_| next()).collect()
-        })
-        .collect();
-    let inputs: Vec<SeriesInput> =
-        histories.iter().map(|values| SeriesInput { values: &values[..60], periods: &[12] }).collect();
-    let forecasts = forecast_many(&inputs, &OPTIONS, &|_| (), &|| false).unwrap();
-    for (forecast, values) in forecasts.into_iter().zip(&histories) {
-        let forecast = forecast.unwrap();
-        for (step, actual) in values[60..].iter().enumerate() {
-            points += 1.0;
-            inside_80 += f64::from((forecast.lower_80[step]..=forecast.upper_80[step]).contains(actual));
-            inside_95 += f64::from((forecast.lower_95[step]..=forecast.upper_95[step]).contains(actual));
-        }
-    }
-    assert!((0.75..=0.87).contains(&(inside_80 / points)), "{}", inside_80 / points);
-    assert!((0.92..=0.98).contains(&(inside_95 / points)), "{}", inside_95 / points);
-}
-
-#[test]
 fn the_past_is_judged_in_as_many_windows_as_were_asked_for() {
     let history: Vec<f64> = (0..60).map(|i| 50.0 + f64::from(i % 12)).collect();
     assert_eq!(forecast(&history, &[12]).accuracy.unwrap().windows, 3);
     let options = ForecastOptions { backtest_windows: 0, ..OPTIONS };
-    let unjudged = forecast_series(&SeriesInput { values: &history, periods: &[12] }, &options).unwrap();
+    let unjudged = forecast_series(
+        &SeriesInput { values: &history, periods: &[12], ..SeriesInput::default() },
+        &options,
+    )
+    .unwrap();
     assert_eq!(unjudged.accuracy, None);
 }
 
 #[test]
 fn what_cannot_be_forecast_says_why() {
-    let result = |values: &[f64], options| forecast_series(&SeriesInput { values, periods: &[] }, &options);
+    let result = |values: &[f64], options| {
+        forecast_series(&SeriesInput { values, periods: &[], ..SeriesInput::default() }, &options)
+    };
     assert_eq!(result(&[f64::NAN], OPTIONS), Err(ForecastError::TooShort { have: 0, need: 1 }));
     assert_eq!(result(&[], OPTIONS), Err(ForecastError::TooShort { have: 0, need: 1 }));
     assert_eq!(result(&[1.0, f64::INFINITY], OPTIONS), Err(ForecastError::NotFinite));
@@ -268,8 +230,10 @@ fn what_cannot_be_forecast_says_why() {
 fn the_number_of_threads_changes_no_result() {
     let mut dice = Dice(11);
     let histories: Vec<Vec<f64>> = (0..40).map(|_| dice.series()).collect();
-    let inputs: Vec<SeriesInput> =
-        histories.iter().map(|values| SeriesInput { values, periods: &[12] }).collect();
+    let inputs: Vec<SeriesInput> = histories
+        .iter()
+        .map(|values| SeriesInput { values, periods: &[12], ..SeriesInput::default() })
+        .collect();
     let run = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         pool.install(|| format!("{:?}", forecast_many(&inputs, &OPTIONS, &|_| (), &|| false).unwrap()))
@@ -279,7 +243,7 @@ fn the_number_of_threads_changes_no_result() {
 
 #[test]
 fn progress_counts_every_series() {
-    let inputs = [SeriesInput { values: &[1.0, 2.0], periods: &[] }; 9];
+    let inputs = [SeriesInput { values: &[1.0, 2.0], periods: &[], ..SeriesInput::default() }; 9];
     let calls = AtomicUsize::new(0);
     let highest = AtomicUsize::new(0);
     let progress = |done: usize| {
@@ -292,6 +256,6 @@ fn progress_counts_every_series() {
 
 #[test]
 fn a_cancelled_run_has_no_result() {
-    let inputs = [SeriesInput { values: &[1.0, 2.0], periods: &[] }];
+    let inputs = [SeriesInput { values: &[1.0, 2.0], periods: &[], ..SeriesInput::default() }];
     assert!(forecast_many(&inputs, &OPTIONS, &|_| (), &|| true).is_none());
 }

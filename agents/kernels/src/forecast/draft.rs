@@ -1,0 +1,89 @@
+//! One series on its way: what it says by itself, and what it says once the pool has spoken.
+
+use super::ended::has_ended;
+use super::lead_time::SumErrors;
+use super::outcome::Outcome;
+use super::pool::Pool;
+use super::prepared::Prepared;
+use super::regular;
+use super::shared_season::SharedSeason;
+use super::sparse::Sparse;
+use super::stripped::{Beforehand, Stripped};
+use super::{ForecastError, ForecastOptions, SeriesForecast, SeriesInput};
+
+/// What a series says by itself.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Draft {
+    prepared: Prepared,
+    kind: Kind,
+    beforehand: Beforehand,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+enum Kind {
+    Regular(Outcome),
+    Sparse(Box<Sparse>),
+    Ended(Outcome),
+}
+
+/// A series whose forecast is ready but for the units of the caller.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Settled {
+    pub prepared: Prepared,
+    pub outcome: Outcome,
+    beforehand: Beforehand,
+}
+
+impl Draft {
+    /// Prepares and fits one series.
+    pub fn of(
+        input: &SeriesInput,
+        shared: Option<&SharedSeason>,
+        options: &ForecastOptions,
+    ) -> Result<Self, ForecastError> {
+        let Stripped { values, beforehand } = Stripped::of(input, shared, options.horizon);
+        let prepared = Prepared::of(&SeriesInput { values: &values, ..*input }, options)?;
+        let kind = if has_ended(&prepared.known, input.periods) {
+            Kind::Ended(Outcome::ended(&prepared, options))
+        } else if prepared.is_sparse() {
+            Kind::Sparse(Box::new(Sparse::fit(&prepared, options)))
+        } else {
+            Kind::Regular(regular::outcome(&prepared, options))
+        };
+        Ok(Self { prepared, kind, beforehand })
+    }
+
+    pub fn regular(&self) -> Option<&Outcome> {
+        match &self.kind {
+            Kind::Regular(outcome) => Some(outcome),
+            Kind::Sparse(_) | Kind::Ended(_) => None,
+        }
+    }
+
+    /// The sparse series with the scale of its numbers, if it is one that others may learn from.
+    pub fn sparse(&self) -> Option<(&Sparse, f64)> {
+        match &self.kind {
+            Kind::Sparse(sparse) if self.prepared.class.has_gaps() => Some((sparse, self.prepared.scale)),
+            Kind::Sparse(_) | Kind::Regular(_) | Kind::Ended(_) => None,
+        }
+    }
+
+    /// The forecast with what the other series taught.
+    pub fn settle(self, pool: &Pool, options: &ForecastOptions) -> Settled {
+        let outcome = match self.kind {
+            Kind::Regular(outcome) => outcome.stretched(&pool.stretches),
+            Kind::Sparse(sparse) => sparse.settle(&pool.sparse, &self.prepared, options),
+            Kind::Ended(outcome) => outcome,
+        };
+        Settled { prepared: self.prepared, outcome, beforehand: self.beforehand }
+    }
+}
+
+impl Settled {
+    /// The forecast in the units of the caller, with events and borrowed season put back.
+    pub fn finish(self, sums: &SumErrors, lead_time: usize, options: &ForecastOptions) -> SeriesForecast {
+        let lead_time = sums.demand(&self.outcome, lead_time, self.prepared.scale, options);
+        let forecast = SeriesForecast { lead_time, ..self.outcome.finish(&self.prepared, options) };
+        self.beforehand.put_back(forecast, options.non_negative)
+    }
+}

@@ -1,0 +1,93 @@
+//! Takes the effects of events out of a history and puts those ahead on a forecast.
+
+use super::{EventEffects, baseline::Baseline};
+use crate::forecast::SeriesForecast;
+
+/// Below this sum of effects too little is left of a value to say what it would have been.
+const TOO_LITTLE_LEFT: f64 = -0.5;
+/// Standard normal quantiles of the two bands.
+const BAND_80: f64 = 1.2816;
+const BAND_95: f64 = 1.9600;
+
+/// The history as it would have been. Periods without an effect keep their value to the bit.
+pub fn cleaned(values: &[f64], baseline: &Baseline, shares: &[(f64, f64)]) -> Vec<f64> {
+    let is_positive = values.iter().all(|value| value.is_nan() || *value >= 0.0);
+    let clean = |(t, value): (usize, &f64)| {
+        let share = shares[t].0;
+        if share == 0.0 || value.is_nan() {
+            return *value;
+        }
+        let by_share = value / (1.0 + share);
+        let clean = if share <= TOO_LITTLE_LEFT {
+            value - baseline.expected(t).max(0.0) * share
+        } else if share < 0.0 || by_share >= baseline.floor() {
+            by_share
+        } else {
+            value - baseline.floor() * share
+        };
+        let clean = clean.clamp(-f64::MAX, f64::MAX);
+        if is_positive { clean.max(0.0) } else { clean }
+    };
+    values.iter().enumerate().map(clean).collect()
+}
+
+impl EventEffects {
+    /// True when no event has an effect.
+    pub fn is_none(&self) -> bool {
+        self.effects.iter().all(|effect| effect.per_unit == 0.0)
+    }
+
+    /// The forecast of the cleaned history with the effects of the events ahead; fitted values with those of the past.
+    /// Bands grow with the level, and by what is not known about the effects.
+    #[must_use]
+    pub fn put_back(&self, mut forecast: SeriesForecast, non_negative: bool) -> SeriesForecast {
+        if self.is_none() {
+            return forecast;
+        }
+        let history = forecast.fitted.len();
+        for (t, value) in forecast.fitted.iter_mut().enumerate() {
+            *value = self.moved(*value, t, non_negative);
+        }
+        for step in 0..forecast.point.len() {
+            let (point, t) = (forecast.point[step], history + step);
+            if self.share(t) == (0.0, 0.0) {
+                continue;
+            }
+            let moved = self.moved(point, t, non_negative);
+            for (lower, quantile) in [(&mut forecast.lower_80, BAND_80), (&mut forecast.lower_95, BAND_95)] {
+                lower[step] = keep(moved - self.width(point - lower[step], point, quantile, t), non_negative);
+            }
+            for (upper, quantile) in [(&mut forecast.upper_80, BAND_80), (&mut forecast.upper_95, BAND_95)] {
+                upper[step] = keep(moved + self.width(upper[step] - point, point, quantile, t), non_negative);
+            }
+            forecast.point[step] = moved;
+        }
+        forecast.events = self.effects.clone();
+        forecast
+    }
+
+    fn share(&self, t: usize) -> (f64, f64) {
+        self.shares.get(t).copied().unwrap_or((0.0, 0.0))
+    }
+
+    fn moved(&self, value: f64, t: usize, non_negative: bool) -> f64 {
+        let share = self.share(t).0;
+        if share == 0.0 || value.is_nan() {
+            return value;
+        }
+        let least = if share > 0.0 { self.floor } else { 0.0 };
+        keep(value + value.max(least) * share, non_negative)
+    }
+
+    /// Distance from the point to a bound as it is with the events of the period.
+    fn width(&self, distance: f64, point: f64, quantile: f64, t: usize) -> f64 {
+        let (share, variance) = self.share(t);
+        let doubt = quantile * variance.sqrt() * point.max(self.floor);
+        (distance * (1.0 + share)).hypot(doubt)
+    }
+}
+
+fn keep(value: f64, non_negative: bool) -> f64 {
+    let value = value.clamp(-f64::MAX, f64::MAX);
+    if non_negative { value.max(0.0) } else { value }
+}

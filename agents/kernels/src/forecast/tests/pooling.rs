@@ -1,0 +1,107 @@
+//! What the series of a file teach each other.
+
+use super::{Dice, OPTIONS};
+use crate::forecast::{LEAD_TIME_SHARES, SeriesForecast, SeriesInput, forecast_many, forecast_series};
+
+fn together(inputs: &[SeriesInput]) -> Vec<SeriesForecast> {
+    let forecasts = forecast_many(inputs, &OPTIONS, &|_| (), &|| false).unwrap();
+    forecasts.into_iter().map(Result::unwrap).collect()
+}
+
+/// About normal, with a standard deviation of a bit more than one half.
+fn noise(dice: &mut Dice) -> f64 {
+    (0..4).map(|_| dice.roll() - 0.5).sum()
+}
+
+/// Levels that wander, and demand around them.
+fn walks(count: usize, length: usize) -> Vec<Vec<f64>> {
+    let mut dice = Dice(29);
+    let walk = |_| {
+        let mut level = 100.0;
+        let mut next = || {
+            level += 2.0 * noise(&mut dice);
+            level + 5.0 * noise(&mut dice)
+        };
+        (0..length).map(|_| next()).collect()
+    };
+    (0..count).map(walk).collect()
+}
+
+#[test]
+fn sparse_series_learn_from_each_other() {
+    let mut dice = Dice(17);
+    let mut demand = |i: usize| if dice.roll() < if i < 24 { 0.5 } else { 0.2 } { 4.0 } else { 0.0 };
+    let histories: Vec<Vec<f64>> = (0..60).map(|_| (0..48).map(&mut demand).collect()).collect();
+    let inputs: Vec<SeriesInput> =
+        histories.iter().map(|values| SeriesInput { values, ..SeriesInput::default() }).collect();
+    let error = |forecast: &SeriesForecast| (forecast.point[0] - 0.8).powi(2);
+    let alone: f64 = inputs.iter().map(|input| error(&forecast_series(input, &OPTIONS).unwrap())).sum();
+    let pooled: f64 = together(&inputs).iter().map(error).sum();
+    assert!(pooled < 0.8 * alone, "{pooled} {alone}");
+}
+
+#[test]
+fn bands_of_many_series_hold_what_they_promise() {
+    let histories = walks(150, 66);
+    let input = |values| SeriesInput { values, periods: &[12], ..SeriesInput::default() };
+    let inputs: Vec<SeriesInput> = histories.iter().map(|values| input(&values[..60])).collect();
+    let (mut inside_80, mut inside_95, mut points) = (0.0, 0.0, 0.0);
+    for (forecast, values) in together(&inputs).iter().zip(&histories) {
+        for (step, actual) in values[60..].iter().enumerate() {
+            points += 1.0;
+            inside_80 += f64::from((forecast.lower_80[step]..=forecast.upper_80[step]).contains(actual));
+            inside_95 += f64::from((forecast.lower_95[step]..=forecast.upper_95[step]).contains(actual));
+        }
+    }
+    assert!((0.75..=0.87).contains(&(inside_80 / points)), "{}", inside_80 / points);
+    assert!((0.92..=0.98).contains(&(inside_95 / points)), "{}", inside_95 / points);
+}
+
+#[test]
+fn quantiles_of_the_demand_over_a_lead_time_hold_what_they_promise() {
+    let histories = walks(400, 66);
+    let input = |values| SeriesInput { values, lead_time: 4, ..SeriesInput::default() };
+    let inputs: Vec<SeriesInput> = histories.iter().map(|values| input(&values[..60])).collect();
+    let mut below = [0.0; LEAD_TIME_SHARES.len()];
+    for (forecast, values) in together(&inputs).iter().zip(&histories) {
+        let demand = forecast.lead_time.unwrap();
+        assert!((demand.mean - forecast.point[..4].iter().sum::<f64>()).abs() < 1e-9);
+        let sum: f64 = values[60..64].iter().sum();
+        for (count, quantile) in below.iter_mut().zip(demand.quantiles) {
+            *count += f64::from(sum <= quantile) / 400.0;
+        }
+    }
+    for (share, nominal) in below.iter().zip(LEAD_TIME_SHARES) {
+        assert!((share - nominal).abs() < 0.08, "{share} for {nominal}");
+    }
+}
+
+#[test]
+fn a_new_item_takes_its_season_from_the_others() {
+    let mut dice = Dice(41);
+    let factor = |i: usize| if i % 12 == 11 { 2.0 } else { 10.0 / 11.0 };
+    let mut demand = |i: usize| 100.0 * factor(i) * (1.0 + 0.1 * noise(&mut dice));
+    let mut histories: Vec<Vec<f64>> = (0..8).map(|_| (0..48).map(&mut demand).collect()).collect();
+    histories.push((40..48).map(&mut demand).collect());
+    let input = |values: &[f64]| 48 - values.len() as i64;
+    let inputs: Vec<SeriesInput> = histories
+        .iter()
+        .map(|values| SeriesInput { values, periods: &[12], start: input(values), ..SeriesInput::default() })
+        .collect();
+    let options = crate::forecast::ForecastOptions { horizon: 12, ..OPTIONS };
+    let forecasts = forecast_many(&inputs, &options, &|_| (), &|| false).unwrap();
+    let new = forecasts[8].as_ref().unwrap();
+    assert!(new.has_shared_season && !forecasts[0].as_ref().unwrap().has_shared_season);
+    assert!((170.0..230.0).contains(&new.point[11]), "{:?}", new.point);
+    assert!((80.0..105.0).contains(&new.point[0]), "{:?}", new.point);
+}
+
+#[test]
+fn an_item_that_is_no_longer_asked_for_has_a_forecast_of_zero() {
+    let mut history = vec![20.0; 30];
+    history.extend([0.0; 10]);
+    let input = SeriesInput { values: &history, periods: &[12], ..SeriesInput::default() };
+    let forecast = forecast_series(&input, &OPTIONS).unwrap();
+    assert_eq!((forecast.point, forecast.upper_95), (vec![0.0; 6], vec![0.0; 6]));
+    assert_eq!(forecast.method, "No demand any more");
+}

@@ -1,0 +1,128 @@
+//! Growth that a person assumes on top of the forecast. The only place where a forecast is scaled.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::outlook::Forecast;
+use crate::{AgentError, table::calendar::Frequency};
+
+/// Growth on top of what the history tells.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Growth {
+    /// Percent: 10 is a tenth more, -20 a fifth less; 0 takes back what was assumed before.
+    #[schemars(range(min = -100, max = 1000))]
+    pub percent: f64,
+    /// Over the whole forecast, or compounding with time.
+    #[serde(default)]
+    pub per: Per,
+    /// Product ids that grow; an empty list is every product of the forecast.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub products: Vec<String>,
+}
+
+/// The time in which demand grows by the percentage.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Per {
+    /// Every period of the forecast is scaled alike.
+    #[default]
+    Horizon,
+    Week,
+    Month,
+    Quarter,
+    Year,
+}
+
+impl Per {
+    /// How many of these times are in a year; `None` when time plays no part.
+    fn in_a_year(self) -> Option<f64> {
+        match self {
+            Self::Horizon => None,
+            Self::Week => Some(52.0),
+            Self::Month => Some(12.0),
+            Self::Quarter => Some(4.0),
+            Self::Year => Some(1.0),
+        }
+    }
+}
+
+impl Growth {
+    /// Percentages that make sense.
+    pub fn check(&self) -> Result<(), AgentError> {
+        if (-100.0..=1000.0).contains(&self.percent) {
+            return Ok(());
+        }
+        Err(AgentError::Needs(format!(
+            "A growth of {} % cannot be assumed; it can be from -100 to 1000 %.",
+            self.percent
+        )))
+    }
+
+    /// True when this product grows.
+    pub fn is_for(&self, product: &str) -> bool {
+        self.products.is_empty() || self.products.iter().any(|name| name == product)
+    }
+
+    /// What the forecast `steps` periods ahead is multiplied by. Compounding starts at the end of the history.
+    pub fn factor(&self, steps: usize, frequency: Frequency) -> f64 {
+        let whole = 1.0 + self.percent / 100.0;
+        match self.per.in_a_year() {
+            None => whole,
+            Some(times) => whole.powf(steps as f64 * times / frequency.periods_per_year() as f64),
+        }
+    }
+}
+
+/// Scales points and ranges of the products that grow.
+pub fn apply(forecasts: &mut [Forecast], growth: &Growth, frequency: Frequency) {
+    for Forecast { result, .. } in forecasts.iter_mut().filter(|it| growth.is_for(&it.series.product)) {
+        let rows = [
+            &mut result.point,
+            &mut result.lower_80,
+            &mut result.upper_80,
+            &mut result.lower_95,
+            &mut result.upper_95,
+        ];
+        for row in rows {
+            for (step, value) in row.iter_mut().enumerate() {
+                *value = (*value * growth.factor(step + 1, frequency)).clamp(-f64::MAX, f64::MAX);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn growth(percent: f64, per: Per) -> Growth {
+        Growth { percent, per, products: Vec::new() }
+    }
+
+    #[test]
+    fn plain_growth_scales_every_period_alike() {
+        let growth = growth(10.0, Per::Horizon);
+        assert_eq!(growth.factor(1, Frequency::Monthly), growth.factor(24, Frequency::Monthly));
+        assert!((growth.factor(1, Frequency::Monthly) - 1.1).abs() < 1e-12);
+    }
+
+    #[test]
+    fn growth_per_time_compounds() {
+        for (per, frequency, steps, expected) in [
+            (Per::Year, Frequency::Monthly, 24, 1.21),
+            (Per::Year, Frequency::Weekly, 52, 1.1),
+            (Per::Month, Frequency::Monthly, 2, 1.21),
+            (Per::Quarter, Frequency::Monthly, 6, 1.21),
+        ] {
+            assert!((growth(10.0, per).factor(steps, frequency) - expected).abs() < 1e-12, "{per:?}");
+        }
+    }
+
+    #[test]
+    fn growth_that_makes_no_sense_is_refused() {
+        for percent in [-101.0, 1001.0, f64::NAN] {
+            assert!(growth(percent, Per::Horizon).check().is_err());
+        }
+    }
+}
