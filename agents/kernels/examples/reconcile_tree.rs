@@ -4,13 +4,16 @@
 
 use std::{error::Error, time::Instant};
 
-use kernels::hierarchy::{Tree, Weighting, reconcile, whole_units};
+use kernels::{
+    forecast::{ForecastOptions, SeriesInput, forecast_series},
+    hierarchy::{Tree, reconcile, whole_units},
+};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 
 fn main() -> Result<(), Box<dyn Error>> {
     large()?;
-    for shared in [0.0, 0.5, 1.0] {
-        accuracy(shared)?;
+    for noise in [5.0, 15.0, 30.0] {
+        accuracy(noise)?;
     }
     Ok(())
 }
@@ -45,26 +48,25 @@ fn large() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Levels that follow a random walk each, seen with noise, forecast by exponential smoothing at every node.
-/// `shared` is how much of the movement a node has in common with its parent.
-fn accuracy(shared: f64) -> Result<(), Box<dyn Error>> {
+/// Leaves with a small trend and season of their region under noise, every node forecast by the product's own engine.
+fn accuracy(noise: f64) -> Result<(), Box<dyn Error>> {
     const HISTORY: usize = 48;
-    const HORIZON: usize = 6;
+    const HORIZON: usize = 12;
     let tree = tree(5, 8)?;
     let is_leaf = tree.is_leaf();
+    let options = ForecastOptions { horizon: HORIZON, backtest_windows: 0, non_negative: true };
     // Squared errors by level (total, region, leaf): adding up the leaves, reconciled.
     let mut sums = [[0.0; 2]; 3];
-    let mut shrinkages = Vec::new();
-    for seed in 0..200 {
-        let mut random = StdRng::seed_from_u64(seed);
-        let paths = simulate(&tree, shared, HISTORY + HORIZON, &mut random);
-        let fits: Vec<(Vec<f64>, f64)> = paths.iter().map(|path| smooth(&path[..HISTORY])).collect();
-        let base: Vec<Vec<f64>> = fits.iter().map(|(_, level)| vec![*level; HORIZON]).collect();
-        let errors: Vec<Vec<f64>> = fits.iter().map(|(errors, _)| errors.clone()).collect();
-        let found = reconcile(&tree, &base, &errors, false)?;
-        if let Weighting::ErrorsTogether { shrinkage } = found.weighting {
-            shrinkages.push(shrinkage);
+    for seed in 0..20 {
+        let paths = simulate(&tree, noise, HISTORY + HORIZON, &mut StdRng::seed_from_u64(seed));
+        let (mut base, mut errors) = (Vec::new(), Vec::new());
+        for path in &paths {
+            let result =
+                forecast_series(&SeriesInput { values: &path[..HISTORY], periods: &[12] }, &options)?;
+            errors.push(path.iter().zip(&result.fitted).map(|(value, fit)| value - fit).collect());
+            base.push(result.point);
         }
+        let found = reconcile(&tree, &base, &errors, true)?;
         for step in 0..HORIZON {
             let mut added_up: Vec<f64> = base.iter().map(|row| row[step]).collect();
             tree.sum_up(&mut added_up);
@@ -78,49 +80,28 @@ fn accuracy(shared: f64) -> Result<(), Box<dyn Error>> {
     }
     let ratio = |level: usize| (sums[level][1] / sums[level][0]).sqrt();
     println!(
-        "shared {shared}: root squared error against adding up: total {:.3}, regions {:.3}, leaves {:.3} (shrinkage {:.2})",
+        "noise {noise}: root squared error against adding up: total {:.3}, regions {:.3}, leaves {:.3}",
         ratio(0),
         ratio(1),
-        ratio(2),
-        shrinkages.iter().sum::<f64>() / shrinkages.len() as f64
+        ratio(2)
     );
     Ok(())
 }
 
-fn simulate(tree: &Tree, shared: f64, length: usize, random: &mut StdRng) -> Vec<Vec<f64>> {
-    let is_leaf = tree.is_leaf();
-    let mut levels = vec![100.0; tree.nodes()];
+fn simulate(tree: &Tree, noise: f64, length: usize, random: &mut StdRng) -> Vec<Vec<f64>> {
+    let trends: Vec<f64> = (0..tree.nodes()).map(|_| 0.3 * normal(random)).collect();
     let mut paths = vec![Vec::with_capacity(length); tree.nodes()];
-    for _ in 0..length {
-        let mut moves: Vec<f64> = levels.iter().map(|_| normal(random)).collect();
-        let mut values: Vec<f64> = Vec::with_capacity(levels.len());
-        for node in 0..levels.len() {
-            let common = tree.parent(node).map_or(0.0, |parent| moves[parent]);
-            moves[node] = shared * common + (1.0 - shared) * moves[node];
-            levels[node] += moves[node];
-            values.push(if is_leaf[node] { levels[node] + 20.0 * normal(random) } else { 0.0 });
+    for month in 0..length {
+        let season = 8.0 * (month as f64 / 12.0 * std::f64::consts::TAU).sin();
+        let mut values: Vec<f64> = Vec::with_capacity(tree.nodes());
+        for node in 0..tree.nodes() {
+            let trend = tree.parent(node).map_or(0.0, |region| trends[region]) * month as f64;
+            values.push((100.0 + trend + season + noise * normal(random)).max(0.0));
         }
         tree.sum_up(&mut values);
         paths.iter_mut().zip(values).for_each(|(path, value)| path.push(value));
     }
     paths
-}
-
-/// Simple exponential smoothing, its parameter by the smallest squared error: errors one step ahead, last level.
-fn smooth(values: &[f64]) -> (Vec<f64>, f64) {
-    let run = |alpha: f64| {
-        let mut level = values[..8].iter().sum::<f64>() / 8.0;
-        let mut errors = Vec::with_capacity(values.len());
-        for value in values {
-            errors.push(value - level);
-            level += alpha * (value - level);
-        }
-        (errors, level)
-    };
-    let cost = |(errors, _): &(Vec<f64>, f64)| errors.iter().map(|error| error * error).sum::<f64>();
-    let mut runs: Vec<(Vec<f64>, f64)> = (1..20).map(|i| run(f64::from(i) * 0.05)).collect();
-    runs.sort_by(|a, b| cost(a).total_cmp(&cost(b)));
-    runs.swap_remove(0)
 }
 
 /// Twelve uniform numbers make one that is nearly normal.
