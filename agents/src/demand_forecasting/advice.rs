@@ -25,7 +25,7 @@ const LISTED_ROWS: usize = 100;
 
 /// The file of a table.
 pub fn file_name(table: &str) -> Option<&'static str> {
-    ["forecast_report.csv", "forecast_accuracy.csv", "data_quality.csv"]
+    ["forecast_report.csv", "forecast_accuracy.csv", "forecast_hierarchy.csv", "data_quality.csv"]
         .into_iter()
         .find(|file| file.strip_suffix(".csv") == Some(table))
 }

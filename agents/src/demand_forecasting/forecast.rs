@@ -7,6 +7,7 @@ use protocol::AgentKind;
 
 use super::{
     advice,
+    hierarchy::{self, Hierarchy, Levels},
     history::{self, History, Series},
     horizon::{default_horizon, periods},
     narrative::{self, Story},
@@ -50,20 +51,38 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     if let Some(columns) = explicit.and_then(|params| params.columns) {
         roles = roles.corrected_by(&columns);
     }
-    let demand = demand::read(&dataset.name, &table, &roles, &mapping, &dataset.recipe)
+    let mut demand = demand::read(&dataset.name, &table, &roles, &mapping, &dataset.recipe)
         .map_err(|error| with_fitting_agent(error, dataset))?;
-    let asked = planner::forecast::plan(request, &demand.products, &dataset.name)?;
+    let in_file = demand.products.len();
+    let levels = Levels::find(&mut demand, &table, &roles, &mapping);
+    let names =
+        levels.as_ref().map_or(Cow::Borrowed(&demand.products), |levels| Cow::Owned(levels.askable()));
+    let asked = planner::forecast::plan(request, &names, &dataset.name)?;
 
-    let named = asked.products.as_deref().map_or(0, <[String]>::len);
-    request.limits.allow(&dataset.name, demand.products.len(), named)?;
+    let named = asked.products.as_deref().unwrap_or_default();
+    let named = levels.as_ref().map_or(named.len(), |levels| levels.products_asked(named));
+    request.limits.allow(&dataset.name, in_file, named)?;
 
     step(tools, 2, 10, format!("Preparing {}", narrative::products(demand.products.len())))?;
     let history = history::build(demand, asked.frequency, &dataset.recipe.rules)?;
-    let chosen = chosen(&history, &asked);
+    let names = asked.products.clone().unwrap_or_default();
+    // A series has the same forecast alone and among others, so those that share a level are forecast together.
+    let chosen = if levels.is_some() { history.series.clone() } else { chosen(&history, &names) };
     let (params, horizon) = decide(asked, &history)?;
     check_size(chosen.len(), horizon, &history)?;
 
-    let (forecasts, failed) = forecast(&history, chosen, horizon, tools)?;
+    let (mut forecasts, failed) = forecast(&history, chosen, horizon, tools)?;
+    let mut hierarchy = None;
+    if let Some(levels) = &levels {
+        let (options, periods) = (options(&history, horizon), seasons(history.calendar.frequency));
+        hierarchy = hierarchy::reconcile(levels, &history, &mut forecasts, &options, periods, tools)?;
+        let is_asked = |forecast: &Forecast| levels.is_asked(&forecast.series.product, &names);
+        forecasts.retain(|forecast| names.is_empty() || is_asked(forecast));
+        if forecasts.is_empty() {
+            return Err(nothing(&failed));
+        }
+    }
+    let made = Made { forecasts, failed, levels, hierarchy };
     step(tools, 4, 90, "Writing the report".to_owned())?;
     let info = DatasetInfo {
         name: dataset.name.clone(),
@@ -72,8 +91,16 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
         columns: table.names.clone(),
         recipe: dataset.recipe.clone(),
     };
-    let result = result(request.seed, info, params, &history, &forecasts, failed, horizon)?;
+    let result = result(request.seed, info, params, &history, &made, horizon)?;
     Ok(report::run::close(result)?)
+}
+
+/// What was forecast, with the levels of the file.
+struct Made {
+    forecasts: Vec<Forecast>,
+    failed: Vec<String>,
+    levels: Option<Levels>,
+    hierarchy: Option<Hierarchy>,
 }
 
 /// Names the agent that a file without demand looks made for.
@@ -97,8 +124,7 @@ fn step(tools: &Tools, step: u32, percent: u8, message: String) -> Result<(), Ag
 }
 
 /// The series of the products that were asked for, all when none was named.
-fn chosen(history: &History, params: &ForecastParams) -> Vec<Series> {
-    let names = params.products.as_deref().unwrap_or_default();
+fn chosen(history: &History, names: &[String]) -> Vec<Series> {
     let is_chosen = |series: &&Series| names.is_empty() || names.binary_search(&series.product).is_ok();
     history.series.iter().filter(is_chosen).cloned().collect()
 }
@@ -143,8 +169,7 @@ fn forecast(
     let periods = seasons(history.calendar.frequency);
     let inputs: Vec<SeriesInput> =
         chosen.iter().map(|series| SeriesInput { values: &series.values, periods }).collect();
-    let options =
-        ForecastOptions { horizon, backtest_windows: BACKTEST_WINDOWS, non_negative: history.non_negative };
+    let options = options(history, horizon);
     let every = total.div_ceil(40).max(1);
     let progress = |done: usize| {
         if done.is_multiple_of(every) {
@@ -165,9 +190,17 @@ fn forecast(
         }
     }
     if forecasts.is_empty() {
-        return Err(AgentError::Needs(format!("Nothing can be forecast: {}.", failed.join("; "))));
+        return Err(nothing(&failed));
     }
     Ok((forecasts, failed))
+}
+
+fn nothing(failed: &[String]) -> AgentError {
+    AgentError::Needs(format!("Nothing can be forecast: {}.", failed.join("; ")))
+}
+
+fn options(history: &History, horizon: usize) -> ForecastOptions {
+    ForecastOptions { horizon, backtest_windows: BACKTEST_WINDOWS, non_negative: history.non_negative }
 }
 
 /// Season lengths worth testing, in periods.
@@ -199,22 +232,30 @@ fn result(
     dataset: DatasetInfo,
     params: ForecastParams,
     history: &History,
-    forecasts: &[Forecast],
-    failed: Vec<String>,
+    made: &Made,
     horizon: usize,
 ) -> Result<RunResult, AgentError> {
+    let Made { forecasts, failed, levels, hierarchy } = made;
     let told = told(forecasts);
     let outlook = outlook(history, &told, horizon);
     let trust = trust(&told);
     let mut tables = vec![tables::forecast_report(history, forecasts), tables::forecast_accuracy(forecasts)];
+    let is_whole_file = params.products.as_ref().is_none_or(Vec::is_empty);
+    if let (Some(levels), Some(hierarchy), true) = (levels, hierarchy, is_whole_file) {
+        let most_rows = MAX_REPORT_ROWS - tables[0].rows.len();
+        tables.push(hierarchy::forecast_hierarchy(history, levels, hierarchy, most_rows));
+    }
     if !history.problems.is_empty() {
         tables.push(tables::data_quality(&history.problems));
     }
     let mut files: Vec<&'static str> =
         tables.iter().filter_map(|table| advice::file_name(table.name)).collect();
     files.push(report::workbook::NAME);
-    let assumptions = advice::assumptions(history, &params, horizon);
-    let warnings = advice::warnings(history, forecasts, &told, &outlook, &failed, horizon);
+    let mut assumptions = advice::assumptions(history, &params, horizon);
+    if let (Some(levels), Some(hierarchy)) = (levels, hierarchy) {
+        assumptions.extend(hierarchy::assumptions(levels, hierarchy));
+    }
+    let warnings = advice::warnings(history, forecasts, &told, &outlook, failed, horizon);
     let next_steps = advice::next_steps(history, &told, &outlook);
     let warning_texts: Vec<String> = warnings.iter().map(|warning: &Warning| warning.text.clone()).collect();
     let answer = narrative::answer(&Story {
@@ -222,6 +263,7 @@ fn result(
         forecasts: &told,
         outlook: &outlook,
         trust: trust.as_ref(),
+        levels: levels.as_ref(),
         horizon,
         level: params.level.unwrap_or(80),
         assumptions: &assumptions,

@@ -1,10 +1,11 @@
 //! Demand forecasting: what will be needed of each product, and how sure that is.
-//! Reading order: `forecast` (the tool), `params`, `horizon`, `history`, `coarser`, `outlook`, `trust`, `tables`, `advice`,
+//! Reading order: `forecast` (the tool), `params`, `horizon`, `history`, `coarser`, `hierarchy`, `outlook`, `trust`, `tables`, `advice`,
 //! `narrative`. The arithmetic is in `kernels::forecast`, the understanding of the question in `planner`.
 
 mod advice;
 mod coarser;
 mod forecast;
+mod hierarchy;
 mod history;
 mod horizon;
 mod narrative;

@@ -1,0 +1,160 @@
+//! Forecasts of every node, made to add up.
+
+use kernels::{
+    forecast::{ForecastOptions, SeriesForecast, SeriesInput, forecast_many},
+    hierarchy::{MOST_ERRORS, Weighting, reconcile as add_up, whole_units},
+};
+
+use super::{
+    levels::Levels,
+    nodes::{Kind, Node, nodes, sums, tree},
+};
+use crate::{
+    AgentError, Tools,
+    demand_forecasting::{
+        history::{History, Series},
+        outlook::Forecast,
+    },
+};
+
+/// Fewer series than this need no levels.
+const LEAST_SERIES: usize = 2;
+
+/// The nodes of a file's levels with a forecast for each.
+#[derive(Debug)]
+pub struct Hierarchy {
+    pub nodes: Vec<Node>,
+    /// Coherent, one per node.
+    pub forecasts: Vec<SeriesForecast>,
+    /// The same in whole units that add up, `[node][step]`; absent when the file has fractions.
+    pub whole_units: Option<Vec<Vec<f64>>>,
+    pub weighting: Weighting,
+    /// What the forecasts of the single series add up to when nothing else is asked.
+    pub added_up: f64,
+    /// The last period of the file.
+    pub last: i64,
+}
+
+/// Forecasts the sums, reconciles all nodes, and writes what changes into the forecasts of the series. Series that ended
+/// before the file does stay as they are; `None` when there are too few others.
+pub fn reconcile(
+    levels: &Levels,
+    history: &History,
+    forecasts: &mut [Forecast],
+    options: &ForecastOptions,
+    periods: &[usize],
+    tools: &Tools,
+) -> Result<Option<Hierarchy>, AgentError> {
+    let Some(last) = forecasts.iter().map(|forecast| forecast.series.last()).max() else { return Ok(None) };
+    let current: Vec<usize> =
+        (0..forecasts.len()).filter(|place| forecasts[*place].series.last() == last).collect();
+    if current.len() < LEAST_SERIES {
+        return Ok(None);
+    }
+    let nodes = nodes(levels, forecasts, &current);
+    let tree = tree(&nodes).map_err(anyhow::Error::from)?;
+    let sums = sums(&nodes, levels, forecasts, last);
+    let cancelled = || tools.cancel.is_cancelled();
+    let inputs: Vec<SeriesInput> =
+        sums.iter().flatten().map(|sum| SeriesInput { values: &sum.values, periods }).collect();
+    let made = forecast_many(&inputs, options, &|_| {}, &cancelled).ok_or(AgentError::Cancelled)?;
+
+    let (base, errors) = base(&nodes, forecasts, &sums, made)?;
+    let absent = vec![f64::NAN; options.horizon];
+    let points: Vec<Vec<f64>> = nodes
+        .iter()
+        .zip(&base)
+        .map(
+            |(node, base)| {
+                if matches!(node.kind, Kind::Same(_)) { absent.clone() } else { base.point.clone() }
+            },
+        )
+        .collect();
+    let found = add_up(&tree, &points, &errors, options.non_negative).map_err(anyhow::Error::from)?;
+    let added_up = current.iter().flat_map(|place| &forecasts[*place].result.point).sum();
+    let mut moved = base;
+    for (node, (result, point)) in moved.iter_mut().zip(&found.forecasts).enumerate() {
+        move_to(result, point, options.non_negative);
+        if let Kind::Leaf(place) = nodes[node].kind {
+            forecasts[place].result = result.clone();
+        }
+    }
+    let has_fractions =
+        history.series.iter().flat_map(|series| &series.values).any(|value| value.fract().abs() > 0.0);
+    let whole_units = (!has_fractions).then(|| {
+        let mut rows = vec![Vec::with_capacity(options.horizon); nodes.len()];
+        for step in 0..options.horizon {
+            let column: Vec<f64> = found.forecasts.iter().map(|row| row[step]).collect();
+            let whole = whole_units(&tree, &column, 1.0);
+            rows.iter_mut().zip(whole).for_each(|(row, value)| row.push(value));
+        }
+        rows
+    });
+    let weighting = found.weighting;
+    Ok(Some(Hierarchy { nodes, forecasts: moved, whole_units, weighting, added_up, last }))
+}
+
+/// The forecast of each node before anything is reconciled, and its latest errors one step ahead.
+fn base(
+    nodes: &[Node],
+    forecasts: &[Forecast],
+    sums: &[Option<Series>],
+    made: Vec<Result<SeriesForecast, kernels::forecast::ForecastError>>,
+) -> Result<(Vec<SeriesForecast>, Vec<Vec<f64>>), AgentError> {
+    let mut made = made.into_iter();
+    let mut base: Vec<Option<SeriesForecast>> = Vec::with_capacity(nodes.len());
+    let mut errors = Vec::with_capacity(nodes.len());
+    let longest = forecasts.iter().map(|forecast| forecast.series.values.len()).max().unwrap_or(0);
+    let moments = longest.min(MOST_ERRORS);
+    for (node, sum) in nodes.iter().zip(sums) {
+        let (result, values) = match (node.kind, sum) {
+            (Kind::Leaf(place), _) => {
+                let Forecast { series, result } = &forecasts[place];
+                (Some(result.clone()), series.values.as_slice())
+            }
+            (_, Some(sum)) => {
+                let result = made.next().transpose().map_err(anyhow::Error::from)?;
+                (result, sum.values.as_slice())
+            }
+            (_, None) => (None, &[][..]),
+        };
+        errors.push(latest_errors(values, result.as_ref().map_or(&[][..], |it| &it.fitted), moments));
+        base.push(result);
+    }
+    // Children come after their parents.
+    for node in (0..nodes.len()).rev() {
+        if let Kind::Same(child) = nodes[node].kind {
+            base[node] = base[child].clone();
+        }
+    }
+    let base: Option<Vec<SeriesForecast>> = base.into_iter().collect();
+    Ok((base.ok_or_else(|| anyhow::anyhow!("a node of the hierarchy has no forecast"))?, errors))
+}
+
+/// The last `moments` errors, NaN where there are none.
+fn latest_errors(values: &[f64], fitted: &[f64], moments: usize) -> Vec<f64> {
+    let mut errors = vec![f64::NAN; moments];
+    for ((error, value), fit) in errors.iter_mut().rev().zip(values.iter().rev()).zip(fitted.iter().rev()) {
+        *error = value - fit;
+    }
+    errors
+}
+
+/// Puts a forecast at these points; its ranges move along and keep their width, but for a bound that stands at zero.
+fn move_to(result: &mut SeriesForecast, points: &[f64], non_negative: bool) {
+    for (step, point) in points.iter().enumerate() {
+        let by = point - result.point[step];
+        for lower in [&mut result.lower_80[step], &mut result.lower_95[step]] {
+            if !non_negative {
+                *lower += by;
+            } else if *lower > 0.0 {
+                *lower = (*lower + by).max(0.0);
+            }
+            *lower = lower.min(*point);
+        }
+        for upper in [&mut result.upper_80[step], &mut result.upper_95[step]] {
+            *upper = (*upper + by).max(*point);
+        }
+        result.point[step] = *point;
+    }
+}
