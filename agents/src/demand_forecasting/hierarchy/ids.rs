@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-/// Marks that nobody writes into an id without meaning levels, then those that many do.
-const CLEAR: [&str; 4] = ["|", " > ", "::", "/"];
+/// Marks that nobody writes into an id without meaning levels.
+pub const CLEAR: [&str; 4] = ["|", " > ", "::", "/"];
+/// Marks that many do.
 const DOUBTFUL: [&str; 3] = ["-", "_", "."];
 /// Fewer ids than this make no levels worth the name.
 const LEAST_IDS: usize = 3;

@@ -64,7 +64,7 @@ impl Levels {
         let mut names = places.clone();
         names.extend(found.kinds.iter().map(column));
         let deepest = series.values().map(|place| place.path.len()).max()?;
-        names.extend(item_levels(roles.get(Role::Product), mark, names.len(), deepest));
+        names.extend(item_levels(roles.get(Role::Product), names.len(), deepest));
         Some(Self { names, places, separator, series })
     }
 
@@ -78,31 +78,40 @@ impl Levels {
         self.series.get(series).map(|place| place.product.as_str())
     }
 
+    /// How a series is called whose product sells at several places: `region|store|product`.
+    pub fn series_name(&self) -> String {
+        let mut parts: Vec<&str> = self.places.iter().map(String::as_str).collect();
+        if self.names.len() > self.places.len() {
+            parts.push("product");
+        }
+        parts.join(BETWEEN_COLUMNS)
+    }
+
     /// The name of a node, from the parts that lead to it.
     pub fn node(&self, path: &[String]) -> String {
         path.join(self.separator)
     }
 
-    /// Everything that a question may name: series, products, and nodes in between; in alphabetical order.
+    /// Everything that a question may name, in alphabetical order: series, products, nodes, and the parts of ids.
     pub fn askable(&self) -> Vec<String> {
-        let mut names = BTreeSet::new();
-        for (series, place) in &self.series {
-            names.insert(series.clone());
-            names.insert(place.product.clone());
-            names.extend((1..place.path.len()).map(|length| self.node(&place.path[..length])));
-        }
+        let mut names: BTreeSet<String> =
+            self.series.keys().flat_map(|series| self.names_of(series)).collect();
         names.remove(ALL_PRODUCTS);
         names.into_iter().collect()
     }
 
     /// Whether a series is one of those that were asked for; `asked` is in alphabetical order.
     pub fn is_asked(&self, series: &str, asked: &[String]) -> bool {
-        let is_named = |name: &String| asked.binary_search(name).is_ok();
-        self.series.get(series).is_some_and(|place| {
-            asked.iter().any(|name| name == series)
-                || is_named(&place.product)
-                || (1..=place.path.len()).any(|length| is_named(&self.node(&place.path[..length])))
-        })
+        self.names_of(series).iter().any(|name| asked.binary_search(name).is_ok())
+    }
+
+    /// All that a series is part of, and itself.
+    fn names_of(&self, series: &str) -> Vec<String> {
+        let Some(place) = self.series.get(series) else { return Vec::new() };
+        let mut names = vec![series.to_owned(), place.product.clone()];
+        names.extend((1..=place.path.len()).map(|length| self.node(&place.path[..length])));
+        names.extend(place.path.iter().cloned());
+        names
     }
 
     /// How many products of the file were asked for; 0 when none was named.
@@ -113,17 +122,15 @@ impl Levels {
     }
 }
 
-/// The names of the levels inside ids: those of the column if it is written in the same way.
-fn item_levels(column: Option<&str>, mark: Option<&str>, above: usize, deepest: usize) -> Vec<String> {
+/// The names of the levels inside ids: those of the column if it has as many parts, by whatever mark.
+fn item_levels(column: Option<&str>, above: usize, deepest: usize) -> Vec<String> {
     let count = deepest - above;
     let column = column.unwrap_or("product");
     if count < 2 {
         return vec![column.to_owned(); count];
     }
-    let parts: Vec<&str> = column.split(mark.unwrap_or(BETWEEN_COLUMNS)).map(str::trim).collect();
-    if parts.len() == count && parts.iter().all(|part| !part.is_empty()) {
-        parts.into_iter().map(str::to_owned).collect()
-    } else {
-        (above + 1..=deepest).map(|level| format!("level_{level}")).collect()
-    }
+    let parts = |mark: &&str| column.split(*mark).map(|part| part.trim().to_owned()).collect::<Vec<String>>();
+    let is_named = |parts: &Vec<String>| parts.len() == count && parts.iter().all(|part| !part.is_empty());
+    let numbered = || (above + 1..=deepest).map(|level| format!("level_{level}")).collect();
+    ids::CLEAR.iter().map(parts).find(is_named).unwrap_or_else(numbered)
 }

@@ -21,13 +21,16 @@ const MOST_PARTS: usize = 10;
 pub fn assumptions(levels: &Levels, hierarchy: &Hierarchy) -> Vec<String> {
     let mut said = Vec::new();
     if !levels.places.is_empty() {
-        let what = if divides_products(levels) { "Products sell" } else { "Demand comes" };
-        said.push(format!(
-            "{what} at several places ({}) at the same time, so every combination is a series of its own, \
-             called {}.",
-            plain(&levels.places.join(", ")),
-            plain(&levels.node(&levels.names))
-        ));
+        let by = plain(&levels.places.join(", "));
+        said.push(if divides_products(levels) {
+            format!(
+                "Products have demand at several places ({by}) on the same dates, so every product at every place \
+                 is a series of its own, called {}.",
+                plain(&levels.series_name())
+            )
+        } else {
+            format!("The demand of several places ({by}) is in the file, so every place is a series of its own.")
+        });
     }
     let sums = hierarchy.nodes.iter().filter(|node| node.kind == Kind::Sum).count();
     let how = match hierarchy.weighting {
@@ -41,10 +44,16 @@ pub fn assumptions(levels: &Levels, hierarchy: &Hierarchy) -> Vec<String> {
         }
     };
     let total: f64 = hierarchy.forecasts[0].point.iter().sum();
+    let tested = hierarchy.forecasts[0].accuracy.map_or_else(String::new, |accuracy| {
+        format!(
+            " The tests are of each series before this; the forecast of the total had an error (sMAPE) of {} in them.",
+            percent(accuracy.smape / 100.0)
+        )
+    });
     said.push(format!(
         "Levels: total, {}. The total and the other sums ({}) were forecast from their own history too, and all \
-         forecasts were then changed as little as needed to add up in every period, {how}. The forecasts of single \
-         series alone would add up to {} instead of {}.",
+         forecasts were then changed as little as needed to add up in every period, {how}. The forecasts of all single \
+         series alone would add up to {} instead of {}.{tested}",
         plain(&levels.names.join(", ")),
         whole(sums as f64),
         amount(hierarchy.added_up),
