@@ -52,8 +52,8 @@ pub fn assumptions(levels: &Levels, hierarchy: &Hierarchy) -> Vec<String> {
     });
     said.push(format!(
         "Levels: total, {}. The total and the other sums ({}) were forecast from their own history too, and all \
-         forecasts were then changed as little as needed to add up in every period, {how}. The forecasts of all single \
-         series alone would add up to {} instead of {}.{tested}",
+         forecasts were then changed as little as needed to add up in every period, {how}. For the whole file, the \
+         single series alone would add up to {}; with the levels it is {}.{tested}",
         plain(&levels.names.join(", ")),
         whole(sums as f64),
         amount(hierarchy.added_up),
@@ -93,8 +93,10 @@ pub fn parts(levels: &Levels, outlook: &Outlook, before: Option<&str>) -> String
     });
     let mut text = first.unwrap_or_default();
     if !levels.places.is_empty() && divides_products(levels) {
-        let product = |series: &str| levels.product(series).map(str::to_owned);
-        text.push_str(&of_groups("product over all places", groups(outlook, product), before));
+        let products = groups(outlook, |series: &str| levels.product(series).map(str::to_owned));
+        if products.len() > 1 {
+            text.push_str(&of_groups("product over all places", products, before));
+        }
     }
     text
 }
