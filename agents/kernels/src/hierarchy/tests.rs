@@ -231,3 +231,21 @@ fn correlated_errors_are_used() {
     let total = MinTrace::new(&tree, covariance).apply(&[20.0, 8.0, 8.0])[0];
     assert!((total - 20.0).abs() < 0.1, "{total}");
 }
+
+#[test]
+fn ten_thousand_leaves_need_no_matrix_of_leaves() {
+    // A full covariance of these nodes would take 800 MB and hours.
+    let parents =
+        std::iter::once(None).chain((0..100).map(|_| Some(0))).chain((0..10_000).map(|i| Some(1 + i % 100)));
+    let tree = Tree::new(parents.collect()).unwrap();
+    let mut random = random(5);
+    let base = rows(&mut random, tree.nodes(), 2, 0.0, 40.0);
+    let errors = rows(&mut random, tree.nodes(), 12, -9.0, 9.0);
+    let found = reconcile(&tree, &base, &errors, true).unwrap();
+    assert!(matches!(found.weighting, Weighting::ErrorsTogether { .. }));
+    for step in 0..2 {
+        let values = column(&found.forecasts, step);
+        assert_coherent(&tree, &values);
+        assert_coherent(&tree, &whole_units(&tree, &values, 1.0));
+    }
+}

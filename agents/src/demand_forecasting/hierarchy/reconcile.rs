@@ -17,6 +17,8 @@ use crate::{
     },
 };
 
+/// Tests are few, so they change the weight of a node within limits.
+const MOST_SCALING: f64 = 4.0;
 /// Fewer series than this need no levels.
 const LEAST_SERIES: usize = 2;
 
@@ -118,7 +120,11 @@ fn base(
             }
             (_, None) => (None, &[][..]),
         };
-        errors.push(latest_errors(values, result.as_ref().map_or(&[][..], |it| &it.fitted), moments));
+        let mut row = latest_errors(values, result.as_ref().map_or(&[][..], |it| &it.fitted), moments);
+        if let Some(result) = &result {
+            as_large_as_in_tests(&mut row, values, result);
+        }
+        errors.push(row);
         base.push(result);
     }
     // Children come after their parents.
@@ -138,6 +144,26 @@ fn latest_errors(values: &[f64], fitted: &[f64], moments: usize) -> Vec<f64> {
         *error = value - fit;
     }
     errors
+}
+
+/// Scales errors inside the history to the geometric mean of their size and that of the tests on the past. The tests
+/// look as far ahead as the forecast and know nothing of the future, but are few.
+fn as_large_as_in_tests(errors: &mut [f64], values: &[f64], result: &SeriesForecast) {
+    let Some(accuracy) = result.accuracy else { return };
+    let steps: Vec<f64> = values.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    let tested = accuracy.rmsse * root_mean_square(&steps);
+    let ratio = (tested / root_mean_square(errors)).sqrt();
+    if ratio.is_finite() && ratio > 0.0 {
+        let ratio = ratio.clamp(1.0 / MOST_SCALING, MOST_SCALING);
+        errors.iter_mut().for_each(|error| *error *= ratio);
+    }
+}
+
+/// Of what is known.
+fn root_mean_square(values: &[f64]) -> f64 {
+    let known: Vec<f64> =
+        values.iter().filter(|value| value.is_finite()).map(|value| value * value).collect();
+    (known.iter().sum::<f64>() / known.len() as f64).sqrt()
 }
 
 /// Puts a forecast at these points; its ranges move along and keep their width, but for a bound that stands at zero.
