@@ -25,9 +25,15 @@ const LISTED_ROWS: usize = 100;
 
 /// The file of a table.
 pub fn file_name(table: &str) -> Option<&'static str> {
-    ["forecast_report.csv", "forecast_accuracy.csv", "forecast_events.csv", "data_quality.csv"]
-        .into_iter()
-        .find(|file| file.strip_suffix(".csv") == Some(table))
+    [
+        "forecast_report.csv",
+        "forecast_accuracy.csv",
+        "forecast_hierarchy.csv",
+        "forecast_events.csv",
+        "data_quality.csv",
+    ]
+    .into_iter()
+    .find(|file| file.strip_suffix(".csv") == Some(table))
 }
 
 /// What was decided without being asked, where it moves a number.

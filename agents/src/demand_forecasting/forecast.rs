@@ -2,15 +2,16 @@
 
 use std::borrow::Cow;
 
-use kernels::forecast::{Events as EventRows, ForecastOptions, SeriesInput, forecast_many};
 use protocol::AgentKind;
 
 use super::{
     advice,
     events::{self, Events},
-    growth,
+    hierarchy::{self, Levels},
     history::{self, History, Series},
     horizon::{default_horizon, periods},
+    intake::{self, Intake, step},
+    made::{Made, Wanted},
     narrative::{self, Story},
     outlook::{Forecast, outlook},
     params::ForecastParams,
@@ -18,96 +19,55 @@ use super::{
     trust::trust,
 };
 use crate::{
-    AgentError, Answer, Dataset, ENGINE_VERSION, Progress, Request, Tools, general, planner, profile,
+    AgentError, Answer, Dataset, ENGINE_VERSION, Request, Tools, planner,
     report::{
         self,
         number::whole,
         result::{DatasetInfo, RunResult, Warning, run_id},
     },
-    table::{
-        calendar::{Frequency, count_of},
-        demand, reader, roles,
-    },
+    table::calendar::count_of,
     tools::FORECAST_DEMAND,
 };
 
-const STEPS: u32 = 4;
 /// More rows than this in the report take more memory than a worker may have.
 const MAX_REPORT_ROWS: usize = 1_000_000;
-/// Earlier days from which the past is forecast to measure the error.
-const BACKTEST_WINDOWS: usize = 4;
 
 /// Forecasts the file as the question asks.
 pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, AgentError> {
     step(tools, 1, 0, format!("Reading {}", dataset.name))?;
-    let table = reader::read(&dataset.name, &dataset.bytes, &dataset.recipe)?;
-    let (mut roles, mapping) = match &dataset.profile {
-        Some(profile) => (profile.roles.clone(), profile.mapping.clone()),
-        None => {
-            let mapping = roles::map(&table, &dataset.recipe.roles);
-            (mapping.sure(), mapping.columns)
-        }
-    };
     let explicit = request.params.as_ref().map(ForecastParams::from_json).transpose()?;
-    if let Some(columns) = explicit.and_then(|params| params.columns) {
-        roles = roles.corrected_by(&columns);
-    }
-    let demand = demand::read(&dataset.name, &table, &roles, &mapping, &dataset.recipe)
-        .map_err(|error| with_fitting_agent(error, dataset))?;
-    let asked = planner::forecast::plan(request, &demand.products, &dataset.name)?;
-
-    let named = asked.products.as_deref().map_or(0, <[String]>::len);
-    request.limits.allow(&dataset.name, demand.products.len(), named)?;
+    let columns = explicit.and_then(|params| params.columns);
+    let Intake { table, mut demand, roles, mapping } = intake::read(dataset, columns.as_ref())?;
+    let in_file = demand.products.len();
+    let levels = Levels::find(&mut demand, &table, &roles, &mapping);
+    let names =
+        levels.as_ref().map_or(Cow::Borrowed(&demand.products), |levels| Cow::Owned(levels.askable()));
+    let asked = planner::forecast::plan(request, &names, &dataset.name)?;
+    let named = asked.products.as_deref().unwrap_or_default();
+    let named = levels.as_ref().map_or(named.len(), |levels| levels.products_asked(named));
+    request.limits.allow(&dataset.name, in_file, named)?;
 
     step(tools, 2, 10, format!("Preparing {}", narrative::products(demand.products.len())))?;
     let history = history::build(demand, asked.frequency, &dataset.recipe.rules)?;
-    let mut chosen = chosen(&history, &asked);
     let (params, horizon) = decide(asked, &history)?;
-    check_size(chosen.len(), horizon, &history)?;
-
-    let holidays = params.holidays;
-    let events = Events::gather(&table, &roles, &dataset.recipe, &history, &mut chosen, holidays, horizon);
-    let (mut forecasts, failed) = forecast(&history, chosen, &events, horizon, tools)?;
-    if let Some(growth) = &params.growth {
-        growth::apply(&mut forecasts, growth, history.calendar.frequency);
-    }
-    step(tools, 4, 90, "Writing the report".to_owned())?;
-    let info = DatasetInfo {
-        name: dataset.name.clone(),
-        sha256: dataset.sha256.clone(),
-        rows: table.rows as u64,
-        columns: table.names.clone(),
-        recipe: dataset.recipe.clone(),
+    check_size(history.series.len(), horizon, &history)?;
+    let mut series = history.series.clone();
+    let events =
+        Events::gather(&table, &roles, &dataset.recipe, &history, &mut series, params.holidays, horizon);
+    let wanted = Wanted {
+        history: &history,
+        series,
+        events,
+        levels,
+        horizon,
+        growth: params.growth.as_ref(),
+        names: params.products.as_deref().unwrap_or_default(),
     };
-    let result = result(request.seed, info, params, &history, &events, &forecasts, failed, horizon)?;
+    let made = Made::of(wanted, tools)?;
+
+    step(tools, 4, 90, "Writing the report".to_owned())?;
+    let result = result(request.seed, intake::info(dataset, &table), params, &history, &made, horizon)?;
     Ok(report::run::close(result)?)
-}
-
-/// Names the agent that a file without demand looks made for.
-fn with_fitting_agent(error: AgentError, dataset: &Dataset) -> AgentError {
-    let AgentError::Needs(text) = error else { return error };
-    let profile = profile(&dataset.name, &dataset.bytes, &dataset.recipe).ok();
-    let fitting = profile.and_then(|profile| general::fitting(&profile));
-    AgentError::Needs(match fitting.filter(|kind| *kind != AgentKind::DemandForecasting) {
-        Some(kind) => format!("{text} The file looks made for the {} agent.", kind.info().name),
-        None => text,
-    })
-}
-
-/// Tells how far the work is, and stops it when asked to.
-fn step(tools: &Tools, step: u32, percent: u8, message: String) -> Result<(), AgentError> {
-    if tools.cancel.is_cancelled() {
-        return Err(AgentError::Cancelled);
-    }
-    (tools.progress)(Progress { message, percent, step, steps: STEPS });
-    Ok(())
-}
-
-/// The series of the products that were asked for, all when none was named.
-fn chosen(history: &History, params: &ForecastParams) -> Vec<Series> {
-    let names = params.products.as_deref().unwrap_or_default();
-    let is_chosen = |series: &&Series| names.is_empty() || names.binary_search(&series.product).is_ok();
-    history.series.iter().filter(is_chosen).cloned().collect()
 }
 
 fn check_size(products: usize, horizon: usize, history: &History) -> Result<(), AgentError> {
@@ -141,66 +101,6 @@ fn decide(asked: ForecastParams, history: &History) -> Result<(ForecastParams, u
     Ok((params, periods))
 }
 
-/// Forecasts every series; also names the products for which there is none, with the reason.
-fn forecast(
-    history: &History,
-    chosen: Vec<Series>,
-    events: &Events,
-    horizon: usize,
-    tools: &Tools,
-) -> Result<(Vec<Forecast>, Vec<String>), AgentError> {
-    let total = chosen.len();
-    let periods = seasons(history.calendar.frequency);
-    let rows: Vec<Vec<&[f64]>> = chosen.iter().map(|series| events.rows(series)).collect();
-    let inputs: Vec<SeriesInput> = chosen
-        .iter()
-        .zip(&rows)
-        .map(|(series, rows)| SeriesInput {
-            values: &series.values,
-            periods,
-            events: EventRows { rows },
-            start: series.first,
-            lead_time: 0,
-        })
-        .collect();
-    let options =
-        ForecastOptions { horizon, backtest_windows: BACKTEST_WINDOWS, non_negative: history.non_negative };
-    let every = total.div_ceil(40).max(1);
-    let progress = |done: usize| {
-        if done.is_multiple_of(every) {
-            let message = format!("Forecasting {} of {}", whole(done as f64), narrative::products(total));
-            let percent = u8::try_from(20 + 70 * done / total).unwrap_or(90);
-            (tools.progress)(Progress { message, percent, step: 3, steps: STEPS });
-        }
-    };
-    step(tools, 3, 20, format!("Forecasting {}", narrative::products(total)))?;
-    let cancelled = || tools.cancel.is_cancelled();
-    let results = forecast_many(&inputs, &options, &progress, &cancelled).ok_or(AgentError::Cancelled)?;
-    let mut forecasts = Vec::with_capacity(total);
-    let mut failed = Vec::new();
-    for (series, result) in chosen.into_iter().zip(results) {
-        match result {
-            Ok(result) => forecasts.push(Forecast { series, result }),
-            Err(cause) => failed.push(format!("{}: {cause}", series.product)),
-        }
-    }
-    if forecasts.is_empty() {
-        return Err(AgentError::Needs(format!("Nothing can be forecast: {}.", failed.join("; "))));
-    }
-    Ok((forecasts, failed))
-}
-
-/// Season lengths worth testing, in periods.
-fn seasons(frequency: Frequency) -> &'static [usize] {
-    match frequency {
-        Frequency::Daily => &[7, 365],
-        Frequency::Weekly => &[52],
-        Frequency::Monthly => &[12],
-        Frequency::Quarterly => &[4],
-        Frequency::Yearly => &[],
-    }
-}
-
 /// The forecasts that totals are made of: without products that ended before the file does, unless most have.
 fn told(forecasts: &[Forecast]) -> Cow<'_, [Forecast]> {
     let last = forecasts.iter().map(|forecast| forecast.series.last()).max();
@@ -214,24 +114,24 @@ fn told(forecasts: &[Forecast]) -> Cow<'_, [Forecast]> {
 }
 
 /// Gathers everything that the run leaves behind.
-#[expect(
-    clippy::too_many_arguments,
-    reason = "all that a run is made of comes together here and nowhere else"
-)]
 fn result(
     seed: u64,
     dataset: DatasetInfo,
     params: ForecastParams,
     history: &History,
-    events: &Events,
-    forecasts: &[Forecast],
-    failed: Vec<String>,
+    made: &Made,
     horizon: usize,
 ) -> Result<RunResult, AgentError> {
+    let Made { forecasts, failed, events, levels, hierarchy, .. } = made;
     let told = told(forecasts);
     let outlook = outlook(history, &told, horizon);
     let trust = trust(&told);
     let mut tables = vec![tables::forecast_report(history, forecasts), tables::forecast_accuracy(forecasts)];
+    let is_whole_file = params.products.as_ref().is_none_or(Vec::is_empty);
+    if let (Some(levels), Some(hierarchy), true) = (levels, hierarchy, is_whole_file) {
+        let most_rows = MAX_REPORT_ROWS - tables[0].rows.len();
+        tables.push(hierarchy::forecast_hierarchy(history, levels, hierarchy, most_rows));
+    }
     tables.extend(events::table(events, forecasts));
     if !history.problems.is_empty() {
         tables.push(tables::data_quality(&history.problems));
@@ -241,7 +141,10 @@ fn result(
     files.push(report::workbook::NAME);
     let mut assumptions = advice::assumptions(history, &params, horizon);
     assumptions.extend(events::sentences(events, history, &told));
-    let warnings = advice::warnings(history, forecasts, &told, &outlook, &failed, horizon);
+    if let (Some(levels), Some(hierarchy)) = (levels, hierarchy) {
+        assumptions.extend(hierarchy::assumptions(levels, hierarchy));
+    }
+    let warnings = advice::warnings(history, forecasts, &told, &outlook, failed, horizon);
     let next_steps = advice::next_steps(history, &told, &outlook);
     let warning_texts: Vec<String> = warnings.iter().map(|warning: &Warning| warning.text.clone()).collect();
     let answer = narrative::answer(&Story {
@@ -249,6 +152,7 @@ fn result(
         forecasts: &told,
         outlook: &outlook,
         trust: trust.as_ref(),
+        levels: levels.as_ref(),
         horizon,
         level: params.level.unwrap_or(80),
         assumptions: &assumptions,

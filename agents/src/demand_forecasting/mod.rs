@@ -1,5 +1,6 @@
 //! Demand forecasting: what will be needed of each product, and how sure that is.
-//! Reading order: `forecast` (the tool), `params`, `horizon`, `history`, `coarser`, `outlook`, `trust`, `growth`, `tables`, `advice`,
+//! Reading order: `forecast` (the tool), `intake`, `params`, `horizon`, `history`, `coarser`, `events`, `made`, `hierarchy`,
+//! `growth`, `outlook`, `trust`, `tables`, `advice`,
 //! `narrative`. The arithmetic is in `kernels::forecast`, the understanding of the question in `planner`.
 
 mod advice;
@@ -7,8 +8,11 @@ mod coarser;
 mod events;
 mod forecast;
 pub mod growth;
+mod hierarchy;
 mod history;
 mod horizon;
+mod intake;
+mod made;
 mod narrative;
 mod outlook;
 pub mod params;

@@ -2,6 +2,7 @@
 //! Every number comes from the result; nothing is estimated here.
 
 use super::{
+    hierarchy::{self, Levels},
     history::History,
     outlook::{Basis, Forecast, Outlook, PeriodOutlook, ProductOutlook},
     trust::Trust,
@@ -24,6 +25,8 @@ pub struct Story<'a> {
     pub forecasts: &'a [Forecast],
     pub outlook: &'a Outlook,
     pub trust: Option<&'a Trust>,
+    /// What the file's levels are, if it has any.
+    pub levels: Option<&'a Levels>,
     pub horizon: usize,
     pub level: u8,
     pub assumptions: &'a [String],
@@ -77,7 +80,10 @@ fn headline(story: &Story) -> String {
     let who = match story.forecasts {
         [one] if one.series.product == crate::table::demand::ALL_PRODUCTS => "Demand".to_owned(),
         [one] => format!("Demand of {}", plain(&one.series.product)),
-        many => format!("Demand of {} products", whole(many.len() as f64)),
+        many => {
+            let who = story.levels.and_then(|levels| hierarchy::who(levels, story.outlook));
+            format!("Demand of {}", who.unwrap_or_else(|| products(many.len())))
+        }
     };
     let mut text = format!("**{who} in {}: {} units", ahead(story), amount(story.outlook.total));
     if let (Some(before), Some(compared)) = (story.outlook.total_before, compared_with(story)) {
@@ -147,8 +153,14 @@ fn mover(product: &ProductOutlook) -> String {
 fn main_table(story: &Story) -> String {
     match story.forecasts {
         [one] => of_one_product(story, one),
-        _ => of_periods(story) + &of_top_products(story),
+        _ => of_periods(story) + &of_parts(story) + &of_top_products(story),
     }
+}
+
+fn of_parts(story: &Story) -> String {
+    story
+        .levels
+        .map_or_else(String::new, |levels| hierarchy::parts(levels, story.outlook, before_head(story)))
 }
 
 fn before_head(story: &Story) -> Option<&'static str> {

@@ -1,0 +1,85 @@
+//! Levels inside ids: `NSW|Sydney|A12`. Marks that ids often have for other reasons need more proof than others.
+
+use std::collections::{BTreeSet, HashMap};
+
+/// Marks that nobody writes into an id without meaning levels.
+pub const CLEAR: [&str; 4] = ["|", " > ", "::", "/"];
+/// Marks that many do.
+const DOUBTFUL: [&str; 3] = ["-", "_", "."];
+/// Fewer ids than this make no levels worth the name.
+const LEAST_IDS: usize = 3;
+
+/// The mark between the levels of these ids, if all have the same levels.
+pub fn separator(ids: &[String]) -> Option<&'static str> {
+    if ids.len() < LEAST_IDS {
+        return None;
+    }
+    let clear = CLEAR.into_iter().find(|mark| split(ids, mark).is_some_and(|parts| has_groups(&parts)));
+    clear.or_else(|| {
+        DOUBTFUL.into_iter().find(|mark| split(ids, mark).is_some_and(|parts| is_clearly_a_tree(&parts)))
+    })
+}
+
+/// The parts of each id when all have equally many, two at least, and none is empty.
+fn split<'a>(ids: &'a [String], mark: &str) -> Option<Vec<Vec<&'a str>>> {
+    let count = ids.first()?.split(mark).count();
+    let parts = |id: &'a String| -> Option<Vec<&'a str>> {
+        let parts: Vec<&str> = id.split(mark).map(str::trim).collect();
+        (parts.len() == count && parts.iter().all(|part| !part.is_empty())).then_some(parts)
+    };
+    if count < 2 { None } else { ids.iter().map(parts).collect() }
+}
+
+/// How many different beginnings there are, by length.
+fn widths(parts: &[Vec<&str>]) -> Vec<usize> {
+    let different = |length: usize| parts.iter().map(|parts| &parts[..length]).collect::<BTreeSet<_>>().len();
+    (1..=parts[0].len()).map(different).collect()
+}
+
+/// Some group has more than one member.
+fn has_groups(parts: &[Vec<&str>]) -> bool {
+    let widths = widths(parts);
+    widths[widths.len() - 2] < parts.len()
+}
+
+/// Every level is wider than the one above, and every part comes again in its place.
+fn is_clearly_a_tree(parts: &[Vec<&str>]) -> bool {
+    let widths = widths(parts);
+    let grows = widths[0] > 1 && widths.is_sorted_by(|above, below| above < below);
+    let comes_again = |place: usize| {
+        let mut counts: HashMap<&str, usize> = HashMap::new();
+        parts.iter().for_each(|parts| *counts.entry(parts[place]).or_default() += 1);
+        counts.values().all(|count| *count > 1)
+    };
+    grows && (0..widths.len()).all(comes_again)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mark(ids: &[&str]) -> Option<&'static str> {
+        separator(&ids.iter().map(ToString::to_string).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn clear_marks_make_levels_when_all_ids_have_the_same() {
+        assert_eq!(mark(&["N|1|a", "N|2|a", "S|1|b"]), None, "no store has two items");
+        assert_eq!(mark(&["N|1|a", "N|1|b", "S|1|b"]), Some("|"));
+        assert_eq!(mark(&["N > a", "N > b", "S > b"]), Some(" > "));
+        assert_eq!(mark(&["N::a", "N::b", "S::b"]), Some("::"));
+        assert_eq!(mark(&["N/a", "N/b", "S/b"]), Some("/"));
+        assert_eq!(mark(&["N/a", "N/b", "S"]), None);
+        assert_eq!(mark(&["N/a", "N/", "S/b"]), None);
+        assert_eq!(mark(&["a", "b", "c"]), None);
+    }
+
+    #[test]
+    fn other_marks_need_a_whole_tree() {
+        assert_eq!(mark(&["N-a", "N-b", "S-a", "S-b"]), Some("-"));
+        assert_eq!(mark(&["F_1_a", "F_1_b", "F_2_a", "G_1_a", "G_2_b"]), Some("_"));
+        assert_eq!(mark(&["SKU-1", "SKU-2", "SKU-3", "SKU-4"]), None);
+        assert_eq!(mark(&["N-a", "N-b", "S-a", "S-c"]), None);
+        assert_eq!(mark(&["M4-W1", "M4-W2", "LOAD-Z1", "LOAD-Z2"]), None);
+    }
+}

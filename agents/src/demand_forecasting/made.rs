@@ -1,0 +1,148 @@
+//! All forecasts of a run: every series of the file, made to add up where it has levels, with the growth that was assumed.
+//! Forecasts rest on all series of a file, so all are made, also where only some were asked for.
+
+use kernels::forecast::{Events as EventRows, ForecastOptions, SeriesInput, forecast_many};
+
+use super::{
+    events::Events,
+    growth::{self, Growth},
+    hierarchy::{self, Hierarchy, Levels},
+    history::{History, Series},
+    intake,
+    narrative::products,
+    outlook::Forecast,
+};
+use crate::{AgentError, Progress, Tools, report::number::whole, table::calendar::Frequency};
+
+/// Earlier days from which the past is forecast to measure the error.
+const BACKTEST_WINDOWS: usize = 4;
+
+/// What was forecast.
+pub struct Made {
+    /// Those that were asked for, in the order of the file.
+    pub forecasts: Vec<Forecast>,
+    /// Products without a forecast, with the reason.
+    pub failed: Vec<String>,
+    pub events: Events,
+    pub levels: Option<Levels>,
+    pub hierarchy: Option<Hierarchy>,
+    /// The forecasts before growth, when one was assumed.
+    pub without_growth: Option<Vec<Forecast>>,
+}
+
+/// What is to be made of a history.
+pub struct Wanted<'a> {
+    pub history: &'a History,
+    /// With the days that events filled; as long as those of the history.
+    pub series: Vec<Series>,
+    pub events: Events,
+    pub levels: Option<Levels>,
+    pub horizon: usize,
+    pub growth: Option<&'a Growth>,
+    /// Names of products or of levels; all when empty.
+    pub names: &'a [String],
+}
+
+impl Made {
+    /// Forecasts, adds up, chooses and grows, in this order.
+    pub fn of(wanted: Wanted, tools: &Tools) -> Result<Self, AgentError> {
+        let Wanted { history, series, events, levels, horizon, growth, names } = wanted;
+        let options = ForecastOptions {
+            horizon,
+            backtest_windows: BACKTEST_WINDOWS,
+            non_negative: history.non_negative,
+        };
+        let frequency = history.calendar.frequency;
+        let (mut forecasts, failed) = forecast(series, &events, &options, frequency, tools)?;
+        let mut hierarchy = None;
+        if let Some(levels) = &levels {
+            let periods = seasons(frequency);
+            hierarchy = hierarchy::reconcile(levels, history, &mut forecasts, &options, periods, tools)?;
+        }
+        let mut without_growth = None;
+        if let Some(growth) = growth {
+            without_growth = Some(forecasts.clone());
+            growth::apply(&mut forecasts, growth, frequency);
+            if let Some(hierarchy) = &mut hierarchy {
+                hierarchy.follow(&forecasts)?;
+            }
+        }
+        let is_asked = |forecast: &Forecast| {
+            let product = &forecast.series.product;
+            names.is_empty()
+                || match &levels {
+                    Some(levels) => levels.is_asked(product, names),
+                    None => names.binary_search(product).is_ok(),
+                }
+        };
+        forecasts.retain(is_asked);
+        without_growth.iter_mut().for_each(|forecasts| forecasts.retain(is_asked));
+        if forecasts.is_empty() {
+            return Err(nothing(&failed));
+        }
+        Ok(Self { forecasts, failed, events, levels, hierarchy, without_growth })
+    }
+}
+
+/// Forecasts every series; also names the products for which there is none, with the reason.
+fn forecast(
+    all: Vec<Series>,
+    events: &Events,
+    options: &ForecastOptions,
+    frequency: Frequency,
+    tools: &Tools,
+) -> Result<(Vec<Forecast>, Vec<String>), AgentError> {
+    let total = all.len();
+    let rows: Vec<Vec<&[f64]>> = all.iter().map(|series| events.rows(series)).collect();
+    let inputs: Vec<SeriesInput> =
+        all.iter().zip(&rows).map(|(series, rows)| input(series, rows, frequency)).collect();
+    let every = total.div_ceil(40).max(1);
+    let progress = |done: usize| {
+        if done.is_multiple_of(every) {
+            let message = format!("Forecasting {} of {}", whole(done as f64), products(total));
+            let percent = u8::try_from(20 + 70 * done / total).unwrap_or(90);
+            (tools.progress)(Progress { message, percent, step: 3, steps: intake::STEPS });
+        }
+    };
+    intake::step(tools, 3, 20, format!("Forecasting {}", products(total)))?;
+    let cancelled = || tools.cancel.is_cancelled();
+    let results = forecast_many(&inputs, options, &progress, &cancelled).ok_or(AgentError::Cancelled)?;
+    let mut forecasts = Vec::with_capacity(total);
+    let mut failed = Vec::new();
+    for (series, result) in all.into_iter().zip(results) {
+        match result {
+            Ok(result) => forecasts.push(Forecast { series, result }),
+            Err(cause) => failed.push(format!("{}: {cause}", series.product)),
+        }
+    }
+    if forecasts.is_empty() {
+        return Err(nothing(&failed));
+    }
+    Ok((forecasts, failed))
+}
+
+/// One series as the kernel sees it.
+fn input<'a>(series: &'a Series, rows: &'a [&'a [f64]], frequency: Frequency) -> SeriesInput<'a> {
+    SeriesInput {
+        values: &series.values,
+        periods: seasons(frequency),
+        events: EventRows { rows },
+        start: series.first,
+        lead_time: 0,
+    }
+}
+
+fn nothing(failed: &[String]) -> AgentError {
+    AgentError::Needs(format!("Nothing can be forecast: {}.", failed.join("; ")))
+}
+
+/// Season lengths worth testing, in periods.
+fn seasons(frequency: Frequency) -> &'static [usize] {
+    match frequency {
+        Frequency::Daily => &[7, 365],
+        Frequency::Weekly => &[52],
+        Frequency::Monthly => &[12],
+        Frequency::Quarterly => &[4],
+        Frequency::Yearly => &[],
+    }
+}
