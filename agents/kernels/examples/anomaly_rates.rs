@@ -1,6 +1,8 @@
 //! How often `detect_anomalies` alarms on clean series, and how many planted spikes, drops and shifts it finds.
 //! `cargo run --release -p kernels --example anomaly_rates`
 
+#![expect(clippy::print_stdout, reason = "a command line tool")]
+
 use std::f64::consts::TAU;
 
 use kernels::anomaly::detect_anomalies;
@@ -283,6 +285,11 @@ fn planted() {
     let long: Vec<f64> = (0..100_000)
         .map(|at| (100.0 + 30.0 * (TAU * f64::from(at) / 365.0).sin()) * (1.0 + 0.1 * normal(&mut random)))
         .collect();
+    let months: Vec<Vec<f64>> =
+        (0..10_000).map(|_| each(&mut random, 60, |r, _| 100.0 + 10.0 * normal(r))).collect();
+    let start = std::time::Instant::now();
+    let found: usize = months.iter().map(|values| detect_anomalies(values, &[12], 3.5).points.len()).sum();
+    println!("10 000 series of 60 points on one core: {:?}, {found} points", start.elapsed());
     let start = std::time::Instant::now();
     let found = detect_anomalies(&long, &[7, 365], 3.5);
     println!(

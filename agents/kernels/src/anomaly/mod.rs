@@ -29,6 +29,7 @@
 //! one chance in a thousand at the rate of sales until then.
 
 mod detect;
+mod many;
 mod scale;
 
 mod curve;
@@ -39,6 +40,7 @@ mod shift;
 mod silence;
 
 pub use detect::detect_anomalies;
+pub use many::detect_many;
 
 /// A series with fewer known values says nothing about what is usual.
 pub const FEWEST_VALUES: usize = 8;

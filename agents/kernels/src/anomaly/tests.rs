@@ -229,3 +229,14 @@ fn every_number_is_finite_on_any_series() {
     }
     assert_eq!(positions(&cases[7], &[12]), [30]);
 }
+
+#[test]
+fn many_series_have_the_results_that_each_has_alone_and_can_be_stopped() {
+    let mut random = random();
+    let all: Vec<Vec<f64>> = (0..20).map(|_| (0..60).map(|_| normal(&mut random).exp()).collect()).collect();
+    let slices: Vec<&[f64]> = all.iter().map(Vec::as_slice).collect();
+    let many = detect_many(&slices, &[12], USUAL, &|_| {}, &|| false).unwrap();
+    let alone: Vec<Anomalies> = all.iter().map(|values| detect_anomalies(values, &[12], USUAL)).collect();
+    assert_eq!(many, alone);
+    assert_eq!(detect_many(&slices, &[12], USUAL, &|_| {}, &|| true), None);
+}
