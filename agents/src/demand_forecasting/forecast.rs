@@ -9,6 +9,7 @@ use super::{
     advice,
     history::{self, History, Series},
     horizon::{default_horizon, periods},
+    intake::{self, Intake},
     narrative::{self, Story},
     outlook::{Forecast, outlook},
     params::ForecastParams,
@@ -16,16 +17,13 @@ use super::{
     trust::trust,
 };
 use crate::{
-    AgentError, Answer, Dataset, ENGINE_VERSION, Progress, Request, Tools, general, planner, profile,
+    AgentError, Answer, Dataset, ENGINE_VERSION, Progress, Request, Tools, planner,
     report::{
         self,
         number::whole,
         result::{DatasetInfo, RunResult, Warning, run_id},
     },
-    table::{
-        calendar::{Frequency, count_of},
-        demand, reader, roles,
-    },
+    table::calendar::count_of,
     tools::FORECAST_DEMAND,
 };
 
@@ -38,24 +36,12 @@ const BACKTEST_WINDOWS: usize = 3;
 /// Forecasts the file as the question asks.
 pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, AgentError> {
     step(tools, 1, 0, format!("Reading {}", dataset.name))?;
-    let table = reader::read(&dataset.name, &dataset.bytes, &dataset.recipe)?;
-    let (mut roles, mapping) = match &dataset.profile {
-        Some(profile) => (profile.roles.clone(), profile.mapping.clone()),
-        None => {
-            let mapping = roles::map(&table, &dataset.recipe.roles);
-            (mapping.sure(), mapping.columns)
-        }
-    };
     let explicit = request.params.as_ref().map(ForecastParams::from_json).transpose()?;
-    if let Some(columns) = explicit.and_then(|params| params.columns) {
-        roles = roles.corrected_by(&columns);
-    }
-    let demand = demand::read(&dataset.name, &table, &roles, &mapping, &dataset.recipe)
-        .map_err(|error| with_fitting_agent(error, dataset))?;
+    let columns = explicit.and_then(|params| params.columns);
+    let Intake { table, demand, .. } = intake::read(dataset, columns.as_ref())?;
     let asked = planner::forecast::plan(request, &demand.products, &dataset.name)?;
 
-    let named = asked.products.as_deref().map_or(0, <[String]>::len);
-    request.limits.allow(&dataset.name, demand.products.len(), named)?;
+    intake::allow(request, dataset, demand.products.len(), asked.products.as_deref())?;
 
     step(tools, 2, 10, format!("Preparing {}", narrative::products(demand.products.len())))?;
     let history = history::build(demand, asked.frequency, &dataset.recipe.rules)?;
@@ -65,35 +51,13 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
 
     let (forecasts, failed) = forecast(&history, chosen, horizon, tools)?;
     step(tools, 4, 90, "Writing the report".to_owned())?;
-    let info = DatasetInfo {
-        name: dataset.name.clone(),
-        sha256: dataset.sha256.clone(),
-        rows: table.rows as u64,
-        columns: table.names.clone(),
-        recipe: dataset.recipe.clone(),
-    };
+    let info = intake::info(dataset, &table);
     let result = result(request.seed, info, params, &history, &forecasts, failed, horizon)?;
     Ok(report::run::close(result)?)
 }
 
-/// Names the agent that a file without demand looks made for.
-fn with_fitting_agent(error: AgentError, dataset: &Dataset) -> AgentError {
-    let AgentError::Needs(text) = error else { return error };
-    let profile = profile(&dataset.name, &dataset.bytes, &dataset.recipe).ok();
-    let fitting = profile.and_then(|profile| general::fitting(&profile));
-    AgentError::Needs(match fitting.filter(|kind| *kind != AgentKind::DemandForecasting) {
-        Some(kind) => format!("{text} The file looks made for the {} agent.", kind.info().name),
-        None => text,
-    })
-}
-
-/// Tells how far the work is, and stops it when asked to.
 fn step(tools: &Tools, step: u32, percent: u8, message: String) -> Result<(), AgentError> {
-    if tools.cancel.is_cancelled() {
-        return Err(AgentError::Cancelled);
-    }
-    (tools.progress)(Progress { message, percent, step, steps: STEPS });
-    Ok(())
+    intake::step(tools, step, STEPS, percent, message)
 }
 
 /// The series of the products that were asked for, all when none was named.
@@ -140,7 +104,7 @@ fn forecast(
     tools: &Tools,
 ) -> Result<(Vec<Forecast>, Vec<String>), AgentError> {
     let total = chosen.len();
-    let periods = seasons(history.calendar.frequency);
+    let periods = history.calendar.frequency.seasons();
     let inputs: Vec<SeriesInput> =
         chosen.iter().map(|series| SeriesInput { values: &series.values, periods }).collect();
     let options =
@@ -168,17 +132,6 @@ fn forecast(
         return Err(AgentError::Needs(format!("Nothing can be forecast: {}.", failed.join("; "))));
     }
     Ok((forecasts, failed))
-}
-
-/// Season lengths worth testing, in periods.
-fn seasons(frequency: Frequency) -> &'static [usize] {
-    match frequency {
-        Frequency::Daily => &[7, 365],
-        Frequency::Weekly => &[52],
-        Frequency::Monthly => &[12],
-        Frequency::Quarterly => &[4],
-        Frequency::Yearly => &[],
-    }
 }
 
 /// The forecasts that totals are made of: without products that ended before the file does, unless most have.

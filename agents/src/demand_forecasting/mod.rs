@@ -1,12 +1,14 @@
 //! Demand forecasting: what will be needed of each product, and how sure that is.
 //! Reading order: `forecast` (the tool), `params`, `horizon`, `history`, `coarser`, `outlook`, `trust`, `tables`, `advice`,
-//! `narrative`. The arithmetic is in `kernels::forecast`, the understanding of the question in `planner`.
+//! `narrative`; `anomalies` (the other tool). `intake` is the first half of both. The arithmetic is in `kernels::forecast`, the understanding of the question in `planner`.
 
 mod advice;
+pub mod anomalies;
 mod coarser;
 mod forecast;
 mod history;
 mod horizon;
+mod intake;
 mod narrative;
 mod outlook;
 pub mod params;
@@ -18,7 +20,7 @@ use protocol::AgentKind;
 
 use crate::{AgentError, Answer, Request, Tools, general, planner};
 
-/// Forecasts the uploaded demand; says what it needs when there is none.
+/// Forecasts the uploaded demand or finds what is unusual in it; says what it needs when there is none.
 pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentError> {
     let kind = AgentKind::DemandForecasting;
     let Some(dataset) = request.dataset.clone() else {
@@ -33,8 +35,12 @@ pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentErr
         }
     }
     let (request, tools) = (request.clone(), tools.clone());
-    let work = tokio::task::spawn_blocking(move || forecast::run(&request, &dataset, &tools));
-    work.await.context("the forecast ended early")?
+    let run = match planner::anomalies::is_asked(&request, &dataset.name) {
+        true => anomalies::run,
+        false => forecast::run,
+    };
+    let work = tokio::task::spawn_blocking(move || run(&request, &dataset, &tools));
+    work.await.context("the analysis ended early")?
 }
 
 #[cfg(test)]
