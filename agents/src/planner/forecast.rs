@@ -33,7 +33,8 @@ pub fn better_agent(request: &Request, file: &str) -> Option<AgentKind> {
     }
     let is_about_demand =
         hits_of(AgentKind::DemandForecasting, &question) > 0 || span::horizon(&words(&question)).is_some();
-    Some(recommend(&question)).filter(|kind| *kind != AgentKind::General && !is_about_demand)
+    let is_other = |kind: &AgentKind| !matches!(kind, AgentKind::General | AgentKind::DemandForecasting);
+    Some(recommend(&question)).filter(|kind| is_other(kind) && !is_about_demand)
 }
 
 /// The question without the name of the file, whose words say nothing about what is asked.

@@ -18,6 +18,10 @@ const INTERMITTENT: f64 = 1.32;
 /// Deviations below the threshold times these shares of what is usual are never unusual.
 const LEAST_SHARE: f64 = 0.02;
 const LEAST_SHARE_OF_SIZES: f64 = 0.5;
+/// Finer parts of the usual value are rounding errors.
+const DIGITS: f64 = 1e9;
+/// Values around a step from which the levels are told.
+const AROUND: usize = 12;
 /// Evidence that a curve other than the preferred one has to bring.
 const ENOUGH_EVIDENCE: f64 = 1.0;
 
@@ -149,36 +153,46 @@ impl<'a> Study<'a> {
         unusual: &[(usize, f64)],
     ) -> Anomalies {
         let at = &self.judged.at;
+        let between = |number: usize| {
+            let start = number.checked_sub(1).map_or(0, |before| steps[before].at);
+            start..steps.get(number + 1).map_or(self.curved.len(), |after| after.at)
+        };
         let points = unusual.iter().map(|(i, score)| Point { at: at[*i], score: score.clamp(-1e6, 1e6) });
         Anomalies {
             expected: self.expected(length),
             seasons: self.fit.seasons.periods.clone(),
             is_intermittent: self.judged.is_intermittent,
             points: points.collect(),
-            shifts: steps.iter().map(|step| self.shift(step)).collect(),
+            shifts: steps
+                .iter()
+                .enumerate()
+                .map(|(number, step)| self.shift(step, between(number)))
+                .collect(),
             silence,
         }
     }
 
-    /// The level around a step, in the unit of the series.
-    fn shift(&self, step: &Step) -> Shift {
+    /// The levels around a step, between its neighbours, in the unit of the series.
+    fn shift(&self, step: &Step, between: std::ops::Range<usize>) -> Shift {
         let level = |i: usize| self.fit.level.with_own[i] + self.fit.raised[i];
-        let window = shift::SHORTEST.min(step.at);
         let middle = |range: std::ops::Range<usize>| {
             let mut levels: Vec<f64> = range.map(level).collect();
             self.value(median(&mut levels))
         };
+        let (start, end) =
+            (step.at.saturating_sub(AROUND).max(between.start), (step.at + AROUND).min(between.end));
         Shift {
             at: self.judged.at[step.at],
-            before: middle(step.at - window..step.at),
-            after: middle(step.at..(step.at + window).min(self.curved.len())),
+            before: middle(start..step.at),
+            after: middle(step.at..end),
             score: (step.height / self.fit.spread.mean()).clamp(-1e6, 1e6),
         }
     }
 
     /// Back in the unit of the series.
     fn value(&self, curved: f64) -> f64 {
-        (self.curve.invert(curved) * self.judged.unit).clamp(f64::MIN, f64::MAX)
+        let value = (self.curve.invert(curved) * DIGITS).round() / DIGITS;
+        (value * self.judged.unit).clamp(f64::MIN, f64::MAX)
     }
 
     /// What was expected everywhere; where nothing was judged, what was expected last.

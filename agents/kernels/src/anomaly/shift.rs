@@ -28,6 +28,9 @@ const CLIPPED: f64 = 3.0;
 const MOST: usize = 12;
 /// By how much a place is corrected at most.
 const NEAR: usize = 5;
+/// A long stretch, and the share of a step that has to show between two of them.
+const LONG: usize = 96;
+const STILL_THERE: f64 = 0.5;
 /// Steps on each side of a candidate that count as the same.
 const SAME: usize = SHORTEST;
 
@@ -56,13 +59,25 @@ pub fn steps(values: &[f64], level: &[f64], deviation: f64) -> Vec<Step> {
         without[candidate.at..].iter_mut().for_each(|value| *value -= candidate.height);
         // The step itself makes the noise look like a random walk, so it is judged by what is left without it.
         let is_large = candidate.height.abs() >= SMALLEST * deviation;
-        if is_large && is_sure(&rest, candidate.at, &Noise::of(&without)) {
+        if is_large && stays(&rest, &candidate, &steps) && is_sure(&rest, candidate.at, &Noise::of(&without))
+        {
             rest = without;
             steps.push(candidate);
         }
     }
     steps.sort_unstable_by_key(|step| step.at);
     steps
+}
+
+/// Whether the step still shows between the medians of long stretches on both sides, up to the next steps: the end of a
+/// few busy weeks only goes back to where the level was.
+fn stays(values: &[f64], step: &Step, others: &[Step]) -> bool {
+    let at = step.at;
+    let before = others.iter().map(|other| other.at).filter(|other| *other < at).max().unwrap_or(0);
+    let after = others.iter().map(|other| other.at).filter(|other| *other > at).min().unwrap_or(values.len());
+    let middle = |range: Range<usize>| median(&mut values[range].to_vec());
+    let wide = middle(at..after.min(at + LONG)) - middle(before.max(at.saturating_sub(LONG))..at);
+    wide / step.height >= STILL_THERE
 }
 
 /// Scatter as a random walk seen through noise (a local level; Harvey, 1989).

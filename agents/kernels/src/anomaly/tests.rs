@@ -121,6 +121,14 @@ fn a_shift_tells_the_levels_before_and_after() {
 }
 
 #[test]
+fn the_end_of_a_few_busy_weeks_is_no_lasting_fall() {
+    let mut random = random();
+    let rise = |at: f64| if (60.0..80.0).contains(&at) { (at - 60.0) * 8.0 } else { 0.0 };
+    let values = series(&mut random, 140, |at| 200.0 + rise(at));
+    assert_eq!(detect_anomalies(&values, &[], USUAL).shifts, []);
+}
+
+#[test]
 fn a_promotion_in_the_same_week_of_every_year_is_a_season_and_a_single_one_is_not() {
     let mut random = random();
     let mut values = series(&mut random, 156, |_| 100.0);

@@ -124,6 +124,9 @@ pub fn assumptions(history: &History, params: &AnomalyParams, looked: &[Looked])
             products(looked.len())
         ));
     }
+    if looked.iter().flat_map(|looked| &looked.findings).any(|finding| !finding.kind.is_single()) {
+        assumptions.push("The units of a lasting change are those of a year at most.".to_owned());
+    }
     // Here what is unknown stays unknown; only a forecast bridges it.
     let without_bridge = |text: &String| text.replace(" and were bridged from their neighbours", "");
     assumptions.extend(history.assumptions.iter().map(without_bridge));
@@ -231,7 +234,7 @@ pub fn next_steps(
 ) -> Vec<String> {
     let mut steps = Vec::new();
     let name = |finding: &&Finding| plain(&looked[finding.product].series.product);
-    let at = |finding: &&Finding| format!("{} in {}", name(finding), history.calendar.label(finding.start()));
+    let at = |finding: &&Finding| format!("{} ({})", name(finding), history.calendar.label(finding.start()));
     let is_slip = |finding: &&&Finding| {
         let moment = finding.moments[0];
         finding.kind == Kind::Spike && moment.actual > A_SLIP * moment.expected

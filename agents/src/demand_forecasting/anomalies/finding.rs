@@ -65,7 +65,7 @@ pub struct Finding {
     pub periods: usize,
     /// Most periods without sale before it, of a product that stopped selling.
     pub longest_before: usize,
-    /// Units more or less than expected, over all its periods.
+    /// Units more or less than expected, over all its periods or the first year of them.
     pub units: f64,
 }
 
@@ -76,11 +76,11 @@ impl Finding {
     }
 }
 
-/// The events of one product, in order of time.
-pub fn findings(product: usize, series: &Series, anomalies: &Anomalies) -> Vec<Finding> {
+/// The events of one product, in order of time. Lasting changes count for a `year` of periods at most.
+pub fn findings(product: usize, series: &Series, anomalies: &Anomalies, year: usize) -> Vec<Finding> {
     let mut found = singles(product, series, anomalies);
-    found.extend(shifts(product, series, anomalies));
-    found.extend(silence(product, series, anomalies));
+    found.extend(shifts(product, series, anomalies, year));
+    found.extend(silence(product, series, anomalies, year));
     found.sort_by_key(|finding| (finding.start(), finding.kind));
     found
 }
@@ -116,7 +116,7 @@ fn singles(product: usize, series: &Series, anomalies: &Anomalies) -> Vec<Findin
     found
 }
 
-fn shifts(product: usize, series: &Series, anomalies: &Anomalies) -> Vec<Finding> {
+fn shifts(product: usize, series: &Series, anomalies: &Anomalies, year: usize) -> Vec<Finding> {
     let end = anomalies.silence.map_or(series.values.len(), |silence| silence.from);
     let mut found = Vec::new();
     for (number, shift) in anomalies.shifts.iter().enumerate() {
@@ -137,13 +137,13 @@ fn shifts(product: usize, series: &Series, anomalies: &Anomalies) -> Vec<Finding
             levels: Some((shift.before, shift.after)),
             periods,
             longest_before: 0,
-            units: step * periods as f64,
+            units: step * periods.min(year) as f64,
         });
     }
     found
 }
 
-fn silence(product: usize, series: &Series, anomalies: &Anomalies) -> Option<Finding> {
+fn silence(product: usize, series: &Series, anomalies: &Anomalies, year: usize) -> Option<Finding> {
     let silence = anomalies.silence?;
     let periods = series.values.len() - silence.from;
     let period = series.first + silence.from as i64;
@@ -154,6 +154,6 @@ fn silence(product: usize, series: &Series, anomalies: &Anomalies) -> Option<Fin
         levels: None,
         periods,
         longest_before: silence.longest_before,
-        units: -silence.usual * periods as f64,
+        units: -silence.usual * periods.min(year) as f64,
     })
 }

@@ -109,8 +109,9 @@ fn look(history: &History, params: &AnomalyParams, tools: &Tools) -> Result<Vec<
     let cancelled = || tools.cancel.is_cancelled();
     let found =
         detect_many(&values, seasons, threshold, &progress, &cancelled).ok_or(AgentError::Cancelled)?;
+    let year = usize::try_from(history.calendar.frequency.periods_per_year()).unwrap_or(1);
     let of_product = |(number, (series, anomalies)): (usize, (&Series, Anomalies))| {
-        let findings = findings(number, series, &anomalies);
+        let findings = findings(number, series, &anomalies, year);
         Looked { series: series.clone(), anomalies, findings }
     };
     Ok(chosen.into_iter().zip(found).enumerate().map(of_product).collect())

@@ -73,12 +73,12 @@ fn headline(story: &Story) -> String {
         counts.push(format!("{} lasting change{}", whole(lasting as f64), plural(lasting)));
     }
     format!(
-        "**{} in {} of {}.** The largest by units: {}{}, {}. {of} were checked.\n",
+        "**{} in {} of {}.** The largest by units: {}{}{}. {of} were checked.\n",
         counts.join(" and "),
         whole(with as f64),
         products(story.looked.len()),
         of_product(story, top),
-        when(story, top),
+        if top.kind.is_single() { format!("{}, ", when(story, top)) } else { String::new() },
         story.looked[top.product].reason(top, story.history)
     )
 }

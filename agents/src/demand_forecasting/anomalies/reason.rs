@@ -106,7 +106,8 @@ fn silence(finding: &Finding, calendar: &Calendar) -> String {
         longest => format!("never more than {} without a sale before", count_of(longest, frequency)),
     };
     format!(
-        "stopped selling: nothing for {} although about {} a {} was usual; {before}",
+        "stopped selling: nothing since {} ({}) although about {} a {} was usual; {before}",
+        calendar.label(finding.start()),
         count_of(finding.periods, frequency),
         amount(usual),
         frequency.noun()

@@ -20,7 +20,7 @@ pub fn anomalies(history: &History, looked: &[Looked]) -> Table {
     columns.extend(["actual", "expected", "deviation"].map(|name| Column::number(name, UNITS)));
     columns.extend(["reason", "kind"].map(Column::text));
     columns.push(Column::number("score", Some("robust standard deviations")));
-    columns.push(Column::number("units", Some("more or less than expected, over the whole event")));
+    columns.push(Column::number("units", Some("more or less than expected, over the event, a year at most")));
     Table { name: "anomalies", title: "Unusual values and lasting changes".to_owned(), columns, rows }
 }
 
