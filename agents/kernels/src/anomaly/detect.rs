@@ -87,7 +87,7 @@ struct Study<'a> {
 impl<'a> Study<'a> {
     fn new(judged: &'a Judged, curve: Curve, periods: &'a [usize]) -> Self {
         let curved: Vec<f64> = judged.scaled.iter().map(|value| curve.apply(*value)).collect();
-        let fit = Fit::of(&curved, judged, curve, periods, &[], &[]);
+        let fit = Fit::of(&curved, judged, curve, periods, &[], &[], None);
         let unevenness = unevenness(&fit.scatter, &fit.level.with_own);
         Self { judged, curve, periods, curved, fit, unevenness }
     }
@@ -109,7 +109,9 @@ impl<'a> Study<'a> {
             unusual.iter().for_each(|(i, _)| cleaned[*i] = self.fit.expected(*i));
             steps = self.steps(&cleaned);
             let replaced: Vec<usize> = unusual.iter().map(|(i, _)| *i).collect();
-            self.fit = Fit::of(&cleaned, self.judged, self.curve, self.periods, &steps, &replaced);
+            let before = self.fit.raised_level();
+            self.fit =
+                Fit::of(&cleaned, self.judged, self.curve, self.periods, &steps, &replaced, Some(&before));
         }
         self.report(length, silence, &steps, &unusual)
     }
@@ -134,14 +136,7 @@ impl<'a> Study<'a> {
         }
         let adjusted: Vec<f64> =
             cleaned.iter().zip(&self.fit.seasons.middle).map(|(value, season)| value - season).collect();
-        let level: Vec<f64> = self
-            .fit
-            .level
-            .with_own
-            .iter()
-            .zip(&self.fit.raised)
-            .map(|(level, raised)| level + raised)
-            .collect();
+        let level = self.fit.raised_level();
         shift::steps(&adjusted, &level, self.fit.spread.mean())
     }
 
@@ -229,10 +224,13 @@ impl Fit {
         periods: &[usize],
         steps: &[Step],
         replaced: &[usize],
+        level_before: Option<&[f64]>,
     ) -> Self {
         let raised = raised(values.len(), steps);
         let flat: Vec<f64> = values.iter().zip(&raised).map(|(value, raised)| value - raised).collect();
-        let seasons = seasons(&flat, &judged.at, periods);
+        let level_before: Option<Vec<f64>> = level_before
+            .map(|level| level.iter().zip(&raised).map(|(level, raised)| level - raised).collect());
+        let seasons = seasons(&flat, &judged.at, periods, level_before.as_deref());
         let adjusted: Vec<f64> =
             flat.iter().zip(&seasons.middle).map(|(value, season)| value - season).collect();
         let level = level(&adjusted);
@@ -246,6 +244,11 @@ impl Fit {
         Self { seasons, level, raised, scatter, spread }
     }
 
+    /// The level with the steps.
+    fn raised_level(&self) -> Vec<f64> {
+        self.level.with_own.iter().zip(&self.raised).map(|(level, raised)| level + raised).collect()
+    }
+
     fn expected(&self, i: usize) -> f64 {
         self.level.with_own[i] + self.raised[i] + self.seasons.middle[i]
     }
@@ -254,7 +257,9 @@ impl Fit {
     fn residual(&self, i: usize, value: f64) -> f64 {
         let rest = value - self.level.with_own[i] - self.raised[i];
         let (low, high) = (self.seasons.low[i], self.seasons.high[i]);
-        (rest - rest.clamp(low, high)) / (1.0 + self.seasons.variance[i] / 2.0).sqrt()
+        // A range allows for part of the doubt about the season already.
+        let doubt = if low < high { self.seasons.variance[i] / 2.0 } else { self.seasons.variance[i] };
+        (rest - rest.clamp(low, high)) / (1.0 + doubt).sqrt()
     }
 }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::scale::{SortedWindow, median};
 
 /// The window of the level. Five values in a row may be unusual without moving it.
-const WIDEST: usize = 11;
+pub const WIDEST: usize = 11;
 
 /// The level at every position, twice: with and without the value there.
 pub struct Level {

@@ -28,6 +28,16 @@
 //! are judged among sizes. Silence is a run without sale at the end that is twice as long as any before and has less than
 //! one chance in a thousand at the rate of sales until then.
 
+//!
+//! # Measured
+//!
+//! `examples/anomaly_rates.rs`, 200 series for each of 61 kinds and lengths of clean random series: of all points 0.02 %
+//! are alarms at a threshold of 5, 0.24 % at 3.5 (at most 1.3 %, in 36 lognormal values of deviation 0.8) and 1 % at
+//! 2.8. At 3.5, of spikes and drops of 6 standard deviations planted into normal noise, 84 and 98 % are found in 24
+//! values, 92 and 98 % in 60, 99 % in 150; of steps of 3 standard deviations, 95 % are dated within two periods in 60
+//! values. A season that was seen only two or three times costs a third of that, because it can explain much.
+//! The time is n log n for the season lengths of a calendar: half a second for 100 000 values.
+
 mod detect;
 mod many;
 mod scale;

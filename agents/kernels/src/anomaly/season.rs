@@ -2,7 +2,7 @@
 //! there by chance does not pay.
 
 use super::{
-    level::{running_median, trend},
+    level::{WIDEST, running_median, trend},
     scale::{median, median_without},
 };
 
@@ -31,8 +31,8 @@ pub struct Seasons {
 }
 
 /// The seasons of these lengths that pay, the shortest first; the next is looked for in what they leave. `at` are the
-/// positions of the values on the grid.
-pub fn seasons(values: &[f64], at: &[usize], candidates: &[usize]) -> Seasons {
+/// positions of the values on the grid; a `level` from before is better than a trend where it is wider than the season.
+pub fn seasons(values: &[f64], at: &[usize], candidates: &[usize], level: Option<&[f64]>) -> Seasons {
     let zeros = vec![0.0; values.len()];
     let mut found = Seasons {
         periods: Vec::new(),
@@ -47,7 +47,10 @@ pub fn seasons(values: &[f64], at: &[usize], candidates: &[usize]) -> Seasons {
         if period < 2 || length < 2 * period || values.len() < 2 * period {
             continue;
         }
-        let trend = trend(&rest, period);
+        let trend = match level {
+            Some(level) if period <= WIDEST + 1 => level.to_vec(),
+            _ => trend(&rest, period),
+        };
         let around: Vec<f64> = rest.iter().zip(&trend).map(|(value, trend)| value - trend).collect();
         let season = Season::of(&around, at, period);
         let before: f64 = around.iter().map(|value| value.abs()).sum();

@@ -54,9 +54,9 @@ impl Sensitivity {
     /// One in so many ordinary values is found unusual by chance, measured on random series without anomalies.
     pub fn one_by_chance_in(self) -> u32 {
         match self {
-            Self::Low => 3000,
+            Self::Low => 4000,
             Self::Normal => 400,
-            Self::High => 90,
+            Self::High => 100,
         }
     }
 }
