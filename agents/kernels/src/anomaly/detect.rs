@@ -18,8 +18,8 @@ const INTERMITTENT: f64 = 1.32;
 /// Deviations below the threshold times these shares of what is usual are never unusual.
 const LEAST_SHARE: f64 = 0.02;
 const LEAST_SHARE_OF_SIZES: f64 = 0.5;
-/// Finer parts of the usual value are rounding errors.
-const DIGITS: f64 = 1e9;
+/// Binary digits of the usual value; the finer ones are rounding errors.
+const BITS: f64 = 30.0;
 /// Values around a step from which the levels are told.
 const AROUND: usize = 12;
 /// Evidence that a curve other than the preferred one has to bring.
@@ -184,10 +184,12 @@ impl<'a> Study<'a> {
         }
     }
 
-    /// Back in the unit of the series.
+    /// Back in the unit of the series, without the traces of rounding errors that the curve leaves.
     fn value(&self, curved: f64) -> f64 {
-        let value = (self.curve.invert(curved) * DIGITS).round() / DIGITS;
-        (value * self.judged.unit).clamp(f64::MIN, f64::MAX)
+        let value = (self.curve.invert(curved) * self.judged.unit).clamp(f64::MIN, f64::MAX);
+        let step = 2_f64.powf(self.judged.unit.log2().floor() - BITS);
+        let rounded = (value / step).round() * step;
+        if rounded.is_finite() { rounded } else { value }
     }
 
     /// What was expected everywhere; where nothing was judged, what was expected last.

@@ -129,11 +129,8 @@ impl Season {
         for (place, &(_, i)) in phase.iter().enumerate() {
             self.middle[i] = median_without(&sorted, place);
             self.variance[i] = variance_of_median(sorted.len() - 1);
-            let (first, last) =
-                (usize::from(place == 0), sorted.len() - 1 - usize::from(place + 1 == sorted.len()));
             (self.low[i], self.high[i]) = match sorted.len() {
-                1 => (0.0, 0.0),
-                3 => between(sorted[first], sorted[last]),
+                3 => between(sorted[usize::from(place == 0)], sorted[if place == 2 { 1 } else { 2 }]),
                 _ => (self.middle[i], self.middle[i]),
             };
         }

@@ -239,6 +239,13 @@ fn every_number_is_finite_on_any_series() {
 }
 
 #[test]
+fn what_was_expected_of_whole_numbers_is_a_whole_number() {
+    let values: Vec<f64> = (0..30).map(|at| f64::from([18, 24, 18, 30, 18][at % 5])).collect();
+    let found = detect_anomalies(&values, &[], USUAL);
+    assert!(found.expected.iter().all(|value| value.fract() == 0.0), "{:?}", found.expected);
+}
+
+#[test]
 fn many_series_have_the_results_that_each_has_alone_and_can_be_stopped() {
     let mut random = random();
     let all: Vec<Vec<f64>> = (0..20).map(|_| (0..60).map(|_| normal(&mut random).exp()).collect()).collect();

@@ -118,10 +118,11 @@ pub fn assumptions(history: &History, params: &AnomalyParams, looked: &[Looked])
     if rare > 0 {
         let noun = frequency.noun();
         assumptions.push(format!(
-            "{} of {} sell in so few {noun}s that a {noun} without a sale is usual; only the sizes of their sales \
+            "{} of {} sell{} in so few {noun}s that a {noun} without a sale is usual; only the sizes of their sales \
              were judged.",
             whole(rare as f64),
-            products(looked.len())
+            products(looked.len()),
+            if rare == 1 { "s" } else { "" }
         ));
     }
     if looked.iter().flat_map(|looked| &looked.findings).any(|finding| !finding.kind.is_single()) {
