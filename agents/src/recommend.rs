@@ -2,6 +2,8 @@
 
 use protocol::AgentKind;
 
+use crate::planner;
+
 /// Keywords of each agent, in the order that resolves ties.
 const KEYWORDS: [(AgentKind, &[&str]); 5] = [
     (
@@ -84,7 +86,8 @@ pub fn recommend(text: &str) -> AgentKind {
             best = (kind, hits);
         }
     }
-    best.0
+    // None of the words above is in “find outliers”, and one agent finds them.
+    if best.1 == 0 && planner::anomalies::is_named(&text) { AgentKind::DemandForecasting } else { best.0 }
 }
 
 /// How many keywords of this agent the text holds.
@@ -116,6 +119,7 @@ mod tests {
         assert_eq!(recommend("Plan delivery routes for our vehicles"), AgentKind::VehicleRouting);
         assert_eq!(recommend("How do weather signals move sales?"), AgentKind::DynamicDemandSensing);
         assert_eq!(recommend("Compare our vendors"), AgentKind::SupplierSelection);
+        assert_eq!(recommend("Find anomalies"), AgentKind::DemandForecasting);
     }
 
     #[test]

@@ -4,10 +4,13 @@ use protocol::AgentKind;
 use schemars::schema_for;
 use serde_json::Value;
 
-use crate::demand_forecasting::params::ForecastParams;
+use crate::demand_forecasting::{anomalies::params::AnomalyParams, params::ForecastParams};
 
 /// The name of the forecasting tool in runs and in a model's calls.
 pub const FORECAST_DEMAND: &str = "forecast_demand";
+
+/// The name of the tool that finds unusual demand.
+pub const DETECT_ANOMALIES: &str = "detect_anomalies";
 
 /// What a column is used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,14 +31,24 @@ pub struct Tool {
 }
 
 /// Every tool of this version.
-pub const ALL: &[Tool] = &[Tool {
-    name: FORECAST_DEMAND,
-    description: "Forecasts the demand of every product with prediction ranges and a test on the past.",
-    agents: &[AgentKind::DemandForecasting],
-    needs: &[Role::Date, Role::Quantity],
-    uses: &[Role::Product],
-    schema: || schema_for!(ForecastParams).to_value(),
-}];
+pub const ALL: &[Tool] = &[
+    Tool {
+        name: FORECAST_DEMAND,
+        description: "Forecasts the demand of every product with prediction ranges and a test on the past.",
+        agents: &[AgentKind::DemandForecasting],
+        needs: &[Role::Date, Role::Quantity],
+        uses: &[Role::Product],
+        schema: || schema_for!(ForecastParams).to_value(),
+    },
+    Tool {
+        name: DETECT_ANOMALIES,
+        description: "Finds spikes, drops, lasting changes of the level and the end of sales in past demand.",
+        agents: &[AgentKind::DemandForecasting],
+        needs: &[Role::Date, Role::Quantity],
+        uses: &[Role::Product],
+        schema: || schema_for!(AnomalyParams).to_value(),
+    },
+];
 
 /// The tools that this agent may use.
 pub fn of(kind: AgentKind) -> impl Iterator<Item = &'static Tool> {
@@ -46,15 +59,20 @@ pub fn of(kind: AgentKind) -> impl Iterator<Item = &'static Tool> {
 mod tests {
     use super::*;
 
+    fn names(tool: &str) -> Vec<String> {
+        let tool = of(AgentKind::DemandForecasting).find(|other| other.name == tool).unwrap();
+        let schema = (tool.schema)();
+        assert_eq!(schema["additionalProperties"], Value::Bool(false));
+        let mut names: Vec<String> = schema["properties"].as_object().unwrap().keys().cloned().collect();
+        names.sort_unstable();
+        names
+    }
+
     #[test]
     fn a_tool_describes_its_parameters() {
-        let tool = of(AgentKind::DemandForecasting).next().unwrap();
-        let schema = (tool.schema)();
-        let mut names: Vec<&str> =
-            schema["properties"].as_object().unwrap().keys().map(String::as_str).collect();
-        names.sort_unstable();
-        assert_eq!(names, ["columns", "frequency", "growth", "holidays", "horizon", "level", "products"]);
-        assert_eq!(schema["additionalProperties"], Value::Bool(false));
+        let forecast = ["columns", "frequency", "growth", "holidays", "horizon", "level", "products"];
+        assert_eq!(names(FORECAST_DEMAND), forecast);
+        assert_eq!(names(DETECT_ANOMALIES), ["columns", "frequency", "products", "sensitivity", "threshold"]);
         assert_eq!(of(AgentKind::General).count(), 0);
     }
 }

@@ -1,6 +1,7 @@
 //! The arithmetic of the product: plain slices and structs in, plain numbers out.
 //! Never reads a file, a table, the clock or the environment. Agents turn tables into slices before and
-//! numbers into words after. Start at `forecast`, then `hierarchy`.
+//! numbers into words after. Start at `forecast`, `hierarchy` or `anomaly`.
 
+pub mod anomaly;
 pub mod forecast;
 pub mod hierarchy;

@@ -109,7 +109,8 @@ fn has_season(frequency: Frequency, periods: usize) -> bool {
     frequency != Frequency::Yearly && (periods as i64) < 2 * frequency.periods_per_year()
 }
 
-fn unused_rows(problems: &[Problem]) -> Option<Warning> {
+/// Rows that were left out, as one warning.
+pub fn unused_rows(problems: &[Problem]) -> Option<Warning> {
     let unused: Vec<&Problem> = problems.iter().filter(|problem| problem.done == NOT_USED).collect();
     let first = unused.first()?;
     let rows = if unused.len() == 1 { "row was" } else { "rows were" };
@@ -256,7 +257,7 @@ fn weak_products(forecasts: &[Forecast], outlook: &Outlook) -> Vec<String> {
 }
 
 /// `A, B, C and 12 more`.
-fn some_of(names: &[String]) -> String {
+pub fn some_of(names: &[String]) -> String {
     let shown: Vec<String> = names.iter().take(SHOWN).map(|name| plain(name)).collect();
     let rest = names.len().saturating_sub(SHOWN);
     let text = shown.join(", ");

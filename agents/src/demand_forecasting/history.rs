@@ -259,7 +259,7 @@ fn drop_outliers(
         let Some(series) = series else { continue };
         let known = series.values.iter().enumerate().filter(|(_, value)| !value.is_nan());
         let cells: Vec<(i64, f64)> = known.map(|(at, value)| (series.first + at as i64, *value)).collect();
-        for at in outliers::find(&cells, calendar.frequency.periods_per_year()) {
+        for at in outliers::find(&cells, calendar.frequency) {
             let (period, value) = cells[at];
             values.insert((product, period), value);
             series.values[(period - series.first) as usize] = f64::NAN;

@@ -56,7 +56,7 @@ impl Made {
         let (mut forecasts, failed) = forecast(series, &events, &options, frequency, tools)?;
         let mut hierarchy = None;
         if let Some(levels) = &levels {
-            let periods = seasons(frequency);
+            let periods = frequency.seasons();
             hierarchy = hierarchy::reconcile(levels, history, &mut forecasts, &options, periods, tools)?;
         }
         let mut without_growth = None;
@@ -125,7 +125,7 @@ fn forecast(
 fn input<'a>(series: &'a Series, rows: &'a [&'a [f64]], frequency: Frequency) -> SeriesInput<'a> {
     SeriesInput {
         values: &series.values,
-        periods: seasons(frequency),
+        periods: frequency.seasons(),
         events: EventRows { rows },
         start: series.first,
         lead_time: 0,
@@ -134,15 +134,4 @@ fn input<'a>(series: &'a Series, rows: &'a [&'a [f64]], frequency: Frequency) ->
 
 fn nothing(failed: &[String]) -> AgentError {
     AgentError::Needs(format!("Nothing can be forecast: {}.", failed.join("; ")))
-}
-
-/// Season lengths worth testing, in periods.
-fn seasons(frequency: Frequency) -> &'static [usize] {
-    match frequency {
-        Frequency::Daily => &[7, 365],
-        Frequency::Weekly => &[52],
-        Frequency::Monthly => &[12],
-        Frequency::Quarterly => &[4],
-        Frequency::Yearly => &[],
-    }
 }

@@ -1,9 +1,10 @@
 //! Demand forecasting: what will be needed of each product, and how sure that is.
 //! Reading order: `forecast` (the tool), `intake`, `params`, `horizon`, `history`, `coarser`, `events`, `made`, `hierarchy`,
-//! `growth`, `outlook`, `trust`, `tables`, `advice`,
-//! `narrative`. The arithmetic is in `kernels::forecast`, the understanding of the question in `planner`.
+//! `growth`, `outlook`, `trust`, `tables`, `advice`, `narrative`; `anomalies` (the other tool, with the same `intake`). The
+//! arithmetic is in `kernels::forecast`, the understanding of the question in `planner`.
 
 mod advice;
+pub mod anomalies;
 mod coarser;
 mod events;
 mod forecast;
@@ -24,7 +25,7 @@ use protocol::AgentKind;
 
 use crate::{AgentError, Answer, Request, Tools, general, planner};
 
-/// Forecasts the uploaded demand; says what it needs when there is none.
+/// Forecasts the uploaded demand or finds what is unusual in it; says what it needs when there is none.
 pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentError> {
     let kind = AgentKind::DemandForecasting;
     let Some(dataset) = request.dataset.clone() else {
@@ -39,8 +40,12 @@ pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentErr
         }
     }
     let (request, tools) = (request.clone(), tools.clone());
-    let work = tokio::task::spawn_blocking(move || forecast::run(&request, &dataset, &tools));
-    work.await.context("the forecast ended early")?
+    let run = match planner::anomalies::is_asked(&request, &dataset.name) {
+        true => anomalies::run,
+        false => forecast::run,
+    };
+    let work = tokio::task::spawn_blocking(move || run(&request, &dataset, &tools));
+    work.await.context("the analysis ended early")?
 }
 
 #[cfg(test)]

@@ -49,7 +49,8 @@ pub fn answer(story: &Story) -> String {
     text
 }
 
-fn section(title: &str, body: &str) -> String {
+/// A part of an answer with its title; nothing without a text.
+pub fn section(title: &str, body: &str) -> String {
     if body.is_empty() { String::new() } else { format!("\n## {title}\n\n{body}") }
 }
 

@@ -36,7 +36,8 @@ pub fn better_agent(request: &Request, file: &str) -> Option<AgentKind> {
     }
     let is_about_demand =
         hits_of(AgentKind::DemandForecasting, &question) > 0 || span::horizon(&words(&question)).is_some();
-    Some(recommend(&question)).filter(|kind| *kind != AgentKind::General && !is_about_demand)
+    let is_other = |kind: &AgentKind| !matches!(kind, AgentKind::General | AgentKind::DemandForecasting);
+    Some(recommend(&question)).filter(|kind| is_other(kind) && !is_about_demand)
 }
 
 /// The question without the name of the file, whose words say nothing about what is asked.
@@ -62,7 +63,7 @@ fn said(question: &str, names: &[String], file: &str) -> Result<ForecastParams, 
 }
 
 /// A question that names the whole task anew starts afresh; anything shorter edits the run before.
-fn is_follow_up(question: &str) -> bool {
+pub fn is_follow_up(question: &str) -> bool {
     let words = words::words(question);
     let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
     let starts_afresh = has(&["forecast", "predict", "project", "estimate", "analyze", "analyse"]);
@@ -70,7 +71,7 @@ fn is_follow_up(question: &str) -> bool {
 }
 
 /// `and for 6 months?`, `only SKU-7`: means nothing without the question before.
-fn refers_back(words: &[String]) -> bool {
+pub fn refers_back(words: &[String]) -> bool {
     const BACK: [&str; 11] =
         ["only", "just", "same", "also", "too", "instead", "again", "but", "those", "these", "it"];
     words.iter().any(|word| BACK.contains(&word.as_str()))
@@ -98,7 +99,7 @@ fn of_last_run(last: &LastRun, products: &[String]) -> ForecastParams {
 }
 
 /// The names as the file writes them, in its order.
-fn known(asked: Vec<String>, products: &[String], file: &str) -> Result<Vec<String>, AgentError> {
+pub fn known(asked: Vec<String>, products: &[String], file: &str) -> Result<Vec<String>, AgentError> {
     let mut names = Vec::new();
     for name in asked {
         let is_same = |product: &&String| product.eq_ignore_ascii_case(name.trim());

@@ -1,7 +1,8 @@
 //! Understands a question without a language model: grammar, a lexicon, and the names in the file.
 //! Fills the same parameters as a model would. Reading order: `words`, `span`, `level`, `mentions`,
-//! `products`, `growth`, `countries`, `forecast`.
+//! `products`, `growth`, `countries`, `forecast`, `anomalies`.
 
+pub mod anomalies;
 pub mod countries;
 pub mod forecast;
 pub mod growth;

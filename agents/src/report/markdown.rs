@@ -22,11 +22,18 @@ pub fn plain(text: &str) -> String {
 
 /// A table whose first column is text and whose other columns are numbers.
 pub fn table(head: &[&str], rows: &[Vec<String>]) -> String {
+    let mut numbers = vec![true; head.len()];
+    if let Some(first) = numbers.first_mut() {
+        *first = false;
+    }
+    mixed_table(head, &numbers, rows)
+}
+
+/// A table with its columns of numbers to the right.
+pub fn mixed_table(head: &[&str], is_number: &[bool], rows: &[Vec<String>]) -> String {
     let line = |cells: Vec<&str>| format!("| {} |\n", cells.join(" | "));
     let mut text = line(head.to_vec());
-    let mut rule = vec!["---"];
-    rule.resize(head.len(), "---:");
-    text.push_str(&line(rule));
+    text.push_str(&line(is_number.iter().map(|number| if *number { "---:" } else { "---" }).collect()));
     for row in rows {
         text.push_str(&line(row.iter().map(String::as_str).collect()));
     }

@@ -49,6 +49,17 @@ impl Frequency {
         }
     }
 
+    /// Season lengths worth testing, in periods.
+    pub fn seasons(self) -> &'static [usize] {
+        match self {
+            Self::Daily => &[7, 365],
+            Self::Weekly => &[52],
+            Self::Monthly => &[12],
+            Self::Quarterly => &[4],
+            Self::Yearly => &[],
+        }
+    }
+
     /// Months in a period, for the calendars that are made of months.
     fn months(self) -> Option<i64> {
         match self {

@@ -1,5 +1,7 @@
 //! Demand over time: periods without a row, and values far outside what is usual for their product.
 
+use rayon::prelude::*;
+
 use super::report::{Found, Says, choices, count_of, name_of};
 use crate::table::{
     calendar::{Calendar, Frequency},
@@ -82,13 +84,15 @@ fn gaps(found: &mut Found<'_>, cells: &[Cell], frequency: Frequency, rows: &[Dem
 }
 
 fn unusual(found: &mut Found<'_>, cells: &[Cell], frequency: Frequency) {
+    let products: Vec<&[Cell]> = cells.chunk_by(|one, other| one.product == other.product).collect();
+    let of_product = |product: &&'_ [Cell]| -> Vec<usize> {
+        let series: Vec<(i64, f64)> = product.iter().map(|cell| (cell.period, cell.value)).collect();
+        outliers::find(&series, frequency)
+    };
+    let positions: Vec<Vec<usize>> = products.par_iter().map(of_product).collect();
     let mut unusual: Vec<&Cell> = Vec::new();
-    let mut series: Vec<(i64, f64)> = Vec::new();
-    for product in cells.chunk_by(|one, other| one.product == other.product) {
-        series.clear();
-        series.extend(product.iter().map(|cell| (cell.period, cell.value)));
-        unusual
-            .extend(outliers::find(&series, frequency.periods_per_year()).into_iter().map(|at| &product[at]));
+    for (product, positions) in products.iter().zip(positions) {
+        unusual.extend(positions.into_iter().map(|at| &product[at]));
     }
     let Some(demand) = found.read.demand.filter(|_| !unusual.is_empty()) else { return };
     unusual.sort_unstable_by_key(|cell| cell.record);

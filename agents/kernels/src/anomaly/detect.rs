@@ -1,0 +1,275 @@
+//! The story of one series: choose the scale, then estimate what is usual and judge every value, three times over.
+
+use super::{
+    Anomalies, FEWEST_VALUES, Point, Shift, Silence,
+    curve::{Curve, unevenness},
+    level::{Level, level},
+    repeat::comes_again,
+    scale::{Spread, median},
+    season::{Seasons, seasons},
+    shift::{self, Step},
+    silence::silence,
+};
+
+/// After so many rounds nothing changes any more.
+const ROUNDS: usize = 3;
+/// Periods per sale from which demand is intermittent (Syntetos and Boylan, 2005).
+const INTERMITTENT: f64 = 1.32;
+/// Deviations below the threshold times these shares of what is usual are never unusual.
+const LEAST_SHARE: f64 = 0.02;
+const LEAST_SHARE_OF_SIZES: f64 = 0.5;
+/// Binary digits of the usual value; the finer ones are rounding errors.
+const BITS: f64 = 30.0;
+/// Values around a step from which the levels are told.
+const AROUND: usize = 12;
+/// Evidence that a curve other than the preferred one has to bring.
+const ENOUGH_EVIDENCE: f64 = 1.0;
+
+/// What is unusual in `values` (NaN or infinite: unknown). `periods` are season lengths worth testing, in positions; the
+/// longest is the year. `threshold` is in robust standard deviations; 3.5 is usual.
+#[must_use]
+pub fn detect_anomalies(values: &[f64], periods: &[usize], threshold: f64) -> Anomalies {
+    let unknown_or = |value: &f64| if value.is_finite() { *value } else { f64::NAN };
+    let values: Vec<f64> = values.iter().map(unknown_or).collect();
+    if values.iter().filter(|value| !value.is_nan()).count() < FEWEST_VALUES {
+        return Anomalies::default();
+    }
+    let mut periods = periods.to_vec();
+    periods.sort_unstable();
+    periods.dedup();
+    let silence = if values.iter().any(|value| *value < 0.0) { None } else { silence(&values) };
+    let judged = Judged::of(&values, silence);
+    if judged.scaled.len() < FEWEST_VALUES {
+        return Anomalies { is_intermittent: judged.is_intermittent, silence, ..Anomalies::default() };
+    }
+    let study = judged.curves().map(|curve| Study::new(&judged, curve, &periods)).reduce(Study::better);
+    study.map(|study| study.conclude(values.len(), silence, threshold)).unwrap_or_default()
+}
+
+/// The values that can be judged, divided by what is usual, with their positions.
+struct Judged {
+    at: Vec<usize>,
+    scaled: Vec<f64>,
+    unit: f64,
+    is_intermittent: bool,
+}
+
+impl Judged {
+    /// Between the first and the last sale; of intermittent demand, sales only.
+    fn of(values: &[f64], silence: Option<Silence>) -> Self {
+        let end = silence.map_or(values.len(), |silence| silence.from);
+        let start = values.iter().position(|value| !value.is_nan() && *value != 0.0).unwrap_or(0);
+        let known = || (start..end).filter(|at| !values[*at].is_nan());
+        let sales = known().filter(|at| values[*at] != 0.0).count();
+        let is_intermittent = known().count() as f64 > INTERMITTENT * sales as f64;
+        let at: Vec<usize> = known().filter(|at| !is_intermittent || values[*at] != 0.0).collect();
+        let mut sizes: Vec<f64> = at.iter().map(|at| values[*at].abs()).filter(|size| *size > 0.0).collect();
+        let unit = Some(median(&mut sizes)).filter(|unit| *unit > 0.0).unwrap_or(1.0);
+        let scaled = at.iter().map(|at| values[*at] / unit).collect();
+        Self { at, scaled, unit, is_intermittent }
+    }
+
+    fn curves(&self) -> impl Iterator<Item = Curve> {
+        Curve::usable(&self.scaled).iter().copied()
+    }
+}
+
+/// One series on one curve.
+struct Study<'a> {
+    judged: &'a Judged,
+    curve: Curve,
+    periods: &'a [usize],
+    curved: Vec<f64>,
+    fit: Fit,
+    unevenness: f64,
+}
+
+impl<'a> Study<'a> {
+    fn new(judged: &'a Judged, curve: Curve, periods: &'a [usize]) -> Self {
+        let curved: Vec<f64> = judged.scaled.iter().map(|value| curve.apply(*value)).collect();
+        let fit = Fit::of(&curved, judged, curve, periods, &[], &[], None);
+        let unevenness = unevenness(&fit.scatter, &fit.level.with_own);
+        Self { judged, curve, periods, curved, fit, unevenness }
+    }
+
+    /// The more even one; the first when there is little between them.
+    fn better(self, other: Self) -> Self {
+        if other.unevenness + ENOUGH_EVIDENCE < self.unevenness { other } else { self }
+    }
+
+    fn conclude(mut self, length: usize, silence: Option<Silence>, threshold: f64) -> Anomalies {
+        let mut steps = Vec::new();
+        let mut unusual = Vec::new();
+        for round in 0..ROUNDS {
+            unusual = self.unusual(threshold);
+            if round + 1 == ROUNDS {
+                break;
+            }
+            let mut cleaned = self.curved.clone();
+            unusual.iter().for_each(|(i, _)| cleaned[*i] = self.fit.expected(*i));
+            steps = self.steps(&cleaned);
+            let replaced: Vec<usize> = unusual.iter().map(|(i, _)| *i).collect();
+            let before = self.fit.raised_level();
+            self.fit =
+                Fit::of(&cleaned, self.judged, self.curve, self.periods, &steps, &replaced, Some(&before));
+        }
+        self.report(length, silence, &steps, &unusual)
+    }
+
+    /// Values beyond the threshold, with their scores.
+    fn unusual(&self, threshold: f64) -> Vec<(usize, f64)> {
+        let residuals: Vec<f64> =
+            self.curved.iter().enumerate().map(|(i, value)| self.fit.residual(i, *value)).collect();
+        let year = self.periods.last().copied().unwrap_or(0);
+        let is_unusual = |(i, score): &(usize, f64)| {
+            score.abs() > threshold
+                && (*score > 0.0 || !self.judged.is_intermittent)
+                && !(year > 1 && comes_again(&residuals, &self.judged.at, *i, year))
+        };
+        let scored = residuals.iter().enumerate().map(|(i, residual)| (i, self.fit.spread.score(*residual)));
+        scored.filter(is_unusual).collect()
+    }
+
+    fn steps(&self, cleaned: &[f64]) -> Vec<Step> {
+        if self.judged.is_intermittent || cleaned.len() < 3 * shift::SHORTEST {
+            return Vec::new();
+        }
+        let adjusted: Vec<f64> =
+            cleaned.iter().zip(&self.fit.seasons.middle).map(|(value, season)| value - season).collect();
+        let level = self.fit.raised_level();
+        shift::steps(&adjusted, &level, self.fit.spread.mean())
+    }
+
+    fn report(
+        &self,
+        length: usize,
+        silence: Option<Silence>,
+        steps: &[Step],
+        unusual: &[(usize, f64)],
+    ) -> Anomalies {
+        let at = &self.judged.at;
+        let between = |number: usize| {
+            let start = number.checked_sub(1).map_or(0, |before| steps[before].at);
+            start..steps.get(number + 1).map_or(self.curved.len(), |after| after.at)
+        };
+        let points = unusual.iter().map(|(i, score)| Point { at: at[*i], score: score.clamp(-1e6, 1e6) });
+        Anomalies {
+            expected: self.expected(length),
+            seasons: self.fit.seasons.periods.clone(),
+            is_intermittent: self.judged.is_intermittent,
+            points: points.collect(),
+            shifts: steps
+                .iter()
+                .enumerate()
+                .map(|(number, step)| self.shift(step, between(number)))
+                .collect(),
+            silence,
+        }
+    }
+
+    /// The levels around a step, between its neighbours, in the unit of the series.
+    fn shift(&self, step: &Step, between: std::ops::Range<usize>) -> Shift {
+        let level = |i: usize| self.fit.level.with_own[i] + self.fit.raised[i];
+        let middle = |range: std::ops::Range<usize>| {
+            let mut levels: Vec<f64> = range.map(level).collect();
+            self.value(median(&mut levels))
+        };
+        let (start, end) =
+            (step.at.saturating_sub(AROUND).max(between.start), (step.at + AROUND).min(between.end));
+        Shift {
+            at: self.judged.at[step.at],
+            before: middle(start..step.at),
+            after: middle(step.at..end),
+            score: (step.height / self.fit.spread.mean()).clamp(-1e6, 1e6),
+        }
+    }
+
+    /// Back in the unit of the series, without the traces of rounding errors that the curve leaves.
+    fn value(&self, curved: f64) -> f64 {
+        let value = (self.curve.invert(curved) * self.judged.unit).clamp(f64::MIN, f64::MAX);
+        let step = 2_f64.powf(self.judged.unit.log2().floor() - BITS);
+        let rounded = (value / step).round() * step;
+        if rounded.is_finite() { rounded } else { value }
+    }
+
+    /// What was expected everywhere; where nothing was judged, what was expected last.
+    fn expected(&self, length: usize) -> Vec<f64> {
+        let mut expected = Vec::with_capacity(length);
+        for (i, at) in self.judged.at.iter().enumerate() {
+            let value = self.value(self.fit.expected(i));
+            let before = expected.last().copied().unwrap_or(value);
+            expected.resize(*at, before);
+            expected.push(value);
+        }
+        let last = expected.last().copied().unwrap_or(0.0);
+        expected.resize(length, last);
+        expected
+    }
+}
+
+/// What is usual, estimated once.
+struct Fit {
+    seasons: Seasons,
+    /// Without the steps, which are in `raised`.
+    level: Level,
+    raised: Vec<f64>,
+    /// Residuals of values that had no part in what was expected of them.
+    scatter: Vec<f64>,
+    spread: Spread,
+}
+
+impl Fit {
+    fn of(
+        values: &[f64],
+        judged: &Judged,
+        curve: Curve,
+        periods: &[usize],
+        steps: &[Step],
+        replaced: &[usize],
+        level_before: Option<&[f64]>,
+    ) -> Self {
+        let raised = raised(values.len(), steps);
+        let flat: Vec<f64> = values.iter().zip(&raised).map(|(value, raised)| value - raised).collect();
+        let level_before: Option<Vec<f64>> = level_before
+            .map(|level| level.iter().zip(&raised).map(|(level, raised)| level - raised).collect());
+        let seasons = seasons(&flat, &judged.at, periods, level_before.as_deref());
+        let adjusted: Vec<f64> =
+            flat.iter().zip(&seasons.middle).map(|(value, season)| value - season).collect();
+        let level = level(&adjusted);
+        let scatter: Vec<f64> =
+            adjusted.iter().zip(&level.without_own).map(|(value, level)| value - level).collect();
+        let share = if judged.is_intermittent { LEAST_SHARE_OF_SIZES } else { LEAST_SHARE };
+        let floor = Spread { above: curve.distance(share), below: -curve.distance(-share) };
+        let kept = (0..values.len()).filter(|i| replaced.binary_search(i).is_err());
+        let evened = kept.map(|i| scatter[i] / (1.0 + level.variance + seasons.variance[i]).sqrt());
+        let spread = Spread::of(&evened.collect::<Vec<f64>>(), floor);
+        Self { seasons, level, raised, scatter, spread }
+    }
+
+    /// The level with the steps.
+    fn raised_level(&self) -> Vec<f64> {
+        self.level.with_own.iter().zip(&self.raised).map(|(level, raised)| level + raised).collect()
+    }
+
+    fn expected(&self, i: usize) -> f64 {
+        self.level.with_own[i] + self.raised[i] + self.seasons.middle[i]
+    }
+
+    /// How far a value is from the nearest thing that could be expected.
+    fn residual(&self, i: usize, value: f64) -> f64 {
+        let rest = value - self.level.with_own[i] - self.raised[i];
+        let (low, high) = (self.seasons.low[i], self.seasons.high[i]);
+        // A range allows for part of the doubt about the season already.
+        let doubt = if low < high { self.seasons.variance[i] / 2.0 } else { self.seasons.variance[i] };
+        (rest - rest.clamp(low, high)) / (1.0 + doubt).sqrt()
+    }
+}
+
+/// The steps up to every position, added up.
+fn raised(length: usize, steps: &[Step]) -> Vec<f64> {
+    let mut raised = vec![0.0; length];
+    for step in steps {
+        raised[step.at..].iter_mut().for_each(|value| *value += step.height);
+    }
+    raised
+}

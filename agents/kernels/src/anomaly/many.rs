@@ -1,0 +1,27 @@
+//! Many series at once, on all cores. Each has the same result alone and among others.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use rayon::prelude::*;
+
+use super::{Anomalies, detect_anomalies};
+
+/// What is unusual in each series, in order. `done` hears how many are finished; `None` when `cancelled` says so.
+pub fn detect_many(
+    series: &[&[f64]],
+    periods: &[usize],
+    threshold: f64,
+    done: &(dyn Fn(usize) + Sync),
+    cancelled: &(dyn Fn() -> bool + Sync),
+) -> Option<Vec<Anomalies>> {
+    let finished = AtomicUsize::new(0);
+    let detect = |values: &&[f64]| {
+        if cancelled() {
+            return None;
+        }
+        let found = detect_anomalies(values, periods, threshold);
+        done(finished.fetch_add(1, Ordering::Relaxed) + 1);
+        Some(found)
+    };
+    series.par_iter().map(detect).collect()
+}

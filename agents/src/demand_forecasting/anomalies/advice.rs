@@ -1,0 +1,275 @@
+//! What the reader must know beside the findings: what they mean for a forecast, assumptions, warnings, what to do next.
+
+use kernels::anomaly::FEWEST_VALUES;
+
+use super::{
+    Looked,
+    finding::{Finding, Kind},
+    params::AnomalyParams,
+    shared::shared_periods,
+};
+use crate::{
+    demand_forecasting::{
+        advice::{some_of, unused_rows},
+        history::History,
+        narrative::products,
+    },
+    report::{
+        markdown::plain,
+        number::{percent, whole},
+        result::Warning,
+    },
+    table::{
+        calendar::Frequency,
+        outliers::USUAL_THRESHOLD,
+        recipe::{Outliers, Rules},
+    },
+};
+
+/// Periods that many products share, told one by one.
+const SHOWN: usize = 3;
+/// From this share of values on, unusual is usual.
+const TOO_MANY: f64 = 0.05;
+/// So many times the usual is more often a slip than a sale.
+const A_SLIP: f64 = 8.0;
+
+fn of_kind<'a>(looked: &'a [Looked], kinds: &'a [Kind]) -> impl Iterator<Item = &'a Finding> {
+    looked.iter().flat_map(|looked| &looked.findings).filter(|finding| kinds.contains(&finding.kind))
+}
+
+/// Names of the products that have such findings, in the order of the file.
+fn names_with(looked: &[Looked], kinds: &[Kind]) -> Vec<String> {
+    let has = |looked: &&Looked| looked.findings.iter().any(|finding| kinds.contains(&finding.kind));
+    looked.iter().filter(has).map(|looked| looked.series.product.clone()).collect()
+}
+
+/// Values that were judged.
+pub fn judged_values(looked: &[Looked]) -> usize {
+    let known = |looked: &Looked| looked.series.values.iter().filter(|value| !value.is_nan()).count();
+    looked.iter().filter(|looked| looked.is_judged()).map(known).sum()
+}
+
+/// Single values that are unusual.
+pub fn unusual_values(looked: &[Looked]) -> usize {
+    let singles =
+        looked.iter().flat_map(|looked| &looked.findings).filter(|finding| finding.kind.is_single());
+    singles.map(|finding| finding.moments.len()).sum()
+}
+
+/// What the findings do to a forecast.
+pub fn meaning(history: &History, params: &AnomalyParams, rules: &Rules, looked: &[Looked]) -> Vec<String> {
+    let mut lines = Vec::new();
+    let singles = of_kind(looked, &[Kind::Spike, Kind::Drop]).count();
+    if singles > 0 {
+        lines.push(if rules.outliers == Some(Outliers::Drop) {
+            "You chose on the upload page that unusual values count as unknown, so forecasts leave spikes and drops \
+             out already; choose “Use them” to take that back."
+                .to_owned()
+        } else {
+            "A forecast uses spikes and drops as they are: they can pull it and widen its ranges. Those that are \
+             mistakes or will not come again can be left out on the upload page (unusual values, “Count as \
+             unknown”), which can be taken back at any time."
+                .to_owned()
+        });
+        if params.threshold() != USUAL_THRESHOLD {
+            lines.push(
+                "That choice goes by the normal sensitivity, not by the one asked for here.".to_owned(),
+            );
+        }
+    }
+    if of_kind(looked, &[Kind::NoDemand]).next().is_some() {
+        let noun = history.calendar.frequency.noun();
+        lines.push(format!(
+            "A {noun} without demand counts as 0 in a forecast. If the product was out of stock, the demand was \
+             there and the forecast is too low."
+        ));
+    }
+    let shifted = names_with(looked, &[Kind::LevelRise, Kind::LevelFall]);
+    if !shifted.is_empty() {
+        lines.push(format!(
+            "Where the level changed for good, only the time since then says what comes: {}.",
+            some_of(&shifted)
+        ));
+    }
+    let silent = names_with(looked, &[Kind::Silence]);
+    if !silent.is_empty() {
+        lines.push(format!(
+            "A forecast may go on expecting sales of what stopped selling: {}.",
+            some_of(&silent)
+        ));
+    }
+    if lines.is_empty() {
+        lines.push("Nothing here speaks against forecasting the file as it is.".to_owned());
+    }
+    lines
+}
+
+/// What was decided without being asked, where it moves a finding.
+pub fn assumptions(history: &History, params: &AnomalyParams, looked: &[Looked]) -> Vec<String> {
+    let names = params.products.as_deref().unwrap_or_default();
+    let frequency = history.calendar.frequency;
+    let mut assumptions = Vec::new();
+    if !names.is_empty() {
+        assumptions.push(format!("Only {}; say “all products” for the others.", some_of(names)));
+    }
+    assumptions.push(threshold(params, looked));
+    assumptions.push(expected(frequency, looked));
+    let rare = looked.iter().filter(|looked| looked.anomalies.is_intermittent).count();
+    if rare > 0 {
+        let noun = frequency.noun();
+        assumptions.push(format!(
+            "{} of {} sell{} in so few {noun}s that a {noun} without a sale is usual; only the sizes of their sales \
+             were judged.",
+            whole(rare as f64),
+            products(looked.len()),
+            if rare == 1 { "s" } else { "" }
+        ));
+    }
+    if looked.iter().flat_map(|looked| &looked.findings).any(|finding| !finding.kind.is_single()) {
+        assumptions.push("The units of a lasting change are those of a year at most.".to_owned());
+    }
+    // Here what is unknown stays unknown; only a forecast bridges it.
+    let without_bridge = |text: &String| text.replace(" and were bridged from their neighbours", "");
+    assumptions.extend(history.assumptions.iter().map(without_bridge));
+    assumptions
+}
+
+fn threshold(params: &AnomalyParams, looked: &[Looked]) -> String {
+    let start = format!(
+        "A value is unusual when it is more than {} robust standard deviations away from what was expected",
+        params.threshold()
+    );
+    let Some(sensitivity) = params.named() else { return format!("{start}, as you asked.") };
+    let name = match sensitivity {
+        super::params::Sensitivity::Low => "low",
+        super::params::Sensitivity::Normal => "normal",
+        super::params::Sensitivity::High => "high",
+    };
+    let one_in = sensitivity.one_by_chance_in();
+    let values = judged_values(looked);
+    format!(
+        "{start} ({name} sensitivity). In random series without anomalies about 1 of {} values is, so about {} of \
+         the {} values here may be chance.",
+        whole(f64::from(one_in)),
+        whole(values as f64 / f64::from(one_in)),
+        whole(values as f64)
+    )
+}
+
+fn expected(frequency: Frequency, looked: &[Looked]) -> String {
+    let around = "What was expected is the median of the time around, which single values do not move";
+    let seasonal = looked.iter().filter(|looked| !looked.anomalies.seasons.is_empty()).count();
+    if seasonal == 0 {
+        return format!("{around}; no product shows a season that would help.");
+    }
+    let same = match frequency {
+        Frequency::Daily => "the same weekday, and time of the year,",
+        Frequency::Weekly => "the same week",
+        Frequency::Monthly => "the same month",
+        Frequency::Quarterly => "the same quarter",
+        Frequency::Yearly => "the same time",
+    };
+    let others = if frequency == Frequency::Daily { "otherwise" } else { "in other years" };
+    format!(
+        "{around}, plus what {same} brings {others} where that shows ({} of {}). What comes again every year at the \
+         same time is a season and not unusual.",
+        whole(seasonal as f64),
+        products(looked.len())
+    )
+}
+
+/// What could make a finding wrong.
+pub fn warnings(history: &History, looked: &[Looked]) -> Vec<Warning> {
+    let mut warnings = history.warnings.clone();
+    warnings.extend(unused_rows(&history.problems));
+    let judged = looked.iter().filter(|looked| looked.is_judged()).count();
+    let last = looked.iter().map(|looked| looked.series.last()).max();
+    for shared in shared_periods(looked).into_iter().take(SHOWN) {
+        let cause = if Some(shared.period) == last && !shared.is_above {
+            "the file probably ends before the period does, so leave it out"
+        } else if shared.is_above {
+            "look for one cause, such as a promotion, a holiday or rows that are there twice"
+        } else {
+            "look for one cause, such as a closed day, a holiday or rows that are missing"
+        };
+        warnings.push(Warning::general(format!(
+            "{}: {} of {} are unusually {} at the same time; {cause}.",
+            history.calendar.label(shared.period),
+            whole(shared.products as f64),
+            products(judged),
+            if shared.is_above { "high" } else { "low" },
+        )));
+    }
+    let (unusual, values) = (unusual_values(looked), judged_values(looked));
+    if values > 0 && unusual as f64 > TOO_MANY * values as f64 {
+        warnings.push(Warning::general(format!(
+            "{} of all values are unusual, which is much: the demand is too rough for its {}s. Longer periods or \
+             low sensitivity show what matters.",
+            percent(unusual as f64 / values as f64),
+            history.calendar.frequency.noun()
+        )));
+    }
+    let is_short = |looked: &&Looked| !looked.is_judged();
+    let short: Vec<String> =
+        looked.iter().filter(is_short).map(|looked| looked.series.product.clone()).collect();
+    if !short.is_empty() {
+        warnings.push(Warning::general(format!(
+            "{} not judged, because fewer than {FEWEST_VALUES} values say nothing about what is usual: {}.",
+            if short.len() == 1 {
+                "1 product was".to_owned()
+            } else {
+                format!("{} were", products(short.len()))
+            },
+            some_of(&short)
+        )));
+    }
+    warnings
+}
+
+/// What a planner would do with this.
+pub fn next_steps(
+    history: &History,
+    params: &AnomalyParams,
+    looked: &[Looked],
+    ranked: &[&Finding],
+) -> Vec<String> {
+    let mut steps = Vec::new();
+    let name = |finding: &&Finding| plain(&looked[finding.product].series.product);
+    let at = |finding: &&Finding| format!("{} ({})", name(finding), history.calendar.label(finding.start()));
+    let is_slip = |finding: &&&Finding| {
+        let moment = finding.moments[0];
+        finding.kind == Kind::Spike && moment.actual > A_SLIP * moment.expected
+    };
+    let slips: Vec<String> = ranked.iter().filter(is_slip).take(SHOWN).map(at).collect();
+    if !slips.is_empty() {
+        steps.push(format!(
+            "Check first whether these are slips of the keyboard or of the unit: {}.",
+            slips.join("; ")
+        ));
+    }
+    let empty: Vec<String> =
+        ranked.iter().filter(|finding| finding.kind == Kind::NoDemand).take(SHOWN).map(at).collect();
+    if !empty.is_empty() {
+        steps.push(format!("Ask whether these were out of stock or not recorded: {}.", empty.join("; ")));
+    }
+    let silent = names_with(looked, &[Kind::Silence]);
+    if !silent.is_empty() {
+        steps.push(format!("Decide whether these are still sold: {}.", some_of(&silent)));
+    }
+    if ranked.iter().any(|finding| matches!(finding.kind, Kind::Spike | Kind::Drop)) {
+        steps.push(
+            "Leave mistakes out with “Count as unknown” on the upload page, or correct them in the file; leave \
+             what was real and will come again as it is."
+                .to_owned(),
+        );
+    }
+    let mut asks = Vec::new();
+    if let Some(top) = ranked.first().filter(|_| looked.len() > 1) {
+        asks.push(format!("“only {}”", name(top)));
+    }
+    asks.push(if params.threshold() > 3.0 { "“more sensitive”" } else { "“less sensitive”" }.to_owned());
+    asks.push("“forecast the demand”".to_owned());
+    let last = asks.pop().unwrap_or_default();
+    steps.push(format!("Ask further: {} or {last}.", asks.join(", ")));
+    steps
+}
