@@ -1,6 +1,6 @@
 //! Demand forecasting: what will be needed of each product, and how sure that is.
-//! Reading order: `forecast` (the tool), `params`, `horizon`, `history`, `coarser`, `outlook`, `trust`, `growth`, `tables`, `advice`,
-//! `narrative`. The arithmetic is in `kernels::forecast`, the understanding of the question in `planner`.
+//! Reading order: `forecast` (the tool), `params`, `horizon`, `history`, `coarser`, `events`, `outlook`, `trust`, `growth`,
+//! `tables`, `advice`, `narrative`. The arithmetic is in `kernels::forecast`, the understanding of the question in `planner`.
 
 mod advice;
 mod coarser;
