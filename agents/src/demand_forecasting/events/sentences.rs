@@ -34,7 +34,9 @@ pub fn sentences(events: &Events, history: &History, forecasts: &[Forecast]) -> 
     for (source, noun) in [(Source::PromotionColumn, "promotion"), (Source::HolidayColumn, "holiday")] {
         if events.kinds.iter().any(|kind| kind.source == source) {
             sentences.push(told.what_it_did(source, noun) + &told.names(source));
-            sentences.push(told.plan(source, noun) + &told.year_before(source, noun));
+            let year_before =
+                if source == Source::PromotionColumn { told.year_before() } else { String::new() };
+            sentences.push(told.plan(source, noun) + &year_before);
         }
     }
     sentences.extend(told.country());
@@ -114,7 +116,8 @@ impl Told<'_> {
     }
 
     /// ` A year before, 5 of these weeks had one. Not planned this time: Black Friday.`
-    fn year_before(&self, source: Source, noun: &str) -> String {
+    fn year_before(&self) -> String {
+        let source = Source::PromotionColumn;
         let year = self.history.calendar.frequency.periods_per_year();
         let before: BTreeSet<i64> =
             self.of(source).flat_map(|own| own[0].before(year).collect::<Vec<_>>()).collect();
@@ -124,9 +127,8 @@ impl Told<'_> {
             return String::new();
         }
         let is_missing = |kind: &usize| {
-            let of_kind =
-                || self.each.iter().flatten().filter(|found| found.kind == *kind && found.total != 0.0);
-            of_kind().any(|found| found.before(year).next().is_some())
+            let of_kind = || self.each.iter().flatten().filter(|found| found.kind == *kind);
+            of_kind().any(|found| found.total != 0.0 && found.before(year).next().is_some())
                 && of_kind().all(|found| found.ahead().next().is_none())
         };
         let names: Vec<String> = (0..self.events.kinds.len())
@@ -142,7 +144,7 @@ impl Told<'_> {
             format!(" Not planned this time: {}.", some_of(&names))
         };
         format!(
-            " A year before, {} of the same time had a {noun}.{missing}",
+            " A year before, {} of the same time had a promotion.{missing}",
             count_of(before.len(), self.history.calendar.frequency)
         )
     }

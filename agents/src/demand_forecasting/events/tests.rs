@@ -98,6 +98,27 @@ async fn without_a_plan_no_promotion_is_assumed_and_the_answer_says_so() {
 }
 
 #[tokio::test]
+async fn a_named_promotion_of_the_year_before_that_is_not_planned_is_pointed_out() {
+    let mut text = "date,product_id,demand,promotion\n".to_owned();
+    for week in 0..150 {
+        let date = day("2023-01-02") + Days::new(7 * week);
+        let (name, lift) = match week % 52 {
+            47 => ("Black Friday", 2.5),
+            11 | 30 => ("Flyer", 1.4),
+            _ => ("", 1.0),
+        };
+        let demand = (100.0 * lift * (1.0 + 0.1 * noise(week))).round();
+        text.push_str(&format!("{date},A,{demand},{name}\n"));
+    }
+    let answer = ask("next 8 weeks", json!({}), text).await;
+    let said = answer.content.lines().find(|line| line.contains("By name:")).unwrap();
+    assert!(said.contains("Black Friday +1") && said.contains("Flyer +"), "{said}");
+    assert!(answer.content.contains(
+        "A year before, 1 week of the same time had a promotion. Not planned this time: Black Friday."
+    ));
+}
+
+#[tokio::test]
 async fn a_promotion_without_effect_changes_nothing() {
     let with = ask("next 8 weeks", json!({}), promoted(0.0, ["0", "1"], &[2, 5])).await;
     assert!(with.content.contains("Promotion: no effect that stands out from chance"), "{}", with.content);

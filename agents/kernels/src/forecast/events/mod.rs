@@ -101,12 +101,14 @@ struct Row<'a> {
     intensities: &'a [f64],
     /// Mean intensity over the known periods of the history where it is above zero.
     mean: f64,
+    /// Largest intensity of the same periods; a deeper discount than any before has the effect of the deepest.
+    most: f64,
     runs: Vec<Range<usize>>,
 }
 
 impl<'a> Row<'a> {
     fn of(intensities: &'a [f64], values: &[f64]) -> Self {
-        let mut row = Self { intensities, mean: 1.0, runs: Vec::new() };
+        let mut row = Self { intensities, mean: 1.0, most: 0.0, runs: Vec::new() };
         let mut t = 0;
         while t < values.len() {
             let start = t;
@@ -122,6 +124,7 @@ impl<'a> Row<'a> {
         let count = known().count();
         if count > 0 {
             row.mean = known().map(|t| row.intensity(t)).sum::<f64>() / count as f64;
+            row.most = known().map(|t| row.intensity(t)).fold(0.0, f64::max);
         }
         row
     }
@@ -150,8 +153,9 @@ impl<'a> Row<'a> {
 /// Sum of the effects in a period and its variance, never below nothing at all.
 fn share(rows: &[Row], effects: &[EventEffect], t: usize) -> (f64, f64) {
     let each = || rows.iter().zip(effects).filter(|(_, effect)| effect.per_unit != 0.0);
-    let sum: f64 = each().map(|(row, effect)| effect.per_unit * row.intensity(t)).sum();
-    let variance = each().map(|(row, effect)| (effect.deviation * row.intensity(t)).powi(2)).sum();
+    let sum: f64 = each().map(|(row, effect)| effect.per_unit * row.intensity(t).min(row.most)).sum();
+    let variance =
+        each().map(|(row, effect)| (effect.deviation * row.intensity(t).min(row.most)).powi(2)).sum();
     (sum.max(-1.0), variance)
 }
 

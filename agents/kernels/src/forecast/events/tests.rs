@@ -185,6 +185,22 @@ fn a_closed_day_is_forecast_as_closed() {
 }
 
 #[test]
+fn a_deeper_discount_than_any_before_counts_as_the_deepest() {
+    let mut random = StdRng::seed_from_u64(10);
+    let mut row = flags(&mut random, 116, 8, 1);
+    row[104..].fill(0.0);
+    let values = with_effect(&sales(&mut random, 104, 0.1), &row, 0.6);
+    let forecast = |discount: f64| {
+        let mut row = row.clone();
+        row[106] = discount;
+        let input = SeriesInput { values: &values, periods: &[52], events: Events { rows: &[&row] } };
+        forecast_series(&input, &OPTIONS).unwrap().point[2]
+    };
+    assert!(forecast(0.5) < forecast(1.0));
+    assert_eq!(forecast(1.0), forecast(50.0));
+}
+
+#[test]
 fn two_events_in_the_same_periods_are_told_apart() {
     let mut random = StdRng::seed_from_u64(8);
     let mut promotion = vec![0.0; 156];
