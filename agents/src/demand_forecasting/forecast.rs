@@ -8,7 +8,7 @@ use protocol::AgentKind;
 use super::{
     advice, growth,
     history::{self, History, Series},
-    horizon::{default_horizon, periods},
+    horizon::{default_horizon, periods, settled},
     narrative::{self, Story},
     outlook::{Forecast, outlook},
     params::ForecastParams,
@@ -124,7 +124,8 @@ fn decide(asked: ForecastParams, history: &History) -> Result<(ForecastParams, u
     let longest = history.series.iter().map(|series| series.values.len()).max().unwrap_or(0);
     let last = history.series.iter().map(Series::last).max().unwrap_or(0);
     let horizon = asked.horizon.unwrap_or_else(|| default_horizon(frequency, longest));
-    let periods = periods(horizon, &history.calendar, last)?;
+    let horizon = settled(horizon, &history.calendar, last)?;
+    let periods = periods(&horizon, &history.calendar, last)?;
     let params = ForecastParams {
         horizon: Some(horizon),
         frequency: Some(frequency),

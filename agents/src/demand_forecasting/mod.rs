@@ -1,5 +1,5 @@
 //! Demand forecasting: what will be needed of each product, and how sure that is.
-//! Reading order: `forecast` (the tool), `params`, `horizon`, `history`, `coarser`, `outlook`, `trust`, `growth`, `tables`, `advice`,
+//! Reading order: `forecast` (the tool), `params`, `until`, `horizon`, `history`, `coarser`, `outlook`, `trust`, `growth`, `tables`, `advice`,
 //! `narrative`. The arithmetic is in `kernels::forecast`, the understanding of the question in `planner`.
 
 mod advice;
@@ -13,6 +13,7 @@ mod outlook;
 pub mod params;
 mod tables;
 mod trust;
+pub mod until;
 
 use anyhow::Context;
 use protocol::AgentKind;
