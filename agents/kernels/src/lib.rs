@@ -1,5 +1,6 @@
 //! The arithmetic of the product: plain slices and structs in, plain numbers out.
 //! Never reads a file, a table, the clock or the environment. Agents turn tables into slices before and
-//! numbers into words after. Start at `forecast`.
+//! numbers into words after. Start at `forecast`; `classes` sorts items by size and evenness.
 
+pub mod classes;
 pub mod forecast;

@@ -29,7 +29,8 @@ pub fn trust(forecasts: &[Forecast]) -> Option<Trust> {
     if tested.is_empty() {
         return None;
     }
-    let accuracies: Vec<Accuracy> = tested.iter().filter_map(|forecast| forecast.result.accuracy).collect();
+    let accuracies: Vec<Accuracy> =
+        tested.iter().filter_map(|forecast| forecast.result.accuracy.clone()).collect();
     let volumes: Vec<f64> =
         tested.iter().map(|forecast| forecast.result.point.iter().map(|value| value.abs()).sum()).collect();
     let of = |pick: fn(&Accuracy) -> f64| accuracies.iter().map(pick);

@@ -126,8 +126,8 @@ fn part_of_year(part: &str, has_year: bool) -> Option<(u32, u32)> {
 /// The number of a month by its name, written out or in its usual short forms.
 pub fn month(word: &str) -> Option<u32> {
     let is_short =
-        |name: &&str| word.len() == 3 && name.starts_with(word) || word == "sept" && name.starts_with(word);
-    let position = MONTHS.iter().position(|name| *name == word || is_short(&name))?;
+        |name: &str| word.len() == 3 && name.starts_with(word) || word == "sept" && name.starts_with(word);
+    let position = MONTHS.iter().position(|name| *name == word || is_short(name))?;
     u32::try_from(position + 1).ok()
 }
 

@@ -27,9 +27,12 @@ mod backtest;
 mod intervals;
 mod many;
 
-pub use accuracy::Accuracy;
+mod portrait;
+
+pub use accuracy::{Accuracy, WindowSum};
 pub use demand_class::DemandClass;
 pub use many::forecast_many;
+pub use portrait::{Portrait, portrait};
 pub use series::forecast_series;
 
 /// One series on a regular grid. NaN marks a value that is not known; zero is a value.
