@@ -25,7 +25,7 @@ const LISTED_ROWS: usize = 100;
 
 /// The file of a table.
 pub fn file_name(table: &str) -> Option<&'static str> {
-    ["forecast_report.csv", "forecast_accuracy.csv", "data_quality.csv"]
+    ["forecast_report.csv", "forecast_accuracy.csv", "forecast_items.csv", "data_quality.csv"]
         .into_iter()
         .find(|file| file.strip_suffix(".csv") == Some(table))
 }
@@ -47,6 +47,9 @@ pub fn assumptions(history: &History, params: &ForecastParams, horizon: usize) -
     assumptions.extend(history.assumptions.iter().cloned());
     if history.non_negative {
         assumptions.push("Demand is never below zero.".to_owned());
+    }
+    if let Some(growth) = &params.growth {
+        assumptions.push(format!("Growth, because you asked for it: {}.", growth.words()));
     }
     assumptions.push(
         "The future resembles the past: promotions, price changes and new customers that the file does not \
@@ -207,10 +210,15 @@ pub fn next_steps(history: &History, forecasts: &[Forecast], outlook: &Outlook) 
     let weak = weak_products(forecasts, outlook);
     if !weak.is_empty() && forecasts.len() > 1 {
         let all = if weak.len() == 1 { "it" } else { "all" };
+        let is_rare = |forecast: &Forecast| forecast.result.demand_class.has_gaps();
+        let rare = if forecasts.iter().any(is_rare) {
+            " For products that sell rarely this is usual, because most single periods are 0."
+        } else {
+            ""
+        };
         steps.push(format!(
             "Check by hand where repeating the last value was closer in the tests: {} of {} products, such as \
-             {}. For products that sell rarely this is usual, because most single periods are 0. \
-             Sort [forecast_accuracy.csv](forecast_accuracy.csv) by value_added to see {all}.",
+             {}.{rare} Sort [forecast_accuracy.csv](forecast_accuracy.csv) by value_added to see {all}.",
             whole(weak.len() as f64),
             whole(forecasts.len() as f64),
             weak.iter().take(SHOWN).map(|name| plain(name)).collect::<Vec<_>>().join(", ")
@@ -238,7 +246,8 @@ pub fn next_steps(history: &History, forecasts: &[Forecast], outlook: &Outlook) 
 
 /// Products that the naive forecast beats, the largest first.
 fn weak_products(forecasts: &[Forecast], outlook: &Outlook) -> Vec<String> {
-    let is_weak = |forecast: &Forecast| forecast.result.accuracy.is_some_and(|it| it.value_added < 0.0);
+    let is_weak =
+        |forecast: &Forecast| forecast.result.accuracy.as_ref().is_some_and(|it| it.value_added < 0.0);
     let mut weak: Vec<(f64, &str)> = forecasts
         .iter()
         .zip(&outlook.products)
@@ -250,7 +259,7 @@ fn weak_products(forecasts: &[Forecast], outlook: &Outlook) -> Vec<String> {
 }
 
 /// `A, B, C and 12 more`.
-fn some_of(names: &[String]) -> String {
+pub fn some_of(names: &[String]) -> String {
     let shown: Vec<String> = names.iter().take(SHOWN).map(|name| plain(name)).collect();
     let rest = names.len().saturating_sub(SHOWN);
     let text = shown.join(", ");

@@ -9,11 +9,13 @@ use super::{
     advice, growth,
     history::{self, History, Series},
     horizon::{default_horizon, periods, settled},
+    items::items,
     narrative::{self, Story},
     outlook::{Forecast, outlook},
     params::ForecastParams,
     tables,
     trust::trust,
+    worth::Worth,
 };
 use crate::{
     AgentError, Answer, Dataset, ENGINE_VERSION, Progress, Request, Tools, general, planner, profile,
@@ -58,15 +60,13 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     request.limits.allow(&dataset.name, demand.products.len(), named)?;
 
     step(tools, 2, 10, format!("Preparing {}", narrative::products(demand.products.len())))?;
+    let worth = Worth::of(&table, &roles, &demand, &dataset.recipe);
     let history = history::build(demand, asked.frequency, &dataset.recipe.rules)?;
     let chosen = chosen(&history, &asked);
     let (params, horizon) = decide(asked, &history)?;
     check_size(chosen.len(), horizon, &history)?;
 
-    let (mut forecasts, failed) = forecast(&history, chosen, horizon, tools)?;
-    if let Some(growth) = &params.growth {
-        growth::apply(&mut forecasts, growth, history.calendar.frequency);
-    }
+    let forecasts = forecast(&history, chosen, horizon, tools)?;
     step(tools, 4, 90, "Writing the report".to_owned())?;
     let info = DatasetInfo {
         name: dataset.name.clone(),
@@ -75,7 +75,7 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
         columns: table.names.clone(),
         recipe: dataset.recipe.clone(),
     };
-    let result = result(request.seed, info, params, &history, &forecasts, failed, horizon)?;
+    let result = result(request.seed, info, params, &history, forecasts, horizon, worth.as_ref())?;
     Ok(report::run::close(result)?)
 }
 
@@ -205,14 +205,26 @@ fn result(
     dataset: DatasetInfo,
     params: ForecastParams,
     history: &History,
-    forecasts: &[Forecast],
-    failed: Vec<String>,
+    (mut forecasts, failed): (Vec<Forecast>, Vec<String>),
     horizon: usize,
+    worth: Option<&Worth>,
 ) -> Result<RunResult, AgentError> {
+    let growth = params.growth.clone();
+    let without_growth = growth.as_ref().map(|growth| {
+        let total = outlook(history, &told(&forecasts), horizon).total;
+        growth::apply(&mut forecasts, growth, history.calendar.frequency);
+        total
+    });
+    let forecasts = forecasts.as_slice();
     let told = told(forecasts);
+    let items = items(history, forecasts, worth);
     let outlook = outlook(history, &told, horizon);
     let trust = trust(&told);
-    let mut tables = vec![tables::forecast_report(history, forecasts), tables::forecast_accuracy(forecasts)];
+    let mut tables = vec![
+        tables::forecast_report(history, forecasts),
+        tables::forecast_accuracy(forecasts),
+        tables::forecast_items(&items, worth),
+    ];
     if !history.problems.is_empty() {
         tables.push(tables::data_quality(&history.problems));
     }
@@ -228,6 +240,10 @@ fn result(
         forecasts: &told,
         outlook: &outlook,
         trust: trust.as_ref(),
+        items: &items,
+        is_by_value: worth.is_some(),
+        growth: growth.as_ref(),
+        without_growth,
         horizon,
         level: params.level.unwrap_or(80),
         assumptions: &assumptions,

@@ -1,19 +1,23 @@
 //! Demand forecasting: what will be needed of each product, and how sure that is.
-//! Reading order: `forecast` (the tool), `params`, `until`, `horizon`, `history`, `coarser`, `outlook`, `trust`, `growth`, `tables`, `advice`,
+//! Reading order: `forecast` (the tool), `params`, `until`, `horizon`, `history`, `coarser`, `outlook`, `trust`, `growth`, `worth`,
+//! `items`, `explanation`, `tables`, `advice`,
 //! `narrative`. The arithmetic is in `kernels::forecast`, the understanding of the question in `planner`.
 
 mod advice;
 mod coarser;
+mod explanation;
 mod forecast;
 pub mod growth;
 mod history;
 mod horizon;
+mod items;
 mod narrative;
 mod outlook;
 pub mod params;
 mod tables;
 mod trust;
 pub mod until;
+mod worth;
 
 use anyhow::Context;
 use protocol::AgentKind;
@@ -41,3 +45,5 @@ pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentErr
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_of_answers;
