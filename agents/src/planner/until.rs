@@ -9,7 +9,7 @@ use crate::demand_forecasting::{
 const UNTIL: &[&str] = &["until", "till", "til", "through", "thru", "by", "to", "before", "upto", "ending"];
 /// Words after which a time is meant that may be the one to look ahead to.
 const DURING: &[&str] =
-    &["for", "in", "during", "over", "all", "whole", "forecast", "predict", "plan", "into"];
+    &["for", "in", "during", "over", "all", "whole", "forecast", "predict", "plan", "into", "year"];
 /// Words that stand between.
 const BETWEEN: &[&str] = &[
     "the",
@@ -219,6 +219,7 @@ mod tests {
             ("forecast 2026 Q3", "2026-q3"),
             ("H1 2026 plan", "2026-h1"),
             ("for the year 2026", "2026"),
+            ("the year 2026 by month", "2026"),
         ] {
             assert_eq!(until(time(&words(text))).as_deref(), Some(expected), "{text}");
         }
