@@ -1,7 +1,7 @@
 //! Demand forecasting: what will be needed of each product, and how sure that is.
-//! Reading order: `forecast` (the tool), `params`, `until`, `horizon`, `history`, `coarser`, `outlook`, `trust`, `growth`, `worth`,
-//! `items`, `explanation`, `tables`, `advice`,
-//! `narrative`. The arithmetic is in `kernels::forecast`, the understanding of the question in `planner`.
+//! Reading order: `forecast` (the tool), `params`, `until`, `horizon`, `history`, `series`, `coarser`, `growth`, `outlook`,
+//! `trust`, `worth`, `items`, `explanation`, `tables`, `advice`, `narrative`. The arithmetic is in `kernels::forecast`,
+//! the understanding of the question in `planner`.
 
 mod advice;
 mod coarser;
@@ -14,6 +14,7 @@ mod items;
 mod narrative;
 mod outlook;
 pub mod params;
+mod series;
 mod tables;
 mod trust;
 pub mod until;

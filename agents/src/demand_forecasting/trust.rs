@@ -207,3 +207,60 @@ fn weighted(values: impl Iterator<Item = f64>, volumes: &[f64]) -> f64 {
         mean(pairs.into_iter().map(|(value, _)| value))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A product of size 10 with one window of two steps.
+    fn accuracy(from_end: usize, forecast: f64, naive: f64, value_added: f64) -> Accuracy {
+        let window = WindowSum { from_end, steps: 2, actual: 2.0, forecast, naive, seasonal_naive: naive };
+        Accuracy {
+            mase: 1.0,
+            smape: 10.0,
+            rmsse: 1.0,
+            bias: 0.0,
+            coverage_80: 0.8,
+            coverage_95: 0.95,
+            value_added,
+            value_added_seasonal: value_added,
+            mae: 0.1,
+            windows: 1,
+            sums: vec![window],
+        }
+    }
+
+    fn tested(accuracies: &[Accuracy]) -> Vec<Tested<'_>> {
+        accuracies.iter().map(|accuracy| Tested { accuracy, size: 10.0, has_season: false }).collect()
+    }
+
+    #[test]
+    fn errors_of_products_cancel_in_the_total() {
+        let accuracies = [accuracy(2, 2.4, 3.0, 0.5), accuracy(2, 1.8, 3.0, 0.5)];
+        let total = total_error(&tested(&accuracies)).unwrap();
+        assert!((total.forecast - 0.05).abs() < 1e-12 && (total.naive - 0.5).abs() < 1e-12, "{total:?}");
+        assert_eq!(total.steps, 2);
+        assert!((total_bias(&tested(&accuracies)) - 0.05).abs() < 1e-12);
+        assert!((single_error(&tested(&accuracies)) - 0.1).abs() < 1e-12);
+    }
+
+    #[test]
+    fn windows_that_products_do_not_share_make_no_total() {
+        let accuracies = [accuracy(2, 2.4, 3.0, 0.5), accuracy(3, 1.8, 3.0, 0.5)];
+        assert_eq!(total_error(&tested(&accuracies)), None);
+    }
+
+    #[test]
+    fn a_rule_that_wins_is_counted_as_such() {
+        let accuracies = [accuracy(2, 2.0, 2.0, 0.5), accuracy(2, 2.0, 2.0, -1.0)];
+        let all = tested(&accuracies);
+        let of = |tested: &[&Tested]| comparison(tested, |accuracy| accuracy.value_added);
+        let both = of(&[&all[0], &all[1]]);
+        assert_eq!((both.closer, both.worse), (1, 1));
+        assert!((both.saved - 0.2).abs() < 1e-12, "{both:?}");
+        assert!((of(&[&all[1]]).saved + 1.0).abs() < 1e-12);
+        let exact_rule = [accuracy(2, 2.0, 2.0, f64::NAN)];
+        let beaten = of(&[&tested(&exact_rule)[0]]);
+        assert_eq!((beaten.worse, beaten.saved), (1, f64::NEG_INFINITY));
+    }
+}
