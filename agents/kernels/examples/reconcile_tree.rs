@@ -61,8 +61,10 @@ fn accuracy(noise: f64) -> Result<(), Box<dyn Error>> {
         let paths = simulate(&tree, noise, HISTORY + HORIZON, &mut StdRng::seed_from_u64(seed));
         let (mut base, mut errors) = (Vec::new(), Vec::new());
         for path in &paths {
-            let result =
-                forecast_series(&SeriesInput { values: &path[..HISTORY], periods: &[12] }, &options)?;
+            let result = forecast_series(
+                &SeriesInput { values: &path[..HISTORY], periods: &[12], ..SeriesInput::default() },
+                &options,
+            )?;
             errors.push(path.iter().zip(&result.fitted).map(|(value, fit)| value - fit).collect());
             base.push(result.point);
         }

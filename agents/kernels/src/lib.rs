@@ -1,7 +1,8 @@
 //! The arithmetic of the product: plain slices and structs in, plain numbers out.
 //! Never reads a file, a table, the clock or the environment. Agents turn tables into slices before and
-//! numbers into words after. Start at `forecast`, `hierarchy` or `anomaly`.
+//! numbers into words after. Start at `forecast`, `hierarchy` or `anomaly`; `classes` sorts items by size and evenness.
 
 pub mod anomaly;
+pub mod classes;
 pub mod forecast;
 pub mod hierarchy;

@@ -28,6 +28,7 @@ pub fn file_name(table: &str) -> Option<&'static str> {
     [
         "forecast_report.csv",
         "forecast_accuracy.csv",
+        "forecast_items.csv",
         "forecast_hierarchy.csv",
         "forecast_events.csv",
         "data_quality.csv",
@@ -53,6 +54,9 @@ pub fn assumptions(history: &History, params: &ForecastParams, horizon: usize) -
     assumptions.extend(history.assumptions.iter().cloned());
     if history.non_negative {
         assumptions.push("Demand is never below zero.".to_owned());
+    }
+    if let Some(growth) = &params.growth {
+        assumptions.push(format!("Growth, because you asked for it: {}.", growth.words()));
     }
     assumptions.push(
         "The future resembles the past: promotions, price changes and new customers that the file does not \
@@ -214,10 +218,15 @@ pub fn next_steps(history: &History, forecasts: &[Forecast], outlook: &Outlook) 
     let weak = weak_products(forecasts, outlook);
     if !weak.is_empty() && forecasts.len() > 1 {
         let all = if weak.len() == 1 { "it" } else { "all" };
+        let is_rare = |forecast: &Forecast| forecast.result.demand_class.has_gaps();
+        let rare = if forecasts.iter().any(is_rare) {
+            " For products that sell rarely this is usual, because most single periods are 0."
+        } else {
+            ""
+        };
         steps.push(format!(
             "Check by hand where repeating the last value was closer in the tests: {} of {} products, such as \
-             {}. For products that sell rarely this is usual, because most single periods are 0. \
-             Sort [forecast_accuracy.csv](forecast_accuracy.csv) by value_added to see {all}.",
+             {}.{rare} Sort [forecast_accuracy.csv](forecast_accuracy.csv) by value_added to see {all}.",
             whole(weak.len() as f64),
             whole(forecasts.len() as f64),
             weak.iter().take(SHOWN).map(|name| plain(name)).collect::<Vec<_>>().join(", ")
@@ -245,7 +254,8 @@ pub fn next_steps(history: &History, forecasts: &[Forecast], outlook: &Outlook) 
 
 /// Products that the naive forecast beats, the largest first.
 fn weak_products(forecasts: &[Forecast], outlook: &Outlook) -> Vec<String> {
-    let is_weak = |forecast: &Forecast| forecast.result.accuracy.is_some_and(|it| it.value_added < 0.0);
+    let is_weak =
+        |forecast: &Forecast| forecast.result.accuracy.as_ref().is_some_and(|it| it.value_added < 0.0);
     let mut weak: Vec<(f64, &str)> = forecasts
         .iter()
         .zip(&outlook.products)

@@ -9,14 +9,16 @@ use super::{
     events::{self, Events},
     hierarchy::{self, Levels},
     history::{self, History, Series},
-    horizon::{default_horizon, periods},
+    horizon::{default_horizon, periods, settled},
     intake::{self, Intake, step},
+    items::items,
     made::{Made, Wanted},
     narrative::{self, Story},
     outlook::{Forecast, outlook},
     params::ForecastParams,
     tables,
     trust::trust,
+    worth::Worth,
 };
 use crate::{
     AgentError, Answer, Dataset, ENGINE_VERSION, Request, Tools, planner,
@@ -48,6 +50,7 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     request.limits.allow(&dataset.name, in_file, named)?;
 
     step(tools, 2, 10, format!("Preparing {}", narrative::products(demand.products.len())))?;
+    let worth = Worth::of(&table, &roles, &demand, &dataset.recipe);
     let history = history::build(demand, asked.frequency, &dataset.recipe.rules)?;
     let (params, horizon) = decide(asked, &history)?;
     check_size(history.series.len(), horizon, &history)?;
@@ -66,7 +69,15 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     let made = Made::of(wanted, tools)?;
 
     step(tools, 4, 90, "Writing the report".to_owned())?;
-    let result = result(request.seed, intake::info(dataset, &table), params, &history, &made, horizon)?;
+    let result = result(
+        request.seed,
+        intake::info(dataset, &table),
+        params,
+        &history,
+        &made,
+        horizon,
+        worth.as_ref(),
+    )?;
     Ok(report::run::close(result)?)
 }
 
@@ -88,7 +99,8 @@ fn decide(asked: ForecastParams, history: &History) -> Result<(ForecastParams, u
     let longest = history.series.iter().map(|series| series.values.len()).max().unwrap_or(0);
     let last = history.series.iter().map(Series::last).max().unwrap_or(0);
     let horizon = asked.horizon.unwrap_or_else(|| default_horizon(frequency, longest));
-    let periods = periods(horizon, &history.calendar, last)?;
+    let horizon = settled(horizon, &history.calendar, last)?;
+    let periods = periods(&horizon, &history.calendar, last)?;
     let params = ForecastParams {
         horizon: Some(horizon),
         frequency: Some(frequency),
@@ -121,12 +133,19 @@ fn result(
     history: &History,
     made: &Made,
     horizon: usize,
+    worth: Option<&Worth>,
 ) -> Result<RunResult, AgentError> {
-    let Made { forecasts, failed, events, levels, hierarchy, .. } = made;
+    let Made { forecasts, failed, events, levels, hierarchy, without_growth } = made;
+    let without_growth = without_growth.as_ref().map(|before| outlook(history, &told(before), horizon).total);
     let told = told(forecasts);
+    let items = items(history, forecasts, worth);
     let outlook = outlook(history, &told, horizon);
     let trust = trust(&told);
-    let mut tables = vec![tables::forecast_report(history, forecasts), tables::forecast_accuracy(forecasts)];
+    let mut tables = vec![
+        tables::forecast_report(history, forecasts),
+        tables::forecast_accuracy(forecasts),
+        tables::forecast_items(&items, worth),
+    ];
     let is_whole_file = params.products.as_ref().is_none_or(Vec::is_empty);
     if let (Some(levels), Some(hierarchy), true) = (levels, hierarchy, is_whole_file) {
         let most_rows = MAX_REPORT_ROWS - tables[0].rows.len();
@@ -153,6 +172,10 @@ fn result(
         outlook: &outlook,
         trust: trust.as_ref(),
         levels: levels.as_ref(),
+        items: &items,
+        is_by_value: worth.is_some(),
+        growth: params.growth.as_ref(),
+        without_growth,
         horizon,
         level: params.level.unwrap_or(80),
         assumptions: &assumptions,

@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::outlook::Forecast;
-use crate::{AgentError, table::calendar::Frequency};
+use super::{advice::some_of, outlook::Forecast};
+use crate::{AgentError, report::number::percent, table::calendar::Frequency};
 
 /// Growth on top of what the history tells.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -57,6 +57,24 @@ impl Growth {
             "A growth of {} % cannot be assumed; it can be from -100 to 1000 %.",
             self.percent
         )))
+    }
+
+    /// `10 % more in every period`, `5 % less per year, compounding, for A and B`.
+    pub fn words(&self) -> String {
+        let direction = if self.percent < 0.0 { "less" } else { "more" };
+        let time = match self.per {
+            Per::Horizon => "in every period",
+            Per::Week => "per week, compounding",
+            Per::Month => "per month, compounding",
+            Per::Quarter => "per quarter, compounding",
+            Per::Year => "per year, compounding",
+        };
+        let size = percent(self.percent.abs() / 100.0);
+        let products = match self.products.len() {
+            0 => String::new(),
+            _ => format!(", only for {}", some_of(&self.products)),
+        };
+        format!("{size} {direction} than the history tells, {time}{products}")
     }
 
     /// True when this product grows.

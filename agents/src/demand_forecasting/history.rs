@@ -3,7 +3,10 @@
 
 use std::collections::HashMap;
 
-use super::coarser::complete_periods;
+use super::{
+    coarser::complete_periods,
+    series::{add_up, fill_gaps, lift_to_zero},
+};
 use crate::{
     AgentError,
     report::{number, result::Warning},
@@ -18,39 +21,12 @@ use crate::{
     },
 };
 
+pub use super::series::Series;
 pub use crate::table::cover::Missing;
 
 /// More cells than this means that a date is wrong, not that someone plans so far.
 const MAX_PERIODS: i64 = 40_000;
 const MAX_CELLS: i64 = 20_000_000;
-
-/// One product. `values[i]` is the demand of period `first + i`, NaN where it is unknown.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Series {
-    pub product: String,
-    pub first: i64,
-    pub values: Vec<f64>,
-}
-
-impl Series {
-    /// The last period.
-    pub fn last(&self) -> i64 {
-        self.first + self.values.len() as i64 - 1
-    }
-
-    /// Demand of `count` periods from `from` on; what is unknown counts as the mean of what is known.
-    pub fn sum(&self, from: i64, count: usize) -> f64 {
-        let known: Vec<f64> = (from..from + count as i64).filter_map(|index| self.value(index)).collect();
-        let inside = (from.max(self.first)..(from + count as i64).min(self.last() + 1)).count();
-        if known.is_empty() { 0.0 } else { known.iter().sum::<f64>() / known.len() as f64 * inside as f64 }
-    }
-
-    /// Demand of one period, `None` when it is unknown or outside.
-    pub fn value(&self, index: i64) -> Option<f64> {
-        let position = usize::try_from(index - self.first).ok()?;
-        self.values.get(position).copied().filter(|value| !value.is_nan())
-    }
-}
 
 /// The file as series, with everything that was decided on the way.
 #[derive(Debug)]
@@ -202,51 +178,6 @@ fn returns(rows: &[DemandRow], demand: &mut Demand, assumptions: &mut Vec<String
     true
 }
 
-/// One series per product, its rows added up per period.
-fn add_up(
-    products: Vec<String>,
-    rows: &[DemandRow],
-    calendar: &Calendar,
-    missing: Missing,
-) -> Vec<Option<Series>> {
-    let mut spans: Vec<Option<(i64, i64)>> = vec![None; products.len()];
-    for row in rows {
-        let index = calendar.index(row.date);
-        let (first, last) = spans[row.product].unwrap_or((index, index));
-        spans[row.product] = Some((first.min(index), last.max(index)));
-    }
-    let file_last = spans.iter().flatten().map(|span| span.1).max().unwrap_or(0);
-    let mut series: Vec<Option<Series>> = Vec::with_capacity(products.len());
-    for (product, span) in products.into_iter().zip(&spans) {
-        series.push(span.map(|(first, last)| {
-            let last = if missing == Missing::NoSale { file_last } else { last };
-            Series { product, first, values: vec![f64::NAN; (last - first + 1) as usize] }
-        }));
-    }
-    for row in rows {
-        if let Some(series) = &mut series[row.product] {
-            let position = (calendar.index(row.date) - series.first) as usize;
-            let value = &mut series.values[position];
-            *value = if value.is_nan() { row.quantity } else { *value + row.quantity };
-        }
-    }
-    series
-}
-
-/// Counts the periods without a row, and writes a zero into them if they mean no sale.
-fn fill_gaps(series: &mut [Option<Series>], missing: Missing) -> usize {
-    let mut gaps = 0;
-    for value in series.iter_mut().flatten().flat_map(|series| &mut series.values) {
-        if value.is_nan() {
-            gaps += 1;
-            if missing == Missing::NoSale {
-                *value = 0.0;
-            }
-        }
-    }
-    gaps
-}
-
 /// Makes unusual values unknown; lists them with the first row of their period.
 fn drop_outliers(
     series: &mut [Option<Series>],
@@ -333,123 +264,5 @@ fn say_how(
     });
 }
 
-/// A period with more returns than sales had no demand.
-fn lift_to_zero(series: &mut [Series], warnings: &mut Vec<Warning>) {
-    let mut lifted = 0;
-    for value in series.iter_mut().flat_map(|series| &mut series.values) {
-        if *value < 0.0 {
-            *value = 0.0;
-            lifted += 1;
-        }
-    }
-    if lifted > 0 {
-        warnings.push(Warning::general(format!(
-            "In {lifted} periods of single products more came back than was sold; they count as 0."
-        )));
-    }
-}
-
 #[cfg(test)]
-pub mod tests {
-    use super::*;
-    use crate::table::{Recipe, demand, reader, recipe::Gaps, roles};
-
-    pub fn history(text: &str, asked: Option<Frequency>) -> Result<History, AgentError> {
-        let table = reader::read("x.csv", text.as_bytes(), &Recipe::default()).unwrap();
-        let demand = demand::read("x.csv", &table, &roles::find(&table), &[], &Recipe::default()).unwrap();
-        build(demand, asked, &Rules::default())
-    }
-
-    fn with_rules(text: &str, rules: Rules) -> History {
-        let table = reader::read("x.csv", text.as_bytes(), &Recipe::default()).unwrap();
-        let demand = demand::read("x.csv", &table, &roles::find(&table), &[], &Recipe::default()).unwrap();
-        build(demand, None, &rules).unwrap()
-    }
-
-    #[test]
-    fn what_a_gap_means_can_be_chosen() {
-        let text = csv(&[("2025-01-06", 5.0), ("2025-01-13", 2.0), ("2025-02-03", 4.0)]);
-        let rules = |gaps| Rules { gaps: Some(gaps), ..Rules::default() };
-        let unknown = with_rules(&text, rules(Gaps::Unknown));
-        assert!(unknown.series[0].values[2].is_nan());
-        assert!(unknown.assumptions.iter().any(|text| text.ends_with("as you chose.")));
-        assert_eq!(with_rules(&text, rules(Gaps::NoSale)).series[0].values[2], 0.0);
-    }
-
-    #[test]
-    fn unusual_values_become_unknown_when_a_person_says_so() {
-        let days: Vec<String> = (1..=20).map(|day| format!("2025-01-{day:02}")).collect();
-        let rows: Vec<(&str, f64)> = days
-            .iter()
-            .enumerate()
-            .map(|(at, day)| (day.as_str(), if at == 7 { 9_000.0 } else { 90.0 }))
-            .collect();
-        let rules = Rules { outliers: Some(Outliers::Drop), ..Rules::default() };
-        let history = with_rules(&csv(&rows), rules);
-        assert!(history.series[0].values[7].is_nan());
-        assert_eq!((history.problems[0].row, history.problems[0].done), (9, DROPPED));
-        assert!(history.assumptions.iter().any(|text| text.contains("1 day of single products")));
-    }
-
-    pub fn csv(rows: &[(&str, f64)]) -> String {
-        let mut text = "date,demand,product_id\n".to_owned();
-        for (date, quantity) in rows {
-            text.push_str(&format!("{date},{quantity},A\n"));
-        }
-        text
-    }
-
-    #[test]
-    fn a_list_of_sales_has_zeros_where_it_has_no_rows() {
-        let text = csv(&[("2025-01-06", 5.0), ("2025-01-13", 2.0), ("2025-02-03", 4.0)]);
-        let history = history(&text, None).unwrap();
-        assert_eq!(history.series[0].values, [5.0, 2.0, 0.0, 0.0, 4.0]);
-        assert_eq!(history.missing, Missing::NoSale);
-    }
-
-    #[test]
-    fn a_file_that_writes_zeros_has_unknown_periods() {
-        let text = csv(&[("2025-01-06", 5.0), ("2025-01-13", 0.0), ("2025-01-27", 4.0)]);
-        let history = history(&text, None).unwrap();
-        assert_eq!(history.missing, Missing::Unknown);
-        assert!(history.series[0].values[2].is_nan());
-    }
-
-    #[test]
-    fn returns_are_subtracted_and_never_leave_a_period_below_zero() {
-        let days = [
-            "2025-01-01",
-            "2025-01-02",
-            "2025-01-03",
-            "2025-01-04",
-            "2025-01-05",
-            "2025-01-06",
-            "2025-01-06",
-        ];
-        let rows: Vec<(&str, f64)> =
-            days.iter().enumerate().map(|(i, day)| (*day, if i == 6 { -7.0 } else { 4.0 })).collect();
-        let history = history(&csv(&rows), None).unwrap();
-        assert_eq!(history.series[0].values, [4.0, 4.0, 4.0, 4.0, 4.0, 0.0]);
-        assert_eq!((history.non_negative, history.problems.len(), history.warnings.len()), (true, 1, 1));
-    }
-
-    #[test]
-    fn a_wrong_date_among_many_products_does_not_fill_the_memory() {
-        let mut text = "date,demand,product_id\n".to_owned();
-        for day in 1..=28 {
-            text.push_str(&format!("1930-01-{day:02},0,A\n"));
-        }
-        for product in 0..1000 {
-            text.push_str(&format!("1930-01-01,1,P{product}\n2025-01-01,1,P{product}\n"));
-        }
-        let error = history(&text, None).unwrap_err().to_string();
-        assert!(error.starts_with("The dates reach from 1930-01-01 (row 2) to 2025-01-01"), "{error}");
-    }
-
-    #[test]
-    fn a_finer_forecast_than_the_file_is_refused() {
-        let text = csv(&[("2025-01-01", 5.0), ("2025-02-01", 2.0)]);
-        let error = history(&text, Some(Frequency::Daily)).unwrap_err().to_string();
-        assert!(error.starts_with("The file holds monthly demand, so a daily forecast cannot be made"));
-    }
-}
+pub mod tests;

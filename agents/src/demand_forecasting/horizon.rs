@@ -2,7 +2,10 @@
 
 use chrono::{Days, Months, NaiveDate};
 
-use super::params::{Horizon, Unit};
+use super::{
+    params::{Horizon, Unit},
+    until::last_day,
+};
 use crate::{
     AgentError,
     table::calendar::{Calendar, Frequency, count_of},
@@ -24,13 +27,31 @@ pub fn default_horizon(frequency: Frequency, longest_history: usize) -> Horizon 
     Horizon::Span { amount: usual.min(borne), unit: frequency.into() }
 }
 
+/// The horizon with an end that no longer depends on the file; refused when the file is already there.
+pub fn settled(horizon: Horizon, calendar: &Calendar, last: i64) -> Result<Horizon, AgentError> {
+    let Horizon::Until { until } = horizon else { return Ok(horizon) };
+    let first = calendar.start(last + 1);
+    let end = last_day(&until, first)?;
+    if end < first {
+        return Err(AgentError::Needs(format!(
+            "The file reaches to {}, so nothing is left to forecast until {end}. Ask for a later time.",
+            calendar.end(last)
+        )));
+    }
+    Ok(Horizon::Until { until: end.to_string() })
+}
+
 /// Periods after `last` that the horizon spans, to the nearest whole one and at least one.
-pub fn periods(horizon: Horizon, calendar: &Calendar, last: i64) -> Result<usize, AgentError> {
-    let (amount, unit) = match horizon {
-        Horizon::Periods(amount) => (amount, Unit::Periods),
-        Horizon::Span { amount, unit } => (amount, unit),
-    };
+pub fn periods(horizon: &Horizon, calendar: &Calendar, last: i64) -> Result<usize, AgentError> {
     let start = calendar.start(last + 1);
+    let (amount, unit) = match horizon {
+        Horizon::Periods(amount) => (*amount, Unit::Periods),
+        Horizon::Span { amount, unit } => (*amount, *unit),
+        Horizon::Until { until } => {
+            let end = last_day(until, start)?.succ_opt().unwrap_or(NaiveDate::MAX);
+            return up_to(end, calendar, last);
+        }
+    };
     let end = match unit {
         Unit::Periods => return check(i64::from(amount), calendar),
         Unit::Days => start.checked_add_days(Days::new(amount.into())),
@@ -39,7 +60,11 @@ pub fn periods(horizon: Horizon, calendar: &Calendar, last: i64) -> Result<usize
         Unit::Quarters => start.checked_add_months(Months::new(amount * 3)),
         Unit::Years => start.checked_add_months(Months::new(amount * 12)),
     };
-    let end = end.unwrap_or(NaiveDate::MAX);
+    up_to(end.unwrap_or(NaiveDate::MAX), calendar, last)
+}
+
+/// Periods of which at least a half lies before the day.
+fn up_to(end: NaiveDate, calendar: &Calendar, last: i64) -> Result<usize, AgentError> {
     let index = calendar.index(end);
     let inside = (end - calendar.start(index)).num_days();
     let length = (calendar.end(index) - calendar.start(index)).num_days() + 1;
@@ -78,8 +103,24 @@ mod tests {
             let calendar = Calendar::usual(frequency);
             let last =
                 calendar.index("2024-12-31".parse().unwrap()) - i64::from(frequency == Frequency::Weekly);
-            let periods = periods(Horizon::Span { amount, unit }, &calendar, last).unwrap();
+            let periods = periods(&Horizon::Span { amount, unit }, &calendar, last).unwrap();
             assert_eq!(periods, expected, "{amount} {unit:?} {frequency:?}");
         }
+    }
+
+    #[test]
+    fn an_end_is_a_number_of_periods_and_must_be_ahead() {
+        let calendar = Calendar::usual(Frequency::Monthly);
+        let last = calendar.index("2025-08-01".parse().unwrap());
+        let until = |text: &str| settled(Horizon::Until { until: text.to_owned() }, &calendar, last);
+        for (text, end, expected) in
+            [("2026-q1", "2026-03-31", 7), ("year", "2025-12-31", 4), ("september", "2025-09-30", 1)]
+        {
+            let horizon = until(text).unwrap();
+            assert_eq!(horizon, Horizon::Until { until: end.to_owned() });
+            assert_eq!(periods(&horizon, &calendar, last).unwrap(), expected, "{text}");
+        }
+        let refused = until("2025-08").unwrap_err().to_string();
+        assert!(refused.starts_with("The file reaches to 2025-08-31, so nothing is left"), "{refused}");
     }
 }

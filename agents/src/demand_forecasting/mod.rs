@@ -1,24 +1,30 @@
 //! Demand forecasting: what will be needed of each product, and how sure that is.
-//! Reading order: `forecast` (the tool), `intake`, `params`, `horizon`, `history`, `coarser`, `events`, `made`, `hierarchy`,
-//! `growth`, `outlook`, `trust`, `tables`, `advice`, `narrative`; `anomalies` (the other tool, with the same `intake`). The
-//! arithmetic is in `kernels::forecast`, the understanding of the question in `planner`.
+//! Reading order: `forecast` (the tool), `intake`, `params`, `until`, `horizon`, `history`, `series`, `coarser`, `events`,
+//! `made`, `hierarchy`, `growth`, `outlook`, `trust`, `worth`, `items`, `explanation`, `tables`, `advice`, `narrative`;
+//! `anomalies` (the other tool, with the same `intake`). The arithmetic is in `kernels::forecast`, the understanding of the
+//! question in `planner`.
 
 mod advice;
 pub mod anomalies;
 mod coarser;
 mod events;
+mod explanation;
 mod forecast;
 pub mod growth;
 mod hierarchy;
 mod history;
 mod horizon;
 mod intake;
+mod items;
 mod made;
 mod narrative;
 mod outlook;
 pub mod params;
+mod series;
 mod tables;
 mod trust;
+pub mod until;
+mod worth;
 
 use anyhow::Context;
 use protocol::AgentKind;
@@ -50,3 +56,5 @@ pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentErr
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_of_answers;

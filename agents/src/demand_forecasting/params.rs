@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::growth::Growth;
+use super::{growth::Growth, until};
 use crate::{
     AgentError,
     planner::countries::Country,
@@ -16,7 +16,7 @@ use crate::{
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ForecastParams {
-    /// How far to look ahead: a number of periods, or an amount with a unit.
+    /// How far to look ahead: a number of periods, an amount with a unit, or an end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub horizon: Option<Horizon>,
     /// Length of the forecast's periods; demand is added up when the file is finer.
@@ -40,12 +40,20 @@ pub struct ForecastParams {
     pub columns: Option<Roles>,
 }
 
-/// A length of time ahead.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+/// A length of time ahead, or its end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Horizon {
     Periods(u32),
-    Span { amount: u32, unit: Unit },
+    Span {
+        amount: u32,
+        unit: Unit,
+    },
+    /// Up to the end of a day (2026-12-31), month (2026-12, march), quarter (2026-q1), half (2026-h1) or year
+    /// (2026), or of the running month, quarter or year (`month`, `quarter`, `year`, `next year`).
+    Until {
+        until: String,
+    },
 }
 
 /// The unit of a length of time.
@@ -83,7 +91,7 @@ impl ForecastParams {
         let params = params.map_err(|cause: serde_json::Error| {
             AgentError::Needs(format!(
                 "The parameters cannot be used: {cause}. Known are horizon (12, or {{\"amount\": 6, \"unit\": \
-                 \"months\"}}), frequency (daily, weekly, monthly, quarterly, yearly), products (a list of ids), \
+                 \"months\"}}, or {{\"until\": \"2026-12-31\"}}), frequency (daily, weekly, monthly, quarterly, yearly), products (a list of ids), \
                  level (80 or 95), growth ({{\"percent\": 10, \"per\": \"horizon\"}}, or per week, month, quarter or \
                  year), holidays (an ISO country code such as DE) and columns (date, quantity, product)."
             ))
@@ -94,9 +102,10 @@ impl ForecastParams {
 
     /// Every source of parameters ends here.
     pub fn check(&self) -> Result<(), AgentError> {
-        let amount = match self.horizon {
+        let amount = match &self.horizon {
             None => 1,
-            Some(Horizon::Periods(amount) | Horizon::Span { amount, .. }) => amount,
+            Some(Horizon::Periods(amount) | Horizon::Span { amount, .. }) => *amount,
+            Some(Horizon::Until { until }) => until::check(until).map(|()| 1)?,
         };
         if !(1..=MAX_AMOUNT).contains(&amount) {
             return Err(AgentError::Needs(format!(
@@ -154,6 +163,7 @@ mod tests {
         for wrong in [
             json!({"horizon": 0}),
             json!({"level": 90}),
+            json!({"horizon": {"until": "soon"}}),
             json!({"horizn": 3}),
             json!([1]),
             json!({"growth": {"percent": -101}}),

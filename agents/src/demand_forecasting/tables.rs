@@ -2,7 +2,9 @@
 
 use super::{
     history::History,
+    items::Item,
     outlook::{Forecast, Outlook, common_end},
+    worth::Worth,
 };
 use crate::{
     report::result::{Cell, Chart, ChartSeries, Column, Table},
@@ -58,6 +60,8 @@ pub fn forecast_accuracy(forecasts: &[Forecast]) -> Table {
             None => row.extend([const { Cell::Empty }; 8]),
         }
         row.push(Cell::Text(format!("{:?}", forecast.result.demand_class).to_lowercase()));
+        let seasonal = forecast.result.accuracy.as_ref().map(|accuracy| accuracy.value_added_seasonal);
+        row.push(seasonal.map_or(Cell::Empty, Cell::number));
         row
     };
     let columns = vec![
@@ -72,9 +76,50 @@ pub fn forecast_accuracy(forecasts: &[Forecast]) -> Table {
         Column::number("value_added", Some("share of the naive error saved")),
         Column::number("windows", None),
         Column::text("demand_class"),
+        Column::number("value_added_seasonal", Some("share of the seasonal naive error saved")),
     ];
     let rows = forecasts.iter().map(row).collect();
     Table { name: "forecast_accuracy", title: "Test on the past per product".to_owned(), columns, rows }
+}
+
+/// A row per product: its classes, the portrait of its history, and what to expect of its forecast.
+pub fn forecast_items(items: &[Item], worth: Option<&Worth>) -> Table {
+    let row = |item: &Item| {
+        let number = |value: Option<f64>| value.map_or(Cell::Empty, Cell::number);
+        let percent = item.portrait.trend.map(|trend| 100.0 * trend);
+        vec![
+            Cell::Text(item.product.clone()),
+            Cell::Text(item.abc.letter().to_string()),
+            Cell::Text(item.xyz.letter().to_string()),
+            Cell::Text(format!("{:?}", item.demand_class).to_lowercase()),
+            number(percent),
+            number(item.portrait.season_strength),
+            item.season_peak.clone().map_or(Cell::Empty, Cell::Text),
+            Cell::number(item.portrait.mean),
+            number(item.last_year),
+            Cell::number(item.forecast_total),
+            number(item.expected_error),
+            number(item.value_added),
+            number(item.value_added_seasonal),
+            Cell::Text(item.explanation.clone()),
+        ]
+    };
+    let mut columns = Vec::from(["product_id", "abc_class", "xyz_class", "demand_class"].map(Column::text));
+    columns.extend([
+        Column::number("trend", Some("percent per year")),
+        Column::number("season_strength", Some("0 to 1")),
+        Column::text("season_peak"),
+        Column::number("mean_demand", UNITS),
+        Column::number("last_year", Some("units")),
+        Column::number("forecast_total", Some("units")),
+        Column::number("expected_error", UNITS),
+        Column::number("value_added", Some("share of the naive error saved")),
+        Column::number("value_added_seasonal", Some("share of the seasonal naive error saved")),
+        Column::text("explanation"),
+    ]);
+    let by = if worth.is_some() { "value" } else { "volume" };
+    let title = format!("Portrait per product, ABC by {by} among these products");
+    Table { name: "forecast_items", title, columns, rows: items.iter().map(row).collect() }
 }
 
 /// Findings in the file of them: nobody reads more, and a large bad file would take too much memory.
@@ -123,6 +168,10 @@ pub fn total_chart(history: &History, forecasts: &[Forecast], outlook: &Outlook)
         },
     ];
     if let [Forecast { result, .. }] = forecasts {
+        let mut fitted: Vec<Option<f64>> =
+            result.fitted.iter().map(|value| Some(*value).filter(|value| value.is_finite())).collect();
+        fitted.resize(past + ahead, None);
+        series.push(ChartSeries { name: "fitted", values: fitted });
         for (name, values) in [
             ("lower_80", &result.lower_80),
             ("upper_80", &result.upper_80),

@@ -35,7 +35,7 @@ pub fn better_agent(request: &Request, file: &str) -> Option<AgentKind> {
         return None;
     }
     let is_about_demand =
-        hits_of(AgentKind::DemandForecasting, &question) > 0 || span::horizon(&words(&question)).is_some();
+        hits_of(AgentKind::DemandForecasting, &question) > 0 || span::length(&words(&question)).is_some();
     let is_other = |kind: &AgentKind| !matches!(kind, AgentKind::General | AgentKind::DemandForecasting);
     Some(recommend(&question)).filter(|kind| is_other(kind) && !is_about_demand)
 }

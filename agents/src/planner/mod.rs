@@ -1,5 +1,5 @@
 //! Understands a question without a language model: grammar, a lexicon, and the names in the file.
-//! Fills the same parameters as a model would. Reading order: `words`, `span`, `level`, `mentions`,
+//! Fills the same parameters as a model would. Reading order: `words`, `span`, `until`, `level`, `mentions`,
 //! `products`, `growth`, `countries`, `forecast`, `anomalies`.
 
 pub mod anomalies;
@@ -10,4 +10,5 @@ pub mod level;
 pub mod mentions;
 pub mod products;
 pub mod span;
+pub mod until;
 pub mod words;

@@ -103,6 +103,7 @@ fn unknown_name(rest: &str) -> Option<String> {
             && !next.ends_with('%')
             && !matches!(after.as_str(), "%" | "percent")
             && !span::is_unit(&after);
+        let is_name = is_name && !is_time(&next.to_lowercase()) && !after.starts_with("holiday");
         let is_each = position > 0
             && matches!(words[position - 1].to_lowercase().as_str(), "per" | "each" | "every" | "by");
         if is_name && !is_each && matches!(lower.as_str(), "product" | "item" | "sku" | "article" | "only") {
@@ -110,6 +111,12 @@ fn unknown_name(rest: &str) -> Option<String> {
         }
     }
     None
+}
+
+/// `q1`, `h2` and years, which are no names by themselves.
+fn is_time(word: &str) -> bool {
+    let is_part = word.len() == 2 && word.starts_with(['q', 'h']) && word.ends_with(['1', '2', '3', '4']);
+    is_part || word.len() == 4 && word.parse::<u32>().is_ok_and(|year| (1990..=2100).contains(&year))
 }
 
 /// Tells which names there are instead.
@@ -169,6 +176,9 @@ mod tests {
     fn a_name_that_is_not_there_is_not_dropped_beside_one_that_is() {
         let error = asked("only product A and product X9", &["A", "B"]).unwrap_err();
         assert!(error.starts_with("There is no product X9"), "{error}");
+        for text in ["only Q1 2026", "only 2026 please", "only US holidays"] {
+            assert_eq!(asked(text, &["A"]), Ok(None), "{text}");
+        }
         assert_eq!(asked("product A, 95 % range per product 80 %", &["A"]), found(&["A"]));
     }
 

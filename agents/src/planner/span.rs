@@ -1,36 +1,59 @@
 //! Lengths of time in a question: how far to look ahead, and in which periods.
 
-use super::words::number;
+use super::{
+    until,
+    words::{number, tens},
+};
 use crate::{
     demand_forecasting::params::{Horizon, Unit},
     table::calendar::Frequency,
 };
 
-/// The first length of time that looks ahead. `the last 12 months` looks back and is passed over.
+/// How far to look ahead: an end that is said as such, else a length, else a time that is only named.
 pub fn horizon(words: &[String]) -> Option<Horizon> {
+    until::end(words).or_else(|| length(words)).or_else(|| until::time(words))
+}
+
+/// The first length of time that looks ahead. `the last 12 months` looks back and is passed over.
+pub fn length(words: &[String]) -> Option<Horizon> {
     for position in 0..words.len() {
-        let Some(unit) = unit(&words[position]) else { continue };
         let before = &words[..position];
+        let Some(unit) = unit_after(before, &words[position]) else { continue };
+        if let Some(amount) = fraction(before).or_else(|| halves(before, &words[position + 1..])) {
+            return in_smaller_units(amount, unit);
+        }
         if let Some(amount) = amount(before) {
             return Some(fortnights(&words[position], Horizon::Span { amount, unit }));
         }
         if before.iter().rev().take(2).any(|word| word == "half") {
-            return half(unit);
+            return in_smaller_units(0.5, unit);
         }
     }
     None
 }
 
-/// The length of period that is asked for: `weekly`, `by month`, `per quarter`.
+/// The length of period that is asked for: `weekly`, `by month`, `per quarter`, `in weeks`.
 pub fn frequency(words: &[String]) -> Option<Frequency> {
     for (position, word) in words.iter().enumerate() {
-        if let Some(frequency) = adjective(word) {
+        let after = words.get(position + 1).map_or("", String::as_str);
+        let is_of_something_else = [
+            "season", "pattern", "cycle", "peak", "trend", "data", "file", "history", "sales", "records",
+            "rows",
+        ]
+        .iter()
+        .any(|other| after.starts_with(other));
+        if let Some(frequency) = adjective(word).filter(|_| !is_of_something_else) {
             return Some(frequency);
         }
-        let before = position.checked_sub(1).map(|before| words[before].as_str());
-        if matches!(before, Some("by" | "per" | "each" | "every"))
-            && let Some(unit) = unit(word)
-        {
+        let mut before = words[..position].iter().rev().map(String::as_str);
+        let before = before.find(|word| !matches!(*word, "the" | "calendar" | "single"));
+        let is_plural = word.ends_with('s') && word.len() > 3;
+        let is_asked = match before {
+            Some("by" | "per" | "each" | "every") => true,
+            Some("in" | "into" | "to") => is_plural,
+            _ => false,
+        };
+        if let Some(unit) = unit(word).filter(|_| is_asked) {
             return of_unit(unit);
         }
     }
@@ -53,6 +76,9 @@ fn amount(before: &[String]) -> Option<u32> {
             "last" | "past" | "previous" | "prior" | "recent" | "per" | "by" | "half" => return None,
             word if FILLERS.contains(&word) => ahead |= !matches!(word, "of" | "more" | "full" | "whole"),
             word if amount.is_none() && number(word).is_some() => amount = number(word),
+            word if tens(word).is_some_and(|_| amount.is_some_and(|ones| ones < 10)) => {
+                amount = amount.zip(tens(word)).map(|(ones, tens)| ones + tens);
+            }
             "a" => {}
             _ => break,
         }
@@ -60,12 +86,58 @@ fn amount(before: &[String]) -> Option<u32> {
     amount.or(ahead.then_some(1))
 }
 
+/// `1.5`
+fn fraction(before: &[String]) -> Option<f64> {
+    let word = before.last().filter(|word| word.contains('.'))?;
+    word.parse().ok()
+}
+
+/// `one and a half`, or `a year and a half`.
+fn halves(before: &[String], after: &[String]) -> Option<f64> {
+    let is_half =
+        |words: &[String]| words.len() == 3 && words[0] == "and" && words[1] == "a" && words[2] == "half";
+    if before.len() > 3 && is_half(&before[before.len() - 3..]) {
+        return number(&before[before.len() - 4]).map(|whole| f64::from(whole) + 0.5);
+    }
+    let follows = after.len() >= 3 && is_half(&after[..3]);
+    amount(before).filter(|_| follows).map(|whole| f64::from(whole) + 0.5)
+}
+
+/// A part of a length in the next smaller unit, to the nearest whole.
+fn in_smaller_units(amount: f64, unit: Unit) -> Option<Horizon> {
+    let (factor, unit) = match unit {
+        Unit::Years => (12.0, Unit::Months),
+        Unit::Quarters => (3.0, Unit::Months),
+        Unit::Months => (4.0 + 1.0 / 3.0, Unit::Weeks),
+        Unit::Weeks => (7.0, Unit::Days),
+        Unit::Days | Unit::Periods => return None,
+    };
+    let amount = (amount * factor).round().clamp(1.0, 1e6);
+    Some(Horizon::Span { amount: amount as u32, unit })
+}
+
+/// The unit that a word says; single letters only right after digits.
+fn unit_after(before: &[String], word: &str) -> Option<Unit> {
+    let follows_digits = before.last().is_some_and(|word| word.starts_with(|c: char| c.is_ascii_digit()));
+    unit(word).or_else(|| {
+        Some(match word {
+            _ if !follows_digits => return None,
+            "d" => Unit::Days,
+            "w" => Unit::Weeks,
+            "m" => Unit::Months,
+            "q" => Unit::Quarters,
+            "y" => Unit::Years,
+            _ => return None,
+        })
+    })
+}
+
 fn unit(word: &str) -> Option<Unit> {
     Some(match word {
         "day" | "days" => Unit::Days,
         "week" | "weeks" | "wk" | "wks" | "fortnight" | "fortnights" => Unit::Weeks,
-        "month" | "months" | "mo" => Unit::Months,
-        "quarter" | "quarters" => Unit::Quarters,
+        "month" | "months" | "mo" | "mos" | "mth" | "mths" => Unit::Months,
+        "quarter" | "quarters" | "qtr" | "qtrs" => Unit::Quarters,
         "year" | "years" | "yr" | "yrs" => Unit::Years,
         "period" | "periods" | "steps" => Unit::Periods,
         _ => return None,
@@ -78,14 +150,6 @@ fn fortnights(word: &str, horizon: Horizon) -> Horizon {
             Horizon::Span { amount: amount.saturating_mul(2), unit }
         }
         other => other,
-    }
-}
-
-fn half(unit: Unit) -> Option<Horizon> {
-    match unit {
-        Unit::Years => Some(Horizon::Span { amount: 6, unit: Unit::Months }),
-        Unit::Months => Some(Horizon::Span { amount: 2, unit: Unit::Weeks }),
-        _ => None,
     }
 }
 
@@ -138,6 +202,20 @@ mod tests {
             ("half a year", (6, Unit::Months)),
             ("next fortnight", (2, Unit::Weeks)),
             ("use the last 2 years to forecast 4 periods", (4, Unit::Periods)),
+            ("for the next half year", (6, Unit::Months)),
+            ("a fortnight", (2, Unit::Weeks)),
+            ("12 wks", (12, Unit::Weeks)),
+            ("6 mo", (6, Unit::Months)),
+            ("18mo", (18, Unit::Months)),
+            ("twenty-four months", (24, Unit::Months)),
+            ("the next ninety days", (90, Unit::Days)),
+            ("a dozen weeks", (12, Unit::Weeks)),
+            ("1.5 years", (18, Unit::Months)),
+            ("one and a half years", (18, Unit::Months)),
+            ("a year and a half", (18, Unit::Months)),
+            ("the next few months", (3, Unit::Months)),
+            ("a 12m plan", (12, Unit::Months)),
+            ("next 90 days", (90, Unit::Days)),
         ] {
             assert_eq!(ahead(text), Some(expected), "{text}");
         }
@@ -151,6 +229,14 @@ mod tests {
         let of = |text: &str| frequency(&words(text));
         assert_eq!(of("a monthly forecast"), Some(Frequency::Monthly));
         assert_eq!(of("forecast per week"), Some(Frequency::Weekly));
-        assert_eq!(of("next 12 months"), None);
+        for text in
+            ["by calendar week", "in weekly buckets", "week by week", "split into weeks", "every week"]
+        {
+            assert_eq!(of(text), Some(Frequency::Weekly), "{text}");
+        }
+        assert_eq!(of("weekly data, forecast by the month"), Some(Frequency::Monthly));
+        for text in ["next 12 months", "yearly seasonality", "in 6 weeks", "in a week", "by next month"] {
+            assert_eq!(of(text), None, "{text}");
+        }
     }
 }

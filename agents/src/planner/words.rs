@@ -88,6 +88,7 @@ pub fn number(word: &str) -> Option<u32> {
     match word {
         "a" | "an" => Some(1),
         "couple" => Some(2),
+        "few" => Some(3),
         "dozen" => Some(12),
         _ => word.parse().ok().or_else(|| tens(word)).or_else(|| {
             NUMBERS.iter().position(|number| *number == word).and_then(|number| u32::try_from(number).ok())

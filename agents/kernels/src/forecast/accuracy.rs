@@ -4,7 +4,7 @@ use super::naive::seasonal_naive;
 use super::outcome::{Strain, Test};
 
 /// Means over all windows of the rolling backtest; a measure that cannot be computed is NaN.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Accuracy {
     /// Mean absolute error over that of the seasonal naive forecast inside the history.
     pub mase: f64,
@@ -20,7 +20,25 @@ pub struct Accuracy {
     pub coverage_95: f64,
     /// One less mean absolute error over that of the naive forecast at the same origins.
     pub value_added: f64,
+    /// The same against repeating the last season that was found; against the naive forecast when none was.
+    pub value_added_seasonal: f64,
+    /// Mean absolute error of a single step over the mean size of the known history: times that mean, it is in units.
+    pub mae: f64,
     pub windows: usize,
+    /// What came and what was said, per window, for tests of the sums of several series.
+    pub sums: Vec<WindowSum>,
+}
+
+/// One window added up over its steps whose actual is known, in mean sizes of the known history.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct WindowSum {
+    /// Steps from its origin to the end of the history; windows of series that end together match by it.
+    pub from_end: usize,
+    pub steps: usize,
+    pub actual: f64,
+    pub forecast: f64,
+    pub naive: f64,
+    pub seasonal_naive: f64,
 }
 
 /// Sums over every step of every window whose actual is known.
@@ -29,6 +47,7 @@ struct Sums {
     points: f64,
     absolute: f64,
     absolute_naive: f64,
+    absolute_seasonal: f64,
     squared: f64,
     symmetric: f64,
     error: f64,
@@ -41,16 +60,22 @@ struct Sums {
 /// Judges the tests. `values` holds NaN where the truth is unknown, `filled` is what the methods saw.
 pub fn judge(values: &[f64], filled: &[f64], tests: &[Test], period: usize) -> Option<Accuracy> {
     let first = &tests.first()?.window;
+    let size = mean_size(values).max(f64::MIN_POSITIVE);
     let mut sums = Sums::default();
+    let mut of_windows = Vec::with_capacity(tests.len());
     for Test { window, strains } in tests {
-        let naive = seasonal_naive(&filled[..window.origin], 1, window.forecast.len());
-        for (step, (forecast, naive)) in window.forecast.iter().zip(naive).enumerate() {
+        let (known, steps) = (&filled[..window.origin], window.forecast.len());
+        let (naive, seasonal) = (seasonal_naive(known, 1, steps), seasonal_naive(known, period, steps));
+        let mut of_window = WindowSum::at(values.len() - window.origin, steps);
+        for (step, forecast) in window.forecast.iter().enumerate() {
             let actual = values[window.origin + step];
             if actual.is_finite() {
-                sums.add(actual, *forecast, naive);
+                sums.add(actual, *forecast, naive[step], seasonal[step]);
+                of_window.add(actual / size, forecast / size, naive[step] / size, seasonal[step] / size);
             }
         }
         strains.iter().for_each(|strain| sums.cover(strain));
+        of_windows.push(of_window);
     }
     if sums.points == 0.0 {
         return None;
@@ -64,16 +89,33 @@ pub fn judge(values: &[f64], filled: &[f64], tests: &[Test], period: usize) -> O
         coverage_80: ratio(sums.inside_80, sums.covered),
         coverage_95: ratio(sums.inside_95, sums.covered),
         value_added: 1.0 - ratio(sums.absolute, sums.absolute_naive),
+        value_added_seasonal: 1.0 - ratio(sums.absolute, sums.absolute_seasonal),
+        mae: ratio(sums.absolute / sums.points, size),
         windows: tests.len(),
+        sums: of_windows,
     })
 }
 
+impl WindowSum {
+    fn at(from_end: usize, steps: usize) -> Self {
+        Self { from_end, steps, actual: 0.0, forecast: 0.0, naive: 0.0, seasonal_naive: 0.0 }
+    }
+
+    fn add(&mut self, actual: f64, forecast: f64, naive: f64, seasonal_naive: f64) {
+        self.actual += actual;
+        self.forecast += forecast;
+        self.naive += naive;
+        self.seasonal_naive += seasonal_naive;
+    }
+}
+
 impl Sums {
-    fn add(&mut self, actual: f64, forecast: f64, naive: f64) {
+    fn add(&mut self, actual: f64, forecast: f64, naive: f64, seasonal: f64) {
         let error = forecast - actual;
         self.points += 1.0;
         self.absolute += error.abs();
         self.absolute_naive += (naive - actual).abs();
+        self.absolute_seasonal += (seasonal - actual).abs();
         self.squared += error * error;
         let size = actual.abs() + forecast.abs();
         self.symmetric += if size > 0.0 { 200.0 * error.abs() / size } else { 0.0 };
@@ -86,6 +128,13 @@ impl Sums {
         self.inside_80 += f64::from(strain.at_80.abs() <= 1.0);
         self.inside_95 += f64::from(strain.at_95.abs() <= 1.0);
     }
+}
+
+/// Mean of the known values without their sign.
+fn mean_size(values: &[f64]) -> f64 {
+    let known = values.iter().filter(|value| value.is_finite());
+    let (count, total) = known.fold((0.0, 0.0), |(count, total), value| (count + 1.0, total + value.abs()));
+    total / count
 }
 
 fn ratio(numerator: f64, denominator: f64) -> f64 {
@@ -110,7 +159,7 @@ fn squared_scale(history: &[f64]) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::judge;
+    use super::{WindowSum, judge};
     use crate::forecast::backtest::Window;
     use crate::forecast::outcome::{Strain, Test};
 
@@ -132,8 +181,34 @@ mod tests {
             (accuracy.coverage_80, 0.5),
             (accuracy.coverage_95, 1.0),
             (accuracy.value_added, 0.5),
+            (accuracy.value_added_seasonal, 0.5),
+            (accuracy.mae, 1.5 / 6.0),
         ];
         assert!(expected.iter().all(|(measure, value)| (measure - value).abs() < 1e-12), "{accuracy:?}");
+    }
+
+    #[test]
+    fn the_seasonal_naive_forecast_is_another_opponent() {
+        let values = [2.0, 8.0, 2.0, 8.0, 3.0, 9.0];
+        let accuracy = judge(&values, &values, &test(4, &[3.0, 8.5], &[]), 2).unwrap();
+        assert!((accuracy.value_added_seasonal - 0.75).abs() < 1e-12, "{accuracy:?}");
+        assert!((accuracy.value_added - (1.0 - 0.5 / 6.0)).abs() < 1e-12, "{accuracy:?}");
+    }
+
+    #[test]
+    fn windows_are_added_up_for_tests_of_sums() {
+        let values = [2.0, f64::NAN, 4.0, 6.0, 8.0];
+        let tests = test(3, &[5.0, 10.0], &[]);
+        let accuracy = judge(&values, &[2.0, 3.0, 4.0, 6.0, 8.0], &tests, 1).unwrap();
+        let expected = WindowSum {
+            from_end: 2,
+            steps: 2,
+            actual: 14.0 / 5.0,
+            forecast: 3.0,
+            naive: 8.0 / 5.0,
+            seasonal_naive: 8.0 / 5.0,
+        };
+        assert_eq!(accuracy.sums, [expected]);
     }
 
     #[test]

@@ -42,11 +42,14 @@ mod accuracy;
 mod lead_time;
 mod outcome;
 
-pub use accuracy::Accuracy;
+mod portrait;
+
+pub use accuracy::{Accuracy, WindowSum};
 pub use demand_class::DemandClass;
 pub use events::{EventEffect, EventEffects, Events, event_effects};
 pub use lead_time::{LeadTimeDemand, SHARES as LEAD_TIME_SHARES};
 pub use many::{forecast_many, forecast_series};
+pub use portrait::{Portrait, portrait};
 
 /// One series on a regular grid. NaN marks a value that is not known; zero is a value.
 #[derive(Debug, Clone, Copy, Default)]

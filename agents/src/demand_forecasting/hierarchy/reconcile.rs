@@ -191,7 +191,7 @@ fn latest_errors(values: &[f64], fitted: &[f64], moments: usize) -> Vec<f64> {
 /// Scales errors inside the history to the geometric mean of their size and that of the tests on the past. The tests
 /// look as far ahead as the forecast and know nothing of the future, but are few.
 fn as_large_as_in_tests(errors: &mut [f64], values: &[f64], result: &SeriesForecast) {
-    let Some(accuracy) = result.accuracy else { return };
+    let Some(accuracy) = &result.accuracy else { return };
     let steps: Vec<f64> = values.windows(2).map(|pair| pair[1] - pair[0]).collect();
     let tested = accuracy.rmsse * root_mean_square(&steps);
     let ratio = (tested / root_mean_square(errors)).sqrt();

@@ -44,7 +44,7 @@ pub fn assumptions(levels: &Levels, hierarchy: &Hierarchy) -> Vec<String> {
         }
     };
     let total: f64 = hierarchy.forecasts[0].point.iter().sum();
-    let tested = hierarchy.forecasts[0].accuracy.map_or_else(String::new, |accuracy| {
+    let tested = hierarchy.forecasts[0].accuracy.as_ref().map_or_else(String::new, |accuracy| {
         format!(
             " The tests are of each series before this; the forecast of the total had an error (sMAPE) of {} in them.",
             percent(accuracy.smape / 100.0)

@@ -193,7 +193,12 @@ fn a_deeper_discount_than_any_before_counts_as_the_deepest() {
     let forecast = |discount: f64| {
         let mut row = row.clone();
         row[106] = discount;
-        let input = SeriesInput { values: &values, periods: &[52], events: Events { rows: &[&row] } };
+        let input = SeriesInput {
+            values: &values,
+            periods: &[52],
+            events: Events { rows: &[&row] },
+            ..SeriesInput::default()
+        };
         forecast_series(&input, &OPTIONS).unwrap().point[2]
     };
     assert!(forecast(0.5) < forecast(1.0));

@@ -1,0 +1,112 @@
+//! Classes of items: ABC by how much of the whole an item stands for, XYZ by how evenly it is asked for.
+
+/// Shares of the whole at which B and C begin (the rule of Pareto as Dickie used it for stock, 1951).
+const ABC_LIMITS: [f64; 2] = [0.80, 0.95];
+/// Coefficients of variation at which Y and Z begin, as usual in practice.
+const XYZ_LIMITS: [f64; 2] = [0.5, 1.0];
+
+/// How much of the whole an item stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum AbcClass {
+    A,
+    B,
+    C,
+}
+
+/// How evenly an item is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum XyzClass {
+    X,
+    Y,
+    Z,
+}
+
+impl AbcClass {
+    pub const ALL: [Self; 3] = [Self::A, Self::B, Self::C];
+
+    pub fn letter(self) -> char {
+        match self {
+            Self::A => 'A',
+            Self::B => 'B',
+            Self::C => 'C',
+        }
+    }
+}
+
+impl XyzClass {
+    pub const ALL: [Self; 3] = [Self::X, Self::Y, Self::Z];
+
+    pub fn letter(self) -> char {
+        match self {
+            Self::X => 'X',
+            Self::Y => 'Y',
+            Self::Z => 'Z',
+        }
+    }
+
+    /// The class of a coefficient of variation (standard deviation over mean, a ratio); Z when it is no number.
+    pub fn of(variation: f64) -> Self {
+        match variation {
+            variation if variation <= XYZ_LIMITS[0] => Self::X,
+            variation if variation <= XYZ_LIMITS[1] => Self::Y,
+            _ => Self::Z,
+        }
+    }
+}
+
+/// A class per item, in the order of `sizes` (volume or value, any unit). Items are added up from the largest on; the
+/// one that crosses a limit belongs to the higher class. What is not above zero is C; equal sizes keep their order.
+pub fn abc(sizes: &[f64]) -> Vec<AbcClass> {
+    let mut order: Vec<usize> = (0..sizes.len()).filter(|i| sizes[*i] > 0.0).collect();
+    order.sort_by(|a, b| sizes[*b].total_cmp(&sizes[*a]));
+    let total: f64 = order.iter().map(|i| sizes[*i]).sum();
+    let mut classes = vec![AbcClass::C; sizes.len()];
+    let mut before = 0.0;
+    for i in order {
+        // Sums of shares carry rounding errors; an item that ends just on a limit has not crossed it.
+        let share = before / total + 1e-12;
+        classes[i] = match share {
+            share if share < ABC_LIMITS[0] => AbcClass::A,
+            share if share < ABC_LIMITS[1] => AbcClass::B,
+            _ => AbcClass::C,
+        };
+        before += sizes[i];
+    }
+    classes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn letters(sizes: &[f64]) -> String {
+        abc(sizes).into_iter().map(AbcClass::letter).collect()
+    }
+
+    #[test]
+    fn the_item_that_crosses_a_limit_belongs_to_the_higher_class() {
+        assert_eq!(letters(&[5.0, 70.0, 20.0, 4.0, 1.0]), "BAACC");
+        assert_eq!(letters(&[80.0, 15.0, 5.0]), "ABC");
+        assert_eq!(letters(&[1.0]), "A");
+    }
+
+    #[test]
+    fn what_is_not_above_zero_is_c() {
+        assert_eq!(letters(&[0.0, -3.0, f64::NAN]), "CCC");
+        assert_eq!(letters(&[0.0, 2.0]), "CA");
+    }
+
+    #[test]
+    fn even_demand_is_x_and_wild_or_unknown_demand_is_z() {
+        for (variation, class) in [
+            (0.0, XyzClass::X),
+            (0.5, XyzClass::X),
+            (0.51, XyzClass::Y),
+            (1.0, XyzClass::Y),
+            (1.2, XyzClass::Z),
+        ] {
+            assert_eq!(XyzClass::of(variation), class);
+        }
+        assert_eq!(XyzClass::of(f64::NAN), XyzClass::Z);
+    }
+}

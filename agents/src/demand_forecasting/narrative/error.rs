@@ -1,0 +1,133 @@
+//! How far off the forecast will be, and whether a simple rule would do as well.
+
+use super::{Story, products};
+use crate::{
+    demand_forecasting::trust::{Comparison, TotalError, Trust},
+    report::{
+        markdown::list,
+        number::{amount, percent, whole},
+    },
+    table::calendar::count_of,
+};
+
+/// Errors that differ by less than this share are called level.
+const LEVEL: f64 = 0.005;
+
+/// What the test on the past says.
+pub fn trust(story: &Story) -> String {
+    let Some(trust) = story.trust else {
+        return "The history is too short to test a forecast on it, so nothing is known about its error.\n"
+            .to_owned();
+    };
+    let mut lines = vec![expected(story, trust), against_rules(trust)];
+    lines.extend(
+        trust.total.as_ref().filter(|_| trust.tested > 1).map(|total| total_against_rules(trust, total)),
+    );
+    let direction = match trust.bias {
+        bias if bias.abs() < LEVEL => "neither too high nor too low".to_owned(),
+        bias if bias > 0.0 => format!("{} too high", percent(bias)),
+        bias => format!("{} too low", percent(-bias)),
+    };
+    lines.push(format!("On the whole the tested forecasts were {direction}.{}", ranges(trust)));
+    if trust.untested > 0 {
+        lines.push(format!("{} had too little history to be tested.", products(trust.untested)));
+    }
+    list(&lines)
+}
+
+/// `The 80 % ranges held 82 % of what came, the 95 % ranges 96 %.`
+fn ranges(trust: &Trust) -> String {
+    if !trust.coverage_80.is_finite() || !trust.coverage_95.is_finite() {
+        return String::new();
+    }
+    format!(
+        " The 80 % ranges held {} of what came, the 95 % ranges {}.",
+        percent(trust.coverage_80),
+        percent(trust.coverage_95)
+    )
+}
+
+/// `Expect a single month of one product to be off by about 14 % of its demand (31 units for the middle product), the
+/// total of 12 months by about 5 % (620 units).`
+fn expected(story: &Story, trust: &Trust) -> String {
+    let frequency = story.history.calendar.frequency;
+    let noun = frequency.noun();
+    let units = amount(trust.single_units);
+    let (of_one, middle) = match trust.tested {
+        1 => ("", format!("{units} units")),
+        _ => (" of one product", format!("{units} units for the middle product")),
+    };
+    let mut text = format!("Expect a single {noun}{of_one} to be off by ");
+    text.push_str(&match trust.single_error {
+        share if share > 1.0 => format!("more than its demand ({}; {middle})", percent(share)),
+        share if share.is_finite() => format!("about {} of its demand ({middle})", percent(share)),
+        _ => format!("about {middle}"),
+    });
+    if let Some(total) = &trust.total.filter(|total| total.steps > 1 || trust.tested > 1) {
+        let units = if total.steps == story.horizon {
+            format!(" ({} units)", amount(total.forecast * story.outlook.total.abs()))
+        } else {
+            String::new()
+        };
+        let time = count_of(total.steps, frequency);
+        text.push_str(&format!(", the total of {time} by about {}{units}", percent(total.forecast)));
+    }
+    let tests = if trust.windows == 1 {
+        "an earlier point in time".to_owned()
+    } else {
+        format!("{} earlier points in time", trust.windows)
+    };
+    format!("{text}. Measured by forecasting from {tests} what then happened.")
+}
+
+/// The test against repeating the last value and the last season, product by product.
+fn against_rules(trust: &Trust) -> String {
+    let naive = against(&trust.against_naive, "repeating the last value", "");
+    match &trust.against_seasonal {
+        Some(seasonal) => {
+            format!("{naive} {}", against(seasonal, "repeating the last season", " with a season"))
+        }
+        None => naive,
+    }
+}
+
+fn against(comparison: &Comparison, rule: &str, which: &str) -> String {
+    let saved = match comparison.saved {
+        saved if saved > LEVEL => format!("the errors were {} smaller", percent(saved)),
+        f64::NEG_INFINITY => "there were errors where it had none, so the simple rule wins".to_owned(),
+        saved if saved < -LEVEL => {
+            format!("the errors were {} larger, so the simple rule wins", percent(-saved))
+        }
+        _ => "the errors were as large".to_owned(),
+    };
+    if comparison.products == 1 {
+        return format!("Against {rule} {saved}.");
+    }
+    let same = comparison.products - comparison.closer - comparison.worse;
+    let same = if same > 0 { format!(", as close for {}", whole(same as f64)) } else { String::new() };
+    format!(
+        "Against {rule} {saved} in all: closer for {} of {}{which}{same}, further off for {}.",
+        whole(comparison.closer as f64),
+        products(comparison.products),
+        whole(comparison.worse as f64)
+    )
+}
+
+/// The sum of all products, for which a simple rule is often hard to beat.
+fn total_against_rules(trust: &Trust, total: &TotalError) -> String {
+    let rules = [
+        ("the last value", Some(total.naive)),
+        ("the last season", trust.against_seasonal.map(|_| total.seasonal_naive)),
+    ];
+    let told: Vec<String> = rules
+        .iter()
+        .filter_map(|(rule, error)| error.map(|error| format!("repeating {rule} by {}", percent(error))))
+        .collect();
+    let best = rules.iter().filter_map(|(rule, error)| error.map(|error| (rule, error)));
+    let best = best.filter(|(_, error)| *error < total.forecast - LEVEL).min_by(|a, b| a.1.total_cmp(&b.1));
+    let verdict = match best {
+        Some((rule, _)) => format!(" For the total, repeating {rule} was closer than the forecast."),
+        None => String::new(),
+    };
+    format!("The forecast of the total was off by {}, {}.{verdict}", percent(total.forecast), told.join(", "))
+}

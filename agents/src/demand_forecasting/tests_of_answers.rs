@@ -1,0 +1,158 @@
+//! What a planner reads about growth, errors, classes and single products.
+
+use serde_json::json;
+
+use super::tests::{ask, file, refusal, request, steady};
+use crate::LastRun;
+
+/// The name of a product and its demand by month.
+type Product = (&'static str, fn(usize) -> f64);
+
+/// Four years of months; the demand of product `name` is `value(month)`.
+fn months(products: &[Product]) -> String {
+    let mut text = "date,demand,product_id\n".to_owned();
+    for month in 0..48 {
+        for (name, value) in products {
+            text.push_str(&format!(
+                "{}-{:02}-01,{},{name}\n",
+                2022 + month / 12,
+                month % 12 + 1,
+                value(month)
+            ));
+        }
+    }
+    text
+}
+
+/// Looks random and is the same every time.
+fn noise(month: usize) -> f64 {
+    ((month * 7919 + 13) * 104_729 % 1000) as f64 / 1000.0
+}
+
+#[tokio::test]
+async fn an_assumed_growth_scales_points_and_ranges_and_is_shown_beside_the_forecast() {
+    let answer = ask(&request("next 2 months, assume 10 % growth", &steady())).await.unwrap();
+    assert!(
+        answer
+            .content
+            .starts_with("**Demand of 2 products in the next 2 months (Jan 2026 to Feb 2026): 88 units")
+    );
+    assert!(answer.content.contains(
+        "\nAssumed: 10 % more than the history tells, in every period. Without it the forecast is 80 units (+8 by \
+         the assumption).\n"
+    ));
+    assert!(answer.content.contains("- Growth, because you asked for it: 10 % more than the history tells"));
+    let report = file(&answer, "forecast_report.csv");
+    assert_eq!(report.lines().nth(1), Some("'=B,2026-01-01,33,33,33,33,33"));
+}
+
+#[tokio::test]
+async fn growth_of_one_product_leaves_the_others_and_can_be_taken_back() {
+    let mut asked = request("next month with 50 % less on product A", &steady());
+    let answer = ask(&asked).await.unwrap();
+    let report = file(&answer, "forecast_report.csv");
+    assert!(report.contains("A,2026-01-01,5,5,5,5,5") && report.contains("B,2026-01-01,30,30,30,30,30"));
+    let params = answer.run.unwrap().params;
+    assert_eq!(params["growth"], json!({"percent": -50.0, "per": "horizon", "products": ["A"]}));
+    asked = request("now without growth", &steady());
+    asked.last_run = Some(LastRun { tool: "forecast_demand".to_owned(), params });
+    assert!(ask(&asked).await.unwrap().run.unwrap().params.get("growth").is_none());
+}
+
+#[tokio::test]
+async fn an_end_becomes_a_date_in_the_run_and_must_be_ahead() {
+    let answer = ask(&request("Forecast until March", &steady())).await.unwrap();
+    assert_eq!(answer.run.unwrap().params["horizon"], json!({"until": "2026-03-31"}));
+    assert_eq!(
+        refusal(&request("Forecast until March 2025", &steady())).await,
+        "The file reaches to 2025-12-31, so nothing is left to forecast until 2025-03-31. Ask for a later time."
+    );
+}
+
+#[tokio::test]
+async fn every_product_has_a_portrait_in_a_file() {
+    let text = months(&[
+        ("XMAS", |month| if month % 12 == 11 { 300.0 } else { 100.0 + 5.0 * noise(month) }),
+        ("RARE", |month| if month % 9 == 4 { 3.0 } else { 0.0 }),
+    ]);
+    let answer = ask(&request("Forecast 6 months", &text)).await.unwrap();
+    let items = file(&answer, "forecast_items.csv");
+    let lines: Vec<&str> = items.lines().collect();
+    assert_eq!(
+        lines[0],
+        "product_id,abc_class,xyz_class,demand_class,trend,season_strength,season_peak,mean_demand,last_year,\
+         forecast_total,expected_error,value_added,value_added_seasonal,explanation"
+    );
+    assert!(lines[1].starts_with("RARE,C,Z,intermittent,,"), "{}", lines[1]);
+    assert!(lines[1].contains("Sells in 10 % of the months, then about 3"), "{}", lines[1]);
+    assert!(lines[2].starts_with("XMAS,A,X,smooth,,") && lines[2].contains(",Dec,"), "{}", lines[2]);
+    assert!(answer.content.contains("Season: 1 of 2 products have one, highest in Dec (1)."));
+}
+
+#[tokio::test]
+async fn one_product_is_explained_and_charted_with_its_fit() {
+    let text = months(&[("XMAS", |month| if month % 12 == 11 { 300.0 } else { 100.0 + 5.0 * noise(month) })]);
+    let answer = ask(&request("Forecast 6 months", &text)).await.unwrap();
+    let why = answer.content.split("## Why\n\n").nth(1).unwrap().lines().next().unwrap();
+    assert!(why.contains("a month in the last year") && why.contains("highest in Dec"), "{why}");
+    assert!(
+        why.contains("because demand is regular and has a season") && why.contains("In tests it was"),
+        "{why}"
+    );
+    let result: serde_json::Value = serde_json::from_str(&file(&answer, "result.json")).unwrap();
+    let names: Vec<&str> = result["charts"][0]["series"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|it| it["name"].as_str())
+        .collect();
+    assert_eq!(names, ["actual", "forecast", "fitted", "lower_80", "upper_80", "lower_95", "upper_95"]);
+}
+
+#[tokio::test]
+async fn the_answer_says_so_when_a_simple_rule_wins() {
+    let text = months(&[("CALM", |month| if month < 36 { 100.0 + 90.0 * noise(month) } else { 20.0 })]);
+    let answer = ask(&request("Forecast 3 months", &text)).await.unwrap();
+    for words in [
+        "Against repeating the last value there were errors where it had none, so the simple rule wins.",
+        "In tests repeating the last value was exact, and this was not.",
+    ] {
+        assert!(answer.content.contains(words), "{}", answer.content);
+    }
+    let text = months(&[
+        ("RARE", |month| if month % 7 == 3 { 9.0 } else { 0.0 }),
+        ("WALK", |month| (0..=month).map(noise).map(|step| 40.0 * step - 20.0).sum::<f64>() + 500.0),
+    ]);
+    let answer = ask(&request("Forecast 3 months", &text)).await.unwrap();
+    assert!(answer.content.contains("further off for "), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn many_products_are_counted_in_classes() {
+    let text = months(&[
+        ("A", |_| 800.0),
+        ("B", |_| 100.0),
+        ("C", |_| 50.0),
+        ("D", |_| 30.0),
+        ("E", |month| if month % 6 == 0 { 20.0 } else { 0.0 }),
+    ]);
+    let answer = ask(&request("Forecast 3 months", &text)).await.unwrap();
+    for row in [
+        "| A (first 80 % of volume) | 1 | 0 | 0 |",
+        "| B (up to 95 %) | 2 | 0 | 0 |",
+        "| C (rest) | 1 | 0 | 1 |",
+    ] {
+        assert!(answer.content.contains(row), "{}", answer.content);
+    }
+}
+
+#[tokio::test]
+async fn classes_are_by_value_when_the_file_has_prices() {
+    let text = months(&[("A", |_| 10.0), ("B", |_| 90.0)])
+        .replace("product_id", "product_id,unit_price")
+        .replace(",A\n", ",A,100\n")
+        .replace(",B\n", ",B,1\n");
+    let answer = ask(&request("Forecast 3 months", &text)).await.unwrap();
+    let items = file(&answer, "forecast_items.csv");
+    assert!(items.contains("\nA,A,") && items.contains("\nB,B,"), "{items}");
+}

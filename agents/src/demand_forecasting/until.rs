@@ -1,0 +1,173 @@
+//! The end of a time ahead as it is written: `2026-12-31`, `2026-12`, `2026-q1`, `march`, `year`, `next year`.
+
+use chrono::{Datelike, Months, NaiveDate};
+
+use crate::AgentError;
+
+const MONTHS: [&str; 12] = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+];
+
+/// An end, maybe only known once the first day ahead is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    Day(NaiveDate),
+    /// The end of some months of a year, of the next such year when none is named.
+    Part {
+        year: Option<i32>,
+        month: u32,
+        months: u32,
+    },
+    /// The end of the month, quarter or year that runs then, or of the one after.
+    Running {
+        months: u32,
+        after: u32,
+    },
+}
+
+/// The last day of what the text names, seen from the first day ahead.
+pub fn last_day(text: &str, first: NaiveDate) -> Result<NaiveDate, AgentError> {
+    let end = read(text).ok_or_else(|| unknown(text))?;
+    let day = match end {
+        End::Day(day) => Some(day),
+        End::Part { year: Some(year), month, months } => last_of(year, month + months - 1),
+        End::Part { year: None, month, months } => {
+            let years = first.year()..=first.year() + 1;
+            years.filter_map(|year| last_of(year, month + months - 1)).find(|day| *day >= first)
+        }
+        End::Running { months, after } => {
+            let position = first.month0() / months + after + 1;
+            last_of(first.year(), position * months)
+        }
+    };
+    day.ok_or_else(|| unknown(text))
+}
+
+/// Refuses a text that names no end.
+pub fn check(text: &str) -> Result<(), AgentError> {
+    read(text).map(|_| ()).ok_or_else(|| unknown(text))
+}
+
+fn unknown(text: &str) -> AgentError {
+    AgentError::Needs(format!(
+        "“{text}” is no end that a forecast can reach to. Use a day (2026-12-31), a month (2026-12 or march), a \
+         quarter (2026-q1), a year (2026), or “year”, “quarter” and “month” for those that run."
+    ))
+}
+
+/// The last day of a month, counted on over the end of the year.
+fn last_of(year: i32, month: u32) -> Option<NaiveDate> {
+    NaiveDate::from_ymd_opt(year, 1, 1)?.checked_add_months(Months::new(month))?.pred_opt()
+}
+
+fn read(text: &str) -> Option<End> {
+    let text = text.trim().to_lowercase();
+    if let Ok(day) = text.parse::<NaiveDate>() {
+        return Some(End::Day(day));
+    }
+    let (text, after) = match text.strip_prefix("next ") {
+        Some(rest) => (rest.to_owned(), 1),
+        None => (text, 0),
+    };
+    let running = |months| Some(End::Running { months, after });
+    match text.as_str() {
+        "month" => return running(1),
+        "quarter" => return running(3),
+        "year" => return running(12),
+        _ if after > 0 => return None,
+        _ => {}
+    }
+    let (year, part) = match text.split_once('-') {
+        Some((year, part)) => (Some(year), part),
+        None if is_year(&text) => (Some(text.as_str()), ""),
+        None => (None, text.as_str()),
+    };
+    let year = year.map(|year| Some(year).filter(|year| is_year(year))?.parse::<i32>().ok());
+    let year = match year {
+        Some(year) => Some(year?),
+        None => None,
+    };
+    let (month, months) = part_of_year(part, year.is_some())?;
+    Some(End::Part { year, month, months })
+}
+
+fn is_year(text: &str) -> bool {
+    text.len() == 4 && text.parse::<i32>().is_ok_and(|year| (1900..=2200).contains(&year))
+}
+
+/// The first month and the number of months of a part of a year.
+fn part_of_year(part: &str, has_year: bool) -> Option<(u32, u32)> {
+    if part.is_empty() && has_year {
+        return Some((1, 12));
+    }
+    if let Some(quarter) = part.strip_prefix('q') {
+        let quarter = quarter.parse::<u32>().ok().filter(|quarter| (1..=4).contains(quarter))?;
+        return Some((quarter * 3 - 2, 3));
+    }
+    if let Some(half) = part.strip_prefix('h') {
+        let half = half.parse::<u32>().ok().filter(|half| (1..=2).contains(half))?;
+        return Some((half * 6 - 5, 6));
+    }
+    let number = part.parse::<u32>().ok().filter(|month| has_year && (1..=12).contains(month));
+    number.or_else(|| month(part)).map(|month| (month, 1))
+}
+
+/// The number of a month by its name, written out or in its usual short forms.
+pub fn month(word: &str) -> Option<u32> {
+    let is_short =
+        |name: &str| word.len() == 3 && name.starts_with(word) || word == "sept" && name.starts_with(word);
+    let position = MONTHS.iter().position(|name| *name == word || is_short(name))?;
+    u32::try_from(position + 1).ok()
+}
+
+/// The written out name of a month, from 1 on.
+pub fn month_name(month: u32) -> &'static str {
+    let position = month.saturating_sub(1) as usize;
+    MONTHS.get(position).copied().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ends_are_seen_from_the_first_day_ahead() {
+        for (first, text, expected) in [
+            ("2025-08-01", "2026-12-31", "2026-12-31"),
+            ("2025-08-01", "2026-02", "2026-02-28"),
+            ("2025-08-01", "2026-q1", "2026-03-31"),
+            ("2025-08-01", "2026-h1", "2026-06-30"),
+            ("2025-08-01", "2026", "2026-12-31"),
+            ("2025-08-01", "march", "2026-03-31"),
+            ("2025-08-01", "dec", "2025-12-31"),
+            ("2025-08-01", "august", "2025-08-31"),
+            ("2025-08-01", "q3", "2025-09-30"),
+            ("2025-08-01", "year", "2025-12-31"),
+            ("2025-08-01", "next year", "2026-12-31"),
+            ("2025-08-01", "quarter", "2025-09-30"),
+            ("2025-11-15", "next quarter", "2026-03-31"),
+            ("2025-12-15", "next month", "2026-01-31"),
+        ] {
+            let last = last_day(text, first.parse().unwrap()).unwrap();
+            assert_eq!(last.to_string(), expected, "{text} from {first}");
+        }
+    }
+
+    #[test]
+    fn what_names_no_end_is_refused() {
+        for text in ["", "soon", "2026-13", "2026-q5", "12", "next march", "99999", "2026-12-32", "h3"] {
+            assert!(matches!(check(text), Err(AgentError::Needs(_))), "{text}");
+        }
+    }
+}

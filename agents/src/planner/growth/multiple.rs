@@ -1,0 +1,42 @@
+//! Growth that is said as a factor: `double the demand`, `multiply by 1.2`.
+
+use super::{
+    Clause,
+    lexicon::{OBJECTS, is_one_of},
+};
+use crate::planner::words::Word;
+
+/// `double the demand`, `demand halves`, `multiply the forecast by 1.2`.
+pub fn multiple(words: &[Word]) -> Option<Clause> {
+    for at in 0..words.len() {
+        let is_object = |at: usize| is_one_of(words, at, OBJECTS);
+        let skips =
+            (at + 1..words.len()).take_while(|at| is_one_of(words, *at, &["the", "our", "all", "of", "its"]));
+        let next = at + 1 + skips.count();
+        let follows = is_object(next);
+        let leads = at > 0 && is_object(at - 1);
+        let percent = match words[at].text.as_str() {
+            "double" | "doubles" | "doubling" | "twice" => 100.0,
+            "triple" | "triples" => 200.0,
+            "halve" | "halves" | "half" => -50.0,
+            "by" | "times" | "factor" => {
+                let number = at + 1 + usize::from(is_one_of(words, at + 1, &["of"]));
+                let factor = words.get(number).and_then(|word| word.text.parse::<f64>().ok());
+                let scales = words[..at].iter().any(|word| {
+                    ["multiply", "multiplied", "scale", "scaled", "factor"].contains(&word.text.as_str())
+                });
+                match factor.filter(|_| scales || words[at].text == "factor") {
+                    Some(factor) if !is_one_of(words, number + 1, &["%", "percent"]) => {
+                        return Some(Clause { percent: factor * 100.0 - 100.0, first: at, last: number });
+                    }
+                    _ => continue,
+                }
+            }
+            _ => continue,
+        };
+        if follows || leads && words[at].text != "half" {
+            return Some(Clause { percent, first: at, last: if follows { next } else { at } });
+        }
+    }
+    None
+}
