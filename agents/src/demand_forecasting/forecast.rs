@@ -35,7 +35,7 @@ const STEPS: u32 = 4;
 /// More rows than this in the report take more memory than a worker may have.
 const MAX_REPORT_ROWS: usize = 1_000_000;
 /// Earlier days from which the past is forecast to measure the error.
-const BACKTEST_WINDOWS: usize = 3;
+const BACKTEST_WINDOWS: usize = 4;
 
 /// Forecasts the file as the question asks.
 pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, AgentError> {

@@ -21,11 +21,17 @@ async function chooseAgent({ page, tabTo, press }) {
   await toast(page, "Switched to Demand Forecasting agent");
 }
 
-async function attach({ page, tabTo, press }) {
-  await tabTo("button", "Attach file");
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press("Space")]);
-  await chooser.setFiles({ name: "weekly.csv", mimeType: "text/csv", buffer: weeklyDemand() });
-  await page.getByRole("button", { name: "Remove weekly.csv" }).waitFor();
+async function attach(scene) {
+  await attachBy("Space", "Tab", scene);
+  await attachBy("Enter", "Shift+Tab", scene);
+}
+
+/** The driver must hold the chooser before Enter goes down: a headless browser cancels one that nobody holds. */
+async function attachBy(key, direction, { page, tabTo, press }) {
+  const pressed = tabTo("button", "Attach file", direction).then(() => press(key));
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), pressed]);
+  await chooser.setFiles({ name: `${key}.csv`, mimeType: "text/csv", buffer: weeklyDemand() });
+  await page.getByRole("button", { name: `Remove ${key}.csv` }).waitFor();
 }
 
 async function ask({ page, tabTo, press, type }) {

@@ -1,15 +1,10 @@
 import { useState } from "react";
-import { Icon } from "@/components/Icon";
-import { Modal } from "@/components/Modal";
-import { AgentsPanel } from "@/features/agents/AgentsPanel";
 import { useAgentAccess, useAgentAccessNotice, useAgents } from "@/features/agents/api";
 import { ChatScreen } from "@/features/chat/ChatScreen";
-import { ConversationList } from "@/features/chat/conversations/ConversationList";
 import { useChat } from "@/features/chat/use-chat";
-import { SystemStatusCard } from "@/features/status/SystemStatusCard";
-import { UsageMeters } from "@/features/usage/UsageMeters";
 import { type AgentType, agentName } from "@/lib/agents";
 import { useSession } from "@/lib/session";
+import { ChatPanel, PanelButton, PanelColumn, PanelDialog } from "./ChatPanel";
 
 /** Side panel on the left, a quarter wide; the chat beside it. On narrow screens the panel is a dialog. */
 export function ChatPage() {
@@ -24,6 +19,7 @@ function SignedInChat({ userId }: { userId: string }) {
   useAgentAccessNotice();
   const [firstSession] = useState(chat.sessionId);
   const [panelOpen, setPanelOpen] = useState(false);
+  const closePanel = () => setPanelOpen(false);
 
   /** Until the plan is known nothing is locked: the server refuses what the plan does not open. */
   function isAccessible(type: AgentType): boolean {
@@ -32,36 +28,19 @@ function SignedInChat({ userId }: { userId: string }) {
   }
 
   function select(agent: AgentType) {
-    setPanelOpen(false);
+    closePanel();
     chat.selectAgent(agent, agentName(agent, agents));
   }
 
   function open(sessionId: string) {
-    setPanelOpen(false);
+    closePanel();
     chat.open(sessionId);
   }
 
-  const panel = (
-    <>
-      <ConversationList current={chat.sessionId} onOpen={open} onCurrentDeleted={chat.startNew} />
-      <AgentsPanel
-        selected={chat.conversation.agent}
-        usage={<UsageMeters upgradeTo="/pricing" />}
-        upgradeTo="/pricing"
-        onSelect={select}
-      />
-      <SystemStatusCard />
-    </>
-  );
-
+  const panel = <ChatPanel chat={chat} onOpen={open} onSelect={select} />;
   return (
     <div className="grid h-[calc(100dvh-4rem-1px)] lg:grid-cols-4">
-      <aside
-        aria-label="Conversations, agents and status"
-        className="hidden space-y-4 overflow-y-auto border-r border-base-300 p-4 lg:block"
-      >
-        {panel}
-      </aside>
+      <PanelColumn>{panel}</PanelColumn>
       <div className="min-h-0 min-w-0 lg:col-span-3">
         <ChatScreen
           key={chat.sessionId}
@@ -69,37 +48,10 @@ function SignedInChat({ userId }: { userId: string }) {
           startFocused={chat.sessionId !== firstSession}
           agents={agents}
           isAccessible={isAccessible}
-          panelButton={
-            <button
-              type="button"
-              className="btn btn-ghost btn-sm btn-square lg:hidden"
-              aria-label="Conversations, agents and status"
-              onClick={() => setPanelOpen(true)}
-            >
-              <Icon name="panel" className="size-4.5" />
-            </button>
-          }
+          panelButton={<PanelButton onOpen={() => setPanelOpen(true)} />}
         />
       </div>
-      {panelOpen && (
-        <Modal
-          label="Conversations, agents and status"
-          className="space-y-4 bg-base-200 p-4"
-          onClose={() => setPanelOpen(false)}
-        >
-          <div className="flex justify-end">
-            <button
-              type="button"
-              className="btn btn-ghost btn-sm btn-circle"
-              aria-label="Close"
-              onClick={() => setPanelOpen(false)}
-            >
-              <Icon name="close" />
-            </button>
-          </div>
-          {panel}
-        </Modal>
-      )}
+      {panelOpen && <PanelDialog onClose={closePanel}>{panel}</PanelDialog>}
     </div>
   );
 }

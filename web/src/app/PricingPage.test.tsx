@@ -94,10 +94,13 @@ it("leads from a paid plan to its checkout and back", async () => {
   expect((await card("Pro")).getByText("Most Popular")).toBeVisible();
 });
 
-it("opens the checkout that the address names, with the built-in plans when there are no others", async () => {
+it.each([
+  ["pro", "Pay ₹999"],
+  ["enterprise", "Pay ₹2,999"],
+])("opens the checkout of %s that the address names, built in when there are no other plans", async (id, button) => {
   vi.mocked(publicCall).mockRejectedValue(new ApiError("Failed to fetch plans", 0, "network"));
-  open(ADA, "/pricing?checkout=pro");
-  expect(await screen.findByRole("button", { name: "Pay ₹999" })).toBeVisible();
+  open(ADA, `/pricing?checkout=${id}`);
+  expect(await screen.findByRole("button", { name: button })).toBeVisible();
 });
 
 it("shows visitors the plans in place of a checkout", async () => {

@@ -1,8 +1,7 @@
 //! How good the forecasts of the past were, in the measures of the M4 and M5 competitions.
 
-use super::backtest::Window;
-use super::intervals::Widths;
 use super::naive::seasonal_naive;
+use super::outcome::{Strain, Test};
 
 /// Means over all windows of the rolling backtest; a measure that cannot be computed is NaN.
 #[derive(Debug, Clone, PartialEq)]
@@ -58,19 +57,13 @@ struct Sums {
     inside_95: f64,
 }
 
-/// Judges the windows, each with the intervals held out for it. `values` holds NaN where the truth is unknown, `filled` is what the methods saw.
-pub fn judge(
-    values: &[f64],
-    filled: &[f64],
-    windows: &[Window],
-    held_out: &[Option<Widths>],
-    period: usize,
-) -> Option<Accuracy> {
-    let first = windows.first()?;
+/// Judges the tests. `values` holds NaN where the truth is unknown, `filled` is what the methods saw.
+pub fn judge(values: &[f64], filled: &[f64], tests: &[Test], period: usize) -> Option<Accuracy> {
+    let first = &tests.first()?.window;
     let size = mean_size(values).max(f64::MIN_POSITIVE);
     let mut sums = Sums::default();
-    let mut of_windows = Vec::with_capacity(windows.len());
-    for (window, widths) in windows.iter().zip(held_out) {
+    let mut of_windows = Vec::with_capacity(tests.len());
+    for Test { window, strains } in tests {
         let (known, steps) = (&filled[..window.origin], window.forecast.len());
         let (naive, seasonal) = (seasonal_naive(known, 1, steps), seasonal_naive(known, period, steps));
         let mut of_window = WindowSum::at(values.len() - window.origin, steps);
@@ -79,12 +72,10 @@ pub fn judge(
             if actual.is_finite() {
                 sums.add(actual, *forecast, naive[step], seasonal[step]);
                 of_window.add(actual / size, forecast / size, naive[step] / size, seasonal[step] / size);
-                if let Some(widths) = widths {
-                    sums.cover(actual - forecast, step, widths);
-                }
             }
         }
         of_windows.push(of_window);
+        strains.iter().for_each(|strain| sums.cover(strain));
     }
     if sums.points == 0.0 {
         return None;
@@ -100,7 +91,7 @@ pub fn judge(
         value_added: 1.0 - ratio(sums.absolute, sums.absolute_naive),
         value_added_seasonal: 1.0 - ratio(sums.absolute, sums.absolute_seasonal),
         mae: ratio(sums.absolute / sums.points, size),
-        windows: windows.len(),
+        windows: tests.len(),
         sums: of_windows,
     })
 }
@@ -132,10 +123,10 @@ impl Sums {
         self.actual += actual;
     }
 
-    fn cover(&mut self, difference: f64, step: usize, widths: &Widths) {
+    fn cover(&mut self, strain: &Strain) {
         self.covered += 1.0;
-        self.inside_80 += f64::from(widths.level_80.contains(difference, step));
-        self.inside_95 += f64::from(widths.level_95.contains(difference, step));
+        self.inside_80 += f64::from(strain.at_80.abs() <= 1.0);
+        self.inside_95 += f64::from(strain.at_95.abs() <= 1.0);
     }
 }
 
@@ -170,18 +161,18 @@ fn squared_scale(history: &[f64]) -> f64 {
 mod tests {
     use super::{WindowSum, judge};
     use crate::forecast::backtest::Window;
-    use crate::forecast::intervals::{Band, Widths};
+    use crate::forecast::outcome::{Strain, Test};
 
-    fn widths() -> [Option<Widths>; 1] {
-        let band = |width: f64| Band { below: vec![width; 2], above: vec![width; 2] };
-        [Some(Widths { level_80: band(1.0), level_95: band(2.0) })]
+    fn test(origin: usize, forecast: &[f64], strains: &[(f64, f64)]) -> [Test; 1] {
+        let strains = strains.iter().map(|(at_80, at_95)| Strain { at_80: *at_80, at_95: *at_95 });
+        [Test { window: Window { origin, forecast: forecast.to_vec() }, strains: strains.collect() }]
     }
 
     #[test]
     fn the_measures_are_those_of_the_competitions() {
         let values = [2.0, 4.0, 6.0, 8.0, 10.0];
-        let windows = [Window { origin: 3, forecast: vec![7.0, 12.0] }];
-        let accuracy = judge(&values, &values, &windows, &widths(), 1).unwrap();
+        let tests = test(3, &[7.0, 12.0], &[(1.0, 0.5), (2.0, 1.0)]);
+        let accuracy = judge(&values, &values, &tests, 1).unwrap();
         let expected = [
             (accuracy.mase, 1.5 / 2.0),
             (accuracy.smape, (200.0 / 15.0 + 400.0 / 22.0) / 2.0),
@@ -199,8 +190,7 @@ mod tests {
     #[test]
     fn the_seasonal_naive_forecast_is_another_opponent() {
         let values = [2.0, 8.0, 2.0, 8.0, 3.0, 9.0];
-        let windows = [Window { origin: 4, forecast: vec![3.0, 8.5] }];
-        let accuracy = judge(&values, &values, &windows, &widths(), 2).unwrap();
+        let accuracy = judge(&values, &values, &test(4, &[3.0, 8.5], &[]), 2).unwrap();
         assert!((accuracy.value_added_seasonal - 0.75).abs() < 1e-12, "{accuracy:?}");
         assert!((accuracy.value_added - (1.0 - 0.5 / 6.0)).abs() < 1e-12, "{accuracy:?}");
     }
@@ -208,8 +198,8 @@ mod tests {
     #[test]
     fn windows_are_added_up_for_tests_of_sums() {
         let values = [2.0, f64::NAN, 4.0, 6.0, 8.0];
-        let windows = [Window { origin: 3, forecast: vec![5.0, 10.0] }];
-        let accuracy = judge(&values, &[2.0, 3.0, 4.0, 6.0, 8.0], &windows, &widths(), 1).unwrap();
+        let tests = test(3, &[5.0, 10.0], &[]);
+        let accuracy = judge(&values, &[2.0, 3.0, 4.0, 6.0, 8.0], &tests, 1).unwrap();
         let expected = WindowSum {
             from_end: 2,
             steps: 2,
@@ -223,23 +213,20 @@ mod tests {
 
     #[test]
     fn a_measure_without_a_scale_is_no_number() {
-        let windows = [Window { origin: 3, forecast: vec![0.0] }];
-        let accuracy = judge(&[0.0; 4], &[0.0; 4], &windows, &widths(), 1).unwrap();
+        let accuracy = judge(&[0.0; 4], &[0.0; 4], &test(3, &[0.0], &[(0.0, 0.0)]), 1).unwrap();
         assert!(accuracy.mase.is_nan() && accuracy.rmsse.is_nan() && accuracy.value_added.is_nan());
         assert_eq!(accuracy.smape, 0.0);
     }
 
     #[test]
-    fn without_windows_apart_the_coverage_is_no_number() {
-        let windows = [Window { origin: 2, forecast: vec![5.0] }];
-        let accuracy = judge(&[2.0, 4.0, 6.0], &[2.0, 4.0, 6.0], &windows, &[None], 1).unwrap();
+    fn without_a_band_that_was_held_out_the_coverage_is_no_number() {
+        let accuracy = judge(&[2.0, 4.0, 6.0], &[2.0, 4.0, 6.0], &test(2, &[5.0], &[]), 1).unwrap();
         assert!(accuracy.coverage_80.is_nan() && accuracy.coverage_95.is_nan() && accuracy.mase.is_finite());
     }
 
     #[test]
     fn unknown_actuals_are_not_judged() {
         let values = [2.0, 4.0, f64::NAN, f64::NAN];
-        let windows = [Window { origin: 2, forecast: vec![5.0, 5.0] }];
-        assert_eq!(judge(&values, &[2.0, 4.0, 4.0, 4.0], &windows, &widths(), 1), None);
+        assert_eq!(judge(&values, &[2.0, 4.0, 4.0, 4.0], &test(2, &[5.0, 5.0], &[]), 1), None);
     }
 }

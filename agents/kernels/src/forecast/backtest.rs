@@ -37,7 +37,7 @@ pub fn roll(ensemble: &Ensemble, values: &[f64], origins: &[usize], horizon: usi
     origins.iter().map(rows).collect()
 }
 
-/// Root mean squared error of every member over all origins.
+/// Mean absolute error of every member over all origins.
 pub fn member_errors(rows: &Rows, values: &[f64], origins: &[usize]) -> Vec<f64> {
     let mut sums = vec![0.0; rows.first().map_or(0, Vec::len)];
     let mut count = 0.0_f64;
@@ -51,7 +51,13 @@ pub fn member_errors(rows: &Rows, values: &[f64], origins: &[usize]) -> Vec<f64>
         }
         count += members.first().map_or(0, Vec::len) as f64;
     }
-    sums.iter().map(|sum| (sum / count.max(1.0)).sqrt()).collect()
+    sums.iter().map(|sum| sum / count.max(1.0)).collect()
+}
+
+/// As many of the windows as were asked for, evenly spread, the latest always among them.
+pub fn spread_out<T: Clone>(windows: &[T], wanted: usize) -> Vec<T> {
+    let wanted = wanted.min(windows.len());
+    (1..=wanted).map(|i| windows[i * windows.len() / wanted - 1].clone()).collect()
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! Several methods as one: members that were better in the past count for more (Bates and Granger, 1969).
 
-use super::demand_class::DemandClass;
 use super::members::fit_members;
 use super::method::Method;
 use super::season::Season;
@@ -15,8 +14,8 @@ pub struct Ensemble {
 
 impl Ensemble {
     /// Members that suit the history, all with the same weight.
-    pub fn fit(history: &[f64], seasons: &[Season], class: DemandClass) -> Self {
-        let members = fit_members(history, seasons, class);
+    pub fn fit(history: &[f64], seasons: &[Season]) -> Self {
+        let members = fit_members(history, seasons);
         let weights = vec![1.0 / members.len() as f64; members.len()];
         Self { members, weights }
     }
@@ -66,7 +65,6 @@ impl Ensemble {
 #[cfg(test)]
 mod tests {
     use super::Ensemble;
-    use crate::forecast::demand_class::DemandClass;
 
     fn two_rows(count: usize) -> Vec<Vec<f64>> {
         (0..count).map(|i| vec![if i == 0 { 10.0 } else { 20.0 }]).collect()
@@ -74,8 +72,7 @@ mod tests {
 
     #[test]
     fn all_members_count_the_same_until_they_were_tested() {
-        let ensemble =
-            Ensemble::fit(&[1.0, 0.0, 0.0, 2.0, 0.0, 0.0, 1.0, 0.0], &[], DemandClass::Intermittent);
+        let ensemble = Ensemble::fit(&[1.0, 4.0, 2.0, 2.0, 5.0, 3.0, 1.0, 2.0], &[]);
         let count = ensemble.members.len();
         let expected = (10.0 + 20.0 * (count - 1) as f64) / count as f64;
         assert!((ensemble.combine(&two_rows(count))[0] - expected).abs() < 1e-12);
@@ -84,7 +81,7 @@ mod tests {
     #[test]
     fn a_member_with_half_the_error_counts_four_times() {
         let history: Vec<f64> = (0..30).map(|i| 5.0 + f64::from(i % 4)).collect();
-        let mut ensemble = Ensemble::fit(&history, &[], DemandClass::Smooth);
+        let mut ensemble = Ensemble::fit(&history, &[]);
         let errors: Vec<f64> = (0..ensemble.members.len()).map(|i| if i == 0 { 1.0 } else { 2.0 }).collect();
         ensemble.weigh(&errors);
         assert!((ensemble.weights[0] / ensemble.weights[1] - 4.0).abs() < 1e-12);

@@ -1,8 +1,9 @@
 //! Exponential smoothing in state space form (Hyndman, Koehler, Ord and Snyder, 2008).
 //! Form and parameters are chosen by likelihood; starting seasons come from a decomposition.
 
+use super::indices::SeasonalIndices;
 use super::optimize::{Budget, minimize};
-use super::season::{Season, SeasonShape, SeasonalIndices};
+use super::season::{Season, SeasonShape};
 
 const DAMPING: (f64, f64) = (0.80, 0.98);
 

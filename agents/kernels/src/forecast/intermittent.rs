@@ -39,23 +39,6 @@ pub struct Tsb {
 }
 
 impl Tsb {
-    /// The pair of rates with the smallest squared one-step error.
-    pub fn fit(history: &[f64]) -> Self {
-        const RATES: [f64; 4] = [0.02, 0.05, 0.1, 0.2];
-        let mut best = (f64::INFINITY, Self { size_rate: 0.1, probability_rate: 0.1 });
-        for size_rate in RATES {
-            for probability_rate in RATES {
-                let model = Self { size_rate, probability_rate };
-                let fitted = model.run(history).1;
-                let cost = history.iter().zip(&fitted).map(|(value, fit)| (value - fit).powi(2)).sum();
-                if cost < best.0 {
-                    best = (cost, model);
-                }
-            }
-        }
-        best.1
-    }
-
     /// Expected demand per period after the history, and before each of its values.
     pub fn run(&self, history: &[f64]) -> (f64, Vec<f64>) {
         let demands = history.iter().filter(|value| **value != 0.0);

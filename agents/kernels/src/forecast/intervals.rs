@@ -1,5 +1,7 @@
 //! Prediction intervals from the errors of the past (split conformal), growing with the horizon.
 
+use super::outcome::Stretch;
+
 /// How far actuals lie from the forecast, below and above, per step ahead.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Band {
@@ -15,9 +17,10 @@ pub struct Widths {
 }
 
 impl Band {
-    /// True when an actual that differs this much from the forecast lies inside.
-    pub fn contains(&self, difference: f64, step: usize) -> bool {
-        -self.below[step] <= difference && difference <= self.above[step]
+    /// Makes the band wider or narrower.
+    pub fn stretch(&mut self, by: Stretch) {
+        self.below.iter_mut().for_each(|width| *width *= by.below);
+        self.above.iter_mut().for_each(|width| *width *= by.above);
     }
 }
 
@@ -54,9 +57,10 @@ fn grown(step: usize, power: f64) -> f64 {
 }
 
 /// How much wider a band must be because few windows tell little, and less about the tails than about the middle:
-/// close to Student's quantile over the normal one with two degrees of freedom per window.
+/// in the form of Student's quantile over the normal one (Cornish and Fisher, 1937). The
+/// pooled stretch does the rest.
 fn caution(normal: f64, separate_windows: f64) -> f64 {
-    1.0 + normal * normal / (6.0 * separate_windows)
+    1.0 + normal * normal / (14.0 * separate_windows)
 }
 
 /// Power of the horizon that the mean absolute error grows with, between none and a straight line.

@@ -1,15 +1,12 @@
 //! Which models are worth fitting on a history.
 
-use super::aggregation::Aggregation;
 use super::autoregression::Autoregression;
 use super::complex_smoothing::ComplexSmoothing;
-use super::demand_class::DemandClass;
 use super::dynamic_theta::DynamicTheta;
 use super::ets::Ets;
-use super::intermittent::{Sba, Tsb};
 use super::method::{Method, Model, adjust};
 use super::season::{Season, SeasonShape};
-use super::smoothing::Smoothing;
+use super::seasonal_median::SeasonalMedian;
 
 /// Fewer values than this carry no model.
 const SHORTEST_HISTORY: usize = 5;
@@ -18,26 +15,15 @@ const LONGEST_STATE_SEASON: usize = 24;
 /// As many past values as an autoregression may look at: four weeks of days.
 const LONGEST_MEMORY: usize = 28;
 
-/// Fits every model that suits the length, the seasons and the demand class.
-pub fn fit_members(history: &[f64], seasons: &[Season], class: DemandClass) -> Vec<Method> {
+/// Fits every model that suits the length and the seasons.
+pub fn fit_members(history: &[f64], seasons: &[Season]) -> Vec<Method> {
     if history.len() < SHORTEST_HISTORY {
         return vec![Method { model: Model::Naive { period: 1 }, seasons: Vec::new() }];
     }
-    if class.has_gaps() { sparse(history) } else { regular(history, seasons) }
+    members(history, seasons)
 }
 
-fn sparse(history: &[f64]) -> Vec<Method> {
-    let models = [
-        Model::Smoothing(Smoothing::fit(history)),
-        Model::Sba(Sba { rate: 0.1 }),
-        Model::Tsb(Tsb::fit(history)),
-        Model::Aggregation(Aggregation::fit(history)),
-        Model::Mean,
-    ];
-    models.into_iter().map(|model| Method { model, seasons: Vec::new() }).collect()
-}
-
-fn regular(history: &[f64], seasons: &[Season]) -> Vec<Method> {
+fn members(history: &[f64], seasons: &[Season]) -> Vec<Method> {
     let adjusted = adjust(history, seasons).0;
     let without_season = |model: Model| Method { model, seasons: seasons.to_vec() };
     let mut members = vec![
@@ -54,7 +40,21 @@ fn regular(history: &[f64], seasons: &[Season]) -> Vec<Method> {
         let additive = |season: &Season| Season { shape: SeasonShape::Additive, ..*season };
         members.push(autoregression(history, &seasons.iter().map(additive).collect::<Vec<Season>>()));
     }
+    members.extend(seasonal_medians(history.len(), seasons));
     members
+}
+
+/// Long memories of a short season that was seen many times, such as the weekdays of a year.
+fn seasonal_medians(count: usize, seasons: &[Season]) -> Vec<Method> {
+    const ENOUGH_SEASONS: usize = 26;
+    const MEMORIES: [usize; 3] = [8, 26, 52];
+    let Some(period) = seasons.first().map(|season| season.period) else { return Vec::new() };
+    if count < ENOUGH_SEASONS * period {
+        return Vec::new();
+    }
+    let median = |seasons| Model::SeasonalMedian(SeasonalMedian { period, seasons });
+    let fitting = MEMORIES.into_iter().filter(|seasons| seasons * period <= count);
+    fitting.map(|seasons| Method { model: median(seasons), seasons: Vec::new() }).collect()
 }
 
 /// A short season lives inside the states, where it can change; a long one is taken out before.

@@ -5,9 +5,11 @@ use super::autoregression::Autoregression;
 use super::complex_smoothing::ComplexSmoothing;
 use super::dynamic_theta::DynamicTheta;
 use super::ets::Ets;
+use super::indices::SeasonalIndices;
 use super::intermittent::{Sba, Tsb};
 use super::naive;
-use super::season::{Season, SeasonalIndices};
+use super::season::Season;
+use super::seasonal_median::SeasonalMedian;
 use super::smoothing::Smoothing;
 
 /// A model and the seasons that are taken out before it and put back after it.
@@ -21,6 +23,7 @@ pub struct Method {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Model {
     Naive { period: usize },
+    SeasonalMedian(SeasonalMedian),
     Mean,
     Smoothing(Smoothing),
     Sba(Sba),
@@ -65,6 +68,7 @@ impl Model {
         match self {
             Self::Naive { period: 1 } => "Naive".into(),
             Self::Naive { .. } => "Seasonal naive".into(),
+            Self::SeasonalMedian(model) => format!("Median of {} seasons", model.seasons),
             Self::Mean => "Mean".into(),
             Self::Smoothing(_) => "SES".into(),
             Self::Sba(_) => "SBA".into(),
@@ -77,9 +81,10 @@ impl Model {
         }
     }
 
-    fn forecast(&self, series: &[f64], horizon: usize) -> Vec<f64> {
+    pub fn forecast(&self, series: &[f64], horizon: usize) -> Vec<f64> {
         match self {
             Self::Naive { period } => naive::seasonal_naive(series, *period, horizon),
+            Self::SeasonalMedian(model) => model.forecast(series, horizon),
             Self::Mean => vec![mean(series); horizon],
             Self::Smoothing(model) => vec![model.level(series); horizon],
             Self::Sba(model) => vec![model.run(series).0; horizon],
@@ -92,9 +97,10 @@ impl Model {
         }
     }
 
-    fn fitted(&self, series: &[f64]) -> Vec<f64> {
+    pub fn fitted(&self, series: &[f64]) -> Vec<f64> {
         match self {
             Self::Naive { period } => naive::fitted(series, *period),
+            Self::SeasonalMedian(model) => model.fitted(series),
             Self::Mean => vec![mean(series); series.len()],
             Self::Smoothing(model) => model.fitted(series),
             Self::Sba(model) => model.run(series).1,
@@ -108,15 +114,17 @@ impl Model {
     }
 }
 
-/// No forecast leaves the range of the history by more than a few times its width.
+/// No forecast leaves the range of the history by more than a few times its width, or falls below zero where the
+/// history never did.
 fn keep_sane(ahead: &mut [f64], history: &[f64]) {
     const WIDTHS: f64 = 3.0;
     let low = history.iter().copied().fold(f64::INFINITY, f64::min);
     let high = history.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let room = WIDTHS * (high - low);
+    let floor = if low >= 0.0 { 0.0 } else { low - room };
     let last = history[history.len() - 1];
     for value in ahead {
-        *value = if value.is_finite() { value.clamp(low - room, high + room) } else { last };
+        *value = if value.is_finite() { value.clamp(floor, high + room) } else { last };
     }
 }
 

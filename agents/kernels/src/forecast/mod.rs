@@ -1,11 +1,19 @@
 //! Forecasts one demand series, or many at once, with prediction intervals and a rolling backtest.
 //! Knows nothing about dates, products or files: a series is a regular grid of numbers, NaN where unknown.
-//! `series` tells the story of one forecast; every other file is one idea that it calls.
+//! `many` tells the story: `prepared`, then `regular` or `sparse`, then `pool`, then `outcome`; every other file is one
+//! idea that these call.
 
-mod series;
+mod many;
+mod outcome;
+mod pool;
+mod prepared;
+mod regular;
+mod sparse;
+mod sparse_pool;
 
 mod demand_class;
 mod gaps;
+mod indices;
 mod season;
 
 mod combine;
@@ -20,20 +28,20 @@ mod ets;
 mod intermittent;
 mod naive;
 mod optimize;
+mod seasonal_median;
 mod smoothing;
 
 mod accuracy;
 mod backtest;
 mod intervals;
-mod many;
+mod nonnegative;
 
 mod portrait;
 
 pub use accuracy::{Accuracy, WindowSum};
 pub use demand_class::DemandClass;
-pub use many::forecast_many;
+pub use many::{forecast_many, forecast_series};
 pub use portrait::{Portrait, portrait};
-pub use series::forecast_series;
 
 /// One series on a regular grid. NaN marks a value that is not known; zero is a value.
 #[derive(Debug, Clone, Copy)]

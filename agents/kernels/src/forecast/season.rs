@@ -1,10 +1,6 @@
-//! Decides whether a series has a season and takes the season out and back in.
+//! Decides whether a series has a season, and whether it is added to the level or multiplies it.
 
-/// After so many seasons a value counts half, so that habits which change are followed.
-const HALF_LIFE_SEASONS: f64 = 6.0;
-
-/// The phases of a longer season are seen too seldom to be told from their neighbours.
-const SHORTEST_SMOOTHED_PERIOD: usize = 100;
+use super::indices::{SHORTEST_SMOOTHED_PERIOD, SeasonalIndices, centred_average};
 
 /// How a season works on the level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,8 +19,6 @@ pub struct Season {
 /// The candidates that pass the autocorrelation test at 90 % (Assimakopoulos and Nikolopoulos, 2000), the shortest
 /// first. A longer one is looked for in what the shorter ones leave.
 pub fn detect_seasons(values: &[f64], candidate_periods: &[usize]) -> Vec<Season> {
-    let positive = values.iter().all(|value| *value > 0.0);
-    let shape = if positive { SeasonShape::Multiplicative } else { SeasonShape::Additive };
     let mut periods = candidate_periods.to_vec();
     periods.sort_unstable();
     periods.dedup();
@@ -32,12 +26,27 @@ pub fn detect_seasons(values: &[f64], candidate_periods: &[usize]) -> Vec<Season
     let mut found = Vec::new();
     for period in periods {
         if is_seasonal(&rest, period) {
-            let season = Season { period, shape };
+            let season = Season { period, shape: fitting_shape(&rest, period) };
             rest = SeasonalIndices::of(&rest, season).remove(&rest);
             found.push(season);
         }
     }
     found
+}
+
+/// The shape that leaves less of the series unexplained. Only demand that is never below zero can have factors, and
+/// has them unless additions fit clearly better.
+fn fitting_shape(values: &[f64], period: usize) -> SeasonShape {
+    const CLEARLY_BETTER: f64 = 0.9;
+    if values.iter().any(|value| *value < 0.0) {
+        return SeasonShape::Additive;
+    }
+    let left = |shape| SeasonalIndices::of(values, Season { period, shape }).left_over(values);
+    if left(SeasonShape::Additive) < CLEARLY_BETTER * left(SeasonShape::Multiplicative) {
+        SeasonShape::Additive
+    } else {
+        SeasonShape::Multiplicative
+    }
 }
 
 fn is_seasonal(values: &[f64], period: usize) -> bool {
@@ -86,93 +95,10 @@ fn passes_test(values: &[f64], period: usize) -> bool {
     correlation(period) > limit
 }
 
-/// One index per phase; phase zero is the first value of the series.
-#[derive(Debug, Clone, PartialEq)]
-pub struct SeasonalIndices {
-    pub season: Season,
-    pub values: Vec<f64>,
-}
-
-impl SeasonalIndices {
-    /// Classical decomposition: mean distance to a centred moving average, per phase, newer seasons counting more.
-    pub fn of(values: &[f64], season: Season) -> Self {
-        let period = season.period;
-        let trend = centred_average(values, period);
-        let offset = period / 2;
-        let mut sums = vec![0.0; period];
-        let mut counts = vec![0.0_f64; period];
-        for (i, level) in trend.iter().enumerate() {
-            let value = values[i + offset];
-            let phase = (i + offset) % period;
-            let weight = 0.5_f64.powf((values.len() - i) as f64 / period as f64 / HALF_LIFE_SEASONS);
-            sums[phase] += weight
-                * match season.shape {
-                    SeasonShape::Additive => value - level,
-                    SeasonShape::Multiplicative => value / level,
-                };
-            counts[phase] += weight;
-        }
-        let mut indices: Vec<f64> =
-            sums.iter().zip(&counts).map(|(sum, count)| sum / count.max(1e-12)).collect();
-        if period >= SHORTEST_SMOOTHED_PERIOD {
-            indices = circular_average(&indices, period / 48);
-        }
-        let mean = indices.iter().sum::<f64>() / period as f64;
-        for index in &mut indices {
-            match season.shape {
-                SeasonShape::Additive => *index -= mean,
-                SeasonShape::Multiplicative => *index = (*index / mean).max(0.01),
-            }
-        }
-        Self { season, values: indices }
-    }
-
-    /// The series without its season.
-    pub fn remove(&self, values: &[f64]) -> Vec<f64> {
-        let adjust = |(i, value): (usize, &f64)| match self.season.shape {
-            SeasonShape::Additive => value - self.at(i),
-            SeasonShape::Multiplicative => value / self.at(i),
-        };
-        values.iter().enumerate().map(adjust).collect()
-    }
-
-    /// Puts the season back on values whose first one stands at grid position `start`.
-    pub fn restore(&self, values: &mut [f64], start: usize) {
-        for (i, value) in values.iter_mut().enumerate() {
-            match self.season.shape {
-                SeasonShape::Additive => *value += self.at(start + i),
-                SeasonShape::Multiplicative => *value *= self.at(start + i),
-            }
-        }
-    }
-
-    fn at(&self, position: usize) -> f64 {
-        self.values[position % self.season.period]
-    }
-}
-
-/// Moving average over one full season; its first value belongs to position `period / 2`.
-fn centred_average(values: &[f64], period: usize) -> Vec<f64> {
-    let even = period.is_multiple_of(2);
-    let width = if even { period + 1 } else { period };
-    let average = |window: &[f64]| {
-        let ends = if even { 0.5 * (window[0] + window[period]) } else { 0.0 };
-        let inner = if even { &window[1..period] } else { window };
-        (ends + inner.iter().sum::<f64>()) / period as f64
-    };
-    values.windows(width).map(average).collect()
-}
-
-/// Every value becomes the mean of itself and `reach` neighbours on both sides, around the circle.
-fn circular_average(values: &[f64], reach: usize) -> Vec<f64> {
-    let count = values.len();
-    let around = |i: usize| (0..=2 * reach).map(|j| values[(i + count + j - reach) % count]).sum::<f64>();
-    (0..count).map(|i| around(i) / (2 * reach + 1) as f64).collect()
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Season, SeasonShape, SeasonalIndices, detect_seasons};
+    use super::{Season, SeasonShape, detect_seasons};
+    use crate::forecast::indices::SeasonalIndices;
 
     fn monthly(index: impl Fn(usize) -> f64) -> Vec<f64> {
         (0..60).map(index).collect()

@@ -51,6 +51,15 @@ describe("the composer", () => {
     expect(onAttach).toHaveBeenCalledOnce();
   });
 
+  it("takes files by Enter and by the space bar, and sends nothing then", async () => {
+    const { user, box, onAttach, onSend } = open();
+    await user.type(box, "Forecast");
+    screen.getByRole("button", { name: "Attach file" }).focus();
+    await user.keyboard("{Enter} ");
+    expect(onAttach).toHaveBeenCalledTimes(2);
+    expect(onSend).not.toHaveBeenCalled();
+  });
+
   it("does not send nothing", async () => {
     const { user, box, onSend } = open();
     await user.type(box, "   {Enter}");

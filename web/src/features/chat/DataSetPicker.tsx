@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { Icon } from "@/components/Icon";
 import { Modal } from "@/components/Modal";
+import { SearchField } from "@/components/SearchField";
+import { TryAgain } from "@/components/TryAgain";
 import { fileSize } from "@/lib/file-size";
-import { call, errorText } from "@/lib/http";
+import { call } from "@/lib/http";
 import type { Upload } from "@/lib/send-file";
 import { dayOrTime } from "@/lib/time";
 
@@ -29,19 +30,7 @@ export function DataSetPicker({ onPick, onClose }: { onPick: (file: Upload) => v
   return (
     <Modal label="Attach a data set" onClose={onClose}>
       <h2 className="text-lg font-semibold">Attach a data set</h2>
-      <label className="input input-sm my-3 flex w-full items-center gap-2">
-        <Icon name="search" className="size-4" />
-        <input
-          type="search"
-          data-first-focus
-          aria-label="Search data sets"
-          placeholder="Search"
-          className="min-w-0 placeholder:text-base-content/70"
-          maxLength={200}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </label>
+      <SearchField label="Search data sets" text={text} className="my-3 w-full" isFocusedFirst onText={setText} />
       {list.isPending && (
         <div role="status" aria-label="Loading data sets" className="space-y-2 p-2">
           <div className="skeleton h-4 w-3/4" />
@@ -49,12 +38,7 @@ export function DataSetPicker({ onPick, onClose }: { onPick: (file: Upload) => v
         </div>
       )}
       {list.isError && (
-        <div role="alert" className="space-y-2 text-sm">
-          <p className="text-error">{errorText(list.error, "Failed to load your data sets")}</p>
-          <button type="button" className="btn btn-sm" onClick={() => void list.refetch()}>
-            Try again
-          </button>
-        </div>
+        <TryAgain error={list.error} fallback="Failed to load your data sets" onRetry={() => void list.refetch()} />
       )}
       {list.data && usable.length === 0 && (
         <p role="status" className="muted text-sm">

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { planLabel } from "@/lib/plans";
 import { buttonText, DEFAULT_PLANS, isFree, type Plan, readPlans } from "./plan";
 
 const [BASIC, PRO, ENTERPRISE] = DEFAULT_PLANS as [Plan, Plan, Plan];
@@ -22,39 +23,16 @@ it("a button says what its plan is", () => {
   expect([BASIC, PRO, ENTERPRISE].map(isFree)).toEqual([true, false, false]);
 });
 
-it("the built-in plans are those of the price list", () => {
-  expect(DEFAULT_PLANS).toEqual([
-    {
-      id: "basic",
-      name: "Basic",
-      price: 0,
-      currency: "INR",
-      features: ["Up to 500 SKUs", "2 agents", "Basic upload"],
-      description: "Perfect for small teams getting started",
-    },
-    {
-      id: "pro",
-      name: "Pro",
-      price: 999,
-      currency: "INR",
-      features: [
-        "Unlimited SKUs",
-        "3 agents",
-        "Advanced upload",
-        "What-if scenarios",
-        "Priority support",
-        "Advanced analytics",
-        "API access",
-      ],
-      description: "For growing businesses with advanced needs",
-    },
-    {
-      id: "enterprise",
-      name: "Enterprise",
-      price: 2999,
-      currency: "INR",
-      features: ["Unlimited users", "All agents", "100000 SKUs", "Database connection"],
-      description: "For large organizations with complex requirements",
-    },
-  ]);
+it("the built-in plans go from the free one up, each by the name that users know it by", () => {
+  const prices = DEFAULT_PLANS.map(({ price }) => price);
+  expect(prices[0]).toBe(0);
+  expect(prices).toEqual([...new Set(prices)].sort((one, other) => one - other));
+  expect(DEFAULT_PLANS.map(({ name }) => name)).toEqual(DEFAULT_PLANS.map(({ id }) => planLabel(id)));
+});
+
+it("every built-in plan says whom it is for and what it opens", () => {
+  for (const plan of DEFAULT_PLANS) {
+    expect(plan.description).not.toBe("");
+    expect(plan.features.length).toBeGreaterThan(0);
+  }
 });

@@ -1,11 +1,9 @@
 import { useDeferredValue, useRef, useState } from "react";
-import { Icon } from "@/components/Icon";
+import { SearchField } from "@/components/SearchField";
 import { fileSize } from "@/lib/file-size";
-import { errorText } from "@/lib/http";
 import type { Upload } from "@/lib/send-file";
 import { useDataSets } from "./api";
-import { DataSetRow } from "./DataSetRow";
-import { DeletedRow } from "./DeletedRow";
+import { DataSetList } from "./DataSetList";
 
 /** The user's data sets: found by name, opened, named, deleted and brought back, and the room that they take. */
 export function DataSets({ onAsk }: { onAsk: (upload: Upload) => void }) {
@@ -13,9 +11,6 @@ export function DataSets({ onAsk }: { onAsk: (upload: Upload) => void }) {
   const [deleted, setDeleted] = useState(false);
   const search = useDeferredValue(text.trim());
   const list = useDataSets(search, deleted);
-  const rows = (list.data?.pages.flatMap((page) => page.data_sets) ?? []).filter(
-    (row) => (row.deleted_at !== null) === deleted,
-  );
   const first = list.data?.pages[0];
   const field = useRef<HTMLInputElement>(null);
 
@@ -33,19 +28,7 @@ export function DataSets({ onAsk }: { onAsk: (upload: Upload) => void }) {
         {first && <p className="muted text-sm">{storage(first.storage_bytes, first.max_storage_bytes)}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <label className="input input-sm flex w-64 max-w-full items-center gap-2">
-          <Icon name="search" className="size-4" />
-          <input
-            ref={field}
-            type="search"
-            aria-label="Search data sets"
-            placeholder="Search"
-            className="min-w-0 placeholder:text-base-content/70"
-            maxLength={200}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </label>
+        <SearchField field={field} label="Search data sets" text={text} className="w-64 max-w-full" onText={setText} />
         <label className="flex cursor-pointer items-center gap-2 text-sm">
           <input
             type="checkbox"
@@ -56,54 +39,9 @@ export function DataSets({ onAsk }: { onAsk: (upload: Upload) => void }) {
           Recently deleted
         </label>
       </div>
-      {list.isPending && (
-        <div role="status" aria-label="Loading data sets" className="space-y-2">
-          <div className="skeleton h-14 w-full" />
-          <div className="skeleton h-14 w-full" />
-        </div>
-      )}
-      {list.isError && (
-        <div role="alert" className="space-y-2 text-sm">
-          <p className="text-error">{errorText(list.error, "Failed to load your data sets")}</p>
-          <button type="button" className="btn btn-sm" onClick={() => void list.refetch()}>
-            <Icon name="refresh" className="size-4" />
-            Try again
-          </button>
-        </div>
-      )}
-      {list.isSuccess && rows.length === 0 && (
-        <p role="status" className="muted text-sm">
-          {emptyText(search, deleted)}
-        </p>
-      )}
-      {rows.length > 0 && (
-        <ul aria-label="Data sets" className="space-y-2">
-          {rows.map((row) =>
-            deleted ? (
-              <DeletedRow key={row.id} dataSet={row} onGone={goOn} />
-            ) : (
-              <DataSetRow key={row.id} dataSet={row} onAsk={onAsk} onDeleted={goOn} />
-            ),
-          )}
-        </ul>
-      )}
-      {list.hasNextPage && (
-        <button
-          type="button"
-          className="btn btn-ghost btn-sm w-full"
-          disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show older
-        </button>
-      )}
+      <DataSetList list={list} search={search} deleted={deleted} onAsk={onAsk} onGone={goOn} />
     </section>
   );
-}
-
-function emptyText(search: string, deleted: boolean): string {
-  if (search) return "No data set has this name.";
-  return deleted ? "Nothing was deleted in the last 7 days." : "Files that you upload are kept here.";
 }
 
 function storage(bytes: number, most: number): string {

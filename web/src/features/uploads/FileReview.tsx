@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { Icon } from "@/components/Icon";
+import { TryAgain } from "@/components/TryAgain";
 import { errorText } from "@/lib/http";
 import { toast } from "@/lib/toasts";
 import { useDecide, useFile, useFileRead } from "./api";
@@ -21,15 +21,7 @@ export function FileReview({ uploadId }: { uploadId: string }) {
     );
   }
   if (file.isError) {
-    return (
-      <div role="alert" className="space-y-2 text-sm">
-        <p className="text-error">{errorText(file.error, "Failed to fetch file data")}</p>
-        <button type="button" className="btn btn-sm" onClick={() => void file.refetch()}>
-          <Icon name="refresh" className="size-4" />
-          Try again
-        </button>
-      </div>
-    );
+    return <TryAgain error={file.error} fallback="Failed to fetch file data" onRetry={() => void file.refetch()} />;
   }
   return <Review file={file.data} />;
 }

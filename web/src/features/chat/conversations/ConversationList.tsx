@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useId, useRef, useState } from "react";
 import { Icon } from "@/components/Icon";
+import { SearchField } from "@/components/SearchField";
+import { TryAgain } from "@/components/TryAgain";
 import { errorText } from "@/lib/http";
 import { toast } from "@/lib/toasts";
 import { tellUsageChanged } from "@/lib/usage-events";
@@ -75,19 +77,13 @@ function Body({
 
   return (
     <>
-      <label className="input input-sm mx-2 my-1.5 flex w-auto items-center gap-2">
-        <Icon name="search" className="size-4" />
-        <input
-          ref={field}
-          type="search"
-          aria-label="Search conversations"
-          placeholder="Search"
-          className="min-w-0 placeholder:text-base-content/70"
-          maxLength={200}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </label>
+      <SearchField
+        field={field}
+        label="Search conversations"
+        text={text}
+        className="mx-2 my-1.5 w-auto"
+        onText={setText}
+      />
       <ul aria-label="Conversations" className="max-h-72 space-y-0.5 overflow-y-auto">
         {rows.map((conversation) => (
           <ConversationRow
@@ -126,12 +122,12 @@ function Below({
   }
   if (conversations.isError) {
     return (
-      <div role="alert" className="space-y-2 p-2 text-sm">
-        <p className="text-error">{errorText(conversations.error, "Failed to load your conversations")}</p>
-        <button type="button" className="btn btn-sm" onClick={() => void conversations.refetch()}>
-          <Icon name="refresh" className="size-4" />
-          Try again
-        </button>
+      <div className="p-2">
+        <TryAgain
+          error={conversations.error}
+          fallback="Failed to load your conversations"
+          onRetry={() => void conversations.refetch()}
+        />
       </div>
     );
   }

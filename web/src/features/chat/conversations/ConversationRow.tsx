@@ -1,12 +1,11 @@
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Icon } from "@/components/Icon";
-import { dayOrTime } from "@/lib/time";
 import { DeletedRow } from "./DeletedRow";
+import { ListedRow } from "./ListedRow";
 import type { ListedConversation } from "./list";
 import { RenameForm } from "./RenameForm";
 
-/** One conversation of the list: a button that opens it, its name in place, and its deletion until it is final. */
+/** One conversation of the list: as it stands there, being named, or deleted until that is final. */
 export function ConversationRow({
   conversation,
   isCurrent,
@@ -22,79 +21,47 @@ export function ConversationRow({
   onDelete: () => void;
   onUndo: () => void;
 }) {
-  const { id, title, messages } = conversation;
+  const { id, title } = conversation;
   const [renaming, setRenaming] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
-
-  /** The pressed button goes away with the next drawing; the keyboard goes on beside it. */
-  function backToOpener() {
-    requestAnimationFrame(() => opener.current?.focus());
-  }
 
   function endRenaming() {
     flushSync(() => setRenaming(false));
     opener.current?.focus();
   }
 
-  if (isLeaving) {
-    return (
-      <DeletedRow
-        id={id}
-        title={title}
-        undo={undo}
-        onUndo={() => {
-          onUndo();
-          backToOpener();
-        }}
-      />
-    );
+  function leave() {
+    onDelete();
+    focusWhenDrawn(undo);
   }
+
+  function comeBack() {
+    onUndo();
+    focusWhenDrawn(opener);
+  }
+
+  if (isLeaving) return <DeletedRow id={id} title={title} undo={undo} onUndo={comeBack} />;
   if (renaming) {
     return (
-      <li data-conversation={id}>
+      <li data-conversation={id} className="p-1">
         <RenameForm id={id} title={title} onEnd={endRenaming} />
       </li>
     );
   }
   return (
-    <li
-      data-conversation={id}
-      className={`rounded-field flex items-center ${isCurrent ? "bg-primary/10" : "hover:bg-base-200"}`}
-    >
-      <button
-        ref={opener}
-        type="button"
-        className="rounded-field min-w-0 flex-1 cursor-pointer p-2 text-left"
-        aria-current={isCurrent ? "true" : undefined}
-        onClick={onOpen}
-      >
-        <span className="block truncate text-sm font-medium" title={title}>
-          {title}
-        </span>
-        <span className="muted block text-xs">
-          {dayOrTime(conversation.updated_at)} · {messages} {messages === 1 ? "message" : "messages"}
-        </span>
-      </button>
-      <button
-        type="button"
-        className="btn btn-ghost btn-sm btn-square"
-        aria-label={`Rename ${title}`}
-        onClick={() => setRenaming(true)}
-      >
-        <Icon name="pencil" className="size-4" />
-      </button>
-      <button
-        type="button"
-        className="btn btn-ghost btn-sm btn-square mr-1"
-        aria-label={`Delete ${title}`}
-        onClick={() => {
-          onDelete();
-          requestAnimationFrame(() => undo.current?.focus());
-        }}
-      >
-        <Icon name="trash" className="size-4" />
-      </button>
-    </li>
+    <ListedRow
+      conversation={conversation}
+      isCurrent={isCurrent}
+      opener={opener}
+      onOpen={onOpen}
+      onRename={() => setRenaming(true)}
+      onDelete={leave}
+    />
   );
+}
+
+/** The pressed button goes away with the next drawing; the keyboard goes on beside it. */
+function focusWhenDrawn(button: RefObject<HTMLButtonElement | null>) {
+  requestAnimationFrame(() => button.current?.focus());
 }

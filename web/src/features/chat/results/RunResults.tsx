@@ -1,5 +1,4 @@
-import { Icon } from "@/components/Icon";
-import { errorText } from "@/lib/http";
+import { TryAgain } from "@/components/TryAgain";
 import { DownloadLink } from "../DownloadLink";
 import { ResultChart } from "./ResultChart";
 import { ResultTable } from "./ResultTable";
@@ -17,15 +16,7 @@ export function RunResults({ runId }: { runId: string }) {
     );
   }
   if (run.isError) {
-    return (
-      <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
-        <p className="text-error">{errorText(run.error, "Failed to load the tables")}</p>
-        <button type="button" className="btn btn-sm" onClick={() => void run.refetch()}>
-          <Icon name="refresh" className="size-4" />
-          Try again
-        </button>
-      </div>
-    );
+    return <TryAgain error={run.error} fallback="Failed to load the tables" onRetry={() => void run.refetch()} />;
   }
   const { charts, tables, links } = run.data;
   const workbook = links.find(({ name }) => name === "analysis_report.xlsx");

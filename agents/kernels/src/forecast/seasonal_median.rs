@@ -1,0 +1,58 @@
+//! The same phase of the last seasons, in the median: one odd day leaves no trace.
+
+/// Medians per phase over a fixed number of past seasons.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SeasonalMedian {
+    pub period: usize,
+    /// How many of the last seasons count; fewer when the history is shorter.
+    pub seasons: usize,
+}
+
+impl SeasonalMedian {
+    /// Repeats the median season. The history must hold at least one value.
+    pub fn forecast(&self, history: &[f64], horizon: usize) -> Vec<f64> {
+        let phases: Vec<f64> = (0..self.period.min(horizon)).map(|step| self.at(history, step)).collect();
+        (0..horizon).map(|step| phases[step % self.period]).collect()
+    }
+
+    /// One step ahead inside the history.
+    pub fn fitted(&self, history: &[f64]) -> Vec<f64> {
+        let fit = |i: usize| if i == 0 { history[0] } else { self.at(&history[..i], 0) };
+        (0..history.len()).map(fit).collect()
+    }
+
+    /// Median of the phase that lies `step` after the end of the history, the last value when it was never seen.
+    fn at(&self, history: &[f64], step: usize) -> f64 {
+        let seen =
+            (1..=self.seasons).map_while(|back| (history.len() + step).checked_sub(back * self.period));
+        let mut values: Vec<f64> = seen.filter_map(|position| history.get(position).copied()).collect();
+        values.sort_by(f64::total_cmp);
+        match values.len() {
+            0 => history[history.len() - 1],
+            count if count % 2 == 1 => values[count / 2],
+            count => f64::midpoint(values[count / 2 - 1], values[count / 2]),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SeasonalMedian;
+
+    #[test]
+    fn one_odd_season_leaves_no_trace() {
+        let history = [1.0, 5.0, 1.0, 5.0, 90.0, 90.0, 1.0, 5.0];
+        assert_eq!(SeasonalMedian { period: 2, seasons: 4 }.forecast(&history, 3), [1.0, 5.0, 1.0]);
+    }
+
+    #[test]
+    fn older_seasons_than_asked_for_do_not_count() {
+        let history = [9.0, 9.0, 9.0, 2.0, 2.0, 2.0];
+        assert_eq!(SeasonalMedian { period: 1, seasons: 3 }.forecast(&history, 2), [2.0, 2.0]);
+    }
+
+    #[test]
+    fn a_phase_that_was_never_seen_repeats_the_last_value() {
+        assert_eq!(SeasonalMedian { period: 4, seasons: 2 }.forecast(&[3.0], 2), [3.0, 3.0]);
+    }
+}

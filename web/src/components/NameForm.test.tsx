@@ -1,0 +1,48 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it, vi } from "vitest";
+import { NameForm } from "./NameForm";
+
+afterEach(() => {
+  document.onkeydown = null;
+});
+
+function open({ isSaving = false } = {}) {
+  const around = vi.fn();
+  const onSave = vi.fn();
+  const onEnd = vi.fn();
+  document.onkeydown = (event) => around(event.key);
+  render(
+    <NameForm name="Harbour plans" fieldLabel="Name" maxChars={20} isSaving={isSaving} onSave={onSave} onEnd={onEnd} />,
+  );
+  return { user: userEvent.setup(), around, onSave, onEnd };
+}
+
+it("begins with the old name chosen, so that typing replaces it", async () => {
+  const { user, onSave } = open();
+  expect(screen.getByRole("textbox", { name: "Name" })).toHaveFocus();
+  await user.keyboard("  Spring  {Enter}");
+  expect(onSave).toHaveBeenCalledExactlyOnceWith("Spring");
+});
+
+it.each(["{Enter}", "   {Enter}", " Harbour plans {Enter}"])("saves nothing after %s", async (keys) => {
+  const { user, onSave, onEnd } = open();
+  await user.keyboard(keys);
+  expect(onSave).not.toHaveBeenCalled();
+  expect(onEnd).toHaveBeenCalledOnce();
+});
+
+it("keeps Escape from the dialog around it", async () => {
+  const { user, around, onSave, onEnd } = open();
+  await user.keyboard("Spring{Escape}");
+  expect(onEnd).toHaveBeenCalledOnce();
+  expect(onSave).not.toHaveBeenCalled();
+  expect(around).not.toHaveBeenCalledWith("Escape");
+});
+
+it("is saved once while it is being saved", async () => {
+  const { user, onSave } = open({ isSaving: true });
+  await user.keyboard("Spring{Enter}");
+  expect(screen.getByRole("textbox")).toHaveValue("Harbour plans");
+  expect(onSave).not.toHaveBeenCalled();
+});

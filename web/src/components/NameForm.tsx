@@ -1,0 +1,63 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Icon } from "./Icon";
+
+/** A name as a field in its place. Enter saves what differs from the old name, Escape keeps the old one. */
+export function NameForm({
+  name,
+  fieldLabel,
+  maxChars,
+  isSaving,
+  onSave,
+  onEnd,
+}: {
+  name: string;
+  fieldLabel: string;
+  maxChars: number;
+  isSaving: boolean;
+  onSave: (name: string) => void;
+  onEnd: () => void;
+}) {
+  const [text, setText] = useState(name);
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const wanted = text.trim();
+    if (!wanted || wanted === name) onEnd();
+    else onSave(wanted);
+  }
+
+  /** In a dialog Escape would close the dialog. */
+  function cancelOnEscape(event: KeyboardEvent) {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    onEnd();
+  }
+
+  return (
+    <form onSubmit={submit} aria-label={`Rename ${name}`} className="flex items-center gap-1">
+      <input
+        ref={field}
+        className="input input-sm min-w-0 flex-1"
+        aria-label={fieldLabel}
+        maxLength={maxChars}
+        value={text}
+        readOnly={isSaving}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={cancelOnEscape}
+      />
+      <button type="submit" className="btn btn-ghost btn-sm btn-square" aria-label="Save name" disabled={isSaving}>
+        <Icon name="check" className="size-4" />
+      </button>
+      <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label="Keep the old name" onClick={onEnd}>
+        <Icon name="close" className="size-4" />
+      </button>
+    </form>
+  );
+}

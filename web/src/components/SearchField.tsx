@@ -1,0 +1,39 @@
+import type { RefObject } from "react";
+import { Icon } from "./Icon";
+
+const MAX_CHARS = 200;
+
+/** A field for words to search by, with its lens. `className` says how wide it is and what is around it. */
+export function SearchField({
+  field,
+  label,
+  text,
+  className,
+  isFocusedFirst = false,
+  onText,
+}: {
+  field?: RefObject<HTMLInputElement | null>;
+  label: string;
+  text: string;
+  className: string;
+  /** In a dialog: the keyboard begins here. */
+  isFocusedFirst?: boolean;
+  onText: (text: string) => void;
+}) {
+  return (
+    <label className={`input input-sm flex items-center gap-2 ${className}`}>
+      <Icon name="search" className="size-4" />
+      <input
+        ref={field}
+        type="search"
+        data-first-focus={isFocusedFirst || undefined}
+        aria-label={label}
+        placeholder="Search"
+        className="min-w-0 placeholder:text-base-content/70"
+        maxLength={MAX_CHARS}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+      />
+    </label>
+  );
+}

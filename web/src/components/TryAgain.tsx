@@ -1,0 +1,15 @@
+import { errorText } from "@/lib/http";
+import { Icon } from "./Icon";
+
+/** Stands for what could not be loaded: says why, and loads it again. */
+export function TryAgain({ error, fallback, onRetry }: { error: unknown; fallback: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="space-y-2 text-sm">
+      <p className="text-error">{errorText(error, fallback)}</p>
+      <button type="button" className="btn btn-sm" onClick={onRetry}>
+        <Icon name="refresh" className="size-4" />
+        Try again
+      </button>
+    </div>
+  );
+}

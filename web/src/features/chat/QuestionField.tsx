@@ -1,0 +1,45 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
+
+const MAX_HEIGHT_PX = 120;
+
+/** A field that grows with what is written. Enter sends, Shift+Enter adds a line. */
+export function QuestionField({
+  field,
+  text,
+  readOnly,
+  onText,
+  onEnter,
+}: {
+  field: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  readOnly: boolean;
+  onText: (text: string) => void;
+  onEnter: () => void;
+}) {
+  useLayoutEffect(() => {
+    const area = field.current;
+    if (!area) return;
+    area.style.height = "auto";
+    area.style.height = `${Math.min(area.scrollHeight, MAX_HEIGHT_PX)}px`;
+  }, [field, text]);
+
+  function sendOnEnter(event: KeyboardEvent) {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onEnter();
+  }
+
+  return (
+    <textarea
+      ref={field}
+      rows={1}
+      aria-label="Message"
+      className="max-h-[120px] min-h-10 flex-1 resize-none bg-transparent px-1 py-2 leading-6 outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap placeholder:text-base-content/70"
+      placeholder="Ask a question or upload a file..."
+      readOnly={readOnly}
+      value={text}
+      onChange={(event) => onText(event.target.value)}
+      onKeyDown={sendOnEnter}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import type { RefObject } from "react";
+import { Icon } from "@/components/Icon";
+import { dayOrTime } from "@/lib/time";
+import type { ListedConversation } from "./list";
+
+/** A conversation as it stands in the list: its opener, and the buttons that name and delete it. */
+export function ListedRow({
+  conversation,
+  isCurrent,
+  opener,
+  onOpen,
+  onRename,
+  onDelete,
+}: {
+  conversation: ListedConversation;
+  isCurrent: boolean;
+  opener: RefObject<HTMLButtonElement | null>;
+  onOpen: () => void;
+  onRename: () => void;
+  onDelete: () => void;
+}) {
+  const { id, title, messages, updated_at } = conversation;
+  return (
+    <li
+      data-conversation={id}
+      className={`rounded-field flex items-center ${isCurrent ? "bg-primary/10" : "hover:bg-base-200"}`}
+    >
+      <button
+        ref={opener}
+        type="button"
+        className="rounded-field min-w-0 flex-1 cursor-pointer p-2 text-left"
+        aria-current={isCurrent ? "true" : undefined}
+        onClick={onOpen}
+      >
+        <span className="block truncate text-sm font-medium" title={title}>
+          {title}
+        </span>
+        <span className="muted block text-xs">
+          {dayOrTime(updated_at)} · {messages} {messages === 1 ? "message" : "messages"}
+        </span>
+      </button>
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm btn-square"
+        aria-label={`Rename ${title}`}
+        onClick={onRename}
+      >
+        <Icon name="pencil" className="size-4" />
+      </button>
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm btn-square mr-1"
+        aria-label={`Delete ${title}`}
+        onClick={onDelete}
+      >
+        <Icon name="trash" className="size-4" />
+      </button>
+    </li>
+  );
+}
