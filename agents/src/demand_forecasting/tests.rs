@@ -64,7 +64,7 @@ async fn the_answer_starts_with_the_total_and_ends_with_the_files() {
 ## How far to trust it
 
 - Expect a single month of one product to be off by about 0 % of its demand (0 units for the middle \
-product), the total of 2 months by about 0 % (0 units). Measured by forecasting from 3 earlier points in time \
+product), the total of 2 months by about 0 % (0 units). Measured by forecasting from 4 earlier points in time \
 what then happened.
 - Against repeating the last value the errors were as large in all: closer for 0 of 2 products, as close for \
 2, further off for 0.

@@ -110,15 +110,7 @@ async fn one_product_is_explained_and_charted_with_its_fit() {
 }
 
 #[tokio::test]
-async fn the_answer_says_so_when_a_simple_rule_wins() {
-    let text = months(&[("CALM", |month| if month < 36 { 100.0 + 90.0 * noise(month) } else { 20.0 })]);
-    let answer = ask(&request("Forecast 3 months", &text)).await.unwrap();
-    for words in [
-        "Against repeating the last value there were errors where it had none, so the simple rule wins.",
-        "In tests repeating the last value was exact, and this was not.",
-    ] {
-        assert!(answer.content.contains(words), "{}", answer.content);
-    }
+async fn the_answer_counts_the_products_for_which_a_simple_rule_wins() {
     let text = months(&[
         ("RARE", |month| if month % 7 == 3 { 9.0 } else { 0.0 }),
         ("WALK", |month| (0..=month).map(noise).map(|step| 40.0 * step - 20.0).sum::<f64>() + 500.0),
@@ -134,7 +126,7 @@ async fn many_products_are_counted_in_classes() {
         ("B", |_| 100.0),
         ("C", |_| 50.0),
         ("D", |_| 30.0),
-        ("E", |month| if month % 6 == 0 { 20.0 } else { 0.0 }),
+        ("E", |month| if noise(month) > 0.8 { 20.0 } else { 0.0 }),
     ]);
     let answer = ask(&request("Forecast 3 months", &text)).await.unwrap();
     for row in [

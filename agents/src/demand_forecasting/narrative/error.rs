@@ -92,13 +92,14 @@ fn against_rules(trust: &Trust) -> String {
 }
 
 fn against(comparison: &Comparison, rule: &str, which: &str) -> String {
+    let all = if comparison.products == 1 { "" } else { " in all" };
     let saved = match comparison.saved {
-        saved if saved > LEVEL => format!("the errors were {} smaller", percent(saved)),
+        saved if saved > LEVEL => format!("the errors were {} smaller{all}", percent(saved)),
         f64::NEG_INFINITY => "there were errors where it had none, so the simple rule wins".to_owned(),
         saved if saved < -LEVEL => {
-            format!("the errors were {} larger, so the simple rule wins", percent(-saved))
+            format!("the errors were {} larger{all}, so the simple rule wins", percent(-saved))
         }
-        _ => "the errors were as large".to_owned(),
+        _ => format!("the errors were as large{all}"),
     };
     if comparison.products == 1 {
         return format!("Against {rule} {saved}.");
@@ -106,7 +107,7 @@ fn against(comparison: &Comparison, rule: &str, which: &str) -> String {
     let same = comparison.products - comparison.closer - comparison.worse;
     let same = if same > 0 { format!(", as close for {}", whole(same as f64)) } else { String::new() };
     format!(
-        "Against {rule} {saved} in all: closer for {} of {}{which}{same}, further off for {}.",
+        "Against {rule} {saved}: closer for {} of {}{which}{same}, further off for {}.",
         whole(comparison.closer as f64),
         products(comparison.products),
         whole(comparison.worse as f64)
@@ -130,4 +131,26 @@ fn total_against_rules(trust: &Trust, total: &TotalError) -> String {
         None => String::new(),
     };
     format!("The forecast of the total was off by {}, {}.{verdict}", percent(total.forecast), told.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_answer_says_so_when_a_simple_rule_wins() {
+        let said = |products, closer, worse, saved| {
+            against(&Comparison { products, closer, worse, saved }, "repeating the last value", "")
+        };
+        assert_eq!(
+            said(1, 0, 1, f64::NEG_INFINITY),
+            "Against repeating the last value there were errors where it had none, so the simple rule wins."
+        );
+        assert_eq!(
+            said(9, 3, 5, -0.2),
+            "Against repeating the last value the errors were 20 % larger in all, so the simple rule wins: closer \
+             for 3 of 9 products, as close for 1, further off for 5."
+        );
+        assert_eq!(said(1, 1, 0, 0.25), "Against repeating the last value the errors were 25 % smaller.");
+    }
 }
