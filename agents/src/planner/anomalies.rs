@@ -131,21 +131,14 @@ enum Closeness {
     Less,
 }
 
-/// `threshold of 4`, `threshold 3.5`, `4 sigma`; the words have lost the decimal point.
+/// `threshold of 4`, `threshold 3.5`, `4 sigma`.
 fn threshold(words: &[String]) -> Option<f64> {
-    let digits = |word: &String| word.parse::<u32>().ok();
-    let after = |at: usize| {
-        let whole = words.iter().skip(at + 1).take(3).position(|word| digits(word).is_some())? + at + 1;
-        let tenths = words.get(whole + 1).filter(|word| word.len() == 1).and_then(digits).unwrap_or(0);
-        Some(f64::from(digits(&words[whole])?) + f64::from(tenths) / 10.0)
-    };
+    let number = |word: &String| word.parse::<f64>().ok();
     if let Some(at) = words.iter().position(|word| word == "threshold") {
-        return after(at);
+        return words.iter().skip(at + 1).take(3).find_map(number);
     }
     let sigma = words.iter().position(|word| matches!(word.as_str(), "sigma" | "sigmas"))?;
-    let before = digits(words.get(sigma.checked_sub(1)?)?)?;
-    let whole = sigma.checked_sub(2).and_then(|at| digits(&words[at]));
-    Some(whole.map_or(f64::from(before), |whole| f64::from(whole) + f64::from(before) / 10.0))
+    number(words.get(sigma.checked_sub(1)?)?)
 }
 
 /// What the question says, on top of the run before if it is a follow-up, below the explicit parameters.
