@@ -64,8 +64,8 @@ class Bench:
             self.run(monthly, "--out", str(folder), threads=threads)
         names = sorted({file.name for folder in folders for file in folder.iterdir()})
         _, different, missing = filecmp.cmpfiles(*folders, names, shallow=False)
-        found = ", ".join(different + missing) or f"{len(names)} files with the same bytes"
-        say("1 and 2 threads", found, len(different + missing), 0)
+        bad = ", ".join(different + missing)
+        say("1 and 2 threads", f"DIFFERENT: {bad}" if bad else f"the same bytes in {len(names)} files")
 
     def few_items(self):
         used = self.best(self.made("few", 12, 36, 36))

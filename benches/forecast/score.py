@@ -3,10 +3,9 @@
 
 usage: score.sh FOLDER SCORER [GROUP...]
 
-FOLDER holds meta.json (per group its horizon, and where it ends if it says so) and <group>.train.csv beside what
-SCORER reads. SCORER is called with the Python that runs this, as SCORER GROUP FORECASTS.csv --data FOLDER, and prints
-a line of JSON. The variable EXECUTABLE names another executable than target/release/supplychain; OUT a folder that
-keeps the forecasts.
+FOLDER holds meta.json, which names per group its horizon and its file to learn from, and what SCORER reads. SCORER is
+called with the Python that runs this, as SCORER GROUP FORECASTS.csv --data FOLDER, and prints a line of JSON. The
+variable EXECUTABLE names another executable than target/release/supplychain; OUT a folder that keeps the forecasts.
 """
 
 import json
