@@ -242,7 +242,8 @@ fn run(
 ) -> f64 {
     let shape = form.season.map(|season| season.shape);
     let period = states.seasons.len().max(1);
-    let (mut squares, mut logs, mut phase) = (0.0, 0.0, 0);
+    let (mut squares, mut phase) = (0.0, 0);
+    let mut logs = LogOfProduct::default();
     for (i, &value) in history.iter().enumerate() {
         let base = states.level + rates.damping * states.slope;
         let forecast = match shape {
@@ -267,14 +268,47 @@ fn run(
         states.slope = rates.damping * states.slope + rates.slope * level_error;
         if form.relative_error {
             squares += (error / forecast).powi(2);
-            logs += if forecast > 0.0 { forecast.ln() } else { f64::INFINITY };
+            logs.multiply(forecast);
         } else {
             squares += error * error;
         }
         phase = if phase + 1 == period { 0 } else { phase + 1 };
     }
     let count = history.len() as f64;
-    count * squares.max(1e-20 * count).ln() + 2.0 * logs
+    count * squares.max(1e-20 * count).ln() + 2.0 * logs.value()
+}
+
+/// The logarithm of a product of many numbers, taken once in a while, because it is what a fit would spend most time on.
+struct LogOfProduct {
+    product: f64,
+    logs: f64,
+}
+
+impl Default for LogOfProduct {
+    fn default() -> Self {
+        Self { product: 1.0, logs: 0.0 }
+    }
+}
+
+impl LogOfProduct {
+    /// A factor that is not above zero makes the product impossible.
+    fn multiply(&mut self, factor: f64) {
+        if !(factor > 0.0 && factor.is_finite()) {
+            self.logs = f64::INFINITY;
+            return;
+        }
+        // Two factors within these limits neither overflow nor vanish.
+        if !(1e-150..1e150).contains(&factor) || !(1e-150..1e150).contains(&self.product) {
+            self.logs += self.product.ln() + factor.ln();
+            self.product = 1.0;
+        } else {
+            self.product *= factor;
+        }
+    }
+
+    fn value(&self) -> f64 {
+        self.logs + self.product.ln()
+    }
 }
 
 fn with_season(base: f64, index: f64, shape: SeasonShape) -> f64 {
@@ -318,7 +352,7 @@ fn mean(values: &[f64]) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Ets, FLAT, Form, Trend};
+    use super::{Ets, FLAT, Form, LogOfProduct, Trend};
 
     /// Oil production of Saudi Arabia in million tonnes, 1996 to 2013 (Hyndman and Athanasopoulos, 2018, chapter 7).
     const OIL: [f64; 18] = [
@@ -356,5 +390,16 @@ mod tests {
         let history: Vec<f64> =
             (0..48).map(|i| (50.0 + 5.0 * i as f64) * pattern[i % 4] * noise(i)).collect();
         assert!(Ets::select(&history, Some(4)).name().ends_with("M)"));
+    }
+
+    #[test]
+    fn the_logarithm_of_a_product_is_the_sum_of_logarithms() {
+        let factors = [3.0, 1e120, 1e-140, 7.5, 1e-300, 1e300, 2e-160, 0.5];
+        let mut logs = LogOfProduct::default();
+        factors.iter().for_each(|factor| logs.multiply(*factor));
+        let expected: f64 = factors.iter().map(|factor| factor.ln()).sum();
+        assert!((logs.value() - expected).abs() < 1e-9, "{} {expected}", logs.value());
+        logs.multiply(0.0);
+        assert_eq!(logs.value(), f64::INFINITY);
     }
 }
