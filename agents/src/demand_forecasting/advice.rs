@@ -80,6 +80,8 @@ pub fn warnings(
     warnings.extend(suspicious_rows(&history.problems));
     warnings.extend(ended_products(history, forecasts, told));
     warnings.extend(quiet_products(history, told, outlook));
+    warnings.extend(no_longer_asked_for(told));
+    warnings.extend(new_products(told));
     if !failed.is_empty() {
         warnings.push(Warning::general(format!("No forecast for {}.", some_of(failed))));
     }
@@ -203,6 +205,39 @@ fn quiet_products(history: &History, forecasts: &[Forecast], outlook: &Outlook) 
     })
 }
 
+/// Products whose silence is no chance any more, and whose forecast is zero.
+fn no_longer_asked_for(forecasts: &[Forecast]) -> Option<Warning> {
+    let names = names_where(forecasts, |forecast| forecast.result.has_ended);
+    (!names.is_empty()).then(|| {
+        Warning::general(format!(
+            "{} of {} products ({}) have not sold for so long that chance does not explain it; their forecast is 0. If \
+             they will be sold again, plan them by hand.",
+            whole(names.len() as f64),
+            whole(forecasts.len() as f64),
+            some_of(&names)
+        ))
+    })
+}
+
+/// Products that are forecast with the season of the others.
+fn new_products(forecasts: &[Forecast]) -> Option<Warning> {
+    let names = names_where(forecasts, |forecast| forecast.result.has_shared_season);
+    (!names.is_empty()).then(|| {
+        Warning::general(format!(
+            "{} of {} products ({}) are too new to show a season of their own; they take the one that the other products \
+             have in common. Check whether they will sell at the same times.",
+            whole(names.len() as f64),
+            whole(forecasts.len() as f64),
+            some_of(&names)
+        ))
+    })
+}
+
+fn names_where(forecasts: &[Forecast], is_meant: fn(&Forecast) -> bool) -> Vec<String> {
+    let meant = forecasts.iter().filter(|forecast| is_meant(forecast));
+    meant.map(|forecast| forecast.series.product.clone()).collect()
+}
+
 /// No sale for a quarter of a year and for four times the mean time between sales.
 fn is_quiet(series: &Series, quarter: usize) -> bool {
     let is_sale = |value: &f64| *value > 0.0;
@@ -238,8 +273,8 @@ pub fn next_steps(history: &History, forecasts: &[Forecast], outlook: &Outlook) 
         );
     }
     steps.push(
-        "Use the ranges, not the single numbers, to set safety stock: upper_80 is meant to be enough in \
-         nine of ten periods."
+        "Use the ranges, not the single numbers, to set safety stock: the 80 % range is meant to hold what comes in four \
+         of five periods, the 95 % range in nineteen of twenty."
             .to_owned(),
     );
     let example = outlook

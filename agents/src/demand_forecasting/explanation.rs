@@ -11,6 +11,8 @@ use crate::{
 /// Strengths of a season from which it is called clear, and strong.
 const CLEAR_SEASON: f64 = 0.3;
 const STRONG_SEASON: f64 = 0.7;
+/// Fewer periods carry no model.
+const SHORTEST_FOR_A_MODEL: usize = 5;
 /// The shortest time between sales that is worth a word, in periods.
 const RARE: f64 = 1.32;
 
@@ -60,8 +62,12 @@ fn history(item: &Item, forecast: &Forecast, frequency: Frequency) -> String {
 /// What was fitted, and the property of the demand that asked for it.
 fn method(item: &Item, forecast: &Forecast) -> String {
     let method = &forecast.result.method;
-    if method == "Naive" {
-        return "The history is too short for a model, so its last value is repeated.".to_owned();
+    if forecast.result.has_ended {
+        return "Nothing has been sold for so long that chance does not explain it, so nothing is forecast."
+            .to_owned();
+    }
+    if forecast.series.values.len() < SHORTEST_FOR_A_MODEL {
+        return "The history is too short for a model, so its mean is repeated.".to_owned();
     }
     let reason = match (item.demand_class, item.season_peak.is_some()) {
         (DemandClass::Smooth, true) => "demand is regular and has a season",

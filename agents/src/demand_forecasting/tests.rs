@@ -81,8 +81,8 @@ are not in the forecast.
 
 ## What to do next
 
-- Use the ranges, not the single numbers, to set safety stock: upper_80 is meant to be enough in nine of \
-ten periods.
+- Use the ranges, not the single numbers, to set safety stock: the 80 % range is meant to hold what comes in \
+four of five periods, the 95 % range in nineteen of twenty.
 - Ask further: “only =B”, “and for 6 months?” or “monthly”.
 
 ## Files

@@ -148,3 +148,20 @@ async fn classes_are_by_value_when_the_file_has_prices() {
     let items = file(&answer, "forecast_items.csv");
     assert!(items.contains("\nA,A,") && items.contains("\nB,B,"), "{items}");
 }
+
+#[tokio::test]
+async fn a_product_that_stopped_selling_and_a_new_one_are_told() {
+    let season: fn(usize) -> f64 = |month| if month % 12 == 11 { 300.0 } else { 100.0 + 5.0 * noise(month) };
+    let mut text = months(&[
+        ("A", season),
+        ("B", season),
+        ("C", season),
+        ("OLD", |month| if month < 30 { 50.0 } else { 0.0 }),
+    ]);
+    text.push_str("2025-11-01,90,NEW\n2025-12-01,310,NEW\n");
+    let answer = ask(&request("Forecast 12 months", &text)).await.unwrap();
+    assert!(answer.content.contains("(OLD) have not sold for so long"), "{}", answer.content);
+    assert!(answer.content.contains("(NEW) are too new to show a season"), "{}", answer.content);
+    let report = file(&answer, "forecast_report.csv");
+    assert!(report.lines().filter(|line| line.starts_with("OLD,")).all(|line| line.ends_with(",0,0,0,0,0")));
+}

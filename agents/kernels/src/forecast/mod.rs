@@ -98,6 +98,8 @@ pub struct SeriesForecast {
     pub events: Vec<EventEffect>,
     /// The history was too short for a season of its own, so that of the other series of the call was taken.
     pub has_shared_season: bool,
+    /// Nothing was asked for during so long that chance does not explain it; the forecast is zero.
+    pub has_ended: bool,
     /// Present when a lead time was asked for.
     pub lead_time: Option<LeadTimeDemand>,
 }

@@ -75,7 +75,7 @@ impl Outcome {
         let none = vec![0.0; options.horizon];
         let band = Band { below: none.clone(), above: none.clone() };
         Self {
-            method: "No demand any more".to_owned(),
+            method: "None".to_owned(),
             point: none,
             fitted: naive::fitted(&prepared.filled, 1),
             bands: Widths { level_80: band.clone(), level_95: band },
@@ -119,6 +119,7 @@ impl Outcome {
             method: self.method,
             events: Vec::new(),
             has_shared_season: false,
+            has_ended: false,
             lead_time: None,
         }
     }
