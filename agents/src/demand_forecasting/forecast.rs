@@ -18,6 +18,7 @@ use super::{
     params::ForecastParams,
     tables,
     trust::trust,
+    warnings,
     worth::Worth,
 };
 use crate::{
@@ -163,7 +164,7 @@ fn result(
     if let (Some(levels), Some(hierarchy)) = (levels, hierarchy) {
         assumptions.extend(hierarchy::assumptions(levels, hierarchy));
     }
-    let warnings = advice::warnings(history, forecasts, &told, &outlook, failed, horizon);
+    let warnings = warnings::warnings(history, forecasts, &told, &outlook, failed, horizon);
     let next_steps = advice::next_steps(history, &told, &outlook);
     let warning_texts: Vec<String> = warnings.iter().map(|warning: &Warning| warning.text.clone()).collect();
     let answer = narrative::answer(&Story {
