@@ -28,7 +28,7 @@ use crate::{
         number::whole,
         result::{DatasetInfo, RunResult, Warning, run_id},
     },
-    table::calendar::count_of,
+    table::{calendar::count_of, recipe::Outliers},
     tools::FORECAST_DEMAND,
 };
 
@@ -65,6 +65,7 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
         levels,
         horizon,
         growth: params.growth.as_ref(),
+        draw_in_outliers: dataset.recipe.rules.outliers != Some(Outliers::Keep),
         names: params.products.as_deref().unwrap_or_default(),
     };
     let made = Made::of(wanted, tools)?;

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     report::{
         markdown::plain,
-        number::{percent, whole},
+        number::{amount, percent, whole},
         result::Warning,
     },
     table::{
@@ -20,6 +20,10 @@ use crate::{
 
 /// Rows listed in one warning; the file of problems has all.
 const LISTED_ROWS: usize = 100;
+/// The chance of a silence that is worth a word.
+const QUIET: f64 = 0.005;
+/// Values shown one by one.
+const SHOWN: usize = 3;
 
 /// What could make a number wrong. `told` are the forecasts that the totals are made of.
 pub fn warnings(
@@ -35,6 +39,7 @@ pub fn warnings(
     warnings.extend(suspicious_rows(&history.problems));
     warnings.extend(ended_products(history, forecasts, told));
     warnings.extend(quiet_products(history, told, outlook));
+    warnings.extend(drawn_in(history, told));
     warnings.extend(no_longer_asked_for(told));
     warnings.extend(new_products(told));
     if !failed.is_empty() {
@@ -160,6 +165,46 @@ fn quiet_products(history: &History, forecasts: &[Forecast], outlook: &Outlook) 
     })
 }
 
+/// Values that look like mistakes and were not taken as they are.
+fn drawn_in(history: &History, forecasts: &[Forecast]) -> Option<Warning> {
+    let mut values: Vec<(f64, String)> = Vec::new();
+    for Forecast { series, result } in forecasts {
+        for (at, used) in &result.drawn_in {
+            let (actual, used) = (series.values[*at], *used);
+            let when = history.calendar.label(series.first + *at as i64);
+            let text =
+                format!("{}, {when}: {} instead of {}", plain(&series.product), amount(used), amount(actual));
+            values.push(((actual - used).abs(), text));
+        }
+    }
+    values.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let shown: Vec<&str> = values.iter().take(SHOWN).map(|(_, text)| text.as_str()).collect();
+    (!values.is_empty()).then(|| {
+        Warning::general(format!(
+            "{} far outside of what is usual {} not taken as they are, but drawn in to the edge of the usual ({}). If they \
+             were real and will come again, choose to keep unusual values on the upload page.",
+            count(values.len(), "value"),
+            if values.len() == 1 { "was" } else { "were" },
+            some(&shown, values.len())
+        ))
+    })
+}
+
+/// `1 value`, `12 values`.
+fn count(count: usize, noun: &str) -> String {
+    format!("{} {noun}{}", whole(count as f64), if count == 1 { "" } else { "s" })
+}
+
+/// What is shown, and how many more there are.
+fn some(shown: &[&str], all: usize) -> String {
+    let rest = all - shown.len();
+    if rest == 0 {
+        shown.join("; ")
+    } else {
+        format!("{}; and {} more", shown.join("; "), whole(rest as f64))
+    }
+}
+
 /// Products whose silence is no chance any more, and whose forecast is zero.
 fn no_longer_asked_for(forecasts: &[Forecast]) -> Option<Warning> {
     let names = names_where(forecasts, |forecast| forecast.result.has_ended);
@@ -193,11 +238,12 @@ fn names_where(forecasts: &[Forecast], is_meant: fn(&Forecast) -> bool) -> Vec<S
     meant.map(|forecast| forecast.series.product.clone()).collect()
 }
 
-/// No sale for a quarter of a year and for four times the mean time between sales.
+/// No sale for a quarter of a year, or less where every period had one, and for longer than chance explains.
 fn is_quiet(series: &Series, quarter: usize) -> bool {
     let is_sale = |value: &f64| *value > 0.0;
     let Some(last_sale) = series.values.iter().rposition(is_sale) else { return false };
     let sales = series.values.iter().copied().filter(|value| is_sale(value)).count();
     let since = series.values.len() - 1 - last_sale;
-    since >= quarter && since * sales > 4 * (last_sale + 1)
+    let share = sales as f64 / (last_sale + 2) as f64;
+    since >= 2 && (since >= quarter || share > 0.9) && (1.0 - share).powf(since as f64) < QUIET
 }

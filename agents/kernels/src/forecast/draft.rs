@@ -61,6 +61,11 @@ impl Draft {
         }
     }
 
+    /// The regular series with windows of the past.
+    pub fn tested(&self) -> Option<&Outcome> {
+        self.regular().filter(|outcome| !outcome.tests.is_empty())
+    }
+
     /// The sparse series with the scale of its numbers, if it is one that others may learn from.
     pub fn sparse(&self) -> Option<(&Sparse, f64)> {
         match &self.kind {
@@ -73,6 +78,9 @@ impl Draft {
     pub fn settle(self, pool: &Pool, options: &ForecastOptions) -> Settled {
         let has_ended = matches!(self.kind, Kind::Ended(_));
         let outcome = match self.kind {
+            Kind::Regular(outcome) if self.prepared.is_too_short_for_errors() => {
+                outcome.at_least_as_wide(pool.relative)
+            }
             Kind::Regular(outcome) => outcome.stretched(&pool.stretches),
             Kind::Sparse(sparse) => sparse.settle(&pool.sparse, &self.prepared, options),
             Kind::Ended(outcome) => outcome,
