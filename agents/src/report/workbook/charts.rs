@@ -101,7 +101,7 @@ fn write_series(
     let row_scope = [("x", block.first_column)];
     let scope = Scope { row: &row_scope, ..*scope };
     let template = series.formula.map(|formula| Template::parse(formula, &scope)).transpose()?;
-    let template = template.filter(|template| !template.needs_cut_table);
+    let template = template.filter(|template| template.can_live(series.values.len()));
     for (row, value) in (1_u32..).zip(&series.values) {
         match (value, &template) {
             (Some(value), Some(template)) => {

@@ -12,8 +12,6 @@ use crate::report::result::{Cell, Column, Table};
 /// Characters of a cell.
 const LONGEST_TEXT: usize = 32_000;
 const WIDEST: f64 = 60.0;
-/// Looking through more cells than this for one column keeps a spreadsheet busy for longer than a person waits.
-const MOST_LOOKUPS: usize = 25_000_000;
 
 /// Writes the table of a place.
 pub fn write(sheet: &mut Worksheet, place: &Place, scope: &Scope) -> anyhow::Result<()> {
@@ -43,12 +41,10 @@ pub fn write(sheet: &mut Worksheet, place: &Place, scope: &Scope) -> anyhow::Res
     Ok(())
 }
 
-/// What calculates a column, unless its sheet would be busy for too long or adds up a table that is shown in part.
+/// What calculates a column, if the sheet can live with it.
 fn template(column: &Column, scope: &Scope, rows: usize) -> anyhow::Result<Option<Template>> {
-    let Some(formula) = &column.formula else { return Ok(None) };
-    let template = Template::parse(formula, scope)?;
-    let is_quick = template.rows_looked_through.saturating_mul(rows) <= MOST_LOOKUPS;
-    Ok(Some(template).filter(|template| is_quick && !template.needs_cut_table))
+    let template = column.formula.as_ref().map(|formula| Template::parse(formula, scope)).transpose()?;
+    Ok(template.filter(|template| template.can_live(rows)))
 }
 
 /// The name of a column, with its unit on a line of its own.

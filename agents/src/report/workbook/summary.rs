@@ -79,7 +79,7 @@ fn write_figure(sheet: &mut Worksheet, row: u32, figure: &Figure, scope: &Scope)
     sheet.write_string_with_format(row, 0, cut(&figure.label), &style::label())?;
     if let Some(formula) = &figure.formula {
         let template = Template::parse(formula, scope)?;
-        if !template.needs_cut_table {
+        if template.can_live(1) {
             let value = figure.value.to_string();
             return write_formula(sheet, (row, 1), template.in_row(row), &value, Some(&format));
         }
