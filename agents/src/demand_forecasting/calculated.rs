@@ -1,6 +1,8 @@
 //! What the workbook of a forecast calculates itself: growth on top of the history, totals, and the chart's line ahead.
 //! Changing `growth_percent` there gives what a run with that growth gives.
 
+use std::mem;
+
 use super::{
     growth::{Growth, Per},
     history::History,
@@ -116,8 +118,10 @@ fn is_told(source: &Source, forecast: &Forecast) -> bool {
 /// Lets the workbook add up the forecast of each product. The rows are in the order of the forecasts.
 pub fn add_up(items: &mut Table, source: &Source) {
     if let Some(column) = items.columns.iter_mut().find(|column| column.name == "forecast_total") {
-        column.formula = Some(OF_PRODUCT.into());
-        column.has_total = source.told.len() == source.forecasts.len();
+        *column = column.clone().calculated(OF_PRODUCT);
+        if source.told.len() == source.forecasts.len() {
+            *column = column.clone().with_total();
+        }
     }
     items.columns.push(Column::number("product_number", None).working().shown_as("0"));
     for (row, number) in items.rows.iter_mut().zip(1..) {
@@ -128,14 +132,10 @@ pub fn add_up(items: &mut Table, source: &Source) {
 /// Lets the lines ahead of the total chart follow the report.
 pub fn draw(chart: &mut Chart) {
     for series in &mut chart.series {
-        series.formula = match series.name.as_ref() {
-            "forecast" => Some(SUM_OF_DATE[0]),
-            "lower_80" => Some(SUM_OF_DATE[1]),
-            "upper_80" => Some(SUM_OF_DATE[2]),
-            "lower_95" => Some(SUM_OF_DATE[3]),
-            "upper_95" => Some(SUM_OF_DATE[4]),
-            _ => None,
-        };
+        let formula = SCALED.iter().zip(SUM_OF_DATE).find(|((name, ..), _)| *name == series.name);
+        if let Some((_, formula)) = formula {
+            *series = mem::take(series).calculated(formula);
+        }
     }
 }
 

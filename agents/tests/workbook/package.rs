@@ -80,7 +80,7 @@ pub fn with_input(bytes: &[u8], name: &str, value: f64) -> Vec<u8> {
         let mut file = archive.by_index(index).unwrap();
         let mut content = Vec::new();
         file.read_to_end(&mut content).unwrap();
-        let file_name = file.name().to_owned();
+        let file_name = file.name().unwrap().into_owned();
         if file_name == part {
             content = replace(&String::from_utf8(content).unwrap(), &cell, value).into_bytes();
         }

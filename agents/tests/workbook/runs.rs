@@ -6,10 +6,10 @@ use protocol::AgentKind;
 /// Four years of months with a season; names that a spreadsheet would read as formulas, patterns, numbers or each other.
 pub fn monthly() -> String {
     let mut text = "date,demand,product_id\n".to_owned();
-    for month in 0..48 {
+    for month in 0..48_usize {
         for (number, name) in ["SKU-1", "=B", "A*", ">5", "007", "7", "a*"].iter().enumerate() {
-            let season = 1.0 + 0.3 * (f64::from(month) / 12.0 * std::f64::consts::TAU).sin();
-            let noise = f64::from((month * 7919 + 13 * number as i32) * 104_729 % 1000) / 50.0;
+            let season = 1.0 + 0.3 * (month as f64 / 12.0 * std::f64::consts::TAU).sin();
+            let noise = ((month * 7919 + 13 * number) * 104_729 % 1000) as f64 / 50.0;
             let demand = ((100.0 + 20.0 * number as f64) * season + noise).round();
             text.push_str(&format!("{}-{:02}-01,{demand},{name}\n", 2022 + month / 12, month % 12 + 1));
         }
