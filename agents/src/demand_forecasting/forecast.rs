@@ -6,6 +6,7 @@ use protocol::AgentKind;
 
 use super::{
     advice,
+    calculated::{self, Source},
     events::{self, Events},
     hierarchy::{self, Levels},
     history::{self, History, Series},
@@ -138,7 +139,7 @@ fn result(
     worth: Option<&Worth>,
 ) -> Result<RunResult, AgentError> {
     let Made { forecasts, failed, events, levels, hierarchy, without_growth } = made;
-    let without_growth = without_growth.as_ref().map(|before| outlook(history, &told(before), horizon).total);
+    let total_without = without_growth.as_ref().map(|before| outlook(history, &told(before), horizon).total);
     let told = told(forecasts);
     let items = items(history, forecasts, worth);
     let outlook = outlook(history, &told, horizon);
@@ -148,6 +149,14 @@ fn result(
         tables::forecast_accuracy(forecasts),
         tables::forecast_items(&items, worth),
     ];
+    let growth = params.growth.as_ref();
+    let source =
+        Source { history, forecasts, without_growth: without_growth.as_deref(), growth, told: &told };
+    calculated::grow(&mut tables[0], &source);
+    calculated::add_up(&mut tables[2], &source);
+    let mut chart = tables::total_chart(history, &told, &outlook);
+    chart.iter_mut().for_each(calculated::draw);
+    let inputs = calculated::inputs(history, growth);
     let is_whole_file = params.products.as_ref().is_none_or(Vec::is_empty);
     if let (Some(levels), Some(hierarchy), true) = (levels, hierarchy, is_whole_file) {
         let most_rows = MAX_REPORT_ROWS - tables[0].rows.len();
@@ -176,8 +185,8 @@ fn result(
         levels: levels.as_ref(),
         items: &items,
         is_by_value: worth.is_some(),
-        growth: params.growth.as_ref(),
-        without_growth,
+        growth,
+        without_growth: total_without,
         horizon,
         level: params.level.unwrap_or(80),
         assumptions: &assumptions,
@@ -194,9 +203,11 @@ fn result(
         dataset,
         params,
         seed,
+        inputs,
+        figures: calculated::figures(&outlook, total_without),
         answer,
         confidence: trust.map(|trust| trust.confidence),
-        charts: tables::total_chart(history, &told, &outlook).into_iter().collect(),
+        charts: chart.into_iter().collect(),
         tables,
         assumptions,
         warnings,

@@ -36,7 +36,7 @@ pub enum Per {
 
 impl Per {
     /// How many of these times are in a year; `None` when time plays no part.
-    fn in_a_year(self) -> Option<f64> {
+    pub fn in_a_year(self) -> Option<f64> {
         match self {
             Self::Horizon => None,
             Self::Week => Some(52.0),

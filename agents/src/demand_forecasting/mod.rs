@@ -1,11 +1,13 @@
 //! Demand forecasting: what will be needed of each product, and how sure that is.
 //! Reading order: `forecast` (the tool), `intake`, `params`, `until`, `horizon`, `history`, `series`, `coarser`, `events`,
-//! `made`, `hierarchy`, `growth`, `outlook`, `trust`, `worth`, `items`, `explanation`, `tables`, `warnings`, `advice`, `narrative`;
+//! `made`, `hierarchy`, `growth`, `outlook`, `trust`, `worth`, `items`, `explanation`, `tables`, `calculated`, `warnings`,
+//! `advice`, `narrative`;
 //! `anomalies` (the other tool, with the same `intake`). The arithmetic is in `kernels::forecast`, the understanding of the
 //! question in `planner`.
 
 mod advice;
 pub mod anomalies;
+mod calculated;
 mod coarser;
 mod events;
 mod explanation;

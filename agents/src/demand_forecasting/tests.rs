@@ -130,6 +130,7 @@ async fn the_record_holds_everything_about_the_run() {
         "dataset",
         "params",
         "seed",
+        "inputs",
         "answer",
         "confidence",
         "tables",
