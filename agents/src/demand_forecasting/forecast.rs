@@ -22,7 +22,8 @@ use super::{
     worth::Worth,
 };
 use crate::{
-    AgentError, Answer, Dataset, ENGINE_VERSION, Request, Tools, planner,
+    AgentError, Answer, Dataset, ENGINE_VERSION, Request, Tools,
+    planner::{self, sets::Names},
     report::{
         self,
         number::whole,
@@ -45,7 +46,11 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     let levels = Levels::find(&mut demand, &table, &roles, &mapping);
     let names =
         levels.as_ref().map_or(Cow::Borrowed(&demand.products), |levels| Cow::Owned(levels.askable()));
-    let asked = planner::forecast::plan(request, &names, &dataset.name)?;
+    let series = levels.as_ref().map(Levels::series);
+    let belongs = |series: &str, name: &str| levels.as_ref().is_some_and(|it| it.belongs(series, name));
+    let levelled = series.as_deref().map(|series| (series, &belongs as &dyn Fn(&str, &str) -> bool));
+    let names = Names { levels: levelled, ..Names::of(&names) };
+    let asked = planner::forecast::plan(request, names, &dataset.name)?;
     let named = asked.products.as_deref().unwrap_or_default();
     let named = levels.as_ref().map_or(named.len(), |levels| levels.products_asked(named));
     request.limits.allow(&dataset.name, in_file, named)?;

@@ -39,8 +39,11 @@ pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentErr
         return Ok(general::needed_data(kind));
     };
     if request.params.is_none() {
-        if planner::words::is_small_talk(&request.question) && !request.question.trim().is_empty() {
-            return Ok(general::needed_data(kind));
+        if planner::words::is_small_talk(&request.question)
+            && !request.question.trim().is_empty()
+            && !intake::is_product(&request.question, &dataset)
+        {
+            return Ok(general::ready(kind, &dataset.name));
         }
         if let Some(better) = planner::forecast::better_agent(request, &dataset.name) {
             return Ok(general::refer_to(kind, better));
@@ -59,3 +62,5 @@ pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentErr
 mod tests;
 #[cfg(test)]
 mod tests_of_answers;
+#[cfg(test)]
+mod tests_of_questions;
