@@ -1,6 +1,6 @@
 //! Demand forecasting: what will be needed of each product, and how sure that is.
 //! Reading order: `forecast` (the tool), `intake`, `params`, `until`, `horizon`, `history`, `series`, `coarser`, `events`,
-//! `made`, `hierarchy`, `growth`, `outlook`, `trust`, `worth`, `items`, `explanation`, `tables`, `warnings`, `advice`, `narrative`;
+//! `made`, `hierarchy`, `growth`, `outlook`, `trust`, `worth`, `items`, `explanation`, `tables`, `window`, `warnings`, `advice`, `narrative`;
 //! `anomalies` (the other tool, with the same `intake`). The arithmetic is in `kernels::forecast`, the understanding of the
 //! question in `planner`.
 
@@ -25,6 +25,7 @@ mod tables;
 mod trust;
 pub mod until;
 mod warnings;
+mod window;
 mod worth;
 
 use anyhow::Context;
