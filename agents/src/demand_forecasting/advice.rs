@@ -1,13 +1,17 @@
 //! What the reader must know beside the numbers: assumptions, and what to do next. Warnings are in `warnings`.
 
 use super::{
+    explanation::EXACT,
     history::History,
     outlook::{Forecast, Outlook},
     params::ForecastParams,
 };
 use crate::{
     report::{markdown::plain, number::whole},
-    table::{calendar::count_of, problem::NOT_USED},
+    table::{
+        calendar::{Frequency, count_of},
+        problem::NOT_USED,
+    },
 };
 
 /// Names shown before `and 12 more`.
@@ -92,14 +96,26 @@ pub fn next_steps(history: &History, forecasts: &[Forecast], outlook: &Outlook) 
         .max_by(|a, b| a.forecast.total_cmp(&b.forecast))
         .map_or(String::new(), |product| format!("“only {}”, ", plain(&product.product)));
     let example = if forecasts.len() > 1 { example } else { String::new() };
-    steps.push(format!("Ask further: {example}“and for 6 months?” or “monthly”."));
+    steps.push(format!("Ask further: {example}{}.", coarser(history.calendar.frequency)));
     steps
+}
+
+/// Questions for another time ahead and for longer periods than those of the forecast.
+fn coarser(frequency: Frequency) -> &'static str {
+    match frequency {
+        Frequency::Daily => "“and for 6 weeks?” or “weekly”",
+        Frequency::Weekly => "“and for 6 months?” or “monthly”",
+        Frequency::Monthly => "“and for 6 months?” or “quarterly”",
+        Frequency::Quarterly => "“and for 2 years?” or “yearly”",
+        Frequency::Yearly => "“and for 5 years?”",
+    }
 }
 
 /// Products that the naive forecast beats, the largest first.
 fn weak_products(forecasts: &[Forecast], outlook: &Outlook) -> Vec<String> {
-    let is_weak =
-        |forecast: &Forecast| forecast.result.accuracy.as_ref().is_some_and(|it| it.value_added < 0.0);
+    let is_weak = |forecast: &Forecast| {
+        forecast.result.accuracy.as_ref().is_some_and(|it| it.value_added < -0.0005 && it.mae > EXACT)
+    };
     let mut weak: Vec<(f64, &str)> = forecasts
         .iter()
         .zip(&outlook.products)

@@ -83,7 +83,7 @@ are not in the forecast.
 
 - Use the ranges, not the single numbers, to set safety stock: the 80 % range is meant to hold what comes in \
 four of five periods, the 95 % range in nineteen of twenty.
-- Ask further: “only =B”, “and for 6 months?” or “monthly”.
+- Ask further: “only =B”, “and for 6 months?” or “quarterly”.
 
 ## Files
 

@@ -86,7 +86,7 @@ async fn every_product_has_a_portrait_in_a_file() {
     assert!(lines[1].starts_with("RARE,C,Z,intermittent,,"), "{}", lines[1]);
     assert!(lines[1].contains("Sells in 10 % of the months, then about 3"), "{}", lines[1]);
     assert!(lines[2].starts_with("XMAS,A,X,smooth,,") && lines[2].contains(",Dec,"), "{}", lines[2]);
-    assert!(answer.content.contains("Season: 1 of 2 products have one, highest in Dec (1)."));
+    assert!(answer.content.contains("Season: 1 of 2 products has one, highest in Dec (1)."));
 }
 
 #[tokio::test]
