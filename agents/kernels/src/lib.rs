@@ -3,3 +3,5 @@
 //! numbers into words after. Start at `forecast`.
 
 pub mod forecast;
+pub mod inventory;
+pub mod statistics;

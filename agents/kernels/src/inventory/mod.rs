@@ -1,0 +1,1 @@
+//! Arithmetic of stock: how much to order, when, and what it costs.
