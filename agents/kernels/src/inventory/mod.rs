@@ -1,1 +1,17 @@
-//! Arithmetic of stock: how much to order, when, and what it costs.
+//! Arithmetic of stock: how much to order, when, and what service and cost that leads to.
+//! Knows nothing about tables, dates or currencies: numbers per period or per year in, numbers out. `demand_distribution`
+//! and `performance` carry the rest; every other file is one decision.
+
+mod problem;
+
+pub mod demand_distribution;
+pub mod protection_demand;
+
+pub mod order_quantity;
+pub mod order_rounding;
+pub mod quantity_discount;
+
+pub mod performance;
+pub mod service_level;
+
+pub use problem::InventoryError;
