@@ -4,6 +4,7 @@
 
 mod problem;
 
+pub mod compound_demand;
 pub mod demand_distribution;
 pub mod protection_demand;
 
@@ -13,5 +14,11 @@ pub mod quantity_discount;
 
 pub mod performance;
 pub mod service_level;
+
+pub mod cheapest_for_service;
+pub mod newsvendor;
+pub mod optimal_min_max;
+pub mod optimal_reorder;
+pub mod stock_costs;
 
 pub use problem::InventoryError;

@@ -37,6 +37,11 @@ impl OrderCosts {
         positive("the holding cost per unit", self.holding_cost_per_unit)
     }
 
+    /// The economic order quantity, without checks.
+    pub(super) fn economic_quantity(&self) -> f64 {
+        (2.0 * self.annual_demand * self.cost_per_order / self.holding_cost_per_unit).sqrt()
+    }
+
     /// A year with orders of `quantity`: demand / quantity * cost per order + quantity / 2 * holding cost.
     pub fn plan(&self, quantity: f64) -> OrderPlan {
         let orders_per_year = self.annual_demand / quantity;
@@ -59,7 +64,7 @@ impl OrderCosts {
 /// When demand or a cost is not above zero.
 pub fn economic_order_quantity(costs: &OrderCosts) -> Result<OrderPlan, InventoryError> {
     costs.check()?;
-    Ok(costs.plan((2.0 * costs.annual_demand * costs.cost_per_order / costs.holding_cost_per_unit).sqrt()))
+    Ok(costs.plan(costs.economic_quantity()))
 }
 
 /// The economic production quantity: units come in at `annual_production` while they are used (Taft, 1918).

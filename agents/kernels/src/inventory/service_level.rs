@@ -62,7 +62,7 @@ pub fn safety_stock(demand: &ProtectionDemand, level: f64) -> f64 {
 }
 
 /// The lowest level whose share short is at most what the fill rate allows.
-fn level_for_fill_rate(demand: &ProtectionDemand, target: f64, quantity: Option<f64>) -> f64 {
+pub(super) fn level_for_fill_rate(demand: &ProtectionDemand, target: f64, quantity: Option<f64>) -> f64 {
     let allowed = 1.0 - target;
     let position = |level: f64| {
         let policy = match quantity {
