@@ -21,4 +21,12 @@ pub mod optimal_min_max;
 pub mod optimal_reorder;
 pub mod stock_costs;
 
+pub mod joint_orders;
+pub mod lot_sizes;
+pub mod service_curve;
+pub mod shared_limit;
+
+pub mod replay;
+pub mod stock_position;
+
 pub use problem::InventoryError;
