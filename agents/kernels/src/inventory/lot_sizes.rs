@@ -54,8 +54,8 @@ impl LotPeriods<'_> {
         };
         let mut last = 0;
         let mut carried = 0.0;
-        for t in 0..count {
-            if orders[t] {
+        for (t, ordered) in orders.iter().enumerate() {
+            if *ordered {
                 (last, carried) = (t, 0.0);
                 plan.ordering_cost += self.cost_per_order[t];
             }

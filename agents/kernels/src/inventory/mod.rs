@@ -29,4 +29,6 @@ pub mod shared_limit;
 pub mod replay;
 pub mod stock_position;
 
+pub mod item_plan;
+
 pub use problem::InventoryError;

@@ -2,7 +2,8 @@
 //!
 //! The rule for the distribution, after Silver, Pyke and Thomas (2017, ch. 6 and 9) and Axsaeter (2015, ch. 5):
 //! 1. no demand or no variation: constant;
-//! 2. whole pieces and a mean below 10: Poisson when variance / mean is 0.9 to 1.1, negative binomial when it is above;
+//! 2. whole pieces and a mean below 10: Poisson when variance / mean is 0.9 to 1.1, negative binomial when it is 1.1 to 100
+//!    (beyond, single pieces no longer matter and the gamma of rule 3 is the same);
 //! 3. otherwise normal while std / mean is at most 0.5 (below zero with at most 2.3 %), gamma beyond.
 
 use super::demand_distribution::{DemandDistribution, Family};
@@ -56,9 +57,9 @@ pub fn family_for(mean: f64, std: f64, goods: Goods) -> Family {
     let dispersion = std * std / mean;
     if mean == 0.0 || std == 0.0 {
         Family::Constant
-    } else if goods == Goods::Pieces && mean < 10.0 && dispersion > 1.1 {
+    } else if goods == Goods::Pieces && mean < 10.0 && dispersion > 1.1 && dispersion <= 100.0 {
         Family::NegativeBinomial
-    } else if goods == Goods::Pieces && mean < 10.0 && dispersion >= 0.9 {
+    } else if goods == Goods::Pieces && mean < 10.0 && (0.9..=1.1).contains(&dispersion) {
         Family::Poisson
     } else if std <= 0.5 * mean {
         Family::Normal
@@ -125,6 +126,7 @@ mod tests {
             (4.0, 3.0, Family::NegativeBinomial),
             (4.0, 1.0, Family::Normal),
             (2.0, 1.2, Family::Gamma),
+            (2.0, 15.0, Family::Gamma),
             (100.0, 50.0, Family::Normal),
             (100.0, 51.0, Family::Gamma),
         ];

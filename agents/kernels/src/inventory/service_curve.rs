@@ -2,6 +2,8 @@
 //! Money goes where it prevents the most shortage: every item gets the chance of a shortage at which one more unit of money
 //! prevents equally much everywhere (Silver, Pyke and Thomas, 2017, ch. 6 and 7: exchange curves).
 
+use rayon::prelude::*;
+
 use super::performance::{StockPolicy, performance};
 use super::problem::{InventoryError, positive};
 use super::protection_demand::ProtectionDemand;
@@ -58,6 +60,13 @@ impl CompetingItem {
         if chance >= 1.0 { lowest } else { self.demand.whole.quantile(1.0 - chance).max(lowest) }
     }
 
+    /// The level at a price, and the share of demand that is then short.
+    fn judge(&self, price: f64) -> Result<(f64, f64), InventoryError> {
+        let reorder_point = self.level(price);
+        let policy = StockPolicy::ReorderPoint { reorder_point, quantity: self.quantity };
+        Ok((reorder_point, 1.0 - performance(&self.demand, &policy)?.fill_rate))
+    }
+
     fn safety_money(&self, price: f64) -> f64 {
         self.unit_value * (self.level(price) - self.demand.whole.mean())
     }
@@ -70,16 +79,32 @@ impl CompetingItem {
 pub fn service_within_budget(items: &[CompetingItem], budget: f64) -> Result<ServicePlan, InventoryError> {
     check(items)?;
     positive("the budget", budget)?;
-    let spent = |price: f64| items.iter().map(|item| item.safety_money(price)).sum::<f64>();
-    let (mut low, mut high) = price_range(items, 1e-12);
-    if spent(low) <= budget {
+    let (low, high) = price_range(items, 1e-12);
+    if spent(items, low) <= budget {
         return with_price(items, low);
     }
-    while high / low > 1.0 + 1e-12 {
-        let middle = (low * high).sqrt();
-        if spent(middle) <= budget { high = middle } else { low = middle }
+    with_price(items, price_for(items, budget, (low, high)))
+}
+
+/// The lowest price at which no more than the budget is spent. Money falls roughly in line with the logarithm of the price,
+/// so a straight line between the ends is tried in turn with the middle.
+fn price_for(items: &[CompetingItem], budget: f64, (low, high): (f64, f64)) -> f64 {
+    let (mut low, mut high) = ((low.ln(), spent(items, low)), (high.ln(), spent(items, high)));
+    let mut line = true;
+    while high.0 - low.0 > 1e-12 && budget - high.1 > 1e-9 * budget {
+        let share = if line { ((low.1 - budget) / (low.1 - high.1)).clamp(0.01, 0.99) } else { 0.5 };
+        line = !line;
+        let middle = low.0 + share * (high.0 - low.0);
+        let money = spent(items, middle.exp());
+        if money <= budget { high = (middle, money) } else { low = (middle, money) }
     }
-    with_price(items, high)
+    high.0.exp()
+}
+
+/// Money in safety stock at a price; added up in the order of the items, whichever core is first.
+fn spent(items: &[CompetingItem], price: f64) -> f64 {
+    let money: Vec<f64> = items.par_iter().with_min_len(256).map(|item| item.safety_money(price)).collect();
+    money.iter().sum()
 }
 
 /// The trade-off curve: `points` plans from no safety stock at all to nearly no shortage, at prices evenly spaced in ratio.
@@ -116,10 +141,9 @@ fn with_price(items: &[CompetingItem], price: f64) -> Result<ServicePlan, Invent
         price_of_money: price,
     };
     let mut weighted_demand = 0.0;
-    for item in items {
-        let level = item.level(price);
-        let policy = StockPolicy::ReorderPoint { reorder_point: level, quantity: item.quantity };
-        let short = 1.0 - performance(&item.demand, &policy)?.fill_rate;
+    let judged: Vec<_> = items.par_iter().with_min_len(256).map(|item| item.judge(price)).collect();
+    for (item, judged) in items.iter().zip(judged) {
+        let (level, short) = judged?;
         plan.reorder_points.push(level);
         plan.safety_money += item.unit_value * (level - item.demand.whole.mean());
         plan.cycle_money += 0.5 * item.unit_value * item.quantity;
