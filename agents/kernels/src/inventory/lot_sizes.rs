@@ -228,7 +228,7 @@ mod tests {
         (optimal_lots(&periods).unwrap(), silver_meal_lots(&periods).unwrap())
     }
 
-    /// Snyder and Shen, example 3.9; stockpyl 1.0.2: wagner_whitin(4, 2, 500, [90, 120, 80, 70]) = 1380, 210 and 150.
+    /// Snyder and Shen, ch. 3; stockpyl 1.0.2: wagner_whitin(4, 2, 500, [90, 120, 80, 70]) = 1380, 210 and 150.
     #[test]
     fn four_periods_of_snyder_and_shen() {
         let (best, _) = lots(&[90.0, 120.0, 80.0, 70.0], 500.0, 2.0);
@@ -236,7 +236,7 @@ mod tests {
         assert_eq!((best.total_cost, best.ordering_cost, best.holding_cost), (1_380.0, 1_000.0, 380.0));
     }
 
-    /// Nahmias, Production and Operations Analysis, example 7.3 (Silver-Meal): demand 18, 30, 42, 5, 20, set-up 80,
+    /// Nahmias, Production and Operations Analysis, chapter on MRP (Silver-Meal): demand 18, 30, 42, 5, 20, set-up 80,
     /// holding 2: lots 48, 0, 47, 0, 20 for 310. stockpyl 1.0.2: wagner_whitin(5, 2, 80, ...) also costs 310.
     #[test]
     fn the_rule_of_silver_and_meal_on_the_case_of_nahmias() {
@@ -245,7 +245,7 @@ mod tests {
         assert_eq!((rule.total_cost, best.total_cost), (310.0, 310.0));
     }
 
-    /// stockpyl 1.0.2: wagner_whitin(12, 0.4, 54, ...) on the demand of Silver, Pyke and Thomas (2017), table 5.2, units at 20.
+    /// stockpyl 1.0.2: wagner_whitin(12, 0.4, 54, ...) on the demand of Silver, Pyke and Thomas (2017, ch. 5): 501.20.
     #[test]
     fn twelve_months_of_silver_pyke_and_thomas() {
         let demand = [10.0, 62.0, 12.0, 130.0, 154.0, 129.0, 88.0, 52.0, 124.0, 160.0, 238.0, 41.0];

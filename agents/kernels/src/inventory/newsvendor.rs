@@ -117,7 +117,7 @@ mod tests {
     use super::{SeasonPrices, best_season_order, best_season_order_of, season_order};
     use crate::inventory::demand_distribution::{DemandDistribution, Family};
 
-    /// Snyder and Shen, example 4.3 (newspapers): price 1, cost 0.3, salvage 0.12, demand normal 50 and 8;
+    /// Snyder and Shen, example 4.3 (newspapers; holding 0.18, stock-out 0.7): price 1, cost 0.3, salvage 0.12, demand normal 50 and 8;
     /// critical ratio 0.7 / 0.88, 56.6 papers. stockpyl 1.0.2: newsvendor_normal_explicit(1, 0.3, 0.12, 50, 8) and
     /// newsvendor_poisson_explicit(1, 0.3, 0.12, 50).
     const PAPERS: SeasonPrices = SeasonPrices { price: 1.0, cost: 0.3, salvage: 0.12, goodwill: 0.0 };

@@ -27,7 +27,7 @@ fn candy_bars_of_snyder_and_shen() {
     assert!((best.cost - 78.07114627035178).abs() < 1e-8);
 }
 
-/// stockpyl 1.0.2: r_q_poisson_exact(20, 150, 100, 1.5, 2), Snyder and Shen example 5.5, and three more.
+/// stockpyl 1.0.2: r_q_poisson_exact(20, 150, 100, 1.5, 2), Snyder and Shen, example 5.8, and three more.
 #[test]
 fn poisson_cases_agree_with_stockpyl() {
     let known = [
@@ -80,6 +80,24 @@ fn a_search_over_everything_finds_nothing_cheaper() {
         }
         assert!((best.cost - lowest).abs() < 1e-10);
     }
+}
+
+/// Snyder and Shen, example 5.2; stockpyl 1.0.2: r_q_optimal_r_for_q(300, 0.225, 7.5, 1300, 150, 1/12).
+#[test]
+fn the_reorder_point_for_a_given_quantity_agrees_with_stockpyl() {
+    let lead_time = demand(Family::Normal, 1_300.0 / 12.0, 150.0 / 12.0_f64.sqrt());
+    let level = optimal_reorder_point(&COSTS, &lead_time, 300.0).unwrap();
+    assert!((level - 129.427_279_697_638_94).abs() < 1e-6);
+}
+
+/// Snyder and Shen, example 3.8; stockpyl 1.0.2: economic_order_quantity_with_backorders(8, 0.225, 5, 1300).
+#[test]
+fn planned_backorders_of_snyder_and_shen() {
+    let costs = StockCosts { backorder: 5.0, ..COSTS };
+    let best = optimal_reorder(&costs, &demand(Family::Normal, 0.0, 0.0)).unwrap();
+    assert!((best.quantity - 310.812_555_158_964_64).abs() < 1e-6);
+    assert!((best.reorder_point + 310.812_555_158_964_64 * 0.043_062_200_956_937_8).abs() < 1e-6);
+    assert!((best.cost - 66.921_363_550_973_25).abs() < 1e-8);
 }
 
 #[test]

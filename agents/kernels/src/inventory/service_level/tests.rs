@@ -21,8 +21,9 @@ fn reviewed(family: Family, mean: f64, std: f64) -> ProtectionDemand {
     protection_demand_of(family, PeriodDemand { mean, std }, &replenishment).unwrap()
 }
 
-/// Nahmias, Production and Operations Analysis, example 5.5 (Harvey's mustard): lead-time demand normal, 100 and 25,
-/// orders of 100. Cycle service 0.98 needs 151; fill rate 0.98 needs L(z) = 0.08, z = 1.02, so 126.
+/// Nahmias, Production and Operations Analysis, chapter on uncertain demand (Harvey's mustard): lead-time demand normal, 100 and 25,
+/// orders of 100. Cycle service 0.98 needs 151; fill rate 0.98 needs L(z) = 0.08, z = 1.02, so
+/// 126. Digits by scipy 1.17.1.
 #[test]
 fn mustard_of_nahmias_shows_that_the_two_services_differ() {
     let demand = watched(Family::Normal, 100.0, 25.0);
