@@ -7,7 +7,7 @@ use super::demand_distribution::Family;
 use super::order_quantity::{OrderCosts, OrderPlan, economic_order_quantity};
 use super::order_rounding::OrderRules;
 use super::performance::{Performance, StockPolicy, performance};
-use super::problem::{InventoryError, not_negative, positive};
+use super::problem::{InventoryError, finite, not_negative, positive};
 use super::protection_demand::{Goods, PeriodDemand, ProtectionDemand, Replenishment, protection_demand};
 use super::replay::ReplayPolicy;
 use super::service_level::{ServiceTarget, reorder_point, safety_stock};
@@ -101,6 +101,7 @@ pub fn plan_items(items: &[ItemFigures]) -> Vec<Result<ItemPlan, InventoryError>
 pub fn plan_item(item: &ItemFigures) -> Result<ItemPlan, InventoryError> {
     positive("the number of periods in a year", item.periods_per_year)?;
     not_negative("the unit cost", item.unit_cost)?;
+    finite("the stock position", item.stock.position())?;
     let demand = protection_demand(item.demand, &item.replenishment, item.goods)?;
     let annual_demand = item.demand.mean * item.periods_per_year;
     let order = if annual_demand > 0.0 { Some(orders(item, annual_demand, &demand)?) } else { None };
@@ -255,6 +256,15 @@ mod tests {
     }
 
     #[test]
+    fn a_slow_mover_is_never_ordered_after_it_ran_out() {
+        let demand = PeriodDemand { mean: 0.02, std: 0.02_f64.sqrt() };
+        let slow = ItemFigures { demand, target: ServiceTarget::FillRate(0.5), ..item() };
+        let orders = plan_item(&slow).unwrap().order.unwrap();
+        assert_eq!((orders.family, orders.reorder_point), (Family::Poisson, 0.0));
+        assert!(orders.performance.fill_rate > 0.5);
+    }
+
+    #[test]
     fn many_items_are_planned_in_their_order_and_alike() {
         let items: Vec<ItemFigures> = (0..500)
             .map(|i| {
@@ -301,6 +311,8 @@ mod tests {
     fn impossible_figures_are_refused() {
         assert!(plan_item(&ItemFigures { periods_per_year: 0.0, ..item() }).is_err());
         assert!(plan_item(&ItemFigures { unit_cost: f64::NAN, ..item() }).is_err());
+        let endless = StockPosition { on_hand: f64::INFINITY, on_order: 0.0, waiting: 0.0 };
+        assert!(plan_item(&ItemFigures { stock: endless, ..item() }).is_err());
         assert!(plan_item(&ItemFigures { holding_rate: 0.0, ..item() }).is_err());
         assert!(plan_item(&ItemFigures { target: ServiceTarget::FillRate(95.0), ..item() }).is_err());
     }

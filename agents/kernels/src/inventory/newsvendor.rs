@@ -142,6 +142,7 @@ mod tests {
         for family in [Family::Normal, Family::Gamma, Family::Poisson, Family::NegativeBinomial] {
             let demand = demand(family, 12.0, 6.0);
             let best = best_season_order(&prices, &demand).unwrap();
+            assert!((best.critical_ratio - 11.0 / 24.0).abs() < 1e-12);
             for step in [-3.0, -1.0, 1.0, 3.0] {
                 let other = season_order(&prices, &demand, best.quantity + step).unwrap();
                 assert!(other.expected_profit <= best.expected_profit);

@@ -269,6 +269,14 @@ mod tests {
     }
 
     #[test]
+    fn a_price_that_rises_with_the_size_ends_at_its_break() {
+        let breaks = breaks(&[(0.0, 0.5), (100.0, 0.9)]);
+        let plan =
+            order_quantity_with_discount(&CANDY, &breaks, Discount::AllUnits, &OrderRules::PIECES).unwrap();
+        assert_eq!((plan.quantity, plan.average_price), (99.0, 0.5));
+    }
+
+    #[test]
     fn breaks_that_do_not_rise_are_refused() {
         let breaks = breaks(&[(0.0, 1.0), (100.0, 0.9), (100.0, 0.8)]);
         assert!(

@@ -1,5 +1,8 @@
 //! Published cases, exhaustive search, and properties of the optimum.
 
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
 use super::{optimal_reorder, optimal_reorder_counted, optimal_reorder_point, optimal_reorder_within};
 use crate::inventory::compound_demand::compound_poisson;
 use crate::inventory::demand_distribution::{DemandDistribution, Family};
@@ -42,6 +45,47 @@ fn poisson_cases_agree_with_stockpyl() {
         let best = optimal_reorder(&costs, &demand(Family::Poisson, mean, mean.sqrt())).unwrap();
         assert_eq!((best.reorder_point, best.quantity), (reorder_point, quantity));
         assert!((best.cost - cost).abs() < 1e-6 * cost, "{best:?}");
+    }
+}
+
+/// The lowest cost over quantities, each with its best reorder point: ever finer grids, no part of the method tested.
+fn lowest_by_search(costs: &StockCosts, demand: &DemandDistribution) -> f64 {
+    let cost = |logarithm: f64| {
+        let quantity = if demand.is_counted() { logarithm.exp().round().max(1.0) } else { logarithm.exp() };
+        costs.of_policy(optimal_reorder_point(costs, demand, quantity).unwrap(), quantity, demand)
+    };
+    let economic = (2.0 * costs.cost_per_order * costs.demand_rate / costs.holding).sqrt();
+    let (mut middle, mut width) = ((economic + demand.std()).ln(), 8.0);
+    for _ in 0..12 {
+        let points = (-20..=20).map(|i| middle + width * f64::from(i) / 20.0);
+        middle = points.min_by(|a, b| cost(*a).total_cmp(&cost(*b))).unwrap();
+        width /= 4.0;
+    }
+    cost(middle)
+}
+
+#[test]
+fn random_cases_are_within_a_millionth_of_a_search() {
+    let mut random = StdRng::seed_from_u64(21);
+    for case in 0..80 {
+        let family = FAMILIES[case % 4];
+        let mut draw = |low: f64, high: f64| random.random_range(low.ln()..high.ln()).exp();
+        let costs = StockCosts {
+            cost_per_order: draw(1e-3, 1e4),
+            holding: draw(1e-2, 1e2),
+            backorder: draw(1e-1, 1e4),
+            demand_rate: draw(1.0, 1e4),
+        };
+        let mean = draw(0.05, 200.0);
+        let spread = mean * draw(0.05, 4.0);
+        // Widely spread counts are slow to search over, not to optimise.
+        let std = if family == Family::NegativeBinomial { spread.min(2.5 * mean.sqrt()) } else { spread };
+        let demand = demand(family, mean, std);
+        let best = optimal_reorder(&costs, &demand).unwrap();
+        let searched = lowest_by_search(&costs, &demand);
+        assert!(best.cost <= searched * (1.0 + 1e-6), "{costs:?} {demand:?} {best:?} {searched}");
+        let promised = costs.of_policy(best.reorder_point, best.quantity, &demand);
+        assert!((promised / best.cost - 1.0).abs() < 1e-6, "{costs:?} {demand:?} {best:?} {promised}");
     }
 }
 

@@ -135,6 +135,21 @@ fn single_pieces_of_poisson_demand_have_the_classic_ready_rate() {
 }
 
 #[test]
+fn reviewed_stock_is_averaged_between_before_and_after_a_delivery() {
+    let demand = reviewed(Family::Normal, 50.0, 20.0);
+    let figures = performance(&demand, &StockPolicy::OrderUpTo { level: 270.0 }).unwrap();
+    let (before, after) = (demand.whole.beyond(270.0).loss, demand.lead_time.beyond(270.0).loss);
+    assert!((figures.expected_backorders - 0.5 * (before + after)).abs() < 1e-12);
+    assert!((figures.expected_on_hand - (70.0 + 0.5 * (before + after))).abs() < 1e-9);
+    assert!((figures.shortage_per_cycle - (before - after)).abs() < 1e-12);
+    assert!((figures.fill_rate - (1.0 - (before - after) / 100.0)).abs() < 1e-12);
+    let watched = watched(Family::Normal, 100.0, 25.0);
+    let policy = StockPolicy::ReorderPoint { reorder_point: 120.0, quantity: 100.0 };
+    let short = watched.whole.beyond(120.0).loss - watched.whole.beyond(220.0).loss;
+    assert!((performance(&watched, &policy).unwrap().shortage_per_cycle - short).abs() < 1e-12);
+}
+
+#[test]
 fn targets_outside_zero_and_one_are_refused() {
     let demand = watched(Family::Normal, 80.0, 10.0);
     for target in [0.0, 1.0, 95.0, f64::NAN] {
