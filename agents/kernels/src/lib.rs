@@ -3,3 +3,4 @@
 //! numbers into words after. Start at `forecast`.
 
 pub mod forecast;
+pub mod suppliers;
