@@ -2,6 +2,8 @@
 //! risk, concentration, cost and past performance. `allocation` splits orders over several of them.
 //! Knows nothing about names, columns or currencies: suppliers and criteria are places in slices.
 
+pub mod allocation;
+
 mod error;
 mod matrix;
 mod scaling;
