@@ -1,6 +1,7 @@
 //! Splits orders over suppliers and items at the least cost within limits. `problem` says what is asked, `model` writes
 //! it as a program, `program` solves it, `plan` reads the answer; `limit_cost` and `shortfall` say what limits do.
 
+mod cover;
 mod dual;
 mod limit_cost;
 mod model;
@@ -75,7 +76,7 @@ fn search(
     known: Option<&Choice>,
     effort: Effort,
 ) -> Result<Allocation, AllocationError> {
-    let model = build(problem, Goal::Cost, None);
+    let model = build(problem, Goal::Cost, &Choice::open(problem));
     let start = start::values(problem, &model, known)?;
     match program::solve(&model.program, start.as_deref(), effort.nodes)? {
         Outcome::Found(found) => plan::read(problem, &model, &found).map(Allocation::Plan),

@@ -1,5 +1,6 @@
 //! Writes the order split as a program. A quantity is a share of the demand for its item, so that numbers stay near 1.
 
+use super::cover::add_covers;
 use super::problem::{AllocationProblem, LEAST_SHARE, Limit};
 use super::program::{Column, Program, Row};
 
@@ -14,11 +15,21 @@ pub enum Goal {
     Violation,
 }
 
-/// Who may be used: a decision already taken, for each supplier and each offer.
+/// Who is used and who is not, as far as that was decided, for each supplier and each offer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Choice {
-    pub suppliers: Vec<bool>,
-    pub offers: Vec<bool>,
+    pub suppliers: Vec<Option<bool>>,
+    pub offers: Vec<Option<bool>>,
+}
+
+impl Choice {
+    pub fn open(problem: &AllocationProblem) -> Self {
+        Self { suppliers: vec![None; problem.suppliers.len()], offers: vec![None; problem.offers.len()] }
+    }
+
+    fn is_complete(&self) -> bool {
+        self.suppliers.iter().chain(&self.offers).all(Option::is_some)
+    }
 }
 
 /// The program and what its columns mean.
@@ -54,18 +65,21 @@ impl Switch {
     }
 }
 
-/// Builds the program; with a `choice` it has no yes-or-no columns left and is a linear program.
+/// Builds the program; with a complete `choice` it has no yes-or-no columns left and is a linear program.
 ///
 /// The formulation is the strong one of capacitated facility location: besides `sum_i x_ij <= capacity_j y_j` every
 /// pair has `x_ij <= min(capacity, demand) y_j` (Van Roy, 1986), which makes the linear bound tight.
-pub fn build(problem: &AllocationProblem, goal: Goal, choice: Option<&Choice>) -> Model {
-    let mut builder = Builder::new(problem, goal, choice.is_some());
+pub fn build(problem: &AllocationProblem, goal: Goal, choice: &Choice) -> Model {
+    let mut builder = Builder::new(problem, goal, choice.is_complete());
     builder.add_switches(choice);
     builder.add_quantities();
     builder.add_demand();
     builder.add_supplier_rows();
     builder.add_averages();
     builder.add_counts();
+    if goal == Goal::Cost && !choice.is_complete() {
+        add_covers(problem, &mut builder.model);
+    }
     builder.model
 }
 
@@ -115,16 +129,16 @@ impl<'a> Builder<'a> {
         if self.problem.limits.fewest_suppliers.is_some() { own.max(LEAST_SHARE * self.total) } else { own }
     }
 
-    fn add_switches(&mut self, choice: Option<&Choice>) {
+    fn add_switches(&mut self, choice: &Choice) {
         let counted = self.problem.limits.fewest_suppliers.is_some() || self.problem.limits.most_suppliers.is_some();
         for (place, terms) in self.problem.suppliers.iter().enumerate() {
             let decides = counted || terms.fixed_cost > 0.0 || self.supplier_minimum(place) > 0.0;
-            let switch = self.switch(decides, terms.fixed_cost, choice.map(|choice| choice.suppliers[place]));
+            let switch = self.switch(decides, terms.fixed_cost, choice.suppliers[place]);
             self.model.supplier_switches.push(switch);
         }
         for (place, offer) in self.problem.offers.iter().enumerate() {
             let decides = offer.fixed_cost > 0.0 || offer.minimum_order > 0.0;
-            let decided = choice.map(|choice| choice.offers[place]);
+            let decided = choice.offers[place];
             let switch = if decides || decided.is_some() {
                 self.switch(decides, offer.fixed_cost, decided)
             } else {

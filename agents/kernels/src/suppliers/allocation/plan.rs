@@ -54,7 +54,7 @@ const WORTHLESS: f64 = 1e-9;
 /// Makes the plan of a finished search: the choice of the search, and exact quantities and prices for that choice.
 pub fn read(problem: &AllocationProblem, model: &Model, found: &Found) -> Result<AllocationPlan, AllocationError> {
     let chosen = choice(problem, model, &found.values);
-    let decided = build(problem, Goal::Cost, Some(&chosen));
+    let decided = build(problem, Goal::Cost, &chosen);
     // A choice that was accepted within tolerances may miss by a hair what exact switches need.
     let (quantities, prices) = match solve(&decided.program, None, 0)? {
         Outcome::Found(exact) => (quantities(problem, &decided, &exact.values), prices(&decided)?),
@@ -85,10 +85,10 @@ fn choice(problem: &AllocationProblem, model: &Model, values: &[f64]) -> Choice 
             let quantity = model.quantities[place].map_or(0.0, |column| values[column]);
             let switch = model.offer_switches[place];
             let own = switch != model.supplier_switches[problem.offers[place].supplier];
-            switch.is_on(values) && (!own || quantity > NOTHING)
+            Some(switch.is_on(values) && (!own || quantity > NOTHING))
         })
         .collect();
-    let suppliers = model.supplier_switches.iter().map(|switch| switch.is_on(values)).collect();
+    let suppliers = model.supplier_switches.iter().map(|switch| Some(switch.is_on(values))).collect();
     Choice { suppliers, offers }
 }
 

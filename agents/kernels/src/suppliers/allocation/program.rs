@@ -32,6 +32,13 @@ pub struct Row {
 }
 
 impl Program {
+    /// The linear program in which yes or no may be anything between.
+    pub fn relaxed(&self) -> Self {
+        let mut relaxed = self.clone();
+        relaxed.columns.iter_mut().for_each(|column| column.yes_or_no = false);
+        relaxed
+    }
+
     pub fn add(&mut self, column: Column) -> usize {
         self.columns.push(column);
         self.columns.len() - 1

@@ -1,6 +1,6 @@
 //! Why nothing fits: how many units of which item are missing at least, and which limits are behind it.
 
-use super::model::{Goal, build};
+use super::model::{Choice, Goal, build};
 use super::problem::{AllocationProblem, Limit};
 use super::program::{Found, Outcome, solve};
 use super::{AllocationError, Effort};
@@ -48,7 +48,7 @@ pub fn explain(problem: &AllocationProblem, effort: Effort) -> Result<Shortfall,
 
 /// Limits worth a search of their own: all that concern everybody, and those of suppliers and offers that are used up.
 fn candidates(problem: &AllocationProblem, found: &Found) -> Vec<Limit> {
-    let model = build(problem, Goal::Shortage, None);
+    let model = build(problem, Goal::Shortage, &Choice::open(problem));
     let mut used_up = Vec::new();
     for row in &model.program.rows {
         let sum: f64 = row.terms.iter().map(|&(column, coefficient)| coefficient * found.values[column]).sum();
@@ -67,7 +67,7 @@ fn least_missing(
     problem: &AllocationProblem,
     effort: Effort,
 ) -> Result<Option<(Vec<(usize, f64)>, Found)>, AllocationError> {
-    let model = build(problem, Goal::Shortage, None);
+    let model = build(problem, Goal::Shortage, &Choice::open(problem));
     let Outcome::Found(found) = solve(&model.program, None, effort.nodes)? else { return Ok(None) };
     let missing = model.breaches.iter().filter_map(|&(limit, demand, column)| match limit {
         Limit::Demand(item) if found.values[column] > 1e-7 => Some((item, found.values[column] * demand)),
@@ -78,7 +78,7 @@ fn least_missing(
 
 /// Breaks as little as possible, each limit measured by its own size.
 fn contradiction(problem: &AllocationProblem, effort: Effort) -> Result<Shortfall, AllocationError> {
-    let model = build(problem, Goal::Violation, None);
+    let model = build(problem, Goal::Violation, &Choice::open(problem));
     let Outcome::Found(found) = solve(&model.program, None, effort.nodes)? else {
         return Err(AllocationError::Unfinished);
     };

@@ -25,7 +25,7 @@ fn figures() {
         for seed in 1..=6 {
             let problem = with_everything(instance(seed, suppliers, items));
             let started = Instant::now();
-            let found = allocate(&problem, Effort { nodes: 300 }).unwrap();
+            let found = allocate(&problem, Effort { nodes: std::env::var("N").unwrap_or("300".into()).parse().unwrap() }).unwrap();
             match found {
                 Allocation::Plan(plan) => println!(
                     "B {suppliers} {items} {seed} {} proven {} gap {} nodes {} {:?}",
