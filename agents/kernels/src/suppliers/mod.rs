@@ -16,7 +16,14 @@ mod dominance;
 mod reversal;
 mod stability;
 
+mod concentration;
+mod ownership;
+mod performance;
+mod risk;
+mod sourcing;
+
 pub use agreement::{Agreement, agreement};
+pub use concentration::{Concentration, ConcentrationLevel, concentration};
 pub use dominance::dominated_by;
 pub use error::SupplierError;
 pub use matrix::{DecisionMatrix, Direction};
@@ -24,11 +31,17 @@ pub use methods::{
     Closeness, Compromise, Flows, Method, Preference, Preferences, Ranking, promethee_flows, rank,
     topsis_closeness, vikor_compromise, weighted_sum_of_ranges, weighted_sum_of_shares,
 };
+pub use ownership::{OwnershipCost, OwnershipTerms, total_cost_of_ownership};
+pub use performance::{OrderLine, Performance, Tolerance, performance};
 pub use reversal::{FieldChange, Reversal, rank_reversals};
+pub use risk::{Risk, RiskEvent, supplier_risk};
+pub use sourcing::{Exposure, Source, SourcingCost, break_even_shortage_cost, sourcing_cost};
 pub use stability::{WeightRange, weight_stability};
 pub use weights::{
     Comparison, Statement, Weights, compare_pairwise, compare_statements, critic_weights, entropy_weights,
 };
 
+#[cfg(test)]
+mod figures;
 #[cfg(test)]
 mod fixtures;

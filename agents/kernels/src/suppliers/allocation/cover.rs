@@ -24,13 +24,15 @@ pub fn add_covers(problem: &AllocationProblem, model: &mut Model) {
         terms.capacity.unwrap_or(f64::INFINITY).min(share)
     };
     let parts = model.supplier_switches.iter().enumerate();
-    let row = cover(&parts.map(|(supplier, switch)| (*switch, capacity(supplier))).collect::<Vec<_>>(), total);
+    let row =
+        cover(&parts.map(|(supplier, switch)| (*switch, capacity(supplier))).collect::<Vec<_>>(), total);
     model.program.rows.extend(row);
 }
 
 /// At least as many switches as are needed when the largest parts are used first; nothing if one is enough.
 fn cover(parts: &[(Switch, f64)], needed: f64) -> Option<Row> {
-    let mut sizes: Vec<f64> = parts.iter().filter(|(switch, _)| *switch != Switch::Fixed(false)).map(|p| p.1).collect();
+    let mut sizes: Vec<f64> =
+        parts.iter().filter(|(switch, _)| *switch != Switch::Fixed(false)).map(|p| p.1).collect();
     sizes.sort_by(|a, b| b.total_cmp(a));
     let mut covered = 0.0;
     let enough = sizes.iter().position(|size| {

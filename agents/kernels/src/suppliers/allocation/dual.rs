@@ -45,7 +45,9 @@ fn write_dual(program: &Program) -> (Program, Vec<Price>) {
         for (end, sign) in [(row.low, 1.0), (row.high, -1.0)] {
             if end.is_finite() {
                 let column = dual.add(price_column(-sign * end));
-                row.terms.iter().for_each(|&(primal, coefficient)| sums[primal].push((column, sign * coefficient)));
+                row.terms
+                    .iter()
+                    .for_each(|&(primal, coefficient)| sums[primal].push((column, sign * coefficient)));
                 prices.extend(row.source.map(|(limit, scale)| {
                     // More demand costs; a looser limit saves whichever end it is.
                     let sign = if matches!(limit, Limit::Demand(_)) { sign } else { 1.0 };
@@ -58,12 +60,18 @@ fn write_dual(program: &Program) -> (Program, Vec<Price>) {
         if column.upper.is_finite() {
             let price = dual.add(price_column(column.upper));
             sums[primal].push((price, -1.0));
-            prices.extend(column.source.map(|(limit, scale)| Price { limit, column: price, sign: 1.0, scale }));
+            prices.extend(column.source.map(|(limit, scale)| Price {
+                limit,
+                column: price,
+                sign: 1.0,
+                scale,
+            }));
         }
     }
     let rows = sums.into_iter().zip(&program.columns);
-    dual.rows =
-        rows.map(|(terms, column)| Row { terms, low: f64::NEG_INFINITY, high: column.cost, source: None }).collect();
+    dual.rows = rows
+        .map(|(terms, column)| Row { terms, low: f64::NEG_INFINITY, high: column.cost, source: None })
+        .collect();
     (dual, prices)
 }
 

@@ -41,8 +41,8 @@ pub fn instance(seed: u64, suppliers: usize, items: usize) -> AllocationProblem 
         });
         let defect_rate = round(2000.0 * draws.next()) / 1e6;
         let late_rate = round(200.0 * draws.next()) / 1e3;
-        for item in 0..items {
-            let unit_cost = round(base[item] * level[supplier] * (0.9 + 0.2 * draws.next()) * 100.0) / 100.0;
+        for (item, base) in base.iter().enumerate() {
+            let unit_cost = round(base * level[supplier] * (0.9 + 0.2 * draws.next()) * 100.0) / 100.0;
             let absent = draws.next() < 0.3 && supplier % 4 != item % 4;
             if !absent {
                 problem.offers.push(Offer {

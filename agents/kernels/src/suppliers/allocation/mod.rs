@@ -86,6 +86,6 @@ fn search(
 }
 
 #[cfg(test)]
-mod instances;
+pub(super) mod instances;
 #[cfg(test)]
 mod tests;

@@ -130,7 +130,8 @@ impl<'a> Builder<'a> {
     }
 
     fn add_switches(&mut self, choice: &Choice) {
-        let counted = self.problem.limits.fewest_suppliers.is_some() || self.problem.limits.most_suppliers.is_some();
+        let counted =
+            self.problem.limits.fewest_suppliers.is_some() || self.problem.limits.most_suppliers.is_some();
         for (place, terms) in self.problem.suppliers.iter().enumerate() {
             let decides = counted || terms.fixed_cost > 0.0 || self.supplier_minimum(place) > 0.0;
             let switch = self.switch(decides, terms.fixed_cost, choice.suppliers[place]);
@@ -183,7 +184,14 @@ impl<'a> Builder<'a> {
             }
             if offer.minimum_order > 0.0 {
                 let terms = vec![(column, demand / offer.minimum_order)];
-                self.switched_row(terms, switch, 1.0, f64::INFINITY, Limit::OfferMinimum(place), offer.minimum_order);
+                self.switched_row(
+                    terms,
+                    switch,
+                    1.0,
+                    f64::INFINITY,
+                    Limit::OfferMinimum(place),
+                    offer.minimum_order,
+                );
             }
             self.model.quantities.push(Some(column));
         }
@@ -246,7 +254,12 @@ impl<'a> Builder<'a> {
             }
             if terms.smallest_share > 0.0 {
                 let least = terms.smallest_share * self.total;
-                self.limit_row(&units, Switch::Fixed(true), (least, f64::INFINITY), Limit::SmallestShare(place));
+                self.limit_row(
+                    &units,
+                    Switch::Fixed(true),
+                    (least, f64::INFINITY),
+                    Limit::SmallestShare(place),
+                );
             }
         }
     }
@@ -255,7 +268,8 @@ impl<'a> Builder<'a> {
     fn units_of(&self, supplier: usize) -> Vec<(usize, f64)> {
         let offers = self.problem.offers.iter().zip(&self.model.quantities);
         let own = offers.filter(|(offer, _)| offer.supplier == supplier);
-        own.filter_map(|(offer, column)| column.map(|column| (column, self.problem.demand[offer.item]))).collect()
+        own.filter_map(|(offer, column)| column.map(|column| (column, self.problem.demand[offer.item])))
+            .collect()
     }
 
     /// A limit on units, divided by its size; it counts as 0 while the switch is off.

@@ -28,7 +28,8 @@ pub struct AllocationPlan {
     pub proven: bool,
     pub nodes: u64,
     /// What loosening each limit by one unit saves with the same suppliers and offers in use: money per unit of
-    /// quantity, per 1.0 of a rate or of the share of an item. `Limit::Demand`: what one more unit costs. Limits
+    /// quantity, per 1.0 of a rate or of the share of an item. `Limit::Demand`: what one more unit costs, with shares
+    /// held at their units. Limits
     /// that are worth nothing are left out. With ties among the cheapest plans it is one of several right prices.
     pub prices: Vec<(Limit, f64)>,
     /// Who and what is in use; a start for a similar problem.
@@ -52,7 +53,11 @@ const NOTHING: f64 = 1e-9;
 const WORTHLESS: f64 = 1e-9;
 
 /// Makes the plan of a finished search: the choice of the search, and exact quantities and prices for that choice.
-pub fn read(problem: &AllocationProblem, model: &Model, found: &Found) -> Result<AllocationPlan, AllocationError> {
+pub fn read(
+    problem: &AllocationProblem,
+    model: &Model,
+    found: &Found,
+) -> Result<AllocationPlan, AllocationError> {
     let chosen = choice(problem, model, &found.values);
     let decided = build(problem, Goal::Cost, &chosen);
     // A choice that was accepted within tolerances may miss by a hair what exact switches need.
@@ -101,7 +106,8 @@ fn quantities(problem: &AllocationProblem, model: &Model, values: &[f64]) -> Vec
 }
 
 fn orders(problem: &AllocationProblem, quantities: &[f64]) -> Vec<Order> {
-    let ordered = problem.offers.iter().zip(quantities).enumerate().filter(|(_, (_, quantity))| **quantity > 0.0);
+    let ordered =
+        problem.offers.iter().zip(quantities).enumerate().filter(|(_, (_, quantity))| **quantity > 0.0);
     ordered
         .map(|(place, (offer, &quantity))| Order {
             offer: place,
@@ -116,7 +122,8 @@ fn orders(problem: &AllocationProblem, quantities: &[f64]) -> Vec<Order> {
 fn prices(decided: &Model) -> Result<Vec<(Limit, f64)>, AllocationError> {
     let mut prices = shadow_prices(&decided.program)?;
     prices.iter_mut().for_each(|(_, price)| *price *= decided.money);
-    let scale = |limit: &Limit| decided.program.rows.iter().find_map(|row| row.source.filter(|(l, _)| l == limit));
+    let scale =
+        |limit: &Limit| decided.program.rows.iter().find_map(|row| row.source.filter(|(l, _)| l == limit));
     prices.retain(|(limit, price)| {
         price.abs() * scale(limit).map_or(1.0, |(_, scale)| scale) > WORTHLESS * decided.money
     });
@@ -136,7 +143,8 @@ impl AllocationPlan {
         self.gap = if self.cost > 0.0 { (self.cost - self.bound) / self.cost } else { 0.0 };
         let units: f64 = self.orders.iter().map(|order| order.quantity).sum();
         let mean = |rate: &dyn Fn(&super::Offer) -> f64| {
-            self.orders.iter().map(|order| order.quantity * rate(&problem.offers[order.offer])).sum::<f64>() / units
+            self.orders.iter().map(|order| order.quantity * rate(&problem.offers[order.offer])).sum::<f64>()
+                / units
         };
         self.defect_rate = mean(&|offer| offer.defect_rate);
         self.late_rate = mean(&|offer| offer.late_rate);

@@ -1,7 +1,9 @@
 //! A linear program with some columns that are yes or no, and the one place that knows the solver.
 //! Knows nothing about suppliers; `model` writes the program, others read its values.
 
-use microlp::{ComparisonOp, LinearExpr, OptimizationDirection, Problem, SolutionStatus, SolveOptions, SolveOutcome};
+use microlp::{
+    ComparisonOp, LinearExpr, OptimizationDirection, Problem, SolutionStatus, SolveOptions, SolveOutcome,
+};
 
 use super::{AllocationError, Limit};
 

@@ -29,21 +29,21 @@ pub struct Blocker {
 
 /// Explains a problem that has no split.
 pub fn explain(problem: &AllocationProblem, effort: Effort) -> Result<Shortfall, AllocationError> {
-    let Some((missing, found)) = least_missing(problem, effort)? else {
+    let Some(least) = least_missing(problem, effort)? else {
         return contradiction(problem, effort);
     };
-    let total: f64 = missing.iter().map(|(_, units)| units).sum();
+    let total = least.units();
     let mut blocking = Vec::new();
-    for limit in candidates(problem, &found) {
-        if let Some((still, _)) = least_missing(&problem.without(limit), effort)? {
-            let missing_without: f64 = still.iter().map(|(_, units)| units).sum();
+    for limit in candidates(problem, &least.found) {
+        if let Some(still) = least_missing(&problem.without(limit), effort)? {
+            let missing_without = still.units();
             if missing_without < total - 1e-6 * problem.total_demand() {
                 blocking.push(Blocker { limit, missing_without });
             }
         }
     }
     blocking.sort_by(|a, b| a.missing_without.total_cmp(&b.missing_without).then(a.limit.cmp(&b.limit)));
-    Ok(Shortfall { missing, blocking, broken: Vec::new(), proven: found.proven })
+    Ok(Shortfall { missing: least.items, blocking, broken: Vec::new(), proven: least.found.proven })
 }
 
 /// Limits worth a search of their own: all that concern everybody, and those of suppliers and offers that are used up.
@@ -51,7 +51,8 @@ fn candidates(problem: &AllocationProblem, found: &Found) -> Vec<Limit> {
     let model = build(problem, Goal::Shortage, &Choice::open(problem));
     let mut used_up = Vec::new();
     for row in &model.program.rows {
-        let sum: f64 = row.terms.iter().map(|&(column, coefficient)| coefficient * found.values[column]).sum();
+        let sum: f64 =
+            row.terms.iter().map(|&(column, coefficient)| coefficient * found.values[column]).sum();
         let tight = sum > row.high - 1e-6 || sum < row.low + 1e-6;
         used_up.extend(row.source.filter(|_| tight).map(|(limit, _)| limit));
     }
@@ -59,21 +60,35 @@ fn candidates(problem: &AllocationProblem, found: &Found) -> Vec<Limit> {
         used_up.extend(column.source.filter(|_| *value > column.upper - 1e-6).map(|(limit, _)| limit));
     }
     let concerns_all = |limit: &Limit| *limit >= Limit::DefectRate;
-    problem.stated_limits().into_iter().filter(|limit| concerns_all(limit) || used_up.contains(limit)).collect()
+    problem
+        .stated_limits()
+        .into_iter()
+        .filter(|limit| concerns_all(limit) || used_up.contains(limit))
+        .collect()
 }
 
-/// Units missing by item when as few as possible are; nothing if not even buying less fits.
-fn least_missing(
-    problem: &AllocationProblem,
-    effort: Effort,
-) -> Result<Option<(Vec<(usize, f64)>, Found)>, AllocationError> {
+/// A solution in which as few units as possible are missing, by item.
+struct Missing {
+    items: Vec<(usize, f64)>,
+    found: Found,
+}
+
+impl Missing {
+    fn units(&self) -> f64 {
+        self.items.iter().fold(0.0, |sum, (_, units)| sum + units)
+    }
+}
+
+/// Nothing if not even buying less fits.
+fn least_missing(problem: &AllocationProblem, effort: Effort) -> Result<Option<Missing>, AllocationError> {
     let model = build(problem, Goal::Shortage, &Choice::open(problem));
     let Outcome::Found(found) = solve(&model.program, None, effort.nodes)? else { return Ok(None) };
     let missing = model.breaches.iter().filter_map(|&(limit, demand, column)| match limit {
         Limit::Demand(item) if found.values[column] > 1e-7 => Some((item, found.values[column] * demand)),
         _ => None,
     });
-    Ok(Some((missing.collect(), found)))
+    let items = missing.collect();
+    Ok(Some(Missing { items, found }))
 }
 
 /// Breaks as little as possible, each limit measured by its own size.

@@ -95,11 +95,15 @@ fn decide(decisions: &mut [Option<bool>], switches: &[Switch], values: &[f64]) -
         .collect();
     let between = open.iter().filter(|(_, value)| (OFF..ALMOST_ON).contains(value));
     let largest = between.max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0))).copied();
-    open.iter().filter(|(_, value)| *value >= ALMOST_ON).for_each(|(place, _)| decisions[*place] = Some(true));
+    open.iter()
+        .filter(|(_, value)| *value >= ALMOST_ON)
+        .for_each(|(place, _)| decisions[*place] = Some(true));
     match largest {
         Some((place, _)) => decisions[place] = Some(true),
         None => {
-            for (decision, switch) in decisions.iter_mut().zip(switches).filter(|(decision, _)| decision.is_none()) {
+            for (decision, switch) in
+                decisions.iter_mut().zip(switches).filter(|(decision, _)| decision.is_none())
+            {
                 *decision = Some(switch.is_on(values));
             }
         }
