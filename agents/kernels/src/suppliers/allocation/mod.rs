@@ -4,6 +4,7 @@
 mod cover;
 mod dual;
 mod limit_cost;
+mod limit_rows;
 mod model;
 mod plan;
 mod problem;
@@ -28,7 +29,7 @@ pub struct Effort {
 
 impl Default for Effort {
     fn default() -> Self {
-        Self { nodes: 2_000 }
+        Self { nodes: 1_000 }
     }
 }
 

@@ -1,5 +1,6 @@
 //! A linear program with some columns that are yes or no, and the one place that knows the solver.
-//! Knows nothing about suppliers; `model` writes the program, others read its values.
+//! Knows nothing about suppliers; `model` writes the program, others read its values. microlp is asked directly since a
+//! limit of nodes, the proven bound and the gap are not reachable through a common interface of solvers.
 
 use microlp::{
     ComparisonOp, LinearExpr, OptimizationDirection, Problem, SolutionStatus, SolveOptions, SolveOutcome,

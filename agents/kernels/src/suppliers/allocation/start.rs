@@ -6,6 +6,7 @@ use super::model::{Choice, Goal, Model, Switch, build};
 use super::problem::AllocationProblem;
 use super::program::{Outcome, solve};
 
+const FEW_DECISIONS: usize = 150;
 /// A switch this near to 1 is on.
 const ALMOST_ON: f64 = 0.999;
 /// A switch below this is off for now.
@@ -20,11 +21,8 @@ pub fn values(
     if let Some(choice) = known {
         return under(problem, model, choice);
     }
-    // Where only suppliers are decided on, the search finds a split of its own sooner.
-    let own_switches = model.offer_switches.iter().zip(&problem.offers).any(|(switch, offer)| {
-        *switch != model.supplier_switches[offer.supplier] && matches!(switch, Switch::Column(_))
-    });
-    if !own_switches {
+    // With few decisions the search finds a split of its own sooner.
+    if model.program.columns.iter().filter(|column| column.yes_or_no).count() <= FEW_DECISIONS {
         return Ok(None);
     }
     match dive(problem)? {

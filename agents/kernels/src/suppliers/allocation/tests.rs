@@ -371,3 +371,57 @@ fn input_that_means_nothing_is_refused() {
     let bad_share = AllocationError::BadShare { what: "defect rate", place: 0 };
     assert_eq!(refused(&|p| p.offers[0].defect_rate = 50.0), bad_share);
 }
+
+/// A value that is often an edge: nothing, everything or absent.
+fn odd(draws: &mut Draws, largest: f64) -> Option<f64> {
+    match (5.0 * draws.next()) as usize {
+        0 => Some(0.0),
+        1 => Some(largest),
+        2 => Some(largest * draws.next()),
+        _ => None,
+    }
+}
+
+#[test]
+fn odd_problems_end_in_a_plan_that_keeps_the_limits_or_in_a_shortfall() {
+    let mut draws = Draws::new(5);
+    let (mut plans, mut shortfalls) = (0, 0);
+    for seed in 0..150 {
+        let mut problem = instance(seed, 4, 4);
+        let total = problem.total_demand();
+        for terms in &mut problem.suppliers {
+            terms.capacity = odd(&mut draws, total);
+            terms.minimum_order = odd(&mut draws, 0.5 * total).unwrap_or(0.0);
+            terms.fixed_cost = odd(&mut draws, 1e5).unwrap_or(0.0);
+            terms.smallest_share = odd(&mut draws, 0.2).unwrap_or(0.0);
+            terms.largest_share = odd(&mut draws, 1.0).filter(|share| *share > 0.0);
+        }
+        for offer in &mut problem.offers {
+            offer.unit_cost = odd(&mut draws, offer.unit_cost).unwrap_or(1.0);
+            offer.capacity = odd(&mut draws, 2_000.0).filter(|capacity| *capacity > 0.0);
+            offer.minimum_order = odd(&mut draws, 100.0).unwrap_or(0.0);
+            offer.fixed_cost = odd(&mut draws, 500.0).unwrap_or(0.0);
+        }
+        problem.demand[0] = odd(&mut draws, 1_000.0).unwrap_or(1.0);
+        problem.limits = Limits {
+            defect_rate: odd(&mut draws, 1e-3).filter(|rate| *rate > 0.0),
+            late_rate: odd(&mut draws, 0.2).filter(|rate| *rate > 0.0),
+            largest_item_share: odd(&mut draws, 1.0).filter(|share| *share > 0.0),
+            fewest_suppliers: odd(&mut draws, 3.0).map(|count| count as usize),
+            most_suppliers: odd(&mut draws, 4.0).map(|count| count as usize),
+        };
+        match allocate(&problem, Effort::default()).unwrap() {
+            Allocation::Plan(plan) => {
+                plans += 1;
+                assert!(plan.proven);
+                assert_kept(&problem, &plan);
+            }
+            Allocation::Impossible(shortfall) => {
+                shortfalls += 1;
+                assert!(!shortfall.missing.is_empty() || !shortfall.broken.is_empty(), "seed {seed}");
+            }
+            Allocation::Unfinished => panic!("seed {seed}"),
+        }
+    }
+    assert!(plans > 20 && shortfalls > 20, "{plans} {shortfalls}");
+}
