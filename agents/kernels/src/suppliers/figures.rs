@@ -1,6 +1,6 @@
 //! Prints how long the large cases take: `cargo test --release -p kernels figures -- --ignored --nocapture`.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::allocation::instances::{instance, with_everything, with_shares_and_quality};
 use super::allocation::{Allocation, AllocationProblem, Effort, allocate};
@@ -44,19 +44,22 @@ fn figures_of_order_splits() {
     }
 }
 
+/// Small problems are solved several times, since a busy machine can only make one run longer.
 fn show(name: &str, problem: &AllocationProblem) {
-    let started = Instant::now();
-    let found = allocate(problem, Effort::default()).unwrap();
-    let seconds = started.elapsed();
     let (suppliers, items) = (problem.suppliers.len(), problem.demand.len());
-    match found {
-        Allocation::Plan(plan) => {
+    let runs = if items > 10 { 1 } else { 20 };
+    let mut best = Duration::MAX;
+    for run in 1..=runs {
+        let started = Instant::now();
+        let found = allocate(problem, Effort::default()).unwrap();
+        best = best.min(started.elapsed());
+        let Allocation::Plan(plan) = found else { panic!("{found:?}") };
+        if run == runs {
             let gap = 100.0 * plan.gap;
             println!(
-                "{suppliers} x {items} {name}: {:.3} gap {gap:.4} % nodes {} {seconds:?}",
+                "{suppliers} x {items} {name}: {:.3} gap {gap:.4} % nodes {} {best:?}",
                 plan.cost, plan.nodes
             );
         }
-        other => println!("{suppliers} x {items} {name}: {other:?} {seconds:?}"),
     }
 }
