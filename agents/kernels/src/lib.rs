@@ -1,6 +1,6 @@
 //! The arithmetic of the product: plain slices and structs in, plain numbers out.
 //! Never reads a file, a table, the clock or the environment. Agents turn tables into slices before and
-//! numbers into words after. Start at `forecast`, `hierarchy`, `anomaly` or `inventory`; `classes` sorts items by size and
+//! numbers into words after. Start at `forecast`, `hierarchy`, `anomaly`, `inventory` or `suppliers`; `classes` sorts items by size and
 //! evenness, `statistics` has the distributions.
 
 pub mod anomaly;
@@ -9,3 +9,4 @@ pub mod forecast;
 pub mod hierarchy;
 pub mod inventory;
 pub mod statistics;
+pub mod suppliers;
