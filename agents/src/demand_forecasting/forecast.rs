@@ -24,7 +24,10 @@ use super::{
 };
 use crate::{
     AgentError, Answer, Dataset, ENGINE_VERSION, Request, Tools,
-    planner::{self, sets::Names},
+    planner::{
+        self,
+        sets::{Belongs, Names},
+    },
     report::{
         self,
         number::whole,
@@ -49,7 +52,7 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
         levels.as_ref().map_or(Cow::Borrowed(&demand.products), |levels| Cow::Owned(levels.askable()));
     let series = levels.as_ref().map(Levels::series);
     let belongs = |series: &str, name: &str| levels.as_ref().is_some_and(|it| it.belongs(series, name));
-    let levelled = series.as_deref().map(|series| (series, &belongs as &dyn Fn(&str, &str) -> bool));
+    let levelled = series.as_deref().map(|series| (series, &belongs as &Belongs));
     let names = Names { levels: levelled, ..Names::of(&names) };
     let asked = planner::forecast::plan(request, names, &dataset.name)?;
     let named = asked.products.as_deref().unwrap_or_default();

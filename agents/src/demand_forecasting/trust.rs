@@ -253,6 +253,16 @@ mod tests {
     }
 
     #[test]
+    fn rounding_noise_counts_as_an_exact_forecast() {
+        let noise = Accuracy { mae: 2e-15, ..accuracy(2, 2.0, 2.0, -1.0) };
+        let noisy_rule = Accuracy { mae: 2e-15, ..accuracy(2, 2.0, 2.0, f64::NAN) };
+        let accuracies = [noise, noisy_rule];
+        let all = tested(&accuracies);
+        let both = comparison(&[&all[0], &all[1]], |accuracy| accuracy.value_added);
+        assert_eq!((both.closer, both.worse, both.saved), (0, 0, 0.0));
+    }
+
+    #[test]
     fn windows_that_products_do_not_share_make_no_total() {
         let accuracies = [accuracy(2, 2.4, 3.0, 0.5), accuracy(3, 1.8, 3.0, 0.5)];
         assert_eq!(total_error(&tested(&accuracies)), None);

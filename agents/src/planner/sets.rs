@@ -71,13 +71,16 @@ const PLACES: &[&str] = &[
     "level",
 ];
 
+/// Whether a series belongs to a name.
+pub type Belongs<'a> = dyn Fn(&str, &str) -> bool + 'a;
+
 /// What the names of a question stand for.
 #[derive(Clone, Copy)]
 pub struct Names<'a> {
     /// All that may be named, in alphabetical order.
     pub all: &'a [String],
     /// The series of the file where names have levels, and whether a series belongs to a name.
-    pub levels: Option<(&'a [String], &'a dyn Fn(&str, &str) -> bool)>,
+    pub levels: Option<(&'a [String], &'a Belongs<'a>)>,
     /// The names of the run before that the question edits; empty for all.
     pub before: &'a [String],
 }
@@ -98,7 +101,10 @@ impl<'a> Names<'a> {
         match self.levels {
             None => names.iter().map(|name| (*name).to_owned()).collect(),
             Some((series, belongs)) => {
-                let is_named = |series: &&String| names.iter().any(|name| belongs(series, name));
+                let exact: BTreeSet<&str> = names.iter().copied().collect();
+                let is_named = |series: &&String| {
+                    exact.contains(series.as_str()) || names.iter().any(|name| belongs(series, name))
+                };
                 series.iter().filter(is_named).cloned().collect()
             }
         }
