@@ -6,3 +6,5 @@ pub mod anomaly;
 pub mod classes;
 pub mod forecast;
 pub mod hierarchy;
+pub mod inventory;
+pub mod statistics;
