@@ -1,11 +1,12 @@
 //! Understands a question without a language model: grammar, a lexicon, and the names in the file.
 //! Fills the same parameters as a model would. Reading order: `words`, `span`, `until`, `level`, `mentions`,
-//! `products`, `growth`, `countries`, `forecast`, `anomalies`.
+//! `products`, `growth`, `countries`, `forecast`, `anomalies`, `inventory`.
 
 pub mod anomalies;
 pub mod countries;
 pub mod forecast;
 pub mod growth;
+pub mod inventory;
 pub mod level;
 pub mod mentions;
 pub mod products;
