@@ -5,7 +5,10 @@ use crate::statistics::negative_binomial::NegativeBinomial;
 use crate::statistics::poisson::Poisson;
 use crate::statistics::{gamma, normal};
 
-use super::problem::{InventoryError, not_negative};
+use super::problem::{InventoryError, not_negative, positive};
+
+/// Longer lists of masses are refused.
+const MOST_MASSES: f64 = 1e7;
 
 /// The kinds of distribution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,7 +32,8 @@ pub enum DemandDistribution {
 
 impl DemandDistribution {
     /// The member of `family` with this mean and standard deviation. Without variation it is constant; a Poisson keeps
-    /// only the mean, and a negative binomial that varies no more than a Poisson becomes one.
+    /// only the mean. A negative binomial that varies no more than a Poisson becomes one, and a gamma when its variance is
+    /// over ten thousand means: single pieces no longer matter, and its sums would not end.
     ///
     /// # Errors
     /// When a moment is below zero.
@@ -37,11 +41,13 @@ impl DemandDistribution {
         not_negative("the mean demand", mean)?;
         not_negative("the standard deviation of demand", std)?;
         let variance = std * std;
+        let gamma = || Self::Gamma { shape: mean * mean / variance, scale: variance / mean };
         Ok(match family {
             _ if mean == 0.0 || std == 0.0 => Self::Constant { quantity: mean },
             Family::Constant => Self::Constant { quantity: mean },
             Family::Normal => Self::Normal { mean, std },
-            Family::Gamma => Self::Gamma { shape: mean * mean / variance, scale: variance / mean },
+            Family::Gamma => gamma(),
+            Family::NegativeBinomial if variance > 1e4 * mean => gamma(),
             Family::NegativeBinomial if variance > mean * (1.0 + 1e-9) => {
                 Self::NegativeBinomial(NegativeBinomial::with_moments(mean, variance))
             }
@@ -135,18 +141,41 @@ impl DemandDistribution {
     /// The masses of 0, 1, 2, ... pieces until less than `left_over` remains.
     ///
     /// # Errors
-    /// When demand is smooth.
+    /// When demand is smooth, or spread over more than ten million pieces.
     pub fn masses(&self, left_over: f64) -> Result<Vec<f64>, InventoryError> {
+        let longest = self.mean() + 40.0 * self.std() + 40.0 * self.std().powi(2) / self.mean().max(1.0);
+        if longest > MOST_MASSES {
+            return Err(InventoryError::TooLarge { what: "the spread of demand", value: self.std() });
+        }
         match self {
             Self::Poisson(poisson) => Ok(counts::masses(poisson, left_over)),
             Self::NegativeBinomial(binomial) => Ok(counts::masses(binomial, left_over)),
-            Self::Constant { quantity } if quantity.fract() == 0.0 && *quantity < 1e7 => {
+            Self::Constant { quantity } if quantity.fract() == 0.0 => {
                 let mut masses = vec![0.0; *quantity as usize];
                 masses.push(1.0);
                 Ok(masses)
             }
             _ => Err(InventoryError::NotCounted),
         }
+    }
+
+    /// The masses of 0, 1, 2, ... steps of `step` units, each of what lies nearest to it; less than zero counts as none.
+    /// Makes methods for counted demand work with any distribution, in units of the step.
+    ///
+    /// # Errors
+    /// When the step is not above zero, or so small that there would be more than ten million.
+    pub fn masses_in_steps(&self, step: f64, left_over: f64) -> Result<Vec<f64>, InventoryError> {
+        positive("the step", step)?;
+        let count = (self.quantile(1.0 - left_over) / step + 0.5).floor().max(0.0);
+        if count > MOST_MASSES {
+            return Err(InventoryError::TooLarge { what: "the number of steps", value: count });
+        }
+        let mut below = 0.0;
+        let mass = |k: usize| {
+            let up_to = self.cumulative((k as f64 + 0.5) * step);
+            up_to - std::mem::replace(&mut below, up_to)
+        };
+        Ok((0..=count as usize).map(mass).collect())
     }
 }
 
@@ -188,6 +217,32 @@ mod tests {
             assert_eq!(demand.quantile(0.99), 6.0);
             assert_eq!(demand.beyond(4.0).loss, 2.0);
         }
+    }
+
+    #[test]
+    fn masses_of_steps_have_the_moments_of_what_they_stand_for() {
+        for family in [Family::Normal, Family::Gamma] {
+            let demand = DemandDistribution::with_moments(family, 60.0, 12.0).unwrap();
+            let masses = demand.masses_in_steps(0.5, 1e-13).unwrap();
+            let moment = |power: i32| -> f64 {
+                masses.iter().enumerate().map(|(k, mass)| mass * (0.5 * k as f64).powi(power)).sum()
+            };
+            assert!((moment(0) - 1.0).abs() < 1e-10 && (moment(1) - 60.0).abs() < 1e-6);
+            assert!((moment(2) - 3_744.0).abs() < 0.05, "{family:?}");
+        }
+        let constant = DemandDistribution::Constant { quantity: 3.0 };
+        assert_eq!(constant.masses_in_steps(1.0, 1e-13).unwrap(), constant.masses(1e-13).unwrap());
+    }
+
+    #[test]
+    fn lists_that_would_not_end_are_refused() {
+        let wide = DemandDistribution::with_moments(Family::NegativeBinomial, 5.0, 1e5).unwrap();
+        assert_eq!(wide.family(), Family::Gamma);
+        assert!(wide.masses(1e-14).is_err() && wide.masses_in_steps(1e-3, 1e-14).is_err());
+        let many = DemandDistribution::with_moments(Family::Poisson, 1e9, 1.0).unwrap();
+        assert!(many.masses(1e-14).is_err());
+        let smooth = DemandDistribution::with_moments(Family::Normal, 5.0, 1.0).unwrap();
+        assert!(smooth.masses(1e-14).is_err() && smooth.masses_in_steps(0.0, 1e-14).is_err());
     }
 
     #[test]

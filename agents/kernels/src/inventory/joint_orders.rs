@@ -207,7 +207,7 @@ mod tests {
     }
 
     /// stockpyl 1.0.2: joint_replenishment_problem_silver_heuristic(600, [120, 840, 300], [160, 20, 50], [1, 1, 1]),
-    /// its own example after Snyder and Shen, problem 3.29.
+    /// its own example.
     #[test]
     fn the_formula_of_silver_agrees_with_stockpyl() {
         let items = items(&[(1.0, 120.0, 160.0), (1.0, 840.0, 20.0), (1.0, 300.0, 50.0)]);

@@ -1,6 +1,7 @@
 //! Lot sizes over periods with known, changing demand: the exact optimum, and the rule of thumb to compare with.
 //! Orders arrive at the start of their period; what is left at its end is held; nothing waits.
 
+use super::lowest_line::{Line, LowestLine};
 use super::problem::{InventoryError, not_negative};
 
 /// The periods to plan; all slices are equally long.
@@ -79,7 +80,7 @@ pub fn optimal_lots(periods: &LotPeriods) -> Result<LotPlan, InventoryError> {
     periods.check()?;
     let count = periods.demand.len();
     let totals: Vec<f64> = running_sum(periods.demand);
-    let mut tree = LowestLine { at: &totals, lines: vec![None; 4 * (count + 1)] };
+    let mut tree = LowestLine::over(&totals);
     // Holding from the first period until now per unit, and the same times demand so far.
     let (mut held, mut held_demand) = (0.0, 0.0);
     let mut best = 0.0;
@@ -88,7 +89,7 @@ pub fn optimal_lots(periods: &LotPeriods) -> Result<LotPlan, InventoryError> {
         let before = if t == 0 { 0.0 } else { totals[t - 1] };
         let slope = periods.unit_cost[t] - held;
         let height = best + periods.cost_per_order[t] - held_demand - slope * before;
-        tree.insert(Line { slope, height, period: t }, 0, count - 1, 1);
+        tree.add(Line { slope, height, period: t });
         held_demand += periods.demand[t] * held;
         held += periods.holding[t];
         if periods.demand[t] == 0.0 {
@@ -96,7 +97,7 @@ pub fn optimal_lots(periods: &LotPeriods) -> Result<LotPlan, InventoryError> {
             previous.push(None);
             continue;
         }
-        let line = tree.lowest(t, 0, count - 1, 1);
+        let line = tree.lowest(t);
         best = line.map_or(0.0, |line| line.value(totals[t])) + held_demand;
         previous.push(line.map(|line| line.period));
     }
@@ -157,63 +158,6 @@ fn running_sum(values: &[f64]) -> Vec<f64> {
         .collect()
 }
 
-/// The cost of all demand up to a total when the last order is in `period`, less what all lines share.
-#[derive(Clone, Copy)]
-struct Line {
-    slope: f64,
-    height: f64,
-    period: usize,
-}
-
-impl Line {
-    fn value(&self, at: f64) -> f64 {
-        self.height + self.slope * at
-    }
-}
-
-/// A tree over the points `at` that answers which line is lowest at one of them (Li and Chao).
-struct LowestLine<'a> {
-    at: &'a [f64],
-    lines: Vec<Option<Line>>,
-}
-
-impl LowestLine<'_> {
-    fn insert(&mut self, mut line: Line, low: usize, high: usize, node: usize) {
-        let Some(mut here) = self.lines[node] else {
-            self.lines[node] = Some(line);
-            return;
-        };
-        let middle = usize::midpoint(low, high);
-        if line.value(self.at[middle]) < here.value(self.at[middle]) {
-            (line, here) = (here, line);
-            self.lines[node] = Some(here);
-        }
-        if low == high {
-            return;
-        }
-        if line.value(self.at[low]) < here.value(self.at[low]) {
-            self.insert(line, low, middle, 2 * node);
-        } else if line.value(self.at[high]) < here.value(self.at[high]) {
-            self.insert(line, middle + 1, high, 2 * node + 1);
-        }
-    }
-
-    fn lowest(&self, point: usize, low: usize, high: usize, node: usize) -> Option<Line> {
-        let here = self.lines[node]?;
-        if low == high {
-            return Some(here);
-        }
-        let middle = usize::midpoint(low, high);
-        let below = if point <= middle {
-            self.lowest(point, low, middle, 2 * node)
-        } else {
-            self.lowest(point, middle + 1, high, 2 * node + 1)
-        };
-        let at = self.at[point];
-        below.filter(|line| line.value(at) < here.value(at)).or(Some(here))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use rand::rngs::StdRng;
@@ -228,7 +172,7 @@ mod tests {
         (optimal_lots(&periods).unwrap(), silver_meal_lots(&periods).unwrap())
     }
 
-    /// Snyder and Shen, example 3.9; stockpyl 1.0.2: wagner_whitin(4, 2, 500, [90, 120, 80, 70]) = 1380, 210 and 150.
+    /// Snyder and Shen, ch. 3; stockpyl 1.0.2: wagner_whitin(4, 2, 500, [90, 120, 80, 70]) = 1380, 210 and 150.
     #[test]
     fn four_periods_of_snyder_and_shen() {
         let (best, _) = lots(&[90.0, 120.0, 80.0, 70.0], 500.0, 2.0);
@@ -236,7 +180,7 @@ mod tests {
         assert_eq!((best.total_cost, best.ordering_cost, best.holding_cost), (1_380.0, 1_000.0, 380.0));
     }
 
-    /// Nahmias, Production and Operations Analysis, example 7.3 (Silver-Meal): demand 18, 30, 42, 5, 20, set-up 80,
+    /// Nahmias, Production and Operations Analysis, chapter on MRP (Silver-Meal): demand 18, 30, 42, 5, 20, set-up 80,
     /// holding 2: lots 48, 0, 47, 0, 20 for 310. stockpyl 1.0.2: wagner_whitin(5, 2, 80, ...) also costs 310.
     #[test]
     fn the_rule_of_silver_and_meal_on_the_case_of_nahmias() {
@@ -245,7 +189,7 @@ mod tests {
         assert_eq!((rule.total_cost, best.total_cost), (310.0, 310.0));
     }
 
-    /// stockpyl 1.0.2: wagner_whitin(12, 0.4, 54, ...) on the demand of Silver, Pyke and Thomas (2017), table 5.2, units at 20.
+    /// stockpyl 1.0.2: wagner_whitin(12, 0.4, 54, ...) on the demand of Silver, Pyke and Thomas (2017, ch. 5): 501.20.
     #[test]
     fn twelve_months_of_silver_pyke_and_thomas() {
         let demand = [10.0, 62.0, 12.0, 130.0, 154.0, 129.0, 88.0, 52.0, 124.0, 160.0, 238.0, 41.0];

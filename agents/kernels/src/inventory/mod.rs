@@ -23,6 +23,7 @@ pub mod stock_costs;
 
 pub mod joint_orders;
 pub mod lot_sizes;
+mod lowest_line;
 pub mod service_curve;
 pub mod shared_limit;
 

@@ -117,7 +117,7 @@ mod tests {
     use super::{SeasonPrices, best_season_order, best_season_order_of, season_order};
     use crate::inventory::demand_distribution::{DemandDistribution, Family};
 
-    /// Snyder and Shen, example 4.3 (newspapers): price 1, cost 0.3, salvage 0.12, demand normal 50 and 8;
+    /// Snyder and Shen, example 4.3 (newspapers; holding 0.18, stock-out 0.7): price 1, cost 0.3, salvage 0.12, demand normal 50 and 8;
     /// critical ratio 0.7 / 0.88, 56.6 papers. stockpyl 1.0.2: newsvendor_normal_explicit(1, 0.3, 0.12, 50, 8) and
     /// newsvendor_poisson_explicit(1, 0.3, 0.12, 50).
     const PAPERS: SeasonPrices = SeasonPrices { price: 1.0, cost: 0.3, salvage: 0.12, goodwill: 0.0 };
@@ -142,6 +142,7 @@ mod tests {
         for family in [Family::Normal, Family::Gamma, Family::Poisson, Family::NegativeBinomial] {
             let demand = demand(family, 12.0, 6.0);
             let best = best_season_order(&prices, &demand).unwrap();
+            assert!((best.critical_ratio - 11.0 / 24.0).abs() < 1e-12);
             for step in [-3.0, -1.0, 1.0, 3.0] {
                 let other = season_order(&prices, &demand, best.quantity + step).unwrap();
                 assert!(other.expected_profit <= best.expected_profit);

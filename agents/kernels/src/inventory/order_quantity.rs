@@ -132,7 +132,7 @@ mod tests {
         assert!((plan.cycle_years * plan.orders_per_year - 1.0).abs() < 1e-12);
     }
 
-    /// Nahmias, Production and Operations Analysis, example 4.1: pencils, 3120 a year, set-up 12, holding 25 % of 0.02.
+    /// Nahmias, Production and Operations Analysis, chapter on known demand: pencils, 3120 a year, set-up 12, holding 25 % of 0.02.
     #[test]
     fn pencils_of_nahmias() {
         let costs = OrderCosts { annual_demand: 3_120.0, cost_per_order: 12.0, holding_cost_per_unit: 0.005 };
@@ -140,7 +140,7 @@ mod tests {
         assert!((plan.quantity - 3_869.883_719_174_31).abs() < 1e-6);
     }
 
-    /// Nahmias, example 4.3: EPROMs, 2500 a year made at 10 000 a year, set-up 50, holding 0.6; lot 745, cost 335.41.
+    /// Nahmias, the same chapter: EPROMs, 2500 a year made at 10 000 a year, set-up 50, holding 0.6; lot 745, cost 335.41.
     #[test]
     fn a_finite_production_rate_makes_lots_larger() {
         let costs = OrderCosts { annual_demand: 2_500.0, cost_per_order: 50.0, holding_cost_per_unit: 0.6 };
@@ -150,6 +150,15 @@ mod tests {
         assert!(economic_production_quantity(&costs, 2_500.0).is_err());
         let fast = economic_production_quantity(&costs, 1e15).unwrap().quantity;
         assert!((fast - economic_order_quantity(&costs).unwrap().quantity).abs() < 1e-6);
+    }
+
+    /// stockpyl 1.0.2: economic_production_quantity(8, 0.225, 1300, 1700), its example after Snyder and Shen, ch. 3.
+    #[test]
+    fn a_production_rate_agrees_with_stockpyl() {
+        let costs = OrderCosts { annual_demand: 1_300.0, cost_per_order: 8.0, holding_cost_per_unit: 0.225 };
+        let plan = economic_production_quantity(&costs, 1_700.0).unwrap();
+        assert!((plan.quantity - 626.808_494_588_968_4).abs() < 1e-9);
+        assert!((plan.total_cost - 33.183_979_125_298_336).abs() < 1e-9);
     }
 
     #[test]

@@ -42,9 +42,10 @@ pub struct Performance {
 pub fn performance(demand: &ProtectionDemand, policy: &StockPolicy) -> Result<Performance, InventoryError> {
     let position = Position::of(policy, &demand.whole);
     positive("the order quantity", position.quantity.unwrap_or(1.0))?;
-    let before = position.state(&demand.whole);
-    let after = if demand.review_mean > 0.0 { position.state(&demand.lead_time) } else { before };
-    let short = share_short(demand, &position);
+    let before = position.shortfall(&demand.whole);
+    let after = if demand.review_mean > 0.0 { position.shortfall(&demand.lead_time) } else { before };
+    let (short, _) = share_short_of(demand, &before, &after);
+    let on_hand = [position.on_hand(&demand.whole, &before), position.on_hand(&demand.lead_time, &after)];
     let cycle = match policy {
         StockPolicy::ReorderPoint { quantity, .. } => *quantity,
         StockPolicy::OrderUpTo { .. } => demand.review_mean,
@@ -54,7 +55,7 @@ pub fn performance(demand: &ProtectionDemand, policy: &StockPolicy) -> Result<Pe
         fill_rate: 1.0 - short,
         shortage_per_cycle: short * cycle,
         expected_backorders: 0.5 * (before.backorders + after.backorders),
-        expected_on_hand: 0.5 * (before.on_hand + after.on_hand),
+        expected_on_hand: 0.5 * (on_hand[0] + on_hand[1]),
         out_of_stock: before.out_of_stock,
     })
 }
@@ -67,12 +68,14 @@ pub(super) struct Position {
     cycle_level: f64,
 }
 
-/// Averages a lead time or an interval after the position was looked at.
+/// What is short on average an interval after the position was looked at.
 #[derive(Clone, Copy)]
-struct State {
-    backorders: f64,
-    on_hand: f64,
-    out_of_stock: f64,
+pub(super) struct Shortfall {
+    pub backorders: f64,
+    /// Chance that nothing is on hand; what one unit more of position takes off the backorders.
+    pub out_of_stock: f64,
+    /// What one unit more of position takes off that chance; NaN where it falls in steps.
+    slope: f64,
 }
 
 impl Position {
@@ -89,40 +92,44 @@ impl Position {
         }
     }
 
-    fn state(&self, demand: &DemandDistribution) -> State {
-        let backorders = self.backorders(demand);
+    /// Units on the shelf on average, given those that are short.
+    fn on_hand(&self, demand: &DemandDistribution, short: &Shortfall) -> f64 {
         let half_a_piece = if demand.is_counted() { 0.5 } else { 0.0 };
         let mean_position = self.low + self.quantity.map_or(0.0, |quantity| 0.5 * quantity + half_a_piece);
-        let on_hand = (mean_position - demand.mean() + backorders).max(0.0);
-        State { backorders, on_hand, out_of_stock: self.out_of_stock(demand) }
+        (mean_position - demand.mean() + short.backorders).max(0.0)
     }
 
-    /// Units waiting on average at the end of an interval with this demand.
-    pub fn backorders(&self, demand: &DemandDistribution) -> f64 {
+    pub fn shortfall(&self, demand: &DemandDistribution) -> Shortfall {
         let low = demand.beyond(self.low);
         match self.quantity {
-            None => low.loss,
-            Some(quantity) => (low.second_loss - demand.beyond(self.low + quantity).second_loss) / quantity,
-        }
-    }
-
-    /// Chance that nothing is on hand at the end of an interval with this demand; also minus the slope of `backorders`.
-    pub fn out_of_stock(&self, demand: &DemandDistribution) -> f64 {
-        let low = demand.beyond(self.low);
-        match self.quantity {
-            None => low.tail,
-            Some(quantity) => (low.loss - demand.beyond(self.low + quantity).loss) / quantity,
+            None => Shortfall { backorders: low.loss, out_of_stock: low.tail, slope: f64::NAN },
+            Some(quantity) => {
+                let high = demand.beyond(self.low + quantity);
+                Shortfall {
+                    backorders: (low.second_loss - high.second_loss) / quantity,
+                    out_of_stock: (low.loss - high.loss) / quantity,
+                    slope: (low.tail - high.tail) / quantity,
+                }
+            }
         }
     }
 }
 
-/// Share of demand that is not met at once. Watched: the share of time without stock, which is (L(r) - L(r + Q)) / Q.
-/// Reviewed: backorders that a review period adds, over its demand.
-pub(super) fn share_short(demand: &ProtectionDemand, position: &Position) -> f64 {
-    let short = if demand.review_mean > 0.0 {
-        (position.backorders(&demand.whole) - position.backorders(&demand.lead_time)) / demand.review_mean
+/// Share of demand that is not met at once, and what one unit more of position takes off it. Watched: the share of time
+/// without stock, which is (L(r) - L(r + Q)) / Q. Reviewed: backorders that a review period adds, over its demand.
+pub(super) fn share_short(demand: &ProtectionDemand, position: &Position) -> (f64, f64) {
+    let before = position.shortfall(&demand.whole);
+    let after = if demand.review_mean > 0.0 { position.shortfall(&demand.lead_time) } else { before };
+    share_short_of(demand, &before, &after)
+}
+
+/// As `share_short`, from what is short before and after a delivery.
+fn share_short_of(demand: &ProtectionDemand, before: &Shortfall, after: &Shortfall) -> (f64, f64) {
+    let (short, slope) = if demand.review_mean > 0.0 {
+        let review = demand.review_mean;
+        ((before.backorders - after.backorders) / review, (before.out_of_stock - after.out_of_stock) / review)
     } else {
-        position.out_of_stock(&demand.whole)
+        (before.out_of_stock, before.slope)
     };
-    short.clamp(0.0, 1.0)
+    (short.clamp(0.0, 1.0), slope)
 }

@@ -7,6 +7,8 @@ pub enum InventoryError {
     NotPositive { what: &'static str, value: f64 },
     #[error("{what} must not be below zero, not {value}")]
     Negative { what: &'static str, value: f64 },
+    #[error("{what} must be a number, not {value}")]
+    NotFinite { what: &'static str, value: f64 },
     #[error("{what} must lie between 0 and 1, both excluded, not {value}")]
     NotAShare { what: &'static str, value: f64 },
     #[error("{what} must be above {lowest}, not {value}")]
@@ -33,6 +35,11 @@ pub(super) fn positive(what: &'static str, value: f64) -> Result<(), InventoryEr
 /// Finite and not below zero.
 pub(super) fn not_negative(what: &'static str, value: f64) -> Result<(), InventoryError> {
     if value >= 0.0 && value.is_finite() { Ok(()) } else { Err(InventoryError::Negative { what, value }) }
+}
+
+/// A number, of any sign.
+pub(super) fn finite(what: &'static str, value: f64) -> Result<(), InventoryError> {
+    if value.is_finite() { Ok(()) } else { Err(InventoryError::NotFinite { what, value }) }
 }
 
 /// Between zero and one, both excluded.

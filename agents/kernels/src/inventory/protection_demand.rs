@@ -108,8 +108,8 @@ pub fn protection_demand_of(
 mod tests {
     use super::{Family, Goods, PeriodDemand, Replenishment, family_for, moments_over, protection_demand};
 
-    /// Chopra and Meindl, Supply Chain Management, example 12-6 (Dell): 2500 a day, std 500, lead time 7 days, std 7;
-    /// std over the lead time 17 500 + : sqrt(7 500^2 + 2500^2 7^2) = 17 550.
+    /// Chopra and Meindl, Supply Chain Management, chapter on safety stock (Dell): 2500 a day, std 500, lead time 7 days, std 7:
+    /// sqrt(7 500^2 + 2500^2 7^2) = 17 550.
     #[test]
     fn an_uncertain_lead_time_adds_to_the_spread() {
         let (mean, std) = moments_over(PeriodDemand { mean: 2_500.0, std: 500.0 }, 7.0, 7.0);

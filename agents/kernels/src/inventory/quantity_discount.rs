@@ -185,7 +185,7 @@ mod tests {
         order_quantity_with_discount(&CANDY, &breaks, discount, rules).unwrap()
     }
 
-    /// Snyder and Shen, example 3.7, and stockpyl 1.0.2: economic_order_quantity_with_all_units_discounts(
+    /// Snyder and Shen, ch. 3, and stockpyl 1.0.2: economic_order_quantity_with_all_units_discounts(
     /// 8, 0.3, 1300, [0, 400, 800], [0.75, 0.72, 0.68]) = 800 in tier 2 at 978.6.
     #[test]
     fn all_units_discount_of_snyder_and_shen() {
@@ -194,7 +194,7 @@ mod tests {
         assert!((plan.total_cost - 978.6).abs() < 1e-9);
     }
 
-    /// Snyder and Shen, example 3.8, and stockpyl 1.0.2: economic_order_quantity_with_incremental_discounts(
+    /// Snyder and Shen, ch. 3, and stockpyl 1.0.2: economic_order_quantity_with_incremental_discounts(
     /// 8, 0.3, 1300, [0, 400, 800], [0.75, 0.72, 0.68]): the savings do not pay for larger orders.
     #[test]
     fn incremental_discount_of_snyder_and_shen() {
@@ -204,7 +204,7 @@ mod tests {
         assert!((plan.total_cost - 1_043.410_525_505_948_3).abs() < 1e-6);
     }
 
-    /// Nahmias, example 4.4: trash bags, 600 a year, order 8, holding 20 %; all units at 0.30, 0.29 from 500,
+    /// Nahmias, Production and Operations Analysis: trash bags, 600 a year, order 8, holding 20 %; all units at 0.30, 0.29 from 500,
     /// 0.28 from 1000: order 500, 198.1 a year; incremental: order 400, 204 a year. stockpyl 1.0.2 agrees with both.
     #[test]
     fn trash_bags_of_nahmias() {
@@ -218,6 +218,31 @@ mod tests {
             order_quantity_with_discount(&costs, &breaks, Discount::Incremental, &OrderRules::FREE).unwrap();
         assert!((plan.quantity - 400.0).abs() < 1e-6);
         assert!((plan.total_cost - 204.0).abs() < 1e-6);
+    }
+
+    /// stockpyl 1.0.2: economic_order_quantity_with_all_units_discounts(200, 0.2, 1000, [0, 200, 500], [500, 475, 450]) and
+    /// economic_order_quantity_with_incremental_discounts(150, 0.25, 2400, [0, 300, 600], [100, 90, 80]), its examples.
+    #[test]
+    fn large_savings_agree_with_stockpyl() {
+        let costs = DiscountedCosts {
+            annual_demand: 1_000.0,
+            cost_per_order: 200.0,
+            holding_rate: 0.2,
+            holding_cost_per_unit: 0.0,
+        };
+        let all = breaks(&[(0.0, 500.0), (200.0, 475.0), (500.0, 450.0)]);
+        let plan = order_quantity_with_discount(&costs, &all, Discount::AllUnits, &OrderRules::FREE).unwrap();
+        assert_eq!((plan.quantity, plan.tier), (500.0, 2));
+        assert!((plan.total_cost - 472_900.0).abs() < 1e-6);
+        let costs =
+            DiscountedCosts { annual_demand: 2_400.0, cost_per_order: 150.0, holding_rate: 0.25, ..costs };
+        let each = breaks(&[(0.0, 100.0), (300.0, 90.0), (600.0, 80.0)]);
+        let plan =
+            order_quantity_with_discount(&costs, &each, Discount::Incremental, &OrderRules::FREE).unwrap();
+        assert_eq!(plan.tier, 2);
+        assert!((plan.quantity - 1_481.890_684_227_416_4).abs() < 1e-6);
+        assert!((plan.total_cost - 222_762.813_684_548_3).abs() < 1e-6);
+        assert!((plan.purchase_cost + plan.ordering_cost + plan.holding_cost - plan.total_cost).abs() < 1e-6);
     }
 
     #[test]
@@ -241,6 +266,14 @@ mod tests {
         assert_eq!((plan.quantity, plan.tier), (900.0, 2));
         let small = OrderRules { maximum: 399.0, multiple: 150.0, minimum: 0.0 };
         assert_eq!(candy(Discount::AllUnits, &small).tier, 0);
+    }
+
+    #[test]
+    fn a_price_that_rises_with_the_size_ends_at_its_break() {
+        let breaks = breaks(&[(0.0, 0.5), (100.0, 0.9)]);
+        let plan =
+            order_quantity_with_discount(&CANDY, &breaks, Discount::AllUnits, &OrderRules::PIECES).unwrap();
+        assert_eq!((plan.quantity, plan.average_price), (99.0, 0.5));
     }
 
     #[test]

@@ -230,6 +230,16 @@ mod tests {
     }
 
     #[test]
+    fn an_item_whose_shortages_count_more_gets_more_stock() {
+        let plain = service_within_budget(&items(), 1_500.0).unwrap();
+        let mut items = items();
+        items[1].shortage_weight *= 3.0;
+        let favoured = service_within_budget(&items, 1_500.0).unwrap();
+        assert!(favoured.reorder_points[1] > plain.reorder_points[1]);
+        assert!(favoured.reorder_points[0] < plain.reorder_points[0]);
+    }
+
+    #[test]
     fn a_budget_of_nothing_is_refused() {
         assert!(service_within_budget(&items(), 0.0).is_err());
         assert!(service_curve(&[], 5).is_err());

@@ -74,18 +74,21 @@ pub(super) fn level_for_fill_rate(demand: &ProtectionDemand, target: f64, quanti
     let size = quantity.unwrap_or(demand.review_mean);
     let start = guess(demand, allowed, size);
     if demand.whole.is_counted() {
-        let enough = |level: f64| share_short(demand, &position(level)) <= allowed * (1.0 + 1e-12);
+        let enough = |level: f64| share_short(demand, &position(level)).0 <= allowed * (1.0 + 1e-12);
         return root::first_whole(-size.ceil(), start, enough);
     }
-    let error = |level: f64| share_short(demand, &position(level)) - allowed;
-    let low = falling_below(-size - demand.whole.std(), -1.0, demand, |level| error(level) > 0.0);
-    let high = falling_below(demand.whole.mean(), 1.0, demand, |level| error(level) < 0.0);
-    let tolerance = 1e-13 * (demand.whole.mean() + demand.whole.std() + size);
-    root::between((low, high), start, tolerance, |level| (error(level), slope(demand, &position(level))))
+    let spare = |level: f64| {
+        let (short, slope) = share_short(demand, &position(level));
+        (allowed - short, slope)
+    };
+    let low = bracket_end(-size - demand.whole.std(), -1.0, demand, |level| spare(level).0 < 0.0);
+    let high = bracket_end(demand.whole.mean(), 1.0, demand, |level| spare(level).0 > 0.0);
+    let tolerance = 1e-12 * (demand.whole.mean() + demand.whole.std() + size);
+    root::between((low, high), start, tolerance, spare)
 }
 
 /// A level beyond `from` in the given direction where `reached` holds.
-fn falling_below(from: f64, sign: f64, demand: &ProtectionDemand, reached: impl Fn(f64) -> bool) -> f64 {
+fn bracket_end(from: f64, sign: f64, demand: &ProtectionDemand, reached: impl Fn(f64) -> bool) -> f64 {
     let mut stride = 4.0 * demand.whole.std() + 1e-9 * (1.0 + demand.whole.mean());
     let mut level = from;
     for _ in 0..100 {
@@ -104,20 +107,6 @@ fn guess(demand: &ProtectionDemand, allowed: f64, size: f64) -> f64 {
     let loss = allowed * size / std.max(f64::MIN_POSITIVE);
     let z = if loss < 0.4 { (-(2.5 * loss).ln() / 1.5).min(8.0) } else { -loss };
     demand.whole.mean() + (z * std).max(-size)
-}
-
-/// The slope of the share short.
-fn slope(demand: &ProtectionDemand, position: &Position) -> f64 {
-    if demand.review_mean > 0.0 {
-        let (whole, lead_time) =
-            (position.out_of_stock(&demand.whole), position.out_of_stock(&demand.lead_time));
-        return (lead_time - whole) / demand.review_mean;
-    }
-    let tail = |level: f64| demand.whole.beyond(level).tail;
-    match position.quantity {
-        Some(quantity) => (tail(position.low + quantity) - tail(position.low)) / quantity,
-        None => f64::NAN,
-    }
 }
 
 #[cfg(test)]

@@ -52,9 +52,9 @@ pub fn order_quantities_within(items: &[LimitedItem], limit: f64) -> Result<Limi
             let quantity = item.quantity(price);
             used += item.use_per_unit * quantity;
             let holding = item.costs.holding_cost_per_unit + 2.0 * price * item.use_per_unit;
-            slope -= item.use_per_unit.powi(2) * quantity / holding;
+            slope += item.use_per_unit.powi(2) * quantity / holding;
         }
-        (used - limit, slope)
+        (limit - used, slope)
     });
     Ok(with_price(items, price))
 }
@@ -106,7 +106,7 @@ mod tests {
     use super::{LimitedItem, limit_curve, order_quantities_within};
     use crate::inventory::order_quantity::OrderCosts;
 
-    /// Nahmias, Production and Operations Analysis, example 4.6 (Stereo Warehouse): demand 1850, 1150, 800, cost 50, 350,
+    /// Nahmias, Production and Operations Analysis, chapter on known demand (Stereo Warehouse): demand 1850, 1150, 800, cost 50, 350,
     /// 85, set-up 100, 150, 50, holding 25 %, at most 30 000 in stock: 144, 52 and 51 after 172, 63 and 61.
     fn stereos() -> Vec<LimitedItem> {
         [(1_850.0, 50.0, 100.0), (1_150.0, 350.0, 150.0), (800.0, 85.0, 50.0)]

@@ -58,7 +58,8 @@ fn above(counts: &impl Counts, x: f64) -> Beyond {
         sums.loss += distance * mass;
         let term = 0.5 * distance * (distance - 1.0) * mass;
         sums.second_loss += term;
-        if mass == 0.0 || (distance > 1.0 && term <= 1e-17 * sums.second_loss) {
+        // The smallest numbers stay themselves when they are halved, so masses below the normal ones count as none.
+        if mass.is_nan() || mass < f64::MIN_POSITIVE || (distance > 1.0 && term <= 1e-17 * sums.second_loss) {
             return sums;
         }
     }

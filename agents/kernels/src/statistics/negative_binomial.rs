@@ -102,6 +102,14 @@ mod tests {
     }
 
     #[test]
+    fn sums_end_where_masses_are_the_smallest_numbers() {
+        let distribution = NegativeBinomial { size: 43.75, probability: 0.475 };
+        for x in 1_000..2_500 {
+            assert!(beyond(&distribution, f64::from(x)).tail < 1e-150);
+        }
+    }
+
+    #[test]
     fn moments_are_met() {
         let distribution = NegativeBinomial::with_moments(4.0, 10.0);
         assert!((distribution.mean() - 4.0).abs() < 1e-12 && (distribution.variance() - 10.0).abs() < 1e-12);

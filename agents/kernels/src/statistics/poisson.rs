@@ -92,6 +92,16 @@ mod tests {
     }
 
     #[test]
+    fn the_quantile_of_a_reached_probability_is_not_one_too_many() {
+        for mean in [0.7, 3.0, 11.5, 480.0] {
+            let poisson = Poisson { mean };
+            for x in (0..60).map(|i| (mean + (f64::from(i) - 30.0) * 0.1 * mean.sqrt()).round().max(0.0)) {
+                assert_eq!(quantile(&poisson, cumulative(&poisson, x)), x, "{mean}");
+            }
+        }
+    }
+
+    #[test]
     fn listed_masses_sum_to_one_and_have_the_mean() {
         for mean in [0.01, 2.5, 1_000.0] {
             let masses = masses(&Poisson { mean }, 1e-14);

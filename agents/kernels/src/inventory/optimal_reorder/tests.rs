@@ -1,5 +1,8 @@
 //! Published cases, exhaustive search, and properties of the optimum.
 
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
 use super::{optimal_reorder, optimal_reorder_counted, optimal_reorder_point, optimal_reorder_within};
 use crate::inventory::compound_demand::compound_poisson;
 use crate::inventory::demand_distribution::{DemandDistribution, Family};
@@ -27,7 +30,7 @@ fn candy_bars_of_snyder_and_shen() {
     assert!((best.cost - 78.07114627035178).abs() < 1e-8);
 }
 
-/// stockpyl 1.0.2: r_q_poisson_exact(20, 150, 100, 1.5, 2), Snyder and Shen example 5.5, and three more.
+/// stockpyl 1.0.2: r_q_poisson_exact(20, 150, 100, 1.5, 2), Snyder and Shen, example 5.8, and three more.
 #[test]
 fn poisson_cases_agree_with_stockpyl() {
     let known = [
@@ -42,6 +45,47 @@ fn poisson_cases_agree_with_stockpyl() {
         let best = optimal_reorder(&costs, &demand(Family::Poisson, mean, mean.sqrt())).unwrap();
         assert_eq!((best.reorder_point, best.quantity), (reorder_point, quantity));
         assert!((best.cost - cost).abs() < 1e-6 * cost, "{best:?}");
+    }
+}
+
+/// The lowest cost over quantities, each with its best reorder point: ever finer grids, no part of the method tested.
+fn lowest_by_search(costs: &StockCosts, demand: &DemandDistribution) -> f64 {
+    let cost = |logarithm: f64| {
+        let quantity = if demand.is_counted() { logarithm.exp().round().max(1.0) } else { logarithm.exp() };
+        costs.of_policy(optimal_reorder_point(costs, demand, quantity).unwrap(), quantity, demand)
+    };
+    let economic = (2.0 * costs.cost_per_order * costs.demand_rate / costs.holding).sqrt();
+    let (mut middle, mut width) = ((economic + demand.std()).ln(), 8.0);
+    for _ in 0..12 {
+        let points = (-20..=20).map(|i| middle + width * f64::from(i) / 20.0);
+        middle = points.min_by(|a, b| cost(*a).total_cmp(&cost(*b))).unwrap();
+        width /= 4.0;
+    }
+    cost(middle)
+}
+
+#[test]
+fn random_cases_are_within_a_millionth_of_a_search() {
+    let mut random = StdRng::seed_from_u64(21);
+    for case in 0..80 {
+        let family = FAMILIES[case % 4];
+        let mut draw = |low: f64, high: f64| random.random_range(low.ln()..high.ln()).exp();
+        let costs = StockCosts {
+            cost_per_order: draw(1e-3, 1e4),
+            holding: draw(1e-2, 1e2),
+            backorder: draw(1e-1, 1e4),
+            demand_rate: draw(1.0, 1e4),
+        };
+        let mean = draw(0.05, 200.0);
+        let spread = mean * draw(0.05, 4.0);
+        // Widely spread counts are slow to search over, not to optimise.
+        let std = if family == Family::NegativeBinomial { spread.min(2.5 * mean.sqrt()) } else { spread };
+        let demand = demand(family, mean, std);
+        let best = optimal_reorder(&costs, &demand).unwrap();
+        let searched = lowest_by_search(&costs, &demand);
+        assert!(best.cost <= searched * (1.0 + 1e-6), "{costs:?} {demand:?} {best:?} {searched}");
+        let promised = costs.of_policy(best.reorder_point, best.quantity, &demand);
+        assert!((promised / best.cost - 1.0).abs() < 1e-6, "{costs:?} {demand:?} {best:?} {promised}");
     }
 }
 
@@ -80,6 +124,24 @@ fn a_search_over_everything_finds_nothing_cheaper() {
         }
         assert!((best.cost - lowest).abs() < 1e-10);
     }
+}
+
+/// Snyder and Shen, example 5.2; stockpyl 1.0.2: r_q_optimal_r_for_q(300, 0.225, 7.5, 1300, 150, 1/12).
+#[test]
+fn the_reorder_point_for_a_given_quantity_agrees_with_stockpyl() {
+    let lead_time = demand(Family::Normal, 1_300.0 / 12.0, 150.0 / 12.0_f64.sqrt());
+    let level = optimal_reorder_point(&COSTS, &lead_time, 300.0).unwrap();
+    assert!((level - 129.427_279_697_638_94).abs() < 1e-6);
+}
+
+/// Snyder and Shen, example 3.8; stockpyl 1.0.2: economic_order_quantity_with_backorders(8, 0.225, 5, 1300).
+#[test]
+fn planned_backorders_of_snyder_and_shen() {
+    let costs = StockCosts { backorder: 5.0, ..COSTS };
+    let best = optimal_reorder(&costs, &demand(Family::Normal, 0.0, 0.0)).unwrap();
+    assert!((best.quantity - 310.812_555_158_964_64).abs() < 1e-6);
+    assert!((best.reorder_point + 310.812_555_158_964_64 * 0.043_062_200_956_937_8).abs() < 1e-6);
+    assert!((best.cost - 66.921_363_550_973_25).abs() < 1e-8);
 }
 
 #[test]

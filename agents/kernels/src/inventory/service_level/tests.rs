@@ -21,8 +21,9 @@ fn reviewed(family: Family, mean: f64, std: f64) -> ProtectionDemand {
     protection_demand_of(family, PeriodDemand { mean, std }, &replenishment).unwrap()
 }
 
-/// Nahmias, Production and Operations Analysis, example 5.5 (Harvey's mustard): lead-time demand normal, 100 and 25,
-/// orders of 100. Cycle service 0.98 needs 151; fill rate 0.98 needs L(z) = 0.08, z = 1.02, so 126.
+/// Nahmias, Production and Operations Analysis, chapter on uncertain demand (Harvey's mustard): lead-time demand normal, 100 and 25,
+/// orders of 100. Cycle service 0.98 needs 151; fill rate 0.98 needs L(z) = 0.08, z = 1.02, so
+/// 126. Digits by scipy 1.17.1.
 #[test]
 fn mustard_of_nahmias_shows_that_the_two_services_differ() {
     let demand = watched(Family::Normal, 100.0, 25.0);
@@ -131,6 +132,21 @@ fn single_pieces_of_poisson_demand_have_the_classic_ready_rate() {
     assert!((figures.fill_rate - 0.8152632445237722).abs() < 1e-12);
     assert!((figures.expected_backorders - 0.13462055627216657).abs() < 1e-12);
     assert!((figures.expected_on_hand - (2.0 + 0.13462055627216657)).abs() < 1e-12);
+}
+
+#[test]
+fn reviewed_stock_is_averaged_between_before_and_after_a_delivery() {
+    let demand = reviewed(Family::Normal, 50.0, 20.0);
+    let figures = performance(&demand, &StockPolicy::OrderUpTo { level: 270.0 }).unwrap();
+    let (before, after) = (demand.whole.beyond(270.0).loss, demand.lead_time.beyond(270.0).loss);
+    assert!((figures.expected_backorders - 0.5 * (before + after)).abs() < 1e-12);
+    assert!((figures.expected_on_hand - (70.0 + 0.5 * (before + after))).abs() < 1e-9);
+    assert!((figures.shortage_per_cycle - (before - after)).abs() < 1e-12);
+    assert!((figures.fill_rate - (1.0 - (before - after) / 100.0)).abs() < 1e-12);
+    let watched = watched(Family::Normal, 100.0, 25.0);
+    let policy = StockPolicy::ReorderPoint { reorder_point: 120.0, quantity: 100.0 };
+    let short = watched.whole.beyond(120.0).loss - watched.whole.beyond(220.0).loss;
+    assert!((performance(&watched, &policy).unwrap().shortage_per_cycle - short).abs() < 1e-12);
 }
 
 #[test]
