@@ -192,6 +192,8 @@ fn result(
         dataset,
         params,
         seed,
+        inputs: Vec::new(),
+        figures: Vec::new(),
         answer,
         confidence: trust.map(|trust| trust.confidence),
         charts: tables::total_chart(history, &told, &outlook).into_iter().collect(),

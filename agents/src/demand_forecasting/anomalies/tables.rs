@@ -54,8 +54,9 @@ pub fn chart(history: &History, looked: &Looked) -> Chart {
         kind: "line",
         x,
         series: vec![
-            ChartSeries { name: "actual", values: of(&series.values) },
-            ChartSeries { name: "expected", values: of(&looked.anomalies.expected) },
+            ChartSeries::new("actual", of(&series.values)),
+            ChartSeries::new("expected", of(&looked.anomalies.expected)),
         ],
+        ..Chart::default()
     }
 }
