@@ -76,7 +76,7 @@ pub fn warnings(found: &Found) -> Vec<Warning> {
     }
     if let Some(budget) = found.outcome.budget.as_ref().filter(|budget| budget.used > budget.budget * 1.001) {
         lines.push(format!(
-            "Whole pieces, packs and minimum orders need {}, which is more than the budget of {}.",
+            "Whole pieces, packs, minimum orders and the review period need {}, which is more than the budget of {}.",
             words::money(budget.used, currency),
             words::money(budget.budget, currency)
         ));
@@ -108,8 +108,8 @@ pub fn next_steps(found: &Found, orders: &[Order]) -> Vec<String> {
     let now = orders.iter().filter(|order| order.in_days == 0.0).count();
     if now > 0 {
         steps.push(format!(
-            "Place the {} of order_list.csv that are due now ({}).",
-            if now == 1 { "order".to_owned() } else { format!("{now} orders") },
+            "Place the {} now ({}, order_list.csv).",
+            if now == 1 { "order that is due".to_owned() } else { format!("{now} orders that are due") },
             words::money(totals.order_value, currency)
         ));
     }

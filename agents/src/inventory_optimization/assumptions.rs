@@ -232,16 +232,16 @@ fn choice(found: &Found) -> Vec<String> {
         let money = |value| words::money(value, currency);
         lines.push(if budget.needed <= budget.budget {
             format!(
-                "The budget of {} is for money in stock on average (half an order and safety stock); {} are needed, so it \
+                "The budget of {} is for money in stock on average; {} are needed, so it \
                  changes nothing. Say “order budget” for a limit on today's orders.",
                 money(budget.budget),
                 money(budget.needed)
             )
         } else {
             format!(
-                "The budget of {} is for money in stock on average (half an order and safety stock). {} would be needed, \
-                 so order sizes and safety stocks were cut in the same proportion, each first where it costs least; {} \
-                 are used after rounding to whole pieces and packs. Say “order budget” for a limit on today's orders.",
+                "The budget of {} is for money in stock on average. {} would be needed, \
+                 so order sizes and safety stocks were cut in the same proportion, each first where it costs least, \
+                 whatever service that leaves; {} are used. Say “order budget” for a limit on today's orders.",
                 money(budget.budget),
                 money(budget.needed),
                 money(budget.used)

@@ -2,6 +2,7 @@
 
 use kernels::inventory::{
     order_quantity::OrderCosts,
+    protection_demand::Goods,
     service_curve::{CompetingItem, service_within_budget},
     shared_limit::{LimitedItem, order_quantities_within},
 };
@@ -12,12 +13,10 @@ use super::{params::InventoryParams, plan::Planned, plan::set_levels};
 #[derive(Clone, Debug, PartialEq)]
 pub struct BudgetResult {
     pub budget: f64,
-    /// Money that half an order and the safety stock of every item would need.
+    /// Money in stock on average without the limit.
     pub needed: f64,
-    /// The same after the limit; rounding to packs can pass it by a little.
+    /// The same with it.
     pub used: f64,
-    /// Money a year that one more unit of money for order sizes would save.
-    pub price: f64,
 }
 
 /// Money in half an order of everything, and in safety stock.
@@ -29,38 +28,55 @@ fn money(planned: &[Planned]) -> (f64, f64) {
     (cycle, planned.iter().map(Planned::safety_value).sum())
 }
 
-/// Brings the stock of all items under the budget: order sizes and safety stocks give way in the same proportion, within
-/// each kind first where that costs least.
+fn stock_money(planned: &[Planned]) -> f64 {
+    planned.iter().map(Planned::policy_value).sum()
+}
+
+/// Brings the average stock of all items under the budget: order sizes and safety stocks give way in the same proportion,
+/// within each kind first where that costs least. What a review period adds cannot give way.
 pub fn apply(planned: &mut [Planned], params: &InventoryParams) -> Option<BudgetResult> {
+    const ROUNDS: usize = 8;
     let budget = params.budget?;
-    let (cycle, safety) = money(planned);
-    let needed = cycle + safety;
+    let needed = stock_money(planned);
     if needed <= budget {
-        return Some(BudgetResult { budget, needed, used: needed, price: 0.0 });
+        return Some(BudgetResult { budget, needed, used: needed });
     }
-    let share = budget / needed;
+    let (cycle, safety) = money(planned);
+    let original = planned.to_vec();
+    // Backorders and whole pieces move the average a little, so the share is corrected by what came out.
+    let mut share = ((budget - (needed - cycle - safety)) / (cycle + safety)).max(0.01);
+    let mut used = needed;
+    for _ in 0..ROUNDS {
+        planned.clone_from_slice(&original);
+        cut(planned, cycle * share, safety * share)?;
+        used = stock_money(planned);
+        if used <= budget && used > 0.99 * budget || share <= 0.01 {
+            break;
+        }
+        share = (share * (1.0 + (0.998 * budget - used) / (cycle + safety) / share)).clamp(0.01, 1.0);
+    }
+    Some(BudgetResult { budget, needed, used })
+}
+
+/// Order sizes and safety stocks within these amounts of money.
+fn cut(planned: &mut [Planned], cycle: f64, safety: f64) -> Option<()> {
     let places: Vec<usize> =
         (0..planned.len()).filter(|i| planned[*i].orders.is_some() && planned[*i].unit_price > 0.0).collect();
     let limited: Vec<LimitedItem> = places.iter().map(|i| limited(&planned[*i])).collect();
-    let plan = order_quantities_within(&limited, cycle * share).ok()?;
-    let sizes: Vec<f64> = places
-        .iter()
-        .zip(&plan.quantities)
-        .map(|(i, wanted)| {
-            let near = |quantity: f64| (quantity - wanted).abs();
-            planned[*i].figures.rules.cheapest(*wanted, near).unwrap_or(*wanted)
-        })
-        .collect();
-    let competing: Vec<CompetingItem> =
+    let plan = order_quantities_within(&limited, cycle).ok()?;
+    let accepted = |(i, wanted): (&usize, &f64)| {
+        let near = |quantity: f64| (quantity - wanted).abs();
+        planned[*i].figures.rules.cheapest(*wanted, near).unwrap_or(*wanted)
+    };
+    let sizes: Vec<f64> = places.iter().zip(&plan.quantities).map(accepted).collect();
+    let rivals: Vec<CompetingItem> =
         places.iter().zip(&sizes).filter_map(|(i, size)| competing(&planned[*i], *size)).collect();
-    let points = service_within_budget(&competing, (safety * share).max(1e-9)).ok()?.reorder_points;
+    let points = service_within_budget(&rivals, safety.max(1e-9)).ok()?.reorder_points;
     for ((i, size), point) in places.iter().zip(sizes).zip(points) {
-        let before = planned[*i].orders.map_or(point, |orders| orders.reorder_point);
-        let point = if planned[*i].figures.rules.multiple > 0.0 { point.floor() } else { point };
-        set_levels(&mut planned[*i], size, point.min(before));
+        let whole = planned[*i].figures.goods == Goods::Pieces;
+        set_levels(&mut planned[*i], size, if whole { point.floor() } else { point });
     }
-    let (cycle, safety) = money(planned);
-    Some(BudgetResult { budget, needed, used: cycle + safety, price: plan.price_of_limit })
+    Some(())
 }
 
 fn limited(planned: &Planned) -> LimitedItem {
@@ -87,12 +103,15 @@ pub fn competing(planned: &Planned, quantity: f64) -> Option<CompetingItem> {
     })
 }
 
-/// Positions of the items whose orders fit a budget for orders: the highest risk to run short first, then the most
-/// value; what does not fit is passed over for what does.
+/// Positions of the items whose orders fit a budget for orders: first those that prevent the most shortage for their
+/// money; what does not fit is passed over for what does.
 pub fn affordable(planned: &[Planned], order_budget: f64) -> Vec<usize> {
     let mut places: Vec<usize> = (0..planned.len()).filter(|i| planned[*i].is_ordered_now()).collect();
-    let risk = |i: &usize| planned[*i].today.map_or(0.0, |today| today.stockout_risk);
-    places.sort_by(|a, b| risk(b).total_cmp(&risk(a)).then(a.cmp(b)));
+    let worth: Vec<f64> = planned
+        .iter()
+        .map(|planned| planned.today.map_or(0.0, |today| planned.shortage_value() / today.order_value))
+        .collect();
+    places.sort_by(|a, b| worth[*b].total_cmp(&worth[*a]).then(a.cmp(b)));
     let mut left = order_budget;
     places.retain(|i| {
         let value = planned[*i].today.map_or(0.0, |today| today.order_value);

@@ -38,10 +38,12 @@ fn abc_curve(planned: &[Planned]) -> Option<Chart> {
         title: "Share of the annual value by share of the items, most valuable first (percent)".to_owned(),
         kind: "line",
         x: places.iter().map(|place| percent((place + 1) as f64 / count as f64)).collect(),
-        series: vec![ChartSeries {
-            name: "cumulative_value",
-            values: places.iter().map(|place| Some(shares[*place])).collect(),
-        }],
+        series: vec![ChartSeries::new(
+            "cumulative_value",
+            places.iter().map(|place| Some(shares[*place])).collect(),
+        )],
+        x_title: Some("Share of the items".to_owned()),
+        y_title: Some("Percent of the annual value".to_owned()),
     })
 }
 
@@ -55,9 +57,8 @@ fn order_costs(planned: &[Planned]) -> Option<Chart> {
         holding_cost_per_unit: figures.holding_rate * figures.unit_cost,
     };
     let plans = cost_curve(&costs, top.orders?.economic.quantity, 0.25, 3.0, 45);
-    let series = |name, value: fn(&kernels::inventory::order_quantity::OrderPlan) -> f64| ChartSeries {
-        name,
-        values: plans.iter().map(|plan| Some(value(plan))).collect(),
+    let series = |name: &'static str, value: fn(&kernels::inventory::order_quantity::OrderPlan) -> f64| {
+        ChartSeries::new(name, plans.iter().map(|plan| Some(value(plan))).collect())
     };
     Some(Chart {
         name: "order_costs",
@@ -72,6 +73,8 @@ fn order_costs(planned: &[Planned]) -> Option<Chart> {
             series("ordering", |plan| plan.ordering_cost),
             series("holding", |plan| plan.holding_cost),
         ],
+        x_title: Some("Order quantity (units)".to_owned()),
+        y_title: Some("Money a year".to_owned()),
     })
 }
 
@@ -86,11 +89,13 @@ fn service_money(trade_off: &TradeOff) -> Option<Chart> {
         kind: "line",
         x: points.iter().map(|point| words::money(point.safety_value, None)).collect(),
         series: vec![
-            ChartSeries {
-                name: "same_target_for_every_item",
-                values: points.iter().map(|point| percent(point.fill_rate)).collect(),
-            },
-            ChartSeries { name: "money_where_it_prevents_most", values: best },
+            ChartSeries::new(
+                "same_target_for_every_item",
+                points.iter().map(|point| percent(point.fill_rate)).collect(),
+            ),
+            ChartSeries::new("money_where_it_prevents_most", best),
         ],
+        x_title: Some("Money in safety stock".to_owned()),
+        y_title: Some("Percent of demand served from the shelf".to_owned()),
     })
 }

@@ -1,6 +1,6 @@
 //! Inventory optimisation: how much to order, when, what it costs and what service it gives, item by item and in money.
 //! Reading order: `optimize` (the tool), `params`, `settings`, `source`, `periods`, `columns`, `item`, `breaks`, `read`,
-//! `duplicates`, `past`, `basis`, `plan`, `budget`, `totals`, `trade_off`, `proof`, `tables`, `charts`, `assumptions`,
+//! `duplicates`, `past`, `basis`, `plan`, `budget`, `totals`, `trade_off`, `proof`, `tables`, `inputs`, `charts`, `assumptions`,
 //! `advice`, `words`, `narrative`. The arithmetic is in `kernels::inventory`, the understanding of the question in
 //! `planner::inventory`.
 
@@ -12,6 +12,7 @@ mod budget;
 mod charts;
 mod columns;
 mod duplicates;
+mod inputs;
 mod item;
 mod narrative;
 mod optimize;

@@ -93,7 +93,7 @@ fn headline(story: &Story) -> String {
     let fits = story.affordable.map_or(String::new(), |places| {
         let value: f64 = story.now().filter(|order| order.fits == Some(true)).map(|order| order.value).sum();
         format!(
-            " The order budget pays for {} of them ({}), the highest risk to run short first.",
+            " The order budget pays for {} of them ({}), those first that prevent the most shortage for their money.",
             whole(places.len() as f64),
             story.money(value)
         )
@@ -165,6 +165,7 @@ fn main_table(story: &Story) -> String {
             amount(order.quantity),
             story.money(order.value),
             today.map_or(String::new(), |today| chance(today.stockout_risk)),
+            story.money(order.shortage_value),
         ]
     };
     let mut sorted = orders.clone();
@@ -172,12 +173,20 @@ fn main_table(story: &Story) -> String {
         sorted.sort_by_key(|order| order.fits != Some(true));
     }
     let rows: Vec<Vec<String>> = sorted.iter().take(SHOWN).map(row).collect();
-    let head =
-        ["Item", "Class", "Stock and on order", "Reorder point", "Order", "Value", "Risk to run short"];
-    let mut text = mixed_table(&head, &[false, false, true, true, true, true, true], &rows);
+    let head = [
+        "Item",
+        "Class",
+        "Stock and on order",
+        "Reorder point",
+        "Order",
+        "Value",
+        "Risk",
+        "Short before it arrives",
+    ];
+    let mut text = mixed_table(&head, &[false, false, true, true, true, true, true, true], &rows);
     if orders.len() > SHOWN {
         text.push_str(&format!(
-            "\nThe highest risks first; {} more are in order_list.csv.\n",
+            "\nWhere most money is short first; {} more are in order_list.csv.\n",
             whole((orders.len() - SHOWN) as f64)
         ));
     }

@@ -7,7 +7,7 @@ use super::{
     advice, assumptions,
     basis::Basis,
     budget::{self, BudgetResult},
-    charts,
+    charts, inputs,
     narrative::{self, Story},
     params::InventoryParams,
     plan::{self, Planned},
@@ -146,7 +146,9 @@ fn result(seed: u64, dataset: DatasetInfo, found: &Found) -> Result<RunResult, A
     let trade_off = trade_off(planned);
     let played = items.past.as_ref().map(|past| proof::play(planned, past, year)).unwrap_or_default();
 
-    let mut tables = vec![tables::inventory_report(planned), tables::policy_matrix(planned)];
+    let inputs = inputs::inputs(outcome, year);
+    let input_names: Vec<&str> = inputs.iter().map(|input| input.name).collect();
+    let mut tables = vec![tables::inventory_report(planned, &input_names), tables::policy_matrix(planned)];
     if items.has_stock {
         tables.push(tables::order_table(planned, &orders));
         tables.extend(tables::orders_by_supplier(planned, &orders));
@@ -190,6 +192,8 @@ fn result(seed: u64, dataset: DatasetInfo, found: &Found) -> Result<RunResult, A
         dataset,
         params,
         seed,
+        inputs,
+        figures: inputs::figures(&outcome.totals, items.has_stock),
         answer,
         // A plan is no measurement; the replay says what the past would have seen.
         confidence: None,

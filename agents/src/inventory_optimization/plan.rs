@@ -7,7 +7,7 @@ use kernels::{
         item_plan::{ItemFigures, ItemOrders, ItemToday, plan_item, plan_items},
         order_rounding::OrderRules,
         performance::{StockPolicy, performance},
-        protection_demand::{ProtectionDemand, protection_demand},
+        protection_demand::{ProtectionDemand, Replenishment, moments_over, protection_demand},
         quantity_discount::{Discount, DiscountedCosts, order_quantity_with_discount},
         replay::ReplayPolicy,
         service_level::safety_stock,
@@ -74,6 +74,22 @@ impl Planned {
 
     pub fn is_ordered_now(&self) -> bool {
         self.today.is_some_and(|today| today.decision.order_now)
+    }
+
+    /// Mean and standard deviation of the demand over lead time and review period.
+    pub fn protection_moments(&self) -> (f64, f64) {
+        let Replenishment { lead_time, lead_time_std, review_period } = self.figures.replenishment;
+        moments_over(self.figures.demand, lead_time + review_period, lead_time_std)
+    }
+
+    /// Units that are asked for and not there before an order placed now can arrive.
+    pub fn expected_shortage(&self) -> f64 {
+        self.protection().map_or(0.0, |demand| demand.whole.beyond(self.figures.stock.position()).loss)
+    }
+
+    /// The same in money, which is what makes an order urgent.
+    pub fn shortage_value(&self) -> f64 {
+        self.expected_shortage() * self.figures.unit_cost
     }
 
     /// Demand over lead time and review period.

@@ -23,6 +23,8 @@ use crate::{
 
 /// What `done` says of a row whose figure could not be used.
 pub const DEFAULT_USED: &str = "row used, default instead of the value";
+/// The same where there is no default.
+const UNKNOWN: &str = "row used, the value counts as unknown";
 
 /// The items of a file, with everything that was decided on the way.
 pub struct Items {
@@ -212,7 +214,8 @@ impl Rows<'_> {
             }
             None => return None,
         };
-        self.problem(record, figures.position, &problem, DEFAULT_USED);
+        let done = if matches!(what, "stock" | "quantity on order") { UNKNOWN } else { DEFAULT_USED };
+        self.problem(record, figures.position, &problem, done);
         None
     }
 

@@ -1,5 +1,5 @@
 //! The tables of a run, in the columns of the contract.
-//! Reading order: `report`, `matrix`, `orders`, `money`, `comparison`, `proof`.
+//! Reading order: `report`, `working`, `matrix`, `orders`, `money`, `comparison`, `proof`.
 
 mod comparison;
 mod matrix;
@@ -7,6 +7,7 @@ mod money;
 mod orders;
 mod proof;
 mod report;
+mod working;
 
 pub use comparison::{what_if, what_if_items};
 pub use matrix::policy_matrix;

@@ -23,13 +23,15 @@ pub struct Order {
     pub in_days: f64,
     pub quantity: f64,
     pub value: f64,
+    /// Money that is asked for and not there before it can arrive.
+    pub shortage_value: f64,
     pub date: Option<NaiveDate>,
     pub arrival: Option<NaiveDate>,
     /// Whether it fits the budget for orders; nothing without one.
     pub fits: Option<bool>,
 }
 
-/// Orders of now, the highest risk first, then those of the next 30 days by time.
+/// Orders of now, the most money that would be short first, then those of the next 30 days by time.
 pub fn order_list(
     planned: &[Planned],
     today: Option<NaiveDate>,
@@ -42,9 +44,11 @@ pub fn order_list(
         .enumerate()
         .filter_map(|(place, planned)| order(place, planned, today, affordable))
         .collect();
-    let risk = |order: &Order| planned[order.place].today.map_or(0.0, |today| today.stockout_risk);
     orders.sort_by(|a, b| {
-        a.in_days.total_cmp(&b.in_days).then_with(|| risk(b).total_cmp(&risk(a))).then(a.place.cmp(&b.place))
+        a.in_days
+            .total_cmp(&b.in_days)
+            .then_with(|| b.shortage_value.total_cmp(&a.shortage_value))
+            .then(a.place.cmp(&b.place))
     });
     orders
 }
@@ -67,6 +71,7 @@ fn order(
         in_days: if decision.order_now { 0.0 } else { in_days.max(1.0) },
         quantity,
         value: quantity * planned.unit_price,
+        shortage_value: planned.shortage_value(),
         date: after(if decision.order_now { 0.0 } else { in_days.max(1.0) }),
         arrival: after(in_days + planned.figures.replenishment.lead_time.ceil()),
         fits: affordable.filter(|_| decision.order_now).map(|places| places.binary_search(&place).is_ok()),
@@ -94,6 +99,7 @@ pub fn order_table(planned: &[Planned], orders: &[Order]) -> Table {
             number(item.stock),
             number(planned.orders.map(|orders| orders.reorder_point)),
             number(planned.today.map(|today| today.stockout_risk)),
+            Cell::number(order.shortage_value),
             order.fits.map_or(Cell::Empty, |fits| Cell::Text(if fits { "yes" } else { "no" }.to_owned())),
         ]
     };
@@ -104,10 +110,11 @@ pub fn order_table(planned: &[Planned], orders: &[Order]) -> Table {
         Column::date("arrival_date"),
         Column::number("quantity", Some("units")),
         Column::number("unit_price", Some("money")),
-        Column::number("value", Some("money")),
+        Column::number("value", Some("money")).calculated("[quantity]*[unit_price]").with_total(),
         Column::number("current_stock", Some("units")),
         Column::number("reorder_point", Some("units")),
-        Column::number("stockout_risk", Some("chance")),
+        Column::number("stockout_risk", Some("chance")).shown_as("0.0%"),
+        Column::number("shortage_value", Some("money short before it arrives, on average")),
         Column::text("within_order_budget"),
     ]);
     let rows = orders.iter().map(row).collect();

@@ -19,17 +19,15 @@ use protocol::AgentKind;
 pub fn plan(request: &Request, items: &[String], file: &str) -> Result<InventoryParams, AgentError> {
     let question = without_name(&request.question, file);
     let (given, supposed) = what_if(&question);
-    let base = match &request.last_run {
-        Some(last) if is_follow_up(&question) => of_last_run(last, items),
-        _ => InventoryParams::default(),
-    };
-    let is_after_run = base != InventoryParams::default() || supposed.is_some();
-    let before = base.edited(said(given, items, file)?);
+    let last =
+        request.last_run.as_ref().filter(|last| last.tool == OPTIMIZE_INVENTORY && is_follow_up(&question));
+    let last = last.map(|last| of_last_run(last, items));
+    let before = last.clone().unwrap_or_default().edited(said(given, items, file)?);
     let supposed = supposed.map(|text| said(text, items, file)).transpose()?;
     let mut params = before.clone().edited(supposed.clone().unwrap_or_default());
     let compared = match supposed {
         Some(_) => Some(before),
-        None => request.last_run.as_ref().filter(|_| is_after_run).map(|last| of_last_run(last, items)),
+        None => last,
     };
     params.compared_with =
         compared.filter(|before| before.without_choice() != params.without_choice()).map(|mut before| {
@@ -124,9 +122,6 @@ fn is_follow_up(question: &str) -> bool {
 
 /// The run's parameters, as far as the file at hand still has its items.
 fn of_last_run(last: &LastRun, items: &[String]) -> InventoryParams {
-    if last.tool != OPTIMIZE_INVENTORY {
-        return InventoryParams::default();
-    }
     let mut params = InventoryParams::from_json(&last.params).unwrap_or_default();
     if let Some(asked) = &mut params.products {
         asked.retain(|name| items.binary_search(name).is_ok());
