@@ -21,7 +21,7 @@ fn labels<'a>(planned: impl Iterator<Item = &'a Planned>) -> (usize, String) {
     (all.len(), format!("{}{more}", shown.join(", ")))
 }
 
-fn in_state<'a>(found: &'a Found, state: StockState) -> (usize, String) {
+fn in_state(found: &Found, state: StockState) -> (usize, String) {
     let is_so = |planned: &&Planned| planned.today.is_some_and(|today| today.state == state);
     labels(found.outcome.planned.iter().filter(is_so))
 }

@@ -29,6 +29,12 @@ pub fn assumptions(found: &Found, trade_off: &TradeOff, other_safety: Option<f64
     assumptions.push(year(found));
     assumptions.push(classes(found));
     assumptions.push(costs());
+    assumptions.push(
+        "In the workbook, changed inputs move order quantities, the levels of normally distributed items with cycle \
+         service, today's orders and their sums. Levels of other items, cycle_service, fill_rate, annual_cost, \
+         expected_shortage and policy_stock_value stay as they were worked out here; ask again for those."
+            .to_owned(),
+    );
     assumptions.extend(choice(found));
     assumptions.extend(found.items.assumptions.iter().cloned());
     if found.outcome.planned.iter().any(|planned| !planned.item.breaks.is_empty()) {

@@ -12,11 +12,14 @@ use crate::table::{
     values,
 };
 
+/// The figures of a column, one per record.
+type Values = Vec<Option<f64>>;
+
 /// Where the breaks of a file stand.
 pub struct Breaks {
     list: Option<usize>,
     /// Values of quantity and price, by their number.
-    pairs: Vec<(Vec<Option<f64>>, Vec<Option<f64>>)>,
+    pairs: Vec<(Values, Values)>,
 }
 
 impl Breaks {

@@ -52,9 +52,7 @@ fn change(clause: &[Token]) -> Option<f64> {
     }
     let direction = if any(&DOWN) {
         -1.0
-    } else if any(&UP) || value < 0.0 {
-        1.0
-    } else if is_signed(clause) {
+    } else if any(&UP) || value < 0.0 || is_signed(clause) {
         1.0
     } else {
         return None;

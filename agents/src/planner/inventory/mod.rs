@@ -68,7 +68,8 @@ pub fn better_agent(request: &Request, file: &str) -> Option<AgentKind> {
     let is_ours = words.iter().any(|word| STOCK.contains(&word.as_str()))
         || hits_of(AgentKind::InventoryOptimization, &question) > 0
         || (request.last_run.is_some() && refers_back(&words))
-        || words.windows(2).any(|pair| pair[0] == "what" && pair[1] == "if");
+        || words.windows(2).any(|pair| pair[0] == "what" && pair[1] == "if")
+        || said(&question, &[], file).is_ok_and(|said| said != InventoryParams::default());
     let is_other = |kind: &AgentKind| !matches!(kind, AgentKind::General | AgentKind::InventoryOptimization);
     Some(recommend(&question)).filter(|kind| is_other(kind) && !is_ours)
 }

@@ -117,7 +117,13 @@ fn a_question_for_another_agent_is_noticed() {
         better_agent(&Request { question: question.to_owned(), ..Request::default() }, "stock.csv")
     };
     assert_eq!(better("Plan delivery routes for our vehicles"), Some(AgentKind::VehicleRouting));
-    for question in ["what if demand drops 10 %", "orders by supplier", "Analyze the file stock.csv.", ""] {
+    for question in [
+        "what if demand drops 10 %",
+        "orders by supplier",
+        "demand_std is per week",
+        "Analyze the file stock.csv.",
+        "",
+    ] {
         assert_eq!(better(question), None, "{question}");
     }
 }
