@@ -182,5 +182,7 @@ pub fn total_chart(history: &History, forecasts: &[Forecast], outlook: &Outlook)
         [one] => format!("Demand of {}", one.series.product),
         _ => "Demand of all products in the forecast".to_owned(),
     };
-    Some(Chart { name: "total_demand", title, kind: "line", x, series, ..Chart::default() })
+    let noun = history.calendar.frequency.noun();
+    let (x_title, y_title) = (Some(noun.to_owned()), Some(format!("units per {noun}")));
+    Some(Chart { name: "total_demand", title, kind: "line", x, series, x_title, y_title })
 }

@@ -138,6 +138,23 @@ pub fn needed_data(kind: AgentKind) -> Answer {
     )
 }
 
+/// What an agent does, when its file is there and nothing was asked yet.
+pub fn ready(kind: AgentKind, file: &str) -> Answer {
+    let info = kind.info();
+    let capabilities: Vec<String> =
+        info.capabilities.iter().map(|capability| capability.to_lowercase()).collect();
+    Answer::words(
+        kind,
+        format!(
+            "**{}**: {}. {} is here; ask, for example, “forecast the next 3 months”.\n\nWhat I look at: {}.\n",
+            info.name,
+            info.description,
+            plain(file),
+            capabilities.join(", ")
+        ),
+    )
+}
+
 /// Says that an agent is not part of this version, and which data it will need.
 pub fn not_yet(kind: AgentKind) -> Answer {
     let info = kind.info();

@@ -7,7 +7,7 @@ mod figures;
 mod tokens;
 
 use super::forecast::{known, refers_back, without_name};
-use super::{products, words::words};
+use super::{products, sets::Names, words::words};
 use crate::{
     AgentError, LastRun, Request, inventory_optimization::params::InventoryParams, recommend,
     recommend::hits_of, tools::OPTIMIZE_INVENTORY,
@@ -98,7 +98,7 @@ fn said(text: &str, items: &[String], file: &str) -> Result<InventoryParams, Age
     let (text, classes) = choices::classes(text, items);
     let mut params = InventoryParams {
         classes,
-        products: products::mentioned(&text, items, file)?,
+        products: products::mentioned(&text, Names::of(items), file)?,
         as_of: choices::as_of(&text),
         ..InventoryParams::default()
     };

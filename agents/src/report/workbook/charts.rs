@@ -6,7 +6,7 @@ use rust_xlsxwriter::{
 };
 
 use super::{
-    sheet::{cut, write_formula},
+    sheet::{cut, day, write_formula},
     style,
     template::{Scope, Template},
 };
@@ -58,7 +58,7 @@ pub fn write_data(sheet: &mut Worksheet, charts: &[Chart], scope: &Scope) -> any
         }
     }
     sheet.set_freeze_panes(1, 0)?;
-    style::print(sheet, DATA_SHEET, Some(0))?;
+    style::print_table(sheet, DATA_SHEET, 0.0)?;
     Ok(())
 }
 
@@ -66,8 +66,7 @@ fn write_labels(sheet: &mut Worksheet, block: &Block) -> anyhow::Result<()> {
     let (column, labels) = (block.first_column, &block.chart.x);
     let name = block.chart.x_title.as_deref().unwrap_or("x");
     sheet.write_string_with_format(0, column, cut(name), &style::header())?.set_column_width(column, 14)?;
-    let days: Option<Vec<ExcelDateTime>> =
-        labels.iter().map(|label| ExcelDateTime::parse_from_str(label).ok()).collect();
+    let days = days(labels);
     let day_format = style::column(day_format(labels));
     for (row, label) in (1_u32..).zip(labels) {
         match (&days, label.parse::<f64>()) {
@@ -79,6 +78,11 @@ fn write_labels(sheet: &mut Worksheet, block: &Block) -> anyhow::Result<()> {
         };
     }
     Ok(())
+}
+
+/// The labels when all of them are dates.
+fn days(labels: &[String]) -> Option<Vec<ExcelDateTime>> {
+    labels.iter().map(|label| day(label)).collect()
 }
 
 /// Months and longer periods by their months.
@@ -101,7 +105,7 @@ fn write_series(
     let row_scope = [("x", block.first_column)];
     let scope = Scope { row: &row_scope, ..*scope };
     let template = series.formula.map(|formula| Template::parse(formula, &scope)).transpose()?;
-    let template = template.filter(|template| !template.needs_cut_table);
+    let template = template.filter(|template| template.can_live(series.values.len()));
     for (row, value) in (1_u32..).zip(&series.values) {
         match (value, &template) {
             (Some(value), Some(template)) => {
@@ -120,7 +124,7 @@ pub fn draw(sheet: &mut Worksheet, charts: &[Chart]) -> anyhow::Result<()> {
         sheet.insert_chart(1 + position * ROWS_OF_A_PICTURE, 0, &drawing(&block))?;
     }
     sheet.set_screen_gridlines(false);
-    style::print(sheet, SHEET, None)?;
+    style::print(sheet, SHEET)?;
     Ok(())
 }
 
@@ -157,6 +161,9 @@ fn axes(drawing: &mut Drawing, chart: &Chart) {
     }
     if chart.kind != "scatter" {
         let every = chart.x.len().div_ceil(MOST_LABELS) as u16;
+        if days(&chart.x).is_some() {
+            x.set_num_format(day_format(&chart.x));
+        }
         x.set_text_axis(true).set_label_interval(every).set_tick_interval(every);
     }
     let largest = chart.series.iter().flat_map(|series| &series.values).flatten();

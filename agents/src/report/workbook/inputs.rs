@@ -35,8 +35,8 @@ pub fn write(sheet: &mut Worksheet, result: &RunResult, places: &[Place]) -> any
     for input in &result.inputs {
         sheet.write_string_with_format(row, 0, cut(&input.label), &style::words())?;
         sheet.write_number_with_format(row, 1, input.value, &style::input())?;
-        sheet.write_string(row, 2, input.unit.unwrap_or_default())?;
-        sheet.write_string(row, 3, input.name)?;
+        sheet.write_string_with_format(row, 2, input.unit.unwrap_or_default(), &style::texts())?;
+        sheet.write_string_with_format(row, 3, input.name, &style::texts())?;
         row += 1;
     }
     row += 1;
@@ -44,20 +44,23 @@ pub fn write(sheet: &mut Worksheet, result: &RunResult, places: &[Place]) -> any
     for (name, formula) in formulas(result) {
         row += 1;
         sheet.write_string_with_format(row, 0, cut(&name), &style::words())?;
-        sheet.write_string(row, 1, cut(&formula))?;
+        sheet.write_string_with_format(row, 1, cut(&formula), &style::texts())?;
     }
-    for place in places.iter().filter(|place| place.is_cut()) {
-        row += 1;
-        let text = format!(
-            "{} is cut to {} rows: figures that add it up are plain numbers.",
-            place.sheet,
-            place.shown()
-        );
-        sheet.write_string(row, 0, text)?;
+    if let Some(names) = plain_sheets(places) {
+        let text = format!("Plain numbers, which do not follow the inputs: {names}");
+        sheet.write_string(row + 2, 0, cut(&text))?;
     }
     sheet.set_freeze_panes(FIRST, 0)?;
-    style::print(sheet, "Inputs", None)?;
+    style::print(sheet, "Inputs")?;
     Ok(())
+}
+
+/// The sheets without a formula, and those that are cut, because what adds them up is written as a number.
+fn plain_sheets(places: &[Place]) -> Option<String> {
+    let is_plain =
+        |place: &&Place| place.is_cut() || place.table.columns.iter().all(|column| column.formula.is_none());
+    let names: Vec<String> = places.iter().filter(is_plain).map(|place| place.sheet.clone()).collect();
+    (!names.is_empty()).then(|| names.join(", "))
 }
 
 /// `(inventory_report: eoq, SQRT(..))` for every calculated column and figure.

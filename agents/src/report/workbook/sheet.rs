@@ -1,5 +1,6 @@
 //! A table as a sheet: typed cells, live formulas, totals, filter, and a page that prints.
 
+use chrono::NaiveDate;
 use rust_xlsxwriter::{ExcelDateTime, Format, Formula, Worksheet, utility::column_number_to_name};
 
 use super::{
@@ -12,21 +13,22 @@ use crate::report::result::{Cell, Column, Table};
 /// Characters of a cell.
 const LONGEST_TEXT: usize = 32_000;
 const WIDEST: f64 = 60.0;
-/// Looking through more cells than this for one column keeps a spreadsheet busy for longer than a person waits.
-const MOST_LOOKUPS: usize = 25_000_000;
+/// Characters that the button of the filter covers.
+const ROOM_OF_THE_FILTER: f64 = 2.0;
 
 /// Writes the table of a place.
 pub fn write(sheet: &mut Worksheet, place: &Place, scope: &Scope) -> anyhow::Result<()> {
     let table = place.table;
     let shown = place.shown();
+    let (mut head_height, mut printed_width) = (0.0_f64, 0.0);
     for (column, named) in (0_u16..).zip(&table.columns) {
         let position = usize::from(column);
         let cells = || table.rows[..shown].iter().filter_map(|row| row.get(position));
         let format = format_of(named, cells());
-        head(sheet, column, named, width(named, cells()))?;
-        if let Some(format) = format {
-            sheet.set_column_format(column, &style::column(format))?;
-        }
+        let width = width(named, cells());
+        head_height = head_height.max(head(sheet, column, named, width)?);
+        printed_width += if named.is_working { 0.0 } else { width };
+        sheet.set_column_format(column, &format.map_or_else(style::texts, style::column))?;
         let template = template(named, scope, shown)?;
         for (row, cell) in (1_u32..).zip(cells()) {
             write_cell(sheet, (row, column), cell, named, template.as_ref())?;
@@ -39,20 +41,19 @@ pub fn write(sheet: &mut Worksheet, place: &Place, scope: &Scope) -> anyhow::Res
             write_formula(sheet, (shown as u32 + 1, column), formula, &sum.to_string(), Some(&format))?;
         }
     }
-    finish(sheet, place)?;
-    Ok(())
+    sheet.set_row_height(0, head_height)?;
+    style::print_table(sheet, &table.title, printed_width)?;
+    finish(sheet, place)
 }
 
-/// What calculates a column, unless its sheet would be busy for too long or adds up a table that is shown in part.
+/// What calculates a column, if the sheet can live with it.
 fn template(column: &Column, scope: &Scope, rows: usize) -> anyhow::Result<Option<Template>> {
-    let Some(formula) = &column.formula else { return Ok(None) };
-    let template = Template::parse(formula, scope)?;
-    let is_quick = template.rows_looked_through.saturating_mul(rows) <= MOST_LOOKUPS;
-    Ok(Some(template).filter(|template| is_quick && !template.needs_cut_table))
+    let template = column.formula.as_ref().map(|formula| Template::parse(formula, scope)).transpose()?;
+    Ok(template.filter(|template| template.can_live(rows)))
 }
 
-/// The name of a column, with its unit on a line of its own.
-fn head(sheet: &mut Worksheet, column: u16, named: &Column, width: f64) -> anyhow::Result<()> {
+/// The name of a column, with its unit below; gives the height that it needs.
+fn head(sheet: &mut Worksheet, column: u16, named: &Column, width: f64) -> anyhow::Result<f64> {
     let name = match named.unit {
         Some(unit) => format!("{}\n({unit})", named.name),
         None => named.name.to_string(),
@@ -60,7 +61,7 @@ fn head(sheet: &mut Worksheet, column: u16, named: &Column, width: f64) -> anyho
     let format = if named.is_working { style::working_header() } else { style::header() };
     sheet.write_string_with_format(0, column, cut(&name), &format)?;
     sheet.set_column_width(column, width)?;
-    Ok(())
+    Ok(style::height(&name, width - ROOM_OF_THE_FILTER))
 }
 
 fn finish(sheet: &mut Worksheet, place: &Place) -> anyhow::Result<()> {
@@ -93,7 +94,6 @@ fn finish(sheet: &mut Worksheet, place: &Place) -> anyhow::Result<()> {
         let columns = table.columns.len();
         sheet.group_columns_collapsed((columns - helpers) as u16, columns as u16 - 1)?;
     }
-    style::print(sheet, &table.title, Some(0))?;
     Ok(())
 }
 
@@ -114,8 +114,8 @@ fn write_cell(
         Cell::Empty => {}
         Cell::Number(number) => drop(sheet.write_number(row, column, *number)?),
         Cell::Count(number) => drop(sheet.write_number(row, column, *number as f64)?),
-        Cell::Text(text) => match ExcelDateTime::parse_from_str(text) {
-            Ok(day) if named.kind == "date" => drop(sheet.write_datetime(row, column, &day)?),
+        Cell::Text(text) => match day(text) {
+            Some(day) if named.kind == "date" => drop(sheet.write_datetime(row, column, &day)?),
             _ => drop(sheet.write_string(row, column, cut(text))?),
         },
     }
@@ -146,6 +146,12 @@ pub fn write_formula(
         None => sheet.write_formula(row, column, formula)?,
     };
     Ok(())
+}
+
+/// `2025-01-31` as a date; the library alone takes `A:B` for a time.
+pub fn day(text: &str) -> Option<ExcelDateTime> {
+    text.parse::<NaiveDate>().ok()?;
+    ExcelDateTime::parse_from_str(text).ok()
 }
 
 /// As much of a text as a cell holds.

@@ -9,6 +9,10 @@ const LIGHT: Color = Color::RGB(0xFF_F7_D6);
 const GREY: Color = Color::RGB(0x6B_72_80);
 /// The code of A4.
 const PAPER: u8 = 9;
+/// Points.
+const HEIGHT_OF_A_LINE: f64 = 15.0;
+/// Characters that can be read on a page.
+const WIDEST_PAGE: f64 = 190.0;
 
 /// Names of columns.
 pub fn header() -> Format {
@@ -91,14 +95,41 @@ pub fn by_size(largest: f64, is_whole: bool) -> &'static str {
     }
 }
 
-/// Landscape A4, as wide as the page, the first rows and the title on every page.
-pub fn print(sheet: &mut Worksheet, title: &str, repeated_rows: Option<u32>) -> Result<(), XlsxError> {
+/// Texts of a column; they keep away from the numbers before them.
+pub fn texts() -> Format {
+    Format::new().set_indent(1)
+}
+
+/// The height of a row whose text is wrapped in a column of this width: not every program finds it itself.
+pub fn height(text: &str, width: f64) -> f64 {
+    let mut lines = 0;
+    for line in text.split('\n') {
+        let mut used = width;
+        for word in line.split(' ') {
+            let length = word.chars().count() as f64 + 1.0;
+            used += length;
+            if used > width {
+                lines += 1;
+                used = length;
+            }
+        }
+    }
+    HEIGHT_OF_A_LINE * f64::from(lines.max(1))
+}
+
+/// Landscape A4, no more on a page than can be read, the first row and column and the title on every page.
+pub fn print_table(sheet: &mut Worksheet, title: &str, width: f64) -> Result<(), XlsxError> {
+    print(sheet, title)?;
+    let pages = (width / WIDEST_PAGE).ceil().clamp(1.0, 4.0) as u16;
+    sheet.set_print_fit_to_pages(pages, 0).set_repeat_rows(0, 0)?.set_repeat_columns(0, 0)?;
+    Ok(())
+}
+
+/// Landscape A4, as wide as the page, the title on every page.
+pub fn print(sheet: &mut Worksheet, title: &str) -> Result<(), XlsxError> {
     // An ampersand begins a code in headers.
     let title: String = title.chars().take(200).collect::<String>().replace('&', "&&");
     sheet.set_landscape().set_paper_size(PAPER).set_print_fit_to_pages(1, 0);
     sheet.set_header(format!("&L&B{title}")).set_footer("&L&A&RPage &P of &N");
-    if let Some(last) = repeated_rows {
-        sheet.set_repeat_rows(0, last)?;
-    }
     Ok(())
 }

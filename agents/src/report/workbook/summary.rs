@@ -16,6 +16,8 @@ pub const SHEET: &str = "Summary";
 /// Rows above the key figures: the title, the upload, an empty one.
 const FIRST_FIGURE: u32 = 3;
 const KEY_LINES: usize = 12;
+/// Characters of a line of words.
+const WIDTH: f64 = 105.0;
 
 /// The cell that the name of a key figure stands for.
 pub fn address(position: usize) -> String {
@@ -29,7 +31,7 @@ pub fn write(
     places: &[Place],
     scope: &Scope,
 ) -> anyhow::Result<()> {
-    sheet.set_column_width(0, 30)?.set_column_width(1, 105)?;
+    sheet.set_column_width(0, 30)?.set_column_width(1, WIDTH)?;
     let title = title(result.tool);
     sheet.write_string_with_format(0, 0, &title, &style::title())?;
     let data = format!("{}, {} rows", result.dataset.name, result.dataset.rows);
@@ -59,7 +61,7 @@ pub fn write(
     let run = format!("{} {} {}", result.run_id.0, result.tool, result.engine_version);
     sheet.write_string_with_format(row + 1, 0, "Run", &style::label())?.write_string(row + 1, 1, run)?;
     sheet.set_screen_gridlines(false);
-    style::print(sheet, &title, None)?;
+    style::print(sheet, &title)?;
     Ok(())
 }
 
@@ -79,7 +81,7 @@ fn write_figure(sheet: &mut Worksheet, row: u32, figure: &Figure, scope: &Scope)
     sheet.write_string_with_format(row, 0, cut(&figure.label), &style::label())?;
     if let Some(formula) = &figure.formula {
         let template = Template::parse(formula, scope)?;
-        if !template.needs_cut_table {
+        if template.can_live(1) {
             let value = figure.value.to_string();
             return write_formula(sheet, (row, 1), template.in_row(row), &value, Some(&format));
         }
@@ -93,18 +95,21 @@ fn write_list(sheet: &mut Worksheet, mut row: u32, name: &str, texts: &[String])
         if index == 0 {
             sheet.write_string_with_format(row, 0, name, &style::label())?;
         }
-        sheet.write_string_with_format(row, 1, cut(text), &style::words())?;
+        let text = cut(&without_marks(text));
+        sheet.write_string_with_format(row, 1, &text, &style::words())?;
+        sheet.set_row_height(row, style::height(&text, WIDTH - 5.0))?;
         row += 1;
     }
     Ok(row + u32::from(!texts.is_empty()))
 }
 
-/// What the answer says before its first table and its first section, without the marks of Markdown.
+/// What the answer says before its first table and its first section.
 fn key_lines(answer: &str) -> Vec<String> {
     let lines = answer.lines().take_while(|line| !line.starts_with("## ") && !line.starts_with("| "));
-    lines.filter(|line| !line.trim().is_empty()).take(KEY_LINES).map(without_marks).collect()
+    lines.filter(|line| !line.trim().is_empty()).take(KEY_LINES).map(str::to_owned).collect()
 }
 
+/// Words without the marks of Markdown.
 fn without_marks(line: &str) -> String {
     let line = line.strip_prefix("- ").unwrap_or(line).replace("**", "");
     let mut text = String::with_capacity(line.len());
@@ -123,8 +128,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_key_lines_are_those_before_the_first_table_without_marks() {
+    fn the_key_lines_are_those_before_the_first_table_and_lose_their_marks() {
         let answer = "**Demand of A\\*B: 80 units.**\n\nAssumed: more.\n- Largest: X\n\n| Month | F |\n| --- | --- |\n";
-        assert_eq!(key_lines(answer), ["Demand of A*B: 80 units.", "Assumed: more.", "Largest: X"]);
+        let lines: Vec<String> = key_lines(answer).iter().map(|line| without_marks(line)).collect();
+        assert_eq!(lines, ["Demand of A*B: 80 units.", "Assumed: more.", "Largest: X"]);
     }
 }
