@@ -45,7 +45,9 @@ pub fn read(source: &Source, params: &InventoryParams, recipe: &Recipe) -> Resul
     let mut rows =
         Rows { source, columns: &columns, params, breaks: &breaks, problems: source.table.left_out.clone() };
     let mut assumptions = columns.assumptions.clone();
-    let mut warnings: Vec<Warning> = source.table.notes.iter().cloned().map(Warning::general).collect();
+    // A history tells the notes on its table itself.
+    let notes = source.table.notes.iter().filter(|_| !source.is_history);
+    let mut warnings: Vec<Warning> = notes.cloned().map(Warning::general).collect();
     warnings.extend(source.unsure().into_iter().map(Warning::general));
     let (items, past) = if source.is_history {
         let (items, past) = past::read(source, params, recipe, &mut rows)?;

@@ -356,6 +356,24 @@ async fn a_history_gives_demand_and_deviation_and_is_played_again() {
 }
 
 #[tokio::test]
+async fn a_list_with_a_column_per_month_is_a_history() {
+    let months: Vec<String> = (1..=12).map(|month| format!("2025-{month:02}")).collect();
+    let file = format!(
+        "Item;Bestand;Einkaufspreis;Lieferzeit (Wochen);{}\nP1;100;12,50;2;{}\n",
+        months.join(";"),
+        ["30", "50"].repeat(6).join(";")
+    );
+    let answer = answered("", &file).await;
+    let row = item(&answer, "P1");
+    for (column, expected) in
+        [("annual_demand", 480.0), ("unit_cost", 12.5), ("current_stock", 100.0), ("lead_time_days", 14.0)]
+    {
+        close(&row[column], expected);
+    }
+    assert_eq!(answer.content.matches("has a column for each of 12 periods").count(), 1);
+}
+
+#[tokio::test]
 async fn more_service_costs_more_and_serves_more() {
     let file = &crate::samples::all()[1].bytes;
     let file = String::from_utf8(file.clone()).unwrap();
