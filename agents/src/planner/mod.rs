@@ -1,11 +1,12 @@
 //! Understands a question without a language model: grammar, a lexicon, and the names in the file.
 //! Fills the same parameters as a model would. Reading order: `words`, `span`, `until`, `level`, `mentions`,
-//! `short_names`, `sets`, `products`, `growth`, `countries`, `forecast`, `notices`, `anomalies`.
+//! `short_names`, `sets`, `products`, `growth`, `countries`, `forecast`, `notices`, `anomalies`, `inventory`.
 
 pub mod anomalies;
 pub mod countries;
 pub mod forecast;
 pub mod growth;
+pub mod inventory;
 pub mod level;
 pub mod mentions;
 pub mod notices;
