@@ -52,6 +52,11 @@ pub struct Columns {
     pub minimum: Option<Figures>,
     pub pack: Option<Figures>,
     pub review: Option<Figures>,
+    /// Read only when one season is asked for, or left-overs have a value.
+    pub price: Option<Figures>,
+    pub salvage: Option<Figures>,
+    /// Read only when room is limited.
+    pub volume: Option<Figures>,
     /// The money of the file, if it says one.
     pub currency: Option<String>,
     /// How names were read where another reading is possible.
@@ -69,6 +74,8 @@ pub fn read(
         (None, Some(_)) => None,
         _ => Some(reader.needed(Role::UnitCost)?),
     };
+    let salvage = reader.salvage();
+    let is_season = params.one_season.unwrap_or(salvage.is_some());
     let annual_demand = if source.is_history { None } else { Some(reader.demand()?) };
     Ok(Columns {
         name: source.position(Role::ProductName).filter(|name| *name != source.product),
@@ -87,6 +94,9 @@ pub fn read(
         minimum: reader.plain(Role::MinimumOrder),
         pack: reader.plain(Role::PackSize),
         review: reader.time(Role::ReviewPeriod),
+        price: reader.plain(Role::Price).filter(|_| is_season),
+        salvage,
+        volume: reader.plain(Role::Volume).filter(|_| params.storage_limit.is_some()),
         currency: reader.currency(unit_cost.as_ref())?,
         unit_cost,
         assumptions: reader.assumptions,
@@ -108,6 +118,17 @@ impl Reader<'_> {
 
     fn plain(&self, role: Role) -> Option<Figures> {
         self.source.position(role).map(|position| self.figures(position))
+    }
+
+    /// No role is made of it: hardly any file has it, and no other agent wants it.
+    fn salvage(&self) -> Option<Figures> {
+        const STARTS: [&str; 5] = ["salvage", "residual", "scrap", "leftover", "restwert"];
+        let is_wanted = self.params.one_season != Some(false);
+        let is_named = |name: &String| {
+            periods::words(name).iter().any(|word| STARTS.iter().any(|start| word.starts_with(start)))
+        };
+        let position = self.source.table.names.iter().position(is_named).filter(|_| is_wanted)?;
+        Some(self.figures(position))
     }
 
     fn needed(&self, role: Role) -> Result<Figures, AgentError> {

@@ -7,14 +7,18 @@ use super::{
     advice, assumptions,
     basis::Basis,
     budget::{self, BudgetResult},
-    charts, inputs,
+    charts,
+    extras::Extras,
+    inputs,
     narrative::{self, Story},
     params::InventoryParams,
     plan::{self, Planned},
+    policies::{self, Compared},
     proof,
     read::{self, Items},
     settings::{ServiceMeasure, Year},
     source::{self, Source},
+    storage::{self, LimitPoint, StorageResult},
     tables,
     totals::Totals,
     trade_off::trade_off,
@@ -23,7 +27,7 @@ use super::{
 use crate::{
     AgentError, Answer, Dataset, ENGINE_VERSION, Progress, Request, Tools,
     demand_forecasting::tables::data_quality,
-    planner,
+    planner::{self, inventory::Known},
     report::{
         self,
         result::{DatasetInfo, RunResult, Warning, run_id},
@@ -42,6 +46,12 @@ pub struct Outcome {
     pub basis: Basis,
     pub totals: Totals,
     pub budget: Option<BudgetResult>,
+    pub storage: Option<StorageResult>,
+    /// Kinds of policy side by side, as far as that was worth it.
+    pub compared: Vec<Compared>,
+    /// Cost against room and money of order sizes, when they are limited.
+    pub storage_curve: Vec<LimitPoint>,
+    pub money_curve: Vec<LimitPoint>,
 }
 
 /// Plans the file as the question asks.
@@ -49,13 +59,14 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     step(tools, 1, 0, format!("Reading {}", dataset.name))?;
     let explicit = request.params.as_ref().map(InventoryParams::from_json).transpose()?;
     let source = source::open(dataset, explicit.and_then(|params| params.columns).as_ref())?;
-    let params = planner::inventory::plan(request, &source.names, &dataset.name)?;
+    let known = Known { items: &source.names, suppliers: &source.suppliers, file: &dataset.name };
+    let params = planner::inventory::plan(request, &known)?;
     let named = params.products.as_deref().map_or(0, <[String]>::len);
     request.limits.allow(&dataset.name, source.names.len(), named)?;
-    let items = read::read(&source, &params, &dataset.recipe)?;
+    let mut items = read::read(&source, &params, &dataset.recipe)?;
 
     step(tools, 2, 30, format!("Planning {}", words::items(items.items.len())))?;
-    let outcome = outcome(&items, &params);
+    let outcome = outcome(&mut items, &params);
     if outcome.planned.is_empty() {
         return Err(AgentError::Needs(nothing_chosen(&params, &source)));
     }
@@ -76,12 +87,19 @@ fn step(tools: &Tools, step: u32, percent: u8, message: String) -> Result<(), Ag
     Ok(())
 }
 
-fn outcome(items: &Items, params: &InventoryParams) -> Outcome {
-    let (planned, basis) = plan::plan(&items.items, items.past.as_ref(), params);
+/// Takes the items out and plans them.
+fn outcome(items: &mut Items, params: &InventoryParams) -> Outcome {
+    let read = std::mem::take(&mut items.items);
+    let (planned, basis) = plan::plan(read, items.past.as_ref(), params);
     let mut planned = plan::chosen(planned, params);
+    let compared = policies::compare(&planned, params);
+    policies::adopt(&mut planned, &compared, params.policy.unwrap_or_default());
+    let storage_curve = params.storage_limit.map(|_| storage::storage_curve(&planned)).unwrap_or_default();
+    let money_curve = params.budget.map(|_| storage::money_curve(&planned)).unwrap_or_default();
+    let storage = storage::apply(&mut planned, params);
     let budget = budget::apply(&mut planned, params);
     let totals = Totals::of(&planned);
-    Outcome { planned, basis, totals, budget }
+    Outcome { planned, basis, totals, budget, storage, compared, storage_curve, money_curve }
 }
 
 /// The run that this one is shown beside.
@@ -91,8 +109,8 @@ fn before(
     dataset: &Dataset,
 ) -> Result<Option<Outcome>, AgentError> {
     let Some(before) = params.compared_with.as_deref() else { return Ok(None) };
-    let items = read::read(source, before, &dataset.recipe)?;
-    Ok(Some(outcome(&items, before)))
+    let mut items = read::read(source, before, &dataset.recipe)?;
+    Ok(Some(outcome(&mut items, before)))
 }
 
 fn nothing_chosen(params: &InventoryParams, source: &Source) -> String {
@@ -146,6 +164,7 @@ fn result(seed: u64, dataset: DatasetInfo, found: &Found) -> Result<RunResult, A
     let trade_off = trade_off(planned);
     let played = items.past.as_ref().map(|past| proof::play(planned, past, year)).unwrap_or_default();
 
+    let extras = Extras::of(outcome, items.past.as_ref(), params);
     let inputs = inputs::inputs(outcome, year);
     let input_names: Vec<&str> = inputs.iter().map(|input| input.name).collect();
     let mut tables = vec![tables::inventory_report(planned, &input_names), tables::policy_matrix(planned)];
@@ -153,6 +172,7 @@ fn result(seed: u64, dataset: DatasetInfo, found: &Found) -> Result<RunResult, A
         tables.push(tables::order_table(planned, &orders));
         tables.extend(tables::orders_by_supplier(planned, &orders));
     }
+    tables.extend(extras.tables(outcome, year));
     if let Some(before) = before {
         tables.push(tables::what_if(&before.totals, &outcome.totals, items.has_stock));
         tables.push(tables::what_if_items(&before.planned, planned));

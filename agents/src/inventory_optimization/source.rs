@@ -21,6 +21,8 @@ pub struct Source {
     pub product: usize,
     /// Names of the items in alphabetical order.
     pub names: Vec<String>,
+    /// Names of the suppliers in alphabetical order; none without a column of them.
+    pub suppliers: Vec<String>,
 }
 
 /// Reads a file; `columns` are those that the caller names.
@@ -45,10 +47,19 @@ pub fn open(dataset: &Dataset, columns: Option<&Roles>) -> Result<Source, AgentE
         Ok(product) => product,
         Err(error) => roles.get(Role::ProductName).and_then(|name| table.position(name)).ok_or(error)?,
     };
-    let mut names: Vec<String> = table.column(product).flatten().map(str::to_owned).collect();
-    names.sort_unstable();
-    names.dedup();
-    Ok(Source { name: dataset.name.clone(), table, roles, mapping, is_history, product, names })
+    let names = different(&table, product);
+    let supplier = roles.get(Role::Supplier).and_then(|column| table.position(column));
+    let suppliers = supplier.map(|column| different(&table, column)).unwrap_or_default();
+    let name = dataset.name.clone();
+    Ok(Source { name, table, roles, mapping, is_history, product, names, suppliers })
+}
+
+/// The different texts of a column in alphabetical order.
+fn different(table: &Table, column: usize) -> Vec<String> {
+    let mut texts: Vec<&str> = table.column(column).flatten().collect();
+    texts.sort_unstable();
+    texts.dedup();
+    texts.into_iter().map(str::to_owned).collect()
 }
 
 impl Source {

@@ -4,19 +4,16 @@ use anyhow::Context;
 
 use super::{
     csv,
-    result::{FileInfo, RunResult},
+    result::{FileInfo, RunResult, Table},
     workbook,
 };
 use crate::{Answer, Run, RunFile};
 
 /// The answer with its run. Every table becomes a CSV file of its name, and all of them one workbook.
 pub fn close(mut result: RunResult) -> anyhow::Result<Answer> {
-    let mut files = Vec::new();
-    for table in &result.tables {
-        let bytes = csv::write(table)?;
-        files.push(RunFile { name: format!("{}.csv", table.name), kind: "text/csv", bytes });
-    }
-    let bytes = workbook::write(&result).context("writing the workbook")?;
+    let (workbook, lists) = rayon::join(|| workbook::write(&result), || lists(&result));
+    let mut files = lists?;
+    let bytes = workbook.context("writing the workbook")?;
     files.push(RunFile { name: workbook::NAME.to_owned(), kind: workbook::KIND, bytes });
     let info = |file: &RunFile| FileInfo {
         name: file.name.clone(),
@@ -29,4 +26,13 @@ pub fn close(mut result: RunResult) -> anyhow::Result<Answer> {
     let run = Run { id: result.run_id, tool: result.tool, params: result.params, files };
     let words = Answer::words(result.agent, result.answer);
     Ok(Answer { confidence: result.confidence, run: Some(run), ..words })
+}
+
+/// Every table as a CSV file.
+fn lists(result: &RunResult) -> anyhow::Result<Vec<RunFile>> {
+    let list = |table: &Table| {
+        let bytes = csv::write(table)?;
+        Ok(RunFile { name: format!("{}.csv", table.name), kind: "text/csv", bytes })
+    };
+    result.tables.iter().map(list).collect()
 }
