@@ -72,18 +72,18 @@ what then happened.
 - On the whole the tested forecasts were neither too high nor too low. The 80 % ranges held 100 % of what \
 came, the 95 % ranges 100 %.
 
+## What to do next
+
+- Use the ranges, not the single numbers, to set safety stock: the 80 % range is meant to hold what comes in \
+four of five periods, the 95 % range in nineteen of twenty.
+- Ask further: “only =B”, “and for 6 months?” or “quarterly”.
+
 ## Assumptions
 
 - The forecast is monthly and reaches 2 months ahead; the file holds monthly demand.
 - Demand is never below zero.
 - The future resembles the past: promotions, price changes and new customers that the file does not show \
 are not in the forecast.
-
-## What to do next
-
-- Use the ranges, not the single numbers, to set safety stock: the 80 % range is meant to hold what comes in \
-four of five periods, the 95 % range in nineteen of twenty.
-- Ask further: “only =B”, “and for 6 months?” or “quarterly”.
 
 ## Files
 
@@ -253,8 +253,8 @@ async fn a_product_that_ended_is_forecast_but_not_in_the_totals() {
     let answer = ask(&request("next month", &text)).await.unwrap();
     assert!(answer.content.starts_with("**Demand of 2 products in the next month (Jan 2026): 40 units"));
     assert!(answer.content.contains(
-        "- 1 of 3 products (C) have no rows up to Dec 2025; their forecast starts after their own last row. \
-         They are in the files, and not in the totals above."
+        "- 1 of 3 products (C) has no rows up to Dec 2025; a forecast starts after the last row of its product. \
+         In the files, and not in the totals above."
     ));
     assert!(file(&answer, "forecast_report.csv").contains("C,2024-04-01,5,"));
 }

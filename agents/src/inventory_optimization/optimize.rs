@@ -25,18 +25,12 @@ use super::{
     words,
 };
 use crate::{
-    AgentError, Answer, Dataset, ENGINE_VERSION, Progress, Request, Tools,
-    demand_forecasting::tables::data_quality,
+    AgentError, Answer, Dataset, Request, Tools,
     planner::{self, inventory::Known},
-    report::{
-        self,
-        result::{DatasetInfo, RunResult, Warning, run_id},
-    },
+    report::{draft::Draft, result::DatasetInfo, run},
     tools::OPTIMIZE_INVENTORY,
 };
 
-/// Reading, planning, comparing, writing.
-const STEPS: u32 = 4;
 /// More items than this are not planned a second time only to show the other kind of service.
 const MOST_COMPARED: usize = 20_000;
 
@@ -56,7 +50,7 @@ pub struct Outcome {
 
 /// Plans the file as the question asks.
 pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, AgentError> {
-    step(tools, 1, 0, format!("Reading {}", dataset.name))?;
+    tools.step(1, 0, format!("Reading {}", dataset.name))?;
     let explicit = request.params.as_ref().map(InventoryParams::from_json).transpose()?;
     let source = source::open(dataset, explicit.and_then(|params| params.columns).as_ref())?;
     let known = Known { items: &source.names, suppliers: &source.suppliers, file: &dataset.name };
@@ -65,26 +59,19 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     request.limits.allow(&dataset.name, source.names.len(), named)?;
     let mut items = read::read(&source, &params, &dataset.recipe)?;
 
-    step(tools, 2, 30, format!("Planning {}", words::items(items.items.len())))?;
+    tools.step(2, 30, format!("Planning {}", words::items(items.items.len())))?;
     let outcome = outcome(&mut items, &params);
     if outcome.planned.is_empty() {
         return Err(AgentError::Needs(nothing_chosen(&params, &source)));
     }
-    step(tools, 3, 55, "Comparing service and money".to_owned())?;
+    tools.step(3, 55, "Comparing service and money".to_owned())?;
     let before = before(&source, &params, dataset)?;
     let found = Found { items: &items, outcome: &outcome, before: before.as_ref(), params: &params };
-    let result = result(request.seed, source.info(dataset), &found)?;
-    step(tools, 4, 85, "Writing the report".to_owned())?;
-    Ok(report::run::close(result)?)
-}
-
-/// Tells how far the work is, and stops it when asked to.
-fn step(tools: &Tools, step: u32, percent: u8, message: String) -> Result<(), AgentError> {
-    if tools.cancel.is_cancelled() {
-        return Err(AgentError::Cancelled);
-    }
-    (tools.progress)(Progress { message, percent, step, steps: STEPS });
-    Ok(())
+    let draft = draft(request.seed, DatasetInfo::of(dataset, &source.table), &found)?;
+    // Files of many items need the room.
+    drop((outcome, source, before));
+    tools.step(4, 85, "Writing the report".to_owned())?;
+    Ok(run::close(Draft { problems: &items.problems, ..draft })?)
 }
 
 /// Takes the items out and plans them.
@@ -153,8 +140,8 @@ fn other_service(found: &Found) -> Option<f64> {
     Some(sum)
 }
 
-/// Gathers everything that the run leaves behind.
-fn result(seed: u64, dataset: DatasetInfo, found: &Found) -> Result<RunResult, AgentError> {
+/// Gathers everything that the run leaves behind, but for the problems of the file.
+fn draft(seed: u64, dataset: DatasetInfo, found: &Found) -> Result<Draft<'static>, AgentError> {
     let Found { items, outcome, before, params } = *found;
     let year = Year::of(params);
     let planned = &outcome.planned;
@@ -183,46 +170,30 @@ fn result(seed: u64, dataset: DatasetInfo, found: &Found) -> Result<RunResult, A
     if !played.is_empty() {
         tables.push(tables::replay(planned, &played));
     }
-    if !items.problems.is_empty() {
-        tables.push(data_quality(&items.problems));
-    }
-    let mut files: Vec<String> = tables.iter().map(|table| format!("{}.csv", table.name)).collect();
-    files.push(report::workbook::NAME.to_owned());
-    let assumptions = assumptions::assumptions(found, &trade_off, other_service(found));
-    let warnings = advice::warnings(found);
-    let next_steps = advice::next_steps(found, &orders);
-    let texts: Vec<String> = warnings.iter().map(|warning: &Warning| warning.text.clone()).collect();
-    let answer = narrative::answer(&Story {
-        found,
-        orders: &orders,
-        affordable: affordable.as_deref(),
-        trade_off: &trade_off,
-        played: &played,
-        assumptions: &assumptions,
-        warnings: &texts,
-        next_steps: &next_steps,
-        files: &files,
-    });
-    let params = serde_json::to_value(params).map_err(anyhow::Error::from)?;
-    Ok(RunResult {
-        run_id: run_id(&dataset, OPTIMIZE_INVENTORY, &params, seed),
+    Ok(Draft {
         tool: OPTIMIZE_INVENTORY,
         agent: AgentKind::InventoryOptimization,
-        engine_version: ENGINE_VERSION,
         dataset,
-        params,
+        params: serde_json::to_value(params).map_err(anyhow::Error::from)?,
         seed,
         inputs,
         figures: inputs::figures(&outcome.totals, items.has_stock),
-        answer,
+        story: narrative::story(&Story {
+            found,
+            orders: &orders,
+            affordable: affordable.as_deref(),
+            trade_off: &trade_off,
+            played: &played,
+        }),
         // A plan is no measurement; the replay says what the past would have seen.
         confidence: None,
-        charts: charts::charts(planned, &trade_off),
+        charts: charts::charts(outcome, &trade_off),
         tables,
-        assumptions,
-        warnings,
-        next_steps,
-        files: Vec::new(),
+        problems: &[],
+        assumptions: assumptions::assumptions(found, &trade_off, other_service(found)),
+        warnings: advice::warnings(found),
+        next_steps: advice::next_steps(found, &orders),
+        documents: Vec::new(),
     })
 }
 

@@ -4,15 +4,18 @@ use anyhow::Context;
 
 use super::{
     csv,
+    draft::Draft,
     result::{FileInfo, RunResult, Table},
     workbook,
 };
 use crate::{Answer, Run, RunFile};
 
 /// The answer with its run. Every table becomes a CSV file of its name, and all of them one workbook.
-pub fn close(mut result: RunResult) -> anyhow::Result<Answer> {
+pub fn close(draft: Draft) -> anyhow::Result<Answer> {
+    let (mut result, documents) = draft.into_result();
     let (workbook, lists) = rayon::join(|| workbook::write(&result), || lists(&result));
     let mut files = lists?;
+    files.extend(documents);
     let bytes = workbook.context("writing the workbook")?;
     files.push(RunFile { name: workbook::NAME.to_owned(), kind: workbook::KIND, bytes });
     let info = |file: &RunFile| FileInfo {
@@ -30,9 +33,7 @@ pub fn close(mut result: RunResult) -> anyhow::Result<Answer> {
 
 /// Every table as a CSV file.
 fn lists(result: &RunResult) -> anyhow::Result<Vec<RunFile>> {
-    let list = |table: &Table| {
-        let bytes = csv::write(table)?;
-        Ok(RunFile { name: format!("{}.csv", table.name), kind: "text/csv", bytes })
-    };
+    let list =
+        |table: &Table| Ok(RunFile { name: table.file_name(), kind: "text/csv", bytes: csv::write(table)? });
     result.tables.iter().map(list).collect()
 }
