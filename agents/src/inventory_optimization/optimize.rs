@@ -184,14 +184,15 @@ fn draft(seed: u64, dataset: DatasetInfo, found: &Found) -> Result<Draft<'static
             affordable: affordable.as_deref(),
             trade_off: &trade_off,
             played: &played,
+            extras: &extras,
         }),
         // A plan is no measurement; the replay says what the past would have seen.
         confidence: None,
         charts: charts::charts(outcome, &trade_off),
         tables,
         problems: &[],
-        assumptions: assumptions::assumptions(found, &trade_off, other_service(found)),
-        warnings: advice::warnings(found),
+        assumptions: assumptions::assumptions(found, &extras, &trade_off, other_service(found)),
+        warnings: advice::warnings(found, &extras),
         next_steps: advice::next_steps(found, &orders),
         documents: Vec::new(),
     })
