@@ -117,7 +117,8 @@ fn of_methods(found: &Found, extras: &Extras) -> Vec<String> {
         }
         if storage.used > storage.limit * 1.000_001 {
             lines.push(format!(
-                "Safety stock, whole packs and minimum orders need {} of room, which is more than the limit of {}.",
+                "The storage limit cannot be kept by smaller orders: safety stock, whole packs and minimum orders take {}, the \
+                 limit is {}. Lower the service, shorten lead times, or find more room.",
                 amount(storage.used),
                 amount(storage.limit)
             ));

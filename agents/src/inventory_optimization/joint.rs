@@ -1,7 +1,7 @@
 //! Orders of several items to one supplier at once: the order is paid once, however many items are in it.
 
 use kernels::inventory::{
-    joint_orders::{JointItem, optimal_joint_orders, separate_orders_cost},
+    joint_orders::{JointItem, optimal_joint_orders},
     protection_demand::{Replenishment, protection_demand},
     service_level::order_up_to_level,
 };
@@ -86,7 +86,7 @@ fn one(
         order_cost,
         cycle_days,
         cost: plan.total_cost,
-        separate_cost: separate_orders_cost(order_cost, &items).ok()?,
+        separate_cost: places.iter().map(|place| separate_cost(&planned[*place], params)).sum(),
         lines: places.iter().zip(&plan.multiples).zip(&plan.quantities).map(line).collect(),
     })
 }
@@ -97,6 +97,13 @@ fn joint_item(planned: &Planned, params: &InventoryParams) -> JointItem {
         minor_cost: params.line_cost.unwrap_or(0.0),
         holding_cost_per_unit: planned.figures.holding_rate * planned.unit_price,
     }
+}
+
+/// Money a year for ordering and holding half of each lot when the item is ordered alone.
+fn separate_cost(planned: &Planned, params: &InventoryParams) -> f64 {
+    let item = joint_item(planned, params);
+    let order_cost = params.joint_order_cost.unwrap_or(planned.figures.cost_per_order) + item.minor_cost;
+    (2.0 * order_cost * item.annual_demand * item.holding_cost_per_unit).sqrt()
 }
 
 /// What to order up to when the item can only be ordered every so many days.

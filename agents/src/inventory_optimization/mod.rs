@@ -61,3 +61,5 @@ pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentErr
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_of_methods;

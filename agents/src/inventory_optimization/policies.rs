@@ -27,6 +27,7 @@ const MOST_ASKED: usize = 10_000;
 const MOST_SERVED: f64 = 0.9999;
 /// Steps that an economic quantity is divided into when levels are searched.
 const STEPS: f64 = 200.0;
+const MOST_MASSES: usize = 20_000;
 
 /// A lowest level and what is ordered from there on.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -131,13 +132,46 @@ fn min_max(planned: &Planned, costs: &StockCosts, demand: &DemandDistribution) -
         holding: costs.holding * step / periods,
         backorder: costs.backorder * step / periods,
     };
-    let masses = |demand: &DemandDistribution| {
-        if demand.is_counted() && step == 1.0 {
-            demand.masses(1e-12)
-        } else {
-            demand.masses_in_steps(step, 1e-12)
-        }
-    };
-    let best = optimal_min_max(&costs, &masses(&period).ok()?, &masses(demand).ok()?).ok()?;
+    let best = optimal_min_max(&costs, &in_steps(&period, step), &in_steps(demand, step)).ok()?;
     Some(Levels { low: step * best.reorder_point, high: step * best.order_up_to, cost: best.cost * periods })
+}
+
+/// The masses of 0, 1, 2, ... steps: what lies between two steps goes to both of them, so that the mean stays what it is.
+fn in_steps(demand: &DemandDistribution, step: f64) -> Vec<f64> {
+    const LEFT_OVER: f64 = 1e-10;
+    let mut losses = [demand.mean(), demand.beyond(step).loss];
+    let mut masses = vec![1.0 + (losses[1] - losses[0]) / step];
+    let mut left = 1.0 - masses[0];
+    let mut level = step;
+    while left > LEFT_OVER && masses.len() < MOST_MASSES {
+        level += step;
+        let next = demand.beyond(level).loss;
+        let mass = ((losses[0] - 2.0 * losses[1] + next) / step).max(0.0);
+        losses = [losses[1], next];
+        left -= mass;
+        masses.push(mass);
+    }
+    masses
+}
+
+#[cfg(test)]
+mod tests {
+    use kernels::inventory::demand_distribution::Family;
+
+    use super::*;
+
+    #[test]
+    fn steps_keep_the_mean_whatever_the_step() {
+        for (family, mean, std) in
+            [(Family::Poisson, 0.2, 0.45), (Family::Gamma, 30.0, 40.0), (Family::NegativeBinomial, 3.0, 4.0)]
+        {
+            let demand = DemandDistribution::with_moments(family, mean, std).unwrap();
+            for step in [1.0, 3.0, 12.0] {
+                let masses = in_steps(&demand, step);
+                let kept: f64 = masses.iter().enumerate().map(|(k, mass)| k as f64 * step * mass).sum();
+                assert!((kept - mean).abs() < 1e-6 * mean, "{family:?} {step} {kept}");
+                assert!((masses.iter().sum::<f64>() - 1.0).abs() < 1e-8);
+            }
+        }
+    }
 }

@@ -10,6 +10,8 @@ use super::{params::InventoryParams, plan::Planned, plan::level_for, plan::set_l
 const POINTS: usize = 9;
 /// The curve ends at this share of what nobody limits.
 const LEAST: f64 = 0.2;
+/// Lots are not cut to less than this share of themselves.
+const LEAST_LOTS: f64 = 0.05;
 
 /// What a limit of room did.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,11 +63,12 @@ pub fn apply(planned: &mut [Planned], params: &InventoryParams) -> Option<Storag
         without_volume,
     };
     let places: Vec<usize> = (0..planned.len()).filter(|place| room(&planned[*place]).is_some()).collect();
-    if result.needed <= limit || places.is_empty() {
+    // Where safety stock alone takes nearly everything, tiny orders help nobody; the answer says so.
+    if result.needed <= limit || limit - safety < LEAST_LOTS * lots {
         return Some(result);
     }
     // Whole packs take a little more or less than was planned, so the share for lots is corrected by what came out.
-    let mut for_lots = (limit - safety).max(0.01 * lots);
+    let mut for_lots = limit - safety;
     let original = planned.to_vec();
     for _ in 0..8 {
         planned.clone_from_slice(&original);

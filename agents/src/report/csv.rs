@@ -19,7 +19,7 @@ pub fn write(table: &Table) -> anyhow::Result<Vec<u8>> {
         table.rows.par_chunks(ROWS_AT_ONCE).map(|rows| part(table, rows)).collect::<anyhow::Result<_>>()?;
     let mut all = head;
     all.reserve_exact(parts.iter().map(Vec::len).sum());
-    parts.iter().for_each(|part| all.extend_from_slice(part));
+    parts.into_iter().for_each(|part| all.extend_from_slice(&part));
     Ok(all)
 }
 

@@ -11,7 +11,7 @@ use crate::{
 
 const QUESTION: &str = "Forecast the next 12 months";
 
-fn assert_same(at: &str, found: &Data, expected: &Data) {
+pub fn assert_same(at: &str, found: &Data, expected: &Data) {
     let same = match (found, expected) {
         (Data::Float(found), Data::Float(expected)) => {
             (found - expected).abs() <= 1e-9 * found.abs().max(expected.abs())
@@ -22,7 +22,7 @@ fn assert_same(at: &str, found: &Data, expected: &Data) {
 }
 
 /// Every formula gives the engine's value; tells how many there are.
-fn assert_recalculates(written: &[u8], recalculated: &[u8]) -> usize {
+pub fn assert_recalculates(written: &[u8], recalculated: &[u8]) -> usize {
     let mut found = Book::open(recalculated).all();
     let live = Book::open(written).live();
     for cell in &live {

@@ -70,7 +70,11 @@ pub fn what_if(story: &Story) -> String {
     let row = |what: &str, before: f64, after: f64, show: &dyn Fn(f64) -> String| {
         let change = 100.0 * (after - before) / before;
         let sign = if change > 0.0 { "+" } else { "" };
-        let change = if change.is_finite() { format!("{sign}{change:.1} %") } else { "–".to_owned() };
+        let change = match format!("{sign}{change:.1} %") {
+            _ if !change.is_finite() => "–".to_owned(),
+            text if text.trim_start_matches(['+', '-']) == "0.0 %" => "0.0 %".to_owned(),
+            text => text,
+        };
         vec![what.to_owned(), show(before), show(after), change]
     };
     let count = |value: f64| whole(value);

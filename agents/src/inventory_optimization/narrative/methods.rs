@@ -165,6 +165,13 @@ pub fn room(story: &Story) -> String {
             amount(storage.needed),
             amount(storage.limit)
         )
+    } else if storage.used > storage.limit * 1.000_001 {
+        format!(
+            "Safety stock and a whole lot of every item take {}, the limit is {}; smaller orders alone cannot bring them \
+             below it.\n",
+            amount(storage.used),
+            amount(storage.limit)
+        )
     } else {
         format!(
             "Safety stock and a whole lot of every item would take {}, the limit is {}; smaller orders take {}. One more unit \

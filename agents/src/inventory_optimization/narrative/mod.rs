@@ -48,9 +48,10 @@ impl Story<'_> {
 /// The answer up to its closing sections.
 pub fn story(story: &Story) -> String {
     let now = if story.now().next().is_some() { "Order now" } else { "The most valuable items" };
+    let is_season = story.found.params.one_season == Some(true);
     let sections = [
         ("What if: before and after", headline::what_if(story)),
-        ("One-season orders", methods::seasons(story)),
+        ("One-season orders", if is_season { methods::seasons(story) } else { String::new() }),
         ("Lot sizes over the coming periods", methods::lots(story)),
         (now, orders::main_table(story)),
         ("Suppliers", orders::suppliers(story)),
@@ -58,6 +59,7 @@ pub fn story(story: &Story) -> String {
         ("Too much stock", stock::excess(story)),
         ("Classes", stock::classes(story)),
         ("Policies side by side", methods::policies(story)),
+        ("One-season orders", if is_season { String::new() } else { methods::seasons(story) }),
         ("Room", methods::room(story)),
         ("Service against money", service::service(story)),
         ("Played against the past", service::proof(story)),

@@ -1,6 +1,8 @@
 //! `inventory_report.csv`: a row per item, the most value first. The workbook calculates what is a formula of other
 //! columns; `working` has the columns that only it needs.
 
+use rayon::prelude::*;
+
 use super::{number, text, working::Working};
 use crate::{
     inventory_optimization::{plan::Planned, words},
@@ -12,7 +14,7 @@ pub fn inventory_report(planned: &[Planned], inputs: &[&str]) -> Table {
     let mut columns = contract();
     columns.extend(further(inputs));
     columns.extend(Working::columns());
-    let rows = planned.iter().map(row).collect();
+    let rows = planned.par_iter().map(row).collect();
     Table { name: "inventory_report", title: "Stock policy per item".to_owned(), columns, rows }
 }
 
@@ -59,7 +61,9 @@ fn contract() -> Vec<Column> {
         Column::text("order_now")
             .calculated("IF([annual_demand]>0,IF([position]<=[reorder_point],\"yes\",\"no\"),\"no\")"),
         units("order_quantity").calculated(
-            "IF([order_now]=\"yes\",(INT(([reorder_point]-[position])/[lot_size])+1)*[lot_size],0)",
+            "IF([order_now]=\"yes\",IF([orders_up_to]>0,IF([order_multiple]>0,MAX([lowest_lot],\
+             ROUNDUP(([order_up_to]-[position])/[order_multiple]-1E-9,0)*[order_multiple]),\
+             MAX([lowest_lot],[order_up_to]-[position])),(INT(([reorder_point]-[position])/[lot_size])+1)*[lot_size]),0)",
         ),
         money("order_value").calculated("[order_quantity]*[unit_price]").with_total(),
     ]);

@@ -79,12 +79,16 @@ pub fn better_agent(request: &Request, file: &str) -> Option<AgentKind> {
     ];
     let question = without_name(&request.question, file);
     let words = words(&question);
-    let is_ours = words.iter().any(|word| STOCK.contains(&word.as_str()))
+    let mut asked = InventoryParams::default();
+    methods::read(&question, &mut asked);
+    let nobody = Known { items: &[], suppliers: &[], file };
+    let is_ours = asked != InventoryParams::default()
+        || suppliers::asked(&question, &nobody).is_err()
+        || words.iter().any(|word| STOCK.contains(&word.as_str()))
         || hits_of(AgentKind::InventoryOptimization, &question) > 0
         || (request.last_run.is_some() && refers_back(&words))
         || words.windows(2).any(|pair| pair[0] == "what" && pair[1] == "if")
-        || said(&question, &Known { items: &[], suppliers: &[], file })
-            .is_ok_and(|said| said != InventoryParams::default());
+        || said(&question, &nobody).is_ok_and(|said| said != InventoryParams::default());
     let is_other = |kind: &AgentKind| !matches!(kind, AgentKind::General | AgentKind::InventoryOptimization);
     Some(recommend(&question)).filter(|kind| is_other(kind) && !is_ours)
 }

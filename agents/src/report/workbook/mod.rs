@@ -47,15 +47,16 @@ use anyhow::{Context, ensure};
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Workbook};
 
 use self::{place::Place, template::Scope};
-use super::result::RunResult;
+use super::result::{RunResult, Table};
 
 /// The name of the file in every run.
 pub const NAME: &str = "analysis_report.xlsx";
 /// Its media type.
 pub const KIND: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/// More rows than this take longer to pack than anyone waits; the CSV of the table has them.
+/// More rows or cells than this take longer to pack than anyone waits; the CSV of the table has them.
 const MOST_ROWS: usize = 50_000;
+const MOST_CELLS: usize = 500_000;
 /// Characters of a sheet's name.
 const LONGEST_NAME: usize = 31;
 
@@ -114,8 +115,9 @@ fn is_name(name: &str) -> bool {
 fn places(result: &RunResult) -> Vec<Place<'_>> {
     let own = [summary::SHEET, charts::SHEET, inputs::SHEET, charts::DATA_SHEET];
     let mut taken: BTreeSet<String> = own.iter().map(|name| name.to_lowercase()).collect();
+    let most_rows = |table: &Table| MOST_ROWS.min(MOST_CELLS / table.columns.len().max(1));
     let tables = result.tables.iter();
-    tables.map(|table| Place::new(table, sheet_name(table.name, &mut taken), 0, MOST_ROWS)).collect()
+    tables.map(|table| Place::new(table, sheet_name(table.name, &mut taken), 0, most_rows(table))).collect()
 }
 
 /// A name that no other sheet has.
