@@ -64,15 +64,18 @@ fn measure(name: &str, text: String) {
             best = seconds;
             bytes = found.run.iter().flat_map(|run| &run.files).map(|file| file.bytes.len()).sum();
             steps = seen.lock().expect("no thread panicked").clone();
-            steps.push(("end".to_owned(), seconds));
+            steps.push(("end".to_owned(), seconds, peak_mib()));
         }
     }
     let memory = peak_mib();
     let processor = (processor_seconds() - used) / TIMES as f64;
-    let parts: Vec<String> =
-        steps.windows(2).map(|pair| format!("{} {:.2}", pair[0].0, pair[1].1 - pair[0].1)).collect();
+    let part = |pair: &[(String, f64, f64)]| {
+        format!("{} {:.2} s, up to {:.0} MiB", pair[0].0, pair[1].1 - pair[0].1, pair[1].2)
+    };
+    let parts: Vec<String> = steps.windows(2).map(part).collect();
     println!("{name:<18} {best:.2} s (at most {MOST_SECONDS}){}", missed(best, MOST_SECONDS));
-    println!("                   {}; {} MB of files", parts.join(", "), bytes / 1_000_000);
+    println!("                   {}; {} MB of files", parts.join("; "), bytes / 1_000_000);
+    println!("                   {processor:.2} s of processors for one run");
     println!(
         "                   {memory:.0} MiB, {before:.0} of it before (at most {MOST_MIB}){}",
         missed(memory, MOST_MIB)
@@ -83,8 +86,8 @@ fn missed(figure: f64, most: f64) -> &'static str {
     if figure > most { " MISSED" } else { "" }
 }
 
-/// Each step with the second that it began at.
-type Steps = Arc<Mutex<Vec<(String, f64)>>>;
+/// Each step with the second that it began at and the most memory until then.
+type Steps = Arc<Mutex<Vec<(String, f64, f64)>>>;
 
 /// Tools that note when each step of the work begins.
 fn watched(start: Instant) -> (Tools, Steps) {
@@ -93,7 +96,7 @@ fn watched(start: Instant) -> (Tools, Steps) {
     let mut tools = Tools::silent();
     tools.progress = Arc::new(move |progress| {
         let word = progress.message.split(' ').next().unwrap_or_default().to_lowercase();
-        notes.lock().expect("no thread panicked").push((word, start.elapsed().as_secs_f64()));
+        notes.lock().expect("no thread panicked").push((word, start.elapsed().as_secs_f64(), peak_mib()));
     });
     (tools, seen)
 }

@@ -66,10 +66,12 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     }
     tools.step(3, 55, "Comparing service and money".to_owned())?;
     let before = before(&source, &params, dataset)?;
+    let info = DatasetInfo::of(dataset, &source.table);
+    // Tables and files of many items need the room.
+    drop(source);
     let found = Found { items: &items, outcome: &outcome, before: before.as_ref(), params: &params };
-    let draft = draft(request.seed, DatasetInfo::of(dataset, &source.table), &found)?;
-    // Files of many items need the room.
-    drop((outcome, source, before));
+    let draft = draft(request.seed, info, &found)?;
+    drop((outcome, before));
     tools.step(4, 85, "Writing the report".to_owned())?;
     Ok(run::close(Draft { problems: &items.problems, ..draft })?)
 }

@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Columns of the report that follow the cost of an order.
-const LIVE: [&str; 9] = [
+const LIVE: [&str; 14] = [
     "eoq",
     "orders_per_year",
     "total_cost",
@@ -23,6 +23,11 @@ const LIVE: [&str; 9] = [
     "excess_value",
     "order_quantity",
     "order_value",
+    "annual_cost",
+    "cycle_service",
+    "fill_rate",
+    "policy_stock_value",
+    "policy_turnover",
 ];
 
 /// Thirty items of two suppliers that move enough to be normally distributed.

@@ -38,9 +38,9 @@ pub fn assumptions(
     assumptions.push(classes(found));
     assumptions.push(costs());
     assumptions.push(
-        "In the workbook, changed inputs move order quantities, the levels of normally distributed items with cycle \
-         service, today's orders and their sums. Levels of other items, cycle_service, fill_rate, annual_cost, \
-         expected_shortage and policy_stock_value stay as they were worked out here; ask again for those."
+        "In the workbook, changed inputs move order quantities, today's orders and their sums for every item, and for normally \
+         distributed items with cycle service and without a review period also levels, service, stock and cost. Levels of \
+         other items, expected_shortage and classes stay as they were worked out here; ask again for those."
             .to_owned(),
     );
     assumptions.extend(choice(found));
