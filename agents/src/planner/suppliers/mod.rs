@@ -1,0 +1,14 @@
+//! A question about suppliers: which tool it asks for and its parameters, against the columns and names of the file.
+//! Reading order: `vocabulary`, `tokens`, `weights`, `choices`, `orders`, `rank`, `allocate`.
+
+mod allocate;
+mod choices;
+mod orders;
+mod rank;
+mod tokens;
+mod vocabulary;
+mod weights;
+
+pub use allocate::{is_asked as asks_to_allocate, plan as plan_orders};
+pub use rank::plan as plan_ranking;
+pub use vocabulary::Vocabulary;

@@ -1,0 +1,173 @@
+//! The tool `rank_suppliers`: who is best by all criteria, why, and how firm that is. CPU work from start to end.
+
+use protocol::AgentKind;
+
+use super::{
+    advice,
+    calculated::{self, Working},
+    charts,
+    choice::{self, Choice},
+    fields::Roster,
+    intake::{self, Intake},
+    narrative::{self, Story},
+    params::{RankParams, Weighing},
+    ranking::{Ranked, ranked},
+    tables,
+    weighing::{Weighed, weigh},
+};
+use crate::{
+    AgentError, Answer, Dataset, ENGINE_VERSION, Request, Tools,
+    planner::suppliers::{Vocabulary, plan_ranking},
+    report::{
+        self,
+        number::whole,
+        result::{DatasetInfo, RunResult, run_id},
+    },
+    table::roles::Role,
+    tools::RANK_SUPPLIERS,
+};
+
+/// A choice, weighed and ranked.
+pub struct Judged {
+    pub params: RankParams,
+    pub choice: Choice,
+    pub weighed: Weighed,
+    pub ranked: Ranked,
+}
+
+/// Ranks the suppliers of a file that was read, as the question asks.
+pub fn run(
+    request: &Request,
+    dataset: &Dataset,
+    intake: &Intake,
+    tools: &Tools,
+) -> Result<Answer, AgentError> {
+    let roster = &intake.roster;
+    let vocabulary = Vocabulary::new(&roster.fields, &roster.names, &dataset.name);
+    let planned = plan_ranking(request, &vocabulary)?;
+    let items = intake.roles.get(Role::Product).and_then(|name| intake.table.position(name));
+    request.limits.allow(
+        &dataset.name,
+        items.map_or(0, |column| intake.table.distinct(column) as usize),
+        0,
+    )?;
+
+    let total = whole(roster.names.len() as f64);
+    intake::step(tools, 3, 30, format!("Ranking {total} suppliers by four methods"))?;
+    let before = planned.before.and_then(|params| judge(&dataset.name, roster, params).ok());
+    let params = match &before {
+        Some(before) => carried_over(planned.params, before),
+        None => planned.params,
+    };
+    let judged = judge(&dataset.name, roster, params)?;
+    intake::step(tools, 4, 85, "Writing the report".to_owned())?;
+    let before = before.filter(|before| before.params != judged.params);
+    let result = result(request.seed, intake::info(dataset, &intake.table), roster, judged, before)?;
+    Ok(report::run::close(result)?)
+}
+
+/// Compares as the parameters say.
+fn judge(file: &str, roster: &Roster, params: RankParams) -> Result<Judged, AgentError> {
+    let choice = choice::choose(file, roster, &params)?;
+    let matrix = choice.matrix()?;
+    let weighed = weigh(params.weights.as_ref(), &roster.weights, &choice, &matrix)?;
+    let ranked = ranked(&choice, &matrix, &weighed, params.method.unwrap_or_default())?;
+    Ok(Judged { params, choice, weighed, ranked })
+}
+
+/// “What if price counts 60 %” after another run: the other criteria keep their proportions to each other.
+fn carried_over(mut params: RankParams, before: &Judged) -> RankParams {
+    let Some(Weighing::Shares(said)) = &params.weights else { return params };
+    let total: f64 = said.values().sum();
+    let criteria = &before.choice.criteria;
+    let is_open = |name: &String| !said.contains_key(name);
+    let open: f64 =
+        (0..criteria.len()).filter(|i| is_open(&criteria[*i].name)).map(|i| before.weighed.of(i)).sum();
+    if params.weights == before.params.weights || total >= 99.5 || open <= 0.0 {
+        return params;
+    }
+    let mut shares = said.clone();
+    for (i, criterion) in criteria.iter().enumerate().filter(|(_, criterion)| is_open(&criterion.name)) {
+        shares.insert(criterion.name.clone(), before.weighed.of(i) / open * (100.0 - total));
+    }
+    params.weights = Some(Weighing::Shares(shares));
+    params
+}
+
+/// Gathers everything that the run leaves behind.
+fn result(
+    seed: u64,
+    dataset: DatasetInfo,
+    roster: &Roster,
+    judged: Judged,
+    before: Option<Judged>,
+) -> Result<RunResult, AgentError> {
+    let (mut report, mut weights) = (tables::report(roster, &judged), tables::weights(roster, &judged));
+    let working = working(&judged)?;
+    if let Some(working) = &working {
+        calculated::weigh(&mut weights, &judged);
+        calculated::score(&mut report, &judged, working);
+    }
+    let mut tables =
+        vec![report, weights, tables::agreement(roster, &judged), tables::dominated(roster, &judged)];
+    tables.extend(tables::left_out(roster, &judged.choice));
+    tables.extend(before.as_ref().map(|before| tables::comparison(roster, before, &judged)));
+    tables.push(tables::memo(&narrative::memo(roster, &judged, &dataset.name)));
+    tables.extend(tables::data_quality(&roster.problems));
+    let mut files: Vec<String> = tables.iter().map(|table| format!("{}.csv", table.name)).collect();
+    files.push(report::workbook::NAME.to_owned());
+    let assumptions = advice::assumptions(roster, &judged);
+    let warnings = advice::warnings(roster, &judged);
+    let next_steps = advice::next_steps(roster, &judged);
+    let texts: Vec<String> = warnings.iter().map(|warning| warning.text.clone()).collect();
+    let answer = narrative::answer(&Story {
+        file: &dataset.name,
+        roster,
+        judged: &judged,
+        before: before.as_ref(),
+        assumptions: &assumptions,
+        warnings: &texts,
+        next_steps: &next_steps,
+        files: &files,
+    });
+    let charts = charts::charts(roster, &judged);
+    let is_live = working.is_some();
+    let inputs = if is_live { calculated::inputs(&judged) } else { Vec::new() };
+    let figures = calculated::figures(&judged, is_live);
+    let params = serde_json::to_value(settled(judged.params)).map_err(anyhow::Error::from)?;
+    Ok(RunResult {
+        run_id: run_id(&dataset, RANK_SUPPLIERS, &params, seed),
+        tool: RANK_SUPPLIERS,
+        agent: AgentKind::SupplierSelection,
+        engine_version: ENGINE_VERSION,
+        dataset,
+        params,
+        seed,
+        inputs,
+        figures,
+        answer,
+        // How right a weighing is cannot be measured; how firm its result is stands in the answer.
+        confidence: None,
+        tables,
+        charts,
+        assumptions,
+        warnings,
+        next_steps,
+        files: Vec::new(),
+    })
+}
+
+/// What the workbook calculates from; `None` when there is too much of it.
+fn working(judged: &Judged) -> Result<Option<Working>, AgentError> {
+    let working = Working::of(judged, &judged.choice.matrix()?);
+    working.map_err(|cause| AgentError::Needs(format!("The suppliers cannot be ranked: {cause}.")))
+}
+
+/// Fills in what was not asked for, so that a run's parameters tell the whole run.
+fn settled(params: RankParams) -> RankParams {
+    RankParams {
+        method: Some(params.method.unwrap_or_default()),
+        blanks: Some(params.blanks.unwrap_or_default()),
+        ..params
+    }
+}
