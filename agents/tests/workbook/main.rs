@@ -7,3 +7,4 @@ mod office;
 mod package;
 mod recalculation;
 mod runs;
+mod suppliers;
