@@ -17,7 +17,7 @@ use crate::{
         number::{percent, whole},
         result::Warning,
     },
-    table::problem::NOT_USED,
+    table::problem::{NOT_USED, Problem},
 };
 
 /// Names in one sentence.
@@ -144,7 +144,7 @@ pub fn warnings(roster: &Roster, judged: &Judged) -> Vec<Warning> {
         name(roster, judged, judged.ranked.winner())
     ));
     let mut warnings: Vec<Warning> = texts.into_iter().map(Warning::general).collect();
-    warnings.extend(unused_rows(roster));
+    warnings.extend(unused_rows(&roster.problems));
     warnings
 }
 
@@ -316,14 +316,10 @@ fn correlation(a: &[f64], b: &[f64]) -> f64 {
 }
 
 /// Rows that no number comes from, and values that count as blank.
-pub fn unused_rows(roster: &Roster) -> Option<Warning> {
-    let dropped: Vec<u64> = roster
-        .problems
-        .iter()
-        .filter(|problem| problem.done == NOT_USED)
-        .map(|problem| problem.row)
-        .collect();
-    let blank = roster.problems.iter().filter(|problem| problem.done == "counts as blank").count();
+pub fn unused_rows(problems: &[Problem]) -> Option<Warning> {
+    let dropped: Vec<u64> =
+        problems.iter().filter(|problem| problem.done == NOT_USED).map(|problem| problem.row).collect();
+    let blank = problems.iter().filter(|problem| problem.done == "counts as blank").count();
     if dropped.is_empty() && blank == 0 {
         return None;
     }

@@ -4,16 +4,14 @@ use protocol::AgentKind;
 
 use super::fields::{Roster, roster};
 use crate::{
-    AgentError, Dataset, Progress, Tools, general, profile,
-    report::result::DatasetInfo,
+    AgentError, Dataset, general,
+    opened::Opened,
+    profile,
     table::{
-        Table, needs, reader,
+        Table, needs,
         roles::{self, Mapped, Role, Roles, TableKind},
     },
 };
-
-/// Reading, understanding, calculating, writing.
-pub const STEPS: u32 = 4;
 
 /// A file with its suppliers.
 pub struct Intake {
@@ -26,17 +24,7 @@ pub struct Intake {
 
 /// Reads the suppliers of a file; `columns` are those that the caller names.
 pub fn read(dataset: &Dataset, columns: Option<&Roles>) -> Result<Intake, AgentError> {
-    let table = reader::read(&dataset.name, &dataset.bytes, &dataset.recipe)?;
-    let (mut roles, mapping, kind) = match &dataset.profile {
-        Some(profile) => (profile.roles.clone(), profile.mapping.clone(), profile.kind),
-        None => {
-            let mapping = roles::map(&table, &dataset.recipe.roles);
-            (mapping.sure(), mapping.columns, mapping.kind)
-        }
-    };
-    if let Some(columns) = columns {
-        roles = roles.corrected_by(columns);
-    }
+    let Opened { table, roles, mapping, kind } = Opened::read(dataset, columns)?;
     let supplier = supplier_column(dataset, &table, &roles, &mapping, kind)?;
     let mut roster = roster(&table, supplier, &roles, &dataset.recipe);
     if roles.get(Role::Supplier) != Some(table.names[supplier].as_str()) {
@@ -112,24 +100,4 @@ fn with_fitting_agent(error: AgentError, dataset: &Dataset) -> AgentError {
         Some(kind) => format!("{text} The file looks made for the {} agent.", kind.info().name),
         None => text,
     })
-}
-
-/// Tells how far the work is, and stops it when asked to.
-pub fn step(tools: &Tools, step: u32, percent: u8, message: String) -> Result<(), AgentError> {
-    if tools.cancel.is_cancelled() {
-        return Err(AgentError::Cancelled);
-    }
-    (tools.progress)(Progress { message, percent, step, steps: STEPS });
-    Ok(())
-}
-
-/// What the record of a run says about the file.
-pub fn info(dataset: &Dataset, table: &Table) -> DatasetInfo {
-    DatasetInfo {
-        name: dataset.name.clone(),
-        sha256: dataset.sha256.clone(),
-        rows: table.rows as u64,
-        columns: table.names.clone(),
-        recipe: dataset.recipe.clone(),
-    }
 }

@@ -43,10 +43,10 @@ pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentErr
 }
 
 fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, AgentError> {
-    intake::step(tools, 1, 0, format!("Reading {}", dataset.name))?;
+    tools.step(1, 0, format!("Reading {}", dataset.name))?;
     let columns = columns_of(request)?;
     let intake = intake::read(dataset, columns.as_ref())?;
-    intake::step(tools, 2, 20, "Looking at the criteria".to_owned())?;
+    tools.step(2, 20, "Looking at the criteria".to_owned())?;
     let columns = orders::Columns::of(&intake);
     if planner::suppliers::asks_to_allocate(request, &dataset.name, columns.has_pairs()) {
         return orders::run(request, dataset, &intake, &columns, tools);

@@ -10,7 +10,7 @@ use super::{
     rank::Judged,
 };
 use crate::report::{
-    markdown::{list, mixed_table, plain},
+    markdown::{mixed_table, plain, section},
     number::{percent, whole},
 };
 
@@ -24,38 +24,19 @@ pub struct Story<'a> {
     pub roster: &'a Roster,
     pub judged: &'a Judged,
     pub before: Option<&'a Judged>,
-    pub assumptions: &'a [String],
-    pub warnings: &'a [String],
-    pub next_steps: &'a [String],
-    pub files: &'a [String],
 }
 
-/// The whole answer.
-pub fn answer(story: &Story) -> String {
-    let mut text = headline(story);
-    text.push_str(&main_table(story));
-    if let Some(before) = story.before {
-        text.push_str(&section("Before and after", &comparison(story, before)));
-    }
-    text.push_str(&section(&format!("Why {}", story.winner()), &reasons(story)));
-    text.push_str(&section("How sure this is", &firmness(story)));
-    text.push_str(&section("Please check", &list(story.warnings)));
-    text.push_str(&section("Award memo", &memo_text(story)));
-    text.push_str(&section("Assumptions", &list(story.assumptions)));
-    text.push_str(&section("What to do next", &list(story.next_steps)));
-    text.push_str(&section("Files", &links(story.files)));
-    text
-}
-
-/// A part of an answer with its title; nothing without a text.
-pub fn section(title: &str, body: &str) -> String {
-    if body.is_empty() { String::new() } else { format!("\n## {title}\n\n{body}") }
-}
-
-/// Links to the files of a run.
-pub fn links(files: &[String]) -> String {
-    let links: Vec<String> = files.iter().map(|name| format!("[{name}]({name})")).collect();
-    format!("{}\n", links.join(" · "))
+/// The answer up to its closing sections.
+pub fn story(story: &Story) -> String {
+    [
+        headline(story),
+        main_table(story),
+        section("Before and after", &story.before.map_or(String::new(), |before| comparison(story, before))),
+        section(&format!("Why {}", story.winner()), &reasons(story)),
+        section("How sure this is", &firmness(story)),
+        section("Award memo", &memo_text(story)),
+    ]
+    .concat()
 }
 
 /// `a`, `a and b`, `a, b and c`.

@@ -8,7 +8,7 @@ use super::{
     charts,
     choice::{self, Choice},
     fields::Roster,
-    intake::{self, Intake},
+    intake::Intake,
     narrative::{self, Story},
     params::{RankParams, Weighing},
     ranking::{Ranked, ranked},
@@ -16,12 +16,13 @@ use super::{
     weighing::{Weighed, weigh},
 };
 use crate::{
-    AgentError, Answer, Dataset, ENGINE_VERSION, Request, Tools,
+    AgentError, Answer, Dataset, Request, Tools,
     planner::suppliers::{Vocabulary, plan_ranking},
     report::{
         self,
+        draft::Draft,
         number::whole,
-        result::{DatasetInfo, RunResult, run_id},
+        result::{DatasetInfo, Table},
     },
     table::roles::Role,
     tools::RANK_SUPPLIERS,
@@ -53,17 +54,18 @@ pub fn run(
     )?;
 
     let total = whole(roster.names.len() as f64);
-    intake::step(tools, 3, 30, format!("Ranking {total} suppliers by four methods"))?;
+    tools.step(3, 30, format!("Ranking {total} suppliers by four methods"))?;
     let before = planned.before.and_then(|params| judge(&dataset.name, roster, params).ok());
     let params = match &before {
         Some(before) => carried_over(planned.params, before),
         None => planned.params,
     };
     let judged = judge(&dataset.name, roster, params)?;
-    intake::step(tools, 4, 85, "Writing the report".to_owned())?;
+    tools.step(4, 85, "Writing the report".to_owned())?;
     let before = before.filter(|before| before.params != judged.params);
-    let result = result(request.seed, intake::info(dataset, &intake.table), roster, judged, before)?;
-    Ok(report::run::close(result)?)
+    let draft =
+        draft(request.seed, DatasetInfo::of(dataset, &intake.table), roster, &judged, before.as_ref())?;
+    Ok(report::run::close(draft)?)
 }
 
 /// Compares as the parameters say.
@@ -95,66 +97,50 @@ fn carried_over(mut params: RankParams, before: &Judged) -> RankParams {
 }
 
 /// Gathers everything that the run leaves behind.
-fn result(
+fn draft<'a>(
     seed: u64,
     dataset: DatasetInfo,
-    roster: &Roster,
-    judged: Judged,
-    before: Option<Judged>,
-) -> Result<RunResult, AgentError> {
-    let (mut report, mut weights) = (tables::report(roster, &judged), tables::weights(roster, &judged));
-    let working = working(&judged)?;
-    if let Some(working) = &working {
-        calculated::weigh(&mut weights, &judged);
-        calculated::score(&mut report, &judged, working);
-    }
-    let mut tables =
-        vec![report, weights, tables::agreement(roster, &judged), tables::dominated(roster, &judged)];
-    tables.extend(tables::left_out(roster, &judged.choice));
-    tables.extend(before.as_ref().map(|before| tables::comparison(roster, before, &judged)));
-    tables.push(tables::memo(&narrative::memo(roster, &judged, &dataset.name)));
-    tables.extend(tables::data_quality(&roster.problems));
-    let mut files: Vec<String> = tables.iter().map(|table| format!("{}.csv", table.name)).collect();
-    files.push(report::workbook::NAME.to_owned());
-    let assumptions = advice::assumptions(roster, &judged);
-    let warnings = advice::warnings(roster, &judged);
-    let next_steps = advice::next_steps(roster, &judged);
-    let texts: Vec<String> = warnings.iter().map(|warning| warning.text.clone()).collect();
-    let answer = narrative::answer(&Story {
-        file: &dataset.name,
-        roster,
-        judged: &judged,
-        before: before.as_ref(),
-        assumptions: &assumptions,
-        warnings: &texts,
-        next_steps: &next_steps,
-        files: &files,
-    });
-    let charts = charts::charts(roster, &judged);
+    roster: &'a Roster,
+    judged: &Judged,
+    before: Option<&Judged>,
+) -> Result<Draft<'a>, AgentError> {
+    let working = working(judged)?;
     let is_live = working.is_some();
-    let inputs = if is_live { calculated::inputs(&judged) } else { Vec::new() };
-    let figures = calculated::figures(&judged, is_live);
-    let params = serde_json::to_value(settled(judged.params)).map_err(anyhow::Error::from)?;
-    Ok(RunResult {
-        run_id: run_id(&dataset, RANK_SUPPLIERS, &params, seed),
+    let story = Story { file: &dataset.name, roster, judged, before };
+    Ok(Draft {
         tool: RANK_SUPPLIERS,
         agent: AgentKind::SupplierSelection,
-        engine_version: ENGINE_VERSION,
-        dataset,
-        params,
+        params: serde_json::to_value(settled(judged.params.clone())).map_err(anyhow::Error::from)?,
         seed,
-        inputs,
-        figures,
-        answer,
+        inputs: if is_live { calculated::inputs(judged) } else { Vec::new() },
+        figures: calculated::figures(judged, is_live),
+        story: narrative::story(&story),
         // How right a weighing is cannot be measured; how firm its result is stands in the answer.
         confidence: None,
-        tables,
-        charts,
-        assumptions,
-        warnings,
-        next_steps,
-        files: Vec::new(),
+        tables: all_tables(&story, working.as_ref()),
+        charts: charts::charts(roster, judged),
+        problems: &roster.problems,
+        assumptions: advice::assumptions(roster, judged),
+        warnings: advice::warnings(roster, judged),
+        next_steps: advice::next_steps(roster, judged),
+        documents: Vec::new(),
+        dataset,
     })
+}
+
+fn all_tables(story: &Story, working: Option<&Working>) -> Vec<Table> {
+    let Story { roster, judged, before, file } = *story;
+    let (mut report, mut weights) = (tables::report(roster, judged), tables::weights(roster, judged));
+    if let Some(working) = working {
+        calculated::weigh(&mut weights, judged);
+        calculated::score(&mut report, judged, working);
+    }
+    let mut tables =
+        vec![report, weights, tables::agreement(roster, judged), tables::dominated(roster, judged)];
+    tables.extend(tables::left_out(roster, &judged.choice));
+    tables.extend(before.map(|before| tables::comparison(roster, before, judged)));
+    tables.push(tables::memo(&narrative::memo(roster, judged, file)));
+    tables
 }
 
 /// What the workbook calculates from; `None` when there is too much of it.

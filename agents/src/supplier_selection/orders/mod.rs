@@ -19,16 +19,14 @@ use market::{Market, market};
 use params::AllocateParams;
 use rules::{RuleCost, rule_costs};
 
-use super::{
-    intake::{self, Intake},
-    tables::data_quality,
-};
+use super::{fields::Roster, intake::Intake};
 use crate::{
-    AgentError, Answer, Dataset, ENGINE_VERSION, Request, Tools,
+    AgentError, Answer, Dataset, Request, Tools,
     planner::suppliers::{Vocabulary, plan_orders},
     report::{
-        self as reports,
-        result::{RunResult, Warning, run_id},
+        draft::Draft,
+        result::{DatasetInfo, Warning},
+        run,
     },
     tools::ALLOCATE_ORDERS,
 };
@@ -37,6 +35,15 @@ use crate::{
 enum Outcome {
     Plan { plan: AllocationPlan, rules: Vec<RuleCost> },
     Impossible(Shortfall),
+}
+
+/// A question with what came of it.
+struct Found {
+    market: Market,
+    params: AllocateParams,
+    outcome: Outcome,
+    /// The split of the run before.
+    before: Option<AllocationPlan>,
 }
 
 /// Splits orders over the suppliers of a file that was read, as the question asks.
@@ -52,61 +59,71 @@ pub fn run(
     let (params, before) = plan_orders(request, &vocabulary)?;
     let market = market(dataset, intake, columns, &params)?;
     request.limits.allow(&dataset.name, market.items.len(), 0)?;
-    intake::step(tools, 3, 30, format!("Splitting orders over {} suppliers", roster.names.len()))?;
+    tools.step(3, 30, format!("Splitting orders over {} suppliers", roster.names.len()))?;
     let outcome = solve(&market, &params)?;
-    let before = before.filter(|before| *before != params).and_then(|before| {
-        let market = self::market(dataset, intake, columns, &before).ok()?;
-        match allocate(&market.problem, Effort::default()).ok()? {
-            Allocation::Plan(plan) => Some(plan),
-            Allocation::Impossible(_) | Allocation::Unfinished => None,
-        }
-    });
-    intake::step(tools, 4, 85, "Writing the report".to_owned())?;
-    let mut tables = match &outcome {
-        Outcome::Plan { plan, rules } => tables::tables(&market, plan, rules),
-        Outcome::Impossible(shortfall) => tables::shortfall_tables(&market, shortfall),
-    };
-    tables.extend(data_quality(&market.problems));
-    let mut files: Vec<String> = tables.iter().map(|table| format!("{}.csv", table.name)).collect();
-    files.push(reports::workbook::NAME.to_owned());
+    let before = before
+        .filter(|before| *before != params)
+        .and_then(|before| plan_of_before(dataset, intake, columns, &before));
+    tools.step(4, 85, "Writing the report".to_owned())?;
+    let found = Found { market, params, outcome, before };
+    let draft = draft(request.seed, DatasetInfo::of(dataset, &intake.table), roster, &found)?;
+    Ok(run::close(draft)?)
+}
+
+/// Gathers everything that the run leaves behind.
+fn draft<'a>(
+    seed: u64,
+    dataset: DatasetInfo,
+    roster: &Roster,
+    found: &'a Found,
+) -> Result<Draft<'a>, AgentError> {
+    let Found { market, params, outcome, .. } = found;
     let mut warnings: Vec<Warning> =
-        advice::warnings(&market, &outcome).into_iter().map(Warning::general).collect();
-    warnings.extend(super::advice::unused_rows(roster));
-    let assumptions = advice::assumptions(&market, &params, roster);
-    let next_steps = advice::next_steps(&market, &outcome);
-    let texts: Vec<String> = warnings.iter().map(|warning| warning.text.clone()).collect();
-    let answer =
-        narrative::answer(&market, &outcome, before.as_ref(), [&texts, &assumptions, &next_steps], &files);
-    let charts = match &outcome {
-        Outcome::Plan { plan, .. } => vec![tables::chart(&market, plan)],
-        Outcome::Impossible(_) => Vec::new(),
-    };
-    let (inputs, figures) = match &outcome {
-        Outcome::Plan { plan, .. } => (tables::inputs(&market), tables::figures(&market, plan)),
-        Outcome::Impossible(_) => (Vec::new(), Vec::new()),
-    };
-    let info = intake::info(dataset, &intake.table);
-    let params = serde_json::to_value(params).map_err(anyhow::Error::from)?;
-    let result = RunResult {
-        run_id: run_id(&info, ALLOCATE_ORDERS, &params, request.seed),
+        advice::warnings(market, outcome).into_iter().map(Warning::general).collect();
+    warnings.extend(super::advice::unused_rows(&market.problems));
+    let draft = Draft {
         tool: ALLOCATE_ORDERS,
         agent: AgentKind::SupplierSelection,
-        engine_version: ENGINE_VERSION,
-        dataset: info,
-        params,
-        seed: request.seed,
-        inputs,
-        figures,
-        answer,
+        dataset,
+        params: serde_json::to_value(params).map_err(anyhow::Error::from)?,
+        seed,
+        inputs: Vec::new(),
+        figures: Vec::new(),
+        story: narrative::story(found),
         confidence: None,
-        tables,
-        charts,
-        assumptions,
+        tables: Vec::new(),
+        charts: Vec::new(),
+        problems: &market.problems,
+        assumptions: advice::assumptions(market, params, roster),
         warnings,
-        next_steps,
-        files: Vec::new(),
+        next_steps: advice::next_steps(market, outcome),
+        documents: Vec::new(),
     };
-    Ok(reports::run::close(result)?)
+    Ok(match outcome {
+        Outcome::Plan { plan, rules } => Draft {
+            inputs: tables::inputs(market),
+            figures: tables::figures(market, plan),
+            tables: tables::tables(market, plan, rules),
+            charts: vec![tables::chart(market, plan)],
+            ..draft
+        },
+        Outcome::Impossible(shortfall) => {
+            Draft { tables: tables::shortfall_tables(market, shortfall), ..draft }
+        }
+    })
+}
+
+fn plan_of_before(
+    dataset: &Dataset,
+    intake: &Intake,
+    columns: &Columns,
+    params: &AllocateParams,
+) -> Option<AllocationPlan> {
+    let market = market(dataset, intake, columns, params).ok()?;
+    match allocate(&market.problem, Effort::default()).ok()? {
+        Allocation::Plan(plan) => Some(plan),
+        Allocation::Impossible(_) | Allocation::Unfinished => None,
+    }
 }
 
 fn solve(market: &Market, params: &AllocateParams) -> Result<Outcome, AgentError> {

@@ -2,48 +2,34 @@
 
 use kernels::suppliers::allocation::{AllocationPlan, Shortfall};
 
-use super::{Outcome, market::Market, rules::RuleCost};
+use super::{Found, Outcome, market::Market, rules::RuleCost};
 use crate::{
     report::{
-        markdown::{list, mixed_table, plain},
+        markdown::{list, mixed_table, plain, section},
         number::{amount, percent, whole},
     },
-    supplier_selection::{
-        advice::some_of,
-        concentration_words,
-        narrative::{links, section},
-    },
+    supplier_selection::{advice::some_of, concentration_words},
 };
 
 const SHOWN: usize = 10;
 
-/// The whole answer; `notes` are warnings, assumptions and next steps.
-pub fn answer(
-    market: &Market,
-    outcome: &Outcome,
-    before: Option<&AllocationPlan>,
-    [warnings, assumptions, next_steps]: [&[String]; 3],
-    files: &[String],
-) -> String {
-    let mut text = match outcome {
+/// The answer up to its closing sections.
+pub fn story(found: &Found) -> String {
+    let Found { market, outcome, before, .. } = found;
+    match outcome {
         Outcome::Plan { plan, rules } => {
-            let mut text = headline(market, plan);
-            text.push_str(&orders_table(market, plan));
-            text.push_str(&section(
-                "Before and after",
-                &before.map_or(String::new(), |before| comparison(market, before, plan)),
-            ));
-            text.push_str(&section("What each limit costs", &costs_table(market, rules)));
-            text.push_str(&section("How the money is spread", &spread(market, plan)));
-            text
+            let before = before.as_ref().map_or(String::new(), |before| comparison(market, before, plan));
+            [
+                headline(market, plan),
+                orders_table(market, plan),
+                section("Before and after", &before),
+                section("What each limit costs", &costs_table(market, rules)),
+                section("How the money is spread", &spread(market, plan)),
+            ]
+            .concat()
         }
         Outcome::Impossible(shortfall) => impossible(market, shortfall),
-    };
-    text.push_str(&section("Please check", &list(warnings)));
-    text.push_str(&section("Assumptions", &list(assumptions)));
-    text.push_str(&section("What to do next", &list(next_steps)));
-    text.push_str(&section("Files", &links(files)));
-    text
+    }
 }
 
 fn headline(market: &Market, plan: &AllocationPlan) -> String {

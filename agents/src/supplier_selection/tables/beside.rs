@@ -4,11 +4,7 @@ use super::text;
 use crate::{
     report::result::{Cell, Column, Table},
     supplier_selection::{choice::Choice, fields::Roster, rank::Judged},
-    table::problem::Problem,
 };
-
-/// Rows of `data_quality.csv`.
-const MOST_PROBLEMS: usize = 10_000;
 
 /// Suppliers that another one matches or beats on every criterion.
 pub fn dominated(roster: &Roster, judged: &Judged) -> Table {
@@ -77,24 +73,4 @@ pub fn memo(parts: &[(&'static str, String)]) -> Table {
     let rows = parts.iter().map(|(part, body)| vec![text(part), text(body)]).collect();
     let columns = ["part", "text"].map(Column::text).into();
     Table { name: "award_memo", title: "Award memo".to_owned(), columns, rows }
-}
-
-/// What was wrong with the file.
-pub fn data_quality(problems: &[Problem]) -> Option<Table> {
-    let row = |problem: &Problem| {
-        vec![
-            Cell::Count(problem.row),
-            text(&problem.column),
-            text(&problem.value),
-            text(&problem.problem),
-            text(problem.done),
-        ]
-    };
-    let mut columns = vec![Column::number("row", None)];
-    columns.extend(["column", "value", "problem", "done"].map(Column::text));
-    let mut sorted: Vec<&Problem> = problems.iter().collect();
-    sorted.sort_by_key(|problem| problem.row);
-    let rows = sorted.into_iter().take(MOST_PROBLEMS).map(row).collect();
-    let title = "Rows of the upload to look at".to_owned();
-    (!problems.is_empty()).then_some(Table { name: "data_quality", title, columns, rows })
 }

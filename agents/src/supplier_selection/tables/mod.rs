@@ -5,7 +5,7 @@ mod beside;
 mod report;
 mod weights;
 
-pub use beside::{comparison, data_quality, dominated, left_out, memo};
+pub use beside::{comparison, dominated, left_out, memo};
 pub use report::{FIRST_CRITERION, report};
 pub use weights::{agreement, weights};
 
