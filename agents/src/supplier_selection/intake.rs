@@ -2,7 +2,11 @@
 
 use protocol::AgentKind;
 
-use super::fields::{Roster, roster};
+use super::{
+    fields::{Roster, roster},
+    lines::LineReport,
+    params::RankParams,
+};
 use crate::{
     AgentError, Dataset, general,
     opened::Opened,
@@ -20,6 +24,18 @@ pub struct Intake {
     pub roster: Roster,
     /// The column of the suppliers' names.
     pub supplier: usize,
+    /// What its order lines say, when it holds any.
+    pub lines: Option<LineReport>,
+}
+
+impl Intake {
+    /// Judges order lines, when there are any, by what the parameters count as on time and in full.
+    pub fn judge_lines(&mut self, params: &RankParams) -> Result<(), AgentError> {
+        match &mut self.lines {
+            Some(lines) => lines.judged_by(params, &mut self.roster, &self.table),
+            None => Ok(()),
+        }
+    }
 }
 
 /// Reads the suppliers of a file; `columns` are those that the caller names.
@@ -32,14 +48,8 @@ pub fn read(dataset: &Dataset, columns: Option<&Roles>) -> Result<Intake, AgentE
             .notes
             .push(format!("Column {} was read as the names of the suppliers.", table.names[supplier]));
     }
-    if roles.get(Role::PromisedDate).or_else(|| roles.get(Role::DeliveredDate)).is_some() {
-        roster.notes.push(
-            "The dates of order lines are not judged in this version: only the means of the columns of numbers are compared. Add \
-             columns such as on_time_rate or lead_time_days per supplier."
-                .to_owned(),
-        );
-    }
-    Ok(Intake { table, roles, roster, supplier })
+    let lines = LineReport::of(&table, &roles, &mut roster, &dataset.recipe)?;
+    Ok(Intake { table, roles, roster, supplier, lines })
 }
 
 /// The column of names: the one that is sure, else the only column of texts of a file that is about nothing else.

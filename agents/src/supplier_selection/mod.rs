@@ -1,14 +1,16 @@
 //! Supplier selection: who is the best supplier and why, and how orders are split over several.
-//! Reading order: `intake`, `fields` (columns as criteria), `params`, `choice`, `weighing`, `ranking`, `rank` (the tool), `tables`,
-//! `advice`, `narrative`; `orders` (the other tool). The arithmetic is in `kernels::suppliers`, the understanding of the
+//! Reading order: `intake`, `fields` (columns as criteria), `lines` (order lines as criteria), `params`, `choice`, `weighing`,
+//! `ranking`, `rank` (the tool), `exposure`, `tables`, `calculated`, `charts`, `advice`, `narrative`; `orders` (the other tool). The arithmetic is in `kernels::suppliers`, the understanding of the
 //! question in `planner::suppliers`.
 
 mod advice;
 mod calculated;
 mod charts;
 mod choice;
+mod exposure;
 pub mod fields;
 mod intake;
+mod lines;
 mod narrative;
 pub mod orders;
 pub mod params;
@@ -51,7 +53,7 @@ fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, Ag
     if planner::suppliers::asks_to_allocate(request, &dataset.name, columns.has_pairs()) {
         return orders::run(request, dataset, &intake, &columns, tools);
     }
-    rank::run(request, dataset, &intake, tools)
+    rank::run(request, dataset, intake, tools)
 }
 
 /// The columns that explicit parameters name; both tools call them `columns`.

@@ -5,7 +5,9 @@ use kernels::suppliers::WeightRange;
 
 use super::{
     choice::Criterion,
+    exposure::Exposure,
     fields::{Concept, Roster},
+    lines::{self, LineReport},
     params::MethodName,
     rank::Judged,
 };
@@ -24,6 +26,8 @@ pub struct Story<'a> {
     pub roster: &'a Roster,
     pub judged: &'a Judged,
     pub before: Option<&'a Judged>,
+    pub lines: Option<&'a LineReport>,
+    pub exposure: &'a Exposure,
 }
 
 /// The answer up to its closing sections.
@@ -34,9 +38,16 @@ pub fn story(story: &Story) -> String {
         section("Before and after", &story.before.map_or(String::new(), |before| comparison(story, before))),
         section(&format!("Why {}", story.winner()), &reasons(story)),
         section("How sure this is", &firmness(story)),
+        section("What the order lines say", &order_lines(story)),
+        section("Risk and what a second source costs", &story.exposure.risk_text(story.roster)),
+        section("Total cost of ownership", &story.exposure.cost_text(story.roster)),
         section("Award memo", &memo_text(story)),
     ]
     .concat()
+}
+
+fn order_lines(story: &Story) -> String {
+    story.lines.map_or(String::new(), |lines| lines::section_text(lines, story.roster, &story.places()))
 }
 
 /// `a`, `a and b`, `a, b and c`.
@@ -64,6 +75,12 @@ impl Story<'_> {
 
     fn winner(&self) -> String {
         self.name(self.judged.ranked.winner())
+    }
+
+    /// The suppliers of the ranking as positions in the roster, the best first.
+    pub fn places(&self) -> Vec<usize> {
+        let Judged { choice, ranked, .. } = self.judged;
+        ranked.ranking().order.iter().map(|place| choice.suppliers[*place]).collect()
     }
 }
 

@@ -7,8 +7,10 @@ use super::{
     calculated::{self, Working},
     charts,
     choice::{self, Choice},
+    exposure::Exposure,
     fields::Roster,
     intake::Intake,
+    lines,
     narrative::{self, Story},
     params::{RankParams, Weighing},
     ranking::{Ranked, ranked},
@@ -22,7 +24,7 @@ use crate::{
         self,
         draft::Draft,
         number::whole,
-        result::{DatasetInfo, Table},
+        result::{DatasetInfo, Table, Warning},
     },
     table::roles::Role,
     tools::RANK_SUPPLIERS,
@@ -40,11 +42,10 @@ pub struct Judged {
 pub fn run(
     request: &Request,
     dataset: &Dataset,
-    intake: &Intake,
+    mut intake: Intake,
     tools: &Tools,
 ) -> Result<Answer, AgentError> {
-    let roster = &intake.roster;
-    let vocabulary = Vocabulary::new(&roster.fields, &roster.names, &dataset.name);
+    let vocabulary = Vocabulary::new(&intake.roster.fields, &intake.roster.names, &dataset.name);
     let planned = plan_ranking(request, &vocabulary)?;
     let items = intake.roles.get(Role::Product).and_then(|name| intake.table.position(name));
     request.limits.allow(
@@ -53,18 +54,22 @@ pub fn run(
         0,
     )?;
 
-    let total = whole(roster.names.len() as f64);
+    let total = whole(intake.roster.names.len() as f64);
     tools.step(3, 30, format!("Ranking {total} suppliers by four methods"))?;
-    let before = planned.before.and_then(|params| judge(&dataset.name, roster, params).ok());
+    let before = planned.before.and_then(|params| {
+        intake.judge_lines(&params).ok()?;
+        judge(&dataset.name, &intake.roster, params).ok()
+    });
     let params = match &before {
         Some(before) => carried_over(planned.params, before),
         None => planned.params,
     };
-    let judged = judge(&dataset.name, roster, params)?;
+    intake.judge_lines(&params)?;
+    let judged = judge(&dataset.name, &intake.roster, params)?;
     tools.step(4, 85, "Writing the report".to_owned())?;
     let before = before.filter(|before| before.params != judged.params);
     let draft =
-        draft(request.seed, DatasetInfo::of(dataset, &intake.table), roster, &judged, before.as_ref())?;
+        draft(request.seed, DatasetInfo::of(dataset, &intake.table), &intake, &judged, before.as_ref())?;
     Ok(report::run::close(draft)?)
 }
 
@@ -100,28 +105,39 @@ fn carried_over(mut params: RankParams, before: &Judged) -> RankParams {
 fn draft<'a>(
     seed: u64,
     dataset: DatasetInfo,
-    roster: &'a Roster,
+    intake: &'a Intake,
     judged: &Judged,
     before: Option<&Judged>,
 ) -> Result<Draft<'a>, AgentError> {
     let working = working(judged)?;
     let is_live = working.is_some();
-    let story = Story { file: &dataset.name, roster, judged, before };
+    let (roster, lines) = (&intake.roster, intake.lines.as_ref());
+    let exposure = Exposure::of(roster, judged);
+    let story = Story { file: &dataset.name, roster, judged, before, lines, exposure: &exposure };
+    let mut inputs = if is_live { calculated::inputs(judged) } else { Vec::new() };
+    inputs.extend(exposure.inputs());
+    let mut figures = calculated::figures(judged, is_live);
+    figures.extend(lines.into_iter().flat_map(lines::figures));
+    let mut assumptions = advice::assumptions(roster, judged);
+    assumptions.extend(lines.into_iter().flat_map(lines::assumptions));
+    assumptions.extend(exposure.assumptions());
+    let mut warnings = advice::warnings(roster, judged);
+    warnings.extend(lines.and_then(|lines| lines::warnings(lines, roster)).map(Warning::general));
     Ok(Draft {
         tool: RANK_SUPPLIERS,
         agent: AgentKind::SupplierSelection,
         params: serde_json::to_value(settled(judged.params.clone())).map_err(anyhow::Error::from)?,
         seed,
-        inputs: if is_live { calculated::inputs(judged) } else { Vec::new() },
-        figures: calculated::figures(judged, is_live),
+        inputs,
+        figures,
         story: narrative::story(&story),
         // How right a weighing is cannot be measured; how firm its result is stands in the answer.
         confidence: None,
         tables: all_tables(&story, working.as_ref()),
         charts: charts::charts(roster, judged),
         problems: &roster.problems,
-        assumptions: advice::assumptions(roster, judged),
-        warnings: advice::warnings(roster, judged),
+        assumptions,
+        warnings,
         next_steps: advice::next_steps(roster, judged),
         documents: Vec::new(),
         dataset,
@@ -129,7 +145,7 @@ fn draft<'a>(
 }
 
 fn all_tables(story: &Story, working: Option<&Working>) -> Vec<Table> {
-    let Story { roster, judged, before, file } = *story;
+    let Story { roster, judged, before, file, lines, exposure } = *story;
     let (mut report, mut weights) = (tables::report(roster, judged), tables::weights(roster, judged));
     if let Some(working) = working {
         calculated::weigh(&mut weights, judged);
@@ -139,6 +155,8 @@ fn all_tables(story: &Story, working: Option<&Working>) -> Vec<Table> {
         vec![report, weights, tables::agreement(roster, judged), tables::dominated(roster, judged)];
     tables.extend(tables::left_out(roster, &judged.choice));
     tables.extend(before.map(|before| tables::comparison(roster, before, judged)));
+    tables.extend(lines.map(|lines| lines::performance_table(lines, roster, &story.places())));
+    tables.extend(exposure.tables(roster));
     tables.push(tables::memo(&narrative::memo(roster, judged, file)));
     tables
 }

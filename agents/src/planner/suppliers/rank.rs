@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{choices, tokens::tokens, vocabulary::Vocabulary, weights};
+use super::{choices, tokens::tokens, tolerance, vocabulary::Vocabulary, weights};
 use crate::{
     AgentError, Request,
     planner::{
@@ -55,6 +55,8 @@ fn said(question: &str, vocabulary: &Vocabulary) -> Result<RankParams, AgentErro
         blanks: choices::blanks(&tokens),
         top: choices::top(&tokens),
         against: selection.against,
+        days_late: tolerance::days_late(&tokens),
+        short_percent: tolerance::short_percent(&tokens),
         columns: None,
     })
 }

@@ -12,6 +12,7 @@ use crate::table::{
 };
 
 /// The suppliers in the order of the file.
+#[derive(Clone)]
 pub struct Roster {
     pub names: Vec<String>,
     /// The records of each supplier.

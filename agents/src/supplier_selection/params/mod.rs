@@ -1,11 +1,17 @@
 //! Parameters of `rank_suppliers`. Words, a language model and explicit JSON fill the same struct and are checked the
 //! same way.
 
+mod method;
+mod weighing;
+
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+
+pub use method::MethodName;
+pub use weighing::{Comparison, Order, Pairwise, Weighing};
 
 use crate::{AgentError, table::roles::Roles};
 
@@ -47,68 +53,15 @@ pub struct RankParams {
     /// The supplier that the winner is set against; the second when left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub against: Option<String>,
+    /// Days after the promised one on which a delivery still counts as on time; for files of order lines.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub days_late: Option<f64>,
+    /// Percent of the ordered units that may be missing of a delivery that counts as full; for files of order lines.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub short_percent: Option<f64>,
     /// Column names, where the recognised ones are wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub columns: Option<Roles>,
-}
-
-/// Where weights come from.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Weighing {
-    /// The same for every criterion.
-    Equal,
-    /// From the differences in the data (Shannon's entropy).
-    Entropy,
-    /// From differences and correlations in the data (CRITIC).
-    Critic,
-    /// Percent by criterion; criteria without a share get what is left, in equal parts.
-    Shares(BTreeMap<String, f64>),
-    /// Points by criterion in any unit; criteria without points get none.
-    Points(BTreeMap<String, f64>),
-    /// The most important criteria in order, and the least important ones.
-    Order(Order),
-    /// Two criteria at a time, as "quality counts twice as much as price".
-    Comparisons(Vec<Comparison>),
-    /// A full table of comparisons (AHP).
-    Pairwise(Pairwise),
-}
-
-/// An order of importance; criteria that are not named stand between, all alike.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct Order {
-    /// The most important first.
-    pub first: Vec<String>,
-    /// The least important last.
-    pub last: Vec<String>,
-}
-
-/// `criterion` counts `times` as much as `than`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Comparison {
-    pub criterion: String,
-    pub than: String,
-    pub times: f64,
-}
-
-/// A row per criterion in the order of `criteria`; an entry says how many times as much the row counts as the column.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Pairwise {
-    pub criteria: Vec<String>,
-    pub matrix: Vec<Vec<f64>>,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum MethodName {
-    #[default]
-    WeightedSum,
-    Topsis,
-    Vikor,
-    Promethee,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -140,52 +93,12 @@ pub enum Blanks {
     LeaveOut,
 }
 
-impl MethodName {
-    pub const ALL: [Self; 4] = [Self::WeightedSum, Self::Topsis, Self::Vikor, Self::Promethee];
-
-    /// The column of the contract.
-    pub fn column(self) -> &'static str {
-        match self {
-            Self::WeightedSum => "weighted_sum",
-            Self::Topsis => "topsis",
-            Self::Vikor => "vikor",
-            Self::Promethee => "promethee",
-        }
-    }
-
-    /// As people say it.
-    pub fn label(self) -> &'static str {
-        match self {
-            Self::WeightedSum => "weighted sum",
-            Self::Topsis => "TOPSIS",
-            Self::Vikor => "VIKOR",
-            Self::Promethee => "PROMETHEE II",
-        }
-    }
-
-    /// The variant and what its score means.
-    pub fn variant(self) -> &'static str {
-        match self {
-            Self::WeightedSum => {
-                "criteria scaled from 0 (worst in the file) to 1 (best), weighted and added; 0 to 1, more is better"
-            }
-            Self::Topsis => {
-                "vector scaling, closeness to the ideal by Euclidean distance; 0 to 1, more is better"
-            }
-            Self::Vikor => "compromise index Q with v = 0.5; 0 to 1, less is better",
-            Self::Promethee => {
-                "net flow, linear preference up to one standard deviation of the criterion; -1 to 1, more is better"
-            }
-        }
-    }
-}
-
 const KNOWN: &str = "Known are weights (\"equal\", \"entropy\", \"critic\", {\"shares\": {column: percent}}, {\"points\": {column: \
      points}}, {\"order\": {\"first\": [columns], \"last\": [columns]}}, {\"comparisons\": [{\"criterion\", \"than\", \"times\"}]} or \
      {\"pairwise\": {\"criteria\": [columns], \"matrix\": [[1, 3], [0.3333, 1]]}}), method (weighted_sum, topsis, vikor, promethee), \
      criteria and without (lists of columns), directions ({column: \"higher\" or \"lower\"}), requirements ([{\"criterion\", \
      \"at_least\", \"at_most\"}]), suppliers and exclude (lists of names), blanks (median, worst, leave_out), top (1 to 100), against \
-     (a name) and columns ({\"supplier\": column})";
+     (a name), days_late and short_percent (what still counts as on time and in full) and columns ({\"supplier\": column})";
 
 impl RankParams {
     /// Reads and checks parameters given as JSON.
@@ -203,6 +116,12 @@ impl RankParams {
     pub fn check(&self) -> Result<(), AgentError> {
         if self.top.is_some_and(|top| !(1..=100).contains(&top)) {
             return Err(AgentError::Needs("Between 1 and 100 suppliers can be shown.".to_owned()));
+        }
+        if self.days_late.is_some_and(|days| !(0.0..=365.0).contains(&days)) {
+            return Err(AgentError::Needs("A delivery may count as on time up to 365 days late.".to_owned()));
+        }
+        if self.short_percent.is_some_and(|share| !(0.0..=100.0).contains(&share)) {
+            return Err(AgentError::Needs("Between 0 and 100 % of a delivery may be missing.".to_owned()));
         }
         match &self.weights {
             Some(Weighing::Shares(shares) | Weighing::Points(shares)) => check_shares(shares)?,
@@ -256,6 +175,8 @@ impl RankParams {
             blanks: edit.blanks.or(self.blanks),
             top: edit.top.or(self.top),
             against: edit.against.or(self.against),
+            days_late: edit.days_late.or(self.days_late),
+            short_percent: edit.short_percent.or(self.short_percent),
             columns: edit.columns.or(self.columns),
         }
     }
@@ -287,31 +208,4 @@ fn check_shares(shares: &BTreeMap<String, f64>) -> Result<(), AgentError> {
 }
 
 #[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::*;
-
-    #[test]
-    fn json_is_checked_like_words() {
-        let read = |value: Value| RankParams::from_json(&value);
-        assert_eq!(read(json!({"weights": "entropy"})).unwrap().weights, Some(Weighing::Entropy));
-        assert!(
-            read(json!({"weights": {"shares": {"cost": 40, "quality": 60}}, "method": "topsis", "top": 3}))
-                .is_ok()
-        );
-        for wrong in [
-            json!({"weights": "best"}),
-            json!({"weights": {"shares": {"cost": -1}}}),
-            json!({"weights": {"shares": {"cost": 0}}}),
-            json!({"method": "electre"}),
-            json!({"top": 0}),
-            json!({"requirements": [{"criterion": "cost"}]}),
-            json!({"weights": {"comparisons": [{"criterion": "a", "than": "b", "times": 0}]}}),
-            json!({"quality": 3}),
-            json!([1]),
-        ] {
-            assert!(matches!(read(wrong), Err(AgentError::Needs(_))));
-        }
-    }
-}
+mod tests;

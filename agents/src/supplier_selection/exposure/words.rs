@@ -1,0 +1,167 @@
+//! Risk, sourcing and total cost in words.
+
+use super::{
+    Exposure,
+    ownership::{BAD_UNIT, INTEREST, Ownership},
+    risk::{OUTAGE, Risks, SEVERITY_BAD, SEVERITY_LATE, USUAL_OUTAGE},
+    sourcing::{FIRST_SHARE, RESERVE, Sourcing, VOLUME},
+};
+use crate::{
+    report::{
+        markdown::{mixed_table, plain},
+        number::{amount, percent, whole},
+    },
+    supplier_selection::fields::Roster,
+};
+
+const SHOWN: usize = 5;
+
+impl Exposure {
+    /// Risk of the best suppliers, and whether a second source pays.
+    pub fn risk_text(&self, roster: &Roster) -> String {
+        let risks = self.risks.as_ref().map_or(String::new(), |risks| risk_table(risks, roster));
+        let sourcing =
+            self.sourcing.as_ref().map_or(String::new(), |sourcing| second_source(sourcing, roster));
+        match (risks.is_empty(), sourcing.is_empty()) {
+            (false, false) => format!("{risks}\n{sourcing}"),
+            _ => risks + &sourcing,
+        }
+    }
+
+    /// What a unit of the best suppliers costs in all.
+    pub fn cost_text(&self, roster: &Roster) -> String {
+        self.ownership.as_ref().map_or(String::new(), |ownership| cost_table(ownership, roster))
+    }
+
+    /// What was decided without being asked.
+    pub fn assumptions(&self) -> Vec<String> {
+        let mut texts = Vec::new();
+        if let Some(risks) = &self.risks {
+            texts.push(risk_rule(risks));
+        }
+        if let Some(sourcing) = &self.sourcing {
+            texts.push(format!(
+                "Two sources share {} to {}; when one fails for a year the other adds up to {} of the volume. Failures are \
+                 independent, and what is not delivered is not paid. Prices are those of {}.",
+                percent(FIRST_SHARE),
+                percent(1.0 - FIRST_SHARE),
+                percent(RESERVE),
+                plain(&sourcing.price_column)
+            ));
+        }
+        texts.extend(self.ownership.as_ref().map(cost_rule));
+        texts
+    }
+}
+
+fn risk_rule(risks: &Risks) -> String {
+    let outage = match &risks.column {
+        Some(column) => format!(
+            "the chance of an outage in a year goes from {} at the least {} of the file to {} at the most",
+            percent(OUTAGE.0),
+            plain(column),
+            percent(OUTAGE.1)
+        ),
+        None => {
+            format!("the chance of an outage in a year is taken as {} for everybody", percent(USUAL_OUTAGE))
+        }
+    };
+    format!(
+        "The risk score is the chance, times 100, that late lines (weighted {SEVERITY_LATE}), bad units ({SEVERITY_BAD}) or an outage (1) \
+         happen, as if independent; {outage}. It stands beside the ranking and does not change it."
+    )
+}
+
+fn risk_table(risks: &Risks, roster: &Roster) -> String {
+    let known = |value: Option<f64>| value.map_or("-".to_owned(), percent);
+    let rows: Vec<Vec<String>> = risks
+        .all
+        .iter()
+        .take(SHOWN)
+        .map(|risk| {
+            vec![
+                plain(&roster.names[risk.supplier]),
+                whole(risk.score),
+                known(risk.late),
+                known(risk.bad),
+                percent(risk.outage),
+                risk.largest.to_owned(),
+            ]
+        })
+        .collect();
+    let head = ["Supplier", "Risk (0 to 100)", "Late", "Bad units", "Chance of an outage", "Mostly from"];
+    mixed_table(&head, &[false, true, true, true, true, false], &rows)
+}
+
+fn second_source(sourcing: &Sourcing, roster: &Roster) -> String {
+    let (first, second) = (plain(&roster.names[sourcing.first]), plain(&roster.names[sourcing.second]));
+    let volume = whole(VOLUME);
+    let missing = format!(
+        "With {first} alone {} of {volume} units are missing on average (an outage has a chance of {}); with {second} beside it ({} of the \
+         units) {}.",
+        amount(sourcing.single.missing),
+        percent(sourcing.outages.0),
+        percent(1.0 - FIRST_SHARE),
+        amount(sourcing.dual.missing)
+    );
+    let pays = match sourcing.break_even {
+        _ if sourcing.dual.missing >= sourcing.single.missing => {
+            "The second source does not make supply safer here.".to_owned()
+        }
+        Some(even) => format!(
+            "The second source pays when a missing unit costs more than {} ({}).",
+            amount(even),
+            plain(&sourcing.price_column)
+        ),
+        None => "The second source costs nothing extra and makes supply safer.".to_owned(),
+    };
+    format!("{missing} {pays}\n")
+}
+
+fn cost_rule(ownership: &Ownership) -> String {
+    let mut parts = vec![plain(&ownership.price_column)];
+    parts.extend(ownership.freight_columns.iter().map(|name| plain(name)));
+    let mut text = format!("The total cost of a unit is {}", parts.join(" + "));
+    if ownership.has_bad_units {
+        text.push_str(&format!(", bad units at {} times their price", amount(BAD_UNIT)));
+    }
+    if let Some(column) = &ownership.credit_column {
+        text.push_str(&format!(
+            ", less {} interest a year (365 days) for the days of {}",
+            percent(INTEREST),
+            plain(column)
+        ));
+    }
+    text + ". Late deliveries, audits and tooling are not in it."
+}
+
+fn cost_table(ownership: &Ownership, roster: &Roster) -> String {
+    let rows: Vec<Vec<String>> = ownership
+        .all
+        .iter()
+        .take(SHOWN)
+        .map(|one| {
+            let cost = &one.cost;
+            let mut row = vec![plain(&roster.names[one.supplier])];
+            row.extend([cost.purchase, cost.freight, cost.quality, cost.financing, cost.total].map(cents));
+            row
+        })
+        .collect();
+    let head = ["Supplier", "Price", "Freight and duty", "Bad units", "Credit", "Total a unit"];
+    let least = |key: fn(&super::ownership::OwnershipOf) -> f64| {
+        ownership.all.iter().min_by(|a, b| key(a).total_cmp(&key(b))).map(|one| one.supplier)
+    };
+    let (by_price, by_total) = (least(|one| one.cost.purchase), least(|one| one.cost.total));
+    let name = |place: Option<usize>| place.map_or(String::new(), |place| plain(&roster.names[place]));
+    let cheapest = if by_price == by_total {
+        format!("{} is cheapest by price and in all.", name(by_total))
+    } else {
+        format!("{} is cheapest by price, {} in all.", name(by_price), name(by_total))
+    };
+    format!("{}\n{cheapest}\n", mixed_table(&head, &[false, true, true, true, true, true], &rows))
+}
+
+/// Money of one unit.
+fn cents(value: f64) -> String {
+    if value.abs() < 100.0 { format!("{value:.2}") } else { amount(value) }
+}
