@@ -24,9 +24,7 @@ use kernels::suppliers::{Concentration, ConcentrationLevel};
 use protocol::AgentKind;
 
 use crate::{
-    AgentError, Answer, Dataset, Request, Tools, general, planner,
-    report::number::{amount, whole},
-    table::roles::Roles,
+    AgentError, Answer, Dataset, Request, Tools, general, planner, report::number::whole, table::roles::Roles,
 };
 
 /// Ranks the uploaded suppliers or splits orders over them; says what it needs when there are none.
@@ -36,8 +34,13 @@ pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentErr
         return Ok(general::needed_data(kind));
     };
     let is_talk = planner::words::is_small_talk(&request.question) && !request.question.trim().is_empty();
-    if request.params.is_none() && is_talk {
-        return Ok(general::needed_data(kind));
+    if request.params.is_none() {
+        if is_talk {
+            return Ok(general::needed_data(kind));
+        }
+        if let Some(better) = planner::suppliers::better_agent(request, &dataset.name) {
+            return Ok(general::refer_to(kind, better));
+        }
     }
     let (request, tools) = (request.clone(), tools.clone());
     let work = tokio::task::spawn_blocking(move || run(&request, &dataset, &tools));
@@ -75,9 +78,9 @@ fn concentration_words(found: &Concentration) -> String {
         ConcentrationLevel::High => "highly concentrated",
     };
     format!(
-        "Concentration (HHI) {} of 10,000: {level} (thresholds 1,000 and 1,800), like {} suppliers of equal size.",
+        "Concentration (HHI) {} of 10,000: {level} (thresholds 1,000 and 1,800), like {:.1} suppliers of equal size.",
         whole(found.index),
-        amount(found.effective_suppliers)
+        found.effective_suppliers
     )
 }
 

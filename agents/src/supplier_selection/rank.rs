@@ -118,7 +118,7 @@ fn draft<'a>(
     inputs.extend(exposure.inputs());
     let mut figures = calculated::figures(judged, is_live);
     figures.extend(lines.into_iter().flat_map(lines::figures));
-    let mut assumptions = advice::assumptions(roster, judged);
+    let mut assumptions = advice::assumptions(roster, judged, lines.is_some());
     assumptions.extend(lines.into_iter().flat_map(lines::assumptions));
     assumptions.extend(exposure.assumptions());
     let mut warnings = advice::warnings(roster, judged);

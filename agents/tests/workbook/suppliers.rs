@@ -13,6 +13,14 @@ const VENDORS: &str = "supplier,cost,quality,lead time (days),risk,value_1\n=B,1
 const SPLIT: &str = "item,supplier,unit_price,demand,capacity,moq\nBolt,=B,1.15,1000,800,10\nBolt,A*,1.32,1000,900,50\n\
     Nut,=B,3,500,500,\nNut,A*,2.71,500,400,\nNut,>5,2.9,500,300,\n";
 
+/// Lines of two items with a blank delivery, a short one and a reject; prices agreed and invoiced.
+const LINES: &str = "supplier,item,order_date,promised_date,delivered_date,qty_ordered,qty_received,qty_rejected,agreed_price,invoiced_price\n\
+    =B,Bolt,2025-01-01,2025-01-11,2025-01-10,100,100,1,2.00,2.00\n=B,Bolt,2025-02-01,2025-02-11,2025-02-13,100,100,0,2.00,2.10\n\
+    A*,Bolt,2025-01-01,2025-01-11,2025-01-11,100,90,0,3.00,3.00\nA*,Nut,2025-02-01,2025-02-11,2025-02-11,100,100,0,1.00,1.00\n\
+    007,Nut,2025-02-02,2025-02-11,,100,0,0,1.10,\n007,Nut,2025-01-02,2025-01-11,2025-01-08,70,70,2,1.10,1.15\n";
+const OWNED: &str = "supplier,cost,freight_per_unit,payment_days,defect_rate_percent,on_time_rate_percent,risk\n\
+    =B,10,1,30,2,90,low\nA*,9,3,0,4,80,high\n>5,12,1,60,,99,medium\n";
+
 async fn written(file: &str, question: &str) -> Vec<u8> {
     let bytes = file.as_bytes().to_vec();
     workbook("vendors.csv", bytes, AgentKind::SupplierSelection, question).await.unwrap()
@@ -44,6 +52,8 @@ async fn every_formula_of_a_ranking_and_of_a_split_gives_the_engines_value() {
         (VENDORS, "rank with TOPSIS and entropy weights"),
         (VENDORS, "rank with VIKOR"),
         (VENDORS, "rank with PROMETHEE and CRITIC weights"),
+        (LINES, "rank the suppliers"),
+        (OWNED, "rank the suppliers"),
         (SPLIT, "what should I buy from whom?"),
         (SPLIT, "split the orders, no supplier over 60 %, fixed cost 40 per supplier"),
     ];
@@ -86,4 +96,13 @@ async fn another_fixed_cost_in_the_workbook_gives_the_cost_of_the_split_with_it(
         let difference = number(&after, supplier, "cost") - number(&before, supplier, "cost");
         assert!((difference - 100.0).abs() < 1e-9, "{supplier}: {difference}");
     }
+}
+
+#[tokio::test]
+async fn another_interest_in_the_workbook_gives_the_total_cost_with_it() {
+    let plain = written(OWNED, "rank the suppliers").await;
+    let Some(found) = recalculated(&[with_input(&plain, "interest_rate", 0.2)]) else { return };
+    let after = cells(&found[0], "cost_of_ownership");
+    let expected = 10.0 + 1.0 + 10.0 * 0.02 - 11.0 * 0.2 * 30.0 / 365.0;
+    assert!((number(&after, "=B", "total_cost") - expected).abs() < 1e-9);
 }

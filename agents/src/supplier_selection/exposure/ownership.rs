@@ -41,6 +41,8 @@ pub struct Ownership {
     pub freight_columns: Vec<String>,
     pub credit_column: Option<String>,
     pub has_bad_units: bool,
+    /// Suppliers without a rate of bad units of their own.
+    pub filled: usize,
 }
 
 impl Ownership {
@@ -60,13 +62,16 @@ impl Ownership {
         if freight.is_empty() && credit.is_none() {
             return None;
         }
+        let middle = bad.as_ref().map_or(0.0, |bad| median(bad));
+        let filled =
+            bad.as_ref().map_or(0, |bad| places.iter().filter(|place| bad[**place].is_none()).count());
         let one = |&supplier: &usize| {
             let unit_price = price.values[supplier]?;
             let terms = OwnershipTerms {
                 quantity: 1.0,
                 price: unit_price,
                 freight: freight.iter().filter_map(|field| field.values[supplier]).sum(),
-                defects_ppm: 1e6 * bad.as_ref().and_then(|bad| bad[supplier]).unwrap_or(0.0),
+                defects_ppm: 1e6 * bad.as_ref().map_or(0.0, |bad| bad[supplier].unwrap_or(middle)),
                 cost_per_defect: BAD_UNIT * unit_price,
                 days_financed: -credit.and_then(|field| field.values[supplier]).unwrap_or(0.0),
                 interest: INTEREST,
@@ -82,6 +87,7 @@ impl Ownership {
             freight_columns: freight.iter().map(|field| field.name.clone()).collect(),
             credit_column: credit.map(|field| field.name.clone()),
             has_bad_units: bad.is_some(),
+            filled,
         })
     }
 
@@ -108,6 +114,13 @@ impl Ownership {
         let title = "What a unit costs in all".to_owned();
         Table { name: "cost_of_ownership", title, columns, rows: self.all.iter().map(row).collect() }
     }
+}
+
+fn median(values: &[Option<f64>]) -> f64 {
+    let mut known: Vec<f64> = values.iter().flatten().copied().collect();
+    known.sort_by(f64::total_cmp);
+    let count = known.len();
+    if count == 0 { 0.0 } else { (known[(count - 1) / 2] + known[count / 2]) / 2.0 }
 }
 
 fn called_like(field: &Field, words: &[&str]) -> bool {

@@ -20,6 +20,8 @@ pub struct Sourcing {
     pub first: usize,
     pub second: usize,
     pub price_column: String,
+    /// Of one unit of the first.
+    pub single_price: f64,
     pub outages: (f64, f64),
     pub single: SourcingCost,
     pub dual: SourcingCost,
@@ -47,6 +49,7 @@ impl Sourcing {
             first,
             second,
             price_column: field.name.clone(),
+            single_price: price(first)?,
             outages: (outages[first], outages[second]),
             single,
             dual,

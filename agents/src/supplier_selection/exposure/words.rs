@@ -2,7 +2,7 @@
 
 use super::{
     Exposure,
-    ownership::{BAD_UNIT, INTEREST, Ownership},
+    ownership::{BAD_UNIT, INTEREST, Ownership, OwnershipOf},
     risk::{OUTAGE, Risks, SEVERITY_BAD, SEVERITY_LATE, USUAL_OUTAGE},
     sourcing::{FIRST_SHARE, RESERVE, Sourcing, VOLUME},
 };
@@ -74,6 +74,10 @@ fn risk_rule(risks: &Risks) -> String {
 
 fn risk_table(risks: &Risks, roster: &Roster) -> String {
     let known = |value: Option<f64>| value.map_or("-".to_owned(), percent);
+    let known_bad = |bad: Option<f64>| match bad {
+        Some(share) if share > 0.0 && share < 0.001 => format!("{} ppm", whole(1e6 * share)),
+        share => known(share),
+    };
     let rows: Vec<Vec<String>> = risks
         .all
         .iter()
@@ -83,7 +87,7 @@ fn risk_table(risks: &Risks, roster: &Roster) -> String {
                 plain(&roster.names[risk.supplier]),
                 whole(risk.score),
                 known(risk.late),
-                known(risk.bad),
+                known_bad(risk.bad),
                 percent(risk.outage),
                 risk.largest.to_owned(),
             ]
@@ -108,12 +112,17 @@ fn second_source(sourcing: &Sourcing, roster: &Roster) -> String {
         _ if sourcing.dual.missing >= sourcing.single.missing => {
             "The second source does not make supply safer here.".to_owned()
         }
+        Some(even) if sourcing.price_column == "price_index" => {
+            format!(
+                "The second source pays when a missing unit loses more than {even:.2} times its mean price."
+            )
+        }
         Some(even) => format!(
-            "The second source pays when a missing unit costs more than {} ({}).",
-            amount(even),
-            plain(&sourcing.price_column)
+            "The second source pays when a missing unit loses more than {}; its price, which is not paid then, is {}.",
+            cents(even),
+            cents(sourcing.single_price)
         ),
-        None => "The second source costs nothing extra and makes supply safer.".to_owned(),
+        None => "The second source is no dearer and makes supply safer.".to_owned(),
     };
     format!("{missing} {pays}\n")
 }
@@ -124,6 +133,9 @@ fn cost_rule(ownership: &Ownership) -> String {
     let mut text = format!("The total cost of a unit is {}", parts.join(" + "));
     if ownership.has_bad_units {
         text.push_str(&format!(", bad units at {} times their price", amount(BAD_UNIT)));
+        if ownership.filled > 0 {
+            text.push_str(&format!(" (the middle rate of the others for {} without one)", ownership.filled));
+        }
     }
     if let Some(column) = &ownership.credit_column {
         text.push_str(&format!(
@@ -148,17 +160,23 @@ fn cost_table(ownership: &Ownership, roster: &Roster) -> String {
         })
         .collect();
     let head = ["Supplier", "Price", "Freight and duty", "Bad units", "Credit", "Total a unit"];
-    let least = |key: fn(&super::ownership::OwnershipOf) -> f64| {
-        ownership.all.iter().min_by(|a, b| key(a).total_cmp(&key(b))).map(|one| one.supplier)
-    };
-    let (by_price, by_total) = (least(|one| one.cost.purchase), least(|one| one.cost.total));
-    let name = |place: Option<usize>| place.map_or(String::new(), |place| plain(&roster.names[place]));
-    let cheapest = if by_price == by_total {
-        format!("{} is cheapest by price and in all.", name(by_total))
-    } else {
-        format!("{} is cheapest by price, {} in all.", name(by_price), name(by_total))
-    };
+    let cheapest = cheapest(ownership, roster);
     format!("{}\n{cheapest}\n", mixed_table(&head, &[false, true, true, true, true, true], &rows))
+}
+
+fn cheapest(ownership: &Ownership, roster: &Roster) -> String {
+    let least = |key: fn(&OwnershipOf) -> f64| ownership.all.iter().min_by(|a, b| key(a).total_cmp(&key(b)));
+    let (Some(by_price), Some(by_total)) = (least(|one| one.cost.purchase), least(|one| one.cost.total))
+    else {
+        return String::new();
+    };
+    let name = |one: &OwnershipOf| plain(&roster.names[one.supplier]);
+    let total = cents(by_total.cost.total);
+    if by_price.supplier == by_total.supplier {
+        format!("{} is cheapest by price and in all ({total} a unit).", name(by_total))
+    } else {
+        format!("{} is cheapest by price, {} in all ({total} a unit).", name(by_price), name(by_total))
+    }
 }
 
 /// Money of one unit.

@@ -26,7 +26,7 @@ impl LineColumns {
             (0..table.names.len()).find(|index| {
                 let name = Name::of(&table.names[*index]);
                 let has = |word: &&str| name.words.iter().any(|other| stem(other) == *word || other == word);
-                all.iter().all(|word| has(word)) && any.iter().any(|word| has(word))
+                all.iter().all(has) && any.iter().any(has)
             })
         };
         let price = |any: &[&str]| named(&["price"], any).or_else(|| named(&["cost"], any));

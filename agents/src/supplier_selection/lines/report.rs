@@ -56,6 +56,16 @@ impl LineReport {
     }
 }
 
+/// With fewer lines due a rate says little.
+pub const FEW_LINES: usize = 20;
+
+impl LineReport {
+    /// How many lines of a supplier are due, when they are few.
+    pub fn few_lines(&self, supplier: usize) -> Option<usize> {
+        Some(self.records[supplier].performance.lines_due).filter(|lines| *lines < FEW_LINES)
+    }
+}
+
 fn records(lines: &Lines, roster: &Roster, tolerance: Tolerance) -> Result<Vec<Record>, AgentError> {
     judge(lines, roster.names.len(), tolerance)
         .map_err(|cause| AgentError::Needs(format!("The order lines cannot be judged: {cause}.")))

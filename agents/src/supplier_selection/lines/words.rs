@@ -1,6 +1,6 @@
 //! What order lines say, in words.
 
-use super::{LineReport, table::spend_concentration};
+use super::{LineReport, report::FEW_LINES, table::spend_concentration};
 use crate::{
     report::{
         markdown::{mixed_table, plain},
@@ -10,8 +10,6 @@ use crate::{
 };
 
 const SHOWN: usize = 10;
-/// With fewer lines a rate says little.
-const FEW_LINES: usize = 20;
 
 fn known<T>(value: Option<T>, show: impl Fn(T) -> String) -> String {
     value.map_or("-".to_owned(), show)
@@ -93,8 +91,9 @@ pub fn assumptions(report: &LineReport) -> Vec<String> {
     ];
     if lines.has_agreed || lines.has_invoiced {
         texts.push(
-            "price_index is what a supplier was paid over what the same units cost at the mean prices of all suppliers: 1 is the mean, \
-             0.95 is 5 % cheaper."
+            "price_index is what the units of a supplier cost at its agreed prices (its invoices, where no price was agreed) over what they \
+             cost at the mean prices of all suppliers: 1 is the mean, 0.95 is 5 % cheaper. What invoices add is price_variance; the \
+             spend is what was invoiced."
                 .to_owned(),
         );
     }
@@ -108,12 +107,11 @@ pub fn assumptions(report: &LineReport) -> Vec<String> {
 
 /// Rates that rest on few lines.
 pub fn warnings(report: &LineReport, roster: &Roster) -> Option<String> {
-    let few: Vec<String> = report
-        .records
+    let few: Vec<String> = roster
+        .names
         .iter()
-        .zip(&roster.names)
-        .filter(|(record, _)| record.performance.lines_due < FEW_LINES)
-        .map(|(record, name)| format!("{} ({})", plain(name), record.performance.lines_due))
+        .enumerate()
+        .filter_map(|(supplier, name)| Some(format!("{} ({})", plain(name), report.few_lines(supplier)?)))
         .collect();
     (!few.is_empty()).then(|| {
         let shown: Vec<String> = few.iter().take(5).cloned().collect();

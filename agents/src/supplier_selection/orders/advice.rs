@@ -2,7 +2,7 @@
 
 use kernels::suppliers::allocation::AllocationPlan;
 
-use super::{Outcome, market::Market, params::AllocateParams};
+use super::{Outcome, market::Market, params::AllocateParams, rules::RuleCost};
 use crate::{
     report::{
         markdown::plain,
@@ -89,10 +89,7 @@ pub fn next_steps(market: &Market, outcome: &Outcome) -> Vec<String> {
                 "Confirm price and capacity with {} before the orders go out.",
                 joined(&names[..names.len().min(5)])
             )];
-            if let Some(rule) = rules.first().filter(|rule| rule.saving.is_some_and(|saving| saving > 0.0)) {
-                let saving = rule.saving.map_or(String::new(), |saving| market.money(saving));
-                steps.push(format!("Decide whether “{}” is worth {saving}.", rule.rule));
-            }
+            steps.extend(dearest(market, rules));
             steps.push("Ask further: “at most 3 suppliers”, “no supplier over 50 %”, “without” a supplier, or “rank the suppliers”.".to_owned());
             steps
         }
@@ -100,4 +97,20 @@ pub fn next_steps(market: &Market, outcome: &Outcome) -> Vec<String> {
             vec!["Loosen one of the limits above, or add suppliers, and ask again.".to_owned()]
         }
     }
+}
+
+/// The dearest limit that the buyer set, else what the suppliers' own limits cost.
+fn dearest(market: &Market, rules: &[RuleCost]) -> Option<String> {
+    let costs = |rule: &&RuleCost| rule.saving.is_some_and(|saving| saving > 0.0);
+    let own = rules.iter().filter(|rule| rule.is_of_buyer).find(costs);
+    let rule = own.or_else(|| rules.iter().find(costs))?;
+    let saving = market.money(rule.saving?);
+    Some(if rule.is_of_buyer {
+        format!("Decide whether “{}” is worth {saving}.", rule.rule)
+    } else {
+        format!(
+            "Talk to the suppliers about {}: without them the orders would cost {saving} less.",
+            rule.rule
+        )
+    })
 }

@@ -1,6 +1,6 @@
 //! The answer of an order split. Every number comes from the plan.
 
-use kernels::suppliers::allocation::{AllocationPlan, Shortfall};
+use kernels::suppliers::allocation::{AllocationPlan, Limit, Shortfall};
 
 use super::{Found, Outcome, market::Market, rules::RuleCost};
 use crate::{
@@ -8,10 +8,11 @@ use crate::{
         markdown::{list, mixed_table, plain, section},
         number::{amount, percent, whole},
     },
-    supplier_selection::{advice::some_of, concentration_words},
+    supplier_selection::{advice::some_of, concentration_words, narrative::joined},
 };
 
 const SHOWN: usize = 10;
+const SHOWN_CAPACITIES: usize = 3;
 
 /// The answer up to its closing sections.
 pub fn story(found: &Found) -> String {
@@ -23,7 +24,7 @@ pub fn story(found: &Found) -> String {
                 headline(market, plan),
                 orders_table(market, plan),
                 section("Before and after", &before),
-                section("What each limit costs", &costs_table(market, rules)),
+                section("What each limit costs", &(costs_table(market, rules) + &worth_more(market, plan))),
                 section("How the money is spread", &spread(market, plan)),
             ]
             .concat()
@@ -118,6 +119,27 @@ fn costs_table(market: &Market, rules: &[RuleCost]) -> String {
     };
     let rows: Vec<Vec<String>> = rules.iter().map(row).collect();
     if rows.is_empty() { String::new() } else { mixed_table(&["Limit", "It costs"], &[false, true], &rows) }
+}
+
+/// What one unit more of the tightest capacities saves.
+fn worth_more(market: &Market, plan: &AllocationPlan) -> String {
+    let mut found: Vec<_> = plan
+        .prices
+        .iter()
+        .filter(|(limit, price)| {
+            matches!(limit, Limit::OfferCapacity(_) | Limit::SupplierCapacity(_)) && *price > 0.0
+        })
+        .collect();
+    found.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+    let texts: Vec<String> = found
+        .iter()
+        .take(SHOWN_CAPACITIES)
+        .map(|(limit, price)| format!("{} ({})", market.limit(*limit), market.money(*price)))
+        .collect();
+    if texts.is_empty() {
+        return String::new();
+    }
+    format!("\nWith the same suppliers one unit more saves most in {}.\n", joined(&texts))
 }
 
 fn spread(market: &Market, plan: &AllocationPlan) -> String {

@@ -10,10 +10,14 @@ pub struct RuleCost {
     pub rule: String,
     /// Cost of the plan less that of the best plan found without the limit; `None` when the search found none.
     pub saving: Option<f64>,
+    /// Set by the buyer and not by the suppliers.
+    pub is_of_buyer: bool,
 }
 
 /// Limits whose plans are searched anew; larger problems take too long.
 const MOST_OFFERS: usize = 400;
+/// Endings of limits that the suppliers set.
+const SUPPLIERS_OWN: [&str; 2] = ["minimum orders", "capacities"];
 /// Enough for small problems, short on large ones.
 const EFFORT: Effort = Effort { nodes: 200 };
 
@@ -30,7 +34,12 @@ pub fn rule_costs(market: &Market, plan: &AllocationPlan, params: &AllocateParam
                 _ => None,
             };
             let is_rounding = |saving: &f64| *saving <= 1e-9 * plan.cost;
-            RuleCost { rule, saving: saving.map(|saving| if is_rounding(&saving) { 0.0 } else { saving }) }
+            let is_of_buyer = !SUPPLIERS_OWN.iter().any(|own| rule.ends_with(own));
+            RuleCost {
+                rule,
+                is_of_buyer,
+                saving: saving.map(|saving| if is_rounding(&saving) { 0.0 } else { saving }),
+            }
         })
         .collect();
     costs.sort_by(|a, b| {

@@ -1,53 +1,8 @@
-//! Whole answers on small files, through the door that the chat and the command line use.
+//! Rankings with numbers worked out by hand.
 
-use bytes::Bytes;
-use protocol::AgentKind;
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::{AgentError, Answer, Dataset, LastRun, Request, Tools, answer};
-
-/// By hand, cost down and the others up, scaled 0 to 1: cost 1, 0.5, 0; quality 0, 0.75, 1; performance 0, 1, 0.5.
-const THREE: &str =
-    "supplier_name,quality,performance,cost\nAlder,60,70,10\nBirch,90,90,11\nCedar,100,80,12\n";
-
-fn request(question: &str, file: &str) -> Request {
-    let dataset = Some(Dataset::new("vendors.csv", Bytes::from(file.to_owned())));
-    Request { question: question.to_owned(), dataset, ..Request::default() }
-}
-
-async fn ask(question: &str, file: &str) -> Result<Answer, AgentError> {
-    answer(AgentKind::SupplierSelection, &request(question, file), &Tools::silent()).await
-}
-
-async fn follow(last: &Answer, question: &str, file: &str) -> Answer {
-    let run = last.run.as_ref().unwrap();
-    let last_run = Some(LastRun { tool: run.tool.to_owned(), params: run.params.clone() });
-    let request = Request { last_run, ..request(question, file) };
-    answer(AgentKind::SupplierSelection, &request, &Tools::silent()).await.unwrap()
-}
-
-fn file(answer: &Answer, name: &str) -> String {
-    let files = &answer.run.as_ref().unwrap().files;
-    let file = files.iter().find(|file| file.name == name).unwrap_or_else(|| panic!("{name} is missing"));
-    String::from_utf8(file.bytes.clone()).unwrap()
-}
-
-fn result(answer: &Answer) -> Value {
-    serde_json::from_str(&file(answer, "result.json")).unwrap()
-}
-
-/// The numbers of one row of a table, by column.
-fn cell(answer: &Answer, table: &str, row: usize, column: &str) -> Value {
-    let result = result(answer);
-    let table =
-        result["tables"].as_array().unwrap().iter().find(|other| other["name"] == table).unwrap().clone();
-    let at = table["columns"].as_array().unwrap().iter().position(|other| other["name"] == column).unwrap();
-    table["rows"][row][at].clone()
-}
-
-fn close(value: &Value, expected: f64) -> bool {
-    (value.as_f64().unwrap() - expected).abs() < 1e-9
-}
+use super::*;
 
 #[tokio::test]
 async fn the_winner_comes_with_score_margin_and_reasons() {
@@ -178,72 +133,6 @@ async fn what_cannot_be_understood_is_asked() {
         let error = ask(question, file).await.unwrap_err();
         assert!(matches!(&error, AgentError::Needs(text) if text.contains(reason)), "{question}: {error}");
     }
-}
-
-const SPLIT: &str = "supplier,price,capacity,quality\nAlder,10,8000,94\nBirch,11,9000,97\nCedar,13,9000,99\n";
-
-#[tokio::test]
-async fn an_order_is_split_at_the_least_cost_within_limits() {
-    let answer = ask("buy 10 000 units, at most 2 suppliers, no supplier over 60 %", SPLIT).await.unwrap();
-    assert_eq!(answer.run.as_ref().unwrap().tool, "allocate_orders");
-    assert!(
-        answer.content.starts_with("**Buy 10,000 units from 2 suppliers (Alder and Birch) for 104,000.**"),
-        "{}",
-        answer.content
-    );
-    let table = file(&answer, "allocation.csv");
-    assert!(table.starts_with("item,supplier,quantity,cost,"), "{table}");
-    assert!(
-        close(&cell(&answer, "allocation", 0, "quantity"), 6000.0)
-            && close(&cell(&answer, "allocation", 1, "cost"), 44_000.0)
-    );
-    // Without the share Alder would deliver its 8,000: 102,000.
-    assert!(answer.content.contains("| no supplier over 60 % | 2,000 |"), "{}", answer.content);
-    assert!(answer.content.contains("| at most 2 suppliers | nothing |"), "{}", answer.content);
-}
-
-#[tokio::test]
-async fn quality_holds_for_the_mean_and_follow_ups_show_the_difference() {
-    // 94 a + 97 b = 95.5 with a + b = 1: half each.
-    let first = ask("buy 10,000 units, quality at least 95.5 %", SPLIT).await.unwrap();
-    assert!(close(&cell(&first, "allocation", 0, "quantity"), 5000.0), "{}", first.content);
-    let next = follow(&first, "no supplier over 40 %", SPLIT).await;
-    assert_eq!(next.run.as_ref().unwrap().params["largest_share"], 40.0);
-    assert!(next.content.contains("## Before and after"), "{}", next.content);
-    assert!(next.content.contains("| Cost | 105,000 |"), "{}", next.content);
-}
-
-#[tokio::test]
-async fn an_impossible_order_says_what_is_missing_and_what_helps() {
-    let answer = ask("buy 20 000 units, at most 2 suppliers", SPLIT).await.unwrap();
-    assert!(
-        answer
-            .content
-            .starts_with("**No split keeps all limits: at least 2,000 of 20,000 units cannot be bought.**"),
-        "{}",
-        answer.content
-    );
-    assert!(
-        answer.content.contains("Without the largest number of suppliers: everything can be bought."),
-        "{}",
-        answer.content
-    );
-    assert_eq!(file(&answer, "allocation.csv"), "item,supplier,quantity,cost\n");
-}
-
-#[tokio::test]
-async fn a_file_of_items_and_prices_is_split_without_being_told_the_units() {
-    let text = "item,supplier,unit_price,demand,capacity,moq\nBolt,Alder,1,100,80,10\nBolt,Birch,2,100,100,50\nNut,Alder,3,50,50,\nNut,Birch,2,50,50,\n";
-    let answer = ask("what should I buy from whom?", text).await.unwrap();
-    assert_eq!(answer.run.as_ref().unwrap().tool, "allocate_orders", "{}", answer.content);
-    // Birch takes no less than 50 bolts: 50 + 100 + 100.
-    assert!(
-        answer.content.starts_with("**Buy 150 units from 2 suppliers (Birch and Alder) for 250.**"),
-        "{}",
-        answer.content
-    );
-    let ranked = ask("rank the suppliers", text).await.unwrap();
-    assert_eq!(ranked.run.unwrap().tool, "rank_suppliers");
 }
 
 #[tokio::test]
