@@ -145,7 +145,7 @@ fn draft<'a>(
 }
 
 fn all_tables(story: &Story, working: Option<&Working>) -> Vec<Table> {
-    let Story { roster, judged, before, file, lines, exposure } = *story;
+    let Story { roster, judged, before, lines, exposure, .. } = *story;
     let (mut report, mut weights) = (tables::report(roster, judged), tables::weights(roster, judged));
     if let Some(working) = working {
         calculated::weigh(&mut weights, judged);
@@ -157,7 +157,7 @@ fn all_tables(story: &Story, working: Option<&Working>) -> Vec<Table> {
     tables.extend(before.map(|before| tables::comparison(roster, before, judged)));
     tables.extend(lines.map(|lines| lines::performance_table(lines, roster, &story.places())));
     tables.extend(exposure.tables(roster));
-    tables.push(tables::memo(&narrative::memo(roster, judged, file)));
+    tables.push(tables::memo(&narrative::memo(story)));
     tables
 }
 

@@ -31,7 +31,8 @@ fn cells(bytes: &[u8], sheet: &str) -> BTreeMap<(String, String), Data> {
     let mut book: Xlsx<_> = open_workbook_from_rs(std::io::Cursor::new(bytes.to_vec())).unwrap();
     let range = book.worksheet_range(sheet).unwrap();
     let mut rows = range.rows();
-    let head: Vec<String> = rows.next().unwrap().iter().map(ToString::to_string).collect();
+    let name = |cell: &Data| cell.to_string().split(['\n', '(']).next().unwrap().trim().to_owned();
+    let head: Vec<String> = rows.next().unwrap().iter().map(name).collect();
     rows.flat_map(|row| {
         let key = row[0].to_string();
         head.iter().zip(row).map(move |(name, cell)| ((key.clone(), name.clone()), cell.clone()))

@@ -1,11 +1,12 @@
 //! A question about suppliers: which tool it asks for and its parameters, against the columns and names of the file.
-//! Reading order: `vocabulary`, `tokens`, `weights`, `choices`, `tolerance`, `orders`, `rank`, `allocate`,
+//! Reading order: `vocabulary`, `tokens`, `weights`, `choices`, `tolerance`, `outage`, `orders`, `rank`, `allocate`,
 //! `other`.
 
 mod allocate;
 mod choices;
 mod orders;
 mod other;
+mod outage;
 mod rank;
 mod tokens;
 mod tolerance;

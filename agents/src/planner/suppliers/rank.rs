@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{choices, tokens::tokens, tolerance, vocabulary::Vocabulary, weights};
+use super::{choices, outage, tokens::tokens, tolerance, vocabulary::Vocabulary, weights};
 use crate::{
     AgentError, Request,
     planner::{
@@ -41,7 +41,8 @@ pub fn plan(request: &Request, vocabulary: &Vocabulary) -> Result<Planned, Agent
 }
 
 fn said(question: &str, vocabulary: &Vocabulary) -> Result<RankParams, AgentError> {
-    let tokens = tokens(question, vocabulary);
+    let mut tokens = tokens(question, vocabulary);
+    let outage_percent = outage::take(&mut tokens);
     let selection = choices::selection(&tokens, vocabulary)?;
     Ok(RankParams {
         weights: weights::weighing(&tokens, vocabulary)?,
@@ -57,6 +58,7 @@ fn said(question: &str, vocabulary: &Vocabulary) -> Result<RankParams, AgentErro
         against: selection.against,
         days_late: tolerance::days_late(&tokens),
         short_percent: tolerance::short_percent(&tokens),
+        outage_percent,
         columns: None,
     })
 }

@@ -3,6 +3,7 @@
 use crate::{
     report::{markdown::plain, number::whole},
     supplier_selection::{
+        choice::Choice,
         fields::Roster,
         narrative::{blank_count, joined},
         params::{Blanks, MethodName},
@@ -13,48 +14,8 @@ use crate::{
 /// What was decided without being asked, where it moves a figure.
 pub fn assumptions(roster: &Roster, judged: &Judged, has_lines: bool) -> Vec<String> {
     let Judged { choice, weighed, ranked, params, .. } = judged;
-    let mut lines = vec![weighed.how.clone()];
-    let directed = |better: &str| -> Vec<String> {
-        let same = choice.criteria.iter().filter(|criterion| criterion.better() == better);
-        same.map(|criterion| {
-            let said = if criterion.is_said { " (you said so)" } else { "" };
-            format!("{}{said}", plain(&criterion.name))
-        })
-        .collect()
-    };
-    let mut parts = Vec::new();
-    for better in ["lower", "higher"] {
-        let names = directed(better);
-        if !names.is_empty() {
-            parts.push(format!("{better} is better for {}", joined(&names)));
-        }
-    }
-    let mut ends = parts.join("; ");
-    if let Some(first) = ends.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    lines.push(format!("{ends}. Change one with “lower X is better” or “higher X is better”."));
-    lines.push(format!(
-        "The score is the {}: {}. Beside it stand {}.",
-        ranked.main.label(),
-        ranked.main.variant(),
-        joined(
-            &MethodName::ALL
-                .into_iter()
-                .filter(|method| *method != ranked.main)
-                .map(|method| format!("{} ({})", method.label(), method.variant()))
-                .collect::<Vec<_>>()
-        )
-    ));
-    for criterion in choice.criteria.iter().filter(|criterion| !criterion.scale.is_empty()) {
-        let steps: Vec<String> =
-            criterion.scale.iter().map(|(text, value)| format!("{} = {value}", plain(text))).collect();
-        lines.push(format!(
-            "Grades of {} count as steps of equal size: {}.",
-            plain(&criterion.name),
-            steps.join(", ")
-        ));
-    }
+    let mut lines = vec![weighed.how.clone(), good_ends(choice), methods(ranked.main)];
+    lines.extend(grades(choice));
     lines.extend(blanks(judged));
     let repeated = roster.repeated();
     if repeated > 0 && !has_lines {
@@ -72,6 +33,51 @@ pub fn assumptions(roster: &Roster, judged: &Judged, has_lines: bool) -> Vec<Str
     }
     lines.extend(roster.notes.iter().cloned());
     lines
+}
+
+/// Which end of every criterion is good, and how to change it.
+fn good_ends(choice: &Choice) -> String {
+    let mut parts = Vec::new();
+    for better in ["lower", "higher"] {
+        let same = choice.criteria.iter().filter(|criterion| criterion.better() == better);
+        let names: Vec<String> = same
+            .map(|criterion| {
+                let said = if criterion.is_said { " (you said so)" } else { "" };
+                format!("{}{said}", plain(&criterion.name))
+            })
+            .collect();
+        if !names.is_empty() {
+            parts.push(format!("{better} is better for {}", joined(&names)));
+        }
+    }
+    let mut ends = parts.join("; ");
+    if let Some(first) = ends.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    format!("{ends}. Change one with “lower X is better” or “higher X is better”.")
+}
+
+/// The variant of every method.
+fn methods(main: MethodName) -> String {
+    let others = MethodName::ALL.into_iter().filter(|method| *method != main);
+    let others: Vec<String> =
+        others.map(|method| format!("{} ({})", method.label(), method.variant())).collect();
+    format!("The score is the {}: {}. Beside it stand {}.", main.label(), main.variant(), joined(&others))
+}
+
+/// What grades in words count.
+fn grades(choice: &Choice) -> Vec<String> {
+    let graded = choice.criteria.iter().filter(|criterion| !criterion.scale.is_empty());
+    graded
+        .map(|criterion| {
+            let steps = criterion.scale.iter().map(|(text, value)| format!("{} = {value}", plain(text)));
+            format!(
+                "Grades of {} count as steps of equal size: {}.",
+                plain(&criterion.name),
+                steps.collect::<Vec<_>>().join(", ")
+            )
+        })
+        .collect()
 }
 
 fn blanks(judged: &Judged) -> Option<String> {

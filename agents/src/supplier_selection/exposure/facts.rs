@@ -10,7 +10,8 @@ pub fn about(roster: &Roster, concept: Concept) -> Option<&Field> {
     roster.fields.iter().find(|field| field.concept == Some(concept) && field.trouble.is_none())
 }
 
-fn has_word(field: &Field, words: &[&str]) -> bool {
+/// Whether the name of a field has one of these words.
+pub fn is_called(field: &Field, words: &[&str]) -> bool {
     let name = Name::of(&field.name);
     name.words.iter().chain(&name.unit).any(|word| words.contains(&word.as_str()))
 }
@@ -18,8 +19,8 @@ fn has_word(field: &Field, words: &[&str]) -> bool {
 /// Days of credit that suppliers give.
 pub fn credit_days(roster: &Roster) -> Option<&Field> {
     let is_credit = |field: &&Field| {
-        has_word(field, &["payment", "credit"])
-            && has_word(field, &["day", "days", "term", "terms", "period"])
+        is_called(field, &["payment", "credit"])
+            && is_called(field, &["day", "days", "term", "terms", "period"])
             && field.scale.is_empty()
             && field.trouble.is_none()
             && field.values.iter().flatten().all(|days| (0.0..=365.0).contains(days))
@@ -32,8 +33,8 @@ pub fn bad_shares(roster: &Roster) -> Option<Vec<Option<f64>>> {
     let field = about(roster, Concept::Defects).filter(|field| field.scale.is_empty())?;
     let most = field.values.iter().flatten().copied().fold(0.0, f64::max);
     let divisor = match () {
-        () if field.unit == Some("ppm") || has_word(field, &["ppm"]) => 1e6,
-        () if field.unit == Some("%") || has_word(field, &["percent", "pct"]) || most > 1.0 => 100.0,
+        () if field.unit == Some("ppm") || is_called(field, &["ppm"]) => 1e6,
+        () if field.unit == Some("%") || is_called(field, &["percent", "pct"]) || most > 1.0 => 100.0,
         () => 1.0,
     };
     shares(field, divisor)
@@ -42,8 +43,8 @@ pub fn bad_shares(roster: &Roster) -> Option<Vec<Option<f64>>> {
 /// Late deliveries as a share of all; only of a column that is named as a rate of deliveries on time.
 pub fn late_shares(roster: &Roster) -> Option<Vec<Option<f64>>> {
     let is_rate = |field: &&Field| {
-        has_word(field, &["otif", "otd", "punctuality"])
-            || (has_word(field, &["time"]) && has_word(field, &["on"]))
+        is_called(field, &["otif", "otd", "punctuality"])
+            || (is_called(field, &["time"]) && is_called(field, &["on"]))
     };
     let field = roster.fields.iter().filter(|field| field.trouble.is_none()).find(is_rate)?;
     let most = field.values.iter().flatten().copied().fold(0.0, f64::max);

@@ -1,11 +1,12 @@
 //! What hangs on a supplier beside its rank: the risk that something fails, what a second source costs, and what it costs
 //! to own what it delivers. Every part is there only when the file has the columns for it.
-//! Reading order: `facts`, `risk`, `sourcing`, `ownership`, `words`.
+//! Reading order: `facts`, `spend`, `risk`, `sourcing`, `ownership`, `words`.
 
 mod facts;
 mod ownership;
 mod risk;
 mod sourcing;
+mod spend;
 mod words;
 
 use super::{fields::Roster, rank::Judged};
@@ -14,9 +15,11 @@ use crate::report::result::{Input, Table};
 use ownership::Ownership;
 use risk::Risks;
 use sourcing::Sourcing;
+use spend::Spend;
 
 /// The parts that the file has columns for; suppliers are positions in the roster, the best first.
 pub struct Exposure {
+    spend: Option<Spend>,
     risks: Option<Risks>,
     sourcing: Option<Sourcing>,
     ownership: Option<Ownership>,
@@ -26,9 +29,11 @@ impl Exposure {
     pub fn of(roster: &Roster, judged: &Judged) -> Self {
         let places: Vec<usize> =
             judged.ranked.ranking().order.iter().map(|place| judged.choice.suppliers[*place]).collect();
+        let said = judged.params.outage_percent;
         Self {
-            risks: Risks::of(roster, &places),
-            sourcing: Sourcing::of(roster, &places),
+            spend: Spend::of(roster),
+            risks: Risks::of(roster, &places, said),
+            sourcing: Sourcing::of(roster, &places, said),
             ownership: Ownership::of(roster, &places),
         }
     }

@@ -35,10 +35,15 @@ pub struct Risks {
     pub all: Vec<RiskOf>,
     /// The column of risk, when the file has one.
     pub column: Option<String>,
+    /// Percent, when a person said it.
+    pub said: Option<f64>,
 }
 
 /// The chance of an outage of every supplier, and the column that it comes from.
-pub fn outages(roster: &Roster) -> (Vec<f64>, Option<String>) {
+pub fn outages(roster: &Roster, said: Option<f64>) -> (Vec<f64>, Option<String>) {
+    if let Some(percent) = said {
+        return (vec![percent / 100.0; roster.names.len()], None);
+    }
     let Some(field) = about(roster, Concept::Risk) else {
         return (vec![USUAL_OUTAGE; roster.names.len()], None);
     };
@@ -57,9 +62,9 @@ pub fn outages(roster: &Roster) -> (Vec<f64>, Option<String>) {
 }
 
 impl Risks {
-    pub fn of(roster: &Roster, places: &[usize]) -> Option<Self> {
+    pub fn of(roster: &Roster, places: &[usize], said: Option<f64>) -> Option<Self> {
         let (late, bad) = (late_shares(roster), bad_shares(roster));
-        let (outages, column) = outages(roster);
+        let (outages, column) = outages(roster, said);
         if late.is_none() && bad.is_none() && column.is_none() {
             return None;
         }
@@ -78,7 +83,7 @@ impl Risks {
             let largest = found.largest.map_or("", |part| ["late lines", "bad units", "an outage"][part]);
             Some(RiskOf { supplier, late, bad, outage: outages[supplier], score: found.score, largest })
         };
-        Some(Self { all: places.iter().filter_map(one).collect(), column })
+        Some(Self { all: places.iter().filter_map(one).collect(), column, said })
     }
 
     pub fn table(&self, roster: &Roster) -> Table {

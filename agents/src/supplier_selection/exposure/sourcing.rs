@@ -31,11 +31,11 @@ pub struct Sourcing {
 
 impl Sourcing {
     /// Nothing without prices of the first two.
-    pub fn of(roster: &Roster, places: &[usize]) -> Option<Self> {
+    pub fn of(roster: &Roster, places: &[usize], said: Option<f64>) -> Option<Self> {
         let [first, second, ..] = *places else { return None };
         let field = prices(roster)?;
         let price = |place: usize| field.values[place];
-        let (outages, _) = outages(roster);
+        let (outages, _) = outages(roster, said);
         let source = |share, place: usize, reserve| {
             let outage = outages[place];
             Some(Source { share, unit_cost: price(place)?, fixed_cost: 0.0, outage, reserve })

@@ -5,13 +5,14 @@ use super::{
     ownership::{BAD_UNIT, INTEREST, Ownership, OwnershipOf},
     risk::{OUTAGE, Risks, SEVERITY_BAD, SEVERITY_LATE, USUAL_OUTAGE},
     sourcing::{FIRST_SHARE, RESERVE, Sourcing, VOLUME},
+    spend::Spend,
 };
 use crate::{
     report::{
         markdown::{mixed_table, plain},
         number::{amount, percent, whole},
     },
-    supplier_selection::fields::Roster,
+    supplier_selection::{concentration_words, fields::Roster},
 };
 
 const SHOWN: usize = 5;
@@ -22,10 +23,10 @@ impl Exposure {
         let risks = self.risks.as_ref().map_or(String::new(), |risks| risk_table(risks, roster));
         let sourcing =
             self.sourcing.as_ref().map_or(String::new(), |sourcing| second_source(sourcing, roster));
-        match (risks.is_empty(), sourcing.is_empty()) {
-            (false, false) => format!("{risks}\n{sourcing}"),
-            _ => risks + &sourcing,
-        }
+        let spend = self.spend.as_ref().map_or(String::new(), |spend| spread(spend, roster));
+        let parts: Vec<String> =
+            [risks, sourcing, spend].into_iter().filter(|part| !part.is_empty()).collect();
+        parts.join("\n")
     }
 
     /// What a unit of the best suppliers costs in all.
@@ -55,14 +56,18 @@ impl Exposure {
 }
 
 fn risk_rule(risks: &Risks) -> String {
-    let outage = match &risks.column {
-        Some(column) => format!(
+    let outage = match (&risks.column, risks.said) {
+        (_, Some(chance)) => {
+            let chance = percent(chance / 100.0);
+            format!("the chance of an outage in a year is {chance} for everybody, as you said")
+        }
+        (Some(column), None) => format!(
             "the chance of an outage in a year goes from {} at the least {} of the file to {} at the most",
             percent(OUTAGE.0),
             plain(column),
             percent(OUTAGE.1)
         ),
-        None => {
+        (None, None) => {
             format!("the chance of an outage in a year is taken as {} for everybody", percent(USUAL_OUTAGE))
         }
     };
@@ -125,6 +130,16 @@ fn second_source(sourcing: &Sourcing, roster: &Roster) -> String {
         None => "The second source is no dearer and makes supply safer.".to_owned(),
     };
     format!("{missing} {pays}\n")
+}
+
+fn spread(spend: &Spend, roster: &Roster) -> String {
+    format!(
+        "{} has {} of {}. {}\n",
+        plain(&roster.names[spend.found.largest]),
+        percent(spend.found.largest_share),
+        plain(&spend.column),
+        concentration_words(&spend.found)
+    )
 }
 
 fn cost_rule(ownership: &Ownership) -> String {

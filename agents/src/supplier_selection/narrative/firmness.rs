@@ -54,7 +54,7 @@ pub fn firmness(story: &Story) -> String {
 }
 
 /// The weight that has to move least for another winner.
-fn closest(story: &Story) -> String {
+pub fn closest(story: &Story) -> String {
     let criteria = &story.judged.choice.criteria;
     let move_of = |range: &WeightRange| {
         let down = range.winner_below.map(|who| (range.weight - range.lower, who, range.lower, "falls"));

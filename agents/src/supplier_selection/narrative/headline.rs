@@ -33,7 +33,7 @@ pub fn headline(story: &Story) -> String {
         1 => "No other method puts it first.".to_owned(),
         n => format!("{n} of 4 methods put it first."),
     };
-    let few = few_lines(story).map(|line| format!(" {line}")).unwrap_or_default();
+    let few = few_lines(story).map(|line| format!(" **{line}**")).unwrap_or_default();
     let money = price_line(story).map(|line| format!(" {line}")).unwrap_or_default();
     format!(
         "{first} {agreed} Compared by {criteria} criteri{}.{few}{money}\n",
@@ -42,10 +42,10 @@ pub fn headline(story: &Story) -> String {
 }
 
 /// A winner of whose deliveries little is known.
-fn few_lines(story: &Story) -> Option<String> {
+pub fn few_lines(story: &Story) -> Option<String> {
     let winner = story.judged.choice.suppliers[story.judged.ranked.winner()];
     let lines = story.lines?.few_lines(winner)?;
-    Some(format!("**Its record rests on only {lines} order lines.**"))
+    Some(format!("Its record rests on only {lines} order lines."))
 }
 
 /// What the winner costs against the cheapest.

@@ -59,6 +59,9 @@ pub struct RankParams {
     /// Percent of the ordered units that may be missing of a delivery that counts as full; for files of order lines.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub short_percent: Option<f64>,
+    /// Percent, the chance that a supplier fails within a year; from a column of risk or 5 when left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outage_percent: Option<f64>,
     /// Column names, where the recognised ones are wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub columns: Option<Roles>,
@@ -98,7 +101,7 @@ const KNOWN: &str = "Known are weights (\"equal\", \"entropy\", \"critic\", {\"s
      {\"pairwise\": {\"criteria\": [columns], \"matrix\": [[1, 3], [0.3333, 1]]}}), method (weighted_sum, topsis, vikor, promethee), \
      criteria and without (lists of columns), directions ({column: \"higher\" or \"lower\"}), requirements ([{\"criterion\", \
      \"at_least\", \"at_most\"}]), suppliers and exclude (lists of names), blanks (median, worst, leave_out), top (1 to 100), against \
-     (a name), days_late and short_percent (what still counts as on time and in full) and columns ({\"supplier\": column})";
+     (a name), days_late and short_percent (what still counts as on time and in full), outage_percent and columns ({\"supplier\": column})";
 
 impl RankParams {
     /// Reads and checks parameters given as JSON.
@@ -122,6 +125,9 @@ impl RankParams {
         }
         if self.short_percent.is_some_and(|share| !(0.0..=100.0).contains(&share)) {
             return Err(AgentError::Needs("Between 0 and 100 % of a delivery may be missing.".to_owned()));
+        }
+        if self.outage_percent.is_some_and(|chance| !(0.0..=100.0).contains(&chance)) {
+            return Err(AgentError::Needs("The chance of an outage is between 0 and 100 %.".to_owned()));
         }
         match &self.weights {
             Some(Weighing::Shares(shares) | Weighing::Points(shares)) => check_shares(shares)?,
@@ -177,6 +183,7 @@ impl RankParams {
             against: edit.against.or(self.against),
             days_late: edit.days_late.or(self.days_late),
             short_percent: edit.short_percent.or(self.short_percent),
+            outage_percent: edit.outage_percent.or(self.outage_percent),
             columns: edit.columns.or(self.columns),
         }
     }

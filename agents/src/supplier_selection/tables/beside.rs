@@ -70,7 +70,17 @@ pub fn comparison(roster: &Roster, before: &Judged, judged: &Judged) -> Table {
 
 /// The memo, a row per part.
 pub fn memo(parts: &[(&'static str, String)]) -> Table {
-    let rows = parts.iter().map(|(part, body)| vec![text(part), text(body)]).collect();
+    let rows = parts.iter().map(|(part, body)| vec![text(part), text(&unescaped(body))]).collect();
     let columns = ["part", "text"].map(Column::text).into();
     Table { name: "award_memo", title: "Award memo".to_owned(), columns, rows }
+}
+
+/// Words of an answer without the signs that keep names from being read as Markdown.
+fn unescaped(words: &str) -> String {
+    let mut text = String::with_capacity(words.len());
+    let mut letters = words.chars();
+    while let Some(letter) = letters.next() {
+        text.extend(if letter == '\\' { letters.next() } else { Some(letter) });
+    }
+    text
 }

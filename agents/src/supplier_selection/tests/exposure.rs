@@ -41,3 +41,26 @@ async fn a_file_without_their_columns_has_none_of_these_parts() {
     assert!(!tables.contains("supplier_risk") && !tables.contains("cost_of_ownership"));
     assert!(!answer.content.contains("## Total cost of ownership"));
 }
+
+#[tokio::test]
+async fn the_chance_of_an_outage_can_be_said_and_is_no_weight() {
+    let question = "rank the suppliers, cost 60 %, rest equal, an outage has a chance of 8 %";
+    let answer = ask(question, VENDORS).await.unwrap();
+    assert!(close(&cell(&answer, "weights", 0, "weight"), 0.6));
+    assert!(close(&cell(&answer, "sourcing", 0, "units_missing_of_100"), 8.0));
+    assert!(answer.content.contains("is 8 % for everybody, as you said"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn a_column_of_spend_tells_how_concentrated_buying_is() {
+    let text = "supplier,cost,quality,annual_spend\nAlder,10,80,600\nBirch,9,70,300\nCedar,12,95,100\n";
+    let answer = ask("rank the suppliers", text).await.unwrap();
+    // 60, 30 and 10 percent: 3,600 + 900 + 100.
+    assert!(
+        answer
+            .content
+            .contains("Alder has 60 % of annual_spend. Concentration (HHI) 4,600 of 10,000: highly"),
+        "{}",
+        answer.content
+    );
+}
