@@ -99,6 +99,8 @@ pub fn figures(judged: &Judged, is_live: bool) -> Vec<Figure> {
     } else {
         ("MAX(supplier_report[score])", "best_score-LARGE(supplier_report[score],2)")
     };
+    // A tie has no lead, whatever rounding leaves of it.
+    let lead = Some(ranked.lead(ranked.second())).filter(|lead| lead.abs() > 1e-12).unwrap_or(0.0);
     let figure = |name, label: String, value, formula: &'static str| Figure {
         name,
         label,
@@ -114,7 +116,7 @@ pub fn figures(judged: &Judged, is_live: bool) -> Vec<Figure> {
             ranked.ranking().scores[ranked.winner()],
             best,
         ),
-        figure("score_lead", "Lead over the second".to_owned(), ranked.lead(ranked.second()), next),
+        figure("score_lead", "Lead over the second".to_owned(), lead, next),
     ]
 }
 

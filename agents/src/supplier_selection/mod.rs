@@ -53,7 +53,8 @@ fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, Ag
     let intake = intake::read(dataset, columns.as_ref())?;
     tools.step(2, 20, "Looking at the criteria".to_owned())?;
     let columns = orders::Columns::of(&intake);
-    if planner::suppliers::asks_to_allocate(request, &dataset.name, columns.has_pairs()) {
+    let has_pairs = columns.has_pairs() && intake.lines.is_none();
+    if planner::suppliers::asks_to_allocate(request, &dataset.name, has_pairs) {
         return orders::run(request, dataset, &intake, &columns, tools);
     }
     rank::run(request, dataset, intake, tools)

@@ -25,6 +25,7 @@ use crate::{
     planner::suppliers::{Vocabulary, plan_orders},
     report::{
         draft::Draft,
+        markdown::plain,
         result::{DatasetInfo, Warning},
         run,
     },
@@ -54,6 +55,13 @@ pub fn run(
     columns: &Columns,
     tools: &Tools,
 ) -> Result<Answer, AgentError> {
+    if intake.lines.is_some() {
+        return Err(AgentError::Needs(format!(
+            "{} holds order lines of the past, from which suppliers can be judged. To split orders, upload a row for every item and supplier \
+             with unit_price and demand.",
+            plain(&dataset.name)
+        )));
+    }
     let roster = &intake.roster;
     let vocabulary = Vocabulary::new(&roster.fields, &roster.names, &dataset.name);
     let (params, before) = plan_orders(request, &vocabulary)?;

@@ -31,7 +31,12 @@ pub fn weights(roster: &Roster, judged: &Judged) -> Table {
             ]
         });
     let rows = rows.collect();
-    Table { name: "weights", title: "Weights and how far each may move".to_owned(), columns, rows }
+    Table {
+        name: "weights",
+        title: "Weights, and the range of each in which the winner of the run stays".to_owned(),
+        columns,
+        rows,
+    }
 }
 
 /// A row per method: who is first by it and how far it agrees with the others.

@@ -76,3 +76,12 @@ async fn lines_that_cannot_be_are_listed_and_open_lines_are_late_when_their_prom
     assert_eq!(of(&answer, "supplier_performance", "Birch", "lines_due"), 2.0);
     assert!((of(&answer, "supplier_performance", "Alder", "otif") - 1.0 / 3.0).abs() < 1e-12);
 }
+
+#[tokio::test]
+async fn order_lines_are_judged_whatever_is_asked_and_never_split() {
+    let answer = ask("", LINES).await.unwrap();
+    assert_eq!(answer.run.as_ref().unwrap().tool, "rank_suppliers");
+    assert!(answer.content.contains("**Its record rests on only 2 order lines.**"), "{}", answer.content);
+    let error = ask("split 1000 units over the suppliers", LINES).await.unwrap_err();
+    assert!(matches!(&error, AgentError::Needs(text) if text.contains("holds order lines")), "{error}");
+}

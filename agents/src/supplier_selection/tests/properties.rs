@@ -61,3 +61,37 @@ async fn the_order_of_rows_changes_no_score_and_names_move_with_their_suppliers(
         same(&plain, &renamed.iter().map(back).collect::<Vec<_>>());
     }
 }
+
+/// Items of three suppliers at prices that are scaled.
+fn market(scale: f64, order: &[usize]) -> String {
+    let mut text = "item,supplier,unit_price,demand,capacity\n".to_owned();
+    for &i in order {
+        let (item, supplier) = (i / 3, i % 3);
+        let price = scale * ((i * 7 % 5) as f64 + 2.0 + 0.25 * supplier as f64);
+        text.push_str(&format!("Item {item},Maker {supplier},{price},100,{}\n", 45 + 10 * supplier));
+    }
+    text
+}
+
+/// Quantities by item and supplier, and the cost of all.
+async fn split(file: &str) -> (Vec<(String, f64)>, f64) {
+    let answer = ask("split the orders, no supplier over 50 %", file).await.unwrap();
+    let found = result(&answer);
+    let rows = found["tables"][0]["rows"].as_array().unwrap();
+    let mut orders: Vec<(String, f64)> =
+        rows.iter().map(|row| (format!("{} {}", row[0], row[1]), row[2].as_f64().unwrap())).collect();
+    orders.sort_by(|a, b| a.0.cmp(&b.0));
+    (orders, rows.iter().map(|row| row[3].as_f64().unwrap()).sum())
+}
+
+#[tokio::test]
+async fn another_currency_changes_no_order_and_the_order_of_rows_no_cost() {
+    let forward: Vec<usize> = (0..12).collect();
+    let backward: Vec<usize> = (0..12).rev().collect();
+    let (orders, cost) = split(&market(1.0, &forward)).await;
+    let (scaled, scaled_cost) = split(&market(80.0, &forward)).await;
+    assert!((scaled_cost - 80.0 * cost).abs() < 1e-6 * scaled_cost);
+    same(&orders, &scaled);
+    let (_, turned) = split(&market(1.0, &backward)).await;
+    assert!((turned - cost).abs() < 1e-6 * cost);
+}
