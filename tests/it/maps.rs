@@ -1,5 +1,7 @@
 //! Route maps in frames: our own behind their links, those of listed hosts, and nothing else.
 
+mod replies;
+
 use protocol::{RunId, UserId};
 use reqwest::{Client, Response, StatusCode, redirect::Policy};
 use serde_json::{Value, json};
