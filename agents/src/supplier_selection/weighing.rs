@@ -232,8 +232,11 @@ fn comparisons(said: &[Comparison], choice: &Choice) -> Result<Weighed, AgentErr
         }
     }
     let weights = Weights::given(&values).map_err(refused)?;
-    let how = "Weights fit what you said about pairs of criteria (AHP); criteria that you did not compare keep an equal part."
-        .to_owned();
+    let ratio = worst.unwrap_or(0.0);
+    let how = format!(
+        "Weights fit what you said about pairs of criteria (AHP, consistency ratio {ratio:.3}, up to {ACCEPTED} is accepted); criteria that \
+         you did not compare keep an equal part."
+    );
     Ok(Weighed { consistency: worst, doubts, ..Weighed::new(weights, how) })
 }
 

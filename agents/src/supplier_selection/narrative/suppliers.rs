@@ -6,7 +6,7 @@ use crate::{
         markdown::{mixed_table, plain},
         number::whole,
     },
-    supplier_selection::{params::MethodName, rank::Judged},
+    supplier_selection::{fields::Concept, params::MethodName, rank::Judged},
 };
 
 /// Criteria that fit beside each other in the main table.
@@ -16,7 +16,12 @@ pub fn main_table(story: &Story) -> String {
     let Judged { choice, ranked, params, weighed, .. } = story.judged;
     let most = params.top.map_or(SHOWN, |top| top as usize);
     let mut shown: Vec<usize> = (0..choice.criteria.len()).collect();
-    shown.sort_by(|a, b| weighed.of(*b).total_cmp(&weighed.of(*a)).then(a.cmp(b)));
+    // Money is looked for whatever it counts.
+    let is_price = |place: &usize| choice.criteria[*place].concept == Some(Concept::Price);
+    shown.sort_by(|a, b| {
+        let by_weight = weighed.of(*b).total_cmp(&weighed.of(*a));
+        is_price(b).cmp(&is_price(a)).then(by_weight).then(a.cmp(b))
+    });
     shown.truncate(SHOWN_CRITERIA);
     shown.sort_unstable();
     let mut head = vec!["Rank".to_owned(), "Supplier".to_owned(), "Score".to_owned()];

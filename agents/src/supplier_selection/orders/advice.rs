@@ -67,6 +67,10 @@ fn outage(market: &Market, plan: &AllocationPlan) -> Option<String> {
         let room: f64 = offers().map(|offer| offer.capacity.unwrap_or(f64::INFINITY)).sum();
         missing += (demand - room).max(0.0);
     }
+    let others = (0..market.suppliers.len()).filter(|supplier| *supplier != largest);
+    let whole: f64 =
+        others.map(|supplier| market.problem.suppliers[supplier].capacity.unwrap_or(f64::INFINITY)).sum();
+    let missing = missing.max(market.units() - whole);
     let name = plain(&market.suppliers[largest]);
     let rest = if missing > 0.0 {
         format!("{} units cannot be bought elsewhere at any price", amount(missing))

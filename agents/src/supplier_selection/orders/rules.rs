@@ -83,9 +83,12 @@ fn relaxed(market: &Market, params: &AllocateParams) -> Vec<(String, AllocationP
     without("minimum orders".to_owned(), &|problem| {
         problem.offers.iter_mut().for_each(|offer| offer.minimum_order = 0.0)
     });
-    let capacities = market.problem.offers.iter().filter(|offer| offer.capacity.is_some()).count();
-    without(format!("all {} capacities", whole(capacities as f64)), &|problem| {
+    let problem = &market.problem;
+    let of_offers = problem.offers.iter().filter(|offer| offer.capacity.is_some()).count();
+    let of_suppliers = problem.suppliers.iter().filter(|terms| terms.capacity.is_some()).count();
+    without(format!("all {} capacities", whole((of_offers + of_suppliers) as f64)), &|problem| {
         problem.offers.iter_mut().for_each(|offer| offer.capacity = None);
+        problem.suppliers.iter_mut().for_each(|terms| terms.capacity = None);
     });
     found
 }

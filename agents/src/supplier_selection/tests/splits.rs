@@ -67,3 +67,17 @@ async fn a_file_of_items_and_prices_is_split_without_being_told_the_units() {
     let ranked = ask("rank the suppliers", text).await.unwrap();
     assert_eq!(ranked.run.unwrap().tool, "rank_suppliers");
 }
+
+#[tokio::test]
+async fn a_capacity_of_a_supplier_holds_for_all_its_items_together() {
+    let text = "item,supplier,unit_price,demand,supplier_capacity\nBolt,Alder,1,80,100\nBolt,Birch,2,80,100\nNut,Alder,1,80,100\nNut,Birch,2,80,100\n";
+    let answer = ask("split the orders", text).await.unwrap();
+    // 100 at 1 and 60 at 2.
+    assert!(
+        answer.content.starts_with("**Buy 160 units from 2 suppliers (Birch and Alder) for 220.**"),
+        "{}",
+        answer.content
+    );
+    // Without it all 160 cost 1.
+    assert!(answer.content.contains("| all 2 capacities | 60 |"), "{}", answer.content);
+}

@@ -5,7 +5,10 @@ use crate::{
         fields::{Concept, concept},
         intake::Intake,
     },
-    table::roles::{Name, Role},
+    table::{
+        Table,
+        roles::{Name, Role},
+    },
 };
 
 /// The columns of an order split, by position.
@@ -71,6 +74,14 @@ impl Columns {
             quality: role(Role::Quality).or_else(|| about(Concept::Quality)),
             on_time: role(Role::Performance).or_else(|| about(Concept::Performance)),
         }
+    }
+
+    /// Whether the capacity is that of a supplier for all items together, as its name says.
+    pub fn has_whole_capacity(&self, table: &Table) -> bool {
+        self.capacity.is_some_and(|index| {
+            let words = Name::of(&table.names[index]).words;
+            words.iter().any(|word| matches!(word.as_str(), "supplier" | "vendor" | "total" | "overall"))
+        })
     }
 
     /// Items with prices and the units needed of each: a file made to be split.

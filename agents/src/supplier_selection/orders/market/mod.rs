@@ -56,6 +56,7 @@ pub fn market(
     let mut market = Market::priced(dataset, intake, columns, &terms)?;
     terms.bad = market.bad_shares(intake, columns, params, &read)?;
     terms.late = market.late_shares(intake, columns, params, &read)?;
+    let whole = terms.capacity.take_if(|_| columns.has_whole_capacity(&intake.table));
     let gathered = market.gather(intake, columns, &terms, params);
     market.demand(dataset, params, &gathered.wanted)?;
     market.problem.offers = gathered.allowed(&intake.roster.names, params);
@@ -65,7 +66,8 @@ pub fn market(
             plain(&dataset.name)
         )));
     }
-    market.limits(params, columns, terms.capacity.is_some());
+    market.limits(params);
+    market.capacities(intake, columns, terms.capacity.is_some(), whole.as_ref());
     market.problems.sort_by_key(|problem| problem.row);
     Ok(market)
 }
@@ -107,8 +109,7 @@ impl Market {
         })
     }
 
-    fn limits(&mut self, params: &AllocateParams, columns: &Columns, has_capacity: bool) {
-        let is_single_item = self.items.len() == 1 || columns.item.is_none();
+    fn limits(&mut self, params: &AllocateParams) {
         let terms = SupplierTerms {
             fixed_cost: params.fixed_cost.unwrap_or(0.0),
             largest_share: params.largest_share.map(|share| share / 100.0),
@@ -124,12 +125,26 @@ impl Market {
             most_suppliers: params.most_suppliers.map(|count| count as usize),
         };
         self.assumptions.push(self.cost_rule(params));
-        if !has_capacity {
+    }
+
+    /// What suppliers can deliver of an item, or of all items together.
+    fn capacities(&mut self, intake: &Intake, columns: &Columns, has_rows: bool, whole: Option<&Numeric>) {
+        let Some(index) = columns.capacity.filter(|_| has_rows || whole.is_some()) else {
             self.assumptions
                 .push("The file has no capacities, so every supplier can deliver any quantity.".to_owned());
-        } else if !is_single_item {
+            return;
+        };
+        let name = plain(&intake.table.names[index]);
+        if let Some(whole) = whole {
+            for (terms, records) in self.problem.suppliers.iter_mut().zip(&intake.roster.records) {
+                let known = records.iter().filter_map(|record| whole.values[*record]);
+                terms.capacity = known.min_by(f64::total_cmp);
+            }
             self.assumptions
-                .push("A capacity is read as that of its row: of one supplier for one item.".to_owned());
+                .push(format!("{name} is read as the capacity of a supplier for all items together."));
+        } else if self.items.len() > 1 && columns.item.is_some() {
+            self.assumptions
+                .push(format!("{name} is read as that of its row: of one supplier for one item."));
         }
     }
 

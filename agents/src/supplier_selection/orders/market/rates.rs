@@ -109,8 +109,10 @@ impl Market {
         let fill = if worst > 0.0 { worst } else { least };
         let blanks = values.len() - known.len();
         if blanks > 0 {
-            self.warnings
-                .push(format!("{blanks} blank values in {} count as the worst of the others.", plain(name)));
+            self.warnings.push(format!(
+                "Blank values in {} ({blanks}) count as the worst of the others.",
+                plain(name)
+            ));
         }
         Ok(values.iter().map(|value| value.map_or(fill, |value| value / divisor)).collect())
     }
