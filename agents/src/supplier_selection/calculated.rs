@@ -8,7 +8,7 @@ use kernels::suppliers::{
 use super::{params::MethodName, rank::Judged, tables::FIRST_CRITERION};
 use crate::report::result::{Cell, Column, Figure, Input, Table};
 
-/// Names of the inputs; a choice with more criteria stays plain numbers.
+/// Names of the inputs; with more criteria the workbook has plain numbers.
 const WEIGHTS: [&str; 30] = [
     "weight_1",
     "weight_2",
@@ -41,34 +41,33 @@ const WEIGHTS: [&str; 30] = [
     "weight_29",
     "weight_30",
 ];
-/// Meetings of suppliers that a spreadsheet works through without a pause.
-const MOST_MEETINGS: usize = 4_000_000;
+/// Meetings of two suppliers on a criterion that a spreadsheet works through without a long pause.
+const MOST_MEETINGS: usize = 10_000_000;
 
 /// The numbers behind the formulas, by criterion and by supplier.
 pub struct Working {
     scaled: Vec<Vec<f64>>,
-    /// Flows of PROMETHEE on each criterion alone; none when there are too many suppliers.
-    flows: Option<Vec<Vec<f64>>>,
+    /// Flows of PROMETHEE on each criterion alone.
+    flows: Vec<Vec<f64>>,
     to_ideal: Vec<f64>,
     to_worst: Vec<f64>,
 }
 
 impl Working {
-    /// The working of a choice; `None` when it has too many criteria.
+    /// The working of a choice; `None` when it is too much for a spreadsheet.
     pub fn of(judged: &Judged, matrix: &DecisionMatrix) -> Result<Option<Self>, SupplierError> {
         let criteria = &judged.choice.criteria;
-        if criteria.len() > WEIGHTS.len() {
+        let suppliers = matrix.suppliers();
+        if criteria.len() > WEIGHTS.len() || suppliers * suppliers * criteria.len() > MOST_MEETINGS {
             return Ok(None);
         }
         let closeness = topsis_closeness(matrix, &judged.weighed.weights)?;
-        let suppliers = matrix.suppliers();
-        let is_small = suppliers * suppliers * criteria.len() <= MOST_MEETINGS;
         let alone = |criterion: usize| -> Result<Vec<f64>, SupplierError> {
             let weights: Vec<f64> =
                 (0..criteria.len()).map(|other| f64::from(u8::from(other == criterion))).collect();
             Ok(promethee_flows(matrix, &Weights::given(&weights)?, &Preferences::Spread)?.net)
         };
-        let flows = is_small.then(|| (0..criteria.len()).map(alone).collect()).transpose()?;
+        let flows = (0..criteria.len()).map(alone).collect::<Result<_, _>>()?;
         Ok(Some(Self {
             scaled: criteria.iter().map(|criterion| criterion.scaled()).collect(),
             flows,
@@ -158,27 +157,25 @@ pub fn weigh(table: &mut Table, judged: &Judged) {
 /// Lets the workbook calculate scores and ranks. `name` of the working columns tells what they hold.
 pub fn score(table: &mut Table, judged: &Judged, working: &Working) {
     let criteria = &judged.choice.criteria;
-    for (name, formula) in formulas(judged, working) {
+    for (name, formula) in formulas(judged) {
         if let Some(column) = table.columns.iter_mut().find(|column| column.name == name) {
             *column = column.clone().calculated(formula);
         }
     }
-    table.columns.extend(working_columns(judged, working));
+    table.columns.extend(working_columns(judged));
     for (row, place) in table.rows.iter_mut().zip(&judged.ranked.ranking().order) {
         row.extend(criteria.iter().map(|criterion| Cell::number(criterion.values[*place])));
         row.extend(working.scaled.iter().map(|scaled| Cell::number(scaled[*place])));
         row.extend([working.to_ideal[*place], working.to_worst[*place]].map(Cell::number));
         let compromise = &judged.ranked.compromise;
         row.extend([compromise.group_regret[*place], compromise.worst_regret[*place]].map(Cell::number));
-        if let Some(flows) = &working.flows {
-            row.extend(flows.iter().map(|flow| Cell::number(1.0 + flow[*place])));
-            row.push(Cell::number(1.0 + judged.ranked.by(MethodName::Promethee).scores[*place]));
-        }
+        row.extend(working.flows.iter().map(|flow| Cell::number(1.0 + flow[*place])));
+        row.push(Cell::number(1.0 + judged.ranked.by(MethodName::Promethee).scores[*place]));
     }
 }
 
 /// Formulas of the columns of the contract.
-fn formulas(judged: &Judged, working: &Working) -> Vec<(String, String)> {
+fn formulas(judged: &Judged) -> Vec<(String, String)> {
     let count = judged.choice.criteria.len();
     let weight = |k: usize| format!("INDEX(weights[weight],{k})");
     let share = |column: &str| {
@@ -195,10 +192,8 @@ fn formulas(judged: &Judged, working: &Working) -> Vec<(String, String)> {
                 .to_owned(),
         ),
         ("vikor".to_owned(), format!("0.5*{}+0.5*{}", share("group_regret"), share("worst_regret"))),
+        ("promethee".to_owned(), "[flow_plus_one]-1".to_owned()),
     ];
-    if working.flows.is_some() {
-        found.push(("promethee".to_owned(), "[flow_plus_one]-1".to_owned()));
-    }
     for method in MethodName::ALL {
         let name = method.column();
         let better =
@@ -209,7 +204,7 @@ fn formulas(judged: &Judged, working: &Working) -> Vec<(String, String)> {
     found
 }
 
-fn working_columns(judged: &Judged, working: &Working) -> Vec<Column> {
+fn working_columns(judged: &Judged) -> Vec<Column> {
     let criteria = &judged.choice.criteria;
     let count = criteria.len();
     let column = |name: String, formula: String| Column::number(name, None).working().calculated(formula);
@@ -235,11 +230,9 @@ fn working_columns(judged: &Judged, working: &Working) -> Vec<Column> {
     columns.push(column("group_regret".to_owned(), sum(count, regret)));
     let regrets: Vec<String> = (1..=count).map(regret).collect();
     columns.push(column("worst_regret".to_owned(), format!("MAX({})", regrets.join(","))));
-    if working.flows.is_some() {
-        columns.extend((1..=count).map(|k| column(format!("flow_{k}"), flow(k, is_cost(k)))));
-        let total = sum(count, |k| format!("INDEX(weights[weight],{k})*[flow_{k}]"));
-        columns.push(column("flow_plus_one".to_owned(), total));
-    }
+    columns.extend((1..=count).map(|k| column(format!("flow_{k}"), flow(k, is_cost(k)))));
+    let total = sum(count, |k| format!("INDEX(weights[weight],{k})*[flow_{k}]"));
+    columns.push(column("flow_plus_one".to_owned(), total));
     columns
 }
 

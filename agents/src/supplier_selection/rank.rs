@@ -30,6 +30,8 @@ use crate::{
     tools::RANK_SUPPLIERS,
 };
 
+const PLAIN_WORKBOOK: &str = "The scores in the workbook are plain numbers, because so many suppliers and criteria would keep a spreadsheet busy.";
+
 /// A choice, weighed and ranked.
 pub struct Judged {
     pub params: RankParams,
@@ -121,6 +123,7 @@ fn draft<'a>(
     let mut assumptions = advice::assumptions(roster, judged, lines.is_some());
     assumptions.extend(lines.into_iter().flat_map(lines::assumptions));
     assumptions.extend(exposure.assumptions());
+    assumptions.extend((!is_live).then(|| PLAIN_WORKBOOK.to_owned()));
     let mut warnings = advice::warnings(roster, judged);
     warnings.extend(lines.and_then(|lines| lines::warnings(lines, roster)).map(Warning::general));
     Ok(Draft {
