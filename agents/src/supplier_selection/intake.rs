@@ -3,7 +3,7 @@
 use protocol::AgentKind;
 
 use super::{
-    fields::{Roster, roster},
+    fields::{Roster, index_prices, roster},
     lines::LineReport,
     params::RankParams,
 };
@@ -49,6 +49,11 @@ pub fn read(dataset: &Dataset, columns: Option<&Roles>) -> Result<Intake, AgentE
             .push(format!("Column {} was read as the names of the suppliers.", table.names[supplier]));
     }
     let lines = LineReport::of(&table, &roles, &mut roster, &dataset.recipe)?;
+    let item =
+        roles.get(Role::Product).or(roles.get(Role::ProductName)).and_then(|name| table.position(name));
+    if let Some(item) = item.filter(|_| lines.is_none()) {
+        index_prices(&mut roster, &table, item, &dataset.recipe);
+    }
     Ok(Intake { table, roles, roster, supplier, lines })
 }
 

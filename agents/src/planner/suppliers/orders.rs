@@ -81,7 +81,10 @@ fn number(params: &mut AllocateParams, tokens: &[Token], at: usize, value: f64, 
             .chain(behind.clone())
             .any(|token| token.is(SUPPLIERS) || token.is(&["share", "each", "anyone"]))
         {
-            params.largest_share = Some(value);
+            match side {
+                Some(Side::AtLeast) if !has(&["no", "not", "never"]) => params.smallest_share = Some(value),
+                _ => params.largest_share = Some(value),
+            }
         }
     } else if about(Concept::MinimumOrder, &["moq"])
         || (has(&["minimum", "min"]) && has(&["order", "orders", "lot"]))

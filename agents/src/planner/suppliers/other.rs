@@ -11,7 +11,13 @@ use crate::{
     recommend::{hits_of, recommend},
 };
 
-const OURS: [&str; 24] = [
+const OURS: [&str; 30] = [
+    "lead",
+    "delivery",
+    "days",
+    "units",
+    "only",
+    "without",
     "rank",
     "ranking",
     "supplier",
@@ -42,8 +48,8 @@ const OURS: [&str; 24] = [
 pub fn better_agent(request: &Request, file: &str) -> Option<AgentKind> {
     let question = without_name(&request.question, file);
     let words = words(&question);
-    // Shares, limits and units are said of suppliers here.
-    let is_ours = question.contains(|c: char| c.is_ascii_digit())
+    // Shares are said of suppliers here.
+    let is_ours = question.contains('%')
         || words.iter().any(|word| OURS.contains(&word.as_str()))
         || hits_of(AgentKind::SupplierSelection, &question) > 0
         || (request.last_run.is_some() && refers_back(&words))

@@ -31,6 +31,7 @@ pub fn assumptions(roster: &Roster, judged: &Judged, has_lines: bool) -> Vec<Str
                 .to_owned(),
         );
     }
+    lines.extend(roster.price_note.clone());
     lines.extend(roster.notes.iter().cloned());
     lines
 }

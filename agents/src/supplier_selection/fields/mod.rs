@@ -4,10 +4,12 @@
 
 mod column;
 mod grades;
+mod prices;
 mod roster;
 mod sense;
 
 pub use column::{Numeric, read_numeric};
+pub use prices::index_prices;
 pub use roster::{Roster, name_key, roster};
 pub use sense::{Concept, Sense, concept};
 

@@ -24,6 +24,8 @@ pub struct Roster {
     pub weights: BTreeMap<String, f64>,
     pub problems: Vec<Problem>,
     pub notes: Vec<String>,
+    /// What stands for the prices of different items, when that is an index.
+    pub price_note: Option<String>,
 }
 
 /// What `done` says of a row that holds weights.
@@ -59,6 +61,7 @@ pub fn roster(table: &Table, supplier: usize, roles: &Roles, recipe: &Recipe) ->
         weights: BTreeMap::new(),
         problems: table.left_out.clone(),
         notes: table.notes.clone(),
+        price_note: None,
     };
     let weights = roster.gather(table, supplier);
     for index in (0..table.names.len()).filter(|index| *index != supplier) {

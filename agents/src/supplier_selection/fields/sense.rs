@@ -129,6 +129,9 @@ pub fn concept(name: &str, role: Option<Role>) -> Option<Concept> {
 fn by_words(name: &str) -> Option<Concept> {
     let name = Name::of(name);
     let has = |list: &str| name.words.iter().any(|word| is_in(list, word));
+    if name.words.windows(2).any(|pair| pair[0] == "on" && pair[1] == "time") {
+        return Some(Concept::Performance);
+    }
     if has(ALWAYS_GOOD) && !has("otif,otd,punctuality,reliability,liefertreue,termintreue") {
         return None;
     }

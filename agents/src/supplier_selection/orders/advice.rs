@@ -26,8 +26,8 @@ pub fn assumptions(market: &Market, params: &AllocateParams, roster: &Roster) ->
     if params.minimum_order.is_some() {
         lines.push("The minimum order holds for each item of a supplier that gets any of it, where the file has none of its own.".to_owned());
     }
-    if params.largest_share.is_some() {
-        lines.push("The largest share is of the units of all items together.".to_owned());
+    if params.largest_share.or(params.smallest_share).is_some() {
+        lines.push("A share is of the units of all items together.".to_owned());
     }
     lines.push("Units are not rounded to whole ones or to packs.".to_owned());
     lines.extend(roster.notes.iter().cloned());

@@ -26,6 +26,9 @@ pub struct AllocateParams {
     /// Percent of all units that one supplier may get.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub largest_share: Option<f64>,
+    /// Percent of all units that a supplier gets at least, if it gets any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub smallest_share: Option<f64>,
     /// Percent, as a mean over the units ordered.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub minimum_quality: Option<f64>,
@@ -54,12 +57,13 @@ pub struct AllocateParams {
 
 impl AllocateParams {
     /// Names that only this tool has.
-    pub const OWN: [&'static str; 10] = [
+    pub const OWN: [&'static str; 11] = [
         "quantity",
         "demand",
         "most_suppliers",
         "fewest_suppliers",
         "largest_share",
+        "smallest_share",
         "minimum_quality",
         "largest_defect_rate",
         "minimum_on_time",
@@ -98,6 +102,7 @@ impl AllocateParams {
         }
         let shares = [
             ("largest share", self.largest_share),
+            ("smallest share", self.smallest_share),
             ("quality", self.minimum_quality),
             ("defect rate", self.largest_defect_rate),
             ("on-time rate", self.minimum_on_time),
@@ -143,6 +148,7 @@ impl AllocateParams {
             most_suppliers: most,
             fewest_suppliers: fewest,
             largest_share: edit.largest_share.or(self.largest_share),
+            smallest_share: edit.smallest_share.or(self.smallest_share),
             minimum_quality,
             largest_defect_rate,
             minimum_on_time: edit.minimum_on_time.or(self.minimum_on_time),

@@ -69,6 +69,11 @@ fn relaxed(market: &Market, params: &AllocateParams) -> Vec<(String, AllocationP
             problem.suppliers.iter_mut().for_each(|terms| terms.largest_share = None);
         });
     }
+    if let Some(share) = params.smallest_share {
+        without(format!("at least {} % each", amount(share)), &|problem| {
+            problem.suppliers.iter_mut().for_each(|terms| terms.minimum_order = 0.0);
+        });
+    }
     if let Some(quality) = params.minimum_quality {
         without(format!("quality at least {} %", amount(quality)), &|problem| {
             problem.limits.defect_rate = None

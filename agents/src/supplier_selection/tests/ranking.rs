@@ -167,3 +167,21 @@ async fn ten_thousand_rows_are_ranked() {
     let answer = ask("rank", &text).await.unwrap();
     assert!(answer.content.contains("first of 10,000 suppliers"), "{}", answer.content);
 }
+
+#[tokio::test]
+async fn suppliers_of_different_items_are_compared_by_a_price_index() {
+    let text = "item,supplier,unit_price,demand,quality\nBolt,Alder,1,100,90\nBolt,Birch,3,100,80\nPlate,Birch,50,10,80\nPlate,Cedar,150,10,95\n";
+    let answer = ask("rank the suppliers", text).await.unwrap();
+    let index = |supplier: &str| {
+        let row = (0..3).find(|row| cell(&answer, "supplier_report", *row, "supplier") == supplier).unwrap();
+        cell(&answer, "supplier_report", row, "price_index")
+    };
+    // Means are 2 for bolts and 100 for plates: 1/2, the mean of 3/2 and 50/100, 150/100.
+    assert!(close(&index("Alder"), 0.5) && close(&index("Birch"), 1.0) && close(&index("Cedar"), 1.5));
+}
+
+#[tokio::test]
+async fn a_question_for_another_agent_is_referred_to_it() {
+    let answer = ask("forecast the next 3 months", THREE).await.unwrap();
+    assert!(answer.run.is_none() && answer.content.contains("looks like a question for Demand Forecasting"));
+}

@@ -81,3 +81,20 @@ async fn a_capacity_of_a_supplier_holds_for_all_its_items_together() {
     // Without it all 160 cost 1.
     assert!(answer.content.contains("| all 2 capacities | 60 |"), "{}", answer.content);
 }
+
+#[tokio::test]
+async fn a_share_for_each_is_the_least_and_a_share_over_which_nobody_goes_the_most() {
+    let answer = ask("split 1000 units between two suppliers, at least 30 % each", SPLIT).await.unwrap();
+    // 700 at 10 and 300 at 11.
+    assert!(answer.content.contains("for 10,300.**"), "{}", answer.content);
+    assert!(answer.content.contains("| at least 30 % each | "), "{}", answer.content);
+    let answer = ask("split 1000 units, no supplier over 60 %", SPLIT).await.unwrap();
+    assert!(answer.content.contains("for 10,400.**"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn a_limit_of_lateness_is_no_share_of_a_supplier() {
+    let text = "supplier,price,performance,on_time_rate_percent\nAlder,10,80,90\nBirch,12,85,98\n";
+    let answer = ask("buy 1000 units from one supplier, on time at least 95 %", text).await.unwrap();
+    assert!(answer.content.starts_with("**Buy 1,000 units from Birch for 12,000.**"), "{}", answer.content);
+}

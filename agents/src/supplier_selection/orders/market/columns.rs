@@ -72,7 +72,12 @@ impl Columns {
             }),
             defects: role(Role::DefectRate).or_else(|| about(Concept::Defects)),
             quality: role(Role::Quality).or_else(|| about(Concept::Quality)),
-            on_time: role(Role::Performance).or_else(|| about(Concept::Performance)),
+            on_time: called(&["otif", "otd", "punctuality"])
+                .or_else(|| {
+                    others().find(|index| words(*index).windows(2).any(|pair| pair == ["on", "time"]))
+                })
+                .or_else(|| role(Role::Performance))
+                .or_else(|| about(Concept::Performance)),
         }
     }
 

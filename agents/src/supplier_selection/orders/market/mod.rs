@@ -113,6 +113,7 @@ impl Market {
         let terms = SupplierTerms {
             fixed_cost: params.fixed_cost.unwrap_or(0.0),
             largest_share: params.largest_share.map(|share| share / 100.0),
+            minimum_order: params.smallest_share.map_or(0.0, |share| share / 100.0 * self.units()),
             ..SupplierTerms::default()
         };
         self.problem.suppliers = vec![terms; self.suppliers.len()];
