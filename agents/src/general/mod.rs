@@ -176,6 +176,9 @@ fn own_work(kind: AgentKind) -> &'static str {
         AgentKind::InventoryOptimization => {
             "plan stock. If you do want that, ask for example “what should I order now”."
         }
+        AgentKind::SupplierSelection => {
+            "compare suppliers. If you do want that, ask for example “rank the suppliers, price 40 %, rest equal”."
+        }
         _ => "forecast demand. If you do want a forecast, ask for example “forecast the next 3 months”.",
     }
 }
@@ -184,6 +187,7 @@ fn own_work(kind: AgentKind) -> &'static str {
 fn example(kind: AgentKind) -> &'static str {
     match kind {
         AgentKind::InventoryOptimization => "what should I order now, order cost 50, holding 20 % a year",
+        AgentKind::SupplierSelection => "rank the suppliers, price 40 %, rest equal",
         _ => "forecast the next 3 months",
     }
 }

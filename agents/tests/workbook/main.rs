@@ -8,3 +8,4 @@ mod office;
 mod package;
 mod recalculation;
 mod runs;
+mod suppliers;
