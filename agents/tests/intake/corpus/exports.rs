@@ -95,8 +95,10 @@ fn shapes() -> Vec<Case> {
     vec![
         read("a column per product is not added up unasked", "x.csv",
             "date,Nut,Bolt,Pipe\n2025-02-01,1,2,3\n2025-02-02,4,5,6\n2025-02-03,7,8,9\n", 3, "date|Nut|Bolt|Pipe").asks("is the quantity: Nut, Bolt or Pipe?"),
-        read("a year beside a month is half a date", "x.csv",
-            "year,month,demand\n2025,1,5\n2025,2,7\n2025,3,8\n", 3, "year|month|demand").asks("date"),
+        read("a year beside a month is one date", "x.csv",
+            "year,month,demand\n2025,1,5\n2025,2,7\n2025,3,8\n", 3, "date|demand").role(Role::Date, "date").sum(20.0),
+        read("a year beside a word is half a date", "x.csv",
+            "year,month,demand\n2025,early,5\n2025,mid,7\n2025,late,8\n", 3, "year|month|demand").asks("date"),
         read("a second table below the first is listed", "x.csv",
             "date,product,quantity\n2025-02-01,A,5\n2025-02-02,B,7\n2025-02-03,B,8\n\nitem,stock,\nA,9,\nB,10,\n", 3, NAMES).left_out(0, 3).sum(20.0),
         read("a date and a time in two columns", "x.csv",
