@@ -6,3 +6,4 @@ pub mod anomaly;
 pub mod classes;
 pub mod forecast;
 pub mod hierarchy;
+pub mod routing;

@@ -1,0 +1,48 @@
+//! Plans vehicle routes: which vehicle visits which stops, in which order, so that the total distance is least.
+//! Knows nothing about coordinates, clocks of the day or files: places are rows of a table of lengths.
+//! Start at `solve`; a `Problem` goes in, a `Plan` comes out.
+//!
+//! # What is planned
+//!
+//! One depot, any number of alike vehicles (limited or as many as needed), one capacity, one window and a service time
+//! per stop, a shift for the vehicles, optional stops with a prize. Distances may differ by direction. Whatever else a
+//! `Problem` can say is refused with `RoutingError::Unsupported`. Stops that cannot be visited are left out with their
+//! reason and the others are planned.
+//!
+//! # Method
+//!
+//! A first plan by cheapest insertion, then simulated annealing over rounds of ruin and recreate: strings of near stops
+//! are taken out of a few neighbouring routes and put back one by one at the cheapest feasible place, overlooking one
+//! place in a hundred (SISR: Christiaens and Vanden Berghe, 2020). Three things differ from the source: places are first
+//! sought beside the 30 nearest stops (granular neighbourhoods: Toth and Vigo, 2003) and everywhere only when none of
+//! them has room; a vehicle that is left competes with every other place; and temperatures are in proportion to the
+//! mean arc of the first plan and fall with the share of the limits that is used up.
+//!
+//! ```text
+//! cost         = Σ distance of arcs + Σ prize of stops left out
+//! accepted     when new cost < cost - temperature ln(u),  u uniform in (0, 1]
+//! temperature  = hot (cold / hot)^share,  hot = 0.3 mean arc, cold = 0.01 mean arc
+//! ```
+//!
+//! Everything is an integer in a scale of its own: sums are exact. What a scale cannot hold is rounded so that a plan
+//! that is on time and within capacity in integers is so in the caller's numbers.
+
+mod error;
+mod instance;
+mod matrix;
+mod neighbours;
+mod plan;
+mod problem;
+mod random;
+mod ruin;
+mod solve;
+#[cfg(test)]
+mod tests;
+mod watch;
+
+pub use error::RoutingError;
+pub use matrix::Matrix;
+pub use plan::{LeftOut, Plan, Reason};
+pub use problem::{Problem, Stop, VehicleType, Window};
+pub use solve::solve;
+pub use watch::{Limits, Watch};
