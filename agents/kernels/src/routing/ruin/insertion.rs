@@ -10,8 +10,6 @@ use crate::routing::random::Random;
 pub(crate) struct Recreate {
     /// Chance that a place is overlooked.
     pub blink: f64,
-    /// Near stops that are looked at.
-    pub near: usize,
 }
 
 /// A place for a stop.
@@ -24,7 +22,7 @@ struct Place {
 
 impl Default for Recreate {
     fn default() -> Self {
-        Self { blink: 0.01, near: 30 }
+        Self { blink: 0.01 }
     }
 }
 
@@ -96,20 +94,24 @@ impl Insertion {
         }
         let had_spare = best.route;
         let (from, into) = (instance.distances_from(at), instance.distances_to(at));
-        for near in instance.neighbours.of(at).iter().take(self.recreate.near) {
+        for near in instance.neighbours.beside(at) {
             let Near { node: other, into: arc_in, from: arc_out } = *near;
             let link = &tours.links[other as usize];
-            if link.route == NO_ROUTE || tours.routes[link.route as usize].load > room {
+            let behind = arc_in + from[link.next as usize] - link.arc_out;
+            let ahead = arc_out + into[link.previous as usize] - link.arc_in;
+            // Nearly every place ends here, so what else must hold is looked at afterwards.
+            if behind.min(ahead) >= best.delta
+                || link.route == NO_ROUTE
+                || tours.routes[link.route as usize].load > room
+            {
                 continue;
             }
-            let behind = arc_in + from[link.next as usize] - link.arc_out;
             if behind < best.delta
                 && fits(tours, at, other as usize, link.next as usize)
                 && !self.blinks(random)
             {
                 best = Place { delta: behind, previous: other, route: link.route };
             }
-            let ahead = arc_out + into[link.previous as usize] - link.arc_in;
             if ahead < best.delta
                 && fits(tours, at, link.previous as usize, other as usize)
                 && !self.blinks(random)
@@ -171,13 +173,18 @@ impl Insertion {
 }
 
 /// Whether a stop between two others leaves the route on time.
+#[inline]
 fn fits(tours: &Tours, node: usize, previous: usize, next: usize) -> bool {
     let instance = tours.instance;
     if !instance.has_windows {
         return true;
     }
     let left = if previous == 0 { instance.ready[0] } else { tours.times[previous].leaves };
-    let starts = (left + instance.duration(previous, node)).max(instance.ready[node]);
     let latest = if next == 0 { instance.due[0] } else { tours.times[next].latest };
+    // Most misfits show without a look into the table.
+    if left > instance.due[node] || instance.ready[node] + instance.service[node] > latest {
+        return false;
+    }
+    let starts = (left + instance.duration(previous, node)).max(instance.ready[node]);
     starts <= instance.due[node] && starts + instance.service[node] + instance.duration(node, next) <= latest
 }

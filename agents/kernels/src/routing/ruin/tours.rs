@@ -5,6 +5,9 @@ use crate::routing::instance::Instance;
 /// The route of a stop that is in none.
 pub(crate) const NO_ROUTE: u32 = u32::MAX;
 
+/// The arcs of a stop that is in no route: a place beside it looks longer than any other.
+const NO_ARC: i32 = -500_000_000;
+
 /// A stop's place in the plan. Node 0, the depot, ends every list.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Link {
@@ -65,7 +68,7 @@ pub(crate) struct Tours<'a> {
 impl<'a> Tours<'a> {
     /// The plan that visits nobody.
     pub fn new(instance: &'a Instance) -> Self {
-        let alone = Link { next: 0, previous: 0, route: NO_ROUTE, arc_out: 0, arc_in: 0 };
+        let alone = Link { next: 0, previous: 0, route: NO_ROUTE, arc_out: NO_ARC, arc_in: NO_ARC };
         let route = Route { first: 0, last: 0, stops: 0, slot: 0, load: 0 };
         Self {
             instance,
@@ -124,7 +127,8 @@ impl<'a> Tours<'a> {
         let Link { next, previous, route, arc_out, arc_in } = self.links[node as usize];
         let arc = self.instance.distance(previous as usize, next as usize);
         self.join(previous, next, route, arc);
-        self.links[node as usize].route = NO_ROUTE;
+        let gone = &mut self.links[node as usize];
+        (gone.route, gone.arc_in, gone.arc_out) = (NO_ROUTE, NO_ARC, NO_ARC);
         self.cost +=
             i64::from(arc) - i64::from(arc_out) - i64::from(arc_in) + self.instance.prize[node as usize];
         let place = &mut self.routes[route as usize];
