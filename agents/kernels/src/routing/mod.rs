@@ -13,15 +13,17 @@
 //!
 //! A first plan by cheapest insertion, then simulated annealing over rounds of ruin and recreate: strings of near stops
 //! are taken out of a few neighbouring routes and put back one by one at the cheapest feasible place, overlooking one
-//! place in a hundred (SISR: Christiaens and Vanden Berghe, 2020). Three things differ from the source: places are first
-//! sought beside the 30 nearest stops (granular neighbourhoods: Toth and Vigo, 2003) and everywhere only when none of
-//! them has room; a vehicle that is left competes with every other place; and temperatures are in proportion to the
-//! mean arc of the first plan and fall with the share of the limits that is used up.
+//! place in a hundred (SISR: Christiaens and Vanden Berghe, 2020). Three things differ from the source. Places are first
+//! sought beside the 30 nearest stops (granular neighbourhoods: Toth and Vigo, 2003), with windows beside the 60 that
+//! also go together in time (Vidal, Crainic, Gendreau and Prins, 2013), and everywhere only when none of them has room.
+//! A vehicle that is left competes with every other place. Temperatures are in proportion to the mean arc of the first
+//! plan and fall with the share of the limits that is used up.
 //!
 //! ```text
 //! cost         = Σ distance of arcs + Σ prize of stops left out
 //! accepted     when new cost < cost - temperature ln(u),  u uniform in (0, 1]
-//! temperature  = hot (cold / hot)^share,  hot = 0.3 mean arc, cold = 0.01 mean arc
+//! temperature  = hot (cold / hot)^share,  hot = 0.3 and cold = 0.01 mean arc
+//!              with windows: hot = 1 and cold = 0.02 mean arc
 //! ```
 //!
 //! Everything is an integer in a scale of its own: sums are exact. What a scale cannot hold is rounded so that a plan

@@ -8,6 +8,9 @@ const KEPT: usize = 100;
 /// Beside how many stops a place is sought first.
 const BESIDE: usize = 30;
 
+/// The same with windows, where fewer of them fit.
+const BESIDE_IN_TIME: usize = 60;
+
 /// A near stop with its distances.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Near {
@@ -39,7 +42,7 @@ impl Neighbours {
                 let lost = lost_time(instance, one, other).min(lost_time(instance, other, one));
                 length(instance, one, other) + 2.0 * per_time * lost
             };
-            lists.beside = nearest(instance, BESIDE, key).1;
+            (lists.beside_width, lists.beside) = nearest(instance, BESIDE_IN_TIME, key);
         }
         lists
     }

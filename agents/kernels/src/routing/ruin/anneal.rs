@@ -23,9 +23,11 @@ impl Annealing {
     /// Temperatures in proportion to the mean arc of a first plan: the same for towns and for continents.
     pub fn of(start: &Tours) -> Self {
         let arc = start.mean_arc().max(1e-3);
+        // With windows arcs to the depot weigh less in the mean, and a plan is harder to leave.
+        let (hot, cold) = if start.instance.has_windows { (1.0, 0.02) } else { (0.3, 0.01) };
         Self {
-            hot: arc * 0.3,
-            cold: arc * 0.01,
+            hot: arc * hot,
+            cold: arc * cold,
             ruin: Ruin { stops: 10.0, string: 10.0, split: 0.5, stop_growing: 0.01 },
             recreate: Recreate::default(),
         }
