@@ -26,12 +26,14 @@ build: setup
 setup:
 	scripts/setup.sh run
 
-# Figures as ratios; the Node stacks beside ours are measured when they are installed (see benches/peers).
+# Figures as ratios; the Node stacks (benches/peers) and statsforecast (in the Python of PYTHON) beside ours are measured
+# when they are installed.
 bench: build
 	cargo bench -p platform --bench queue
 	cargo bench -p agents --bench intake
 	cargo bench --bench chat
 	cargo bench --bench sign_in
+	python3 benches/forecast/bench.py
 
 # Files that break the readers of tables are looked for, five minutes for each kind of file (FUZZ_SECONDS).
 fuzz:

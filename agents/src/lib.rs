@@ -6,6 +6,7 @@ mod answer;
 pub mod demand_forecasting;
 mod error;
 mod general;
+pub mod inventory_optimization;
 mod planner;
 mod recommend;
 mod report;
@@ -36,9 +37,9 @@ pub async fn answer(kind: AgentKind, request: &Request, tools: &Tools) -> Result
     match kind {
         AgentKind::General => general::answer(request, tools).await,
         AgentKind::DemandForecasting => demand_forecasting::answer(request, tools).await,
-        AgentKind::InventoryOptimization
-        | AgentKind::VehicleRouting
-        | AgentKind::DynamicDemandSensing
-        | AgentKind::SupplierSelection => Ok(general::not_yet(kind)),
+        AgentKind::InventoryOptimization => inventory_optimization::answer(request, tools).await,
+        AgentKind::VehicleRouting | AgentKind::DynamicDemandSensing | AgentKind::SupplierSelection => {
+            Ok(general::not_yet(kind))
+        }
     }
 }

@@ -4,7 +4,10 @@ use protocol::AgentKind;
 use schemars::schema_for;
 use serde_json::Value;
 
-use crate::demand_forecasting::{anomalies::params::AnomalyParams, params::ForecastParams};
+use crate::{
+    demand_forecasting::{anomalies::params::AnomalyParams, params::ForecastParams},
+    inventory_optimization::params::InventoryParams,
+};
 
 /// The name of the forecasting tool in runs and in a model's calls.
 pub const FORECAST_DEMAND: &str = "forecast_demand";
@@ -12,12 +15,24 @@ pub const FORECAST_DEMAND: &str = "forecast_demand";
 /// The name of the tool that finds unusual demand.
 pub const DETECT_ANOMALIES: &str = "detect_anomalies";
 
+/// The name of the tool that plans stock.
+pub const OPTIMIZE_INVENTORY: &str = "optimize_inventory";
+
 /// What a column is used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     Date,
     Quantity,
     Product,
+    AnnualDemand,
+    UnitCost,
+    CurrentStock,
+    LeadTime,
+    DemandDeviation,
+    OrderCost,
+    HoldingRate,
+    ServiceLevel,
+    Supplier,
 }
 
 /// One tool; `schema` is the JSON schema of its parameters.
@@ -47,6 +62,25 @@ pub const ALL: &[Tool] = &[
         needs: &[Role::Date, Role::Quantity],
         uses: &[Role::Product],
         schema: || schema_for!(AnomalyParams).to_value(),
+    },
+    Tool {
+        name: OPTIMIZE_INVENTORY,
+        description: "Plans the stock of every item: order quantity, safety stock, reorder point, what to order now, excess, \
+                      service against money, and what would be if.",
+        agents: &[AgentKind::InventoryOptimization],
+        needs: &[Role::Product, Role::AnnualDemand, Role::UnitCost],
+        uses: &[
+            Role::CurrentStock,
+            Role::LeadTime,
+            Role::DemandDeviation,
+            Role::OrderCost,
+            Role::HoldingRate,
+            Role::ServiceLevel,
+            Role::Supplier,
+            Role::Date,
+            Role::Quantity,
+        ],
+        schema: || schema_for!(InventoryParams).to_value(),
     },
 ];
 

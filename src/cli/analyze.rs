@@ -1,7 +1,7 @@
 //! One analysis without server or account: same engine, same numbers, same files as the chat.
 
 use std::{
-    io::{IsTerminal, stderr},
+    io::{ErrorKind, IsTerminal, Write, stderr, stdout},
     path::{Path, PathBuf},
     sync::Arc,
 };
@@ -112,15 +112,18 @@ fn write_files(folder: &Path, answer: &Answer) -> Result<()> {
     Ok(())
 }
 
-#[expect(clippy::print_stdout, reason = "the answer is what this command is for")]
+/// Whoever reads the answer may stop reading early, as `head` does; that is no failure.
 fn print(answer: &Answer, json: bool) -> Result<()> {
-    if !json {
-        println!("{}", answer.content);
-        return Ok(());
+    let written = if json {
+        let run = answer.run.as_ref().ok_or_else(|| anyhow!("no analysis was run: {}", answer.content))?;
+        let result = run.files.iter().find(|file| file.name == "result.json");
+        let bytes = &result.context("the run left no result.json")?.bytes;
+        stdout().write_all(bytes).and_then(|()| writeln!(stdout()))
+    } else {
+        writeln!(stdout(), "{}", answer.content)
+    };
+    match written {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        written => written.context("printing the answer"),
     }
-    let run = answer.run.as_ref().ok_or_else(|| anyhow!("no analysis was run: {}", answer.content))?;
-    let result =
-        run.files.iter().find(|file| file.name == "result.json").context("the run left no result.json")?;
-    println!("{}", String::from_utf8_lossy(&result.bytes));
-    Ok(())
 }

@@ -240,7 +240,10 @@ async fn a_deleted_data_set_comes_back_within_seven_days_and_is_gone_after() {
     }
     assert_eq!(files(&app).len(), 2, "the other one stays with what was found in it: {:?}", files(&app));
     assert_eq!(delete(&person, &format!("{}?forever=true", address(&twin))).await, StatusCode::NO_CONTENT);
-    assert_eq!(files(&app), Vec::<String>::new());
+    // Whoever is first removes them: the request, or the sweep that found them let go.
+    while !files(&app).is_empty() {
+        tokio::task::yield_now().await;
+    }
 }
 
 #[tokio::test]

@@ -34,7 +34,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         .iter()
         .map(|(_, values)| SeriesInput { values, periods: &periods, ..SeriesInput::default() })
         .collect();
-    let options = ForecastOptions { horizon: horizon.parse()?, backtest_windows: 4, non_negative: true };
+    let options = ForecastOptions {
+        horizon: horizon.parse()?,
+        backtest_windows: 4,
+        non_negative: true,
+        draw_in_outliers: true,
+    };
     let started = Instant::now();
     let forecasts = forecast_many(&inputs, &options, &|_| (), &|| false).ok_or("cancelled")?;
     let seconds = started.elapsed().as_secs_f64();

@@ -54,7 +54,8 @@ fn accuracy(noise: f64) -> Result<(), Box<dyn Error>> {
     const HORIZON: usize = 12;
     let tree = tree(5, 8)?;
     let is_leaf = tree.is_leaf();
-    let options = ForecastOptions { horizon: HORIZON, backtest_windows: 0, non_negative: true };
+    let options =
+        ForecastOptions { horizon: HORIZON, backtest_windows: 0, non_negative: true, draw_in_outliers: true };
     // Squared errors by level (total, region, leaf): adding up the leaves, reconciled.
     let mut sums = [[0.0; 2]; 3];
     for seed in 0..20 {

@@ -54,9 +54,15 @@ impl XyzClass {
     }
 }
 
+/// A class per item at the usual limits of 80 and 95 %; see `abc_at`.
+pub fn abc(sizes: &[f64]) -> Vec<AbcClass> {
+    abc_at(sizes, ABC_LIMITS)
+}
+
 /// A class per item, in the order of `sizes` (volume or value, any unit). Items are added up from the largest on; the
 /// one that crosses a limit belongs to the higher class. What is not above zero is C; equal sizes keep their order.
-pub fn abc(sizes: &[f64]) -> Vec<AbcClass> {
+/// `limits` are the shares of the whole (0 to 1, rising) at which B and C begin.
+pub fn abc_at(sizes: &[f64], limits: [f64; 2]) -> Vec<AbcClass> {
     let mut order: Vec<usize> = (0..sizes.len()).filter(|i| sizes[*i] > 0.0).collect();
     order.sort_by(|a, b| sizes[*b].total_cmp(&sizes[*a]));
     let total: f64 = order.iter().map(|i| sizes[*i]).sum();
@@ -66,8 +72,8 @@ pub fn abc(sizes: &[f64]) -> Vec<AbcClass> {
         // Sums of shares carry rounding errors; an item that ends just on a limit has not crossed it.
         let share = before / total + 1e-12;
         classes[i] = match share {
-            share if share < ABC_LIMITS[0] => AbcClass::A,
-            share if share < ABC_LIMITS[1] => AbcClass::B,
+            share if share < limits[0] => AbcClass::A,
+            share if share < limits[1] => AbcClass::B,
             _ => AbcClass::C,
         };
         before += sizes[i];
@@ -88,6 +94,15 @@ mod tests {
         assert_eq!(letters(&[5.0, 70.0, 20.0, 4.0, 1.0]), "BAACC");
         assert_eq!(letters(&[80.0, 15.0, 5.0]), "ABC");
         assert_eq!(letters(&[1.0]), "A");
+    }
+
+    #[test]
+    fn other_limits_move_the_classes() {
+        let letters = |limits| -> String {
+            abc_at(&[75.0, 15.0, 10.0], limits).into_iter().map(AbcClass::letter).collect()
+        };
+        assert_eq!(letters([0.7, 0.9]), "ABC");
+        assert_eq!(letters([0.8, 0.95]), "AAB");
     }
 
     #[test]

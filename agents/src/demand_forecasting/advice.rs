@@ -1,27 +1,21 @@
-//! What the reader must know beside the numbers: assumptions, warnings, and what to do next.
+//! What the reader must know beside the numbers: assumptions, and what to do next. Warnings are in `warnings`.
 
 use super::{
-    history::{History, Missing, Series},
-    outlook::{Basis, Forecast, Outlook, common_end},
+    explanation::EXACT,
+    history::History,
+    outlook::{Forecast, Outlook},
     params::ForecastParams,
-    tables::MOST_FINDINGS,
 };
 use crate::{
-    report::{
-        markdown::plain,
-        number::{percent, whole},
-        result::Warning,
-    },
+    report::{markdown::plain, number::whole},
     table::{
         calendar::{Frequency, count_of},
-        problem::{NOT_USED, Problem},
+        problem::NOT_USED,
     },
 };
 
 /// Names shown before `and 12 more`.
 const SHOWN: usize = 3;
-/// Rows listed in one warning; the file of problems has all.
-const LISTED_ROWS: usize = 100;
 
 /// The file of a table.
 pub fn file_name(table: &str) -> Option<&'static str> {
@@ -66,152 +60,6 @@ pub fn assumptions(history: &History, params: &ForecastParams, horizon: usize) -
     assumptions
 }
 
-/// What could make a number wrong. `told` are the forecasts that the totals are made of.
-pub fn warnings(
-    history: &History,
-    forecasts: &[Forecast],
-    told: &[Forecast],
-    outlook: &Outlook,
-    failed: &[String],
-    horizon: usize,
-) -> Vec<Warning> {
-    let mut warnings = history.warnings.clone();
-    warnings.extend(unused_rows(&history.problems));
-    warnings.extend(suspicious_rows(&history.problems));
-    warnings.extend(ended_products(history, forecasts, told));
-    warnings.extend(quiet_products(history, told, outlook));
-    if !failed.is_empty() {
-        warnings.push(Warning::general(format!("No forecast for {}.", some_of(failed))));
-    }
-    let longest = forecasts.iter().map(|forecast| forecast.series.values.len()).max().unwrap_or(0);
-    if horizon > longest {
-        warnings.push(Warning::general(format!(
-            "The forecast reaches {} ahead, but the history has only {}.",
-            count_of(horizon, history.calendar.frequency),
-            count_of(longest, history.calendar.frequency)
-        )));
-    } else if outlook.basis == Some(Basis::LastPeriods) && has_season(history.calendar.frequency, longest) {
-        warnings.push(Warning::general(format!(
-            "The file holds {}; a yearly season can be measured from two full years on.",
-            count_of(longest, history.calendar.frequency)
-        )));
-    }
-    let untested = forecasts.iter().filter(|forecast| forecast.result.accuracy.is_none()).count();
-    if untested > 0 {
-        warnings.push(Warning::general(format!(
-            "{} of {} forecasts could not be tested on the past, because the history is too short; their \
-             accuracy is left empty.",
-            whole(untested as f64),
-            whole(forecasts.len() as f64)
-        )));
-    }
-    warnings
-}
-
-/// True when a year has several periods and the history is shorter than two years.
-fn has_season(frequency: Frequency, periods: usize) -> bool {
-    frequency != Frequency::Yearly && (periods as i64) < 2 * frequency.periods_per_year()
-}
-
-/// Rows that were left out, as one warning.
-pub fn unused_rows(problems: &[Problem]) -> Option<Warning> {
-    let unused: Vec<&Problem> = problems.iter().filter(|problem| problem.done == NOT_USED).collect();
-    let first = unused.first()?;
-    let rows = if unused.len() == 1 { "row was" } else { "rows were" };
-    Some(Warning {
-        text: format!(
-            "{} {rows} not used; the first is row {}, column {}: {}. {} are in data_quality.csv.",
-            whole(unused.len() as f64),
-            first.row,
-            plain(&first.column),
-            first.problem,
-            if problems.len() > MOST_FINDINGS { "The first" } else { "All" }
-        ),
-        rows: unused.iter().take(LISTED_ROWS).map(|problem| problem.row).collect(),
-        column: Some(first.column.clone()),
-    })
-}
-
-/// Rows that were used although they may be mistakes.
-fn suspicious_rows(problems: &[Problem]) -> Vec<Warning> {
-    let mut warnings = Vec::new();
-    for (start, words) in [
-        ("same as row", "repeat another row in every column; remove them if they are copies"),
-        (
-            "unlike the other",
-            "have a product code without a digit, unlike the others; they may be no products",
-        ),
-    ] {
-        let found: Vec<&Problem> =
-            problems.iter().filter(|problem| problem.problem.starts_with(start)).collect();
-        if let Some(first) = found.first() {
-            warnings.push(Warning {
-                text: format!("{} rows {words}. They were used.", whole(found.len() as f64)),
-                rows: found.iter().take(LISTED_ROWS).map(|problem| problem.row).collect(),
-                column: Some(first.column.clone()),
-            });
-        }
-    }
-    warnings
-}
-
-/// Products whose last record is older than that of the others.
-fn ended_products(history: &History, forecasts: &[Forecast], told: &[Forecast]) -> Option<Warning> {
-    if history.missing == Missing::NoSale || common_end(forecasts).is_some() {
-        return None;
-    }
-    let last = forecasts.iter().map(|forecast| forecast.series.last()).max()?;
-    let ended: Vec<&Series> =
-        forecasts.iter().map(|forecast| &forecast.series).filter(|series| series.last() < last).collect();
-    let names: Vec<String> = ended.iter().map(|series| series.product.clone()).collect();
-    Some(Warning::general(format!(
-        "{} of {} products ({}) have no rows up to {}; their forecast starts after their own last row. {}",
-        whole(ended.len() as f64),
-        whole(forecasts.len() as f64),
-        some_of(&names),
-        history.calendar.label(last),
-        if told.len() < forecasts.len() {
-            "They are in the files, and not in the totals above."
-        } else {
-            "So there are no totals per period."
-        }
-    )))
-}
-
-/// Products that have sold nothing for much longer than they ever paused, and are forecast to sell again.
-fn quiet_products(history: &History, forecasts: &[Forecast], outlook: &Outlook) -> Option<Warning> {
-    let quarter = usize::try_from(history.calendar.frequency.periods_per_year() / 4).unwrap_or(1).max(2);
-    let mut quiet: Vec<(f64, &str)> = forecasts
-        .iter()
-        .zip(&outlook.products)
-        .filter(|(forecast, product)| product.forecast > 0.0 && is_quiet(&forecast.series, quarter))
-        .map(|(_, product)| (product.forecast, product.product.as_str()))
-        .collect();
-    quiet.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let forecast: f64 = quiet.iter().map(|(forecast, _)| forecast).sum();
-    let names: Vec<String> = quiet.iter().map(|(_, name)| (*name).to_owned()).collect();
-    (!quiet.is_empty()).then(|| {
-        Warning::general(format!(
-            "{} of {} products have not sold for {} or more, far longer than usual for them, and still stand for \
-             {} of the forecast ({}). Take out those that are no longer sold.",
-            whole(quiet.len() as f64),
-            whole(forecasts.len() as f64),
-            count_of(quarter, history.calendar.frequency),
-            percent(forecast / outlook.total),
-            some_of(&names)
-        ))
-    })
-}
-
-/// No sale for a quarter of a year and for four times the mean time between sales.
-fn is_quiet(series: &Series, quarter: usize) -> bool {
-    let is_sale = |value: &f64| *value > 0.0;
-    let Some(last_sale) = series.values.iter().rposition(is_sale) else { return false };
-    let sales = series.values.iter().copied().filter(|value| is_sale(value)).count();
-    let since = series.values.len() - 1 - last_sale;
-    since >= quarter && since * sales > 4 * (last_sale + 1)
-}
-
 /// What a planner would do with this.
 pub fn next_steps(history: &History, forecasts: &[Forecast], outlook: &Outlook) -> Vec<String> {
     let mut steps = Vec::new();
@@ -238,8 +86,8 @@ pub fn next_steps(history: &History, forecasts: &[Forecast], outlook: &Outlook) 
         );
     }
     steps.push(
-        "Use the ranges, not the single numbers, to set safety stock: upper_80 is meant to be enough in \
-         nine of ten periods."
+        "Use the ranges, not the single numbers, to set safety stock: the 80 % range is meant to hold what comes in four \
+         of five periods, the 95 % range in nineteen of twenty."
             .to_owned(),
     );
     let example = outlook
@@ -248,14 +96,26 @@ pub fn next_steps(history: &History, forecasts: &[Forecast], outlook: &Outlook) 
         .max_by(|a, b| a.forecast.total_cmp(&b.forecast))
         .map_or(String::new(), |product| format!("“only {}”, ", plain(&product.product)));
     let example = if forecasts.len() > 1 { example } else { String::new() };
-    steps.push(format!("Ask further: {example}“and for 6 months?” or “monthly”."));
+    steps.push(format!("Ask further: {example}{}.", coarser(history.calendar.frequency)));
     steps
+}
+
+/// Questions for another time ahead and for longer periods than those of the forecast.
+fn coarser(frequency: Frequency) -> &'static str {
+    match frequency {
+        Frequency::Daily => "“and for 6 weeks?” or “weekly”",
+        Frequency::Weekly => "“and for 6 months?” or “monthly”",
+        Frequency::Monthly => "“and for 6 months?” or “quarterly”",
+        Frequency::Quarterly => "“and for 2 years?” or “yearly”",
+        Frequency::Yearly => "“and for 5 years?”",
+    }
 }
 
 /// Products that the naive forecast beats, the largest first.
 fn weak_products(forecasts: &[Forecast], outlook: &Outlook) -> Vec<String> {
-    let is_weak =
-        |forecast: &Forecast| forecast.result.accuracy.as_ref().is_some_and(|it| it.value_added < 0.0);
+    let is_weak = |forecast: &Forecast| {
+        forecast.result.accuracy.as_ref().is_some_and(|it| it.value_added < -0.0005 && it.mae > EXACT)
+    };
     let mut weak: Vec<(f64, &str)> = forecasts
         .iter()
         .zip(&outlook.products)

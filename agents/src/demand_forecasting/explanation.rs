@@ -11,8 +11,13 @@ use crate::{
 /// Strengths of a season from which it is called clear, and strong.
 const CLEAR_SEASON: f64 = 0.3;
 const STRONG_SEASON: f64 = 0.7;
+/// Fewer periods carry no model.
+const SHORTEST_FOR_A_MODEL: usize = 5;
 /// The shortest time between sales that is worth a word, in periods.
 const RARE: f64 = 1.32;
+
+/// Errors below this share of the demand are noise of the arithmetic.
+pub const EXACT: f64 = 1e-9;
 
 /// Level, trend and season; then the method and what the tests say about it.
 pub fn of(item: &Item, forecast: &Forecast, frequency: Frequency) -> String {
@@ -24,6 +29,9 @@ fn history(item: &Item, forecast: &Forecast, frequency: Frequency) -> String {
     let (noun, year) = (frequency.noun(), frequency.periods_per_year() as f64);
     let values = &forecast.series.values;
     let sales = values.iter().filter(|value| **value > 0.0).count();
+    if sales == 0 && values.iter().any(|value| *value < 0.0) {
+        return "All demand in the history is zero or below.".to_owned();
+    }
     if sales == 0 {
         return "Nothing was sold in the history.".to_owned();
     }
@@ -60,8 +68,12 @@ fn history(item: &Item, forecast: &Forecast, frequency: Frequency) -> String {
 /// What was fitted, and the property of the demand that asked for it.
 fn method(item: &Item, forecast: &Forecast) -> String {
     let method = &forecast.result.method;
-    if method == "Naive" {
-        return "The history is too short for a model, so its last value is repeated.".to_owned();
+    if forecast.result.has_ended {
+        return "Nothing has been sold for so long that chance does not explain it, so nothing is forecast."
+            .to_owned();
+    }
+    if forecast.series.values.len() < SHORTEST_FOR_A_MODEL {
+        return "The history is too short for a model, so its mean is repeated.".to_owned();
     }
     let reason = match (item.demand_class, item.season_peak.is_some()) {
         (DemandClass::Smooth, true) => "demand is regular and has a season",
@@ -76,8 +88,16 @@ fn method(item: &Item, forecast: &Forecast) -> String {
 
 /// The comparison with the two simple rules, also when they win.
 fn tests(item: &Item, forecast: &Forecast) -> String {
-    if forecast.result.accuracy.is_none() {
-        return "It is too short to be tested.".to_owned();
+    let Some(accuracy) = &forecast.result.accuracy else {
+        let is_empty = forecast.series.values.iter().all(|value| *value == 0.0);
+        return if is_empty {
+            "There is nothing to test it on.".to_owned()
+        } else {
+            "It is too short to be tested.".to_owned()
+        };
+    };
+    if accuracy.mae < EXACT && item.value_added.is_none_or(|added| added < 0.999) {
+        return "In tests it was exact, as repeating the last value was.".to_owned();
     }
     let naive = item.value_added.map(|added| against(added, "repeating the last value"));
     let seasonal = item.value_added_seasonal.filter(|_| item.season_peak.is_some());

@@ -6,6 +6,7 @@ use protocol::AgentKind;
 
 use super::{
     advice,
+    calculated::{self, Source},
     events::{self, Events},
     hierarchy::{self, Levels},
     history::{self, History, Series},
@@ -18,16 +19,21 @@ use super::{
     params::ForecastParams,
     tables,
     trust::trust,
+    warnings, window,
     worth::Worth,
 };
 use crate::{
-    AgentError, Answer, Dataset, ENGINE_VERSION, Request, Tools, planner,
+    AgentError, Answer, Dataset, ENGINE_VERSION, Request, Tools,
+    planner::{
+        self,
+        sets::{Belongs, Names},
+    },
     report::{
         self,
         number::whole,
         result::{DatasetInfo, RunResult, Warning, run_id},
     },
-    table::calendar::count_of,
+    table::{calendar::count_of, recipe::Outliers},
     tools::FORECAST_DEMAND,
 };
 
@@ -44,7 +50,11 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     let levels = Levels::find(&mut demand, &table, &roles, &mapping);
     let names =
         levels.as_ref().map_or(Cow::Borrowed(&demand.products), |levels| Cow::Owned(levels.askable()));
-    let asked = planner::forecast::plan(request, &names, &dataset.name)?;
+    let series = levels.as_ref().map(Levels::series);
+    let belongs = |series: &str, name: &str| levels.as_ref().is_some_and(|it| it.belongs(series, name));
+    let levelled = series.as_deref().map(|series| (series, &belongs as &Belongs));
+    let names = Names { levels: levelled, ..Names::of(&names) };
+    let asked = planner::forecast::plan(request, names, &dataset.name)?;
     let named = asked.products.as_deref().unwrap_or_default();
     let named = levels.as_ref().map_or(named.len(), |levels| levels.products_asked(named));
     request.limits.allow(&dataset.name, in_file, named)?;
@@ -64,20 +74,14 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
         levels,
         horizon,
         growth: params.growth.as_ref(),
+        draw_in_outliers: dataset.recipe.rules.outliers != Some(Outliers::Keep),
         names: params.products.as_deref().unwrap_or_default(),
     };
     let made = Made::of(wanted, tools)?;
 
     step(tools, 4, 90, "Writing the report".to_owned())?;
-    let result = result(
-        request.seed,
-        intake::info(dataset, &table),
-        params,
-        &history,
-        &made,
-        horizon,
-        worth.as_ref(),
-    )?;
+    let result =
+        result(request, intake::info(dataset, &table), params, &history, &made, horizon, worth.as_ref())?;
     Ok(report::run::close(result)?)
 }
 
@@ -101,6 +105,7 @@ fn decide(asked: ForecastParams, history: &History) -> Result<(ForecastParams, u
     let horizon = asked.horizon.unwrap_or_else(|| default_horizon(frequency, longest));
     let horizon = settled(horizon, &history.calendar, last)?;
     let periods = periods(&horizon, &history.calendar, last)?;
+    asked.growth.as_ref().map_or(Ok(()), |growth| growth.check_within(periods, frequency))?;
     let params = ForecastParams {
         horizon: Some(horizon),
         frequency: Some(frequency),
@@ -127,7 +132,7 @@ fn told(forecasts: &[Forecast]) -> Cow<'_, [Forecast]> {
 
 /// Gathers everything that the run leaves behind.
 fn result(
-    seed: u64,
+    request: &Request,
     dataset: DatasetInfo,
     params: ForecastParams,
     history: &History,
@@ -136,7 +141,7 @@ fn result(
     worth: Option<&Worth>,
 ) -> Result<RunResult, AgentError> {
     let Made { forecasts, failed, events, levels, hierarchy, without_growth } = made;
-    let without_growth = without_growth.as_ref().map(|before| outlook(history, &told(before), horizon).total);
+    let total_without = without_growth.as_ref().map(|before| outlook(history, &told(before), horizon).total);
     let told = told(forecasts);
     let items = items(history, forecasts, worth);
     let outlook = outlook(history, &told, horizon);
@@ -146,6 +151,14 @@ fn result(
         tables::forecast_accuracy(forecasts),
         tables::forecast_items(&items, worth),
     ];
+    let growth = params.growth.as_ref();
+    let source =
+        Source { history, forecasts, without_growth: without_growth.as_deref(), growth, told: &told };
+    calculated::grow(&mut tables[0], &source);
+    calculated::add_up(&mut tables[2], &source);
+    let mut chart = tables::total_chart(history, &told, &outlook);
+    chart.iter_mut().for_each(calculated::draw);
+    let inputs = calculated::inputs(history, growth);
     let is_whole_file = params.products.as_ref().is_none_or(Vec::is_empty);
     if let (Some(levels), Some(hierarchy), true) = (levels, hierarchy, is_whole_file) {
         let most_rows = MAX_REPORT_ROWS - tables[0].rows.len();
@@ -159,13 +172,15 @@ fn result(
         tables.iter().filter_map(|table| advice::file_name(table.name)).collect();
     files.push(report::workbook::NAME);
     let mut assumptions = advice::assumptions(history, &params, horizon);
+    assumptions.extend(planner::notices::notices(request, &params, told.len(), levels.is_some()));
     assumptions.extend(events::sentences(events, history, &told));
     if let (Some(levels), Some(hierarchy)) = (levels, hierarchy) {
         assumptions.extend(hierarchy::assumptions(levels, hierarchy));
     }
-    let warnings = advice::warnings(history, forecasts, &told, &outlook, failed, horizon);
+    let warnings = warnings::warnings(history, forecasts, &told, &outlook, failed, horizon);
     let next_steps = advice::next_steps(history, &told, &outlook);
     let warning_texts: Vec<String> = warnings.iter().map(|warning: &Warning| warning.text.clone()).collect();
+    let window = window::sentence(&request.question, params.horizon.as_ref(), history, &outlook);
     let answer = narrative::answer(&Story {
         history,
         forecasts: &told,
@@ -174,8 +189,9 @@ fn result(
         levels: levels.as_ref(),
         items: &items,
         is_by_value: worth.is_some(),
-        growth: params.growth.as_ref(),
-        without_growth,
+        growth,
+        without_growth: total_without,
+        window: window.as_deref(),
         horizon,
         level: params.level.unwrap_or(80),
         assumptions: &assumptions,
@@ -185,16 +201,18 @@ fn result(
     });
     let params = serde_json::to_value(params).map_err(anyhow::Error::from)?;
     Ok(RunResult {
-        run_id: run_id(&dataset, FORECAST_DEMAND, &params, seed),
+        run_id: run_id(&dataset, FORECAST_DEMAND, &params, request.seed),
         tool: FORECAST_DEMAND,
         agent: AgentKind::DemandForecasting,
         engine_version: ENGINE_VERSION,
         dataset,
         params,
-        seed,
+        seed: request.seed,
+        inputs,
+        figures: calculated::figures(&outlook, total_without),
         answer,
         confidence: trust.map(|trust| trust.confidence),
-        charts: tables::total_chart(history, &told, &outlook).into_iter().collect(),
+        charts: chart.into_iter().collect(),
         tables,
         assumptions,
         warnings,

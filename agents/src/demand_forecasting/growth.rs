@@ -4,7 +4,14 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{advice::some_of, outlook::Forecast};
-use crate::{AgentError, report::number::percent, table::calendar::Frequency};
+use crate::{
+    AgentError,
+    report::number::percent,
+    table::calendar::{Frequency, count_of},
+};
+
+/// A demand that is more often as large is a slip of the keyboard and no plan.
+const LARGEST_FACTOR: f64 = 1e6;
 
 /// Growth on top of what the history tells.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -36,7 +43,7 @@ pub enum Per {
 
 impl Per {
     /// How many of these times are in a year; `None` when time plays no part.
-    fn in_a_year(self) -> Option<f64> {
+    pub fn in_a_year(self) -> Option<f64> {
         match self {
             Self::Horizon => None,
             Self::Week => Some(52.0),
@@ -56,6 +63,19 @@ impl Growth {
         Err(AgentError::Needs(format!(
             "A growth of {} % cannot be assumed; it can be from -100 to 1000 %.",
             self.percent
+        )))
+    }
+
+    /// Refuses a growth that compounds beyond any demand within so many periods.
+    pub fn check_within(&self, horizon: usize, frequency: Frequency) -> Result<(), AgentError> {
+        if self.factor(horizon, frequency) <= LARGEST_FACTOR {
+            return Ok(());
+        }
+        Err(AgentError::Needs(format!(
+            "{} % growth that compounds over {} makes demand more than a million times as large, which is no \
+             plan. Assume a smaller growth or ask for a shorter time.",
+            self.percent,
+            count_of(horizon, frequency)
         )))
     }
 
@@ -135,6 +155,15 @@ mod tests {
         ] {
             assert!((growth(10.0, per).factor(steps, frequency) - expected).abs() < 1e-12, "{per:?}");
         }
+    }
+
+    #[test]
+    fn growth_that_compounds_beyond_a_million_times_is_refused() {
+        let refused =
+            growth(1000.0, Per::Week).check_within(1000, Frequency::Monthly).unwrap_err().to_string();
+        assert!(refused.starts_with("1000 % growth that compounds over 1,000 months makes"), "{refused}");
+        assert!(growth(1000.0, Per::Week).check_within(1, Frequency::Weekly).is_ok());
+        assert!(growth(-100.0, Per::Week).check_within(1000, Frequency::Weekly).is_ok());
     }
 
     #[test]

@@ -255,7 +255,7 @@ fn say_how(
         ),
         Missing::NoSale => format!(
             "{periods} of single products without a row count as no sale (0), up to the last {noun} of the \
-             file, because the file lists sales and never a zero."
+             file, because the file lists sales and leaves out what did not sell."
         ),
         Missing::Unknown => format!(
             "{periods} of single products without a row count as unknown and were bridged from their \

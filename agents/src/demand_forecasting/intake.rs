@@ -1,7 +1,7 @@
 //! The first half of every tool here: the bytes of a file, the parts of its columns, the demand in its rows.
 
 use crate::{
-    AgentError, Dataset, Progress, Tools, general, profile,
+    AgentError, Dataset, Progress, Tools, general, planner, profile,
     report::result::DatasetInfo,
     table::{
         Table,
@@ -39,6 +39,11 @@ pub fn read(dataset: &Dataset, columns: Option<&Roles>) -> Result<Intake, AgentE
     let demand = demand::read(&dataset.name, &table, &roles, &mapping, &dataset.recipe)
         .map_err(|error| with_fitting_agent(error, dataset))?;
     Ok(Intake { table, demand, roles, mapping })
+}
+
+/// Whether a few words of talk name a product of the file, such as `A`.
+pub fn is_product(question: &str, dataset: &Dataset) -> bool {
+    read(dataset, None).is_ok_and(|intake| planner::products::is_named(question, &intake.demand.products))
 }
 
 /// Names the agent that a file without demand looks made for.

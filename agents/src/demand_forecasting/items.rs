@@ -86,7 +86,8 @@ mod tests {
 
     fn portraits(text: &str, season: usize) -> Vec<Item> {
         let history = history(text, None).unwrap();
-        let options = ForecastOptions { horizon: 3, backtest_windows: 3, non_negative: true };
+        let options =
+            ForecastOptions { horizon: 3, backtest_windows: 3, non_negative: true, draw_in_outliers: true };
         let forecast = |series: &super::super::history::Series| {
             let input = SeriesInput { values: &series.values, periods: &[season], ..SeriesInput::default() };
             Forecast { series: series.clone(), result: forecast_series(&input, &options).unwrap() }

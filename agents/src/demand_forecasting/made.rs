@@ -39,6 +39,8 @@ pub struct Wanted<'a> {
     pub levels: Option<Levels>,
     pub horizon: usize,
     pub growth: Option<&'a Growth>,
+    /// Not when a person wants unusual values kept as they are.
+    pub draw_in_outliers: bool,
     /// Names of products or of levels; all when empty.
     pub names: &'a [String],
 }
@@ -46,11 +48,12 @@ pub struct Wanted<'a> {
 impl Made {
     /// Forecasts, adds up, chooses and grows, in this order.
     pub fn of(wanted: Wanted, tools: &Tools) -> Result<Self, AgentError> {
-        let Wanted { history, series, events, levels, horizon, growth, names } = wanted;
+        let Wanted { history, series, events, levels, horizon, growth, draw_in_outliers, names } = wanted;
         let options = ForecastOptions {
             horizon,
             backtest_windows: BACKTEST_WINDOWS,
             non_negative: history.non_negative,
+            draw_in_outliers,
         };
         let frequency = history.calendar.frequency;
         let (mut forecasts, failed) = forecast(series, &events, &options, frequency, tools)?;

@@ -1,29 +1,33 @@
 //! Demand forecasting: what will be needed of each product, and how sure that is.
 //! Reading order: `forecast` (the tool), `intake`, `params`, `until`, `horizon`, `history`, `series`, `coarser`, `events`,
-//! `made`, `hierarchy`, `growth`, `outlook`, `trust`, `worth`, `items`, `explanation`, `tables`, `advice`, `narrative`;
+//! `made`, `hierarchy`, `growth`, `outlook`, `trust`, `worth`, `items`, `explanation`, `tables`, `calculated`, `window`,
+//! `warnings`, `advice`, `narrative`;
 //! `anomalies` (the other tool, with the same `intake`). The arithmetic is in `kernels::forecast`, the understanding of the
 //! question in `planner`.
 
 mod advice;
 pub mod anomalies;
+mod calculated;
 mod coarser;
 mod events;
 mod explanation;
 mod forecast;
 pub mod growth;
 mod hierarchy;
-mod history;
+pub mod history;
 mod horizon;
 mod intake;
 mod items;
 mod made;
-mod narrative;
+pub mod narrative;
 mod outlook;
 pub mod params;
 mod series;
-mod tables;
+pub mod tables;
 mod trust;
 pub mod until;
+mod warnings;
+mod window;
 mod worth;
 
 use anyhow::Context;
@@ -38,8 +42,11 @@ pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentErr
         return Ok(general::needed_data(kind));
     };
     if request.params.is_none() {
-        if planner::words::is_small_talk(&request.question) && !request.question.trim().is_empty() {
-            return Ok(general::needed_data(kind));
+        if planner::words::is_small_talk(&request.question)
+            && !request.question.trim().is_empty()
+            && !intake::is_product(&request.question, &dataset)
+        {
+            return Ok(general::ready(kind, &dataset.name));
         }
         if let Some(better) = planner::forecast::better_agent(request, &dataset.name) {
             return Ok(general::refer_to(kind, better));
@@ -58,3 +65,5 @@ pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentErr
 mod tests;
 #[cfg(test)]
 mod tests_of_answers;
+#[cfg(test)]
+mod tests_of_questions;

@@ -74,14 +74,16 @@ pub fn outlook(history: &History, forecasts: &[Forecast], horizon: usize) -> Out
     }
 }
 
-/// The year before when the history holds it, else the time just before.
+/// The year before when the history holds it, else the time just before. More than a year is compared by whole years
+/// only, because a summer more or less is no growth.
 fn basis(history: &History, forecasts: &[Forecast], horizon: usize) -> Option<Basis> {
     let longest = forecasts.iter().map(|forecast| forecast.series.values.len()).max()?;
     let year = history.calendar.frequency.periods_per_year() as usize;
     if horizon <= year && longest >= year {
         Some(Basis::YearBefore)
     } else {
-        (longest >= horizon).then_some(Basis::LastPeriods)
+        let is_comparable = horizon < year || horizon.is_multiple_of(year);
+        (longest >= horizon && is_comparable).then_some(Basis::LastPeriods)
     }
 }
 

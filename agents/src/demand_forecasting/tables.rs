@@ -161,29 +161,28 @@ pub fn total_chart(history: &History, forecasts: &[Forecast], outlook: &Outlook)
         line
     };
     let mut series = vec![
-        ChartSeries { name: "actual", values: actual },
-        ChartSeries {
-            name: "forecast",
-            values: after_past(&mut outlook.periods.iter().map(|period| period.forecast)),
-        },
+        ChartSeries::new("actual", actual),
+        ChartSeries::new("forecast", after_past(&mut outlook.periods.iter().map(|period| period.forecast))),
     ];
     if let [Forecast { result, .. }] = forecasts {
         let mut fitted: Vec<Option<f64>> =
             result.fitted.iter().map(|value| Some(*value).filter(|value| value.is_finite())).collect();
         fitted.resize(past + ahead, None);
-        series.push(ChartSeries { name: "fitted", values: fitted });
+        series.push(ChartSeries::new("fitted", fitted));
         for (name, values) in [
             ("lower_80", &result.lower_80),
             ("upper_80", &result.upper_80),
             ("lower_95", &result.lower_95),
             ("upper_95", &result.upper_95),
         ] {
-            series.push(ChartSeries { name, values: after_past(&mut values.iter().copied()) });
+            series.push(ChartSeries::new(name, after_past(&mut values.iter().copied())));
         }
     }
     let title = match forecasts {
         [one] => format!("Demand of {}", one.series.product),
         _ => "Demand of all products in the forecast".to_owned(),
     };
-    Some(Chart { name: "total_demand", title, kind: "line", x, series })
+    let noun = history.calendar.frequency.noun();
+    let (x_title, y_title) = (Some(noun.to_owned()), Some(format!("units per {noun}")));
+    Some(Chart { name: "total_demand", title, kind: "line", x, series, x_title, y_title })
 }

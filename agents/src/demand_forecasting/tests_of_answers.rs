@@ -86,7 +86,7 @@ async fn every_product_has_a_portrait_in_a_file() {
     assert!(lines[1].starts_with("RARE,C,Z,intermittent,,"), "{}", lines[1]);
     assert!(lines[1].contains("Sells in 10 % of the months, then about 3"), "{}", lines[1]);
     assert!(lines[2].starts_with("XMAS,A,X,smooth,,") && lines[2].contains(",Dec,"), "{}", lines[2]);
-    assert!(answer.content.contains("Season: 1 of 2 products have one, highest in Dec (1)."));
+    assert!(answer.content.contains("Season: 1 of 2 products has one, highest in Dec (1)."));
 }
 
 #[tokio::test]
@@ -147,4 +147,21 @@ async fn classes_are_by_value_when_the_file_has_prices() {
     let answer = ask(&request("Forecast 3 months", &text)).await.unwrap();
     let items = file(&answer, "forecast_items.csv");
     assert!(items.contains("\nA,A,") && items.contains("\nB,B,"), "{items}");
+}
+
+#[tokio::test]
+async fn a_product_that_stopped_selling_and_a_new_one_are_told() {
+    let season: fn(usize) -> f64 = |month| if month % 12 == 11 { 300.0 } else { 100.0 + 5.0 * noise(month) };
+    let mut text = months(&[
+        ("A", season),
+        ("B", season),
+        ("C", season),
+        ("OLD", |month| if month < 30 { 50.0 } else { 0.0 }),
+    ]);
+    text.push_str("2025-11-01,90,NEW\n2025-12-01,310,NEW\n");
+    let answer = ask(&request("Forecast 12 months", &text)).await.unwrap();
+    assert!(answer.content.contains("(OLD) have not sold for so long"), "{}", answer.content);
+    assert!(answer.content.contains("(NEW) are too new to show a season"), "{}", answer.content);
+    let report = file(&answer, "forecast_report.csv");
+    assert!(report.lines().filter(|line| line.starts_with("OLD,")).all(|line| line.ends_with(",0,0,0,0,0")));
 }

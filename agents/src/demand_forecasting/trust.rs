@@ -116,15 +116,23 @@ pub fn trust(forecasts: &[Forecast]) -> Option<Trust> {
     })
 }
 
+/// Errors below this share of the demand are noise of the arithmetic.
+const EXACT: f64 = 1e-9;
+
 fn comparison(tested: &[&Tested], added: fn(&Accuracy) -> f64) -> Comparison {
     let all = || tested.iter().map(|tested| (*tested, added(tested.accuracy)));
     let count = |tested: &Tested, error: f64| if error.is_finite() { error * tested.steps() } else { 0.0 };
-    let own: f64 = all().map(|(tested, _)| count(tested, tested.error())).sum();
-    let rule: f64 = all().map(|(tested, added)| count(tested, tested.rule_error(added))).sum();
+    let exact = |tested: &Tested, error: f64| if error <= EXACT * tested.size { 0.0 } else { error };
+    let own_error = |tested: &Tested| exact(tested, tested.error());
+    let rule_error = |tested: &Tested, added: f64| exact(tested, tested.rule_error(added));
+    let difference = |(tested, added): &(&Tested, f64)| own_error(tested) - rule_error(tested, *added);
+    let tolerance = |tested: &Tested| EXACT * tested.size;
+    let own: f64 = all().map(|(tested, _)| count(tested, own_error(tested))).sum();
+    let rule: f64 = all().map(|(tested, added)| count(tested, rule_error(tested, added))).sum();
     Comparison {
         products: tested.len(),
-        closer: all().filter(|(_, added)| *added > 0.0).count(),
-        worse: all().filter(|(tested, added)| *added < 0.0 || added.is_nan() && tested.error() > 0.0).count(),
+        closer: all().filter(|it| difference(it) < -tolerance(it.0)).count(),
+        worse: all().filter(|it| difference(it) > tolerance(it.0)).count(),
         saved: match (rule > 0.0, own > 0.0) {
             (true, _) => 1.0 - own / rule,
             (false, true) => f64::NEG_INFINITY,
@@ -242,6 +250,16 @@ mod tests {
         assert_eq!(total.steps, 2);
         assert!((total_bias(&tested(&accuracies)) - 0.05).abs() < 1e-12);
         assert!((single_error(&tested(&accuracies)) - 0.1).abs() < 1e-12);
+    }
+
+    #[test]
+    fn rounding_noise_counts_as_an_exact_forecast() {
+        let noise = Accuracy { mae: 2e-15, ..accuracy(2, 2.0, 2.0, -1.0) };
+        let noisy_rule = Accuracy { mae: 2e-15, ..accuracy(2, 2.0, 2.0, f64::NAN) };
+        let accuracies = [noise, noisy_rule];
+        let all = tested(&accuracies);
+        let both = comparison(&[&all[0], &all[1]], |accuracy| accuracy.value_added);
+        assert_eq!((both.closer, both.worse, both.saved), (0, 0, 0.0));
     }
 
     #[test]

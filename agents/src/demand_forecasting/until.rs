@@ -54,6 +54,16 @@ pub fn last_day(text: &str, first: NaiveDate) -> Result<NaiveDate, AgentError> {
     day.ok_or_else(|| unknown(text))
 }
 
+/// The first day of what the text names, the last such day up to `end` when it names no year.
+pub fn first_day(text: &str, end: NaiveDate) -> Option<NaiveDate> {
+    let End::Part { year, month, .. } = read(text)? else { return None };
+    let first = |year: i32| NaiveDate::from_ymd_opt(year, month, 1);
+    match year {
+        Some(year) => first(year),
+        None => (end.year() - 1..=end.year()).rev().filter_map(first).find(|day| *day <= end),
+    }
+}
+
 /// Refuses a text that names no end.
 pub fn check(text: &str) -> Result<(), AgentError> {
     read(text).map(|_| ()).ok_or_else(|| unknown(text))
@@ -119,8 +129,22 @@ fn part_of_year(part: &str, has_year: bool) -> Option<(u32, u32)> {
         let half = half.parse::<u32>().ok().filter(|half| (1..=2).contains(half))?;
         return Some((half * 6 - 5, 6));
     }
+    if let Some(months) = season(part) {
+        return Some(months);
+    }
     let number = part.parse::<u32>().ok().filter(|month| has_year && (1..=12).contains(month));
     number.or_else(|| month(part)).map(|month| (month, 1))
+}
+
+/// The first month and the number of months of a season of the northern half of the earth; winter ends in the year after.
+pub fn season(word: &str) -> Option<(u32, u32)> {
+    match word {
+        "spring" => Some((3, 3)),
+        "summer" => Some((6, 3)),
+        "autumn" => Some((9, 3)),
+        "winter" => Some((12, 3)),
+        _ => None,
+    }
 }
 
 /// The number of a month by its name, written out or in its usual short forms.
@@ -158,9 +182,22 @@ mod tests {
             ("2025-08-01", "quarter", "2025-09-30"),
             ("2025-11-15", "next quarter", "2026-03-31"),
             ("2025-12-15", "next month", "2026-01-31"),
+            ("2025-12-15", "2026-summer", "2026-08-31"),
+            ("2025-08-01", "2025-winter", "2026-02-28"),
         ] {
             let last = last_day(text, first.parse().unwrap()).unwrap();
             assert_eq!(last.to_string(), expected, "{text} from {first}");
+        }
+    }
+
+    #[test]
+    fn a_time_without_a_year_begins_before_its_end() {
+        for (text, end, expected) in [
+            ("march", "2026-06-30", "2026-03-01"),
+            ("november", "2026-02-28", "2025-11-01"),
+            ("2026-q3", "2026-09-30", "2026-07-01"),
+        ] {
+            assert_eq!(first_day(text, end.parse().unwrap()), expected.parse().ok(), "{text}");
         }
     }
 

@@ -127,11 +127,29 @@ pub fn needed_data(kind: AgentKind) -> Answer {
     Answer::words(
         kind,
         format!(
-            "**{}**: {}. It needs a file; attach one and ask, for example, “forecast the next 3 months”.\n\n{}\n\
+            "**{}**: {}. It needs a file; attach one and ask, for example, “{}”.\n\n{}\n\
              What I look at: {}.\n",
             info.name,
             info.description,
+            example(kind),
             data_of(kind),
+            capabilities.join(", ")
+        ),
+    )
+}
+
+/// What an agent does, when its file is there and nothing was asked yet.
+pub fn ready(kind: AgentKind, file: &str) -> Answer {
+    let info = kind.info();
+    let capabilities: Vec<String> =
+        info.capabilities.iter().map(|capability| capability.to_lowercase()).collect();
+    Answer::words(
+        kind,
+        format!(
+            "**{}**: {}. {} is here; ask, for example, “forecast the next 3 months”.\n\nWhat I look at: {}.\n",
+            info.name,
+            info.description,
+            plain(file),
             capabilities.join(", ")
         ),
     )
@@ -152,14 +170,32 @@ pub fn not_yet(kind: AgentKind) -> Answer {
     )
 }
 
+/// What an agent does instead, and how to ask for it.
+fn own_work(kind: AgentKind) -> &'static str {
+    match kind {
+        AgentKind::InventoryOptimization => {
+            "plan stock. If you do want that, ask for example “what should I order now”."
+        }
+        _ => "forecast demand. If you do want a forecast, ask for example “forecast the next 3 months”.",
+    }
+}
+
+/// What to ask an agent.
+fn example(kind: AgentKind) -> &'static str {
+    match kind {
+        AgentKind::InventoryOptimization => "what should I order now, order cost 50, holding 20 % a year",
+        _ => "forecast the next 3 months",
+    }
+}
+
 /// Says that a question is for another agent, and offers to ask it.
 pub fn refer_to(kind: AgentKind, better: AgentKind) -> Answer {
     Answer::words(
         kind,
         format!(
-            "**This looks like a question for {}.** Ask that agent; here I forecast demand. If you do want a \
-             forecast, ask for example “forecast the next 3 months”.\n\n{}",
+            "**This looks like a question for {}.** Ask that agent; here I {}\n\n{}",
             better.info().name,
+            own_work(kind),
             data_of(better)
         ),
     )

@@ -13,7 +13,8 @@ fn template(kind: AgentKind) -> (&'static str, &'static str) {
         ),
         AgentKind::InventoryOptimization => (
             "item_id,item_name,current_stock,unit_cost,annual_demand",
-            "One row per item. Optional: lead_time_days, order_cost, holding_rate, service_level, demand_std.",
+            "One row per item. Optional: lead_time_days, order_cost, holding_rate, service_level, \
+             weekly_demand_std, supplier.",
         ),
         AgentKind::VehicleRouting => (
             "location_id,name,x_coord,y_coord,demand",

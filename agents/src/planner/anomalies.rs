@@ -4,7 +4,9 @@ use serde_json::Value;
 
 use super::{
     forecast::{is_follow_up, known, refers_back, without_name},
-    products, span,
+    products,
+    sets::Names,
+    span,
     words::words,
 };
 use crate::{
@@ -147,9 +149,11 @@ pub fn plan(request: &Request, products: &[String], file: &str) -> Result<Anomal
     let words = words(&question);
     let base =
         request.last_run.as_ref().map_or_else(AnomalyParams::default, |last| base(last, &words, products));
+    let before = base.products.clone().unwrap_or_default();
+    let names = Names { before: &before, ..Names::of(products) };
     let said = AnomalyParams {
         frequency: span::frequency(&words),
-        products: products::mentioned(&question, products, file)?,
+        products: products::mentioned(&question, names, file)?,
         ..closely(&base, closeness(&words))
     };
     let mut params = base.edited(said);

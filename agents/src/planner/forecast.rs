@@ -1,7 +1,9 @@
 //! A question about future demand as parameters, alone or as an edit of the run before.
 
 use super::{
-    countries, growth, level, products, span,
+    countries, growth, level, products,
+    sets::Names,
+    span,
     words::{self, words},
 };
 use crate::{
@@ -10,12 +12,14 @@ use crate::{
 use protocol::AgentKind;
 
 /// What the question says, on top of the run before if it is a follow-up, below the explicit parameters.
-pub fn plan(request: &Request, products: &[String], file: &str) -> Result<ForecastParams, AgentError> {
-    let said = said(&request.question, products, file)?;
+pub fn plan(request: &Request, names: Names, file: &str) -> Result<ForecastParams, AgentError> {
+    let products = names.all;
     let base = match &request.last_run {
         Some(last) if is_follow_up(&request.question) => of_last_run(last, products),
         _ => ForecastParams::default(),
     };
+    let before = base.products.clone().unwrap_or_default();
+    let said = said(&request.question, Names { before: &before, ..names }, file)?;
     let mut params = base.edited(said);
     if let Some(explicit) = &request.params {
         params = params.edited(ForecastParams::from_json(explicit)?);
@@ -46,9 +50,9 @@ pub fn without_name(question: &str, file: &str) -> String {
 }
 
 /// What the words alone say.
-fn said(question: &str, names: &[String], file: &str) -> Result<ForecastParams, AgentError> {
+fn said(question: &str, names: Names, file: &str) -> Result<ForecastParams, AgentError> {
     let without_file = without_name(question, file);
-    let growth = growth::growth(&without_file, names)?;
+    let growth = growth::growth(&without_file, names.all)?;
     let rest = growth.as_ref().map_or(without_file.as_str(), |said| said.rest.as_str());
     let words = words::words(rest);
     Ok(ForecastParams {
@@ -122,7 +126,7 @@ mod tests {
         let last_run = last.map(|params| LastRun { tool: "forecast_demand".to_owned(), params });
         let request = Request { question: question.to_owned(), last_run, params, ..Request::default() };
         let products = ["A", "B", "SKU-7"].map(str::to_owned);
-        serde_json::to_value(plan(&request, &products, "demand.csv").unwrap()).unwrap()
+        serde_json::to_value(plan(&request, Names::of(&products), "demand.csv").unwrap()).unwrap()
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 /// A stretch of the text that equals a product name.
+#[derive(Debug)]
 pub struct Mention {
     pub start: usize,
     pub end: usize,
@@ -104,7 +105,7 @@ pub fn lowered(text: &str) -> Option<String> {
 }
 
 /// What may stand between two names of a list, and before the first.
-fn is_between(between: &str) -> bool {
+pub fn is_between(between: &str) -> bool {
     const WORDS: [&str; 16] = [
         "", "and", "or", "&", "plus", "product", "products", "item", "items", "sku", "skus", "only", "just",
         "the", "article", "articles",

@@ -2,45 +2,41 @@
 
 use super::{
     mentions::{Mention, lowered, mentions},
-    span,
+    sets::{self, Names},
+    short_names, span,
     words::words,
 };
 use crate::AgentError;
 
-/// Words before which a name is meant, even one that looks like an ordinary word or number.
-const BEFORE_A_NAME: &[&str] = &[
-    "product", "products", "item", "items", "sku", "skus", "article", "articles", "part", "parts", "only",
-    "just", "id", "code", "material",
-];
-
-/// Ordinary words that may also be product names.
-const ORDINARY: &[&str] = &[
-    "all", "and", "demand", "forecast", "month", "months", "week", "weeks", "day", "days", "year", "years",
-    "quarter", "product", "products", "item", "items", "sku", "sales", "next", "the", "for", "total",
-    "units",
-];
-
 /// The products that the question restricts itself to; an empty list says all, `None` says nothing.
-pub fn mentioned(question: &str, products: &[String], file: &str) -> Result<Option<Vec<String>>, AgentError> {
-    if asks_for_all(question) {
-        return Ok(Some(Vec::new()));
+pub fn mentioned(question: &str, names: Names, file: &str) -> Result<Option<Vec<String>>, AgentError> {
+    let (text, lower, accepted) = accepted(question, names.all);
+    if let Some(name) = unknown_name(&without(&text, &accepted)) {
+        return Err(no_such_product(&name, names.all, file));
     }
-    let lower = question.to_lowercase();
-    let accepted = accepted(&lower, mentions(&lower, products));
-    if let Some(name) = unknown_name(&without(question, &lower, &accepted)) {
-        return Err(no_such_product(&name, products, file));
-    }
-    let mut positions: Vec<usize> = accepted.into_iter().map(|mention| mention.product).collect();
-    positions.sort_unstable();
-    positions.dedup();
-    let names = || positions.iter().map(|position| products[*position].clone()).collect();
-    Ok((!positions.is_empty()).then(names))
+    let found = sets::meant(&lower, &accepted, names)?;
+    let is_part = found.is_some() && (names.levels.is_some() || sets::leaves_out(&lower, &accepted));
+    Ok(if asks_for_all(question) && !is_part { Some(Vec::new()) } else { found })
 }
 
-/// The question with blanks where the names were.
-fn without(question: &str, lower: &str, mentions: &[Mention]) -> String {
-    let is_in_step = mentions.is_empty() || lowered(question).is_some();
-    let mut rest = if is_in_step { question } else { lower }.to_owned();
+/// Whether the words name a product of the file.
+pub fn is_named(question: &str, products: &[String]) -> bool {
+    !accepted(question, products).2.is_empty()
+}
+
+/// The question in step with its small letters, these, and the names in them.
+pub fn accepted(question: &str, products: &[String]) -> (String, String, Vec<Mention>) {
+    let (text, lower) = match lowered(question) {
+        Some(lower) => (question.to_owned(), lower),
+        None => (question.to_lowercase(), question.to_lowercase()),
+    };
+    let accepted = short_names::meant(&text, &lower, mentions(&lower, products));
+    (text, lower, accepted)
+}
+
+/// The text with blanks where the names were.
+fn without(text: &str, mentions: &[Mention]) -> String {
+    let mut rest = text.to_owned();
     for mention in mentions {
         rest.replace_range(mention.start..mention.end, &" ".repeat(mention.end - mention.start));
     }
@@ -54,36 +50,6 @@ fn asks_for_all(question: &str) -> bool {
         (pair[0] == "all" && plural.contains(&pair[1].as_str()))
             || (pair[0] == "every" && ["product", "item", "sku"].contains(&pair[1].as_str()))
     }) || words.iter().any(|word| word == "everything")
-}
-
-/// Names that look like ordinary words or numbers count only after `product`, `only` or another name.
-fn accepted(lower: &str, mentions: Vec<Mention>) -> Vec<Mention> {
-    let mut accepted: Vec<Mention> = Vec::new();
-    for mention in mentions {
-        let written = &lower[mention.start..mention.end];
-        let before = lower[..mention.start].trim_end_matches([' ', '"', '\'', '`', ':', '#']);
-        let word_before = before.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
-        let is_called = BEFORE_A_NAME.contains(&word_before);
-        let continues =
-            accepted.last().is_some_and(|last| is_list_separator(&lower[last.end..mention.start]));
-        let after = words(&lower[mention.end..]);
-        let is_amount =
-            written.parse::<u32>().is_ok() && after.first().is_some_and(|word| span::is_unit(word));
-        if (!is_plain(written) || is_called || continues) && !is_amount {
-            accepted.push(mention);
-        }
-    }
-    accepted
-}
-
-fn is_plain(written: &str) -> bool {
-    written.chars().count() <= 2
-        || written.chars().all(|c| c.is_ascii_digit()) && written.len() <= 4
-        || ORDINARY.contains(&written)
-}
-
-fn is_list_separator(between: &str) -> bool {
-    between.split([' ', ',']).all(|word| matches!(word, "" | "and" | "or" | "&" | "plus"))
 }
 
 /// A name that is clearly meant as a product: `product X9`, `only Z`, `SKU-7`. Known names are blanks in `rest`.
@@ -141,7 +107,7 @@ mod tests {
 
     fn asked(question: &str, products: &[&str]) -> Result<Option<Vec<String>>, String> {
         let products: Vec<String> = products.iter().map(ToString::to_string).collect();
-        mentioned(question, &products, "x.csv").map_err(|error| error.to_string())
+        mentioned(question, Names::of(&products), "x.csv").map_err(|error| error.to_string())
     }
 
     fn found(names: &[&str]) -> Result<Option<Vec<String>>, String> {
@@ -163,6 +129,34 @@ mod tests {
         assert_eq!(asked("only product A", &products), found(&["A"]));
         assert_eq!(asked("products A and B for 6 weeks", &products), found(&["A", "B"]));
         assert_eq!(asked("only 6 weeks", &products), Ok(None));
+    }
+
+    #[test]
+    fn short_names_are_meant_in_lists_and_as_capitals_and_alone() {
+        let products = ["A", "B", "C", "I"];
+        for (text, names) in [
+            ("forecast A and C", &["A", "C"][..]),
+            ("a, b and c please", &["A", "B", "C"]),
+            ("A", &["A"]),
+            ("a?", &["A"]),
+            ("how many units of A in 2026?", &["A"]),
+            ("and B?", &["B"]),
+            ("forecast for C", &["C"]),
+            ("what about A next year", &["A"]),
+        ] {
+            assert_eq!(asked(text, &products), found(names), "{text}");
+        }
+        for text in [
+            "A forecast for a year",
+            "forecast for a quarter",
+            "what should I order",
+            "only a few weeks",
+            "FORECAST A YEAR",
+            "without a doubt",
+            "give me a plan and a table",
+        ] {
+            assert_eq!(asked(text, &products), Ok(None), "{text}");
+        }
     }
 
     #[test]

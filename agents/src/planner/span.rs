@@ -11,7 +11,23 @@ use crate::{
 
 /// How far to look ahead: an end that is said as such, else a length, else a time that is only named.
 pub fn horizon(words: &[String]) -> Option<Horizon> {
-    until::end(words).or_else(|| length(words)).or_else(|| until::time(words))
+    until::pair(words)
+        .map(|(_, until)| Horizon::Until { until })
+        .or_else(|| until::end(words))
+        .or_else(|| length(words))
+        .or_else(|| until::time(words))
+        .or_else(|| alone(words))
+}
+
+/// `fortnight` and `tomorrow` by themselves.
+fn alone(words: &[String]) -> Option<Horizon> {
+    let has = |known: &str| words.iter().any(|word| word == known);
+    let looks_back = ["last", "past", "previous", "per", "every", "each"].iter().any(|word| has(word));
+    match () {
+        () if has("fortnight") && !looks_back => Some(Horizon::Span { amount: 2, unit: Unit::Weeks }),
+        () if has("tomorrow") => Some(Horizon::Span { amount: 1, unit: Unit::Days }),
+        () => None,
+    }
 }
 
 /// The first length of time that looks ahead. `the last 12 months` looks back and is passed over.
@@ -204,6 +220,8 @@ mod tests {
             ("use the last 2 years to forecast 4 periods", (4, Unit::Periods)),
             ("for the next half year", (6, Unit::Months)),
             ("a fortnight", (2, Unit::Weeks)),
+            ("fortnight", (2, Unit::Weeks)),
+            ("what do we need tomorrow", (1, Unit::Days)),
             ("12 wks", (12, Unit::Weeks)),
             ("6 mo", (6, Unit::Months)),
             ("18mo", (18, Unit::Months)),

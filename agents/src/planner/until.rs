@@ -2,7 +2,7 @@
 
 use crate::demand_forecasting::{
     params::Horizon,
-    until::{month, month_name},
+    until::{month, month_name, season},
 };
 
 /// Words after which an end is meant whatever else is said.
@@ -43,6 +43,45 @@ pub fn time(words: &[String]) -> Option<Horizon> {
     after(words, DURING, false)
         .or_else(|| named().map(|(_, until)| until))
         .map(|until| Horizon::Until { until })
+}
+
+/// The time that is asked for when it may begin after the first period ahead: the names of its first and its last part.
+pub fn window(words: &[String]) -> Option<(String, String)> {
+    if let Some(pair) = pair(words) {
+        return Some(pair);
+    }
+    if end(words).is_some() {
+        return None;
+    }
+    match time(words)? {
+        Horizon::Until { until } => Some((until.clone(), until)),
+        _ => None,
+    }
+}
+
+/// `between March and June 2026`, `from Q1 to Q3`.
+pub fn pair(words: &[String]) -> Option<(String, String)> {
+    (0..words.len()).filter(|at| is(words, *at, &["between", "from"]) && !is_back(words, *at)).find_map(
+        |at| {
+            let (first, next) = one(words, at + 1)?;
+            let is_linked = is(words, next, &["and", "to", "until", "till", "through"]);
+            let (last, _) = one(words, next + 1).filter(|_| is_linked)?;
+            Some((first, last))
+        },
+    )
+}
+
+/// A year, or a part of one with or without its year, and where the next word is.
+fn one(words: &[String], at: usize) -> Option<(String, usize)> {
+    if let Some(year) = year(words, at) {
+        return Some((year.to_string(), at + 1));
+    }
+    let (part, next) = part(words, at)?;
+    let after = next + usize::from(is(words, next, &["of"]));
+    Some(match year(words, after) {
+        Some(year) => (format!("{year}-{part}"), after + 1),
+        None => (part, next),
+    })
 }
 
 fn is(words: &[String], at: usize, known: &[&str]) -> bool {
@@ -146,6 +185,9 @@ fn part(words: &[String], at: usize) -> Option<(String, usize)> {
     if let Some(month) = month(word) {
         return Some((month_name(month).to_owned(), at + 1));
     }
+    if season(word).is_some() {
+        return Some((word.to_owned(), at + 1));
+    }
     let digit = |at: usize, most: u32| {
         words.get(at).and_then(|word| word.parse::<u32>().ok()).filter(|digit| (1..=most).contains(digit))
     };
@@ -222,6 +264,22 @@ mod tests {
             ("the year 2026 by month", "2026"),
         ] {
             assert_eq!(until(time(&words(text))).as_deref(), Some(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_time_that_begins_later_has_a_first_and_a_last_part() {
+        for (text, first, last) in [
+            ("between March and June 2026", "march", "2026-june"),
+            ("forecast from Q1 to Q3 2026", "q1", "2026-q3"),
+            ("Q3 2026", "2026-q3", "2026-q3"),
+            ("forecast for summer 2026", "2026-summer", "2026-summer"),
+        ] {
+            let expected = (first.to_owned(), last.to_owned());
+            assert_eq!(window(&words(text)), Some(expected), "{text}");
+        }
+        for text in ["until March", "next 3 months", "using data from 2023 to 2024", "the rest of the year"] {
+            assert_eq!(window(&words(text)), None, "{text}");
         }
     }
 

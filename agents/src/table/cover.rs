@@ -9,11 +9,19 @@ pub enum Missing {
     Unknown,
 }
 
+/// A list of sales has at least one hole in so many recorded periods.
+const FEW_HOLES: usize = 20;
+
+/// A file writes its zeros when at least one in so many empty periods has one.
+const FEW_ZEROS: usize = 10;
+
 /// Periods of single products from their first to their last row.
 pub struct Cover {
     pub expected: usize,
     pub recorded: usize,
     pub rows: usize,
+    /// Times without a row between two rows of a product, however long.
+    pub holes: usize,
 }
 
 impl Cover {
@@ -23,30 +31,53 @@ impl Cover {
         let rows = cells.len();
         cells.sort_unstable();
         cells.dedup();
-        let mut expected = 0;
+        let (mut expected, mut holes) = (0, 0);
         for product in cells.chunk_by(|one, other| one.0 == other.0) {
             expected += (product[product.len() - 1].1 - product[0].1 + 1) as usize;
+            holes += product.windows(2).filter(|pair| pair[1].1 > pair[0].1 + 1).count();
         }
-        Self { expected, recorded: cells.len(), rows }
+        Self { expected, recorded: cells.len(), rows, holes }
     }
 }
 
 impl Missing {
     /// What a person chose. Else a period without a row means no sale when the file lists sales and not periods: it
-    /// never writes a zero, and leaves out more than a tenth of the periods or has several rows in one.
+    /// hardly ever writes a zero, and leaves out more than a tenth of the periods, here and there, or has several rows in
+    /// one. A few long holes between rows that are otherwise complete are time that was not recorded.
     pub fn rule(demand: &Demand, cover: &Cover, chosen: Option<Gaps>) -> Self {
-        Self::of(demand.rows.iter().any(|row| row.quantity == 0.0), cover, chosen)
+        Self::of(demand.rows.iter().filter(|row| row.quantity == 0.0).count(), cover, chosen)
     }
 
-    /// The same for a demand of which it is known whether it writes zeros.
-    pub fn of(has_zeros: bool, cover: &Cover, chosen: Option<Gaps>) -> Self {
+    /// The same for a demand of which it is known how many zeros it writes.
+    pub fn of(zeros: usize, cover: &Cover, chosen: Option<Gaps>) -> Self {
         match chosen {
             Some(Gaps::NoSale) => return Self::NoSale,
             Some(Gaps::Unknown) => return Self::Unknown,
             None => {}
         }
-        let leaves_out = cover.recorded * 10 < cover.expected * 9;
+        let empty = cover.expected - cover.recorded;
+        let writes_zeros = zeros * FEW_ZEROS > empty;
+        let leaves_out = cover.recorded * 10 < cover.expected * 9 && cover.holes * FEW_HOLES > cover.recorded;
         let repeats = cover.rows * 10 > cover.recorded * 11;
-        if !has_zeros && (leaves_out || repeats) { Self::NoSale } else { Self::Unknown }
+        if !writes_zeros && (leaves_out || repeats) { Self::NoSale } else { Self::Unknown }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Cover, Missing};
+
+    #[test]
+    fn a_single_zero_among_many_empty_periods_is_no_habit() {
+        let cover = Cover { expected: 3_000, recorded: 1_400, rows: 1_400, holes: 500 };
+        assert_eq!(Missing::of(0, &cover, None), Missing::NoSale);
+        assert_eq!(Missing::of(1, &cover, None), Missing::NoSale);
+        assert_eq!(Missing::of(700, &cover, None), Missing::Unknown);
+    }
+
+    #[test]
+    fn one_long_hole_is_time_that_was_not_recorded() {
+        let cover = Cover { expected: 60, recorded: 47, rows: 47, holes: 1 };
+        assert_eq!(Missing::of(0, &cover, None), Missing::Unknown);
     }
 }

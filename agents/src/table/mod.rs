@@ -10,7 +10,7 @@ pub mod date;
 pub mod demand;
 pub mod frequency;
 mod grid;
-mod needs;
+pub mod needs;
 pub mod number;
 pub mod outliers;
 pub mod problem;

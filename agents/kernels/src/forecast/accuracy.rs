@@ -2,6 +2,7 @@
 
 use super::naive::seasonal_naive;
 use super::outcome::{Strain, Test};
+use super::prepared::Prepared;
 
 /// Means over all windows of the rolling backtest; a measure that cannot be computed is NaN.
 #[derive(Debug, Clone, PartialEq)]
@@ -20,7 +21,7 @@ pub struct Accuracy {
     pub coverage_95: f64,
     /// One less mean absolute error over that of the naive forecast at the same origins.
     pub value_added: f64,
-    /// The same against repeating the last season that was found; against the naive forecast when none was.
+    /// The same against repeating the last season of the calendar; against the naive forecast when the history is shorter.
     pub value_added_seasonal: f64,
     /// Mean absolute error of a single step over the mean size of the known history: times that mean, it is in units.
     pub mae: f64,
@@ -57,15 +58,29 @@ struct Sums {
     inside_95: f64,
 }
 
-/// Judges the tests. `values` holds NaN where the truth is unknown, `filled` is what the methods saw.
-pub fn judge(values: &[f64], filled: &[f64], tests: &[Test], period: usize) -> Option<Accuracy> {
+/// Judges the tests of one series. The scale of MASE is that of the season that was found; the seasonal naive forecast
+/// repeats the season of the calendar, whether it was found or not.
+pub fn judge(prepared: &Prepared, tests: &[Test]) -> Option<Accuracy> {
+    let period = prepared.seasons.first().map_or(1, |season| season.period);
+    of_tests(&prepared.known, &prepared.filled, tests, period, prepared.calendar_season)
+}
+
+/// `values` holds NaN where the truth is unknown, `filled` is what the methods saw.
+fn of_tests(
+    values: &[f64],
+    filled: &[f64],
+    tests: &[Test],
+    period: usize,
+    calendar_season: usize,
+) -> Option<Accuracy> {
     let first = &tests.first()?.window;
     let size = mean_size(values).max(f64::MIN_POSITIVE);
     let mut sums = Sums::default();
     let mut of_windows = Vec::with_capacity(tests.len());
     for Test { window, strains } in tests {
         let (known, steps) = (&filled[..window.origin], window.forecast.len());
-        let (naive, seasonal) = (seasonal_naive(known, 1, steps), seasonal_naive(known, period, steps));
+        let (naive, seasonal) =
+            (seasonal_naive(known, 1, steps), seasonal_naive(known, calendar_season, steps));
         let mut of_window = WindowSum::at(values.len() - window.origin, steps);
         for (step, forecast) in window.forecast.iter().enumerate() {
             let actual = values[window.origin + step];
@@ -159,7 +174,7 @@ fn squared_scale(history: &[f64]) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{WindowSum, judge};
+    use super::{WindowSum, of_tests};
     use crate::forecast::backtest::Window;
     use crate::forecast::outcome::{Strain, Test};
 
@@ -172,7 +187,7 @@ mod tests {
     fn the_measures_are_those_of_the_competitions() {
         let values = [2.0, 4.0, 6.0, 8.0, 10.0];
         let tests = test(3, &[7.0, 12.0], &[(1.0, 0.5), (2.0, 1.0)]);
-        let accuracy = judge(&values, &values, &tests, 1).unwrap();
+        let accuracy = of_tests(&values, &values, &tests, 1, 1).unwrap();
         let expected = [
             (accuracy.mase, 1.5 / 2.0),
             (accuracy.smape, (200.0 / 15.0 + 400.0 / 22.0) / 2.0),
@@ -190,7 +205,7 @@ mod tests {
     #[test]
     fn the_seasonal_naive_forecast_is_another_opponent() {
         let values = [2.0, 8.0, 2.0, 8.0, 3.0, 9.0];
-        let accuracy = judge(&values, &values, &test(4, &[3.0, 8.5], &[]), 2).unwrap();
+        let accuracy = of_tests(&values, &values, &test(4, &[3.0, 8.5], &[]), 2, 2).unwrap();
         assert!((accuracy.value_added_seasonal - 0.75).abs() < 1e-12, "{accuracy:?}");
         assert!((accuracy.value_added - (1.0 - 0.5 / 6.0)).abs() < 1e-12, "{accuracy:?}");
     }
@@ -199,7 +214,7 @@ mod tests {
     fn windows_are_added_up_for_tests_of_sums() {
         let values = [2.0, f64::NAN, 4.0, 6.0, 8.0];
         let tests = test(3, &[5.0, 10.0], &[]);
-        let accuracy = judge(&values, &[2.0, 3.0, 4.0, 6.0, 8.0], &tests, 1).unwrap();
+        let accuracy = of_tests(&values, &[2.0, 3.0, 4.0, 6.0, 8.0], &tests, 1, 1).unwrap();
         let expected = WindowSum {
             from_end: 2,
             steps: 2,
@@ -213,20 +228,20 @@ mod tests {
 
     #[test]
     fn a_measure_without_a_scale_is_no_number() {
-        let accuracy = judge(&[0.0; 4], &[0.0; 4], &test(3, &[0.0], &[(0.0, 0.0)]), 1).unwrap();
+        let accuracy = of_tests(&[0.0; 4], &[0.0; 4], &test(3, &[0.0], &[(0.0, 0.0)]), 1, 1).unwrap();
         assert!(accuracy.mase.is_nan() && accuracy.rmsse.is_nan() && accuracy.value_added.is_nan());
         assert_eq!(accuracy.smape, 0.0);
     }
 
     #[test]
     fn without_a_band_that_was_held_out_the_coverage_is_no_number() {
-        let accuracy = judge(&[2.0, 4.0, 6.0], &[2.0, 4.0, 6.0], &test(2, &[5.0], &[]), 1).unwrap();
+        let accuracy = of_tests(&[2.0, 4.0, 6.0], &[2.0, 4.0, 6.0], &test(2, &[5.0], &[]), 1, 1).unwrap();
         assert!(accuracy.coverage_80.is_nan() && accuracy.coverage_95.is_nan() && accuracy.mase.is_finite());
     }
 
     #[test]
     fn unknown_actuals_are_not_judged() {
         let values = [2.0, 4.0, f64::NAN, f64::NAN];
-        assert_eq!(judge(&values, &[2.0, 4.0, 4.0, 4.0], &test(2, &[5.0, 5.0], &[]), 1), None);
+        assert_eq!(of_tests(&values, &[2.0, 4.0, 4.0, 4.0], &test(2, &[5.0, 5.0], &[]), 1, 1), None);
     }
 }

@@ -1,5 +1,6 @@
 //! Several methods as one: members that were better in the past count for more (Bates and Granger, 1969).
 
+use super::closed::{closed_phases, shut};
 use super::members::fit_members;
 use super::method::Method;
 use super::season::Season;
@@ -10,6 +11,8 @@ pub struct Ensemble {
     members: Vec<Method>,
     /// Share of each member in the mean; they add up to one.
     weights: Vec<f64>,
+    /// The shortest season, whose closed phases no member may fill.
+    period: usize,
 }
 
 impl Ensemble {
@@ -17,7 +20,7 @@ impl Ensemble {
     pub fn fit(history: &[f64], seasons: &[Season]) -> Self {
         let members = fit_members(history, seasons);
         let weights = vec![1.0 / members.len() as f64; members.len()];
-        Self { members, weights }
+        Self { members, weights, period: seasons.first().map_or(1, |season| season.period) }
     }
 
     /// Weighs every member by the inverse of its squared past error.
@@ -45,13 +48,21 @@ impl Ensemble {
 
     /// One row per member.
     pub fn forecast_each(&self, history: &[f64], horizon: usize) -> Vec<Vec<f64>> {
-        self.members.iter().map(|member| member.forecast(history, horizon)).collect()
+        let closed = closed_phases(history, self.period);
+        let row = |member: &Method| {
+            let mut row = member.forecast(history, horizon);
+            shut(&mut row, history.len(), &closed);
+            row
+        };
+        self.members.iter().map(row).collect()
     }
 
     /// One step ahead inside the history.
     pub fn fitted(&self, history: &[f64]) -> Vec<f64> {
         let each: Vec<Vec<f64>> = self.members.iter().map(|member| member.fitted(history)).collect();
-        self.combine(&each)
+        let mut fitted = self.combine(&each);
+        shut(&mut fitted, 0, &closed_phases(history, self.period));
+        fitted
     }
 
     /// One row from one row per member.

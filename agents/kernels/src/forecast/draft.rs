@@ -32,6 +32,7 @@ pub struct Settled {
     pub prepared: Prepared,
     pub outcome: Outcome,
     beforehand: Beforehand,
+    has_ended: bool,
 }
 
 impl Draft {
@@ -60,6 +61,11 @@ impl Draft {
         }
     }
 
+    /// The regular series with windows of the past.
+    pub fn tested(&self) -> Option<&Outcome> {
+        self.regular().filter(|outcome| !outcome.tests.is_empty())
+    }
+
     /// The sparse series with the scale of its numbers, if it is one that others may learn from.
     pub fn sparse(&self) -> Option<(&Sparse, f64)> {
         match &self.kind {
@@ -70,12 +76,16 @@ impl Draft {
 
     /// The forecast with what the other series taught.
     pub fn settle(self, pool: &Pool, options: &ForecastOptions) -> Settled {
+        let has_ended = matches!(self.kind, Kind::Ended(_));
         let outcome = match self.kind {
+            Kind::Regular(outcome) if self.prepared.is_too_short_for_errors() => {
+                outcome.at_least_as_wide(pool.relative)
+            }
             Kind::Regular(outcome) => outcome.stretched(&pool.stretches),
             Kind::Sparse(sparse) => sparse.settle(&pool.sparse, &self.prepared, options),
             Kind::Ended(outcome) => outcome,
         };
-        Settled { prepared: self.prepared, outcome, beforehand: self.beforehand }
+        Settled { prepared: self.prepared, outcome, beforehand: self.beforehand, has_ended }
     }
 }
 
@@ -83,7 +93,11 @@ impl Settled {
     /// The forecast in the units of the caller, with events and borrowed season put back.
     pub fn finish(self, sums: &SumErrors, lead_time: usize, options: &ForecastOptions) -> SeriesForecast {
         let lead_time = sums.demand(&self.outcome, lead_time, self.prepared.scale, options);
-        let forecast = SeriesForecast { lead_time, ..self.outcome.finish(&self.prepared, options) };
+        let forecast = SeriesForecast {
+            lead_time,
+            has_ended: self.has_ended,
+            ..self.outcome.finish(&self.prepared, options)
+        };
         self.beforehand.put_back(forecast, options.non_negative)
     }
 }

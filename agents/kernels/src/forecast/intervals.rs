@@ -16,6 +16,14 @@ pub struct Widths {
     pub level_95: Band,
 }
 
+impl Widths {
+    /// The widths of both sides at both levels.
+    pub fn rows(&mut self) -> impl Iterator<Item = &mut Vec<f64>> {
+        let Self { level_80, level_95 } = self;
+        [&mut level_80.below, &mut level_80.above, &mut level_95.below, &mut level_95.above].into_iter()
+    }
+}
+
 impl Band {
     /// Makes the band wider or narrower.
     pub fn stretch(&mut self, by: Stretch) {

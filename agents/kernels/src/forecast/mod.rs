@@ -10,11 +10,13 @@ mod ended;
 mod events;
 mod gaps;
 mod indices;
+mod outliers;
 mod prepared;
 mod season;
 mod shared_season;
 mod stripped;
 
+mod closed;
 mod combine;
 mod members;
 mod method;
@@ -75,6 +77,8 @@ pub struct ForecastOptions {
     pub backtest_windows: usize,
     /// Demand cannot be below zero: forecasts and lower bounds stop there.
     pub non_negative: bool,
+    /// Values far outside of what was to be expected are drawn in before anything is fitted.
+    pub draw_in_outliers: bool,
 }
 
 /// A forecast of `horizon` steps; every vector except `fitted` is that long and every number is finite.
@@ -98,6 +102,10 @@ pub struct SeriesForecast {
     pub events: Vec<EventEffect>,
     /// The history was too short for a season of its own, so that of the other series of the call was taken.
     pub has_shared_season: bool,
+    /// Outliers that were drawn in: position in the history and the value that was used instead.
+    pub drawn_in: Vec<(usize, f64)>,
+    /// Nothing was asked for during so long that chance does not explain it; the forecast is zero.
+    pub has_ended: bool,
     /// Present when a lead time was asked for.
     pub lead_time: Option<LeadTimeDemand>,
 }

@@ -75,7 +75,7 @@ impl Outcome {
         let none = vec![0.0; options.horizon];
         let band = Band { below: none.clone(), above: none.clone() };
         Self {
-            method: "No demand any more".to_owned(),
+            method: "None".to_owned(),
             point: none,
             fitted: naive::fitted(&prepared.filled, 1),
             bands: Widths { level_80: band.clone(), level_95: band },
@@ -95,6 +95,20 @@ impl Outcome {
         self
     }
 
+    /// Bands that are not narrower than this share of the forecast (at 80 and at 95 %).
+    #[must_use]
+    pub fn at_least_as_wide(mut self, relative: (f64, f64)) -> Self {
+        let Widths { level_80, level_95 } = &mut self.bands;
+        for (band, share) in [(level_80, relative.0), (level_95, relative.1.max(relative.0))] {
+            for row in [&mut band.below, &mut band.above] {
+                row.iter_mut()
+                    .zip(&self.point)
+                    .for_each(|(width, point)| *width = width.max(share * point.abs()));
+            }
+        }
+        self
+    }
+
     /// The forecast in the units of the caller.
     pub fn finish(self, prepared: &Prepared, options: &ForecastOptions) -> SeriesForecast {
         let period = prepared.seasons.first().map(|season| season.period);
@@ -103,7 +117,8 @@ impl Outcome {
             self.point.iter().zip(band).map(|(value, width)| back(value + sign * width)).collect()
         };
         let judged = spread_out(&self.tests, options.backtest_windows);
-        let accuracy = accuracy::judge(&prepared.known, &prepared.filled, &judged, period.unwrap_or(1));
+        let accuracy = accuracy::judge(prepared, &judged);
+        let used = |at: &usize| (prepared.lead + at, back(prepared.filled[*at]));
         let mut fitted = vec![f64::NAN; prepared.lead];
         fitted.extend(self.fitted.iter().map(|value| back(*value)));
         SeriesForecast {
@@ -119,6 +134,8 @@ impl Outcome {
             method: self.method,
             events: Vec::new(),
             has_shared_season: false,
+            has_ended: false,
+            drawn_in: prepared.drawn_in.iter().map(used).collect(),
             lead_time: None,
         }
     }

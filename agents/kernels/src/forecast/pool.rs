@@ -3,7 +3,7 @@
 //! how far actuals strained such bands in windows that were held out tells how much all of them must be stretched.
 
 use super::draft::Draft;
-use super::outcome::{Strain, Stretch, Stretches};
+use super::outcome::{Outcome, Strain, Stretch, Stretches};
 use super::sparse_pool::SparsePool;
 
 /// A file with as many series as this trusts itself as much as what usually holds.
@@ -14,8 +14,8 @@ const LEAST_STRETCH: f64 = 0.5;
 
 /// The share of held-out actuals that must lie inside. It differs from the nominal one by what the past of many groups of
 /// real series promised too much or too little of their future.
-const HELD_OUT_80: f64 = 0.81;
-const HELD_OUT_95: f64 = 0.948;
+const HELD_OUT_80: f64 = 0.816;
+const HELD_OUT_95: f64 = 0.949;
 
 /// Learnt from all series of a file.
 #[derive(Debug, Clone, PartialEq)]
@@ -23,6 +23,8 @@ pub struct Pool {
     pub sparse: SparsePool,
     /// Factors of all regular bands.
     pub stretches: Stretches,
+    /// Half widths of the two bands over the size of the forecast, for series that are too short to have errors.
+    pub relative: (f64, f64),
 }
 
 /// Values with what each counts for; those of one series add up to one.
@@ -36,6 +38,7 @@ impl Pool {
         // The tails of one side are too rare to be told from those of the other.
         let both = two_sided(at_95, HELD_OUT_95);
         Self {
+            relative: relative_widths(drafts.clone().filter_map(Draft::tested)),
             sparse: SparsePool::learn(drafts.filter_map(Draft::sparse)),
             stretches: Stretches {
                 at_80: half_one_sided(at_80, HELD_OUT_80),
@@ -43,6 +46,21 @@ impl Pool {
             },
         }
     }
+}
+
+/// The usual half widths over the usual forecast: medians over the series that were tested.
+fn relative_widths<'a>(tested: impl Iterator<Item = &'a Outcome>) -> (f64, f64) {
+    const USUAL: (f64, f64) = (0.5, 1.0);
+    let mut widths: (Weighed, Weighed) = (Vec::new(), Vec::new());
+    for Outcome { point, bands, .. } in tested {
+        let size = point.iter().map(|value| value.abs()).sum::<f64>();
+        let over_size = |band: &[f64]| (band.iter().sum::<f64>() / size, 1.0);
+        if size > 0.0 {
+            widths.0.push(over_size(&bands.level_80.above));
+            widths.1.push(over_size(&bands.level_95.above));
+        }
+    }
+    (pooled_quantile(widths.0, 0.5, USUAL.0), pooled_quantile(widths.1, 0.5, USUAL.1))
 }
 
 /// Strains of all held-out actuals of regular series.

@@ -2,6 +2,7 @@
 
 use super::demand_class::DemandClass;
 use super::gaps::fill_gaps;
+use super::outliers::draw_in;
 use super::season::{Season, detect_seasons};
 use super::{ForecastError, ForecastOptions, SeriesInput};
 
@@ -16,9 +17,13 @@ pub struct Prepared {
     pub scale: f64,
     /// From the first known value on; NaN where unknown.
     pub known: Vec<f64>,
+    /// Positions in `known` where an outlier was drawn in for `filled`.
+    pub drawn_in: Vec<usize>,
     /// The same with every gap filled.
     pub filled: Vec<f64>,
     pub class: DemandClass,
+    /// The shortest season worth testing, whether it was found or not.
+    pub calendar_season: usize,
     /// The shortest first; none where zeros are a normal part of the demand.
     pub seasons: Vec<Season>,
 }
@@ -29,14 +34,22 @@ impl Prepared {
         let lead = check(input.values, options)?;
         let scale = power_of_two_below(input.values);
         let known: Vec<f64> = input.values[lead..].iter().map(|value| value / scale).collect();
-        let filled = fill_gaps(&known, input.periods.first().copied());
-        let class = DemandClass::of(&known);
+        let mut usual = known.clone();
+        let drawn_in = if options.draw_in_outliers { draw_in(&mut usual, input.periods) } else { Vec::new() };
+        let filled = fill_gaps(&usual, input.periods.first().copied());
+        let class = DemandClass::of(&usual);
+        let calendar_season = input.periods.iter().copied().min().unwrap_or(1);
         let (class, seasons) = if class.has_gaps() {
             closed_days(&filled, input.periods, class)
         } else {
             (class, detect_seasons(&filled, input.periods))
         };
-        Ok(Self { lead, scale, known, filled, class, seasons })
+        Ok(Self { lead, scale, known, drawn_in, filled, class, seasons, calendar_season })
+    }
+
+    /// True when the series is too new to say how sure its forecast is.
+    pub fn is_too_short_for_errors(&self) -> bool {
+        self.known.iter().filter(|value| !value.is_nan()).count() < SHORTEST_WITH_ERRORS
     }
 
     /// True when demand has no more pattern than a rate: it often pauses, or pauses at times and differs much in size.
@@ -46,6 +59,9 @@ impl Prepared {
         pauses && self.filled.len() >= SHORTEST_SPARSE
     }
 }
+
+/// Fewer values than this have no errors to learn bands from.
+const SHORTEST_WITH_ERRORS: usize = 5;
 
 /// Fewer values than this say nothing about how demand comes.
 const SHORTEST_SPARSE: usize = 5;

@@ -2,6 +2,7 @@
 
 use super::ForecastOptions;
 use super::backtest::{Window, member_errors, origins, roll, spread_out};
+use super::closed::{closed_phases, shut};
 use super::combine::Ensemble;
 use super::intervals::{PastErrors, Widths, widths};
 use super::outcome::{Outcome, Strain, Test};
@@ -18,7 +19,11 @@ pub fn outcome(prepared: &Prepared, options: &ForecastOptions) -> Outcome {
     let Prepared { known, filled, seasons, .. } = prepared;
     let mut ensemble = Ensemble::fit(filled, seasons);
     let windows = look_back(filled, seasons, options.horizon, &mut ensemble);
-    let bands = widths(&past_errors(known, filled, &windows, &ensemble), options.horizon);
+    let mut bands = widths(&past_errors(known, filled, &windows, &ensemble), options.horizon);
+    if let Some(season) = seasons.first() {
+        let closed = closed_phases(filled, season.period);
+        bands.rows().for_each(|row| shut(row, filled.len(), &closed));
+    }
     let test = |window: Window| {
         let strains = match widths_without(&window, known, &windows, options.horizon) {
             Some(widths) => strains(&window, known, &widths),

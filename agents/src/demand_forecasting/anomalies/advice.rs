@@ -9,11 +9,7 @@ use super::{
     shared::shared_periods,
 };
 use crate::{
-    demand_forecasting::{
-        advice::{some_of, unused_rows},
-        history::History,
-        narrative::products,
-    },
+    demand_forecasting::{advice::some_of, history::History, narrative::products, warnings::unused_rows},
     report::{
         markdown::plain,
         number::{percent, whole},

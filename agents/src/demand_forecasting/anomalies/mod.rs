@@ -156,6 +156,8 @@ fn result(
         dataset,
         params,
         seed,
+        inputs: Vec::new(),
+        figures: Vec::new(),
         answer,
         // How many of the findings are real cannot be measured on the file alone.
         confidence: None,

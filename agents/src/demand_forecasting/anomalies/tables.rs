@@ -17,7 +17,8 @@ pub fn anomalies(history: &History, looked: &[Looked]) -> Table {
         }
     }
     let mut columns = vec![Column::text("product_id"), Column::date("date")];
-    columns.extend(["actual", "expected", "deviation"].map(|name| Column::number(name, UNITS)));
+    columns.extend(["actual", "expected"].map(|name| Column::number(name, UNITS)));
+    columns.push(Column::number("deviation", UNITS).calculated("[actual]-[expected]"));
     columns.extend(["reason", "kind"].map(Column::text));
     columns.push(Column::number("score", Some("robust standard deviations")));
     columns.push(Column::number("units", Some("more or less than expected, over the event, a year at most")));
@@ -54,8 +55,10 @@ pub fn chart(history: &History, looked: &Looked) -> Chart {
         kind: "line",
         x,
         series: vec![
-            ChartSeries { name: "actual", values: of(&series.values) },
-            ChartSeries { name: "expected", values: of(&looked.anomalies.expected) },
+            ChartSeries::new("actual", of(&series.values)),
+            ChartSeries::new("expected", of(&looked.anomalies.expected)),
         ],
+        x_title: Some(history.calendar.frequency.noun().to_owned()),
+        y_title: Some(format!("units per {}", history.calendar.frequency.noun())),
     }
 }

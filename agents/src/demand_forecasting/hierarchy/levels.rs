@@ -100,6 +100,16 @@ impl Levels {
         names.into_iter().collect()
     }
 
+    /// All series, in alphabetical order.
+    pub fn series(&self) -> Vec<String> {
+        self.series.keys().cloned().collect::<BTreeSet<_>>().into_iter().collect()
+    }
+
+    /// Whether a series has this name or is part of what has it.
+    pub fn belongs(&self, series: &str, name: &str) -> bool {
+        self.names_of(series).iter().any(|own| own == name)
+    }
+
     /// Whether a series is one of those that were asked for; `asked` is in alphabetical order.
     pub fn is_asked(&self, series: &str, asked: &[String]) -> bool {
         self.names_of(series).iter().any(|name| asked.binary_search(name).is_ok())

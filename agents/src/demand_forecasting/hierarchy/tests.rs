@@ -279,3 +279,12 @@ async fn many_leaves_with_holes_and_fractions_add_up() {
     assert_eq!(of_nodes[0].len(), 8, "fractions have no whole units");
     assert_adds_up(&of_nodes, "|", 3, 1e-7);
 }
+
+#[tokio::test]
+async fn an_item_in_a_place_is_the_item_there_only() {
+    let text = by_id("|", 0.2);
+    assert_eq!(ids(&ask("item hat in NSW", &text).await), ["NSW|Newcastle|hat", "NSW|Sydney|hat"]);
+    assert_eq!(ids(&ask("only NSW without item hat", &text).await), ["NSW|Sydney|ink"]);
+    let both = ask("item jug and NSW", &text).await;
+    assert_eq!(ids(&both).len(), 4);
+}

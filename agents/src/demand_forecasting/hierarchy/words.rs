@@ -6,7 +6,10 @@ use kernels::hierarchy::Weighting;
 
 use super::{levels::Levels, nodes::Kind, reconcile::Hierarchy};
 use crate::{
-    demand_forecasting::{narrative::products, outlook::Outlook},
+    demand_forecasting::{
+        narrative::{headline::signed_percent, products},
+        outlook::Outlook,
+    },
     report::{
         markdown::{plain, table},
         number::{amount, percent, whole},
@@ -125,10 +128,7 @@ fn of_groups(title: &str, groups: Vec<(String, f64, Option<f64>)>, before: Optio
         let mut row = vec![plain(name), amount(*forecast)];
         row.extend(before.map(|_| earlier.map_or_else(|| "–".to_owned(), amount)));
         let change = earlier.filter(|earlier| *earlier > 0.0).map(|earlier| forecast / earlier - 1.0);
-        row.push(change.map_or_else(
-            || "–".to_owned(),
-            |change| format!("{}{}", if change > 0.0 { "+" } else { "" }, percent(change)),
-        ));
+        row.push(change.map_or_else(|| "–".to_owned(), signed_percent));
         row
     };
     let rows: Vec<Vec<String>> = groups.iter().take(MOST_PARTS).map(row).collect();

@@ -84,7 +84,7 @@ fn a_wrong_date_among_many_products_does_not_fill_the_memory() {
     for product in 0..1000 {
         text.push_str(&format!("1930-01-01,1,P{product}\n2025-01-01,1,P{product}\n"));
     }
-    let error = history(&text, None).unwrap_err().to_string();
+    let error = history(&text, Some(Frequency::Daily)).unwrap_err().to_string();
     assert!(error.starts_with("The dates reach from 1930-01-01 (row 2) to 2025-01-01"), "{error}");
 }
 

@@ -16,8 +16,13 @@ const LEVEL: f64 = 0.005;
 /// What the test on the past says.
 pub fn trust(story: &Story) -> String {
     let Some(trust) = story.trust else {
-        return "The history is too short to test a forecast on it, so nothing is known about its error.\n"
-            .to_owned();
+        let is_empty = story.forecasts.iter().all(|it| it.series.values.iter().all(|value| *value == 0.0));
+        return if is_empty {
+            "All demand in the history is 0, so there is nothing to test a forecast on.\n".to_owned()
+        } else {
+            "The history is too short to test a forecast on it, so nothing is known about its error.\n"
+                .to_owned()
+        };
     };
     let mut lines = vec![expected(story, trust), against_rules(trust)];
     lines.extend(
@@ -60,17 +65,17 @@ fn expected(story: &Story, trust: &Trust) -> String {
     let mut text = format!("Expect a single {noun}{of_one} to be off by ");
     text.push_str(&match trust.single_error {
         share if share > 1.0 => format!("more than its demand ({}; {middle})", percent(share)),
-        share if share.is_finite() => format!("about {} of its demand ({middle})", percent(share)),
+        fraction if fraction.is_finite() => format!("about {} of its demand ({middle})", share(fraction)),
         _ => format!("about {middle}"),
     });
     if let Some(total) = &trust.total.filter(|total| total.steps > 1 || trust.tested > 1) {
-        let units = if total.steps == story.horizon {
+        let units = if total.steps == story.horizon && story.outlook.total != 0.0 {
             format!(" ({} units)", amount(total.forecast * story.outlook.total.abs()))
         } else {
             String::new()
         };
         let time = count_of(total.steps, frequency);
-        text.push_str(&format!(", the total of {time} by about {}{units}", percent(total.forecast)));
+        text.push_str(&format!(", the total of {time} by about {}{units}", share(total.forecast)));
     }
     let tests = if trust.windows == 1 {
         "an earlier point in time".to_owned()
@@ -122,7 +127,7 @@ fn total_against_rules(trust: &Trust, total: &TotalError) -> String {
     ];
     let told: Vec<String> = rules
         .iter()
-        .filter_map(|(rule, error)| error.map(|error| format!("repeating {rule} by {}", percent(error))))
+        .filter_map(|(rule, error)| error.map(|error| format!("repeating {rule} by {}", share(error))))
         .collect();
     let best = rules.iter().filter_map(|(rule, error)| error.map(|error| (rule, error)));
     let best = best.filter(|(_, error)| *error < total.forecast - LEVEL).min_by(|a, b| a.1.total_cmp(&b.1));
@@ -130,7 +135,12 @@ fn total_against_rules(trust: &Trust, total: &TotalError) -> String {
         Some((rule, _)) => format!(" For the total, repeating {rule} was closer than the forecast."),
         None => String::new(),
     };
-    format!("The forecast of the total was off by {}, {}.{verdict}", percent(total.forecast), told.join(", "))
+    format!("The forecast of the total was off by {}, {}.{verdict}", share(total.forecast), told.join(", "))
+}
+
+/// A percentage that does not show rounding noise.
+fn share(fraction: f64) -> String {
+    percent(if fraction.abs() < 0.0005 { 0.0 } else { fraction })
 }
 
 #[cfg(test)]

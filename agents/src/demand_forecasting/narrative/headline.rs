@@ -32,6 +32,7 @@ fn ahead(story: &Story) -> String {
 /// `the same 13 weeks a year before`.
 fn compared_with(story: &Story) -> Option<String> {
     let periods = count_of(story.horizon, story.history.calendar.frequency);
+    let periods = if story.horizon == 1 { periods.trim_start_matches("1 ").to_owned() } else { periods };
     story.outlook.basis.map(|basis| match basis {
         Basis::YearBefore => format!("the same {periods} a year before"),
         Basis::LastPeriods => format!("the last {periods} of the file"),
@@ -56,10 +57,13 @@ pub fn headline(story: &Story) -> String {
                 let direction = if change > 0.0 { "more" } else { "less" };
                 format!(", {} {direction} than {} in {compared}", percent(change.abs()), amount(before))
             }
+            None if before < 0.0 => format!(", after {} in {compared}", amount(before)),
+            None if story.outlook.total == 0.0 => format!(", as in {compared}"),
             None => format!(", after none in {compared}"),
         });
     }
     text.push_str(".**\n");
+    text.push_str(not_compared(story));
     if let (Some(without), Some(growth)) = (story.without_growth, story.growth) {
         let change = amount(story.outlook.total - without);
         let sign = if story.outlook.total < without { "" } else { "+" };
@@ -70,6 +74,26 @@ pub fn headline(story: &Story) -> String {
         ));
     }
     text
+}
+
+/// Why a time of more than a year stands alone.
+fn not_compared(story: &Story) -> &'static str {
+    let year = story.history.calendar.frequency.periods_per_year() as usize;
+    let longest = story.forecasts.iter().map(|forecast| forecast.series.values.len()).max().unwrap_or(0);
+    if story.outlook.basis.is_some() || story.horizon < year || longest < story.horizon {
+        return "";
+    }
+    "\nNot compared with the past, because more than a year that is no whole number of years has other months than \
+     the same time before it.\n"
+}
+
+/// `+4.2 %`, `-12 %`, `0 %`.
+pub fn signed_percent(change: f64) -> String {
+    match change {
+        change if change.abs() < 0.0005 => "0 %".to_owned(),
+        change if change > 0.0 => format!("+{}", percent(change)),
+        change => percent(change),
+    }
 }
 
 /// More or less, as a share of what was before.
@@ -83,7 +107,7 @@ pub fn movers(story: &Story) -> String {
         return String::new();
     }
     let mut changed: Vec<&ProductOutlook> =
-        story.outlook.products.iter().filter(|product| !product.is_new).collect();
+        story.outlook.products.iter().filter(|product| is_mover(product)).collect();
     changed.sort_by(|a, b| b.change().total_cmp(&a.change()));
     let up: Vec<String> =
         changed.iter().take_while(|product| product.change() > 0.0).take(MOVERS).map(|p| mover(p)).collect();
@@ -110,6 +134,11 @@ pub fn movers(story: &Story) -> String {
         ));
     }
     if lines.is_empty() { String::new() } else { format!("\n{}", list(&lines)) }
+}
+
+/// A change that can be read from the numbers beside it.
+fn is_mover(product: &ProductOutlook) -> bool {
+    !product.is_new && product.before.is_some_and(|before| amount(before) != amount(product.forecast))
 }
 
 /// `SKU-7 +120 (300 to 420)`.

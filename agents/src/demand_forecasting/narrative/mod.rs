@@ -3,7 +3,7 @@
 //! `portraits`.
 
 mod error;
-mod headline;
+pub mod headline;
 mod portraits;
 mod tables;
 
@@ -31,6 +31,8 @@ pub struct Story<'a> {
     pub growth: Option<&'a Growth>,
     /// The total without the growth that was assumed.
     pub without_growth: Option<f64>,
+    /// What the part of the forecast holds that was asked for, when it is not all of it.
+    pub window: Option<&'a str>,
     pub horizon: usize,
     pub level: u8,
     pub assumptions: &'a [String],
@@ -41,7 +43,8 @@ pub struct Story<'a> {
 
 /// The whole answer.
 pub fn answer(story: &Story) -> String {
-    let mut text = headline::headline(story);
+    let mut text = story.window.map_or_else(String::new, |window| format!("{window}\n\n"));
+    text.push_str(&headline::headline(story));
     text.push_str(&headline::movers(story));
     text.push_str(&tables::main_table(story));
     text.push_str(&portraits::portraits(story));

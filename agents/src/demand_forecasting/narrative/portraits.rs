@@ -60,9 +60,10 @@ fn seasons(items: &[Item]) -> String {
     counts.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(b.1)));
     let most = counts.iter().take(2).map(|(count, name)| format!("{name} ({})", whole(*count as f64)));
     format!(
-        "Season: {} of {} have one, highest {}in {}.",
+        "Season: {} of {} {} one, highest {}in {}.",
         whole(peaks.len() as f64),
         products(items.len()),
+        if peaks.len() == 1 { "has" } else { "have" },
         if counts.len() > 1 { "most often " } else { "" },
         most.collect::<Vec<_>>().join(" and ")
     )

@@ -1,6 +1,9 @@
 //! The tables of the answer: periods of one product or of all, and the largest products.
 
-use super::{Story, headline::relative};
+use super::{
+    Story,
+    headline::{relative, signed_percent},
+};
 use crate::{
     demand_forecasting::{
         hierarchy,
@@ -9,7 +12,7 @@ use crate::{
     },
     report::{
         markdown::{plain, table},
-        number::{amount, percent},
+        number::amount,
     },
     table::calendar::count_of,
 };
@@ -115,7 +118,7 @@ fn of_top_products(story: &Story) -> String {
         let change = product.before.and_then(|before| relative(product.forecast, before));
         row.push(match change {
             _ if product.is_new => "new".to_owned(),
-            Some(change) => format!("{}{}", if change > 0.0 { "+" } else { "" }, percent(change)),
+            Some(change) => signed_percent(change),
             None => "–".to_owned(),
         });
         let is_same = |item: &&Item| item.product == product.product;

@@ -15,7 +15,10 @@ use super::{
 };
 use crate::{
     AgentError,
-    demand_forecasting::growth::{Growth, Per},
+    demand_forecasting::{
+        growth::{Growth, Per},
+        until::month,
+    },
 };
 use lexicon::{LESS, MORE, OBJECTS, is_one_of};
 use multiple::multiple;
@@ -64,7 +67,55 @@ pub fn growth(question: &str, names: &[String]) -> Result<Option<Said>, AgentErr
         ));
     }
     let scope = scope(question, &words, &mut clause, names);
+    if is_of_some_time(question, &words, &clause) {
+        return Err(AgentError::Needs(
+            "Growth can be assumed for the whole forecast, not for some months of it. Ask for example “assume 10 % \
+             growth”, or without growth and change single months in forecast_report.csv."
+                .to_owned(),
+        ));
+    }
     Ok(Some(said(question, &words, &clause, per, scope)))
+}
+
+/// `10 % more in december`, `in Q4 10 % more`, `5 % less at weekends`.
+fn is_of_some_time(question: &str, words: &[Word], clause: &Clause) -> bool {
+    let is_link =
+        |at: usize| is_one_of(words, at, &["in", "during", "on", "at", "over", "for", "every", "each"]);
+    let skip = |at: usize| at + usize::from(is_one_of(words, at, &["the", "every", "each", "all"]));
+    let after = clause.last + 1 + usize::from(is_one_of(words, clause.last + 1, OBJECTS));
+    if is_link(after) && is_some_time(words, skip(after + 1)) {
+        return true;
+    }
+    (clause.first.saturating_sub(3)..clause.first).any(|at| {
+        let is_close =
+            |at: usize| !question[words[at].end..words[clause.first].start].contains([',', ';', '.']);
+        is_link(at) && is_some_time(words, skip(at + 1)) && skip(at + 1) < clause.first && is_close(at)
+    })
+}
+
+/// A month, quarter, season or weekday.
+fn is_some_time(words: &[Word], at: usize) -> bool {
+    const TIMES: &[&str] = &[
+        "summer",
+        "winter",
+        "spring",
+        "autumn",
+        "christmas",
+        "easter",
+        "weekends",
+        "weekend",
+        "holidays",
+        "mondays",
+        "tuesdays",
+        "wednesdays",
+        "thursdays",
+        "fridays",
+        "saturdays",
+        "sundays",
+    ];
+    let quarter = is_one_of(words, at, &["q", "h"])
+        && words.get(at + 1).is_some_and(|it| it.text.parse::<u8>().is_ok());
+    quarter || is_one_of(words, at, TIMES) || words.get(at).is_some_and(|word| month(&word.text).is_some())
 }
 
 fn said(question: &str, words: &[Word], clause: &Clause, per: Per, products: Vec<String>) -> Said {

@@ -2,19 +2,27 @@
 
 use super::{
     Clause,
-    lexicon::{OBJECTS, is_one_of},
+    lexicon::{ASKING, ASSUMING, OBJECTS, is_one_of},
 };
 use crate::planner::words::Word;
 
-/// `double the demand`, `demand halves`, `multiply the forecast by 1.2`.
+/// Words between demand and what it does.
+const AUXILIARY: &[&str] = &["will", "would", "should", "may", "might", "could", "to", "going", "is", "are"];
+
+/// `double the demand`, `demand halves`, `sales will double`, `multiply the forecast by 1.2`.
 pub fn multiple(words: &[Word]) -> Option<Clause> {
+    let is_assumed = (0..words.len()).any(|at| is_one_of(words, at, ASSUMING));
+    if is_one_of(words, 0, ASKING) && !is_assumed {
+        return None;
+    }
     for at in 0..words.len() {
         let is_object = |at: usize| is_one_of(words, at, OBJECTS);
         let skips =
             (at + 1..words.len()).take_while(|at| is_one_of(words, *at, &["the", "our", "all", "of", "its"]));
         let next = at + 1 + skips.count();
         let follows = is_object(next);
-        let leads = at > 0 && is_object(at - 1);
+        let verb = (0..at).rev().find(|at| !is_one_of(words, *at, AUXILIARY));
+        let leads = verb.is_some_and(is_object);
         let percent = match words[at].text.as_str() {
             "double" | "doubles" | "doubling" | "twice" => 100.0,
             "triple" | "triples" => 200.0,

@@ -23,6 +23,8 @@ fn growth_is_found_in_usual_sentences() {
         ("twenty-five per cent uplift", 25.0),
         ("double the demand", 100.0),
         ("demand doubles next year", 100.0),
+        ("sales will double", 100.0),
+        ("what if our sales are going to halve", -50.0),
         ("halve our sales", -50.0),
         ("demand drops to 80 %", -20.0),
         ("multiply the forecast by 1.2", 20.0),
@@ -46,6 +48,7 @@ fn percentages_of_other_things_are_no_growth() {
         "sales grew 10 % last year; forecast the next",
         "which products grow by more than 10 %",
         "half a year",
+        "will sales double next year",
         "forecast",
         "service level up to 95 %",
         "10-15 % of the products",
@@ -103,6 +106,10 @@ fn what_cannot_be_assumed_is_asked_back() {
         "assume 10 % more than last year",
         "assume 15 % lower demand from March",
         "demand drops by 5 % from March",
+        "10% more in december",
+        "forecast 6 months, in December 10 % more",
+        "20 % uplift on A during Q4",
+        "5 % less demand at weekends",
     ] {
         assert!(matches!(growth(question, &names), Err(AgentError::Needs(_))), "{question}");
     }

@@ -62,9 +62,9 @@ fn gaps(found: &mut Found<'_>, cells: &[Cell], frequency: Frequency, rows: &[Dem
         return;
     }
     after.sort_unstable();
-    let cover = Cover { expected, recorded: cells.len(), rows: rows.len() };
-    let has_zeros = rows.iter().any(|row| row.quantity == 0.0);
-    let rule = Missing::of(has_zeros, &cover, found.read.recipe.rules.gaps);
+    let cover = Cover { expected, recorded: cells.len(), rows: rows.len(), holes: after.len() };
+    let zeros = rows.iter().filter(|row| row.quantity == 0.0).count();
+    let rule = Missing::of(zeros, &cover, found.read.recipe.rules.gaps);
     let mut says = Says::new(
         "gaps",
         format!("{} of single products have no row.", count_of(missing, frequency.noun())),

@@ -36,3 +36,40 @@ it("every built-in plan says whom it is for and what it opens", () => {
     expect(plan.features.length).toBeGreaterThan(0);
   }
 });
+
+it("the built-in plans are those of the price list", () => {
+  expect(DEFAULT_PLANS).toEqual([
+    {
+      id: "basic",
+      name: "Basic",
+      price: 0,
+      currency: "INR",
+      features: ["Up to 500 SKUs", "2 agents", "Basic upload"],
+      description: "Perfect for small teams getting started",
+    },
+    {
+      id: "pro",
+      name: "Pro",
+      price: 999,
+      currency: "INR",
+      features: [
+        "Unlimited SKUs",
+        "3 agents",
+        "Advanced upload",
+        "What-if scenarios",
+        "Priority support",
+        "Advanced analytics",
+        "API access",
+      ],
+      description: "For growing businesses with advanced needs",
+    },
+    {
+      id: "enterprise",
+      name: "Enterprise",
+      price: 2999,
+      currency: "INR",
+      features: ["Unlimited users", "All agents", "100000 SKUs", "Database connection"],
+      description: "For large organizations with complex requirements",
+    },
+  ]);
+});

@@ -5,7 +5,8 @@ use rand::{RngExt, SeedableRng, rngs::StdRng};
 use super::{EventEffects, Events, event_effects};
 use crate::forecast::{ForecastOptions, SeriesInput, forecast_series};
 
-const OPTIONS: ForecastOptions = ForecastOptions { horizon: 12, backtest_windows: 3, non_negative: true };
+const OPTIONS: ForecastOptions =
+    ForecastOptions { horizon: 12, backtest_windows: 3, non_negative: true, draw_in_outliers: true };
 
 fn normal(random: &mut StdRng) -> f64 {
     (0..12).map(|_| random.random::<f64>()).sum::<f64>() - 6.0

@@ -8,7 +8,8 @@ use super::{
 
 mod pooling;
 
-const OPTIONS: ForecastOptions = ForecastOptions { horizon: 6, backtest_windows: 3, non_negative: true };
+const OPTIONS: ForecastOptions =
+    ForecastOptions { horizon: 6, backtest_windows: 3, non_negative: true, draw_in_outliers: true };
 
 fn forecast(values: &[f64], periods: &[usize]) -> SeriesForecast {
     forecast_series(&SeriesInput { values, periods, ..SeriesInput::default() }, &OPTIONS).unwrap()
@@ -70,6 +71,7 @@ fn any_series_has_a_finite_forecast_inside_ordered_bounds() {
             horizon: 1 + (dice.roll() * 20.0) as usize,
             backtest_windows: (dice.roll() * 6.0) as usize,
             non_negative: round % 2 == 0,
+            draw_in_outliers: round % 3 != 0,
         };
         let periods: &[usize] = [&[12][..], &[7, 365], &[52], &[4], &[]][round % 5];
         match forecast_series(&SeriesInput { values: &values, periods, ..SeriesInput::default() }, &options) {

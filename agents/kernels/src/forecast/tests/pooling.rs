@@ -98,11 +98,23 @@ fn a_new_item_takes_its_season_from_the_others() {
 }
 
 #[test]
+fn an_item_with_one_value_is_no_surer_than_the_others() {
+    let histories = walks(8, 48);
+    let mut inputs: Vec<SeriesInput> =
+        histories.iter().map(|values| SeriesInput { values, ..SeriesInput::default() }).collect();
+    inputs.push(SeriesInput { values: &[100.0], ..SeriesInput::default() });
+    let forecasts = together(&inputs);
+    let width = |forecast: &SeriesForecast| (forecast.upper_95[0] - forecast.lower_95[0]) / forecast.point[0];
+    let narrowest = forecasts[..8].iter().map(width).fold(f64::INFINITY, f64::min);
+    assert!(width(&forecasts[8]) > narrowest, "{:?}", forecasts[8]);
+}
+
+#[test]
 fn an_item_that_is_no_longer_asked_for_has_a_forecast_of_zero() {
     let mut history = vec![20.0; 30];
     history.extend([0.0; 10]);
     let input = SeriesInput { values: &history, periods: &[12], ..SeriesInput::default() };
     let forecast = forecast_series(&input, &OPTIONS).unwrap();
     assert_eq!((forecast.point, forecast.upper_95), (vec![0.0; 6], vec![0.0; 6]));
-    assert_eq!(forecast.method, "No demand any more");
+    assert!(forecast.has_ended);
 }

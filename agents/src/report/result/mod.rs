@@ -1,9 +1,18 @@
 //! The shape of `result.json`, the record that every other file and every sentence of an answer is taken from.
+//! Reading order: this file, `table`, `chart`, `figure`.
+
+mod chart;
+mod figure;
+mod table;
 
 use protocol::{AgentKind, RunId};
 use serde::Serialize;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
+
+pub use chart::{Chart, ChartSeries};
+pub use figure::{Figure, Input};
+pub use table::{Cell, Column, Table};
 
 use crate::{ENGINE_VERSION, request::hex, table::Recipe};
 
@@ -17,6 +26,12 @@ pub struct RunResult {
     pub dataset: DatasetInfo,
     pub params: Value,
     pub seed: u64,
+    /// Numbers that the workbook lets a person change; formulas of tables, charts and figures use them by name.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub inputs: Vec<Input>,
+    /// Key figures for the first sheet of the workbook.
+    #[serde(skip)]
+    pub figures: Vec<Figure>,
     pub answer: String,
     pub confidence: Option<f64>,
     pub tables: Vec<Table>,
@@ -41,72 +56,6 @@ pub struct DatasetInfo {
 
 fn is_default(recipe: &Recipe) -> bool {
     *recipe == Recipe::default()
-}
-
-/// One table; also one CSV file.
-#[derive(Debug, Serialize)]
-pub struct Table {
-    pub name: &'static str,
-    pub title: String,
-    pub columns: Vec<Column>,
-    pub rows: Vec<Vec<Cell>>,
-}
-
-/// `kind` is `text`, `date` or `number`.
-#[derive(Debug, Serialize)]
-pub struct Column {
-    pub name: &'static str,
-    #[serde(rename = "type")]
-    pub kind: &'static str,
-    pub unit: Option<&'static str>,
-}
-
-impl Column {
-    pub fn text(name: &'static str) -> Self {
-        Self { name, kind: "text", unit: None }
-    }
-
-    pub fn date(name: &'static str) -> Self {
-        Self { name, kind: "date", unit: None }
-    }
-
-    pub fn number(name: &'static str, unit: Option<&'static str>) -> Self {
-        Self { name, kind: "number", unit }
-    }
-}
-
-/// One value; `Empty` is one that cannot be computed.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(untagged)]
-pub enum Cell {
-    Text(String),
-    Number(f64),
-    Count(u64),
-    Empty,
-}
-
-impl Cell {
-    /// A number, or empty when it could not be computed.
-    pub fn number(value: f64) -> Self {
-        if value.is_finite() { Self::Number(value) } else { Self::Empty }
-    }
-}
-
-/// A picture as numbers; `x` are the labels below.
-#[derive(Debug, Serialize)]
-pub struct Chart {
-    pub name: &'static str,
-    pub title: String,
-    pub kind: &'static str,
-    pub x: Vec<String>,
-    pub series: Vec<ChartSeries>,
-}
-
-/// One line of a chart; `None` leaves a gap.
-#[derive(Debug, Serialize)]
-pub struct ChartSeries {
-    pub name: &'static str,
-    pub values: Vec<Option<f64>>,
 }
 
 /// Something that the reader must know, with the rows and the column of the upload it is about.

@@ -1,9 +1,15 @@
 //! Exponential smoothing in state space form (Hyndman, Koehler, Ord and Snyder, 2008).
 //! Form and parameters are chosen by likelihood; starting seasons come from a decomposition.
 
+mod log_of_product;
+mod search;
+mod walk;
+
 use super::indices::SeasonalIndices;
-use super::optimize::{Budget, minimize};
+use super::optimize::Budget;
 use super::season::{Season, SeasonShape};
+use search::minimize_used;
+use walk::{States, walk, with_season};
 
 const DAMPING: (f64, f64) = (0.80, 0.98);
 
@@ -44,13 +50,6 @@ pub struct Rates {
     pub damping: f64,
 }
 
-/// What is known before a value comes.
-struct States<'a> {
-    level: f64,
-    slope: f64,
-    seasons: &'a mut [f64],
-}
-
 impl Ets {
     /// The best form for the history: error and season first under a damped trend, then the trend.
     pub fn select(history: &[f64], period: Option<usize>) -> Self {
@@ -77,7 +76,7 @@ impl Ets {
         let cost = |at: &[f64; 6]| {
             let (rates, level, slope) = first.decode(at, spread);
             buffer.copy_from_slice(&first.seasons);
-            run(history, form, rates, &mut States { level, slope, seasons: &mut buffer }, |_, _| ())
+            walk(history, form, rates, &mut States { level, slope, seasons: &mut buffer }, |_, _| ())
         };
         let (at, likelihood) = minimize_used(form, cost, budget);
         (model.rates, model.level, model.slope) = first.decode(&at, spread);
@@ -104,7 +103,7 @@ impl Ets {
     pub fn forecast(&self, history: &[f64], horizon: usize) -> Vec<f64> {
         let mut seasons = self.seasons.clone();
         let mut states = States { level: self.level, slope: self.slope, seasons: &mut seasons };
-        run(history, self.form, self.rates, &mut states, |_, _| ());
+        walk(history, self.form, self.rates, &mut states, |_, _| ());
         let (level, slope) = (states.level, states.slope);
         let mut carried = 0.0;
         let mut damping = 1.0;
@@ -128,7 +127,7 @@ impl Ets {
         let mut seasons = self.seasons.clone();
         let mut states = States { level: self.level, slope: self.slope, seasons: &mut seasons };
         let mut fitted = vec![0.0; history.len()];
-        run(history, self.form, self.rates, &mut states, |i, value| fitted[i] = value);
+        walk(history, self.form, self.rates, &mut states, |i, value| fitted[i] = value);
         fitted
     }
 
@@ -188,99 +187,6 @@ fn shapes(period: Option<usize>, positive: bool) -> Vec<(bool, Option<Season>)> 
 fn keep_better(best: &mut Option<Ets>, candidate: Ets) {
     if best.as_ref().is_none_or(|best| candidate.aicc < best.aicc) {
         *best = Some(candidate);
-    }
-}
-
-/// Searches only the coordinates that the form has; the others stay in the middle.
-fn minimize_used(form: Form, mut cost: impl FnMut(&[f64; 6]) -> f64, budget: Budget) -> ([f64; 6], f64) {
-    const START: [f64; 6] = [0.3, 0.5, 0.25, 0.5, 0.25, 0.9];
-    let used: &[usize] = match (form.trend, form.season.is_some()) {
-        (Trend::None, false) => &[0, 1],
-        (Trend::None, true) => &[0, 1, 4],
-        (Trend::Additive, false) => &[0, 1, 2, 3],
-        (Trend::Additive, true) => &[0, 1, 2, 3, 4],
-        (Trend::Damped, false) => &[0, 1, 2, 3, 5],
-        (Trend::Damped, true) => &[0, 1, 2, 3, 4, 5],
-    };
-    let mut spread_out = |values: &[f64]| {
-        let mut at = START;
-        for (axis, value) in used.iter().zip(values) {
-            at[*axis] = *value;
-        }
-        (at, cost(&at))
-    };
-    match *used {
-        [a, b] => {
-            let best = minimize([START[a], START[b]], 0.2, budget, |at| spread_out(at).1).0;
-            spread_out(&best)
-        }
-        [a, b, c] => {
-            let best = minimize([START[a], START[b], START[c]], 0.2, budget, |at| spread_out(at).1).0;
-            spread_out(&best)
-        }
-        [a, b, c, d] => {
-            let start = [START[a], START[b], START[c], START[d]];
-            let best = minimize(start, 0.2, budget, |at| spread_out(at).1).0;
-            spread_out(&best)
-        }
-        [a, b, c, d, e] => {
-            let start = [START[a], START[b], START[c], START[d], START[e]];
-            let best = minimize(start, 0.2, budget, |at| spread_out(at).1).0;
-            spread_out(&best)
-        }
-        _ => minimize(START, 0.2, budget, |at| cost(at)),
-    }
-}
-
-/// Walks over the history, tells every one-step forecast and returns minus twice the log likelihood.
-fn run(
-    history: &[f64],
-    form: Form,
-    rates: Rates,
-    states: &mut States,
-    mut tell: impl FnMut(usize, f64),
-) -> f64 {
-    let shape = form.season.map(|season| season.shape);
-    let period = states.seasons.len().max(1);
-    let (mut squares, mut logs, mut phase) = (0.0, 0.0, 0);
-    for (i, &value) in history.iter().enumerate() {
-        let base = states.level + rates.damping * states.slope;
-        let forecast = match shape {
-            None => base,
-            Some(shape) => with_season(base, states.seasons[phase], shape),
-        };
-        tell(i, forecast);
-        let error = value - forecast;
-        let level_error = match shape {
-            Some(SeasonShape::Multiplicative) => {
-                let season = states.seasons[phase];
-                states.seasons[phase] = (season + rates.season * error / base).max(0.01);
-                error / season
-            }
-            Some(SeasonShape::Additive) => {
-                states.seasons[phase] += rates.season * error;
-                error
-            }
-            None => error,
-        };
-        states.level = base + rates.level * level_error;
-        states.slope = rates.damping * states.slope + rates.slope * level_error;
-        if form.relative_error {
-            squares += (error / forecast).powi(2);
-            logs += if forecast > 0.0 { forecast.ln() } else { f64::INFINITY };
-        } else {
-            squares += error * error;
-        }
-        phase = if phase + 1 == period { 0 } else { phase + 1 };
-    }
-    let count = history.len() as f64;
-    count * squares.max(1e-20 * count).ln() + 2.0 * logs
-}
-
-fn with_season(base: f64, index: f64, shape: SeasonShape) -> f64 {
-    match shape {
-        SeasonShape::Additive => base + index,
-        SeasonShape::Multiplicative => base * index,
     }
 }
 

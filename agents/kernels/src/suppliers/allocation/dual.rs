@@ -1,0 +1,80 @@
+//! Prices of rows and bounds of a linear program, found by solving its dual program as written.
+
+use super::program::{Column, Outcome, Program, Row, solve};
+use super::{AllocationError, Limit};
+
+/// By how much the objective falls when a limit is loosened by one unit of its own; demand: by how much it rises for
+/// one unit more. Summed over the rows and bounds of one limit, in the order of `Limit`.
+///
+/// The dual of `min c x, low <= A x <= high, 0 <= x <= upper` is `max low p - high q - upper r` under
+/// `A'(p - q) - r <= c` with all prices from zero up (Dantzig, 1963). When the optimum is degenerate, prices are one
+/// of several right answers.
+pub fn shadow_prices(program: &Program) -> Result<Vec<(Limit, f64)>, AllocationError> {
+    let (dual, prices) = write_dual(program);
+    let values = match solve(&dual, None, 0)? {
+        Outcome::Found(found) => found.values,
+        Outcome::Infeasible | Outcome::Unfinished => {
+            return Err(AllocationError::Solver("the prices of the limits could not be found".into()));
+        }
+    };
+    let mut found: Vec<(Limit, f64)> = Vec::new();
+    for price in prices {
+        let value = price.sign * values[price.column] / price.scale;
+        match found.iter_mut().find(|(limit, _)| *limit == price.limit) {
+            Some((_, sum)) => *sum += value,
+            None => found.push((price.limit, value)),
+        }
+    }
+    found.sort_by_key(|(limit, _)| *limit);
+    Ok(found)
+}
+
+/// Which column of the dual is the price of which limit.
+struct Price {
+    limit: Limit,
+    column: usize,
+    sign: f64,
+    scale: f64,
+}
+
+fn write_dual(program: &Program) -> (Program, Vec<Price>) {
+    let mut dual = Program::default();
+    let mut prices = Vec::new();
+    let mut sums: Vec<Vec<(usize, f64)>> = vec![Vec::new(); program.columns.len()];
+    for row in &program.rows {
+        for (end, sign) in [(row.low, 1.0), (row.high, -1.0)] {
+            if end.is_finite() {
+                let column = dual.add(price_column(-sign * end));
+                row.terms
+                    .iter()
+                    .for_each(|&(primal, coefficient)| sums[primal].push((column, sign * coefficient)));
+                prices.extend(row.source.map(|(limit, scale)| {
+                    // More demand costs; a looser limit saves whichever end it is.
+                    let sign = if matches!(limit, Limit::Demand(_)) { sign } else { 1.0 };
+                    Price { limit, column, sign, scale }
+                }));
+            }
+        }
+    }
+    for (primal, column) in program.columns.iter().enumerate() {
+        if column.upper.is_finite() {
+            let price = dual.add(price_column(column.upper));
+            sums[primal].push((price, -1.0));
+            prices.extend(column.source.map(|(limit, scale)| Price {
+                limit,
+                column: price,
+                sign: 1.0,
+                scale,
+            }));
+        }
+    }
+    let rows = sums.into_iter().zip(&program.columns);
+    dual.rows = rows
+        .map(|(terms, column)| Row { terms, low: f64::NEG_INFINITY, high: column.cost, source: None })
+        .collect();
+    (dual, prices)
+}
+
+fn price_column(cost: f64) -> Column {
+    Column { cost, upper: f64::INFINITY, yes_or_no: false, source: None }
+}

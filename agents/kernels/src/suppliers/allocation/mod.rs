@@ -1,0 +1,92 @@
+//! Splits orders over suppliers and items at the least cost within limits. `problem` says what is asked, `model` writes
+//! it as a program, `program` solves it, `plan` reads the answer; `limit_cost` and `shortfall` say what limits do.
+
+mod cover;
+mod dual;
+mod limit_cost;
+mod limit_rows;
+mod model;
+mod plan;
+mod problem;
+mod program;
+mod shortfall;
+mod start;
+
+pub use limit_cost::{LimitCost, limit_costs};
+pub use plan::{AllocationPlan, Order};
+pub use problem::{AllocationProblem, LEAST_SHARE, Limit, Limits, Offer, SupplierTerms};
+pub use shortfall::{Blocker, Shortfall};
+
+use model::{Choice, Goal, build};
+use program::Outcome;
+
+/// How long to search, counted so that every machine gives the same answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Effort {
+    /// Nodes of branch and bound for each search.
+    pub nodes: u64,
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Self { nodes: 1_000 }
+    }
+}
+
+/// What became of a problem.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Allocation {
+    Plan(AllocationPlan),
+    /// No split keeps all limits.
+    Impossible(Shortfall),
+    /// The nodes were used up before any split was found, and none was ruled out.
+    Unfinished,
+}
+
+/// Why a problem could not be tried.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum AllocationError {
+    #[error("nothing is to be bought")]
+    NothingToBuy,
+    #[error("offer {offer} names an item or a supplier that does not exist")]
+    UnknownOffer { offer: usize },
+    #[error("supplier {supplier} offers item {item} twice")]
+    TwoOffers { supplier: usize, item: usize },
+    #[error("{what} {place} is negative or no number")]
+    BadAmount { what: &'static str, place: usize },
+    #[error("{what} {place} is not between 0 and 1")]
+    BadShare { what: &'static str, place: usize },
+    #[error("the search ended without an answer")]
+    Unfinished,
+    #[error("the solver failed: {0}")]
+    Solver(String),
+}
+
+/// The cheapest split: `min sum c_ij x_ij + sum F_j y_j + sum f_ij z_ij` with all demand met and every limit kept.
+///
+/// A linear program without fixed costs, minimum orders and numbers of suppliers, else a mixed one (capacitated
+/// facility location). Costs are exact to about 1e-7 of the total, and so is `proven`.
+/// Errors: input that means nothing, or a failure of the solver.
+pub fn allocate(problem: &AllocationProblem, effort: Effort) -> Result<Allocation, AllocationError> {
+    problem.check()?;
+    search(problem, None, effort)
+}
+
+fn search(
+    problem: &AllocationProblem,
+    known: Option<&Choice>,
+    effort: Effort,
+) -> Result<Allocation, AllocationError> {
+    let model = build(problem, Goal::Cost, &Choice::open(problem));
+    let start = start::values(problem, &model, known)?;
+    match program::solve(&model.program, start.as_deref(), effort.nodes)? {
+        Outcome::Found(found) => plan::read(problem, &model, &found).map(Allocation::Plan),
+        Outcome::Infeasible => shortfall::explain(problem, effort).map(Allocation::Impossible),
+        Outcome::Unfinished => Ok(Allocation::Unfinished),
+    }
+}
+
+#[cfg(test)]
+pub(super) mod instances;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,152 @@
+//! A split of the orders, read from the solution of a program.
+
+use super::AllocationError;
+use super::dual::shadow_prices;
+use super::model::{Choice, Goal, Model, build};
+use super::problem::{AllocationProblem, Limit};
+use super::program::{Found, Outcome, solve};
+
+/// Who delivers what, what it costs and how far it is from the best there can be.
+#[derive(Debug, Clone, PartialEq)]
+pub struct AllocationPlan {
+    /// In the order of the offers; none is empty.
+    pub orders: Vec<Order>,
+    /// Everything that is paid: orders and fixed costs.
+    pub cost: f64,
+    pub fixed_cost: f64,
+    /// Suppliers with at least one order, ascending.
+    pub suppliers: Vec<usize>,
+    /// Mean defect rate over the units ordered.
+    pub defect_rate: f64,
+    /// Mean share of late units over the units ordered.
+    pub late_rate: f64,
+    /// No split within the limits costs less than this.
+    pub bound: f64,
+    /// `(cost - bound) / cost`, 0 when the plan is proven to be cheapest.
+    pub gap: f64,
+    /// Whether the search was finished within its nodes.
+    pub proven: bool,
+    pub nodes: u64,
+    /// What loosening each limit by one unit saves with the same suppliers and offers in use: money per unit of
+    /// quantity, per 1.0 of a rate or of the share of an item. `Limit::Demand`: what one more unit costs, with shares
+    /// held at their units. Limits
+    /// that are worth nothing are left out. With ties among the cheapest plans it is one of several right prices.
+    pub prices: Vec<(Limit, f64)>,
+    /// Who and what is in use; a start for a similar problem.
+    pub(super) choice: Choice,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Order {
+    /// Place in `AllocationProblem::offers`.
+    pub offer: usize,
+    pub supplier: usize,
+    pub item: usize,
+    pub quantity: f64,
+    /// Quantity times unit cost, without fixed costs.
+    pub cost: f64,
+}
+
+/// Less than this share of the demand for an item is rounding, not an order.
+const NOTHING: f64 = 1e-9;
+/// A shadow price smaller than this, relative to a typical cost, is rounding.
+const WORTHLESS: f64 = 1e-9;
+
+/// Makes the plan of a finished search: the choice of the search, and exact quantities and prices for that choice.
+pub fn read(
+    problem: &AllocationProblem,
+    model: &Model,
+    found: &Found,
+) -> Result<AllocationPlan, AllocationError> {
+    let chosen = choice(problem, model, &found.values);
+    let decided = build(problem, Goal::Cost, &chosen);
+    // A choice that was accepted within tolerances may miss by a hair what exact switches need.
+    let (quantities, prices) = match solve(&decided.program, None, 0)? {
+        Outcome::Found(exact) => (quantities(problem, &decided, &exact.values), prices(&decided)?),
+        Outcome::Infeasible | Outcome::Unfinished => (quantities(problem, model, &found.values), Vec::new()),
+    };
+    let mut plan = AllocationPlan {
+        orders: orders(problem, &quantities),
+        cost: 0.0,
+        fixed_cost: 0.0,
+        suppliers: Vec::new(),
+        defect_rate: 0.0,
+        late_rate: 0.0,
+        bound: 0.0,
+        gap: 0.0,
+        proven: found.proven,
+        nodes: found.nodes,
+        prices,
+        choice: chosen,
+    };
+    plan.sum_up(problem, found.bound * model.money);
+    Ok(plan)
+}
+
+/// Everything that delivers something, and everything that may be used without a decision.
+fn choice(problem: &AllocationProblem, model: &Model, values: &[f64]) -> Choice {
+    let offers = (0..problem.offers.len())
+        .map(|place| {
+            let quantity = model.quantities[place].map_or(0.0, |column| values[column]);
+            let switch = model.offer_switches[place];
+            let own = switch != model.supplier_switches[problem.offers[place].supplier];
+            Some(switch.is_on(values) && (!own || quantity > NOTHING))
+        })
+        .collect();
+    let suppliers = model.supplier_switches.iter().map(|switch| Some(switch.is_on(values))).collect();
+    Choice { suppliers, offers }
+}
+
+fn quantities(problem: &AllocationProblem, model: &Model, values: &[f64]) -> Vec<f64> {
+    let quantity = |(place, offer): (usize, &super::Offer)| {
+        let share = model.quantities[place].map_or(0.0, |column| values[column]);
+        if share > NOTHING { share * problem.demand[offer.item] } else { 0.0 }
+    };
+    problem.offers.iter().enumerate().map(quantity).collect()
+}
+
+fn orders(problem: &AllocationProblem, quantities: &[f64]) -> Vec<Order> {
+    let ordered =
+        problem.offers.iter().zip(quantities).enumerate().filter(|(_, (_, quantity))| **quantity > 0.0);
+    ordered
+        .map(|(place, (offer, &quantity))| Order {
+            offer: place,
+            supplier: offer.supplier,
+            item: offer.item,
+            quantity,
+            cost: quantity * offer.unit_cost,
+        })
+        .collect()
+}
+
+fn prices(decided: &Model) -> Result<Vec<(Limit, f64)>, AllocationError> {
+    let mut prices = shadow_prices(&decided.program)?;
+    prices.iter_mut().for_each(|(_, price)| *price *= decided.money);
+    let scale =
+        |limit: &Limit| decided.program.rows.iter().find_map(|row| row.source.filter(|(l, _)| l == limit));
+    prices.retain(|(limit, price)| {
+        price.abs() * scale(limit).map_or(1.0, |(_, scale)| scale) > WORTHLESS * decided.money
+    });
+    Ok(prices)
+}
+
+impl AllocationPlan {
+    fn sum_up(&mut self, problem: &AllocationProblem, bound: f64) {
+        self.suppliers = self.orders.iter().map(|order| order.supplier).collect();
+        self.suppliers.sort_unstable();
+        self.suppliers.dedup();
+        let of_suppliers: f64 = self.suppliers.iter().map(|&place| problem.suppliers[place].fixed_cost).sum();
+        let of_offers: f64 = self.orders.iter().map(|order| problem.offers[order.offer].fixed_cost).sum();
+        self.fixed_cost = of_suppliers + of_offers;
+        self.cost = self.orders.iter().map(|order| order.cost).sum::<f64>() + self.fixed_cost;
+        self.bound = if self.proven { self.cost } else { bound.clamp(0.0, self.cost) };
+        self.gap = if self.cost > 0.0 { (self.cost - self.bound) / self.cost } else { 0.0 };
+        let units: f64 = self.orders.iter().map(|order| order.quantity).sum();
+        let mean = |rate: &dyn Fn(&super::Offer) -> f64| {
+            self.orders.iter().map(|order| order.quantity * rate(&problem.offers[order.offer])).sum::<f64>()
+                / units
+        };
+        self.defect_rate = mean(&|offer| offer.defect_rate);
+        self.late_rate = mean(&|offer| offer.late_rate);
+    }
+}

@@ -1,0 +1,32 @@
+//! Why a table of suppliers cannot be judged. Indices count from zero, in the order of the input.
+
+/// Says which number is wrong; the caller knows what the supplier and the criterion are called.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SupplierError {
+    #[error("there is no supplier")]
+    NoSuppliers,
+    #[error("there is no criterion")]
+    NoCriteria,
+    #[error("{what}: {have} given, {need} needed")]
+    Length { what: &'static str, have: usize, need: usize },
+    #[error("supplier {supplier} has no usable number for criterion {criterion}")]
+    NotFinite { supplier: usize, criterion: usize },
+    #[error(
+        "supplier {supplier} has a negative value for criterion {criterion}, shares need values from zero up"
+    )]
+    NegativeValue { supplier: usize, criterion: usize },
+    #[error("the weight of criterion {criterion} is negative or no number")]
+    BadWeight { criterion: usize },
+    #[error("all weights are zero")]
+    NoWeight,
+    #[error("the comparison of {first} with {second} and its reverse do not belong together")]
+    NotReciprocal { first: usize, second: usize },
+    #[error("{have} criteria are compared, at most {most} can be")]
+    TooManyComparisons { have: usize, most: usize },
+    #[error("the statement about {first} and {second} names no two criteria or no positive ratio")]
+    BadStatement { first: usize, second: usize },
+    #[error("no statement links criterion {criterion} to the others")]
+    NeverCompared { criterion: usize },
+    #[error("{what} is not within its limits")]
+    OutOfRange { what: &'static str },
+}

@@ -1,0 +1,155 @@
+//! PROMETHEE II: every supplier meets every other one on every criterion; wins less losses make the score.
+//! Flows are found by sorting each column, in `n log n` instead of `n^2` meetings.
+
+use crate::suppliers::SupplierError;
+use crate::suppliers::matrix::DecisionMatrix;
+use crate::suppliers::weights::Weights;
+
+use super::weighted_sum::weighted_sum;
+
+/// How much a lead of `d` on one criterion is preferred, 0 to 1; thresholds in the unit of the criterion.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Preference {
+    /// Any lead counts fully (type I).
+    Usual,
+    /// Nothing up to `indifference`, fully from `preference` on, `(d - q) / (p - q)` between (type V; with no
+    /// indifference type III). Equal thresholds make a step: fully above them (type II).
+    Linear { indifference: f64, preference: f64 },
+}
+
+/// Which preference function each criterion has.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Preferences {
+    /// Any lead counts fully on every criterion.
+    Usual,
+    /// The default: linear with no indifference and full preference from one standard deviation of the column on
+    /// (dividing by the number of suppliers), so that changing a unit changes nothing.
+    Spread,
+    /// One per criterion.
+    Given(Vec<Preference>),
+}
+
+/// Flows between -1 and 1; `net = leaving - entering`, more is better.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Flows {
+    /// How strongly a supplier beats the others, 0 to 1.
+    pub leaving: Vec<f64>,
+    /// How strongly the others beat it, 0 to 1.
+    pub entering: Vec<f64>,
+    pub net: Vec<f64>,
+}
+
+impl Flows {
+    fn of(leaving: Vec<f64>, entering: Vec<f64>) -> Self {
+        let net = leaving.iter().zip(&entering).map(|(out, back)| out - back).collect();
+        Self { leaving, entering, net }
+    }
+}
+
+/// PROMETHEE II (Brans and Vincke, 1985): `leaving_a = sum_b sum_j w_j P_j(a, b) / (n - 1)`.
+///
+/// A single supplier has flows of 0, a constant criterion adds nothing. Errors: weights or preferences of another
+/// length, thresholds that are negative, not finite or in the wrong order.
+pub fn promethee_flows(
+    matrix: &DecisionMatrix,
+    weights: &Weights,
+    preferences: &Preferences,
+) -> Result<Flows, SupplierError> {
+    let weights = weights.check(matrix.criteria())?;
+    let (leaving, entering): (Vec<_>, Vec<_>) = unicriterion_flows(matrix, preferences)?
+        .into_iter()
+        .map(|flows| (flows.leaving, flows.entering))
+        .unzip();
+    Ok(Flows::of(weighted_sum(&leaving, weights), weighted_sum(&entering, weights)))
+}
+
+/// Leaving and entering flow of every supplier on each criterion alone.
+pub(crate) fn unicriterion_flows(
+    matrix: &DecisionMatrix,
+    preferences: &Preferences,
+) -> Result<Vec<Flows>, SupplierError> {
+    if let Preferences::Given(given) = preferences
+        && given.len() != matrix.criteria()
+    {
+        return Err(SupplierError::Length {
+            what: "preferences",
+            have: given.len(),
+            need: matrix.criteria(),
+        });
+    }
+    let flows = |criterion: usize| {
+        let gains = matrix.gains(criterion);
+        let preference = match preferences {
+            Preferences::Usual => Preference::Usual,
+            Preferences::Spread => Preference::Linear { indifference: 0.0, preference: spread(&gains) },
+            Preferences::Given(given) => given[criterion],
+        };
+        Ok(column_flows(&gains, thresholds(preference)?))
+    };
+    (0..matrix.criteria()).map(flows).collect()
+}
+
+/// Standard deviation over the suppliers at hand.
+fn spread(values: &[f64]) -> f64 {
+    let n = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / n;
+    (values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / n).sqrt()
+}
+
+fn thresholds(preference: Preference) -> Result<(f64, f64), SupplierError> {
+    match preference {
+        Preference::Usual => Ok((0.0, 0.0)),
+        Preference::Linear { indifference: q, preference: p } if q >= 0.0 && p >= q && p.is_finite() => {
+            Ok((q, p))
+        }
+        Preference::Linear { .. } => Err(SupplierError::OutOfRange { what: "a preference threshold" }),
+    }
+}
+
+fn column_flows(gains: &[f64], (q, p): (f64, f64)) -> Flows {
+    let others = gains.len() as f64 - 1.0;
+    let mut leaving = vec![0.0; gains.len()];
+    let mut entering = vec![0.0; gains.len()];
+    if gains.len() == 1 {
+        return Flows::of(leaving, entering);
+    }
+    let mut order: Vec<usize> = (0..gains.len()).collect();
+    order.sort_by(|&a, &b| gains[a].total_cmp(&gains[b]));
+    let sorted: Vec<f64> = order.iter().map(|&supplier| gains[supplier]).collect();
+    let mirrored: Vec<f64> = sorted.iter().rev().map(|value| -value).collect();
+    let wins = wins(&sorted, q, p);
+    let losses = self::wins(&mirrored, q, p);
+    for (place, &supplier) in order.iter().enumerate() {
+        leaving[supplier] = wins[place] / others;
+        entering[supplier] = losses[gains.len() - 1 - place] / others;
+    }
+    Flows::of(leaving, entering)
+}
+
+/// For each value of an ascending column the sum of its preferences over all smaller ones.
+///
+/// Going up, values fall behind by more than `q` and later by more than `p`: two marks that only move forward, and the
+/// sum of what lies between them.
+fn wins(ascending: &[f64], q: f64, p: f64) -> Vec<f64> {
+    let base = ascending[0];
+    // Sums of distances to the smallest value: they are never negative, so differences of them lose little.
+    let mut sums = vec![0.0];
+    for value in ascending {
+        sums.push(sums[sums.len() - 1] + (value - base));
+    }
+    let (mut fully, mut partly) = (0, 0);
+    let mut result = Vec::with_capacity(ascending.len());
+    for value in ascending {
+        while value - ascending[partly] > q {
+            partly += 1;
+        }
+        while fully < partly && value - ascending[fully] > p {
+            fully += 1;
+        }
+        let between = (partly - fully) as f64;
+        let leads = between * (value - base - q) - (sums[partly] - sums[fully]);
+        let part = if p > q { (leads / (p - q)).clamp(0.0, between) } else { between };
+        result.push(fully as f64 + part);
+    }
+    result
+}

@@ -1,0 +1,120 @@
+//! Whether the order of suppliers hangs on who else was asked: each is left out once, and the worst is copied once.
+
+use super::SupplierError;
+use super::matrix::DecisionMatrix;
+use super::methods::{Method, Ranking, rank};
+use super::weights::Weights;
+
+/// A change of the field that turned the order of others round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Reversal {
+    pub change: FieldChange,
+    /// Who wins after the change, in the numbering of the input.
+    pub winner: usize,
+    /// Whether the winner is another one; otherwise the turn is further down.
+    pub winner_changed: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FieldChange {
+    /// This supplier is left out.
+    LeftOut(usize),
+    /// A copy of this supplier, the last of the ranking, is added.
+    Copied(usize),
+}
+
+/// Changes under which some pair of other suppliers swaps order (Belton and Gear, 1983); ties are not swaps.
+///
+/// `left_out` names the suppliers to leave out one at a time, since each costs a ranking of its own. Leaving out the
+/// winner counts only if others swap. Errors: those of `rank`, a supplier that does not exist.
+pub fn rank_reversals(
+    method: &Method,
+    matrix: &DecisionMatrix,
+    weights: &Weights,
+    left_out: &[usize],
+) -> Result<Vec<Reversal>, SupplierError> {
+    let before = rank(method, matrix, weights)?;
+    if left_out.iter().any(|&supplier| supplier >= matrix.suppliers()) {
+        return Err(SupplierError::OutOfRange { what: "a supplier to leave out" });
+    }
+    let all: Vec<usize> = (0..matrix.suppliers()).collect();
+    let worst = before.order[before.order.len() - 1];
+    let mut found = Vec::new();
+    for &out in left_out.iter().filter(|_| all.len() > 1) {
+        let kept: Vec<usize> = all.iter().copied().filter(|&supplier| supplier != out).collect();
+        let after = rank(method, &matrix.with_suppliers(&kept), weights)?;
+        found.extend(reversal(FieldChange::LeftOut(out), &before, &after, &kept));
+    }
+    let with_copy: Vec<usize> = all.iter().copied().chain([worst]).collect();
+    let after = rank(method, &matrix.with_suppliers(&with_copy), weights)?;
+    found.extend(reversal(FieldChange::Copied(worst), &before, &after, &with_copy));
+    Ok(found)
+}
+
+/// `kept[i]` is the supplier that stands at place `i` of the changed table.
+fn reversal(change: FieldChange, before: &Ranking, after: &Ranking, kept: &[usize]) -> Option<Reversal> {
+    let mut pairs: Vec<(usize, usize)> =
+        kept.iter().zip(&after.ranks).map(|(&s, &r)| (before.ranks[s], r)).collect();
+    pairs.sort_unstable();
+    if !swaps(&pairs) {
+        return None;
+    }
+    let best_before = kept.iter().map(|&supplier| before.ranks[supplier]).min();
+    let winner = kept[after.winner()];
+    Some(Reversal { change, winner, winner_changed: Some(before.ranks[winner]) != best_before })
+}
+
+/// Whether somebody of a better rank before has a worse rank after than somebody else.
+fn swaps(pairs: &[(usize, usize)]) -> bool {
+    let mut worst_after = 0;
+    for group in pairs.chunk_by(|a, b| a.0 == b.0) {
+        if group.iter().any(|pair| pair.1 < worst_after) {
+            return true;
+        }
+        worst_after = worst_after.max(group[group.len() - 1].1);
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FieldChange, Reversal, rank_reversals};
+    use crate::suppliers::fixtures::{random, table};
+    use crate::suppliers::matrix::Direction::Benefit;
+    use crate::suppliers::{Method, Preferences, Weights, rank};
+
+    /// The third stretches the range of the second criterion, which makes the middle supplier look good on it.
+    #[test]
+    fn leaving_out_the_supplier_that_stretches_a_range_turns_the_order() {
+        let matrix = table(&[[10.0, 0.0], [8.0, 4.0], [0.0, 10.0]], &[Benefit, Benefit]);
+        let weights = Weights::given(&[0.6, 0.4]).unwrap();
+        let method = Method::WeightedSumOfRanges;
+        // Scores 0.6, 0.48 + 0.16 and 0.4; without the third they are 0.6 and 0.4.
+        assert_eq!(rank(&method, &matrix, &weights).unwrap().order, [1, 0, 2]);
+        let found = rank_reversals(&method, &matrix, &weights, &[0, 1, 2]).unwrap();
+        let expected = Reversal { change: FieldChange::LeftOut(2), winner: 0, winner_changed: true };
+        assert!(found.contains(&expected), "{found:?}");
+    }
+
+    #[test]
+    fn a_copy_of_the_worst_changes_no_weighted_sum_of_ranges_but_can_turn_promethee() {
+        let promethee = Method::Promethee(Preferences::Usual);
+        let mut turned = 0;
+        for seed in 0..100 {
+            let (matrix, weights) = random(seed, 6, 4);
+            assert_eq!(rank_reversals(&Method::WeightedSumOfRanges, &matrix, &weights, &[]), Ok(Vec::new()));
+            turned += rank_reversals(&promethee, &matrix, &weights, &[]).unwrap().len();
+        }
+        assert!(turned > 0);
+    }
+
+    #[test]
+    fn leaving_out_a_bystander_or_the_winner_alone_is_no_reversal() {
+        let matrix = table(&[[10.0], [5.0], [1.0]], &[Benefit]);
+        for method in Method::usual_four() {
+            let found = rank_reversals(&method, &matrix, &Weights::equal(1).unwrap(), &[0, 1, 2]);
+            assert_eq!(found, Ok(Vec::new()), "{method:?}");
+        }
+        assert!(rank_reversals(&Method::Topsis, &matrix, &Weights::equal(1).unwrap(), &[3]).is_err());
+    }
+}

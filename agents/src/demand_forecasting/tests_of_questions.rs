@@ -1,0 +1,140 @@
+//! Questions in the words of people, from the text to the products, periods and sentences of the answer.
+
+use super::tests::{ask, file, refusal, request};
+use crate::Answer;
+
+/// Three products with a season over four years of months up to December 2025.
+fn three() -> String {
+    let mut text = "date,demand,product_id\n".to_owned();
+    for month in 0..48 {
+        let season = if month % 12 == 11 { 80 } else { month % 5 };
+        for (name, size) in [("A", 100), ("B", 200), ("C", 300)] {
+            let date = format!("{}-{:02}-01", 2022 + month / 12, month % 12 + 1);
+            text.push_str(&format!("{date},{},{name}\n", size + season));
+        }
+    }
+    text
+}
+
+async fn asked(question: &str) -> Answer {
+    ask(&request(question, &three())).await.unwrap()
+}
+
+/// The products of the report, in its order.
+fn ids(answer: &Answer) -> String {
+    let report = file(answer, "forecast_report.csv");
+    let mut ids: Vec<&str> = report.lines().skip(1).filter_map(|line| line.split(',').next()).collect();
+    ids.dedup();
+    ids.join(" ")
+}
+
+#[tokio::test]
+async fn products_that_are_left_out_or_listed_by_letter_are_honoured() {
+    for (question, expected) in [
+        ("exclude product B", "A C"),
+        ("forecast without B", "A C"),
+        ("all products except B", "A C"),
+        ("forecast A and C", "A C"),
+        ("forecast all products", "A B C"),
+        ("how many units of A in 2026?", "A"),
+    ] {
+        assert_eq!(ids(&asked(question).await), expected, "{question}");
+    }
+    let refused = refusal(&request("exclude A, B and C", &three())).await;
+    assert!(refused.starts_with("Nothing is left to forecast"), "{refused}");
+}
+
+#[tokio::test]
+async fn the_name_of_a_product_is_a_question_and_a_greeting_never_asks_for_the_file_that_is_there() {
+    assert_eq!(ids(&asked("A").await), "A");
+    for question in ["hello", "what can you do?", "thanks a lot"] {
+        let answer = asked(question).await;
+        assert!(answer.run.is_none() && answer.content.contains("steady.csv is here"), "{}", answer.content);
+        assert!(!answer.content.contains("needs a file"), "{question}");
+    }
+}
+
+#[tokio::test]
+async fn ranges_of_several_products_and_ranges_that_do_not_exist_are_told() {
+    let answer = asked("forecast 3 months with a 95% range").await;
+    assert!(answer.content.contains("The range of a total is not the sum of those"), "{}", answer.content);
+    assert!(answer.content.contains("(lower_95, upper_95)"), "{}", answer.content);
+    let answer = asked("only A, 90 % intervals").await;
+    assert!(
+        answer.content.contains("for the 90 % that you asked for, 95 % is the nearest"),
+        "{}",
+        answer.content
+    );
+    assert!(answer.content.contains("Low (95 %)") && !answer.content.contains("not the sum"));
+}
+
+#[tokio::test]
+async fn more_than_a_year_is_compared_by_whole_years_only() {
+    let answer = asked("forecast 1.5 years").await;
+    assert!(
+        answer.content.contains("\nNot compared with the past, because more than a year"),
+        "{}",
+        answer.content
+    );
+    assert!(!answer.content.contains("Time before"));
+    let answer = asked("forecast 2 years").await;
+    assert!(answer.content.contains("in the last 24 months of the file"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn growth_without_bounds_or_for_some_months_is_refused() {
+    let mut endless = request("forecast", &three());
+    endless.params = Some(serde_json::json!({"growth": {"percent": 1000, "per": "week"}, "horizon": 1000}));
+    assert!(refusal(&endless).await.contains("more than a million times as large"));
+    let some = refusal(&request("10% more in december", &three())).await;
+    assert!(some.starts_with("Growth can be assumed for the whole forecast, not for some months"), "{some}");
+    assert!(asked("sales will double").await.content.contains("Assumed: 100 % more than the history tells"));
+}
+
+#[tokio::test]
+async fn changes_that_cannot_be_seen_are_not_told() {
+    let text = three().lines().map(|line| line.replace(",100,", ",100.0000001,") + "\n").collect::<String>();
+    let answer = ask(&request("forecast next month", &text)).await.unwrap();
+    for wrong in ["+0.00", "+0.0 %", "same 1 month", "last 1 month"] {
+        assert!(!answer.content.contains(wrong), "{wrong}: {}", answer.content);
+    }
+    assert!(answer.content.contains("in the same month a year before"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn demand_of_nothing_is_told_as_such() {
+    let zeros = "date,demand,product_id\n".to_owned()
+        + &(0..24).map(|at| format!("{}-{:02}-01,0,A\n", 2024 + at / 12, at % 12 + 1)).collect::<String>();
+    let answer = ask(&request("forecast", &zeros)).await.unwrap();
+    for told in
+        ["All demand in the history is 0, so there is nothing to test", "There is nothing to test it on."]
+    {
+        assert!(answer.content.contains(told), "{}", answer.content);
+    }
+    assert!(answer.content.contains("as in the same 12 months a year before"), "{}", answer.content);
+    let gone = asked("forecast 3 months, 100 % less demand").await;
+    assert!(!gone.content.contains("(0 units)"), "{}", gone.content);
+}
+
+#[tokio::test]
+async fn a_time_that_begins_later_has_its_own_total_first() {
+    for (question, time) in [
+        ("Q3 2026", "Jul 2026 to Sep 2026"),
+        ("between March and June 2026", "Mar 2026 to Jun 2026"),
+        ("forecast for summer 2026", "Jun 2026 to Aug 2026"),
+        ("what do we need in December", "Dec 2026"),
+    ] {
+        let answer = asked(question).await;
+        let first = format!("**In the time that you asked for ({time}): ");
+        assert!(answer.content.starts_with(&first), "{question}: {}", answer.content);
+    }
+    assert!(asked("forecast 2026").await.content.starts_with("**Demand of 3 products in the next 12 months"));
+}
+
+#[tokio::test]
+async fn words_that_were_not_used_are_told() {
+    let answer = asked("revenue by country from the last 12 months").await;
+    let told = "Not used from your question: “revenue”, “by country”, “last 12 months”.";
+    assert!(answer.content.contains(told), "{}", answer.content);
+    assert!(!asked("forecast 12 months").await.content.contains("Not used"));
+}

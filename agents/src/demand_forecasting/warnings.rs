@@ -1,0 +1,249 @@
+//! What could make a number of a forecast wrong: rows that were not used, products that ended, are new or quiet.
+
+use super::{
+    advice::some_of,
+    history::{History, Missing, Series},
+    outlook::{Basis, Forecast, Outlook, common_end},
+    tables::MOST_FINDINGS,
+};
+use crate::{
+    report::{
+        markdown::plain,
+        number::{amount, percent, whole},
+        result::Warning,
+    },
+    table::{
+        calendar::{Frequency, count_of},
+        problem::{NOT_USED, Problem},
+    },
+};
+
+/// Rows listed in one warning; the file of problems has all.
+const LISTED_ROWS: usize = 100;
+/// The chance of a silence that is worth a word.
+const QUIET: f64 = 0.005;
+/// Values shown one by one.
+const SHOWN: usize = 3;
+
+/// What could make a number wrong. `told` are the forecasts that the totals are made of.
+pub fn warnings(
+    history: &History,
+    forecasts: &[Forecast],
+    told: &[Forecast],
+    outlook: &Outlook,
+    failed: &[String],
+    horizon: usize,
+) -> Vec<Warning> {
+    let mut warnings = history.warnings.clone();
+    warnings.extend(unused_rows(&history.problems));
+    warnings.extend(suspicious_rows(&history.problems));
+    warnings.extend(ended_products(history, forecasts, told));
+    warnings.extend(quiet_products(history, told, outlook));
+    warnings.extend(drawn_in(history, told));
+    warnings.extend(no_longer_asked_for(told));
+    warnings.extend(new_products(told));
+    if !failed.is_empty() {
+        warnings.push(Warning::general(format!("No forecast for {}.", some_of(failed))));
+    }
+    let longest = forecasts.iter().map(|forecast| forecast.series.values.len()).max().unwrap_or(0);
+    if horizon > longest {
+        warnings.push(Warning::general(format!(
+            "The forecast reaches {} ahead, but the history has only {}.",
+            count_of(horizon, history.calendar.frequency),
+            count_of(longest, history.calendar.frequency)
+        )));
+    } else if outlook.basis == Some(Basis::LastPeriods) && has_season(history.calendar.frequency, longest) {
+        warnings.push(Warning::general(format!(
+            "The file holds {}; a yearly season can be measured from two full years on.",
+            count_of(longest, history.calendar.frequency)
+        )));
+    }
+    let untested = forecasts.iter().filter(|forecast| forecast.result.accuracy.is_none()).count();
+    if untested > 0 {
+        warnings.push(Warning::general(format!(
+            "{} of {} forecasts could not be tested on the past, because the history is too short; their \
+             accuracy is left empty.",
+            whole(untested as f64),
+            whole(forecasts.len() as f64)
+        )));
+    }
+    warnings
+}
+
+/// True when a year has several periods and the history is shorter than two years.
+fn has_season(frequency: Frequency, periods: usize) -> bool {
+    frequency != Frequency::Yearly && (periods as i64) < 2 * frequency.periods_per_year()
+}
+
+/// Rows that were left out, as one warning.
+pub fn unused_rows(problems: &[Problem]) -> Option<Warning> {
+    let unused: Vec<&Problem> = problems.iter().filter(|problem| problem.done == NOT_USED).collect();
+    let first = unused.first()?;
+    let rows = if unused.len() == 1 { "row was" } else { "rows were" };
+    Some(Warning {
+        text: format!(
+            "{} {rows} not used; the first is row {}, column {}: {}. {} are in data_quality.csv.",
+            whole(unused.len() as f64),
+            first.row,
+            plain(&first.column),
+            first.problem,
+            if problems.len() > MOST_FINDINGS { "The first" } else { "All" }
+        ),
+        rows: unused.iter().take(LISTED_ROWS).map(|problem| problem.row).collect(),
+        column: Some(first.column.clone()),
+    })
+}
+
+/// Rows that were used although they may be mistakes.
+fn suspicious_rows(problems: &[Problem]) -> Vec<Warning> {
+    let mut warnings = Vec::new();
+    for (start, words) in [
+        ("same as row", "repeat another row in every column; remove them if they are copies"),
+        (
+            "unlike the other",
+            "have a product code without a digit, unlike the others; they may be no products",
+        ),
+    ] {
+        let found: Vec<&Problem> =
+            problems.iter().filter(|problem| problem.problem.starts_with(start)).collect();
+        if let Some(first) = found.first() {
+            warnings.push(Warning {
+                text: format!("{} rows {words}. They were used.", whole(found.len() as f64)),
+                rows: found.iter().take(LISTED_ROWS).map(|problem| problem.row).collect(),
+                column: Some(first.column.clone()),
+            });
+        }
+    }
+    warnings
+}
+
+/// Products whose last record is older than that of the others.
+fn ended_products(history: &History, forecasts: &[Forecast], told: &[Forecast]) -> Option<Warning> {
+    if history.missing == Missing::NoSale || common_end(forecasts).is_some() {
+        return None;
+    }
+    let last = forecasts.iter().map(|forecast| forecast.series.last()).max()?;
+    let ended: Vec<&Series> =
+        forecasts.iter().map(|forecast| &forecast.series).filter(|series| series.last() < last).collect();
+    let names: Vec<String> = ended.iter().map(|series| series.product.clone()).collect();
+    Some(Warning::general(format!(
+        "{} of {} products ({}) have no rows up to {}; their forecast starts after their own last row. {}",
+        whole(ended.len() as f64),
+        whole(forecasts.len() as f64),
+        some_of(&names),
+        history.calendar.label(last),
+        if told.len() < forecasts.len() {
+            "They are in the files, and not in the totals above."
+        } else {
+            "So there are no totals per period."
+        }
+    )))
+}
+
+/// Products that have sold nothing for much longer than they ever paused, and are forecast to sell again.
+fn quiet_products(history: &History, forecasts: &[Forecast], outlook: &Outlook) -> Option<Warning> {
+    let quarter = usize::try_from(history.calendar.frequency.periods_per_year() / 4).unwrap_or(1).max(2);
+    let mut quiet: Vec<(f64, &str)> = forecasts
+        .iter()
+        .zip(&outlook.products)
+        .filter(|(forecast, product)| product.forecast > 0.0 && is_quiet(&forecast.series, quarter))
+        .map(|(_, product)| (product.forecast, product.product.as_str()))
+        .collect();
+    quiet.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let forecast: f64 = quiet.iter().map(|(forecast, _)| forecast).sum();
+    let names: Vec<String> = quiet.iter().map(|(_, name)| (*name).to_owned()).collect();
+    (!quiet.is_empty()).then(|| {
+        Warning::general(format!(
+            "{} of {} products have not sold for {} or more, far longer than usual for them, and still stand for \
+             {} of the forecast ({}). Take out those that are no longer sold.",
+            whole(quiet.len() as f64),
+            whole(forecasts.len() as f64),
+            count_of(quarter, history.calendar.frequency),
+            percent(forecast / outlook.total),
+            some_of(&names)
+        ))
+    })
+}
+
+/// Values that look like mistakes and were not taken as they are.
+fn drawn_in(history: &History, forecasts: &[Forecast]) -> Option<Warning> {
+    let mut values: Vec<(f64, String)> = Vec::new();
+    for Forecast { series, result } in forecasts {
+        for (at, used) in &result.drawn_in {
+            let (actual, used) = (series.values[*at], *used);
+            let when = history.calendar.label(series.first + *at as i64);
+            let text =
+                format!("{}, {when}: {} instead of {}", plain(&series.product), amount(used), amount(actual));
+            values.push(((actual - used).abs(), text));
+        }
+    }
+    values.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let shown: Vec<&str> = values.iter().take(SHOWN).map(|(_, text)| text.as_str()).collect();
+    (!values.is_empty()).then(|| {
+        Warning::general(format!(
+            "{} far outside of what is usual {} not taken as they are, but drawn in to the edge of the usual ({}). If they \
+             were real and will come again, choose to keep unusual values on the upload page.",
+            count(values.len(), "value"),
+            if values.len() == 1 { "was" } else { "were" },
+            some(&shown, values.len())
+        ))
+    })
+}
+
+/// `1 value`, `12 values`.
+fn count(count: usize, noun: &str) -> String {
+    format!("{} {noun}{}", whole(count as f64), if count == 1 { "" } else { "s" })
+}
+
+/// What is shown, and how many more there are.
+fn some(shown: &[&str], all: usize) -> String {
+    let rest = all - shown.len();
+    if rest == 0 {
+        shown.join("; ")
+    } else {
+        format!("{}; and {} more", shown.join("; "), whole(rest as f64))
+    }
+}
+
+/// Products whose silence is no chance any more, and whose forecast is zero.
+fn no_longer_asked_for(forecasts: &[Forecast]) -> Option<Warning> {
+    let names = names_where(forecasts, |forecast| forecast.result.has_ended);
+    (!names.is_empty()).then(|| {
+        Warning::general(format!(
+            "{} of {} products ({}) have not sold for so long that chance does not explain it; their forecast is 0. If \
+             they will be sold again, plan them by hand.",
+            whole(names.len() as f64),
+            whole(forecasts.len() as f64),
+            some_of(&names)
+        ))
+    })
+}
+
+/// Products that are forecast with the season of the others.
+fn new_products(forecasts: &[Forecast]) -> Option<Warning> {
+    let names = names_where(forecasts, |forecast| forecast.result.has_shared_season);
+    (!names.is_empty()).then(|| {
+        Warning::general(format!(
+            "{} of {} products ({}) are too new to show a season of their own; they take the one that the other products \
+             have in common. Check whether they will sell at the same times.",
+            whole(names.len() as f64),
+            whole(forecasts.len() as f64),
+            some_of(&names)
+        ))
+    })
+}
+
+fn names_where(forecasts: &[Forecast], is_meant: fn(&Forecast) -> bool) -> Vec<String> {
+    let meant = forecasts.iter().filter(|forecast| is_meant(forecast));
+    meant.map(|forecast| forecast.series.product.clone()).collect()
+}
+
+/// No sale for a quarter of a year, or less where every period had one, and for longer than chance explains.
+fn is_quiet(series: &Series, quarter: usize) -> bool {
+    let is_sale = |value: &f64| *value > 0.0;
+    let Some(last_sale) = series.values.iter().rposition(is_sale) else { return false };
+    let sales = series.values.iter().copied().filter(|value| is_sale(value)).count();
+    let since = series.values.len() - 1 - last_sale;
+    let share = sales as f64 / (last_sale + 2) as f64;
+    since >= 2 && (since >= quarter || share > 0.9) && (1.0 - share).powf(since as f64) < QUIET
+}

@@ -1,0 +1,306 @@
+//! The columns of figures, each with the factor that brings it to days, shares, units and money.
+//! What a name does not tell is asked for, or assumed and said where a usual reading exists.
+
+use super::{
+    params::InventoryParams,
+    periods,
+    settings::{HoldingMeaning, ServiceMeasure, Year},
+    source::Source,
+};
+use crate::{
+    AgentError,
+    report::markdown::plain,
+    table::{
+        calendar::Frequency,
+        number::{self, Affix, DecimalMark, is_nothing},
+        roles::Role,
+        values,
+    },
+};
+
+/// One column of figures in its final unit.
+pub struct Figures {
+    pub position: usize,
+    pub values: Vec<Option<f64>>,
+}
+
+/// The holding cost of an item for a year.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Holding {
+    /// A share of the value.
+    Rate(f64),
+    MoneyPerUnit(f64),
+}
+
+/// Every figure that a file may tell. Times are in days, shares between 0 and 1.
+pub struct Columns {
+    pub name: Option<usize>,
+    pub location: Option<usize>,
+    pub supplier: Option<usize>,
+    pub unit: Option<usize>,
+    pub annual_demand: Option<Figures>,
+    pub unit_cost: Option<Figures>,
+    pub stock: Option<Figures>,
+    pub on_order: Option<Figures>,
+    /// Per day.
+    pub deviation: Option<Figures>,
+    pub lead_time: Option<Figures>,
+    pub lead_time_deviation: Option<Figures>,
+    pub order_cost: Option<Figures>,
+    pub holding: Option<(Figures, HoldingMeaning)>,
+    pub service: Option<(Figures, ServiceMeasure)>,
+    pub minimum: Option<Figures>,
+    pub pack: Option<Figures>,
+    pub review: Option<Figures>,
+    /// The money of the file, if it says one.
+    pub currency: Option<String>,
+    /// How names were read where another reading is possible.
+    pub assumptions: Vec<String>,
+}
+
+/// Finds and scales the columns of a file.
+pub fn read(
+    source: &Source,
+    params: &InventoryParams,
+    mark: Option<DecimalMark>,
+) -> Result<Columns, AgentError> {
+    let mut reader = Reader { source, params, year: Year::of(params), mark, assumptions: Vec::new() };
+    let unit_cost = match (source.position(Role::UnitCost), params.unit_cost) {
+        (None, Some(_)) => None,
+        _ => Some(reader.needed(Role::UnitCost)?),
+    };
+    let annual_demand = if source.is_history { None } else { Some(reader.demand()?) };
+    Ok(Columns {
+        name: source.position(Role::ProductName).filter(|name| *name != source.product),
+        location: source.position(Role::Location).or_else(|| source.position(Role::LocationName)),
+        supplier: source.position(Role::Supplier),
+        unit: source.position(Role::Unit),
+        annual_demand,
+        stock: reader.plain(Role::CurrentStock),
+        on_order: reader.plain(Role::OnOrder),
+        deviation: reader.deviation()?,
+        lead_time: reader.time(Role::LeadTime),
+        lead_time_deviation: reader.time(Role::LeadTimeDeviation),
+        order_cost: reader.plain(Role::OrderCost),
+        holding: reader.holding()?,
+        service: reader.service(),
+        minimum: reader.plain(Role::MinimumOrder),
+        pack: reader.plain(Role::PackSize),
+        review: reader.time(Role::ReviewPeriod),
+        currency: reader.currency(unit_cost.as_ref())?,
+        unit_cost,
+        assumptions: reader.assumptions,
+    })
+}
+
+struct Reader<'a> {
+    source: &'a Source,
+    params: &'a InventoryParams,
+    year: Year,
+    mark: Option<DecimalMark>,
+    assumptions: Vec<String>,
+}
+
+impl Reader<'_> {
+    fn figures(&self, position: usize) -> Figures {
+        Figures { position, values: values::numbers(&self.source.table, position, self.mark).values }
+    }
+
+    fn plain(&self, role: Role) -> Option<Figures> {
+        self.source.position(role).map(|position| self.figures(position))
+    }
+
+    fn needed(&self, role: Role) -> Result<Figures, AgentError> {
+        let error = match self.source.needed(role) {
+            Ok(position) => return Ok(self.figures(position)),
+            Err(AgentError::Needs(text)) if role == Role::UnitCost => {
+                AgentError::Needs(format!("{text} Or say one for all items, such as “unit cost 12”."))
+            }
+            Err(error) => error,
+        };
+        Err(error)
+    }
+
+    fn scaled(mut figures: Figures, factor: f64) -> Figures {
+        figures.values.iter_mut().flatten().for_each(|value| *value *= factor);
+        figures
+    }
+
+    /// Demand of a year; `monthly_demand` is twelve times as much.
+    fn demand(&mut self) -> Result<Figures, AgentError> {
+        let position = match self.source.position(Role::AnnualDemand) {
+            Some(position) => position,
+            None => match self.source.position(Role::Quantity) {
+                Some(position) if periods::of_name(self.source.column_name(position)).is_some() => position,
+                _ => self.source.needed(Role::AnnualDemand)?,
+            },
+        };
+        let name = self.source.column_name(position);
+        let named = periods::of_name(name);
+        let period = self.params.demand_period.or(named).unwrap_or(Frequency::Yearly);
+        if self.params.demand_period.is_none() && named.is_none() {
+            self.assumptions.push(format!(
+                "{} was read as the demand of a year; say “the demand is monthly” or “weekly” if it is not.",
+                plain(name)
+            ));
+        }
+        if period != Frequency::Yearly {
+            self.assumptions.push(format!(
+                "{} is {} demand; a year has {:.2} such periods.",
+                plain(name),
+                period.adjective(),
+                self.year.periods(period)
+            ));
+        }
+        Ok(Self::scaled(self.figures(position), self.year.periods(period)))
+    }
+
+    /// A time in days; `14 days` and `2 weeks` in a cell are read too.
+    fn time(&mut self, role: Role) -> Option<Figures> {
+        let position = self.source.position(role)?;
+        let name = self.source.column_name(position);
+        let chosen = self.params.lead_time_unit.filter(|_| role != Role::ReviewPeriod);
+        let named = chosen.or_else(|| periods::of_name(name));
+        let factor = self.year.days_in(named.unwrap_or(Frequency::Daily));
+        let mut figures = Self::scaled(self.figures(position), factor);
+        let mut bare = 0;
+        for (value, text) in figures.values.iter_mut().zip(self.source.table.column(position)) {
+            match text {
+                Some(text) if value.is_none() => *value = with_unit(text, self.year),
+                _ => bare += usize::from(value.is_some()),
+            }
+        }
+        if named.is_none() && bare > 0 {
+            let example = if role == Role::ReviewPeriod {
+                ""
+            } else {
+                "; say “the lead times are in weeks” if they are"
+            };
+            self.assumptions
+                .push(format!("{} was read in days, as its name says no unit{example}.", plain(name)));
+        }
+        Some(figures)
+    }
+
+    /// Standard deviation of a day's demand. Its period moves safety stocks several times over, so it is never guessed.
+    fn deviation(&mut self) -> Result<Option<Figures>, AgentError> {
+        let Some(position) = self.source.position(Role::DemandDeviation) else { return Ok(None) };
+        let name = self.source.column_name(position);
+        let Some(period) = self.params.deviation_period.or_else(|| periods::of_name(name)) else {
+            return Err(AgentError::Needs(format!(
+                "Is {} the standard deviation of a day's, a week's, a month's or a year's demand? Safety stocks differ \
+                 several times over. Ask again with, for example, “{} is per week”, or name the column weekly_demand_std.",
+                plain(name),
+                plain(name)
+            )));
+        };
+        let days = self.year.days_in(period);
+        self.assumptions.push(format!(
+            "{} is the standard deviation of a {}'s demand; periods are taken as independent, so it grows with the \
+             square root of time.",
+            plain(name),
+            period.noun()
+        ));
+        Ok(Some(Self::scaled(self.figures(position), 1.0 / days.sqrt())))
+    }
+
+    fn holding(&mut self) -> Result<Option<(Figures, HoldingMeaning)>, AgentError> {
+        let Some(position) = self.source.position(Role::HoldingRate) else { return Ok(None) };
+        if self.params.holding_percent.is_some() {
+            return Ok(None);
+        }
+        let name = self.source.column_name(position);
+        let words = periods::words(name);
+        let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+        let numbers = values::numbers(&self.source.table, position, self.mark);
+        let percents = numbers.affixes.get(&Affix::Percent).map_or(0, |seen| seen.count);
+        let has_money = numbers.affixes.keys().any(|affix| matches!(affix, Affix::Currency(_)));
+        let meaning = match self.params.holding_column {
+            Some(meaning) => meaning,
+            None if percents > 0 || has(&["rate", "percent", "percentage", "pct", "fraction", "share"]) => {
+                HoldingMeaning::Rate
+            }
+            None if name.contains('%') => HoldingMeaning::Rate,
+            None if has_money || has(&["unit", "piece", "eur", "usd", "inr", "money"]) => {
+                HoldingMeaning::MoneyPerUnit
+            }
+            None => {
+                return Err(AgentError::Needs(format!(
+                    "Is {} a rate of the stock's value a year, or money per unit and year? Ask again with “holding cost \
+                     is a rate” or “holding cost is money per unit”.",
+                    plain(name)
+                )));
+            }
+        };
+        let figures = self.figures(position);
+        let figures = match meaning {
+            HoldingMeaning::Rate => self.shares(figures, percents > 0),
+            HoldingMeaning::MoneyPerUnit => {
+                let period = periods::of_name(name).unwrap_or(Frequency::Yearly);
+                self.assumptions.push(format!("{} is money per unit and {}.", plain(name), period.noun()));
+                Self::scaled(figures, self.year.periods(period))
+            }
+        };
+        Ok(Some((figures, meaning)))
+    }
+
+    fn service(&mut self) -> Option<(Figures, ServiceMeasure)> {
+        let position = self.source.position(Role::ServiceLevel)?;
+        let name = self.source.column_name(position);
+        let is_fill_rate = periods::words(name).iter().any(|word| word.starts_with("fill"));
+        let measure = if is_fill_rate { ServiceMeasure::FillRate } else { ServiceMeasure::CycleService };
+        let numbers = values::numbers(&self.source.table, position, self.mark);
+        let has_percent = numbers.affixes.contains_key(&Affix::Percent);
+        Some((self.shares(self.figures(position), has_percent), measure))
+    }
+
+    /// `95`, `95 %` and `0.95` are the same; decided over the whole column.
+    fn shares(&mut self, figures: Figures, has_percent: bool) -> Figures {
+        let most = figures.values.iter().flatten().copied().fold(0.0, f64::max);
+        let is_percent = has_percent || most > 1.0;
+        let name = plain(self.source.column_name(figures.position));
+        let words = if is_percent { "percent" } else { "a share between 0 and 1" };
+        self.assumptions.push(format!("{name} was read as {words}."));
+        Self::scaled(figures, if is_percent { 0.01 } else { 1.0 })
+    }
+
+    /// The one currency of the unit costs.
+    fn currency(&self, unit_cost: Option<&Figures>) -> Result<Option<String>, AgentError> {
+        let mut found: Vec<String> = Vec::new();
+        if let Some(unit_cost) = unit_cost {
+            let numbers = values::numbers(&self.source.table, unit_cost.position, self.mark);
+            found.extend(numbers.affixes.keys().filter_map(|affix| match affix {
+                Affix::Currency(code) => Some((*code).to_owned()),
+                _ => None,
+            }));
+        }
+        if let Some(position) = self.source.position(Role::Currency) {
+            found.extend(self.source.table.column(position).flatten().map(|text| text.trim().to_uppercase()));
+        }
+        found.sort_unstable();
+        found.dedup();
+        match found.as_slice() {
+            [] => Ok(None),
+            [one] => Ok(Some(one.clone())),
+            several => Err(AgentError::Needs(format!(
+                "The costs are in several currencies ({}), so they cannot be compared or added up. Bring them to one \
+                 currency, or upload a file for each.",
+                several.iter().take(6).cloned().collect::<Vec<_>>().join(", ")
+            ))),
+        }
+    }
+}
+
+/// `14 days`, `2 wk`.
+fn with_unit(text: &str, year: Year) -> Option<f64> {
+    let split = text.find(char::is_alphabetic)?;
+    let (amount, unit) = text.split_at(split);
+    let amount = number::parse(amount.trim().trim_end_matches('-'), DecimalMark::Point)?;
+    let period = periods::of_word(unit.trim().trim_end_matches(['.', '(', ')']).to_lowercase().as_str())?;
+    Some(amount * year.days_in(period))
+}
+
+/// Whether a cell holds something that should have been a figure.
+pub fn is_unreadable(text: Option<&str>) -> bool {
+    text.is_some_and(|text| !text.trim().is_empty() && !is_nothing(text.trim()))
+}

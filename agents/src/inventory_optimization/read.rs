@@ -1,0 +1,283 @@
+//! The items of a file. Every row is used, or listed with the reason why not; a figure that cannot be used is listed and
+//! the default stands in for it.
+
+use std::collections::BTreeMap;
+
+use kernels::inventory::protection_demand::Goods;
+
+use super::{
+    breaks::Breaks,
+    columns::{self, Columns, Figures, Holding, is_unreadable},
+    duplicates,
+    item::Item,
+    params::InventoryParams,
+    past::{self, Past},
+    settings::HoldingMeaning,
+    source::Source,
+};
+use crate::{
+    AgentError, Recipe,
+    report::{markdown::plain, number::whole, result::Warning},
+    table::problem::{NOT_USED, Problem, USED},
+};
+
+/// What `done` says of a row whose figure could not be used.
+pub const DEFAULT_USED: &str = "row used, default instead of the value";
+/// The same where there is no default.
+const UNKNOWN: &str = "row used, the value counts as unknown";
+
+/// The items of a file, with everything that was decided on the way.
+pub struct Items {
+    pub items: Vec<Item>,
+    pub past: Option<Past>,
+    pub currency: Option<String>,
+    /// Whether the file has a column of stock.
+    pub has_stock: bool,
+    pub problems: Vec<Problem>,
+    pub assumptions: Vec<String>,
+    pub warnings: Vec<Warning>,
+}
+
+/// Reads the items of a file.
+pub fn read(source: &Source, params: &InventoryParams, recipe: &Recipe) -> Result<Items, AgentError> {
+    let columns = columns::read(source, params, recipe.decimal_mark)?;
+    let breaks = Breaks::find(source, recipe.decimal_mark);
+    let mut rows =
+        Rows { source, columns: &columns, params, breaks: &breaks, problems: source.table.left_out.clone() };
+    let mut assumptions = columns.assumptions.clone();
+    // A history tells the notes on its table itself.
+    let notes = source.table.notes.iter().filter(|_| !source.is_history);
+    let mut warnings: Vec<Warning> = notes.cloned().map(Warning::general).collect();
+    warnings.extend(source.unsure().into_iter().map(Warning::general));
+    let (items, past) = if source.is_history {
+        let (items, past) = past::read(source, params, recipe, &mut rows)?;
+        assumptions.extend(past.assumptions.iter().cloned());
+        warnings.extend(past.warnings.iter().cloned());
+        (items, Some(past))
+    } else {
+        let found = rows.of_list();
+        let merged = duplicates::merge(source, found, params.duplicates, recipe, &mut rows.problems)?;
+        warnings.extend(merged.warning.map(Warning::general));
+        (merged.items, None)
+    };
+    let mut problems = rows.problems;
+    problems.sort_by_key(|problem| problem.row);
+    if items.is_empty() {
+        return Err(nothing_usable(&source.name, &problems));
+    }
+    warnings.extend(summary(&problems));
+    Ok(Items {
+        past,
+        currency: columns.currency,
+        has_stock: columns.stock.is_some(),
+        items,
+        problems,
+        assumptions,
+        warnings,
+    })
+}
+
+/// Reads rows as items.
+pub struct Rows<'a> {
+    pub source: &'a Source,
+    columns: &'a Columns,
+    params: &'a InventoryParams,
+    breaks: &'a Breaks,
+    pub problems: Vec<Problem>,
+}
+
+/// An item with the record it stands on.
+pub struct Found {
+    pub record: usize,
+    pub item: Item,
+}
+
+impl Rows<'_> {
+    fn of_list(&mut self) -> Vec<Found> {
+        let columns = self.columns;
+        (0..self.source.table.rows)
+            .filter_map(|record| {
+                let demand = columns.annual_demand.as_ref()?;
+                if self.source.table.too_long.binary_search(&record).is_ok() {
+                    self.problem(
+                        record,
+                        demand.position,
+                        "more values than columns; quotes may be missing",
+                        NOT_USED,
+                    );
+                    return None;
+                }
+                let Some(id) = self.text(self.source.product, record) else {
+                    self.problem(record, self.source.product, "no item", NOT_USED);
+                    return None;
+                };
+                let annual_demand = self.required(demand, record, "annual demand")?;
+                let mut item = self.item(record, id)?;
+                item.annual_demand = annual_demand;
+                Some(Found { record, item })
+            })
+            .collect()
+    }
+
+    /// The item of a row without its demand; nothing when it has no cost.
+    pub fn item(&mut self, record: usize, id: String) -> Option<Item> {
+        let columns = self.columns;
+        let unit_cost = match &columns.unit_cost {
+            Some(figures) => match (figures.values[record], self.params.unit_cost) {
+                (None, Some(cost)) => cost,
+                _ => self.required(figures, record, "unit cost")?,
+            },
+            None => self.params.unit_cost.unwrap_or(f64::NAN),
+        };
+        if unit_cost == 0.0
+            && let Some(figures) = &columns.unit_cost
+        {
+            self.problem(record, figures.position, "a cost of zero: no order quantity can be computed", USED);
+        }
+        let stock = self.optional(columns.stock.as_ref(), record, "stock", |_| true);
+        if let (Some(figures), true) = (&columns.stock, stock.is_some_and(|stock| stock < 0.0)) {
+            self.problem(record, figures.position, "stock below zero; counted as demand that waits", USED);
+        }
+        let above = |value: f64| value > 0.0;
+        let not_below = |value: f64| value >= 0.0;
+        let holding = columns.holding.as_ref().and_then(|(figures, meaning)| {
+            let value = self.optional(Some(figures), record, "holding cost", above)?;
+            Some(match meaning {
+                HoldingMeaning::Rate => Holding::Rate(value),
+                HoldingMeaning::MoneyPerUnit => Holding::MoneyPerUnit(value),
+            })
+        });
+        let service = columns.service.as_ref().and_then(|(figures, measure)| {
+            let value =
+                self.optional(Some(figures), record, "service level", |value| value > 0.0 && value < 1.0)?;
+            Some((value, *measure))
+        });
+        let minimum = self.optional(columns.minimum.as_ref(), record, "minimum order", not_below);
+        let pack = self.optional(columns.pack.as_ref(), record, "pack size", above);
+        let unit = columns.unit.and_then(|unit| self.text(unit, record));
+        Some(Item {
+            id,
+            name: columns.name.and_then(|name| self.text(name, record)),
+            location: columns.location.and_then(|location| self.text(location, record)),
+            supplier: columns.supplier.and_then(|supplier| self.text(supplier, record)),
+            row: self.source.table.row_of(record),
+            annual_demand: 0.0,
+            unit_cost,
+            stock,
+            on_order: self.optional(columns.on_order.as_ref(), record, "quantity on order", not_below),
+            daily_deviation: self.optional(columns.deviation.as_ref(), record, "deviation", not_below),
+            lead_time: self.optional(columns.lead_time.as_ref(), record, "lead time", not_below),
+            lead_time_deviation: self.optional(
+                columns.lead_time_deviation.as_ref(),
+                record,
+                "deviation of the lead time",
+                not_below,
+            ),
+            order_cost: self.optional(columns.order_cost.as_ref(), record, "order cost", above),
+            holding,
+            service,
+            minimum,
+            pack,
+            review: self.optional(columns.review.as_ref(), record, "review period", not_below),
+            breaks: self.breaks.of(self.source, record, unit_cost, &mut self.problems),
+            goods: goods(unit.as_deref(), &[stock, minimum, pack]),
+            series: None,
+        })
+    }
+
+    /// A figure that an item cannot do without.
+    fn required(&mut self, figures: &Figures, record: usize, what: &str) -> Option<f64> {
+        let problem = match figures.values[record] {
+            Some(value) if value >= 0.0 => return Some(value),
+            Some(_) => format!("{what} below zero"),
+            None if is_unreadable(self.source.table.texts(figures.position).get(record)) => {
+                "not a number".to_owned()
+            }
+            None => format!("no {what}"),
+        };
+        self.problem(record, figures.position, &problem, NOT_USED);
+        None
+    }
+
+    /// A figure that has a default; what cannot be used is listed.
+    fn optional(
+        &mut self,
+        figures: Option<&Figures>,
+        record: usize,
+        what: &str,
+        is_usable: impl Fn(f64) -> bool,
+    ) -> Option<f64> {
+        let figures = figures?;
+        let problem = match figures.values[record] {
+            Some(value) if is_usable(value) => return Some(value),
+            Some(_) => format!("{what} out of its range"),
+            None if is_unreadable(self.source.table.texts(figures.position).get(record)) => {
+                "not a number".to_owned()
+            }
+            None => return None,
+        };
+        let done = if matches!(what, "stock" | "quantity on order") { UNKNOWN } else { DEFAULT_USED };
+        self.problem(record, figures.position, &problem, done);
+        None
+    }
+
+    fn text(&self, position: usize, record: usize) -> Option<String> {
+        let text = self.source.table.texts(position).get(record)?.trim();
+        (!text.is_empty()).then(|| text.to_owned())
+    }
+
+    pub fn problem(&mut self, record: usize, position: usize, problem: &str, done: &'static str) {
+        self.problems.push(Problem {
+            row: self.source.table.row_of(record),
+            column: self.source.column_name(position).to_owned(),
+            value: self.source.table.texts(position).get(record).unwrap_or_default().to_owned(),
+            problem: problem.to_owned(),
+            done,
+        });
+    }
+}
+
+/// Pieces, unless the unit is a measure or the file counts in fractions.
+fn goods(unit: Option<&str>, figures: &[Option<f64>]) -> Goods {
+    const MEASURES: [&str; 21] = [
+        "kg", "g", "mg", "t", "to", "ton", "tons", "tonne", "tonnes", "lb", "lbs", "oz", "l", "ltr", "litre",
+        "liter", "ml", "gal", "m", "m2", "m3",
+    ];
+    let is_measure = unit.is_some_and(|unit| MEASURES.contains(&unit.to_lowercase().trim_end_matches('.')));
+    let has_fraction = figures.iter().flatten().any(|figure| figure.fract() != 0.0);
+    if is_measure || has_fraction { Goods::Divisible } else { Goods::Pieces }
+}
+
+fn nothing_usable(name: &str, problems: &[Problem]) -> AgentError {
+    let example = problems.first().map_or(String::new(), |first| {
+        format!(" Row {}, column {}: {} ({:?}).", first.row, first.column, first.problem, first.value)
+    });
+    AgentError::Unreadable(format!(
+        "No row of {name} has an item, its annual demand and its unit cost.{example}"
+    ))
+}
+
+/// One sentence per kind of problem, with its rows.
+fn summary(problems: &[Problem]) -> Vec<Warning> {
+    const SHOWN: usize = 5;
+    let mut kinds: BTreeMap<(&str, &str, &str), Vec<u64>> = BTreeMap::new();
+    for problem in problems {
+        kinds.entry((problem.done, &problem.column, &problem.problem)).or_default().push(problem.row);
+    }
+    let sentence = |((done, column, problem), rows): ((&str, &str, &str), Vec<u64>)| {
+        let shown: Vec<String> = rows.iter().take(SHOWN).map(u64::to_string).collect();
+        let more = if rows.len() > SHOWN { " and others" } else { "" };
+        let of = if column.is_empty() { String::new() } else { format!("{}: ", plain(column)) };
+        Warning {
+            text: format!(
+                "{of}{problem} in {} row{} ({}{more}); {done}.",
+                whole(rows.len() as f64),
+                if rows.len() == 1 { "" } else { "s" },
+                shown.join(", "),
+            ),
+            column: Some(column.to_owned()).filter(|column| !column.is_empty()),
+            rows: rows.into_iter().take(1000).collect(),
+        }
+    };
+    kinds.into_iter().map(sentence).collect()
+}

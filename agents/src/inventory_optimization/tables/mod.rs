@@ -1,0 +1,29 @@
+//! The tables of a run, in the columns of the contract.
+//! Reading order: `report`, `working`, `matrix`, `orders`, `money`, `comparison`, `proof`.
+
+mod comparison;
+mod matrix;
+mod money;
+mod orders;
+mod proof;
+mod report;
+mod working;
+
+pub use comparison::{what_if, what_if_items};
+pub use matrix::policy_matrix;
+pub use money::service_curve;
+pub use orders::{Order, order_list, order_table, orders_by_supplier};
+pub use proof::replay;
+pub use report::inventory_report;
+
+use crate::report::result::Cell;
+
+/// A number that may be unknown.
+fn number(value: Option<f64>) -> Cell {
+    value.map_or(Cell::Empty, Cell::number)
+}
+
+/// A text that may be missing.
+fn text(value: Option<&str>) -> Cell {
+    value.map_or(Cell::Empty, |text| Cell::Text(text.to_owned()))
+}

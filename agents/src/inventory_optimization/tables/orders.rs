@@ -1,0 +1,152 @@
+//! What to order now and in the next weeks, by supplier.
+
+use std::collections::BTreeMap;
+
+use chrono::{Days, NaiveDate};
+
+use super::{number, text};
+use crate::{
+    inventory_optimization::{plan::Planned, settings::Year},
+    report::result::{Cell, Column, Table},
+};
+
+/// How far ahead orders are told.
+const AHEAD_DAYS: f64 = 30.0;
+/// Years with fewer days count working days, which no calendar here knows.
+const CALENDAR_YEAR: f64 = 330.0;
+
+/// One order of one item.
+pub struct Order {
+    /// Position among the planned items.
+    pub place: usize,
+    /// Whole days from now; 0 is now.
+    pub in_days: f64,
+    pub quantity: f64,
+    pub value: f64,
+    /// Money that is asked for and not there before it can arrive.
+    pub shortage_value: f64,
+    pub date: Option<NaiveDate>,
+    pub arrival: Option<NaiveDate>,
+    /// Whether it fits the budget for orders; nothing without one.
+    pub fits: Option<bool>,
+}
+
+/// Orders of now, the most money that would be short first, then those of the next 30 days by time.
+pub fn order_list(
+    planned: &[Planned],
+    today: Option<NaiveDate>,
+    year: Year,
+    affordable: Option<&[usize]>,
+) -> Vec<Order> {
+    let today = today.filter(|_| year.days >= CALENDAR_YEAR);
+    let mut orders: Vec<Order> = planned
+        .iter()
+        .enumerate()
+        .filter_map(|(place, planned)| order(place, planned, today, affordable))
+        .collect();
+    orders.sort_by(|a, b| {
+        a.in_days
+            .total_cmp(&b.in_days)
+            .then_with(|| b.shortage_value.total_cmp(&a.shortage_value))
+            .then(a.place.cmp(&b.place))
+    });
+    orders
+}
+
+fn order(
+    place: usize,
+    planned: &Planned,
+    today: Option<NaiveDate>,
+    affordable: Option<&[usize]>,
+) -> Option<Order> {
+    let decision = planned.today?.decision;
+    let in_days = decision.periods_until_order?.max(0.0).floor();
+    if in_days > AHEAD_DAYS {
+        return None;
+    }
+    let quantity = if decision.order_now { decision.quantity } else { planned.orders?.order.quantity };
+    let after = |days: f64| today?.checked_add_days(Days::new(days as u64));
+    Some(Order {
+        place,
+        in_days: if decision.order_now { 0.0 } else { in_days.max(1.0) },
+        quantity,
+        value: quantity * planned.unit_price,
+        shortage_value: planned.shortage_value(),
+        date: after(if decision.order_now { 0.0 } else { in_days.max(1.0) }),
+        arrival: after(in_days + planned.figures.replenishment.lead_time.ceil()),
+        fits: affordable.filter(|_| decision.order_now).map(|places| places.binary_search(&place).is_ok()),
+    })
+}
+
+/// A row per order.
+pub fn order_table(planned: &[Planned], orders: &[Order]) -> Table {
+    let row = |order: &Order| {
+        let planned = &planned[order.place];
+        let item = &planned.item;
+        let day = |date: Option<NaiveDate>| date.map_or(Cell::Empty, |date| Cell::Text(date.to_string()));
+        vec![
+            text(item.supplier.as_deref()),
+            Cell::Text(item.id.clone()),
+            text(item.name.as_deref()),
+            text(item.location.as_deref()),
+            Cell::Text(if order.in_days == 0.0 { "now" } else { "later" }.to_owned()),
+            Cell::number(order.in_days),
+            day(order.date),
+            day(order.arrival),
+            Cell::number(order.quantity),
+            Cell::number(planned.unit_price),
+            Cell::number(order.value),
+            number(item.stock),
+            number(planned.orders.map(|orders| orders.reorder_point)),
+            number(planned.today.map(|today| today.stockout_risk)),
+            Cell::number(order.shortage_value),
+            order.fits.map_or(Cell::Empty, |fits| Cell::Text(if fits { "yes" } else { "no" }.to_owned())),
+        ]
+    };
+    let mut columns = Vec::from(["supplier", "item_id", "item_name", "location", "when"].map(Column::text));
+    columns.extend([
+        Column::number("order_in_days", Some("days")),
+        Column::date("order_date"),
+        Column::date("arrival_date"),
+        Column::number("quantity", Some("units")),
+        Column::number("unit_price", Some("money")),
+        Column::number("value", Some("money")).calculated("[quantity]*[unit_price]").with_total(),
+        Column::number("current_stock", Some("units")),
+        Column::number("reorder_point", Some("units")),
+        Column::number("stockout_risk", Some("chance")).shown_as("0.0%"),
+        Column::number("shortage_value", Some("money short before it arrives, on average")),
+        Column::text("within_order_budget"),
+    ]);
+    let rows = orders.iter().map(row).collect();
+    Table { name: "order_list", title: "Orders of now and of the next 30 days".to_owned(), columns, rows }
+}
+
+/// Orders of now per supplier, the most money first; nothing when the file names no supplier.
+pub fn orders_by_supplier(planned: &[Planned], orders: &[Order]) -> Option<Table> {
+    let mut suppliers: BTreeMap<&str, (u64, f64, f64)> = BTreeMap::new();
+    for order in orders.iter().filter(|order| order.in_days == 0.0) {
+        let planned = &planned[order.place];
+        let supplier = planned.item.supplier.as_deref().unwrap_or_default();
+        let (items, units, value) = suppliers.entry(supplier).or_default();
+        *items += 1;
+        *units += order.quantity;
+        *value += order.value;
+    }
+    if suppliers.keys().all(|supplier| supplier.is_empty()) {
+        return None;
+    }
+    let mut suppliers: Vec<_> = suppliers.into_iter().collect();
+    suppliers.sort_by(|a, b| b.1.2.total_cmp(&a.1.2));
+    let row = |(supplier, (items, units, value)): (&str, (u64, f64, f64))| {
+        let name = if supplier.is_empty() { "(not named)" } else { supplier };
+        vec![Cell::Text(name.to_owned()), Cell::Count(items), Cell::number(units), Cell::number(value)]
+    };
+    let columns = vec![
+        Column::text("supplier"),
+        Column::number("items", None),
+        Column::number("units", Some("units")),
+        Column::number("value", Some("money")),
+    ];
+    let rows = suppliers.into_iter().map(row).collect();
+    Some(Table { name: "orders_by_supplier", title: "Orders of now per supplier".to_owned(), columns, rows })
+}

@@ -1,0 +1,135 @@
+//! A question about stock as parameters: `order cost 50, holding 20 % a year, 95 % service, lead time 2 weeks`.
+//! Reading order: `tokens`, `figures` (one parameter each), `changes` (what if), `choices` (items, classes, meanings).
+
+mod changes;
+mod choices;
+mod figures;
+mod tokens;
+
+use super::forecast::{known, refers_back, without_name};
+use super::{products, sets::Names, words::words};
+use crate::{
+    AgentError, LastRun, Request, inventory_optimization::params::InventoryParams, recommend,
+    recommend::hits_of, tools::OPTIMIZE_INVENTORY,
+};
+use protocol::AgentKind;
+
+/// What the question says, on top of the run before if it is a follow-up, below the explicit parameters. A question
+/// what would be if is answered beside the run without it.
+pub fn plan(request: &Request, items: &[String], file: &str) -> Result<InventoryParams, AgentError> {
+    let question = without_name(&request.question, file);
+    let (given, supposed) = what_if(&question);
+    let last =
+        request.last_run.as_ref().filter(|last| last.tool == OPTIMIZE_INVENTORY && is_follow_up(&question));
+    let last = last.map(|last| of_last_run(last, items));
+    let before = last.clone().unwrap_or_default().edited(said(given, items, file)?);
+    let supposed = supposed.map(|text| said(text, items, file)).transpose()?;
+    let mut params = before.clone().edited(supposed.clone().unwrap_or_default());
+    let compared = match supposed {
+        Some(_) => Some(before),
+        None => last,
+    };
+    params.compared_with =
+        compared.filter(|before| before.without_choice() != params.without_choice()).map(|mut before| {
+            // Both runs look at the same items, else their totals say nothing.
+            (before.products, before.classes) = (params.products.clone(), params.classes.clone());
+            Box::new(before)
+        });
+    if let Some(explicit) = &request.params {
+        params = params.edited(InventoryParams::from_json(explicit)?);
+    }
+    params.products = params.products.map(|asked| known(asked, items, file)).transpose()?;
+    params.check()?;
+    Ok(params)
+}
+
+/// The agent that the question is for when it clearly is not about stock.
+pub fn better_agent(request: &Request, file: &str) -> Option<AgentKind> {
+    const STOCK: [&str; 16] = [
+        "order",
+        "orders",
+        "ordering",
+        "stock",
+        "stockout",
+        "inventory",
+        "abc",
+        "eoq",
+        "service",
+        "lead",
+        "safety",
+        "reorder",
+        "budget",
+        "holding",
+        "replenish",
+        "excess",
+    ];
+    let question = without_name(&request.question, file);
+    let words = words(&question);
+    let is_ours = words.iter().any(|word| STOCK.contains(&word.as_str()))
+        || hits_of(AgentKind::InventoryOptimization, &question) > 0
+        || (request.last_run.is_some() && refers_back(&words))
+        || words.windows(2).any(|pair| pair[0] == "what" && pair[1] == "if")
+        || said(&question, &[], file).is_ok_and(|said| said != InventoryParams::default());
+    let is_other = |kind: &AgentKind| !matches!(kind, AgentKind::General | AgentKind::InventoryOptimization);
+    Some(recommend(&question)).filter(|kind| is_other(kind) && !is_ours)
+}
+
+/// The question up to `what if`, and what is supposed after it.
+fn what_if(question: &str) -> (&str, Option<&str>) {
+    const STARTS: [&str; 7] = [
+        "what if",
+        "what happens if",
+        "what would happen if",
+        "what-if",
+        "suppose",
+        "assuming",
+        "how about if",
+    ];
+    let Some(lower) = super::mentions::lowered(question) else { return (question, None) };
+    let found = STARTS.iter().filter_map(|start| Some((lower.find(start)?, start.len()))).min();
+    match found {
+        Some((at, length)) => (&question[..at], Some(&question[at + length..])),
+        None => (question, None),
+    }
+}
+
+/// What the words alone say.
+fn said(text: &str, items: &[String], file: &str) -> Result<InventoryParams, AgentError> {
+    let (text, classes) = choices::classes(text, items);
+    let mut params = InventoryParams {
+        classes,
+        products: products::mentioned(&text, Names::of(items), file)?,
+        as_of: choices::as_of(&text),
+        ..InventoryParams::default()
+    };
+    let text = choices::without_items(&text, items);
+    let tokens = tokens::tokens(&text);
+    params.abc_percent = figures::abc_limits(&tokens);
+    for clause in tokens::clauses(&tokens) {
+        choices::read(clause, &mut params);
+        if !changes::read(clause, &mut params) {
+            figures::read(clause, &mut params)?;
+        }
+    }
+    Ok(params)
+}
+
+/// A question that names the whole task anew starts afresh; anything shorter edits the run before.
+fn is_follow_up(question: &str) -> bool {
+    let words = words(question);
+    let starts_afresh = ["analyze", "analyse", "optimize", "optimise", "afresh"];
+    refers_back(&words) || !words.iter().any(|word| starts_afresh.contains(&word.as_str()))
+}
+
+/// The run's parameters, as far as the file at hand still has its items.
+fn of_last_run(last: &LastRun, items: &[String]) -> InventoryParams {
+    let mut params = InventoryParams::from_json(&last.params).unwrap_or_default();
+    if let Some(asked) = &mut params.products {
+        asked.retain(|name| items.binary_search(name).is_ok());
+    }
+    params.compared_with = None;
+    params
+}
+
+#[cfg(test)]
+mod tests;

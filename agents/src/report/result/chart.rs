@@ -1,0 +1,42 @@
+//! Pictures of a run as numbers. The browser and the workbook draw them.
+
+use std::borrow::Cow;
+
+use serde::Serialize;
+
+/// A picture as numbers; `x` are the labels below, numbers as text for a `scatter`.
+#[derive(Debug, Default, Serialize)]
+pub struct Chart {
+    pub name: &'static str,
+    pub title: String,
+    /// `line`, `bar` or `scatter`.
+    pub kind: &'static str,
+    pub x: Vec<String>,
+    pub series: Vec<ChartSeries>,
+    /// What the axes show, with the unit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub x_title: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub y_title: Option<String>,
+}
+
+/// One line of a chart; `None` leaves a gap.
+#[derive(Debug, Default, Serialize)]
+pub struct ChartSeries {
+    pub name: Cow<'static, str>,
+    pub values: Vec<Option<f64>>,
+    /// What the workbook calculates the values by; `[x]` is the label of the point.
+    #[serde(skip)]
+    pub formula: Option<&'static str>,
+}
+
+impl ChartSeries {
+    pub fn new(name: impl Into<Cow<'static, str>>, values: Vec<Option<f64>>) -> Self {
+        Self { name: name.into(), values, formula: None }
+    }
+
+    /// The workbook calculates the values, as `report::workbook` tells. A gap stays a gap.
+    pub fn calculated(self, formula: &'static str) -> Self {
+        Self { formula: Some(formula), ..self }
+    }
+}

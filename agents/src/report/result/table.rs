@@ -1,0 +1,169 @@
+//! A table of a run: one CSV file and one sheet of the workbook, with columns that the workbook calculates.
+
+use std::borrow::Cow;
+
+use serde::{Serialize, Serializer, ser::SerializeStruct};
+
+/// One table; also one CSV file. Working columns are in the workbook only.
+#[derive(Debug)]
+pub struct Table {
+    pub name: &'static str,
+    pub title: String,
+    pub columns: Vec<Column>,
+    pub rows: Vec<Vec<Cell>>,
+}
+
+/// `kind` is `text`, `date` or `number`.
+#[derive(Clone, Debug, Serialize)]
+pub struct Column {
+    pub name: Cow<'static, str>,
+    #[serde(rename = "type")]
+    pub kind: &'static str,
+    pub unit: Option<&'static str>,
+    /// What the workbook calculates the cells by; the language is told in `report::workbook`.
+    #[serde(skip)]
+    pub formula: Option<Cow<'static, str>>,
+    /// The workbook adds the column up below the table.
+    #[serde(skip)]
+    pub has_total: bool,
+    /// Only the workbook has the column: what formulas of others need and nobody asked for.
+    #[serde(skip)]
+    pub is_working: bool,
+    /// How a spreadsheet shows the numbers, `0.0%`; by their size when nothing is said.
+    #[serde(skip)]
+    pub format: Option<&'static str>,
+}
+
+impl Column {
+    pub fn text(name: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(name.into(), "text", None)
+    }
+
+    pub fn date(name: impl Into<Cow<'static, str>>) -> Self {
+        Self::new(name.into(), "date", None)
+    }
+
+    pub fn number(name: impl Into<Cow<'static, str>>, unit: Option<&'static str>) -> Self {
+        Self::new(name.into(), "number", unit)
+    }
+
+    fn new(name: Cow<'static, str>, kind: &'static str, unit: Option<&'static str>) -> Self {
+        Self { name, kind, unit, formula: None, has_total: false, is_working: false, format: None }
+    }
+
+    /// The workbook calculates the cells, as `report::workbook` tells. A cell that is empty here stays empty there.
+    pub fn calculated(self, formula: impl Into<Cow<'static, str>>) -> Self {
+        Self { formula: Some(formula.into()), ..self }
+    }
+
+    /// The workbook adds the column up below the table.
+    pub fn with_total(self) -> Self {
+        Self { has_total: true, ..self }
+    }
+
+    /// The column is in the workbook only; it comes after the others.
+    pub fn working(self) -> Self {
+        Self { is_working: true, ..self }
+    }
+
+    /// A spreadsheet shows the numbers like this: `0.0%`, `#,##0.00`.
+    pub fn shown_as(self, format: &'static str) -> Self {
+        Self { format: Some(format), ..self }
+    }
+}
+
+/// One value; `Empty` is one that cannot be computed.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum Cell {
+    Text(String),
+    Number(f64),
+    Count(u64),
+    Empty,
+}
+
+impl Cell {
+    /// A number, or empty when it could not be computed.
+    pub fn number(value: f64) -> Self {
+        if value.is_finite() { Self::Number(value) } else { Self::Empty }
+    }
+
+    /// The number in a cell of numbers.
+    pub fn as_number(&self) -> Option<f64> {
+        match self {
+            Self::Number(number) => Some(*number),
+            Self::Count(number) => Some(*number as f64),
+            Self::Text(_) | Self::Empty => None,
+        }
+    }
+}
+
+impl Table {
+    /// The columns of the contract, without the working columns.
+    pub fn published_columns(&self) -> impl Iterator<Item = &Column> {
+        self.columns.iter().filter(|column| !column.is_working)
+    }
+
+    /// The cells of a row in the columns of the contract.
+    pub fn published_cells<'a>(&'a self, row: &'a [Cell]) -> impl Iterator<Item = &'a Cell> {
+        row.iter().zip(&self.columns).filter(|(_, column)| !column.is_working).map(|(cell, _)| cell)
+    }
+}
+
+impl Serialize for Table {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut table = serializer.serialize_struct("Table", 4)?;
+        table.serialize_field("name", self.name)?;
+        table.serialize_field("title", &self.title)?;
+        table.serialize_field("columns", &self.published_columns().collect::<Vec<_>>())?;
+        table.serialize_field("rows", &Rows(self))?;
+        table.end()
+    }
+}
+
+/// The rows of a table in the columns of the contract.
+struct Rows<'a>(&'a Table);
+
+impl Serialize for Rows<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.rows.iter().map(|row| RowCells(self.0, row)))
+    }
+}
+
+struct RowCells<'a>(&'a Table, &'a [Cell]);
+
+impl Serialize for RowCells<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.published_cells(self.1))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn the_record_has_neither_working_columns_nor_what_only_a_workbook_needs() {
+        let columns = vec![
+            Column::text("item"),
+            Column::number("base", None).working(),
+            Column::number("cost", Some("money")).calculated("[base]*2").with_total().shown_as("0.0"),
+        ];
+        let rows = vec![vec![Cell::Text("A".to_owned()), Cell::Number(1.5), Cell::Number(3.0)]];
+        let table = Table { name: "t", title: "T".to_owned(), columns, rows };
+        assert_eq!(
+            json!(table),
+            json!({
+                "name": "t",
+                "title": "T",
+                "columns": [
+                    {"name": "item", "type": "text", "unit": null},
+                    {"name": "cost", "type": "number", "unit": "money"},
+                ],
+                "rows": [["A", 3.0]],
+            })
+        );
+    }
+}
