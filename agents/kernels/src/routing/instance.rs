@@ -19,6 +19,8 @@ pub(crate) struct Instance {
     /// Empty without windows.
     duration: Arc<[i32]>,
     pub has_windows: bool,
+    /// Whether a route turned round is as long and as feasible.
+    pub is_reversible: bool,
     pub demand: Vec<i64>,
     pub capacity: i64,
     pub ready: Vec<i64>,
@@ -62,6 +64,7 @@ impl Instance {
             distance_into,
             duration,
             has_windows,
+            is_reversible: is_symmetric && !has_windows,
             demand,
             capacity,
             ready: nodes(problem, vehicle.shift, |stop| stop.window, |window| clock.opening(window)),

@@ -1,5 +1,6 @@
 //! Rounds of ruin and recreate under a falling temperature.
 
+use super::exchange::{Threshold, exchange};
 use super::insertion::{Insertion, Recreate};
 use super::removal::{Removal, Ruin};
 use super::tours::Tours;
@@ -15,6 +16,8 @@ pub(crate) struct Annealing {
     /// In steps of distance.
     hot: f64,
     cold: f64,
+    /// Exchanges proposed in a round.
+    exchanges: u32,
     ruin: Ruin,
     recreate: Recreate,
 }
@@ -28,6 +31,7 @@ impl Annealing {
         Self {
             hot: arc * hot,
             cold: arc * cold,
+            exchanges: 8,
             ruin: Ruin { stops: 10.0, string: 10.0, split: 0.5, stop_growing: 0.01 },
             recreate: Recreate::default(),
         }
@@ -41,7 +45,7 @@ impl Annealing {
 /// A first plan: every stop where it costs least, one after the other.
 pub(crate) fn start(tours: &mut Tours, random: &mut Random) {
     let mut stops = std::mem::take(&mut tours.absent);
-    Insertion::new(Recreate::default()).run(tours, &mut stops, random);
+    Insertion::new(Recreate::default()).run(tours, &mut stops, i64::MAX, random);
     tours.keep();
 }
 
@@ -57,13 +61,18 @@ pub(crate) fn anneal(tours: &mut Tours, random: &mut Random, progress: &mut Prog
         if share >= 1.0 {
             break;
         }
-        let temperature = annealing.temperature(share);
+        let threshold = Threshold { temperature: annealing.temperature(share) };
         for _ in 0..ROUNDS {
-            let allowed = tours.cost as f64 - temperature * random.unit().ln();
+            for _ in 0..annealing.exchanges {
+                exchange(tours, threshold, random);
+            }
+            if tours.cost < best.cost {
+                best.copy_from(tours);
+            }
+            let refused = threshold.refused(tours.cost, random);
             absent.clone_from(&tours.absent);
             removal.run(tours, &annealing.ruin, random);
-            insertion.run(tours, &mut removal.removed, random);
-            if (tours.cost as f64) >= allowed {
+            if !insertion.run(tours, &mut removal.removed, refused, random) {
                 tours.take_back();
                 tours.absent.clone_from(&absent);
                 continue;

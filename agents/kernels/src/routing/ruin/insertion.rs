@@ -40,10 +40,13 @@ impl Insertion {
         Self { recreate, until_blink: 100, keys: Vec::new() }
     }
 
-    /// Puts the stops back in a random kind of order; those that fit nowhere become absent.
-    pub fn run(&mut self, tours: &mut Tours, stops: &mut [u32], random: &mut Random) {
+    /// Puts the stops back in a random kind of order; those that fit nowhere become absent. Gives up, and says so with
+    /// false, as soon as the plan costs `refused` without what the stops still to come cost.
+    pub fn run(&mut self, tours: &mut Tours, stops: &mut [u32], refused: i64, random: &mut Random) -> bool {
         self.sort(tours, stops, random);
+        let mut to_come: i64 = stops.iter().map(|node| tours.instance.prize[*node as usize]).sum();
         for node in stops.iter().copied() {
+            to_come -= tours.instance.prize[node as usize];
             match self.best_place(tours, node, random) {
                 Some(place) => {
                     tours.insert(node, place.previous, place.route);
@@ -51,7 +54,11 @@ impl Insertion {
                 }
                 None => tours.absent.push(node),
             }
+            if tours.cost - to_come >= refused {
+                return false;
+            }
         }
+        tours.cost < refused
     }
 
     fn sort(&mut self, tours: &Tours, stops: &mut [u32], random: &mut Random) {

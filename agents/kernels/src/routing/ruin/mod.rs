@@ -2,7 +2,9 @@
 //! (Christiaens and Vanden Berghe, 2020). Works on feasible plans only.
 
 mod anneal;
+mod exchange;
 mod insertion;
+mod rejoin;
 mod removal;
 mod tours;
 

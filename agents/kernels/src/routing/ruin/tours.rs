@@ -119,7 +119,7 @@ impl<'a> Tours<'a> {
         self.link(node, previous, route);
     }
 
-    fn after(&self, previous: u32, route: u32) -> u32 {
+    pub(super) fn after(&self, previous: u32, route: u32) -> u32 {
         if previous == 0 { self.routes[route as usize].first } else { self.links[previous as usize].next }
     }
 
@@ -157,7 +157,7 @@ impl<'a> Tours<'a> {
         }
     }
 
-    fn join(&mut self, left: u32, right: u32, route: u32, arc: i32) {
+    pub(super) fn join(&mut self, left: u32, right: u32, route: u32, arc: i32) {
         let place = &mut self.routes[route as usize];
         if left == 0 {
             place.first = right;
@@ -173,7 +173,7 @@ impl<'a> Tours<'a> {
         }
     }
 
-    fn open(&mut self, route: u32) {
+    pub(super) fn open(&mut self, route: u32) {
         // The route is the last of the empty ones, except when a change is taken back.
         let at = self.empty.iter().rposition(|empty| *empty == route);
         if let Some(at) = at {
@@ -183,7 +183,7 @@ impl<'a> Tours<'a> {
         self.used.push(route);
     }
 
-    fn close(&mut self, route: u32) {
+    pub(super) fn close(&mut self, route: u32) {
         let slot = self.routes[route as usize].slot as usize;
         self.used.swap_remove(slot);
         if let Some(moved) = self.used.get(slot) {
