@@ -3,7 +3,8 @@
 use super::exchange::{Threshold, exchange};
 use super::insertion::{Insertion, Recreate};
 use super::removal::{Removal, Ruin};
-use super::tours::Tours;
+use super::savings::join_by_savings;
+use super::tours::{NO_ROUTE, Tours};
 use crate::routing::random::Random;
 use crate::routing::watch::Progress;
 
@@ -15,6 +16,10 @@ const ROUNDS: u64 = 64;
 pub(crate) struct Annealing {
     /// In steps of distance.
     hot: f64,
+    /// The temperature at which the better of both parts goes on.
+    warm: f64,
+    /// Share of the limits in which the first plan is improved without much heat.
+    quick: f64,
     cold: f64,
     /// Exchanges proposed in a round.
     exchanges: u32,
@@ -27,9 +32,11 @@ impl Annealing {
     pub fn of(start: &Tours) -> Self {
         let arc = start.mean_arc().max(1e-3);
         // With windows arcs to the depot weigh less in the mean, and a plan is harder to leave.
-        let (hot, cold) = if start.instance.has_windows { (1.0, 0.02) } else { (0.3, 0.01) };
+        let (hot, cold, quick) = if start.instance.has_windows { (1.0, 0.02, 0.1) } else { (0.3, 0.01, 0.0) };
         Self {
             hot: arc * hot,
+            warm: arc * (hot * cold).sqrt(),
+            quick,
             cold: arc * cold,
             exchanges: 8,
             ruin: Ruin { stops: 10.0, string: 10.0, split: 0.5, stop_growing: 0.01 },
@@ -37,14 +44,30 @@ impl Annealing {
         }
     }
 
+    fn half_time(&self) -> f64 {
+        (1.0 + self.quick) / 2.0
+    }
+
+    /// Falls once from `warm` over the quick part, then from `hot` over the rest.
     fn temperature(&self, share: f64) -> f64 {
-        self.hot * (self.cold / self.hot).powf(share)
+        if share < self.quick {
+            return self.warm * (self.cold / self.warm).powf(share / self.quick);
+        }
+        self.hot * (self.cold / self.hot).powf((share - self.quick) / (1.0 - self.quick))
     }
 }
 
-/// A first plan: every stop where it costs least, one after the other.
+/// A first plan: routes joined by what that saves, as many as there are vehicles; the other stops where they cost least.
 pub(crate) fn start(tours: &mut Tours, random: &mut Random) {
+    for stops in join_by_savings(tours.instance) {
+        let Some(route) = tours.spare() else { break };
+        for node in stops.into_iter().rev() {
+            tours.insert(node, 0, route);
+        }
+        tours.refresh(route);
+    }
     let mut stops = std::mem::take(&mut tours.absent);
+    stops.retain(|node| tours.links[*node as usize].route == NO_ROUTE);
     Insertion::new(Recreate::default()).run(tours, &mut stops, i64::MAX, random);
     tours.keep();
 }
@@ -56,10 +79,21 @@ pub(crate) fn anneal(tours: &mut Tours, random: &mut Random, progress: &mut Prog
     let mut removal = Removal::default();
     let mut insertion = Insertion::new(annealing.recreate);
     let mut absent = Vec::new();
+    let (mut quick_cost, mut is_half_time_over) = (None, annealing.quick == 0.0);
     loop {
         let share = progress.after(ROUNDS, &best);
         if share >= 1.0 {
             break;
+        }
+        if share >= annealing.quick && quick_cost.is_none() {
+            quick_cost = Some(best.cost);
+        }
+        if share >= annealing.half_time() && !is_half_time_over {
+            is_half_time_over = true;
+            // What the heat has not made better is taken up again where it was left.
+            if quick_cost == Some(best.cost) {
+                tours.copy_from(&best);
+            }
         }
         let threshold = Threshold { temperature: annealing.temperature(share) };
         for _ in 0..ROUNDS {

@@ -6,6 +6,7 @@ mod exchange;
 mod insertion;
 mod rejoin;
 mod removal;
+mod savings;
 mod tours;
 
 pub(crate) use anneal::{anneal, start};
