@@ -32,13 +32,14 @@ impl Annealing {
     pub fn of(start: &Tours) -> Self {
         let arc = start.mean_arc().max(1e-3);
         // With windows arcs to the depot weigh less in the mean, and a plan is harder to leave.
-        let (hot, cold, quick) = if start.instance.has_windows { (1.0, 0.02, 0.1) } else { (0.3, 0.01, 0.0) };
+        let has_windows = start.instance.has_windows;
+        let (hot, cold) = if has_windows { (1.0, 0.02) } else { (0.5, 0.01) };
         Self {
             hot: arc * hot,
             warm: arc * (hot * cold).sqrt(),
-            quick,
+            quick: if has_windows { 0.1 } else { 0.0 },
             cold: arc * cold,
-            exchanges: 8,
+            exchanges: if has_windows { 8 } else { 16 },
             ruin: Ruin { stops: 10.0, string: 10.0, split: 0.5, stop_growing: 0.01 },
             recreate: Recreate::default(),
         }
