@@ -93,7 +93,9 @@ fn add_reloads(problem: &mut Problem, random: &mut Random) {
     for vehicle in &mut problem.vehicles {
         let most = (random.below(2) == 0).then(|| 1 + random.below(3));
         vehicle.reload = Some(Reload { place: random.below(2), duration: random.below(9) as f64, most });
-        vehicle.count = Some(1 + random.below(2));
+        if vehicle.first.is_empty() {
+            vehicle.count = Some(1 + random.below(2));
+        }
         vehicle.capacity[0] = (6 + random.below(8)) as f64;
     }
 }

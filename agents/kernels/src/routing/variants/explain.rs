@@ -41,7 +41,7 @@ fn reason(tours: &Tours, stop: u32) -> Reason {
     let has_prize =
         node.has_prize && node.partner.is_none_or(|other| tours.model.nodes[other as usize].has_prize);
     let near = Near::none();
-    let mut recreate = Recreate { near: &near, random: &mut Random::new(0), blink: 0.0 };
+    let mut recreate = Recreate { near: &near, random: &mut Random::new(0), blink: 0.0, fixed_share: 1.0 };
     if has_prize && let Some(place) = recreate.best_place(tours, stop) {
         return Reason::DetourOverPrize { detour: place.delta };
     }

@@ -15,16 +15,25 @@ const FEW: usize = 120;
 /// Chance that a place is overlooked.
 const BLINK: f64 = 0.01;
 
+/// Chance that a kind of vehicle is overlooked for a new tour.
+const KIND_BLINK: f64 = 0.2;
+
+/// Share of rounds that charge new tours with a part of the fixed cost only.
+const LENIENT: f64 = 0.3;
+
 /// Where places are sought, and how carefully.
 pub(crate) struct Recreate<'a> {
     pub near: &'a Near,
     pub random: &'a mut Random,
     pub blink: f64,
+    /// How much of a vehicle's fixed cost a new tour is charged with when places are compared.
+    pub fixed_share: f64,
 }
 
 impl<'a> Recreate<'a> {
     pub fn new(near: &'a Near, random: &'a mut Random) -> Self {
-        Self { near, random, blink: BLINK }
+        let fixed_share = if random.unit() < LENIENT { random.unit() } else { 1.0 };
+        Self { near, random, blink: BLINK, fixed_share }
     }
 
     /// Puts back what pays, in a random kind of order; the rest stays absent.
@@ -58,7 +67,7 @@ impl<'a> Recreate<'a> {
 
     /// The cheapest place of a stop with its partner, whatever it costs.
     pub fn best_place(&mut self, tours: &Tours, stop: u32) -> Option<Place> {
-        let mut best = new_tour(tours, stop);
+        let mut best = self.new_tour(tours, stop);
         let had = best.map(|place| place.delta);
         let is_few = tours.model.nodes.len() <= FEW;
         if !is_few {
@@ -134,6 +143,31 @@ impl<'a> Recreate<'a> {
         }
     }
 
+    /// The cheapest kind of vehicle for a tour of its own.
+    fn new_tour(&mut self, tours: &Tours, stop: u32) -> Option<Place> {
+        let model = tours.model;
+        let node = &model.nodes[stop as usize];
+        let blink = if model.vehicles.len() > 1 && self.blink > 0.0 { KIND_BLINK } else { 0.0 };
+        let mut best: Option<Place> = None;
+        for (vehicle, kind) in model.vehicles.iter().enumerate() {
+            let may = |stop: u32| model.may_visit(stop, vehicle);
+            let is_left = tours.has_vehicle(vehicle) && may(stop) && node.partner.is_none_or(may);
+            if !is_left || (blink > 0.0 && self.random.unit() < blink) {
+                continue;
+            }
+            let nodes = together(stop, node.partner, node.is_delivery);
+            let Some(end) = drive(model, kind, State::new(kind), &nodes, &[]) else {
+                continue;
+            };
+            let delta = end.cost - (1.0 - self.fixed_share) * kind.fixed_cost;
+            if best.is_none_or(|best| delta < best.delta) {
+                let (tour, at, then) = (None, 0, 0);
+                best = Some(Place { delta, tour, vehicle, at, then, reload: Reloads::None });
+            }
+        }
+        best
+    }
+
     fn sort(&mut self, tours: &Tours, stops: &mut [u32]) {
         self.random.shuffle(stops);
         let choice = self.random.below(12);
@@ -162,27 +196,6 @@ impl<'a> Recreate<'a> {
             stops.sort_by(|one, other| key(*one).total_cmp(&key(*other)));
         }
     }
-}
-
-/// The cheapest kind of vehicle for a tour of its own.
-fn new_tour(tours: &Tours, stop: u32) -> Option<Place> {
-    let model = tours.model;
-    let node = &model.nodes[stop as usize];
-    let mut best: Option<Place> = None;
-    for (vehicle, kind) in model.vehicles.iter().enumerate() {
-        let may = |stop: u32| model.may_visit(stop, vehicle);
-        if !tours.has_vehicle(vehicle) || !may(stop) || !node.partner.is_none_or(may) {
-            continue;
-        }
-        let nodes = together(stop, node.partner, node.is_delivery);
-        if let Some(end) = drive(model, kind, State::new(kind), &nodes, &[])
-            && best.is_none_or(|best| end.cost < best.delta)
-        {
-            let (tour, at, then) = (None, 0, 0);
-            best = Some(Place { delta: end.cost, tour, vehicle, at, then, reload: Reloads::None });
-        }
-    }
-    best
 }
 
 /// A stop and its partner in their order.
