@@ -16,8 +16,8 @@ use crate::routing::{Limits, Plan, Problem, Watch};
 const ROUNDS: u64 = 8;
 
 /// Temperatures as shares of the mean cost of a visit, at the begin and at the end.
-const HOT: f64 = 0.5;
-const COLD: f64 = 0.005;
+const HOT: f64 = 0.3;
+const COLD: f64 = 0.01;
 
 /// How much cooler a search begins that is given a plan.
 const RESUMED: f64 = 0.1;
