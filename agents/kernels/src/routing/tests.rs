@@ -35,7 +35,7 @@ fn at_points(points: &[(f64, f64)], demand: f64, capacity: f64) -> Problem {
 }
 
 /// A small problem of any kind: with or without windows, symmetric or not, few or many vehicles.
-fn random_problem(random: &mut Random, most_stops: usize) -> Problem {
+pub(super) fn random_problem(random: &mut Random, most_stops: usize) -> Problem {
     let stops = 1 + random.below(most_stops);
     let is_skewed = random.below(2) == 0;
     let grid: Vec<(f64, f64)> =

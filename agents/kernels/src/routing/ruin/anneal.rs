@@ -74,49 +74,82 @@ pub(crate) fn start(tours: &mut Tours, random: &mut Random) {
 }
 
 /// Improves a plan until the progress is complete; leaves the best plan seen.
-pub(crate) fn anneal(tours: &mut Tours, random: &mut Random, progress: &mut Progress) {
-    let annealing = Annealing::of(tours);
-    let mut best = tours.clone();
-    let mut removal = Removal::default();
-    let mut insertion = Insertion::new(annealing.recreate);
-    let mut absent = Vec::new();
-    let (mut quick_cost, mut is_half_time_over) = (None, annealing.quick == 0.0);
+pub(crate) fn anneal<'a>(tours: &mut Tours<'a>, random: &mut Random, progress: &mut Progress) {
+    let mut search = Search::new(tours);
     loop {
-        let share = progress.after(ROUNDS, &best);
+        let share = progress.after(ROUNDS, &search.best);
         if share >= 1.0 {
             break;
         }
-        if share >= annealing.quick && quick_cost.is_none() {
-            quick_cost = Some(best.cost);
-        }
-        if share >= annealing.half_time() && !is_half_time_over {
-            is_half_time_over = true;
-            // What the heat has not made better is taken up again where it was left.
-            if quick_cost == Some(best.cost) {
-                tours.copy_from(&best);
-            }
-        }
-        let threshold = Threshold { temperature: annealing.temperature(share) };
+        search.look_back(tours, share);
+        let threshold = Threshold { temperature: search.annealing.temperature(share) };
         for _ in 0..ROUNDS {
-            for _ in 0..annealing.exchanges {
-                exchange(tours, threshold, random);
-            }
-            if tours.cost < best.cost {
-                best.copy_from(tours);
-            }
-            let refused = threshold.refused(tours.cost, random);
-            absent.clone_from(&tours.absent);
-            removal.run(tours, &annealing.ruin, random);
-            if !insertion.run(tours, &mut removal.removed, refused, random) {
-                tours.take_back();
-                tours.absent.clone_from(&absent);
-                continue;
-            }
-            tours.keep();
-            if tours.cost < best.cost {
-                best.copy_from(tours);
+            search.round(tours, threshold, random);
+        }
+    }
+    tours.copy_from(&search.best);
+}
+
+/// What one run remembers.
+struct Search<'a> {
+    annealing: Annealing,
+    best: Tours<'a>,
+    removal: Removal,
+    insertion: Insertion,
+    absent: Vec<u32>,
+    /// Cost of the best plan at the end of the quick part.
+    quick_cost: Option<i64>,
+    is_half_time_over: bool,
+}
+
+impl<'a> Search<'a> {
+    fn new(tours: &Tours<'a>) -> Self {
+        let annealing = Annealing::of(tours);
+        Self {
+            best: tours.clone(),
+            removal: Removal::default(),
+            insertion: Insertion::new(annealing.recreate),
+            absent: Vec::new(),
+            quick_cost: None,
+            is_half_time_over: annealing.quick == 0.0,
+            annealing,
+        }
+    }
+
+    /// Takes up again at half-time what the heat has not made better.
+    fn look_back(&mut self, tours: &mut Tours<'a>, share: f64) {
+        if share >= self.annealing.quick && self.quick_cost.is_none() {
+            self.quick_cost = Some(self.best.cost);
+        }
+        if share >= self.annealing.half_time() && !self.is_half_time_over {
+            self.is_half_time_over = true;
+            if self.quick_cost == Some(self.best.cost) {
+                tours.copy_from(&self.best);
             }
         }
     }
-    tours.copy_from(&best);
+
+    /// Some exchanges, then one ruin and its recreation.
+    fn round(&mut self, tours: &mut Tours<'a>, threshold: Threshold, random: &mut Random) {
+        for _ in 0..self.annealing.exchanges {
+            exchange(tours, threshold, random);
+        }
+        self.remember(tours);
+        let refused = threshold.refused(tours.cost, random);
+        self.absent.clone_from(&tours.absent);
+        self.removal.run(tours, &self.annealing.ruin, random);
+        if self.insertion.run(tours, &mut self.removal.removed, refused, random) {
+            tours.keep();
+            self.remember(tours);
+        } else {
+            tours.take_back();
+            tours.absent.clone_from(&self.absent);
+        }
+    }
+
+    fn remember(&mut self, tours: &Tours<'a>) {
+        if tours.cost < self.best.cost {
+            self.best.copy_from(tours);
+        }
+    }
 }

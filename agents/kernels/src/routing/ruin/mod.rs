@@ -3,6 +3,8 @@
 
 mod anneal;
 mod exchange;
+#[cfg(test)]
+mod exchange_tests;
 mod insertion;
 mod rejoin;
 mod removal;
