@@ -56,7 +56,7 @@ fn exchanges_keep_lengths_loads_and_times_right() {
             }
         }
     }
-    assert!(made > 3_000, "{made}");
+    assert!(made > 1_000, "{made}");
 }
 
 #[test]
