@@ -49,7 +49,7 @@ pub(crate) fn exchange(tours: &mut Tours, threshold: Threshold, random: &mut Ran
         other_link.route != link.route && join_tail(tours, one, two, threshold, random)
     } else if other_link.route == link.route {
         turn(tours, one, two, threshold, random)
-    } else if choice % 2 == 0 {
+    } else if choice.is_multiple_of(2) {
         join_tail(tours, one, two, threshold, random)
     } else {
         join_heads(tours, one, two, threshold, random)
