@@ -8,5 +8,6 @@ pub mod classes;
 pub mod forecast;
 pub mod hierarchy;
 pub mod inventory;
+pub mod routing;
 pub mod statistics;
 pub mod suppliers;

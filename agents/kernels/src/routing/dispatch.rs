@@ -1,0 +1,32 @@
+//! Chooses the search for a problem, runs it on as many threads as asked and completes what it finds: times, costs,
+//! and reasons for stops left out.
+
+use super::islands::islands;
+use super::plain::plain;
+use super::solve::solve as solve_plain;
+use super::variants::{Model, completed, search};
+use super::{Limits, Plan, Problem, RoutingError, Watch};
+
+/// The best plan found within the limits. The same problem, seed, threads and iterations give the same plan.
+pub fn solve(problem: &Problem, seed: u64, limits: Limits, watch: &mut Watch) -> Result<Plan, RoutingError> {
+    problem.check()?;
+    let model = Model::new(problem);
+    let Some(plain) = plain(problem) else {
+        let run = |seed: u64, watch: &mut Watch| search(&model, problem, seed, limits, watch);
+        return Ok(islands(problem, seed, limits, watch, &run));
+    };
+    // What is wrong with a plain problem shows before any thread starts.
+    plain.check()?;
+    let run = |seed: u64, watch: &mut Watch| {
+        let complete = |plan: &Plan| completed(problem, &model, &plan.given());
+        let report = &mut *watch.report;
+        let mut watch = Watch {
+            clock: watch.clock,
+            is_cancelled: watch.is_cancelled,
+            report: &mut |plan| report(&complete(plan)),
+        };
+        let plan = solve_plain(&plain, seed, limits, &mut watch).unwrap_or_default();
+        complete(&plan)
+    };
+    Ok(islands(problem, seed, limits, watch, &run))
+}

@@ -1,0 +1,70 @@
+//! When to stop and whom to tell: clock, limits, cancel and the current best, all passed in by the caller.
+
+use super::Plan;
+use super::instance::Instance;
+use super::ruin::Tours;
+
+/// Seconds between two reports.
+const REPORT_SECONDS: f64 = 0.4;
+
+/// When the search ends, whatever comes first. The search cools down towards the end, so more time gives a better plan.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// On the caller's clock.
+    pub seconds: f64,
+    /// Rounds of ruin and recreate; with these alone a run repeats exactly.
+    pub iterations: u64,
+    /// Searches side by side, each on a thread and with a seed of its own; the best plan counts. 0 is 1.
+    pub threads: usize,
+}
+
+impl Default for Limits {
+    /// No limit, one thread.
+    fn default() -> Self {
+        Self { seconds: f64::INFINITY, iterations: u64::MAX, threads: 1 }
+    }
+}
+
+/// The caller's clock, cancel flag and ear.
+pub struct Watch<'a> {
+    /// Seconds since whatever moment `Limits::seconds` counts from; wall or CPU time.
+    pub clock: &'a dyn Fn() -> f64,
+    pub is_cancelled: &'a dyn Fn() -> bool,
+    /// Hears the first plan and then, at least every half second, a better one if there is one.
+    pub report: &'a mut dyn FnMut(&Plan),
+}
+
+/// How much of the limits is used up, and what was reported.
+pub(crate) struct Progress<'a, 'b> {
+    instance: &'a Instance,
+    watch: &'a mut Watch<'b>,
+    limits: Limits,
+    started: f64,
+    reported: f64,
+    reported_cost: i64,
+    iterations: u64,
+}
+
+impl<'a, 'b> Progress<'a, 'b> {
+    pub fn new(instance: &'a Instance, limits: Limits, watch: &'a mut Watch<'b>) -> Self {
+        let started = (watch.clock)();
+        let reported = f64::NEG_INFINITY;
+        Self { instance, watch, limits, started, reported, reported_cost: i64::MAX, iterations: 0 }
+    }
+
+    /// The share of the limits that is used up before so many more iterations; at 1 the search ends.
+    pub fn after(&mut self, iterations: u64, best: &Tours) -> f64 {
+        let now = (self.watch.clock)();
+        if best.cost < self.reported_cost && now - self.reported >= REPORT_SECONDS {
+            (self.watch.report)(&Plan::new(self.instance, &best.routes()));
+            (self.reported, self.reported_cost) = (now, best.cost);
+        }
+        if (self.watch.is_cancelled)() || now >= self.limits.seconds {
+            return 1.0;
+        }
+        self.iterations += iterations;
+        let of_time = (now - self.started) / (self.limits.seconds - self.started);
+        let of_iterations = self.iterations as f64 / self.limits.iterations.max(1) as f64;
+        of_time.max(of_iterations)
+    }
+}
