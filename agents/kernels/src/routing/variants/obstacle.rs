@@ -33,6 +33,7 @@ fn alone(model: &Model, route: &[u32], vehicle: usize) -> Option<Reason> {
     if let Some(reason) = route.iter().find_map(|stop| model.unfit(*stop, vehicle)) {
         return Some(reason);
     }
+    // Only the two stops of a pair, or no stop at all, can be too many.
     if kind.most_stops < route.len() {
         return Some(Reason::StopLimit { most: kind.most_stops });
     }
@@ -56,7 +57,8 @@ fn alone(model: &Model, route: &[u32], vehicle: usize) -> Option<Reason> {
         () if end.is_feasible => None,
         () if far > TOLERANCE => Some(Reason::DistanceLimit { excess: far }),
         () if long > TOLERANCE => Some(Reason::DurationLimit { excess: long }),
-        () => Some(Reason::ShiftTooShort { excess: late.max(0.0) }),
+        () if late > TOLERANCE => Some(Reason::ShiftTooShort { excess: late }),
+        () => Some(Reason::NoTimeForBreak),
     }
 }
 
