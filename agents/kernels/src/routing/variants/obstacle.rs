@@ -69,8 +69,12 @@ fn too_late(model: &Model, vehicle: &Vehicle, route: &[u32], late: u32) -> Reaso
         state.visit(model, vehicle, *stop);
     }
     let node = &model.nodes[late as usize];
-    let earliest_arrival = state.arrival(model, vehicle, node.place);
-    let latest = node.windows.last().map_or(f64::INFINITY, |window| window.latest);
+    let arrival = state.arrival(model, vehicle, node.place);
+    let last = node.windows.last();
+    let latest = last.map_or(f64::INFINITY, |window| window.latest);
+    // A window that ends before it begins is never reached.
+    let opens = last.filter(|window| window.earliest > window.latest).map(|window| window.earliest);
+    let earliest_arrival = opens.map_or(arrival, |opens| arrival.max(opens));
     Reason::WindowUnreachable { earliest_arrival, latest }
 }
 
