@@ -1,6 +1,6 @@
 //! Rounds of ruin and recreate under a falling temperature.
 
-use super::explain::explained;
+use super::explain::{explained, reported};
 use super::model::Model;
 use super::near::Near;
 use super::progress::Progress;
@@ -26,8 +26,8 @@ const RESUMED: f64 = 0.1;
 /// The best plan found within the limits.
 pub(crate) fn search(model: &Model, problem: &Problem, seed: u64, limits: Limits, watch: &mut Watch) -> Plan {
     let mut random = Random::new(seed);
-    let complete = |tours: &Tours| explained(problem, tours);
-    let mut progress = Progress::new(limits, watch, &complete);
+    let report = |tours: &Tours| reported(problem, tours);
+    let mut progress = Progress::new(limits, watch, &report);
     let mut tours = given_tours(model, problem);
     let near = Near::new(model);
     insert_all(&mut tours, &mut Recreate::new(&near, &mut random), &mut progress);
@@ -35,7 +35,7 @@ pub(crate) fn search(model: &Model, problem: &Problem, seed: u64, limits: Limits
         let warmth = if problem.initial.is_empty() { 1.0 } else { RESUMED };
         anneal(&mut tours, &near, warmth, &mut random, &mut progress);
     }
-    complete(&tours)
+    explained(problem, &tours)
 }
 
 /// Improves a plan until the progress is complete; leaves the best plan seen.
