@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         |plan: &Plan| println!("{:8.3} s  {:.0}", started.elapsed().as_secs_f64(), plan.distance);
     let clock = || started.elapsed().as_secs_f64();
     let mut watch = Watch { clock: &clock, is_cancelled: &|| false, report: &mut report };
-    let limits = Limits { seconds: seconds.parse()?, iterations: u64::MAX };
+    let limits = Limits { seconds: seconds.parse()?, ..Limits::default() };
     let plan = solve(&problem, 1, limits, &mut watch)?;
     println!(
         "{:8.3} s  {:.0} in {} routes",
@@ -39,12 +39,13 @@ fn square(stops: usize) -> Result<Problem, Box<dyn Error>> {
     let length =
         |from: usize, to: usize| (points[from].0 - points[to].0).hypot(points[from].1 - points[to].1).round();
     let vehicle =
-        VehicleType { capacity: Some(100.0), start: Some(0), end: Some(0), ..VehicleType::default() };
-    let stop = |place: usize| Stop { place, demand: (1 + place * 7 % 13) as f64, ..Stop::default() };
+        VehicleType { capacity: vec![100.0], start: Some(0), end: Some(0), ..VehicleType::default() };
+    let stop = |place: usize| Stop { place, demand: vec![(1 + place * 7 % 13) as f64], ..Stop::default() };
     Ok(Problem {
         stops: (1..=stops).map(stop).collect(),
         vehicles: vec![vehicle],
         distance: Matrix::distances(stops + 1, length)?,
         duration: None,
+        ..Problem::default()
     })
 }

@@ -18,11 +18,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let seed = rest.first().map_or(Ok(1), |seed| seed.parse())?;
     let problem = read(&serde_json::from_str(&std::fs::read_to_string(path)?)?)?;
-    let limits = Limits { seconds: seconds.parse()?, iterations: u64::MAX };
+    let limits = Limits { seconds: seconds.parse()?, ..Limits::default() };
     let mut watch = Watch { clock: &cpu_seconds, is_cancelled: &|| false, report: &mut |_| () };
     let plan = solve(&problem, seed, limits, &mut watch)?;
     let routes: Vec<Vec<usize>> =
-        plan.routes.iter().map(|route| route.iter().map(|stop| stop + 1).collect()).collect();
+        plan.routes.iter().map(|route| route.stops().map(|stop| stop + 1).collect()).collect();
     println!("{}", json!({ "routes": routes }));
     Ok(())
 }
@@ -45,14 +45,14 @@ fn read(file: &Value) -> Result<Problem, Box<dyn Error>> {
     };
     let stops = (1..size).map(|node| Stop {
         place: node,
-        demand: demand[node],
-        window: window(node),
+        demand: vec![demand[node]],
+        windows: window(node).into_iter().collect(),
         service: windows.as_ref().map_or(0.0, |(_, _, service)| service[node]),
         ..Stop::default()
     });
     let vehicle = VehicleType {
         count: file["fleet"].as_u64().map(|fleet| fleet as usize),
-        capacity: file["capacity"].as_f64(),
+        capacity: file["capacity"].as_f64().into_iter().collect(),
         start: Some(0),
         end: Some(0),
         shift: window(0),
@@ -70,6 +70,7 @@ fn read(file: &Value) -> Result<Problem, Box<dyn Error>> {
         duration: window(0)
             .map(|_| Matrix::durations(size, |from, to| duration[from * size + to]))
             .transpose()?,
+        ..Problem::default()
     })
 }
 

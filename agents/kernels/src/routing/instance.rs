@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::neighbours::Neighbours;
-use super::{Matrix, Problem, Reason, Stop, VehicleType, Window};
+use super::{Matrix, Problem, Stop, VehicleType, Window};
 
 /// A time later than any plan, small enough to be added to itself.
 pub(crate) const NEVER: i64 = i64::MAX / 8;
@@ -26,8 +26,6 @@ pub(crate) struct Instance {
     pub service: Vec<i64>,
     /// What a stop costs that is not visited.
     pub prize: Vec<i64>,
-    /// Whether a stop may be left out for its prize.
-    pub has_prize: Vec<bool>,
     /// Most routes.
     pub fleet: usize,
     pub neighbours: Neighbours,
@@ -51,7 +49,8 @@ impl Instance {
         } else {
             (0..size * size).map(|at| distance[at % size * size + at / size]).collect()
         };
-        let has_windows = vehicle.shift.is_some() || problem.stops.iter().any(|stop| stop.window.is_some());
+        let has_windows =
+            vehicle.shift.is_some() || problem.stops.iter().any(|stop| !stop.windows.is_empty());
         let timed = problem.duration.as_ref().filter(|_| has_windows);
         let duration = timed.map_or_else(|| Arc::from([]), |table| cells(table, &places));
         let clock = Clock { scale: timed.map_or(1.0, |table| table.scale) };
@@ -64,15 +63,22 @@ impl Instance {
             has_windows,
             demand,
             capacity,
-            ready: nodes(problem, vehicle.shift, |stop| stop.window, |window| clock.opening(window)),
-            due: nodes(problem, vehicle.shift, |stop| stop.window, |window| clock.closing(window)),
+            ready: nodes(
+                problem,
+                vehicle.shift,
+                |stop| stop.windows.first().copied(),
+                |window| clock.opening(window),
+            ),
+            due: nodes(
+                problem,
+                vehicle.shift,
+                |stop| stop.windows.first().copied(),
+                |window| clock.closing(window),
+            ),
             service: std::iter::once(0)
                 .chain(problem.stops.iter().map(|stop| clock.up(stop.service)))
                 .collect(),
             prize: prizes(problem),
-            has_prize: std::iter::once(false)
-                .chain(problem.stops.iter().map(|stop| stop.prize.is_some()))
-                .collect(),
             fleet: vehicle.count.unwrap_or(size).min(size - 1),
             neighbours: Neighbours::default(),
             scale: problem.distance.scale,
@@ -101,23 +107,19 @@ impl Instance {
 
     /// The stops that a route of their own could visit.
     pub fn plannable(&self) -> impl Iterator<Item = usize> + '_ {
-        (1..self.size).filter(|node| self.obstacle(*node).is_none())
+        (1..self.size).filter(|node| self.is_plannable(*node))
     }
 
-    /// What keeps even an empty vehicle from visiting a stop.
-    pub fn obstacle(&self, node: usize) -> Option<Reason> {
+    fn is_plannable(&self, node: usize) -> bool {
         if self.demand[node] > self.capacity {
-            return Some(Reason::OverCapacity);
+            return false;
         }
         if !self.has_windows {
-            return None;
+            return true;
         }
         let arrives = (self.ready[0] + self.duration(0, node)).max(self.ready[node]);
-        if arrives > self.due[node] {
-            return Some(Reason::WindowUnreachable);
-        }
         let is_back = arrives + self.service[node] + self.duration(node, 0);
-        (is_back > self.due[0]).then_some(Reason::ShiftTooShort)
+        arrives <= self.due[node] && is_back <= self.due[0]
     }
 }
 
@@ -162,12 +164,13 @@ impl Clock {
 
 /// Demands rounded up and the capacity rounded down, in steps that hold six digits after the largest number's first.
 fn loads(problem: &Problem, vehicle: &VehicleType) -> (Vec<i64>, i64) {
-    let demands = || problem.stops.iter().map(|stop| stop.demand);
-    let whole = demands().chain(vehicle.capacity).all(|number| number.fract() == 0.0);
-    let largest = demands().chain(vehicle.capacity).fold(1.0, f64::max);
+    let limit = vehicle.capacity.first().copied().filter(|capacity| capacity.is_finite());
+    let demands = || problem.stops.iter().map(|stop| stop.demand.first().copied().unwrap_or(0.0));
+    let whole = demands().chain(limit).all(|number| number.fract() == 0.0);
+    let largest = demands().chain(limit).fold(1.0, f64::max);
     let scale = if whole { 1.0 } else { 1e9 / largest };
     let demand = demands().map(|number| (number * scale - 1e-4).ceil() as i64);
-    let capacity = vehicle.capacity.map_or(NEVER, |number| (number * scale + 1e-4).floor() as i64);
+    let capacity = limit.map_or(NEVER, |number| (number * scale + 1e-4).floor() as i64);
     (std::iter::once(0).chain(demand).collect(), capacity)
 }
 

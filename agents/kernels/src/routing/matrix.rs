@@ -15,6 +15,13 @@ pub struct Matrix {
     pub(crate) cells: Arc<[i32]>,
 }
 
+impl Default for Matrix {
+    /// The table of no places.
+    fn default() -> Self {
+        Self { size: 0, scale: 1.0, cells: Arc::from([]) }
+    }
+}
+
 impl Matrix {
     /// A table of distances; cells are rounded to the nearest step of the scale (exact up to three decimals).
     pub fn distances(size: usize, cell: impl Fn(usize, usize) -> f64) -> Result<Self, RoutingError> {

@@ -29,22 +29,34 @@
 //! Everything is an integer in a scale of its own: sums are exact. What a scale cannot hold is rounded so that a plan
 //! that is on time and within capacity in integers is so in the caller's numbers.
 
+mod checker;
+mod dispatch;
 mod error;
 mod instance;
 mod matrix;
 mod neighbours;
+mod plain;
 mod plan;
 mod problem;
 mod random;
+mod reason;
 mod ruin;
+mod schedule;
 mod solve;
+mod sound;
 #[cfg(test)]
 mod tests;
+mod variants;
+mod vehicle;
 mod watch;
 
+pub use checker::{Violation, check};
+pub use dispatch::solve;
 pub use error::RoutingError;
 pub use matrix::Matrix;
-pub use plan::{LeftOut, Plan, Reason};
-pub use problem::{Problem, Stop, VehicleType, Window};
-pub use solve::solve;
+pub use plan::{GivenRoute, PauseTaken, Plan, Reloading, Route, Visit};
+pub use problem::{Pair, Problem, Stop, Window};
+pub use reason::{LeftOut, Reason};
+pub use schedule::schedule;
+pub use vehicle::{Pause, Reload, VehicleType};
 pub use watch::{Limits, Watch};

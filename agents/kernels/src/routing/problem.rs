@@ -1,32 +1,56 @@
 //! What is to be planned: stops, vehicles and the tables of lengths between places.
+//! Everything has a default, so a caller writes only what it knows.
 
-use super::{Matrix, RoutingError};
+use super::{GivenRoute, Matrix, VehicleType};
 
 /// Stops, vehicles and the lengths between places.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Problem {
     pub stops: Vec<Stop>,
-    /// The kinds of vehicles; this solver plans for exactly one kind.
+    /// The kinds of vehicles; a particular vehicle is a kind with a count of 1.
     pub vehicles: Vec<VehicleType>,
-    /// What is minimised, in any unit.
+    /// Lengths of the ways, in any unit.
     pub distance: Matrix,
-    /// Travel times in the unit of the windows; needed as soon as a window or a shift is given.
+    /// Travel times in the unit of the windows; needed as soon as time matters.
     pub duration: Option<Matrix>,
+    /// Goods that go from one stop to another.
+    pub pairs: Vec<Pair>,
+    /// A plan to start from; what is not possible in it is planned anew. Empty: none.
+    pub initial: Vec<GivenRoute>,
 }
 
 /// A place that wants one visit.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Stop {
     /// Row of the place in the tables.
     pub place: usize,
-    /// What is delivered, in the unit of the capacity.
-    pub demand: f64,
-    /// When the service may begin; waiting is free.
-    pub window: Option<Window>,
+    /// What is brought from the start of the route, per dimension of the capacity; missing ones are 0.
+    pub demand: Vec<f64>,
+    /// What is collected and taken to the end of the route, per dimension of the capacity.
+    pub pickup: Vec<f64>,
+    /// When the service may begin, ascending; waiting is free. Empty: at any time.
+    pub windows: Vec<Window>,
+    /// Cost per unit of time that the service begins after the last window; `None`: it must not.
+    pub lateness_cost: Option<f64>,
     /// Time spent at the stop.
     pub service: f64,
-    /// What leaving the stop out costs, in units of distance; `None`: it is left out only when nothing else is possible.
+    /// What leaving the stop out costs; `None`: it is left out only when nothing else is possible.
     pub prize: Option<f64>,
+    /// Of stops without a prize, those of a higher priority (0 to 4) are left out last: one step counts ten stops.
+    pub priority: u8,
+    /// Numbers of the skills that the vehicle must have.
+    pub skills: Vec<usize>,
+    /// The kind of vehicle that must visit the stop.
+    pub vehicle: Option<usize>,
+}
+
+/// Goods that one vehicle picks up at a stop and delivers at a later one. A stop is in one pair at most.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Pair {
+    pub pickup: usize,
+    pub delivery: usize,
+    /// On board between the two, per dimension of the capacity, beside what the stops themselves ask for.
+    pub amount: Vec<f64>,
 }
 
 /// A span of time, both ends allowed.
@@ -36,78 +60,12 @@ pub struct Window {
     pub latest: f64,
 }
 
-/// Vehicles that are alike.
-#[derive(Debug, Clone, Default)]
-pub struct VehicleType {
-    /// How many there are; `None`: as many as are needed.
-    pub count: Option<usize>,
-    /// Largest load; `None`: no limit.
-    pub capacity: Option<f64>,
-    /// Place where a route starts; `None` (an open route) is not planned yet.
-    pub start: Option<usize>,
-    /// Place where a route ends; must be the start.
-    pub end: Option<usize>,
-    /// A route leaves no earlier and is back no later.
-    pub shift: Option<Window>,
-    /// Cost of using a vehicle, in units of distance; must be 0.
-    pub fixed_cost: f64,
-    /// Longest route in units of distance; must be `None`.
-    pub longest_distance: Option<f64>,
-    /// Most stops of a route; must be `None`.
-    pub most_stops: Option<usize>,
-}
-
 impl Problem {
-    /// Says what is wrong with the numbers or what this solver does not plan.
-    pub fn check(&self) -> Result<(), RoutingError> {
-        let [vehicle] = self.vehicles.as_slice() else {
-            return Err(RoutingError::Unsupported("several kinds of vehicles"));
-        };
-        vehicle.check(self.distance.size)?;
-        for (index, stop) in self.stops.iter().enumerate() {
-            stop.check(index, self.distance.size)?;
-        }
-        let timed = vehicle.shift.is_some() || self.stops.iter().any(|stop| stop.window.is_some());
-        match &self.duration {
-            Some(duration) if duration.size != self.distance.size => Err(RoutingError::Sizes),
-            None if timed => Err(RoutingError::NoDuration),
-            _ => Ok(()),
-        }
-    }
-}
-
-impl Stop {
-    fn check(&self, index: usize, places: usize) -> Result<(), RoutingError> {
-        let prize = self.prize.unwrap_or(0.0);
-        let numbers = [self.demand, self.service, prize];
-        let window = self.window.is_none_or(Window::is_number);
-        let sound = window && numbers.iter().all(|number| number.is_finite() && *number >= 0.0);
-        if self.place < places && sound { Ok(()) } else { Err(RoutingError::Stop { index }) }
-    }
-}
-
-impl VehicleType {
-    fn check(&self, places: usize) -> Result<(), RoutingError> {
-        let (Some(start), Some(end)) = (self.start, self.end) else {
-            return Err(RoutingError::Unsupported("open routes"));
-        };
-        let refused = [
-            (start != end, "routes that end elsewhere"),
-            (self.fixed_cost != 0.0, "fixed costs"),
-            (self.longest_distance.is_some(), "a longest distance"),
-            (self.most_stops.is_some(), "a largest number of stops"),
-        ];
-        if let Some((_, what)) = refused.iter().find(|(is_asked, _)| *is_asked) {
-            return Err(RoutingError::Unsupported(what));
-        }
-        let capacity = self.capacity.is_none_or(|capacity| capacity.is_finite() && capacity >= 0.0);
-        let sound = start < places && capacity && self.shift.is_none_or(Window::is_number);
-        if sound { Ok(()) } else { Err(RoutingError::Vehicle) }
-    }
-}
-
-impl Window {
-    fn is_number(self) -> bool {
-        self.earliest.is_finite() && self.latest.is_finite()
+    /// How many dimensions loads and capacities have.
+    pub(crate) fn dimensions(&self) -> usize {
+        let stops = self.stops.iter().flat_map(|stop| [stop.demand.len(), stop.pickup.len()]);
+        let vehicles = self.vehicles.iter().map(|vehicle| vehicle.capacity.len());
+        let pairs = self.pairs.iter().map(|pair| pair.amount.len());
+        stops.chain(vehicles).chain(pairs).max().unwrap_or(0)
     }
 }

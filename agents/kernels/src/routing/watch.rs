@@ -14,6 +14,15 @@ pub struct Limits {
     pub seconds: f64,
     /// Rounds of ruin and recreate; with these alone a run repeats exactly.
     pub iterations: u64,
+    /// Searches side by side, each on a thread and with a seed of its own; the best plan counts. 0 is 1.
+    pub threads: usize,
+}
+
+impl Default for Limits {
+    /// No limit, one thread.
+    fn default() -> Self {
+        Self { seconds: f64::INFINITY, iterations: u64::MAX, threads: 1 }
+    }
 }
 
 /// The caller's clock, cancel flag and ear.

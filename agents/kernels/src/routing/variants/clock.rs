@@ -1,0 +1,91 @@
+//! The time of a route as a function of when it leaves.
+//!
+//! ```text
+//! time(start) = max(earliest, start + path)   for start <= latest_start
+//! ```
+//!
+//! `path` is travel, service and break; waiting shows only in `earliest`. The same idea as the time segments of Vidal,
+//! Crainic, Gendreau and Prins (2013), for a route that is driven from its front.
+
+use super::model::Node;
+use crate::routing::Pause;
+
+/// Where a break is not taken.
+pub(crate) const NO_PAUSE: u32 = u32::MAX;
+
+/// The time after the last visit.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Clock {
+    /// For the earliest start.
+    pub earliest: f64,
+    pub path: f64,
+    /// The latest start that makes no visit later than its window or than it is already.
+    pub latest_start: f64,
+    /// Cost of lateness so far.
+    pub lateness_cost: f64,
+    /// Lateness that is not allowed.
+    pub late: f64,
+    /// The node before which the break was taken.
+    pub pause_before: u32,
+}
+
+impl Clock {
+    pub fn new(earliest: f64, latest: f64) -> Self {
+        let (path, lateness_cost, late) = (0.0, 0.0, 0.0);
+        Self { earliest, path, latest_start: latest, lateness_cost, late, pause_before: NO_PAUSE }
+    }
+
+    pub fn pass(&mut self, duration: f64) {
+        self.earliest += duration;
+        self.path += duration;
+    }
+
+    /// The service begins in the first window that is still open, or too late.
+    pub fn serve(&mut self, node: &Node) {
+        let open = node.windows.iter().find(|window| self.earliest <= window.latest + 1e-9);
+        if let Some(window) = open {
+            self.earliest = self.earliest.max(window.earliest);
+            self.until(window.latest);
+        } else if let Some(last) = node.windows.last() {
+            let late = self.earliest - last.latest;
+            self.until(self.earliest);
+            if node.lateness_cost.is_finite() {
+                self.lateness_cost += late * node.lateness_cost;
+            } else {
+                self.late += late;
+            }
+        }
+        self.pass(node.service);
+    }
+
+    /// What happens now must not be later than this for any start.
+    pub fn until(&mut self, latest: f64) {
+        self.latest_start = self.latest_start.min(latest - self.path);
+    }
+
+    /// The time at the end of a way on which the break is taken, if it can still begin.
+    pub fn with_pause(&self, pause: Pause, travel: f64, before: u32) -> Option<Self> {
+        if self.earliest > pause.window.latest {
+            return None;
+        }
+        let mut clock = *self;
+        clock.until(pause.window.latest);
+        clock.pass(travel);
+        clock.earliest = clock.earliest.max(pause.window.earliest);
+        clock.pass(pause.duration);
+        clock.pause_before = before;
+        Some(clock)
+    }
+
+    /// Whether it is the better one of two ways to have come to the same place.
+    pub fn is_before(&self, other: &Self) -> bool {
+        let key = |clock: &Self| (clock.late, clock.lateness_cost, clock.earliest);
+        key(self) < key(other)
+    }
+
+    /// The start that makes the route shortest without making it end later.
+    pub fn just_in_time(&self) -> f64 {
+        let start = self.latest_start.min(self.earliest - self.path);
+        if start.is_finite() { start } else { 0.0 }
+    }
+}

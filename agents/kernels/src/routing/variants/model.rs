@@ -1,0 +1,165 @@
+//! The problem as routes are evaluated on it: stops by index, a reload as a node of its own.
+
+use std::sync::Arc;
+
+use super::fleet::Vehicle;
+use crate::routing::{Matrix, Problem, Window};
+
+/// Most dimensions of a load.
+pub(crate) const DIMENSIONS: usize = 4;
+
+/// The node of a reload; every other node is the index of a stop.
+pub(crate) const RELOAD: u32 = u32::MAX;
+
+/// What is on board or on the ground, per dimension.
+pub(crate) type Load = [f64; DIMENSIONS];
+
+/// A place of a route.
+#[derive(Debug, Clone)]
+pub(crate) struct Node {
+    pub place: usize,
+    pub service: f64,
+    pub windows: Vec<Window>,
+    /// Cost per unit of lateness; infinite when being late is not allowed.
+    pub lateness_cost: f64,
+    pub demand: Load,
+    /// Collected, and taken on or given off for the other stop of a pair.
+    pub pickup: Load,
+    pub paired: Load,
+    /// The other stop of its pair.
+    pub partner: Option<u32>,
+    /// Whether it is the later one of a pair.
+    pub is_delivery: bool,
+    /// What leaving it out costs.
+    pub weight: f64,
+    pub has_prize: bool,
+}
+
+/// Everything the evaluation reads.
+#[derive(Debug)]
+pub(crate) struct Model {
+    pub nodes: Vec<Node>,
+    pub vehicles: Vec<Vehicle>,
+    /// Per stop and kind of vehicle.
+    may_visit: Vec<bool>,
+    distance: Table,
+    duration: Option<Table>,
+}
+
+/// A table with its scale taken out of the way.
+#[derive(Debug)]
+struct Table {
+    size: usize,
+    scale: f64,
+    cells: Arc<[i32]>,
+}
+
+impl Model {
+    /// Of a problem that was checked.
+    pub fn new(problem: &Problem) -> Self {
+        let vehicles: Vec<Vehicle> = problem.vehicles.iter().map(Vehicle::new).collect();
+        let may_visit = problem.stops.iter().flat_map(|stop| {
+            problem.vehicles.iter().enumerate().map(|(index, vehicle)| {
+                stop.vehicle.is_none_or(|locked| locked == index)
+                    && stop.skills.iter().all(|skill| vehicle.skills.contains(skill))
+            })
+        });
+        let mut model = Self {
+            nodes: nodes(problem),
+            may_visit: may_visit.collect(),
+            vehicles,
+            distance: Table::new(&problem.distance),
+            duration: problem.duration.as_ref().map(Table::new),
+        };
+        model.pair(problem);
+        model
+    }
+
+    /// Whether this kind of vehicle has what the stop asks for.
+    pub fn may_visit(&self, stop: u32, vehicle: usize) -> bool {
+        self.may_visit[stop as usize * self.vehicles.len() + vehicle]
+    }
+
+    pub fn distance(&self, from: usize, to: usize) -> f64 {
+        self.distance.length(from, to)
+    }
+
+    /// Travel time of this vehicle.
+    pub fn duration(&self, from: usize, to: usize, vehicle: &Vehicle) -> f64 {
+        self.duration.as_ref().map_or(0.0, |table| table.length(from, to) / vehicle.speed)
+    }
+
+    /// Where a node is for this vehicle.
+    pub fn place(&self, node: u32, vehicle: &Vehicle) -> usize {
+        match vehicle.reload {
+            Some(reload) if node == RELOAD => reload.place,
+            _ => self.nodes[node as usize].place,
+        }
+    }
+
+    fn pair(&mut self, problem: &Problem) {
+        for pair in &problem.pairs {
+            let (pickup, delivery) = (pair.pickup, pair.delivery);
+            self.nodes[pickup].partner = Some(delivery as u32);
+            self.nodes[delivery].partner = Some(pickup as u32);
+            self.nodes[delivery].is_delivery = true;
+            for (dimension, amount) in pair.amount.iter().enumerate() {
+                self.nodes[pickup].paired[dimension] = *amount;
+                self.nodes[delivery].paired[dimension] = -amount;
+            }
+        }
+    }
+}
+
+impl Table {
+    fn new(matrix: &Matrix) -> Self {
+        Self { size: matrix.size, scale: matrix.scale, cells: Arc::clone(&matrix.cells) }
+    }
+
+    fn length(&self, from: usize, to: usize) -> f64 {
+        f64::from(self.cells[from * self.size + to]) / self.scale
+    }
+}
+
+fn nodes(problem: &Problem) -> Vec<Node> {
+    let must = must(problem);
+    let node = |stop: &crate::routing::Stop| Node {
+        place: stop.place,
+        service: stop.service,
+        windows: stop.windows.clone(),
+        lateness_cost: stop.lateness_cost.unwrap_or(f64::INFINITY),
+        demand: load(&stop.demand),
+        pickup: load(&stop.pickup),
+        paired: Load::default(),
+        partner: None,
+        is_delivery: false,
+        weight: stop.prize.unwrap_or_else(|| must * 10f64.powi(i32::from(stop.priority))),
+        has_prize: stop.prize.is_some(),
+    };
+    problem.stops.iter().map(node).collect()
+}
+
+/// More than visiting a stop could cost, lateness aside.
+fn must(problem: &Problem) -> f64 {
+    let longest = |matrix: &Matrix| f64::from(matrix.cells.iter().max().copied().unwrap_or(0)) / matrix.scale;
+    let distance = longest(&problem.distance);
+    let duration = problem.duration.as_ref().map_or(0.0, longest);
+    let service = problem.stops.iter().map(|stop| stop.service).fold(0.0, f64::max);
+    let shift = problem.vehicles.iter().filter_map(|vehicle| vehicle.shift);
+    let shift = shift.map(|shift| shift.latest - shift.earliest).fold(0.0, f64::max);
+    let late = problem.stops.iter().filter_map(|stop| stop.lateness_cost).fold(0.0, f64::max);
+    let cost = problem.vehicles.iter().map(|vehicle| {
+        let time = duration / vehicle.speed + service;
+        vehicle.fixed_cost
+            + vehicle.cost_per_distance * distance
+            + vehicle.cost_per_time * (time + shift)
+            + late * (time + shift)
+    });
+    (cost.fold(0.0, f64::max) + 1.0) * 4.0 * (problem.stops.len() as f64 + 1.0)
+}
+
+pub(super) fn load(numbers: &[f64]) -> Load {
+    let mut load = Load::default();
+    load.iter_mut().zip(numbers).for_each(|(to, from)| *to = *from);
+    load
+}

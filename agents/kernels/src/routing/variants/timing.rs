@@ -1,0 +1,177 @@
+//! Drives given routes and writes down what happens, whether limits hold or not.
+
+use super::fleet::Vehicle;
+use super::model::{DIMENSIONS, Load, Model, RELOAD};
+use super::state::{End, State};
+use crate::routing::{GivenRoute, PauseTaken, Plan, Reloading, Route, Visit};
+
+/// A plan of these routes; stops left out and their prizes are the caller's.
+pub(crate) fn timed(model: &Model, routes: &[GivenRoute], dimensions: usize) -> Plan {
+    let routes = routes.iter().filter(|route| !route.stops.is_empty());
+    let mut plan = Plan {
+        routes: routes.map(|route| time_route(model, route, dimensions)).collect(),
+        ..Plan::default()
+    };
+    for route in &plan.routes {
+        plan.distance += route.distance;
+        plan.duration += route.duration;
+        plan.waiting += route.waiting;
+        plan.lateness += route.lateness;
+        plan.cost += route.cost;
+    }
+    plan
+}
+
+/// The nodes of a given route.
+pub(crate) fn sequence(route: &GivenRoute) -> Vec<u32> {
+    let mut nodes = Vec::with_capacity(route.stops.len() + route.reloads.len());
+    let mut reloads = route.reloads.iter().peekable();
+    for (at, stop) in route.stops.iter().enumerate() {
+        while reloads.next_if(|before| **before <= at).is_some() {
+            nodes.push(RELOAD);
+        }
+        nodes.push(*stop as u32);
+    }
+    nodes
+}
+
+fn time_route(model: &Model, given: &GivenRoute, dimensions: usize) -> Route {
+    let vehicle = &model.vehicles[given.vehicle];
+    let nodes = sequence(given);
+    let mut state = State::new(vehicle);
+    for node in &nodes {
+        state.visit(model, vehicle, *node);
+    }
+    let end = state.end(model, vehicle);
+    let mut drive = Drive::new(model, vehicle, &nodes, &end, dimensions);
+    for at in 0..nodes.len() {
+        drive.step(at);
+    }
+    drive.finish(given.vehicle, &end)
+}
+
+/// A drive with its start and its break decided.
+struct Drive<'a> {
+    model: &'a Model,
+    vehicle: &'a Vehicle,
+    nodes: &'a [u32],
+    end: &'a End,
+    dimensions: usize,
+    now: f64,
+    place: Option<usize>,
+    load: Load,
+    paired: Load,
+    /// What `load` was at the start.
+    first_load: Load,
+    route: Route,
+}
+
+impl<'a> Drive<'a> {
+    fn new(
+        model: &'a Model,
+        vehicle: &'a Vehicle,
+        nodes: &'a [u32],
+        end: &'a End,
+        dimensions: usize,
+    ) -> Self {
+        let load = brought(model, nodes);
+        let (now, place, paired) = (end.start, vehicle.start, Load::default());
+        let route = Route::default();
+        Self { model, vehicle, nodes, end, dimensions, now, place, load, paired, first_load: load, route }
+    }
+
+    fn step(&mut self, at: usize) {
+        let node = self.nodes[at];
+        let arrival = self.travel(at, self.model.place(node, self.vehicle));
+        if node == RELOAD {
+            self.reload(at, arrival);
+        } else {
+            self.serve(node, arrival);
+        }
+    }
+
+    /// Drives on, resting on the way or on arrival when the break is due; the time of arrival.
+    fn travel(&mut self, at: usize, place: usize) -> f64 {
+        let from = self.place.unwrap_or(place);
+        let travel = self.model.duration(from, place, self.vehicle);
+        self.route.distance += self.model.distance(from, place);
+        self.place = Some(place);
+        let left = self.now;
+        self.now += travel;
+        let Some(pause) = self.vehicle.pause.filter(|_| self.end.pause_before == at as u32) else {
+            return self.now;
+        };
+        let is_on_arrival = self.now <= pause.window.latest;
+        let arrival = if is_on_arrival { self.now } else { self.now + pause.duration };
+        let begin = (if is_on_arrival { self.now } else { left }).max(pause.window.earliest);
+        if is_on_arrival {
+            self.route.waiting += begin - arrival;
+        }
+        let end = begin + pause.duration;
+        self.route.pause = Some(PauseTaken { before: self.route.visits.len(), begin, end });
+        self.now = if is_on_arrival { end } else { arrival };
+        arrival
+    }
+
+    fn serve(&mut self, node: u32, arrival: f64) {
+        let stop = &self.model.nodes[node as usize];
+        let open = stop.windows.iter().find(|window| self.now <= window.latest + 2e-9);
+        let begin = open.map_or(self.now, |window| self.now.max(window.earliest));
+        let late = if open.is_some() { None } else { stop.windows.last() };
+        let lateness = late.map_or(0.0, |window| begin - window.latest);
+        self.route.waiting += begin - self.now;
+        self.route.lateness += lateness;
+        self.now = begin + stop.service;
+        for at in 0..DIMENSIONS {
+            self.load[at] += stop.pickup[at] + stop.paired[at] - stop.demand[at];
+            self.paired[at] += stop.paired[at];
+        }
+        self.route.visits.push(Visit {
+            stop: node as usize,
+            arrival,
+            begin,
+            departure: self.now,
+            lateness,
+            load: self.load[..self.dimensions].to_vec(),
+            distance: self.route.distance,
+        });
+    }
+
+    fn reload(&mut self, at: usize, arrival: f64) {
+        self.load = brought(self.model, &self.nodes[at + 1..]);
+        self.load.iter_mut().zip(self.paired).for_each(|(load, paired)| *load += paired);
+        self.now += self.vehicle.reload.map_or(0.0, |reload| reload.duration);
+        self.route.reloads.push(Reloading {
+            before: self.route.visits.len(),
+            arrival,
+            departure: self.now,
+            load: self.load[..self.dimensions].to_vec(),
+            distance: self.route.distance,
+        });
+    }
+
+    fn finish(mut self, vehicle: usize, end: &End) -> Route {
+        if let Some(place) = self.vehicle.end {
+            self.travel(self.nodes.len(), place);
+        }
+        Route {
+            vehicle,
+            load: self.first_load[..self.dimensions].to_vec(),
+            start: end.start,
+            end: self.now,
+            duration: self.now - end.start,
+            cost: end.cost,
+            ..self.route
+        }
+    }
+}
+
+/// What is taken on board for the stops until the next reload.
+fn brought(model: &Model, nodes: &[u32]) -> Load {
+    let mut load = Load::default();
+    for node in nodes.iter().take_while(|node| **node != RELOAD) {
+        let demand = &model.nodes[*node as usize].demand;
+        load.iter_mut().zip(demand).for_each(|(load, demand)| *load += demand);
+    }
+    load
+}
