@@ -7,6 +7,7 @@ pub mod demand_forecasting;
 mod error;
 mod general;
 pub mod inventory_optimization;
+mod opened;
 mod planner;
 mod recommend;
 mod report;

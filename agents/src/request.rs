@@ -9,9 +9,17 @@ use tokio_util::sync::CancellationToken;
 
 use crate::{
     AgentError,
-    report::{markdown::plain, number::whole},
+    report::{
+        markdown::plain,
+        number::{products, whole},
+    },
     table::{Recipe, profile::Profile},
 };
+
+/// Of every tool: reading, preparing, calculating, writing.
+const STEPS: u32 = 4;
+/// More lines of one step nobody reads.
+const MOST_COUNTED: usize = 40;
 
 /// One question with everything that decides its answer.
 #[derive(Clone, Default)]
@@ -93,6 +101,27 @@ impl Tools {
     #[must_use]
     pub fn silent() -> Self {
         Self { progress: Arc::new(|_| {}), cancel: CancellationToken::new() }
+    }
+
+    /// Tells how far the work is, and stops it when asked to.
+    pub(crate) fn step(&self, step: u32, percent: u8, message: String) -> Result<(), AgentError> {
+        if self.cancel.is_cancelled() {
+            return Err(AgentError::Cancelled);
+        }
+        (self.progress)(Progress { message, percent, step, steps: STEPS });
+        Ok(())
+    }
+
+    /// Tells from time to time how many of `total` the third step has done: `Forecasting 3 of 12 products`.
+    pub(crate) fn counting(&self, doing: &'static str, total: usize) -> impl Fn(usize) + Sync {
+        let every = total.div_ceil(MOST_COUNTED).max(1);
+        move |done| {
+            if done.is_multiple_of(every) {
+                let message = format!("{doing} {} of {}", whole(done as f64), products(total));
+                let percent = u8::try_from(20 + 70 * done / total.max(1)).unwrap_or(90);
+                (self.progress)(Progress { message, percent, step: 3, steps: STEPS });
+            }
+        }
     }
 }
 

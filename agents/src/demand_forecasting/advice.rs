@@ -17,20 +17,6 @@ use crate::{
 /// Names shown before `and 12 more`.
 const SHOWN: usize = 3;
 
-/// The file of a table.
-pub fn file_name(table: &str) -> Option<&'static str> {
-    [
-        "forecast_report.csv",
-        "forecast_accuracy.csv",
-        "forecast_items.csv",
-        "forecast_hierarchy.csv",
-        "forecast_events.csv",
-        "data_quality.csv",
-    ]
-    .into_iter()
-    .find(|file| file.strip_suffix(".csv") == Some(table))
-}
-
 /// What was decided without being asked, where it moves a number.
 pub fn assumptions(history: &History, params: &ForecastParams, horizon: usize) -> Vec<String> {
     let frequency = history.calendar.frequency;

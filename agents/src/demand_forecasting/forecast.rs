@@ -11,8 +11,8 @@ use super::{
     hierarchy::{self, Levels},
     history::{self, History, Series},
     horizon::{default_horizon, periods, settled},
-    intake::{self, Intake, step},
-    items::items,
+    intake::{self, Intake},
+    items::{Item, items},
     made::{Made, Wanted},
     narrative::{self, Story},
     outlook::{Forecast, outlook},
@@ -23,15 +23,16 @@ use super::{
     worth::Worth,
 };
 use crate::{
-    AgentError, Answer, Dataset, ENGINE_VERSION, Request, Tools,
+    AgentError, Answer, Dataset, Request, Tools,
     planner::{
         self,
         sets::{Belongs, Names},
     },
     report::{
-        self,
-        number::whole,
-        result::{DatasetInfo, RunResult, Warning, run_id},
+        draft::Draft,
+        number::{products, whole},
+        result::{DatasetInfo, Table},
+        run,
     },
     table::{calendar::count_of, recipe::Outliers},
     tools::FORECAST_DEMAND,
@@ -42,7 +43,7 @@ const MAX_REPORT_ROWS: usize = 1_000_000;
 
 /// Forecasts the file as the question asks.
 pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, AgentError> {
-    step(tools, 1, 0, format!("Reading {}", dataset.name))?;
+    tools.step(1, 0, format!("Reading {}", dataset.name))?;
     let explicit = request.params.as_ref().map(ForecastParams::from_json).transpose()?;
     let columns = explicit.and_then(|params| params.columns);
     let Intake { table, mut demand, roles, mapping } = intake::read(dataset, columns.as_ref())?;
@@ -59,7 +60,7 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     let named = levels.as_ref().map_or(named.len(), |levels| levels.products_asked(named));
     request.limits.allow(&dataset.name, in_file, named)?;
 
-    step(tools, 2, 10, format!("Preparing {}", narrative::products(demand.products.len())))?;
+    tools.step(2, 10, format!("Preparing {}", products(demand.products.len())))?;
     let worth = Worth::of(&table, &roles, &demand, &dataset.recipe);
     let history = history::build(demand, asked.frequency, &dataset.recipe.rules)?;
     let (params, horizon) = decide(asked, &history)?;
@@ -79,20 +80,19 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     };
     let made = Made::of(wanted, tools)?;
 
-    step(tools, 4, 90, "Writing the report".to_owned())?;
-    let result =
-        result(request, intake::info(dataset, &table), params, &history, &made, horizon, worth.as_ref())?;
-    Ok(report::run::close(result)?)
+    tools.step(4, 90, "Writing the report".to_owned())?;
+    let dataset = DatasetInfo::of(dataset, &table);
+    Ok(run::close(draft(request, dataset, &params, &history, &made, horizon, worth.as_ref())?)?)
 }
 
-fn check_size(products: usize, horizon: usize, history: &History) -> Result<(), AgentError> {
-    if products.saturating_mul(horizon) <= MAX_REPORT_ROWS {
+fn check_size(count: usize, horizon: usize, history: &History) -> Result<(), AgentError> {
+    if count.saturating_mul(horizon) <= MAX_REPORT_ROWS {
         return Ok(());
     }
     Err(AgentError::Needs(format!(
         "{} for {} make more than {} rows. Ask for a shorter time, longer periods or fewer products.",
         count_of(horizon, history.calendar.frequency),
-        narrative::products(products),
+        products(count),
         whole(MAX_REPORT_ROWS as f64)
     )))
 }
@@ -131,92 +131,95 @@ fn told(forecasts: &[Forecast]) -> Cow<'_, [Forecast]> {
 }
 
 /// Gathers everything that the run leaves behind.
-fn result(
+fn draft<'a>(
     request: &Request,
     dataset: DatasetInfo,
-    params: ForecastParams,
-    history: &History,
+    params: &ForecastParams,
+    history: &'a History,
     made: &Made,
     horizon: usize,
     worth: Option<&Worth>,
-) -> Result<RunResult, AgentError> {
-    let Made { forecasts, failed, events, levels, hierarchy, without_growth } = made;
+) -> Result<Draft<'a>, AgentError> {
+    let Made { forecasts, failed, levels, without_growth, .. } = made;
     let total_without = without_growth.as_ref().map(|before| outlook(history, &told(before), horizon).total);
     let told = told(forecasts);
     let items = items(history, forecasts, worth);
     let outlook = outlook(history, &told, horizon);
     let trust = trust(&told);
-    let mut tables = vec![
-        tables::forecast_report(history, forecasts),
-        tables::forecast_accuracy(forecasts),
-        tables::forecast_items(&items, worth),
-    ];
     let growth = params.growth.as_ref();
     let source =
         Source { history, forecasts, without_growth: without_growth.as_deref(), growth, told: &told };
-    calculated::grow(&mut tables[0], &source);
-    calculated::add_up(&mut tables[2], &source);
     let mut chart = tables::total_chart(history, &told, &outlook);
     chart.iter_mut().for_each(calculated::draw);
-    let inputs = calculated::inputs(history, growth);
+    let window = window::sentence(&request.question, params.horizon.as_ref(), history, &outlook);
+    Ok(Draft {
+        tool: FORECAST_DEMAND,
+        agent: AgentKind::DemandForecasting,
+        dataset,
+        params: serde_json::to_value(params).map_err(anyhow::Error::from)?,
+        seed: request.seed,
+        inputs: calculated::inputs(history, growth),
+        figures: calculated::figures(&outlook, total_without),
+        story: narrative::story(&Story {
+            history,
+            forecasts: &told,
+            outlook: &outlook,
+            trust: trust.as_ref(),
+            levels: levels.as_ref(),
+            items: &items,
+            is_by_value: worth.is_some(),
+            growth,
+            without_growth: total_without,
+            window: window.as_deref(),
+            horizon,
+            level: params.level.unwrap_or(80),
+        }),
+        confidence: trust.as_ref().map(|trust| trust.confidence),
+        tables: all_tables(params, made, &source, &items, worth),
+        charts: chart.into_iter().collect(),
+        problems: &history.problems,
+        assumptions: assumptions(request, params, made, &source, horizon),
+        warnings: warnings::warnings(history, forecasts, &told, &outlook, failed, horizon),
+        next_steps: advice::next_steps(history, &told, &outlook),
+        documents: Vec::new(),
+    })
+}
+
+fn all_tables(
+    params: &ForecastParams,
+    made: &Made,
+    source: &Source,
+    items: &[Item],
+    worth: Option<&Worth>,
+) -> Vec<Table> {
+    let Made { forecasts, events, levels, hierarchy, .. } = made;
+    let mut report = tables::forecast_report(source.history, forecasts);
+    calculated::grow(&mut report, source);
+    let mut portraits = tables::forecast_items(items, worth);
+    calculated::add_up(&mut portraits, source);
+    let most_rows = MAX_REPORT_ROWS - report.rows.len();
+    let mut tables = vec![report, tables::forecast_accuracy(forecasts), portraits];
     let is_whole_file = params.products.as_ref().is_none_or(Vec::is_empty);
     if let (Some(levels), Some(hierarchy), true) = (levels, hierarchy, is_whole_file) {
-        let most_rows = MAX_REPORT_ROWS - tables[0].rows.len();
-        tables.push(hierarchy::forecast_hierarchy(history, levels, hierarchy, most_rows));
+        tables.push(hierarchy::forecast_hierarchy(source.history, levels, hierarchy, most_rows));
     }
     tables.extend(events::table(events, forecasts));
-    if !history.problems.is_empty() {
-        tables.push(tables::data_quality(&history.problems));
-    }
-    let mut files: Vec<&'static str> =
-        tables.iter().filter_map(|table| advice::file_name(table.name)).collect();
-    files.push(report::workbook::NAME);
-    let mut assumptions = advice::assumptions(history, &params, horizon);
-    assumptions.extend(planner::notices::notices(request, &params, told.len(), levels.is_some()));
-    assumptions.extend(events::sentences(events, history, &told));
+    tables
+}
+
+fn assumptions(
+    request: &Request,
+    params: &ForecastParams,
+    made: &Made,
+    source: &Source,
+    horizon: usize,
+) -> Vec<String> {
+    let Made { events, levels, hierarchy, .. } = made;
+    let mut assumptions = advice::assumptions(source.history, params, horizon);
+    assumptions.extend(planner::notices::notices(request, params, source.told.len(), levels.is_some()));
+    assumptions.extend(events::sentences(events, source.history, source.told));
     if let (Some(levels), Some(hierarchy)) = (levels, hierarchy) {
         assumptions.extend(hierarchy::assumptions(levels, hierarchy));
     }
-    let warnings = warnings::warnings(history, forecasts, &told, &outlook, failed, horizon);
-    let next_steps = advice::next_steps(history, &told, &outlook);
-    let warning_texts: Vec<String> = warnings.iter().map(|warning: &Warning| warning.text.clone()).collect();
-    let window = window::sentence(&request.question, params.horizon.as_ref(), history, &outlook);
-    let answer = narrative::answer(&Story {
-        history,
-        forecasts: &told,
-        outlook: &outlook,
-        trust: trust.as_ref(),
-        levels: levels.as_ref(),
-        items: &items,
-        is_by_value: worth.is_some(),
-        growth,
-        without_growth: total_without,
-        window: window.as_deref(),
-        horizon,
-        level: params.level.unwrap_or(80),
-        assumptions: &assumptions,
-        warnings: &warning_texts,
-        next_steps: &next_steps,
-        files: &files,
-    });
-    let params = serde_json::to_value(params).map_err(anyhow::Error::from)?;
-    Ok(RunResult {
-        run_id: run_id(&dataset, FORECAST_DEMAND, &params, request.seed),
-        tool: FORECAST_DEMAND,
-        agent: AgentKind::DemandForecasting,
-        engine_version: ENGINE_VERSION,
-        dataset,
-        params,
-        seed: request.seed,
-        inputs,
-        figures: calculated::figures(&outlook, total_without),
-        answer,
-        confidence: trust.map(|trust| trust.confidence),
-        charts: chart.into_iter().collect(),
-        tables,
-        assumptions,
-        warnings,
-        next_steps,
-        files: Vec::new(),
-    })
+    assumptions
 }

@@ -1,19 +1,16 @@
 //! The first half of every tool here: the bytes of a file, the parts of its columns, the demand in its rows.
 
 use crate::{
-    AgentError, Dataset, Progress, Tools, general, planner, profile,
-    report::result::DatasetInfo,
+    AgentError, Dataset, general,
+    opened::Opened,
+    planner, profile,
     table::{
         Table,
         demand::{self, Demand},
-        reader,
-        roles::{self, Mapped, Roles},
+        roles::{Mapped, Roles},
     },
 };
 use protocol::AgentKind;
-
-/// Reading, preparing, calculating, writing.
-pub const STEPS: u32 = 4;
 
 /// A file whose demand was found, before it is put on a calendar.
 pub struct Intake {
@@ -25,17 +22,7 @@ pub struct Intake {
 
 /// Reads the demand of a file; `columns` are those that the caller names.
 pub fn read(dataset: &Dataset, columns: Option<&Roles>) -> Result<Intake, AgentError> {
-    let table = reader::read(&dataset.name, &dataset.bytes, &dataset.recipe)?;
-    let (mut roles, mapping) = match &dataset.profile {
-        Some(profile) => (profile.roles.clone(), profile.mapping.clone()),
-        None => {
-            let mapping = roles::map(&table, &dataset.recipe.roles);
-            (mapping.sure(), mapping.columns)
-        }
-    };
-    if let Some(columns) = columns {
-        roles = roles.corrected_by(columns);
-    }
+    let Opened { table, roles, mapping, .. } = Opened::read(dataset, columns)?;
     let demand = demand::read(&dataset.name, &table, &roles, &mapping, &dataset.recipe)
         .map_err(|error| with_fitting_agent(error, dataset))?;
     Ok(Intake { table, demand, roles, mapping })
@@ -55,24 +42,4 @@ fn with_fitting_agent(error: AgentError, dataset: &Dataset) -> AgentError {
         Some(kind) => format!("{text} The file looks made for the {} agent.", kind.info().name),
         None => text,
     })
-}
-
-/// Tells how far the work is, and stops it when asked to.
-pub fn step(tools: &Tools, step: u32, percent: u8, message: String) -> Result<(), AgentError> {
-    if tools.cancel.is_cancelled() {
-        return Err(AgentError::Cancelled);
-    }
-    (tools.progress)(Progress { message, percent, step, steps: STEPS });
-    Ok(())
-}
-
-/// What the record of a run says about the file.
-pub fn info(dataset: &Dataset, table: &Table) -> DatasetInfo {
-    DatasetInfo {
-        name: dataset.name.clone(),
-        sha256: dataset.sha256.clone(),
-        rows: table.rows as u64,
-        columns: table.names.clone(),
-        recipe: dataset.recipe.clone(),
-    }
 }

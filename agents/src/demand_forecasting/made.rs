@@ -8,11 +8,9 @@ use super::{
     growth::{self, Growth},
     hierarchy::{self, Hierarchy, Levels},
     history::{History, Series},
-    intake,
-    narrative::products,
     outlook::Forecast,
 };
-use crate::{AgentError, Progress, Tools, report::number::whole, table::calendar::Frequency};
+use crate::{AgentError, Tools, report::number::products, table::calendar::Frequency};
 
 /// Earlier days from which the past is forecast to measure the error.
 const BACKTEST_WINDOWS: usize = 4;
@@ -99,17 +97,10 @@ fn forecast(
     let rows: Vec<Vec<&[f64]>> = all.iter().map(|series| events.rows(series)).collect();
     let inputs: Vec<SeriesInput> =
         all.iter().zip(&rows).map(|(series, rows)| input(series, rows, frequency)).collect();
-    let every = total.div_ceil(40).max(1);
-    let progress = |done: usize| {
-        if done.is_multiple_of(every) {
-            let message = format!("Forecasting {} of {}", whole(done as f64), products(total));
-            let percent = u8::try_from(20 + 70 * done / total).unwrap_or(90);
-            (tools.progress)(Progress { message, percent, step: 3, steps: intake::STEPS });
-        }
-    };
-    intake::step(tools, 3, 20, format!("Forecasting {}", products(total)))?;
+    tools.step(3, 20, format!("Forecasting {}", products(total)))?;
     let cancelled = || tools.cancel.is_cancelled();
-    let results = forecast_many(&inputs, options, &progress, &cancelled).ok_or(AgentError::Cancelled)?;
+    let results = forecast_many(&inputs, options, &tools.counting("Forecasting", total), &cancelled)
+        .ok_or(AgentError::Cancelled)?;
     let mut forecasts = Vec::with_capacity(total);
     let mut failed = Vec::new();
     for (series, result) in all.into_iter().zip(results) {

@@ -6,10 +6,7 @@ use super::{
     outlook::{Forecast, Outlook, common_end},
     worth::Worth,
 };
-use crate::{
-    report::result::{Cell, Chart, ChartSeries, Column, Table},
-    table::problem::Problem,
-};
+use crate::report::result::{Cell, Chart, ChartSeries, Column, Table};
 
 const UNITS: Option<&str> = Some("units per period");
 
@@ -120,26 +117,6 @@ pub fn forecast_items(items: &[Item], worth: Option<&Worth>) -> Table {
     let by = if worth.is_some() { "value" } else { "volume" };
     let title = format!("Portrait per product, ABC by {by} among these products");
     Table { name: "forecast_items", title, columns, rows: items.iter().map(row).collect() }
-}
-
-/// Findings in the file of them: nobody reads more, and a large bad file would take too much memory.
-pub const MOST_FINDINGS: usize = 100_000;
-
-/// A row per finding in the upload.
-pub fn data_quality(problems: &[Problem]) -> Table {
-    let row = |problem: &Problem| {
-        vec![
-            Cell::Count(problem.row),
-            Cell::Text(problem.column.clone()),
-            Cell::Text(problem.value.clone()),
-            Cell::Text(problem.problem.clone()),
-            Cell::Text(problem.done.to_owned()),
-        ]
-    };
-    let mut columns = vec![Column::number("row", None)];
-    columns.extend(["column", "value", "problem", "done"].map(Column::text));
-    let rows = problems.iter().take(MOST_FINDINGS).map(row).collect();
-    Table { name: "data_quality", title: "Rows of the upload to look at".to_owned(), columns, rows }
 }
 
 /// History and forecast in total, with the ranges when it is a single product: ranges of sums are not sums of ranges.

@@ -72,18 +72,18 @@ what then happened.
 - On the whole the tested forecasts were neither too high nor too low. The 80 % ranges held 100 % of what \
 came, the 95 % ranges 100 %.
 
+## What to do next
+
+- Use the ranges, not the single numbers, to set safety stock: the 80 % range is meant to hold what comes in \
+four of five periods, the 95 % range in nineteen of twenty.
+- Ask further: “only =B”, “and for 6 months?” or “quarterly”.
+
 ## Assumptions
 
 - The forecast is monthly and reaches 2 months ahead; the file holds monthly demand.
 - Demand is never below zero.
 - The future resembles the past: promotions, price changes and new customers that the file does not show \
 are not in the forecast.
-
-## What to do next
-
-- Use the ranges, not the single numbers, to set safety stock: the 80 % range is meant to hold what comes in \
-four of five periods, the 95 % range in nineteen of twenty.
-- Ask further: “only =B”, “and for 6 months?” or “quarterly”.
 
 ## Files
 

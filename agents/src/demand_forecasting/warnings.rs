@@ -4,10 +4,10 @@ use super::{
     advice::some_of,
     history::{History, Missing, Series},
     outlook::{Basis, Forecast, Outlook, common_end},
-    tables::MOST_FINDINGS,
 };
 use crate::{
     report::{
+        data_quality::MOST_FINDINGS,
         markdown::plain,
         number::{amount, percent, whole},
         result::Warning,

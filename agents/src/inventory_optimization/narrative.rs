@@ -5,12 +5,9 @@ use super::{
     advice::chance, optimize::Found, plan::Planned, proof::Played, tables::Order, totals::Totals,
     trade_off::TradeOff, words,
 };
-use crate::{
-    demand_forecasting::narrative::section,
-    report::{
-        markdown::{list, mixed_table, plain, table},
-        number::{amount, percent, whole},
-    },
+use crate::report::{
+    markdown::{mixed_table, plain, section, table},
+    number::{amount, percent, whole},
 };
 
 const SHOWN: usize = 10;
@@ -24,10 +21,6 @@ pub struct Story<'a> {
     pub affordable: Option<&'a [usize]>,
     pub trade_off: &'a TradeOff,
     pub played: &'a [Played],
-    pub assumptions: &'a [String],
-    pub warnings: &'a [String],
-    pub next_steps: &'a [String],
-    pub files: &'a [String],
 }
 
 impl Story<'_> {
@@ -48,8 +41,8 @@ impl Story<'_> {
     }
 }
 
-/// The whole answer.
-pub fn answer(story: &Story) -> String {
+/// The answer up to its closing sections.
+pub fn story(story: &Story) -> String {
     let mut text = headline(story);
     text.push_str(&section("What if: before and after", &what_if(story)));
     let title = if story.now().next().is_some() { "Order now" } else { "The most valuable items" };
@@ -59,11 +52,6 @@ pub fn answer(story: &Story) -> String {
     text.push_str(&section("Classes", &classes(story)));
     text.push_str(&section("Service against money", &service(story)));
     text.push_str(&section("Played against the past", &proof(story)));
-    text.push_str(&section("Please check", &list(story.warnings)));
-    text.push_str(&section("What to do next", &list(story.next_steps)));
-    text.push_str(&section("Assumptions", &list(story.assumptions)));
-    let links: Vec<String> = story.files.iter().map(|name| format!("[{name}]({name})")).collect();
-    text.push_str(&section("Files", &format!("{}\n", links.join(" · "))));
     text
 }
 

@@ -21,18 +21,11 @@ use super::{
     words,
 };
 use crate::{
-    AgentError, Answer, Dataset, ENGINE_VERSION, Progress, Request, Tools,
-    demand_forecasting::tables::data_quality,
-    planner,
-    report::{
-        self,
-        result::{DatasetInfo, RunResult, Warning, run_id},
-    },
+    AgentError, Answer, Dataset, Request, Tools, planner,
+    report::{draft::Draft, result::DatasetInfo, run},
     tools::OPTIMIZE_INVENTORY,
 };
 
-/// Reading, planning, comparing, writing.
-const STEPS: u32 = 4;
 /// More items than this are not planned a second time only to show the other kind of service.
 const MOST_COMPARED: usize = 20_000;
 
@@ -46,7 +39,7 @@ pub struct Outcome {
 
 /// Plans the file as the question asks.
 pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, AgentError> {
-    step(tools, 1, 0, format!("Reading {}", dataset.name))?;
+    tools.step(1, 0, format!("Reading {}", dataset.name))?;
     let explicit = request.params.as_ref().map(InventoryParams::from_json).transpose()?;
     let source = source::open(dataset, explicit.and_then(|params| params.columns).as_ref())?;
     let params = planner::inventory::plan(request, &source.names, &dataset.name)?;
@@ -54,26 +47,17 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     request.limits.allow(&dataset.name, source.names.len(), named)?;
     let items = read::read(&source, &params, &dataset.recipe)?;
 
-    step(tools, 2, 30, format!("Planning {}", words::items(items.items.len())))?;
+    tools.step(2, 30, format!("Planning {}", words::items(items.items.len())))?;
     let outcome = outcome(&items, &params);
     if outcome.planned.is_empty() {
         return Err(AgentError::Needs(nothing_chosen(&params, &source)));
     }
-    step(tools, 3, 55, "Comparing service and money".to_owned())?;
+    tools.step(3, 55, "Comparing service and money".to_owned())?;
     let before = before(&source, &params, dataset)?;
     let found = Found { items: &items, outcome: &outcome, before: before.as_ref(), params: &params };
-    let result = result(request.seed, source.info(dataset), &found)?;
-    step(tools, 4, 85, "Writing the report".to_owned())?;
-    Ok(report::run::close(result)?)
-}
-
-/// Tells how far the work is, and stops it when asked to.
-fn step(tools: &Tools, step: u32, percent: u8, message: String) -> Result<(), AgentError> {
-    if tools.cancel.is_cancelled() {
-        return Err(AgentError::Cancelled);
-    }
-    (tools.progress)(Progress { message, percent, step, steps: STEPS });
-    Ok(())
+    let draft = draft(request.seed, DatasetInfo::of(dataset, &source.table), &found)?;
+    tools.step(4, 85, "Writing the report".to_owned())?;
+    Ok(run::close(draft)?)
 }
 
 fn outcome(items: &Items, params: &InventoryParams) -> Outcome {
@@ -136,7 +120,7 @@ fn other_service(found: &Found) -> Option<f64> {
 }
 
 /// Gathers everything that the run leaves behind.
-fn result(seed: u64, dataset: DatasetInfo, found: &Found) -> Result<RunResult, AgentError> {
+fn draft<'a>(seed: u64, dataset: DatasetInfo, found: &Found<'a>) -> Result<Draft<'a>, AgentError> {
     let Found { items, outcome, before, params } = *found;
     let year = Year::of(params);
     let planned = &outcome.planned;
@@ -163,46 +147,30 @@ fn result(seed: u64, dataset: DatasetInfo, found: &Found) -> Result<RunResult, A
     if !played.is_empty() {
         tables.push(tables::replay(planned, &played));
     }
-    if !items.problems.is_empty() {
-        tables.push(data_quality(&items.problems));
-    }
-    let mut files: Vec<String> = tables.iter().map(|table| format!("{}.csv", table.name)).collect();
-    files.push(report::workbook::NAME.to_owned());
-    let assumptions = assumptions::assumptions(found, &trade_off, other_service(found));
-    let warnings = advice::warnings(found);
-    let next_steps = advice::next_steps(found, &orders);
-    let texts: Vec<String> = warnings.iter().map(|warning: &Warning| warning.text.clone()).collect();
-    let answer = narrative::answer(&Story {
-        found,
-        orders: &orders,
-        affordable: affordable.as_deref(),
-        trade_off: &trade_off,
-        played: &played,
-        assumptions: &assumptions,
-        warnings: &texts,
-        next_steps: &next_steps,
-        files: &files,
-    });
-    let params = serde_json::to_value(params).map_err(anyhow::Error::from)?;
-    Ok(RunResult {
-        run_id: run_id(&dataset, OPTIMIZE_INVENTORY, &params, seed),
+    Ok(Draft {
         tool: OPTIMIZE_INVENTORY,
         agent: AgentKind::InventoryOptimization,
-        engine_version: ENGINE_VERSION,
         dataset,
-        params,
+        params: serde_json::to_value(params).map_err(anyhow::Error::from)?,
         seed,
         inputs,
         figures: inputs::figures(&outcome.totals, items.has_stock),
-        answer,
+        story: narrative::story(&Story {
+            found,
+            orders: &orders,
+            affordable: affordable.as_deref(),
+            trade_off: &trade_off,
+            played: &played,
+        }),
         // A plan is no measurement; the replay says what the past would have seen.
         confidence: None,
         charts: charts::charts(planned, &trade_off),
         tables,
-        assumptions,
-        warnings,
-        next_steps,
-        files: Vec::new(),
+        problems: &items.problems,
+        assumptions: assumptions::assumptions(found, &trade_off, other_service(found)),
+        warnings: advice::warnings(found),
+        next_steps: advice::next_steps(found, &orders),
+        documents: Vec::new(),
     })
 }
 

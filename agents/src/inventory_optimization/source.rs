@@ -2,9 +2,9 @@
 
 use crate::{
     AgentError, Dataset,
-    report::result::DatasetInfo,
+    opened::Opened,
     table::{
-        Table, needs, reader,
+        Table, needs,
         roles::{self, Mapped, Role, Roles, TableKind},
     },
 };
@@ -25,17 +25,7 @@ pub struct Source {
 
 /// Reads a file; `columns` are those that the caller names.
 pub fn open(dataset: &Dataset, columns: Option<&Roles>) -> Result<Source, AgentError> {
-    let table = reader::read(&dataset.name, &dataset.bytes, &dataset.recipe)?;
-    let (mut roles, mapping, kind) = match &dataset.profile {
-        Some(profile) => (profile.roles.clone(), profile.mapping.clone(), profile.kind),
-        None => {
-            let mapping = roles::map(&table, &dataset.recipe.roles);
-            (mapping.sure(), mapping.columns, mapping.kind)
-        }
-    };
-    if let Some(columns) = columns {
-        roles = roles.corrected_by(columns);
-    }
+    let Opened { table, roles, mapping, kind } = Opened::read(dataset, columns)?;
     let has = |role: Role| roles.get(role).is_some();
     let is_history = has(Role::Date)
         && has(Role::Quantity)
@@ -64,17 +54,6 @@ impl Source {
 
     pub fn column_name(&self, position: usize) -> &str {
         &self.table.names[position]
-    }
-
-    /// What the record of a run says about the file.
-    pub fn info(&self, dataset: &Dataset) -> DatasetInfo {
-        DatasetInfo {
-            name: dataset.name.clone(),
-            sha256: dataset.sha256.clone(),
-            rows: self.table.rows as u64,
-            columns: self.table.names.clone(),
-            recipe: dataset.recipe.clone(),
-        }
     }
 
     /// Columns that may help but are not sure: they are named and not used.

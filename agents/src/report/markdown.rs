@@ -44,3 +44,8 @@ pub fn mixed_table(head: &[&str], is_number: &[bool], rows: &[Vec<String>]) -> S
 pub fn list(items: &[String]) -> String {
     items.iter().map(|item| format!("- {item}\n")).collect()
 }
+
+/// A part of an answer with its title; nothing without a text.
+pub fn section(title: &str, body: &str) -> String {
+    if body.is_empty() { String::new() } else { format!("\n## {title}\n\n{body}") }
+}

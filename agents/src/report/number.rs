@@ -36,6 +36,11 @@ fn grouped(value: f64, decimals: usize) -> String {
     grouped + fraction
 }
 
+/// `1 product`, `12 products`.
+pub fn products(count: usize) -> String {
+    format!("{} product{}", whole(count as f64), if count == 1 { "" } else { "s" })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

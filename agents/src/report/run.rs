@@ -2,20 +2,18 @@
 
 use anyhow::Context;
 
-use super::{
-    csv,
-    result::{FileInfo, RunResult},
-    workbook,
-};
+use super::{csv, draft::Draft, result::FileInfo, workbook};
 use crate::{Answer, Run, RunFile};
 
 /// The answer with its run. Every table becomes a CSV file of its name, and all of them one workbook.
-pub fn close(mut result: RunResult) -> anyhow::Result<Answer> {
+pub fn close(draft: Draft) -> anyhow::Result<Answer> {
+    let (mut result, documents) = draft.into_result();
     let mut files = Vec::new();
     for table in &result.tables {
         let bytes = csv::write(table)?;
-        files.push(RunFile { name: format!("{}.csv", table.name), kind: "text/csv", bytes });
+        files.push(RunFile { name: table.file_name(), kind: "text/csv", bytes });
     }
+    files.extend(documents);
     let bytes = workbook::write(&result).context("writing the workbook")?;
     files.push(RunFile { name: workbook::NAME.to_owned(), kind: workbook::KIND, bytes });
     let info = |file: &RunFile| FileInfo {

@@ -9,10 +9,10 @@ use super::{
     shared::shared_periods,
 };
 use crate::{
-    demand_forecasting::{advice::some_of, history::History, narrative::products, warnings::unused_rows},
+    demand_forecasting::{advice::some_of, history::History, warnings::unused_rows},
     report::{
         markdown::plain,
-        number::{percent, whole},
+        number::{percent, products, whole},
         result::Warning,
     },
     table::{

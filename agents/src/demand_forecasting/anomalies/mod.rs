@@ -22,16 +22,10 @@ use self::{
 use super::{
     history::{self, History, Series},
     intake::{self, Intake},
-    narrative::products,
-    tables::data_quality,
 };
 use crate::{
-    AgentError, Answer, Dataset, ENGINE_VERSION, Progress, Request, Tools, planner,
-    report::{
-        self,
-        number::whole,
-        result::{DatasetInfo, RunResult, run_id},
-    },
+    AgentError, Answer, Dataset, Request, Tools, planner,
+    report::{draft::Draft, number::products, result::DatasetInfo, run},
     table::recipe::Rules,
     tools::DETECT_ANOMALIES,
 };
@@ -59,7 +53,7 @@ impl Looked {
 
 /// Looks through the file as the question asks.
 pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, AgentError> {
-    intake::step(tools, 1, 0, format!("Reading {}", dataset.name))?;
+    tools.step(1, 0, format!("Reading {}", dataset.name))?;
     let explicit = request.params.as_ref().map(AnomalyParams::from_json).transpose()?;
     let columns = explicit.and_then(|params| params.columns);
     let Intake { table, demand, .. } = intake::read(dataset, columns.as_ref())?;
@@ -67,15 +61,15 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     let named = asked.products.as_deref().map_or(0, <[String]>::len);
     request.limits.allow(&dataset.name, demand.products.len(), named)?;
 
-    intake::step(tools, 2, 10, format!("Preparing {}", products(demand.products.len())))?;
+    tools.step(2, 10, format!("Preparing {}", products(demand.products.len())))?;
     // What a person chose to leave out of forecasts is still there to be looked at.
     let rules = Rules { outliers: None, ..dataset.recipe.rules };
     let history = history::build(demand, asked.frequency, &rules)?;
     let params = settled(asked, &history);
     let looked = look(&history, &params, tools)?;
-    intake::step(tools, 4, 90, "Writing the report".to_owned())?;
-    let result = result(request.seed, intake::info(dataset, &table), params, &history, &looked)?;
-    Ok(report::run::close(result)?)
+    tools.step(4, 90, "Writing the report".to_owned())?;
+    let dataset = DatasetInfo::of(dataset, &table);
+    Ok(run::close(draft(request.seed, dataset, params, &history, &looked)?)?)
 }
 
 /// Fills in what was not asked for, so that a run's parameters tell the whole run.
@@ -94,20 +88,13 @@ fn look(history: &History, params: &AnomalyParams, tools: &Tools) -> Result<Vec<
     let is_chosen = |series: &&Series| names.is_empty() || names.binary_search(&series.product).is_ok();
     let chosen: Vec<&Series> = history.series.iter().filter(is_chosen).collect();
     let total = chosen.len();
-    intake::step(tools, 3, 20, format!("Looking through {}", products(total)))?;
-    let every = total.div_ceil(40).max(1);
-    let progress = |done: usize| {
-        if done.is_multiple_of(every) {
-            let message = format!("Looked through {} of {}", whole(done as f64), products(total));
-            let percent = u8::try_from(20 + 70 * done / total).unwrap_or(90);
-            (tools.progress)(Progress { message, percent, step: 3, steps: intake::STEPS });
-        }
-    };
+    tools.step(3, 20, format!("Looking through {}", products(total)))?;
     let values: Vec<&[f64]> = chosen.iter().map(|series| series.values.as_slice()).collect();
     let (seasons, threshold) = (history.calendar.frequency.seasons(), params.threshold());
     let cancelled = || tools.cancel.is_cancelled();
     let found =
-        detect_many(&values, seasons, threshold, &progress, &cancelled).ok_or(AgentError::Cancelled)?;
+        detect_many(&values, seasons, threshold, &tools.counting("Looked through", total), &cancelled)
+            .ok_or(AgentError::Cancelled)?;
     let year = usize::try_from(history.calendar.frequency.periods_per_year()).unwrap_or(1);
     let of_product = |(number, (series, anomalies)): (usize, (&Series, Anomalies))| {
         let findings = findings(number, series, &anomalies, year);
@@ -117,56 +104,34 @@ fn look(history: &History, params: &AnomalyParams, tools: &Tools) -> Result<Vec<
 }
 
 /// Gathers everything that the run leaves behind.
-fn result(
+fn draft<'a>(
     seed: u64,
     dataset: DatasetInfo,
     params: AnomalyParams,
-    history: &History,
+    history: &'a History,
     looked: &[Looked],
-) -> Result<RunResult, AgentError> {
+) -> Result<Draft<'a>, AgentError> {
     let mut ranked: Vec<&Finding> = looked.iter().flat_map(|looked| &looked.findings).collect();
     ranked.sort_by(|a, b| b.units.abs().total_cmp(&a.units.abs()));
-    let mut tables = vec![tables::anomalies(history, looked)];
-    let mut files = vec!["anomalies.csv"];
-    if !history.problems.is_empty() {
-        tables.push(data_quality(&history.problems));
-        files.push("data_quality.csv");
-    }
-    files.push(report::workbook::NAME);
-    let assumptions = advice::assumptions(history, &params, looked);
-    let warnings = advice::warnings(history, looked);
-    let next_steps = advice::next_steps(history, &params, looked, &ranked);
-    let texts: Vec<String> = warnings.iter().map(|warning| warning.text.clone()).collect();
-    let answer = narrative::answer(&Story {
-        history,
-        looked,
-        ranked: &ranked,
-        meaning: &advice::meaning(history, &params, &dataset.recipe.rules, looked),
-        assumptions: &assumptions,
-        warnings: &texts,
-        next_steps: &next_steps,
-        files: &files,
-    });
-    let params = serde_json::to_value(params).map_err(anyhow::Error::from)?;
-    Ok(RunResult {
-        run_id: run_id(&dataset, DETECT_ANOMALIES, &params, seed),
+    let meaning = &advice::meaning(history, &params, &dataset.recipe.rules, looked);
+    Ok(Draft {
         tool: DETECT_ANOMALIES,
         agent: AgentKind::DemandForecasting,
-        engine_version: ENGINE_VERSION,
+        params: serde_json::to_value(&params).map_err(anyhow::Error::from)?,
         dataset,
-        params,
         seed,
         inputs: Vec::new(),
         figures: Vec::new(),
-        answer,
+        story: narrative::story(&Story { history, looked, ranked: &ranked, meaning }),
         // How many of the findings are real cannot be measured on the file alone.
         confidence: None,
+        tables: vec![tables::anomalies(history, looked)],
         charts: ranked.first().map(|top| tables::chart(history, &looked[top.product])).into_iter().collect(),
-        tables,
-        assumptions,
-        warnings,
-        next_steps,
-        files: Vec::new(),
+        problems: &history.problems,
+        assumptions: advice::assumptions(history, &params, looked),
+        warnings: advice::warnings(history, looked),
+        next_steps: advice::next_steps(history, &params, looked, &ranked),
+        documents: Vec::new(),
     })
 }
 

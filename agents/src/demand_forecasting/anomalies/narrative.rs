@@ -7,13 +7,10 @@ use super::{
     finding::{Finding, Kind},
 };
 use crate::{
-    demand_forecasting::{
-        history::History,
-        narrative::{products, section},
-    },
+    demand_forecasting::history::History,
     report::{
-        markdown::{list, mixed_table, plain, table},
-        number::{amount, whole},
+        markdown::{list, mixed_table, plain, section, table},
+        number::{amount, products, whole},
     },
     table::{calendar::count_of, demand::ALL_PRODUCTS},
 };
@@ -26,23 +23,14 @@ pub struct Story<'a> {
     pub looked: &'a [Looked],
     pub ranked: &'a [&'a Finding],
     pub meaning: &'a [String],
-    pub assumptions: &'a [String],
-    pub warnings: &'a [String],
-    pub next_steps: &'a [String],
-    pub files: &'a [&'static str],
 }
 
-/// The whole answer.
-pub fn answer(story: &Story) -> String {
+/// The answer up to its closing sections.
+pub fn story(story: &Story) -> String {
     let mut text = headline(story);
     text.push_str(&main_table(story));
     text.push_str(&section("What kinds", &kinds(story)));
     text.push_str(&section("What it means for a forecast", &list(story.meaning)));
-    text.push_str(&section("Please check", &list(story.warnings)));
-    text.push_str(&section("Assumptions", &list(story.assumptions)));
-    text.push_str(&section("What to do next", &list(story.next_steps)));
-    let links: Vec<String> = story.files.iter().map(|name| format!("[{name}]({name})")).collect();
-    text.push_str(&section("Files", &format!("{}\n", links.join(" · "))));
     text
 }
 

@@ -7,10 +7,10 @@ use super::{
     told::{Found, found, strongest},
 };
 use crate::{
-    demand_forecasting::{history::History, narrative::products, outlook::Forecast},
+    demand_forecasting::{history::History, outlook::Forecast},
     report::{
         markdown::plain,
-        number::{percent, whole},
+        number::{percent, products, whole},
     },
     table::calendar::count_of,
 };

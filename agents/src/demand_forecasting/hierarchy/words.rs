@@ -6,13 +6,10 @@ use kernels::hierarchy::Weighting;
 
 use super::{levels::Levels, nodes::Kind, reconcile::Hierarchy};
 use crate::{
-    demand_forecasting::{
-        narrative::{headline::signed_percent, products},
-        outlook::Outlook,
-    },
+    demand_forecasting::{narrative::headline::signed_percent, outlook::Outlook},
     report::{
         markdown::{plain, table},
-        number::{amount, percent, whole},
+        number::{amount, percent, products, whole},
     },
     table::demand::ALL_PRODUCTS,
 };

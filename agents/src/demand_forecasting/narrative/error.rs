@@ -1,11 +1,11 @@
 //! How far off the forecast will be, and whether a simple rule would do as well.
 
-use super::{Story, products};
+use super::Story;
 use crate::{
     demand_forecasting::trust::{Comparison, TotalError, Trust},
     report::{
         markdown::list,
-        number::{amount, percent, whole},
+        number::{amount, percent, products, whole},
     },
     table::calendar::count_of,
 };

@@ -1,6 +1,6 @@
 //! The first sentences: how much is needed, against when, and which products move it.
 
-use super::{Story, products};
+use super::Story;
 use crate::{
     demand_forecasting::{
         hierarchy,
@@ -8,7 +8,7 @@ use crate::{
     },
     report::{
         markdown::{list, plain},
-        number::{amount, percent},
+        number::{amount, percent, products},
     },
     table::{calendar::count_of, demand::ALL_PRODUCTS},
 };

@@ -15,7 +15,7 @@ use super::{
     outlook::{Forecast, Outlook},
     trust::Trust,
 };
-use crate::report::{markdown::list, number::whole};
+use crate::report::markdown::section;
 
 /// All that the answer is told from.
 pub struct Story<'a> {
@@ -35,34 +35,15 @@ pub struct Story<'a> {
     pub window: Option<&'a str>,
     pub horizon: usize,
     pub level: u8,
-    pub assumptions: &'a [String],
-    pub warnings: &'a [String],
-    pub next_steps: &'a [String],
-    pub files: &'a [&'static str],
 }
 
-/// The whole answer.
-pub fn answer(story: &Story) -> String {
+/// The answer up to its closing sections.
+pub fn story(story: &Story) -> String {
     let mut text = story.window.map_or_else(String::new, |window| format!("{window}\n\n"));
     text.push_str(&headline::headline(story));
     text.push_str(&headline::movers(story));
     text.push_str(&tables::main_table(story));
     text.push_str(&portraits::portraits(story));
     text.push_str(&section("How far to trust it", &error::trust(story)));
-    text.push_str(&section("Please check", &list(story.warnings)));
-    text.push_str(&section("Assumptions", &list(story.assumptions)));
-    text.push_str(&section("What to do next", &list(story.next_steps)));
-    let links: Vec<String> = story.files.iter().map(|name| format!("[{name}]({name})")).collect();
-    text.push_str(&section("Files", &format!("{}\n", links.join(" · "))));
     text
-}
-
-/// A part of an answer with its title; nothing without a text.
-pub fn section(title: &str, body: &str) -> String {
-    if body.is_empty() { String::new() } else { format!("\n## {title}\n\n{body}") }
-}
-
-/// `1 product`, `12 products`.
-pub fn products(count: usize) -> String {
-    format!("{} product{}", whole(count as f64), if count == 1 { "" } else { "s" })
 }

@@ -1,11 +1,11 @@
 //! What kind of products these are: classes, trends and seasons of many, or the explanation of one.
 
-use super::{Story, products, section};
+use super::Story;
 use crate::{
     demand_forecasting::items::Item,
     report::{
-        markdown::{list, table},
-        number::whole,
+        markdown::{list, section, table},
+        number::{products, whole},
     },
 };
 use kernels::classes::{AbcClass, XyzClass};

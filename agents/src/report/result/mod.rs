@@ -14,7 +14,11 @@ pub use chart::{Chart, ChartSeries};
 pub use figure::{Figure, Input};
 pub use table::{Cell, Column, Table};
 
-use crate::{ENGINE_VERSION, request::hex, table::Recipe};
+use crate::{
+    Dataset, ENGINE_VERSION,
+    request::hex,
+    table::{self as upload, Recipe},
+};
 
 /// Everything about one run. The order of the fields is the order in the file.
 #[derive(Debug, Serialize)]
@@ -52,6 +56,19 @@ pub struct DatasetInfo {
     /// What its owner decided about it; left out when that is nothing.
     #[serde(skip_serializing_if = "is_default")]
     pub recipe: Recipe,
+}
+
+impl DatasetInfo {
+    /// What the record of a run says about the file that was read as `table`.
+    pub fn of(dataset: &Dataset, table: &upload::Table) -> Self {
+        Self {
+            name: dataset.name.clone(),
+            sha256: dataset.sha256.clone(),
+            rows: table.rows as u64,
+            columns: table.names.clone(),
+            recipe: dataset.recipe.clone(),
+        }
+    }
 }
 
 fn is_default(recipe: &Recipe) -> bool {

@@ -13,6 +13,13 @@ pub struct Table {
     pub rows: Vec<Vec<Cell>>,
 }
 
+impl Table {
+    /// The CSV file of the table.
+    pub fn file_name(&self) -> String {
+        format!("{}.csv", self.name)
+    }
+}
+
 /// `kind` is `text`, `date` or `number`.
 #[derive(Clone, Debug, Serialize)]
 pub struct Column {
