@@ -15,6 +15,7 @@ mod request;
 pub mod samples;
 pub mod table;
 pub mod tools;
+pub mod vehicle_routing;
 
 use protocol::AgentKind;
 
@@ -39,8 +40,7 @@ pub async fn answer(kind: AgentKind, request: &Request, tools: &Tools) -> Result
         AgentKind::General => general::answer(request, tools).await,
         AgentKind::DemandForecasting => demand_forecasting::answer(request, tools).await,
         AgentKind::InventoryOptimization => inventory_optimization::answer(request, tools).await,
-        AgentKind::VehicleRouting | AgentKind::DynamicDemandSensing | AgentKind::SupplierSelection => {
-            Ok(general::not_yet(kind))
-        }
+        AgentKind::VehicleRouting => vehicle_routing::answer(request, tools).await,
+        AgentKind::DynamicDemandSensing | AgentKind::SupplierSelection => Ok(general::not_yet(kind)),
     }
 }

@@ -176,6 +176,9 @@ fn own_work(kind: AgentKind) -> &'static str {
         AgentKind::InventoryOptimization => {
             "plan stock. If you do want that, ask for example “what should I order now”."
         }
+        AgentKind::VehicleRouting => {
+            "plan routes. If you do want that, ask for example “plan routes with 5 vans of 200 units”."
+        }
         _ => "forecast demand. If you do want a forecast, ask for example “forecast the next 3 months”.",
     }
 }
@@ -184,6 +187,7 @@ fn own_work(kind: AgentKind) -> &'static str {
 fn example(kind: AgentKind) -> &'static str {
     match kind {
         AgentKind::InventoryOptimization => "what should I order now, order cost 50, holding 20 % a year",
+        AgentKind::VehicleRouting => "5 vans of 200 units, 8 to 17 h, 40 km/h",
         _ => "forecast the next 3 months",
     }
 }

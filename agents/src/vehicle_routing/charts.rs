@@ -15,7 +15,8 @@ pub fn charts(outcome: &Outcome) -> Vec<Chart> {
     let x: Vec<String> = (1..=routes.len()).map(|number| format!("Route {number}")).collect();
     let capacities: Vec<Option<f64>> =
         routes.iter().map(|route| outcome.fleet.kinds[route.kind].capacity).collect();
-    let mut loads = vec![ChartSeries::new("load", routes.iter().map(|route| Some(route.most_load)).collect())];
+    let mut loads =
+        vec![ChartSeries::new("load", routes.iter().map(|route| Some(route.most_load)).collect())];
     if capacities.iter().any(Option::is_some) {
         loads.push(ChartSeries::new("capacity", capacities));
     }

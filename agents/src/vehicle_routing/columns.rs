@@ -128,8 +128,14 @@ mod tests {
 
     #[test]
     fn a_depot_is_marked_by_a_word_or_by_a_yes_in_its_own_column() {
-        assert!(marks_depot("Location_Type", "Depot") && marks_depot("is_depot", "yes") && marks_depot("Depot", "1"));
-        assert!(!marks_depot("type", "yes") && !marks_depot("type", "customer") && !marks_depot("is_depot", "0"));
+        assert!(
+            marks_depot("Location_Type", "Depot")
+                && marks_depot("is_depot", "yes")
+                && marks_depot("Depot", "1")
+        );
+        assert!(
+            !marks_depot("type", "yes") && !marks_depot("type", "customer") && !marks_depot("is_depot", "0")
+        );
         assert!(is_called_depot(" DEPOT ") && !is_called_depot("Depot Street 5"));
     }
 }

@@ -4,9 +4,7 @@
 use std::{cell::Cell, time::Instant};
 
 use anyhow::Context;
-use kernels::routing::{
-    Limits, Matrix, Plan, Problem, Reason, Stop, VehicleType, Watch, Window, solve,
-};
+use kernels::routing::{Limits, Matrix, Plan, Problem, Reason, Stop, VehicleType, Watch, Window, solve};
 
 use super::{fleet::Fleet, lengths::Lengths, read::Places};
 
@@ -113,7 +111,8 @@ fn problem(task: &Task, skills: &[String]) -> anyhow::Result<Problem> {
     let Task { places, fleet, lengths, .. } = *task;
     let size = lengths.places();
     let slowest = fleet.kinds.iter().map(|kind| kind.speed_kmh).fold(f64::INFINITY, f64::min);
-    let duration = is_timed(task).then(|| Matrix::durations(size, |from, to| 60.0 * lengths.km(from, to) / slowest));
+    let duration =
+        is_timed(task).then(|| Matrix::durations(size, |from, to| 60.0 * lengths.km(from, to) / slowest));
     let shift = (fleet.is_timed() || places.has_windows()).then(|| Window {
         earliest: fleet.shift_start.unwrap_or(0.0),
         latest: fleet.shift_end.unwrap_or(LATEST),

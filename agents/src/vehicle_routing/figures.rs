@@ -25,7 +25,10 @@ pub struct Figures {
 impl Figures {
     pub fn read(source: &Source, position: usize, recipe: &Recipe) -> Self {
         let Numbers { values, .. } = values::numbers(&source.table, position, recipe.decimal_mark);
-        Self { position, values: values.into_iter().map(|value| value.filter(|value| value.is_finite())).collect() }
+        Self {
+            position,
+            values: values.into_iter().map(|value| value.filter(|value| value.is_finite())).collect(),
+        }
     }
 }
 
@@ -57,7 +60,8 @@ impl TimeColumn {
             })
             .collect();
         let sentence = has_numbers.then(|| {
-            let what = if is_duration { unit.noun().to_owned() } else { format!("{} after midnight", unit.noun()) };
+            let what =
+                if is_duration { unit.noun().to_owned() } else { format!("{} after midnight", unit.noun()) };
             let doubt = if !is_duration && unit == TimeUnit::Minutes && most <= 24.0 && most > 0.0 {
                 "; if they are hours, ask again with “times are in hours”"
             } else {
@@ -74,8 +78,12 @@ fn unit_of(name: &str) -> Option<TimeUnit> {
     let lower = name.to_lowercase();
     let mut words = lower.split(|c: char| !c.is_alphabetic());
     words.find_map(|word| match word {
-        "h" | "hr" | "hrs" | "hour" | "hours" | "stunden" | "std" | "horas" | "heures" => Some(TimeUnit::Hours),
-        "s" | "sec" | "secs" | "second" | "seconds" | "sekunden" | "segundos" | "secondes" => Some(TimeUnit::Seconds),
+        "h" | "hr" | "hrs" | "hour" | "hours" | "stunden" | "std" | "horas" | "heures" => {
+            Some(TimeUnit::Hours)
+        }
+        "s" | "sec" | "secs" | "second" | "seconds" | "sekunden" | "segundos" | "secondes" => {
+            Some(TimeUnit::Seconds)
+        }
         "min" | "mins" | "minute" | "minutes" | "minuten" | "minutos" => Some(TimeUnit::Minutes),
         _ => None,
     })

@@ -7,7 +7,8 @@ use crate::report::result::{Figure, Input};
 pub fn inputs(outcome: &Outcome) -> Vec<Input> {
     let factors = &outcome.factors;
     let kinds = &outcome.fleet.kinds;
-    let input = |name, label: &str, value, unit| Input { name, label: label.to_owned(), value, unit: Some(unit) };
+    let input =
+        |name, label: &str, value, unit| Input { name, label: label.to_owned(), value, unit: Some(unit) };
     let mut inputs = vec![
         input("cost_per_hour", "Cost of an hour on the way", factors.per_hour, "money"),
         input("fuel_litres_per_100_km", "Fuel", factors.fuel_per_100_km, "litres per 100 km"),
@@ -17,7 +18,12 @@ pub fn inputs(outcome: &Outcome) -> Vec<Input> {
         inputs.push(input("cost_per_km", "Cost of a kilometre", factors.per_km, "money"));
     }
     if kinds.iter().all(|kind| kind.cost_per_vehicle == factors.per_vehicle) {
-        inputs.push(input("cost_per_vehicle", "Cost of a vehicle that is used", factors.per_vehicle, "money"));
+        inputs.push(input(
+            "cost_per_vehicle",
+            "Cost of a vehicle that is used",
+            factors.per_vehicle,
+            "money",
+        ));
     }
     if let Some(capacity) = kinds.first().and_then(|kind| kind.capacity)
         && kinds.iter().all(|kind| kind.capacity == Some(capacity))
@@ -42,7 +48,13 @@ pub fn figures(outcome: &Outcome) -> Vec<Figure> {
         figure("total_routes", "Routes", totals.routes as f64, "routes", "COUNT(routes[route])"),
         figure("total_stops", "Stops visited", totals.stops as f64, "stops", "SUM(routes[stops])"),
         figure("total_distance", "Distance", totals.km, "km", "SUM(routes[distance])"),
-        figure("total_hours", "Time on the way", totals.minutes / 60.0, "hours", "SUM(routes[duration_minutes])/60"),
+        figure(
+            "total_hours",
+            "Time on the way",
+            totals.minutes / 60.0,
+            "hours",
+            "SUM(routes[duration_minutes])/60",
+        ),
         figure("total_load", "Brought", totals.delivered, "units", "SUM(routes[load])"),
         figure("total_cost", "Cost", totals.cost, "money", "SUM(routes[cost])"),
         figure("total_fuel", "Fuel", totals.fuel, "litres", "SUM(routes[fuel])"),

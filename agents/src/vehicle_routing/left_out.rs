@@ -19,7 +19,13 @@ pub struct Unassigned {
 }
 
 /// The words for one stop.
-pub fn unassigned(stop: usize, reason: &Reason, place: &Place, fleet: &Fleet, skills: &[String]) -> Unassigned {
+pub fn unassigned(
+    stop: usize,
+    reason: &Reason,
+    place: &Place,
+    fleet: &Fleet,
+    skills: &[String],
+) -> Unassigned {
     let (reason, remedy) = words(reason, place, fleet, skills);
     Unassigned { stop, reason, remedy }
 }
@@ -70,7 +76,9 @@ fn words(reason: &Reason, place: &Place, fleet: &Fleet, skills: &[String]) -> (S
         }
         Reason::ShiftTooShort { excess } => {
             let end = fleet.shift_end.map_or(String::new(), |end| format!(", which ends at {}", clock(end)));
-            let until = fleet.shift_end.map_or(String::new(), |end| format!(" (until {})", clock((end + excess).ceil())));
+            let until = fleet
+                .shift_end
+                .map_or(String::new(), |end| format!(" (until {})", clock((end + excess).ceil())));
             (
                 format!(
                     "shift too short: a vehicle that goes only there is back {} after the shift{end}",
@@ -84,7 +92,10 @@ fn words(reason: &Reason, place: &Place, fleet: &Fleet, skills: &[String]) -> (S
             format!("allow routes of {} km", amount((fleet.max_km.unwrap_or(0.0) + excess).ceil())),
         ),
         Reason::DurationLimit { excess } => (
-            format!("duration limit: a route to it alone takes {} more than allowed", duration(excess.ceil())),
+            format!(
+                "duration limit: a route to it alone takes {} more than allowed",
+                duration(excess.ceil())
+            ),
             format!("allow routes of {}", duration((fleet.max_minutes.unwrap_or(0.0) + excess).ceil())),
         ),
         Reason::StopLimit { most } => (

@@ -52,7 +52,8 @@ impl Lengths {
 
 /// Length on a sphere between two points of longitude and latitude (haversine formula).
 fn great_circle_km(from: [f64; 2], to: [f64; 2]) -> f64 {
-    let [east, north] = [to[0] - from[0], to[1] - from[1]].map(|degrees| (degrees.to_radians() / 2.0).sin().powi(2));
+    let [east, north] =
+        [to[0] - from[0], to[1] - from[1]].map(|degrees| (degrees.to_radians() / 2.0).sin().powi(2));
     let half = north + from[1].to_radians().cos() * to[1].to_radians().cos() * east;
     2.0 * EARTH_RADIUS_KM * half.sqrt().min(1.0).asin()
 }

@@ -62,7 +62,8 @@ pub fn plan(
         return Err(AgentError::Cancelled);
     }
     let time = |order: &Order| Route::timed(places, &fleet, &lengths, order.kind, &order.stops, order.start);
-    let mut routes: Vec<Route> = solved.routes.iter().filter(|order| !order.stops.is_empty()).map(time).collect();
+    let mut routes: Vec<Route> =
+        solved.routes.iter().filter(|order| !order.stops.is_empty()).map(time).collect();
     let first = |route: &Route| route.visits.first().map(|visit| visit.stop);
     routes.sort_by(|a, b| {
         a.kind.cmp(&b.kind).then(a.start.total_cmp(&b.start)).then_with(|| first(a).cmp(&first(b)))
@@ -79,5 +80,13 @@ pub fn plan(
     );
     left.sort_by_key(|unassigned| unassigned.stop);
     let totals = Totals::of(&routes, left.len(), &fleet, &factors);
-    Ok(Outcome { fleet, factors, routes, unassigned: left, totals, seconds, was_cut_short: solved.was_cut_short })
+    Ok(Outcome {
+        fleet,
+        factors,
+        routes,
+        unassigned: left,
+        totals,
+        seconds,
+        was_cut_short: solved.was_cut_short,
+    })
 }

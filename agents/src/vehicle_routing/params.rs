@@ -139,13 +139,28 @@ impl RouteParams {
     /// Every source of parameters ends here.
     pub fn check(&self) -> Result<(), AgentError> {
         let money = 0.0..=1e9;
-        within("The number of vehicles", self.vehicles.map(f64::from), 0.0..=10_000.0, "between 0 and 10,000")?;
+        within(
+            "The number of vehicles",
+            self.vehicles.map(f64::from),
+            0.0..=10_000.0,
+            "between 0 and 10,000",
+        )?;
         within("The capacity", self.capacity, 1e-6..=1e12, "above 0")?;
         within("The most stops of a route", self.max_stops.map(f64::from), 1.0..=1e6, "1 or more")?;
         within("The longest route", self.max_distance_km, 1e-6..=1e7, "above 0 km")?;
         within("The longest duration", self.max_duration_minutes, 1e-3..=1e6, "above 0 minutes")?;
-        within("The start of the shift", self.shift_start_minutes, 0.0..=LATEST, "0 minutes after midnight or later")?;
-        within("The end of the shift", self.shift_end_minutes, 0.0..=LATEST, "0 minutes after midnight or later")?;
+        within(
+            "The start of the shift",
+            self.shift_start_minutes,
+            0.0..=LATEST,
+            "0 minutes after midnight or later",
+        )?;
+        within(
+            "The end of the shift",
+            self.shift_end_minutes,
+            0.0..=LATEST,
+            "0 minutes after midnight or later",
+        )?;
         within("The speed", self.speed_kmh, 0.1..=1_000.0, "between 0.1 and 1,000 km/h")?;
         within("The time at a stop", self.service_minutes, 0.0..=10_000.0, "0 minutes or more")?;
         within("The detour", self.detour, 0.1..=10.0, "between 0.1 and 10")?;
@@ -172,7 +187,8 @@ impl RouteParams {
     #[must_use]
     pub fn edited(self, edit: Self) -> Self {
         // Alike vehicles take the place of a fleet of several kinds, and the other way round.
-        let (is_alike, is_mixed) = (edit.vehicles.or(edit.capacity.map(|_| 0)).is_some(), edit.fleet.is_some());
+        let (is_alike, is_mixed) =
+            (edit.vehicles.or(edit.capacity.map(|_| 0)).is_some(), edit.fleet.is_some());
         Self {
             vehicles: edit.vehicles.or(self.vehicles.filter(|_| !is_mixed)),
             capacity: edit.capacity.or(self.capacity.filter(|_| !is_mixed)),
@@ -211,7 +227,12 @@ impl RouteParams {
 
 impl VehicleKind {
     fn check(&self) -> Result<(), AgentError> {
-        within("The number of vehicles", Some(f64::from(self.count)), 0.0..=10_000.0, "between 0 and 10,000")?;
+        within(
+            "The number of vehicles",
+            Some(f64::from(self.count)),
+            0.0..=10_000.0,
+            "between 0 and 10,000",
+        )?;
         within("The capacity", self.capacity, 1e-6..=1e12, "above 0")?;
         within("The cost per km", self.cost_per_km, 0.0..=1e9, "0 or more")?;
         within("The cost per vehicle", self.cost_per_vehicle, 0.0..=1e9, "0 or more")?;

@@ -104,14 +104,16 @@ fn depot(source: &Source, params: &RouteParams) -> Result<usize, AgentError> {
     };
     let name = |record: usize| source.names().and_then(|position| source.text(position, record));
     let is_called = |record: &usize| {
-        id(*record).is_some_and(columns::is_called_depot) || name(*record).is_some_and(columns::is_called_depot)
+        id(*record).is_some_and(columns::is_called_depot)
+            || name(*record).is_some_and(columns::is_called_depot)
     };
     let marked: Vec<usize> = rows.clone().filter(is_marked).collect();
     match marked.as_slice() {
         [] => Ok(rows.clone().find(is_called).unwrap_or(0)),
         [one] => Ok(*one),
         several => {
-            let ids: Vec<String> = several.iter().take(5).filter_map(|record| id(*record)).map(plain).collect();
+            let ids: Vec<String> =
+                several.iter().take(5).filter_map(|record| id(*record)).map(plain).collect();
             Err(AgentError::Needs(format!(
                 "{} rows of {} are marked as depot ({}). Routes of one plan start at one depot: ask again with “depot is \
                  {}”, or upload a file for each.",
@@ -138,14 +140,23 @@ fn sentences(rows: &Rows) -> Vec<String> {
     let name = |position: usize| plain(rows.source.column_name(position));
     let mut said = Vec::new();
     match (&rows.demand, &rows.pickup) {
-        (Some(demand), _) => said.push(format!("{} is what each stop gets, in units.", name(demand.position))),
-        (None, None) => said.push("No column says how much each stop gets, so every stop counts as one unit.".to_owned()),
+        (Some(demand), _) => {
+            said.push(format!("{} is what each stop gets, in units.", name(demand.position)))
+        }
+        (None, None) => {
+            said.push("No column says how much each stop gets, so every stop counts as one unit.".to_owned())
+        }
         (None, Some(_)) => {}
     }
     if let Some(pickup) = &rows.pickup {
         said.push(format!("{} is what is collected and brought to the depot.", name(pickup.position)));
     }
-    said.extend([&rows.ready, &rows.due, &rows.service].into_iter().flatten().filter_map(|column| column.sentence.clone()));
+    said.extend(
+        [&rows.ready, &rows.due, &rows.service]
+            .into_iter()
+            .flatten()
+            .filter_map(|column| column.sentence.clone()),
+    );
     if let Some(skill) = rows.skill {
         said.push(format!("{} names what the vehicle must be able to do.", name(skill)));
     }
@@ -182,7 +193,9 @@ fn summary(problems: &[Problem]) -> Vec<Warning> {
         let shown: Vec<String> = rows.iter().take(SHOWN).map(u64::to_string).collect();
         let more = if rows.len() > SHOWN { " and others" } else { "" };
         let of = if column.is_empty() { String::new() } else { format!("{}: ", plain(column)) };
-        let problem = problem.strip_suffix(" as row ").map_or(problem.to_owned(), |same| format!("{same} as an earlier row"));
+        let problem = problem
+            .strip_suffix(" as row ")
+            .map_or(problem.to_owned(), |same| format!("{same} as an earlier row"));
         Warning {
             text: format!(
                 "{of}{problem} in {} row{} ({}{more}); not planned.",

@@ -60,7 +60,8 @@ impl Route {
             fleet.shift_start.unwrap_or(usual).max(ready.unwrap_or(0.0))
         });
         let load_at_start: f64 = stops.iter().map(|stop| places.stops[*stop].demand).sum();
-        let (mut at, mut time, mut load, mut most_load, mut km) = (0, start, load_at_start, load_at_start, 0.0);
+        let (mut at, mut time, mut load, mut most_load, mut km) =
+            (0, start, load_at_start, load_at_start, 0.0);
         let mut visits = Vec::with_capacity(stops.len());
         for stop in stops {
             let place = &places.stops[*stop];

@@ -11,7 +11,10 @@ use super::{
 use crate::{
     AgentError,
     report::markdown::plain,
-    table::problem::{NOT_USED, Problem},
+    table::{
+        number::is_nothing,
+        problem::{NOT_USED, Problem},
+    },
 };
 
 /// Reads rows as places.
@@ -77,7 +80,11 @@ impl Rows<'_> {
     fn place(&mut self, record: usize) -> Option<Place> {
         let source = self.source;
         if source.table.too_long.binary_search(&record).is_ok() {
-            self.problem(record, self.x.position, "more values than columns; quotes may be missing".to_owned());
+            self.problem(
+                record,
+                self.x.position,
+                "more values than columns; quotes may be missing".to_owned(),
+            );
             return None;
         }
         let row = source.table.row_of(record);
@@ -143,27 +150,24 @@ impl Rows<'_> {
     /// When the service may begin and how long it takes; nothing when a cell is no time.
     fn times(&mut self, record: usize) -> Option<(Option<f64>, Option<f64>, Option<f64>)> {
         let mut times = [None; 3];
+        let mut wrong = None;
         for (place, column) in [&self.ready, &self.due, &self.service].into_iter().enumerate() {
             let Some(column) = column else { continue };
-            let found = column.minutes[record];
-            let problem = match found {
-                Some(minutes) if minutes < 0.0 => "below zero",
-                Some(_) => "",
-                None if self.source.text(column.position, record).is_some() => "not a time",
-                None => "",
-            };
-            if !problem.is_empty() {
-                self.problem(record, column.position, problem.to_owned());
-                return None;
+            let text = self.source.text(column.position, record).filter(|text| !is_nothing(text));
+            match column.minutes[record] {
+                Some(minutes) if minutes < 0.0 => wrong = Some((column.position, "below zero")),
+                None if text.is_some() => wrong = Some((column.position, "not a time")),
+                found => times[place] = found,
             }
-            times[place] = found;
         }
         let [ready, due, service] = times;
         if let (Some(early), Some(late), Some(column)) = (ready, due, &self.due)
             && late < early
         {
-            let position = column.position;
-            self.problem(record, position, "the time window ends before it begins".to_owned());
+            wrong = wrong.or(Some((column.position, "the time window ends before it begins")));
+        }
+        if let Some((position, problem)) = wrong {
+            self.problem(record, position, problem.to_owned());
             return None;
         }
         Some((ready, due, service))
@@ -216,7 +220,7 @@ impl Rows<'_> {
 fn skills(text: &str) -> Vec<String> {
     let mut skills: Vec<String> =
         text.split([';', ',', '+', '/', '|']).map(|skill| skill.trim().to_lowercase()).collect();
-    skills.retain(|skill| !skill.is_empty() && !crate::table::number::is_nothing(skill));
+    skills.retain(|skill| !skill.is_empty() && !is_nothing(skill));
     skills.sort_unstable();
     skills.dedup();
     skills

@@ -3,9 +3,10 @@
 use super::{columns, params::RouteParams};
 use crate::{
     AgentError, Dataset,
-    report::{markdown::plain, result::DatasetInfo},
+    opened::Opened,
+    report::markdown::plain,
     table::{
-        Table, needs, reader,
+        Table, needs,
         roles::{self, Mapped, Role, Roles},
     },
 };
@@ -27,17 +28,8 @@ pub struct Position {
 
 /// Reads a file.
 pub fn open(dataset: &Dataset, params: Option<&RouteParams>) -> Result<Source, AgentError> {
-    let table = reader::read(&dataset.name, &dataset.bytes, &dataset.recipe)?;
-    let (mut roles, mapping) = match &dataset.profile {
-        Some(profile) => (profile.roles.clone(), profile.mapping.clone()),
-        None => {
-            let mapping = roles::map(&table, &dataset.recipe.roles);
-            (mapping.sure(), mapping.columns)
-        }
-    };
-    if let Some(columns) = params.and_then(|params| params.columns.as_ref()) {
-        roles = roles.corrected_by(columns);
-    }
+    let columns = params.and_then(|params| params.columns.as_ref());
+    let Opened { table, roles, mapping, .. } = Opened::read(dataset, columns)?;
     Ok(Source { name: dataset.name.clone(), table, roles, mapping })
 }
 
@@ -50,7 +42,8 @@ impl Source {
     /// The columns of the coordinates, or a question that names the candidates. A name that says latitude counts even
     /// when a value is impossible: that value is the mistake.
     pub fn coordinates(&self) -> Result<Position, AgentError> {
-        let globe = |role: Role, names: &[&str]| self.position(role).or_else(|| columns::named(&self.table, names));
+        let globe =
+            |role: Role, names: &[&str]| self.position(role).or_else(|| columns::named(&self.table, names));
         let longitude = globe(Role::Longitude, columns::LONGITUDE);
         let latitude = globe(Role::Latitude, columns::LATITUDE);
         if let (Some(x), Some(y)) = (longitude, latitude) {
@@ -92,17 +85,6 @@ impl Source {
         self.table.texts(position).get(record).map(str::trim).filter(|text| !text.is_empty())
     }
 
-    /// What the record of a run says about the file.
-    pub fn info(&self, dataset: &Dataset) -> DatasetInfo {
-        DatasetInfo {
-            name: dataset.name.clone(),
-            sha256: dataset.sha256.clone(),
-            rows: self.table.rows as u64,
-            columns: self.table.names.clone(),
-            recipe: dataset.recipe.clone(),
-        }
-    }
-
     /// Columns that may help but are not sure: they are named and not used.
     pub fn unsure(&self) -> Vec<String> {
         const HELPFUL: [Role; 7] = [
@@ -124,7 +106,8 @@ impl Source {
                 roles::label(found.role)
             )
         };
-        let is_used = |found: &&Mapped| self.names().is_none_or(|name| self.column_name(name) != found.column);
+        let is_used =
+            |found: &&Mapped| self.names().is_none_or(|name| self.column_name(name) != found.column);
         self.mapping.iter().filter(is_unsure).filter(is_used).map(sentence).collect()
     }
 }

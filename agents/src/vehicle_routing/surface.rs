@@ -21,9 +21,10 @@ pub fn coordinates(
     let (coordinates, why) = match params.coordinates {
         Some(coordinates) => (coordinates, "as you said"),
         None if position.is_globe => (Coordinates::Globe, "as their names say"),
-        None if look_like_degrees(source, position, recipe) => {
-            (Coordinates::Globe, "as their range and their decimals show; if not, ask again with “plane coordinates”")
-        }
+        None if look_like_degrees(source, position, recipe) => (
+            Coordinates::Globe,
+            "as their range and their decimals show; if not, ask again with “plane coordinates”",
+        ),
         None => (Coordinates::Plane, "if not, ask again with “coordinates are longitude and latitude”"),
     };
     let what = match coordinates {
@@ -38,7 +39,9 @@ fn look_like_degrees(source: &Source, position: &Position, recipe: &Recipe) -> b
         let values: Vec<f64> = Figures::read(source, at, recipe).values.into_iter().flatten().collect();
         let within: Vec<f64> = values.iter().copied().filter(|value| value.abs() <= most).collect();
         let fine = source.table.column(at).flatten().filter(|text| decimals(text) >= DECIMALS).count();
-        let (low, high) = within.iter().fold((f64::MAX, f64::MIN), |(low, high), value| (low.min(*value), high.max(*value)));
+        let (low, high) = within
+            .iter()
+            .fold((f64::MAX, f64::MIN), |(low, high), value| (low.min(*value), high.max(*value)));
         let count = values.len() as f64;
         within.len() as f64 >= NEARLY_ALL * count && fine as f64 >= NEARLY_ALL * count && high - low <= WIDEST
     };

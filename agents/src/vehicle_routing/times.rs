@@ -27,7 +27,8 @@ pub enum Time {
 /// `08:30`, `8:30 pm`, `8h30`, `2025-01-31 08:30`, `8 am`, `15 min`, `1.5 h`, `510`.
 pub fn read(text: &str, mark: DecimalMark) -> Option<Time> {
     let lower = text.trim().to_lowercase();
-    let of_day = lower.split_once(['t', ' ']).filter(|(date, _)| is_date(date)).map_or(lower.as_str(), |pair| pair.1);
+    let of_day =
+        lower.split_once(['t', ' ']).filter(|(date, _)| is_date(date)).map_or(lower.as_str(), |pair| pair.1);
     let text = of_day.trim().trim_end_matches('z');
     let text = match text.strip_suffix("uhr").map(str::trim) {
         Some(clock) if clock.contains(':') => clock,
@@ -43,9 +44,8 @@ pub fn read(text: &str, mark: DecimalMark) -> Option<Time> {
         "" if noon.is_some() => at_half(60.0 * value, noon),
         "" => return Some(Time::Number(value)),
         "m" | "min" | "mins" | "minute" | "minutes" | "minuten" | "minutos" => value,
-        "h" | "hr" | "hrs" | "hour" | "hours" | "uhr" | "std" | "stunde" | "stunden" | "hora" | "horas" | "heure" | "heures" => {
-            60.0 * value
-        }
+        "h" | "hr" | "hrs" | "hour" | "hours" | "uhr" | "std" | "stunde" | "stunden" | "hora" | "horas"
+        | "heure" | "heures" => 60.0 * value,
         "s" | "sec" | "secs" | "second" | "seconds" => value / 60.0,
         _ => return None,
     };
@@ -79,7 +79,8 @@ fn at_half(minutes: f64, is_afternoon: Option<bool>) -> f64 {
 fn of_clock(text: &str) -> Option<f64> {
     let mut parts = text.split([':', 'h']).map(str::trim);
     let hours = digits(parts.next()?, 3)?;
-    let minutes = digits(parts.next().filter(|part| !part.is_empty())?, 2).filter(|minutes| *minutes < 60.0)?;
+    let minutes =
+        digits(parts.next().filter(|part| !part.is_empty())?, 2).filter(|minutes| *minutes < 60.0)?;
     let seconds = parts.next().map_or(Some(0.0), |part| digits(part.split('.').next()?, 2))?;
     (parts.next().is_none() && seconds < 60.0).then_some(60.0 * hours + minutes + seconds / 60.0)
 }
