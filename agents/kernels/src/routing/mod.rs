@@ -33,6 +33,7 @@ mod checker;
 mod dispatch;
 mod error;
 mod instance;
+mod islands;
 mod matrix;
 mod neighbours;
 mod plain;
@@ -46,6 +47,8 @@ mod solve;
 mod sound;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod variant_tests;
 mod variants;
 mod vehicle;
 mod watch;

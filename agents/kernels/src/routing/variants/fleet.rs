@@ -26,6 +26,7 @@ pub(crate) struct Vehicle {
     pub most_reloads: usize,
     /// Whether a route leaves as late as it can.
     pub leaves_late: bool,
+    pub skills: Vec<usize>,
     /// Stops that come first.
     pub first: Vec<u32>,
 }
@@ -53,6 +54,7 @@ impl Vehicle {
             reload: vehicle.reload,
             most_reloads: vehicle.reload.map_or(0, |reload| reload.most.unwrap_or(usize::MAX)),
             leaves_late: is_timed || vehicle.shift.is_none(),
+            skills: vehicle.skills.clone(),
             first: vehicle.first.iter().map(|stop| *stop as u32).collect(),
         }
     }

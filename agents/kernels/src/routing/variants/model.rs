@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::fleet::Vehicle;
-use crate::routing::{Matrix, Problem, Window};
+use crate::routing::{Matrix, Problem, Reason, Window};
 
 /// Most dimensions of a load.
 pub(crate) const DIMENSIONS: usize = 4;
@@ -33,10 +33,13 @@ pub(crate) struct Node {
     /// What leaving it out costs.
     pub weight: f64,
     pub has_prize: bool,
+    /// The only kind of vehicle that may visit it.
+    pub vehicle: Option<usize>,
+    pub skills: Vec<usize>,
 }
 
 /// Everything the evaluation reads.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Model {
     pub nodes: Vec<Node>,
     pub vehicles: Vec<Vehicle>,
@@ -47,7 +50,7 @@ pub(crate) struct Model {
 }
 
 /// A table with its scale taken out of the way.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct Table {
     size: usize,
     scale: f64,
@@ -58,26 +61,39 @@ impl Model {
     /// Of a problem that was checked.
     pub fn new(problem: &Problem) -> Self {
         let vehicles: Vec<Vehicle> = problem.vehicles.iter().map(Vehicle::new).collect();
-        let may_visit = problem.stops.iter().flat_map(|stop| {
-            problem.vehicles.iter().enumerate().map(|(index, vehicle)| {
-                stop.vehicle.is_none_or(|locked| locked == index)
-                    && stop.skills.iter().all(|skill| vehicle.skills.contains(skill))
-            })
-        });
         let mut model = Self {
             nodes: nodes(problem),
-            may_visit: may_visit.collect(),
+            may_visit: Vec::new(),
             vehicles,
             distance: Table::new(&problem.distance),
             duration: problem.duration.as_ref().map(Table::new),
         };
         model.pair(problem);
+        model.lock();
         model
     }
 
     /// Whether this kind of vehicle has what the stop asks for.
     pub fn may_visit(&self, stop: u32, vehicle: usize) -> bool {
         self.may_visit[stop as usize * self.vehicles.len() + vehicle]
+    }
+
+    /// What this kind of vehicle lacks for a stop.
+    pub fn unfit(&self, stop: u32, vehicle: usize) -> Option<Reason> {
+        let node = &self.nodes[stop as usize];
+        let skills = &self.vehicles[vehicle].skills;
+        if let Some(skill) = node.skills.iter().copied().find(|skill| !skills.contains(skill)) {
+            return Some(Reason::SkillMissing { skill });
+        }
+        let other = node.vehicle.filter(|fixed| *fixed != vehicle)?;
+        Some(Reason::FleetTooSmall { vehicle: other })
+    }
+
+    /// The same with as many stops per route as fit.
+    pub fn without_stop_limits(&self) -> Self {
+        let mut model = self.clone();
+        model.vehicles.iter_mut().for_each(|vehicle| vehicle.most_stops = usize::MAX);
+        model
     }
 
     pub fn distance(&self, from: usize, to: usize) -> f64 {
@@ -95,6 +111,18 @@ impl Model {
             Some(reload) if node == RELOAD => reload.place,
             _ => self.nodes[node as usize].place,
         }
+    }
+
+    /// Stops that a vehicle visits first are its own.
+    fn lock(&mut self) {
+        for (index, vehicle) in self.vehicles.iter().enumerate() {
+            for stop in &vehicle.first {
+                self.nodes[*stop as usize].vehicle.get_or_insert(index);
+            }
+        }
+        let (stops, vehicles) = (self.nodes.len() as u32, self.vehicles.len());
+        let may_visit = (0..stops).flat_map(|stop| (0..vehicles).map(move |vehicle| (stop, vehicle)));
+        self.may_visit = may_visit.map(|(stop, vehicle)| self.unfit(stop, vehicle).is_none()).collect();
     }
 
     fn pair(&mut self, problem: &Problem) {
@@ -135,6 +163,8 @@ fn nodes(problem: &Problem) -> Vec<Node> {
         is_delivery: false,
         weight: stop.prize.unwrap_or_else(|| must * 10f64.powi(i32::from(stop.priority))),
         has_prize: stop.prize.is_some(),
+        vehicle: stop.vehicle,
+        skills: stop.skills.clone(),
     };
     problem.stops.iter().map(node).collect()
 }

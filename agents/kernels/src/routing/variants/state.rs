@@ -121,6 +121,23 @@ impl State {
             && fits()
     }
 
+    /// Whether a visit began after its last window.
+    pub fn is_too_late(&self) -> bool {
+        let is_late = |clock: &Clock| clock.late > TOLERANCE;
+        is_late(&self.open) && self.rested.as_ref().is_none_or(is_late)
+    }
+
+    /// The dimension in which more is on board than allowed, and how much.
+    pub fn overload(&self, vehicle: &Vehicle) -> Option<(usize, f64)> {
+        let excess = |at: usize| (at, self.peak[at] - vehicle.capacity[at]);
+        (0..DIMENSIONS).map(excess).find(|(_, excess)| *excess > TOLERANCE)
+    }
+
+    /// When the vehicle would be at a place at the earliest, without a break.
+    pub fn arrival(&self, model: &Model, vehicle: &Vehicle, place: usize) -> f64 {
+        self.open.earliest + model.duration(self.place.unwrap_or(place), place, vehicle)
+    }
+
     /// Drives to the end of the route.
     pub fn end(&self, model: &Model, vehicle: &Vehicle) -> End {
         let mut state = *self;

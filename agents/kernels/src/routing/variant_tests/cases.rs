@@ -1,0 +1,146 @@
+//! Ten thousand random problems of all kinds, each plan judged by the independent checker.
+
+use super::*;
+use crate::routing::check;
+
+/// What is added to a plain case.
+type Addition = fn(&mut Problem, &mut Random);
+
+const ADDITIONS: [(&str, Addition); 10] = [
+    ("windows", add_windows),
+    ("fleet", add_fleet),
+    ("pairs", add_pairs),
+    ("open", add_open),
+    ("limits", add_limits),
+    ("dimensions", add_dimensions),
+    ("soft", add_soft),
+    ("breaks", add_breaks),
+    ("wishes", add_wishes),
+    ("reloads", add_reloads),
+];
+
+fn add_open(problem: &mut Problem, random: &mut Random) {
+    for vehicle in &mut problem.vehicles {
+        match random.below(3) {
+            0 => vehicle.start = None,
+            1 => vehicle.end = None,
+            _ => (vehicle.start, vehicle.end) = (None, None),
+        }
+    }
+}
+
+fn add_limits(problem: &mut Problem, random: &mut Random) {
+    for vehicle in &mut problem.vehicles {
+        vehicle.longest_distance = (random.below(2) == 0).then(|| (60 + random.below(120)) as f64);
+        vehicle.longest_duration = (random.below(2) == 0).then(|| (60 + random.below(150)) as f64);
+        vehicle.most_stops = (random.below(2) == 0).then(|| 1 + random.below(5));
+    }
+}
+
+fn add_dimensions(problem: &mut Problem, random: &mut Random) {
+    for vehicle in &mut problem.vehicles {
+        vehicle.capacity.push((5 + random.below(20)) as f64);
+        vehicle.capacity.push(f64::INFINITY);
+    }
+    for stop in &mut problem.stops {
+        let second = random.below(8) as f64;
+        stop.demand = vec![stop.demand.first().copied().unwrap_or(0.0), second, 3.0];
+    }
+}
+
+fn add_soft(problem: &mut Problem, random: &mut Random) {
+    add_windows(problem, random);
+    for stop in &mut problem.stops {
+        stop.lateness_cost = (random.below(2) == 0).then(|| random.unit() * 3.0);
+    }
+    for vehicle in &mut problem.vehicles {
+        vehicle.cost_per_time = random.below(2) as f64;
+    }
+}
+
+fn add_breaks(problem: &mut Problem, random: &mut Random) {
+    for vehicle in &mut problem.vehicles {
+        vehicle.shift.get_or_insert(window(0.0, 300.0));
+        let earliest = random.below(100) as f64;
+        let span = window(earliest, earliest + random.below(40) as f64);
+        vehicle.pause = Some(Pause { window: span, duration: 5.0 + random.below(30) as f64 });
+    }
+}
+
+fn add_wishes(problem: &mut Problem, random: &mut Random) {
+    let kinds = problem.vehicles.len();
+    for vehicle in &mut problem.vehicles {
+        vehicle.skills = (0..3).filter(|_| random.below(2) == 0).collect();
+    }
+    for stop in &mut problem.stops {
+        stop.skills = (0..3).filter(|_| random.below(6) == 0).collect();
+        stop.prize = (random.below(3) == 0).then(|| random.below(60) as f64);
+        stop.priority = random.below(3) as u8;
+        stop.vehicle = (random.below(6) == 0).then(|| random.below(kinds));
+    }
+    if random.below(2) == 0 {
+        problem.vehicles[0].count = Some(1);
+        problem.vehicles[0].first = (0..problem.stops.len().min(1 + random.below(2))).collect();
+    }
+    if random.below(2) == 0 {
+        let vehicle = random.below(kinds);
+        let stops = (0..problem.stops.len()).rev().take(random.below(6)).collect();
+        problem.initial = vec![GivenRoute { vehicle, stops, reloads: Vec::new() }];
+    }
+}
+
+fn add_reloads(problem: &mut Problem, random: &mut Random) {
+    for vehicle in &mut problem.vehicles {
+        let most = (random.below(2) == 0).then(|| 1 + random.below(3));
+        vehicle.reload = Some(Reload { place: random.below(2), duration: random.below(9) as f64, most });
+        if vehicle.first.is_empty() {
+            vehicle.count = Some(1 + random.below(2));
+        }
+        vehicle.capacity[0] = (6 + random.below(8)) as f64;
+    }
+}
+
+fn assert_kept(problem: &Problem, plan: &Plan, what: &str) {
+    assert_eq!(check(problem, plan), Ok(()), "{what}: {plan:#?} of {:?} {problem:#?}", problem.stops);
+}
+
+#[test]
+fn ten_thousand_random_problems_of_every_kind_keep_every_rule() {
+    let mut random = Random::new(23);
+    for (what, add) in ADDITIONS {
+        for case in 0..600 {
+            let mut problem = plain_case(&mut random, 9);
+            add(&mut problem, &mut random);
+            assert_kept(&problem, &plan_with(&problem, case, 40), what);
+        }
+    }
+    for case in 0..4_000 {
+        let mut problem = plain_case(&mut random, 9);
+        let mut added = String::new();
+        for (what, add) in ADDITIONS {
+            if random.below(3) == 0 {
+                add(&mut problem, &mut random);
+                added.push_str(what);
+                added.push(' ');
+            }
+        }
+        assert_kept(&problem, &plan_with(&problem, case, 24), &added);
+    }
+}
+
+#[test]
+fn what_is_left_out_without_a_limited_fleet_cannot_be_visited_alone() {
+    let mut random = Random::new(29);
+    for (what, add) in &ADDITIONS[..8] {
+        for case in 0..60 {
+            let mut problem = plain_case(&mut random, 7);
+            add(&mut problem, &mut random);
+            problem.vehicles.iter_mut().for_each(|vehicle| vehicle.count = None);
+            for left in plan_with(&problem, case, 60).left_out {
+                let reason = left.reason;
+                let is_own = !matches!(reason, crate::routing::Reason::FleetTooSmall { .. });
+                assert!(is_own, "{what} {case}: {reason:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! Which stops are near, by the way there and back.
+
+use super::model::Model;
+
+/// How many near stops are kept for ruining.
+const KEPT: usize = 100;
+
+/// Beside how many stops a place is sought first.
+pub(crate) const BESIDE: usize = 40;
+
+/// For each stop the others, nearest first.
+#[derive(Debug)]
+pub(crate) struct Near {
+    width: usize,
+    stops: Vec<u32>,
+}
+
+impl Near {
+    /// Nobody is near.
+    pub fn none() -> Self {
+        Self { width: 0, stops: Vec::new() }
+    }
+
+    pub fn new(model: &Model) -> Self {
+        let count = model.nodes.len();
+        let width = KEPT.min(count.saturating_sub(1));
+        let mut stops = Vec::with_capacity(width * count);
+        let mut others: Vec<(f64, u32)> = Vec::with_capacity(count);
+        let order =
+            |one: &(f64, u32), other: &(f64, u32)| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1));
+        for stop in 0..count {
+            others.clear();
+            let from = model.nodes[stop].place;
+            let length = |to: usize| model.distance(from, to) + model.distance(to, from);
+            let rest = (0..count).filter(|other| *other != stop);
+            others.extend(rest.map(|other| (length(model.nodes[other].place), other as u32)));
+            if width < others.len() {
+                others.select_nth_unstable_by(width, order);
+                others.truncate(width);
+            }
+            others.sort_unstable_by(order);
+            stops.extend(others.iter().map(|(_, other)| *other));
+        }
+        Self { width, stops }
+    }
+
+    /// The stops near a stop, nearest first.
+    pub fn of(&self, stop: u32) -> &[u32] {
+        &self.stops[stop as usize * self.width..(stop as usize + 1) * self.width]
+    }
+}

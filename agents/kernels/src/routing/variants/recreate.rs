@@ -1,0 +1,230 @@
+//! Puts absent stops back where the cost rises least, now and then blind for a place
+//! (Christiaens and Vanden Berghe, 2020, section 5.2).
+
+use super::model::RELOAD;
+use super::near::{BESIDE, Near};
+use super::state::State;
+use super::tour::{Tour, drive};
+use super::tours::{NO_TOUR, Tours};
+use super::trial::{Place, Reloads, best_later, detour, rise_with_reload};
+use crate::routing::random::Random;
+
+/// Up to so many stops every place is tried.
+const FEW: usize = 120;
+
+/// Chance that a place is overlooked.
+const BLINK: f64 = 0.01;
+
+/// Chance that a kind of vehicle is overlooked for a new tour.
+const KIND_BLINK: f64 = 0.2;
+
+/// Share of rounds that charge new tours with a part of the fixed cost only.
+const LENIENT: f64 = 0.3;
+
+/// Where places are sought, and how carefully.
+pub(crate) struct Recreate<'a> {
+    pub near: &'a Near,
+    pub random: &'a mut Random,
+    pub blink: f64,
+    /// How much of a vehicle's fixed cost a new tour is charged with when places are compared.
+    pub fixed_share: f64,
+}
+
+impl<'a> Recreate<'a> {
+    pub fn new(near: &'a Near, random: &'a mut Random) -> Self {
+        let fixed_share = if random.unit() < LENIENT { random.unit() } else { 1.0 };
+        Self { near, random, blink: BLINK, fixed_share }
+    }
+
+    /// Puts back what pays, in a random kind of order; the rest stays absent.
+    pub fn run(&mut self, tours: &mut Tours) {
+        let mut stops = std::mem::take(&mut tours.absent);
+        self.sort(tours, &mut stops);
+        for stop in stops {
+            if !self.put(tours, stop) {
+                tours.absent.push(stop);
+            }
+        }
+    }
+
+    /// Puts one stop, with its partner, where it costs least. False: there is no place that pays.
+    pub fn put(&mut self, tours: &mut Tours, stop: u32) -> bool {
+        let node = &tours.model.nodes[stop as usize];
+        if tours.tour_of[stop as usize] != NO_TOUR {
+            return true;
+        }
+        let mut weight = node.weight;
+        if let Some(partner) = node.partner {
+            weight += tours.model.nodes[partner as usize].weight;
+        }
+        let place = self.best_place(tours, stop);
+        let Some(place) = place.filter(|place| place.delta < weight) else {
+            return false;
+        };
+        apply(tours, stop, &place);
+        true
+    }
+
+    /// The cheapest place of a stop with its partner, whatever it costs.
+    pub fn best_place(&mut self, tours: &Tours, stop: u32) -> Option<Place> {
+        let mut best = self.new_tour(tours, stop);
+        let had = best.map(|place| place.delta);
+        let is_few = tours.model.nodes.len() <= FEW;
+        if !is_few {
+            self.beside(tours, stop, &mut best);
+        }
+        if is_few || best.map(|place| place.delta) == had {
+            for index in tours.running() {
+                let tour = &tours.tours[index];
+                self.within(tours, stop, index, tour.fixed..tour.nodes.len() + 1, &mut best);
+            }
+        }
+        best
+    }
+
+    /// Tries the places beside near stops; for a pair all places of the tours of near stops.
+    fn beside(&mut self, tours: &Tours, stop: u32, best: &mut Option<Place>) {
+        let near = self.near;
+        let partner = tours.model.nodes[stop as usize].partner;
+        let mut seen: Vec<usize> = Vec::new();
+        for other in &near.of(stop)[..BESIDE.min(near.of(stop).len())] {
+            let index = tours.tour_of[*other as usize];
+            if index == NO_TOUR {
+                continue;
+            }
+            let tour = &tours.tours[index as usize];
+            let place = tours.place_of[*other as usize] as usize;
+            if partner.is_none() {
+                self.within(tours, stop, index as usize, place.max(tour.fixed)..place + 2, best);
+            } else if !seen.contains(&(index as usize)) {
+                seen.push(index as usize);
+                self.within(tours, stop, index as usize, tour.fixed..tour.nodes.len() + 1, best);
+            }
+        }
+    }
+
+    fn within(
+        &mut self,
+        tours: &Tours,
+        stop: u32,
+        index: usize,
+        places: std::ops::Range<usize>,
+        best: &mut Option<Place>,
+    ) {
+        let (model, tour) = (tours.model, &tours.tours[index]);
+        let node = &model.nodes[stop as usize];
+        let pair =
+            node.partner.map(|partner| if node.is_delivery { (partner, stop) } else { (stop, partner) });
+        let may = |stop: u32| model.may_visit(stop, tour.vehicle);
+        if !may(stop) || pair.is_some_and(|pair| !may(pair.0) || !may(pair.1)) {
+            return;
+        }
+        let first = pair.map_or(stop, |pair| pair.0);
+        for at in places {
+            let bound = best.map_or(f64::INFINITY, |place| place.delta);
+            let is_cheap = pair.is_some() || detour(model, tour, at, first) < bound;
+            if !is_cheap || (self.blink > 0.0 && self.random.unit() < self.blink) {
+                continue;
+            }
+            let (found, then, reload) = match pair {
+                Some(pair) => match best_later(model, tour, at, pair, bound) {
+                    Some((rise, then)) => (rise, then, Reloads::None),
+                    None => continue,
+                },
+                None => match rise_with_reload(model, tour, at, stop) {
+                    Some((rise, reload)) => (rise, at, reload),
+                    None => continue,
+                },
+            };
+            if found < bound {
+                let vehicle = tour.vehicle;
+                *best = Some(Place { delta: found, tour: Some(index), vehicle, at, then, reload });
+            }
+        }
+    }
+
+    /// The cheapest kind of vehicle for a tour of its own.
+    fn new_tour(&mut self, tours: &Tours, stop: u32) -> Option<Place> {
+        let model = tours.model;
+        let node = &model.nodes[stop as usize];
+        let blink = if model.vehicles.len() > 1 && self.blink > 0.0 { KIND_BLINK } else { 0.0 };
+        let mut best: Option<Place> = None;
+        for (vehicle, kind) in model.vehicles.iter().enumerate() {
+            let may = |stop: u32| model.may_visit(stop, vehicle);
+            let is_left = tours.has_vehicle(vehicle) && may(stop) && node.partner.is_none_or(may);
+            if !is_left || (blink > 0.0 && self.random.unit() < blink) {
+                continue;
+            }
+            let nodes = together(stop, node.partner, node.is_delivery);
+            let Some(end) = drive(model, kind, State::new(kind), &nodes, &[]) else {
+                continue;
+            };
+            let delta = end.cost - (1.0 - self.fixed_share) * kind.fixed_cost;
+            if best.is_none_or(|best| delta < best.delta) {
+                let (tour, at, then) = (None, 0, 0);
+                best = Some(Place { delta, tour, vehicle, at, then, reload: Reloads::None });
+            }
+        }
+        best
+    }
+
+    fn sort(&mut self, tours: &Tours, stops: &mut [u32]) {
+        self.random.shuffle(stops);
+        let choice = self.random.below(12);
+        let nodes = &tours.model.nodes;
+        let depot = tours.model.vehicles.iter().find_map(|vehicle| vehicle.start.or(vehicle.end));
+        let key = |stop: u32| {
+            let node = &nodes[stop as usize];
+            let far = || depot.map_or(0.0, |depot| tours.model.distance(depot, node.place));
+            let (open, close) = (node.windows.first(), node.windows.last());
+            let opens = || open.map_or(f64::NEG_INFINITY, |window| window.earliest);
+            let closes = || close.map_or(f64::INFINITY, |window| window.latest);
+            match choice {
+                3 | 4 => -(0..super::DIMENSIONS)
+                    .map(|at| node.demand[at].max(node.pickup[at]).max(node.paired[at].abs()))
+                    .sum::<f64>(),
+                5 => -far(),
+                6 => far(),
+                7 => closes() - opens(),
+                8 => opens(),
+                9 => -closes(),
+                10 | 11 => -node.weight,
+                _ => 0.0,
+            }
+        };
+        if choice >= 3 {
+            stops.sort_by(|one, other| key(*one).total_cmp(&key(*other)));
+        }
+    }
+}
+
+/// A stop and its partner in their order.
+pub(crate) fn together(stop: u32, partner: Option<u32>, is_delivery: bool) -> Vec<u32> {
+    match partner {
+        Some(partner) if is_delivery => vec![partner, stop],
+        Some(partner) => vec![stop, partner],
+        None => vec![stop],
+    }
+}
+
+fn apply(tours: &mut Tours, stop: u32, place: &Place) {
+    let model = tours.model;
+    let node = &model.nodes[stop as usize];
+    let nodes = together(stop, node.partner, node.is_delivery);
+    let Some(index) = place.tour else {
+        tours.open(Tour::new(model, place.vehicle, nodes, 0));
+        return;
+    };
+    tours.change(index, |tour| {
+        if let [first, second] = nodes[..] {
+            tour.nodes.insert(place.then, second);
+            tour.nodes.insert(place.at, first);
+            return;
+        }
+        match place.reload {
+            Reloads::None => tour.nodes.insert(place.at, stop),
+            Reloads::Before => drop(tour.nodes.splice(place.at..place.at, [RELOAD, stop])),
+            Reloads::Behind => drop(tour.nodes.splice(place.at..place.at, [stop, RELOAD])),
+        }
+    });
+}

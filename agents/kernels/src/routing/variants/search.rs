@@ -1,0 +1,85 @@
+//! Rounds of ruin and recreate under a falling temperature.
+
+use super::explain::explained;
+use super::model::Model;
+use super::near::Near;
+use super::progress::Progress;
+use super::recreate::Recreate;
+use super::ruin::ruin;
+use super::start::{given_tours, insert_all};
+use super::tours::Tours;
+use super::trade::trade;
+use crate::routing::random::Random;
+use crate::routing::{Limits, Plan, Problem, Watch};
+
+/// Rounds between two looks at the clock.
+const ROUNDS: u64 = 8;
+
+/// Temperatures as shares of the mean cost of a visit, at the begin and at the end.
+const HOT: f64 = 0.5;
+const COLD: f64 = 0.005;
+
+/// How much cooler a search begins that is given a plan.
+const RESUMED: f64 = 0.1;
+
+/// The best plan found within the limits.
+pub(crate) fn search(model: &Model, problem: &Problem, seed: u64, limits: Limits, watch: &mut Watch) -> Plan {
+    let mut random = Random::new(seed);
+    let complete = |tours: &Tours| explained(problem, tours);
+    let mut progress = Progress::new(limits, watch, &complete);
+    let mut tours = given_tours(model, problem);
+    let near = Near::new(model);
+    insert_all(&mut tours, &mut Recreate::new(&near, &mut random), &mut progress);
+    if tours.running().next().is_some() || !tours.absent.is_empty() {
+        let warmth = if problem.initial.is_empty() { 1.0 } else { RESUMED };
+        anneal(&mut tours, &near, warmth, &mut random, &mut progress);
+    }
+    complete(&tours)
+}
+
+/// Improves a plan until the progress is complete; leaves the best plan seen.
+fn anneal(tours: &mut Tours, near: &Near, warmth: f64, random: &mut Random, progress: &mut Progress) {
+    let visit = mean_visit(tours).max(1e-6);
+    let mut cost = tours.cost();
+    let mut best = tours.clone();
+    let mut best_cost = cost;
+    loop {
+        let share = progress.after(ROUNDS, &best, best_cost);
+        if share >= 1.0 {
+            break;
+        }
+        let temperature = visit * HOT * warmth * (COLD / (HOT * warmth)).powf(share);
+        for _ in 0..ROUNDS {
+            let allowed = cost - temperature * random.unit().ln();
+            let absent = tours.absent.clone();
+            ruin(tours, near, random);
+            Recreate::new(near, random).run(tours);
+            trade(tours);
+            let new_cost = tours.cost();
+            if new_cost >= allowed {
+                tours.take_back();
+                tours.absent = absent;
+                continue;
+            }
+            tours.keep();
+            cost = new_cost;
+            if cost < best_cost - 1e-9 {
+                best_cost = cost;
+                best.clone_from(tours);
+            }
+        }
+    }
+    tours.clone_from(&best);
+}
+
+/// The mean cost of a visit, fixed costs aside.
+fn mean_visit(tours: &Tours) -> f64 {
+    let mut cost = 0.0;
+    let mut visits = 0;
+    for index in tours.running() {
+        let tour = &tours.tours[index];
+        cost += tour.cost - tours.model.vehicles[tour.vehicle].fixed_cost;
+        visits += tour.nodes.len() + 1;
+    }
+    cost / f64::from(visits.max(1) as u32)
+}

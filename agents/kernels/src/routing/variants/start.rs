@@ -1,0 +1,130 @@
+//! The plan before the search: what is fixed, what the caller's plan says, and every other stop where it costs least.
+
+use super::model::{Model, RELOAD};
+use super::obstacle::obstacle;
+use super::progress::Progress;
+use super::recreate::Recreate;
+use super::timing::sequence;
+use super::tour::Tour;
+use super::tours::{NO_TOUR, Tours};
+use crate::routing::{GivenRoute, Problem};
+
+/// Insertions between two looks at the clock.
+const INSERTIONS: usize = 16;
+
+/// Fixed stops and the caller's plan as far as they keep every rule; the other possible stops are absent.
+pub(crate) fn given_tours<'a>(model: &'a Model, problem: &Problem) -> Tours<'a> {
+    let mut tours = Tours::new(model);
+    for vehicle in 0..model.vehicles.len() {
+        fix_first(&mut tours, vehicle);
+    }
+    for route in &problem.initial {
+        resume(&mut tours, route);
+    }
+    let is_first: Vec<u32> = model.vehicles.iter().flat_map(|vehicle| vehicle.first.clone()).collect();
+    let stops = (0..model.nodes.len() as u32).filter(|stop| {
+        let partner = model.nodes[*stop as usize].partner;
+        tours.tour_of[*stop as usize] == NO_TOUR
+            && !is_first.contains(stop)
+            && partner.is_none_or(|partner| !is_first.contains(&partner))
+            && obstacle(model, *stop).is_none()
+    });
+    tours.absent = stops.collect();
+    tours.keep();
+    tours
+}
+
+/// Puts the absent stops in, the most important first, until the progress is complete.
+pub(crate) fn insert_all(tours: &mut Tours, recreate: &mut Recreate, progress: &mut Progress) {
+    let mut stops = std::mem::take(&mut tours.absent);
+    let nodes = &tours.model.nodes;
+    stops.sort_by(|one, other| nodes[*other as usize].weight.total_cmp(&nodes[*one as usize].weight));
+    for (count, stop) in stops.into_iter().enumerate() {
+        let has_ended = count % INSERTIONS == INSERTIONS - 1 && progress.has_ended();
+        if has_ended || progress.is_over() || !recreate.put(tours, stop) {
+            tours.absent.push(stop);
+        }
+    }
+    tours.keep();
+}
+
+/// The stops a vehicle visits first, as far as it can; what is picked up there is delivered behind them.
+fn fix_first(tours: &mut Tours, vehicle: usize) {
+    let model = tours.model;
+    let mut tour = Tour::new(model, vehicle, Vec::new(), 0);
+    let mut behind: Vec<u32> = Vec::new();
+    for stop in &model.vehicles[vehicle].first {
+        let node = &model.nodes[*stop as usize];
+        let is_early = node.is_delivery && !tour.nodes.iter().any(|first| Some(*first) == node.partner);
+        let mut rest: Vec<u32> = behind.iter().copied().filter(|later| later != stop).collect();
+        if !node.is_delivery {
+            rest.extend(node.partner);
+        }
+        let may = |stop: &u32| model.may_visit(*stop, vehicle);
+        let nodes: Vec<u32> = tour.nodes.iter().copied().chain([*stop]).chain(rest.clone()).collect();
+        if is_early || !nodes.iter().all(may) || !Tour::new(model, vehicle, nodes, 0).is_feasible {
+            continue;
+        }
+        tour.nodes.push(*stop);
+        behind = rest;
+    }
+    tour.fixed = tour.nodes.len();
+    tour.nodes.extend(behind);
+    tour.refresh(model);
+    if tour.fixed > 0 && tours.has_vehicle(vehicle) {
+        tour.nodes.iter().for_each(|stop| tours.is_fixed[*stop as usize] = true);
+        tours.open(tour);
+    }
+}
+
+/// A given route as it is, or else what of it keeps every rule, one stop after the other.
+fn resume(tours: &mut Tours, route: &GivenRoute) {
+    let model = tours.model;
+    let is_open = |stop: u32| {
+        let first = |vehicle: &super::fleet::Vehicle| vehicle.first.contains(&stop);
+        tours.tour_of[stop as usize] == NO_TOUR
+            && model.may_visit(stop, route.vehicle)
+            && !model.vehicles.iter().any(first)
+    };
+    let mut nodes = sequence(route);
+    nodes.retain(|node| *node == RELOAD || is_open(*node));
+    let comes_before = |pickup: Option<u32>, at: usize| nodes[..at].iter().any(|node| Some(*node) == pickup);
+    let keeps_pairs = nodes.iter().enumerate().filter(|(_, node)| **node != RELOAD).all(|(at, node)| {
+        let node = &model.nodes[*node as usize];
+        match node.partner {
+            Some(partner) if !node.is_delivery => nodes[at..].contains(&partner),
+            partner => partner.is_none() || comes_before(partner, at),
+        }
+    });
+    let fixed = tours
+        .running()
+        .find(|index| tours.tours[*index].fixed > 0 && tours.tours[*index].vehicle == route.vehicle);
+    let head =
+        fixed.map_or(Tour::new(model, route.vehicle, Vec::new(), 0), |index| tours.tours[index].clone());
+    let mut tour = head.clone();
+    tour.nodes.extend(nodes.iter().copied());
+    tour.refresh(model);
+    if !keeps_pairs || !tour.is_feasible {
+        tour = singly(model, head, &nodes);
+    }
+    match fixed {
+        Some(index) => tours.change(index, |place| *place = tour),
+        None if !tour.nodes.is_empty() && tours.has_vehicle(route.vehicle) => drop(tours.open(tour)),
+        None => (),
+    }
+}
+
+fn singly(model: &Model, mut tour: Tour, nodes: &[u32]) -> Tour {
+    for node in nodes {
+        if *node == RELOAD || model.nodes[*node as usize].partner.is_some() {
+            continue;
+        }
+        tour.nodes.push(*node);
+        tour.refresh(model);
+        if !tour.is_feasible {
+            tour.nodes.pop();
+        }
+    }
+    tour.refresh(model);
+    tour
+}
