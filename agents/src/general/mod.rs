@@ -221,7 +221,7 @@ mod tests {
              windows.\n\nIt reads a CSV table with these columns:\n\n\
              `location_id,name,x_coord,y_coord,demand`\n\n\
              One row per place; the first row or a row marked `depot` is the depot. Optional: ready_time, \
-             due_time, service_time.\n\nA file to try it with: \
+             due_time, service_time, pickup, priority, skill, vehicle.\n\nA file to try it with: \
              [vehicle_routing.csv](/samples/vehicle_routing.csv)\n\n\
              Attach your file and ask Vehicle Routing the same question.\n"
         );

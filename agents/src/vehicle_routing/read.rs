@@ -37,10 +37,6 @@ impl Places {
     pub fn has_windows(&self) -> bool {
         self.stops.iter().any(Place::has_window)
     }
-
-    pub fn is_timed(&self) -> bool {
-        self.has_windows() || self.depot.has_window() || self.stops.iter().any(|stop| stop.service.is_some())
-    }
 }
 
 /// Reads the places of a file.

@@ -6,4 +6,5 @@
 mod office;
 mod package;
 mod recalculation;
+mod routes;
 mod runs;

@@ -11,7 +11,8 @@ use crate::{
 
 const QUESTION: &str = "Forecast the next 12 months";
 
-fn assert_same(at: &str, found: &Data, expected: &Data) {
+/// The same number up to rounding, or the same text.
+pub fn assert_same(at: &str, found: &Data, expected: &Data) {
     let same = match (found, expected) {
         (Data::Float(found), Data::Float(expected)) => {
             (found - expected).abs() <= 1e-9 * found.abs().max(expected.abs())

@@ -49,8 +49,9 @@ function entry(route, index) {
   const vehicle = route.vehicle ? ` (${route.vehicle})` : "";
   const head = html("label", { className: "head" }, box, swatch(index), `Route ${index + 1}${vehicle}`);
   const of = route.capacity ? ` of ${number(route.capacity)}` : "";
-  const facts = `${number(route.km)} km · load ${number(route.load)}${of} · ${route.start}–${route.end}`;
-  const item = html("li", {}, head, html("p", { className: "facts" }, facts), stops(route, index));
+  const facts = [`${number(route.km)} km`, `load ${number(route.load)}${of}`, `${route.start}–${route.end}`];
+  const spans = facts.map((fact) => html("span", {}, fact));
+  const item = html("li", {}, head, html("p", { className: "facts" }, ...spans), stops(route, index));
   item.addEventListener("mouseenter", () => hot.stop === null && hover(index));
   item.addEventListener("mouseleave", () => hot.stop === null && hover(null));
   return [item, box];

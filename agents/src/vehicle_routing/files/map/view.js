@@ -6,6 +6,7 @@ const note = document.getElementById("note");
 // Told apart by colour and, after the eighth, by the dashes of the line as well.
 const COLOURS = ["#0b6bcb", "#c2410c", "#15803d", "#7e22ce", "#be123c", "#0e7490", "#a16207", "#4d5a6a"];
 const DASHES = ["", "10 5", "3 4", "14 4 3 4"];
+const MOST_TAGS = 60;
 const colour = (route) => COLOURS[route % COLOURS.length];
 const dashes = (route) => DASHES[Math.floor(route / COLOURS.length) % DASHES.length];
 
@@ -80,13 +81,28 @@ function line(route, index) {
   return element("polyline", { ...attributes, points: ends.map((it) => onScreen(it).join(",")).join(" ") });
 }
 
+// The number of the route in the middle of its longest way.
+function tag(route, index) {
+  const points = [depot, ...route.stops, ...(data.isOpen ? [] : [depot])].map(onScreen);
+  const length = (at) => Math.hypot(points[at + 1][0] - points[at][0], points[at + 1][1] - points[at][1]);
+  const ways = points.slice(1).map((_, at) => at);
+  const longest = ways.reduce((best, at) => (length(at) > length(best) ? at : best), 0);
+  const [x, y] = [0, 1].map((axis) => (points[longest][axis] + points[longest + 1][axis]) / 2);
+  const group = element("g", { class: `tag ${light(index) === "dim" ? "dim" : ""}`, transform: `translate(${x} ${y})` });
+  group.append(element("rect", { x: -13, y: -8, width: 26, height: 16, rx: 3, stroke: colour(index) }));
+  group.append(element("text", {}, `R${index + 1}`));
+  group.addEventListener("click", () => choose(index));
+  return group;
+}
+
 // Numbers need room; far out a stop is a dot.
 function stop(it, number, index, isNumbered) {
   const [x, y] = onScreen(it);
   const isHot = hot.stop === it;
-  const group = element("g", { class: `stop ${isHot ? "hot" : light(index)}`, transform: `translate(${x} ${y})` });
+  const state = isHot ? "hot" : light(index) === "dim" ? "dim" : "";
+  const group = element("g", { class: `stop ${state}`, transform: `translate(${x} ${y})` });
   group.append(element("title", {}, `Route ${index + 1}, stop ${number}: ${label(it)}, ${it.arrival}`));
-  group.append(element("circle", { r: isNumbered || isHot ? 9 : 4, fill: colour(index) }));
+  group.append(element("circle", { r: isNumbered || isHot ? 8.5 : 4, fill: colour(index) }));
   if (isNumbered || isHot) group.append(element("text", { fill: "#fff" }, String(number)));
   group.addEventListener("click", () => choose(index, it, number));
   return group;
@@ -123,7 +139,7 @@ function paint() {
   const shown = routes.map((route, index) => [route, index]).filter(([route]) => route.isShown);
   const count = shown.reduce((sum, [route]) => sum + route.stops.length, 0);
   // The view holds fewer stops the closer it is.
-  const isNumbered = count * (widest / view.zoom) ** 2 < (width * height) / 1800;
+  const isNumbered = count * (widest / view.zoom) ** 2 < (width * height) / 1000;
   const stops = shown.flatMap(([route, index]) =>
     route.stops.map((it, place) => stop(it, place + 1, index, isNumbered)),
   );
@@ -132,6 +148,7 @@ function paint() {
   home.append(element("title", {}, `Depot: ${label(depot)}`), element("rect", { x: -10, y: -10, width: 20, height: 20, rx: 4 }));
   home.append(element("text", {}, "D"));
   svg.replaceChildren(grid(width, height), ...shown.map(([route, index]) => line(route, index)), ...stops);
+  if (shown.length <= MOST_TAGS) svg.append(...shown.map(([route, index]) => tag(route, index)));
   svg.append(...missed.map(cross), home);
   scale();
 }
