@@ -48,6 +48,10 @@ pub fn warnings(found: &Found) -> Vec<Warning> {
             "Some routes go on after midnight: times after 24:00 are those of the next day.".to_owned(),
         );
     }
+    if !found.unused.is_empty() {
+        let quoted: Vec<String> = found.unused.iter().map(|phrase| format!("“{}”", plain(phrase))).collect();
+        lines.push(format!("Not used from your question: {}.", quoted.join(", ")));
+    }
     let mut warnings = found.places.warnings.clone();
     warnings.extend(lines.into_iter().map(Warning::general));
     warnings

@@ -26,6 +26,8 @@ pub struct Found<'a> {
     pub outcome: &'a Outcome,
     pub before: Option<&'a Outcome>,
     pub params: &'a RouteParams,
+    /// Phrases of the question that nothing was made of.
+    pub unused: &'a [String],
 }
 
 /// Plans the file as the question asks.
@@ -47,7 +49,14 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
         None => None,
     };
     tools.step(4, 90, "Writing the routes, the map and the driver sheets".to_owned())?;
-    let found = Found { places: &places, outcome: &outcome, before: before.as_ref(), params: &params };
+    let unused = planner::routing::unused(request, &dataset.name);
+    let found = Found {
+        places: &places,
+        outcome: &outcome,
+        before: before.as_ref(),
+        params: &params,
+        unused: &unused,
+    };
     let draft = draft(request.seed, DatasetInfo::of(dataset, &source.table), &found)?;
     Ok(run::close(draft)?)
 }
@@ -78,7 +87,7 @@ pub fn vehicles_in_words(count: usize) -> String {
 
 /// Gathers everything that the run leaves behind.
 fn draft<'a>(seed: u64, dataset: DatasetInfo, found: &Found<'a>) -> Result<Draft<'a>, AgentError> {
-    let Found { places, outcome, before, params } = *found;
+    let Found { places, outcome, before, params, .. } = *found;
     let inputs = inputs::inputs(outcome);
     let input_names: Vec<&str> = inputs.iter().map(|input| input.name).collect();
     let mut tables = vec![

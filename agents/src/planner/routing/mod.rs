@@ -16,7 +16,7 @@ use super::{
     words::words,
 };
 use crate::{
-    AgentError, LastRun, Request, recommend, recommend::hits_of, tools::PLAN_ROUTES,
+    AgentError, LastRun, Request, recommend, recommend::hits_of, report::number::amount, tools::PLAN_ROUTES,
     vehicle_routing::params::RouteParams,
 };
 use tokens::Token;
@@ -85,15 +85,44 @@ fn what_if(question: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// What the words alone say. Each reader takes the tokens that it understood away from the next.
+/// Numbers of the question that no parameter was made of, with the words behind them.
+pub fn unused(request: &Request, file: &str) -> Vec<String> {
+    let question = without_name(&request.question, file);
+    let (given, supposed) = what_if(&question);
+    let texts = std::iter::once(given).chain(supposed);
+    texts.flat_map(|text| leftovers(&understood(text))).collect()
+}
+
+fn leftovers((params, tokens): &(RouteParams, Vec<Token>)) -> Vec<String> {
+    let kinds = params.fleet.iter().flatten().flat_map(|kind| [Some(f64::from(kind.count)), kind.capacity]);
+    let used = [params.vehicles.map(f64::from), params.capacity].into_iter().chain(kinds);
+    let used: Vec<f64> = used.flatten().collect();
+    let phrase = |(at, token): (usize, &Token)| {
+        // A single one is mostly a word: “one page”.
+        let number = token.number().filter(|number| *number > 1.0 && !used.contains(number))?;
+        let words = tokens[at + 1..].iter().map_while(|token| match token {
+            Token::Word(word) => Some(word.as_str()),
+            _ => None,
+        });
+        Some(std::iter::once(amount(number).as_str()).chain(words.take(2)).collect::<Vec<_>>().join(" "))
+    };
+    tokens.iter().enumerate().filter_map(phrase).collect()
+}
+
+/// What the words alone say.
 fn said(text: &str) -> RouteParams {
+    understood(text).0
+}
+
+/// The same with what is left of the text. Each reader takes the tokens that it understood away from the next.
+fn understood(text: &str) -> (RouteParams, Vec<Token>) {
     let mut params = RouteParams { depot: phrases::depot(text), ..RouteParams::default() };
     let mut tokens = tokens::tokens(text);
     phrases::read(&tokens, &mut params);
     shifts::read(&mut tokens, &mut params);
     figures::read(&mut tokens, &mut params);
-    vehicles::read(&mut tokens, &mut params);
-    params
+    vehicles::read(&tokens, &mut params);
+    (params, tokens)
 }
 
 /// Tokens that were understood become ends of clauses.

@@ -91,6 +91,7 @@ fn one_figure_can_be_said_in_many_ways() {
         ("trucks carrying 1,200 kg", "capacity", json!(1200.0)),
         ("with capacity 250", "capacity", json!(250.0)),
         ("200 units each", "capacity", json!(200.0)),
+        ("vans of 200, at most 6 hours per route", "capacity", json!(200.0)),
         ("a detour factor of 1.4", "detour", json!(1.4)),
         ("the depot is WH-1", "depot", json!("WH-1")),
         ("times are in hours", "time_unit", json!("hours")),
@@ -155,4 +156,13 @@ fn a_question_for_another_agent_is_noticed() {
     for question in ["what if 4 vans", "with capacity 250", "Analyze the file stops.csv.", "", "until 18 h"] {
         assert_eq!(better(question), None, "{question}");
     }
+}
+
+#[test]
+fn numbers_that_nobody_understood_are_named() {
+    let unused = |question: &str| {
+        unused(&Request { question: question.to_owned(), ..Request::default() }, "stops.csv")
+    };
+    assert_eq!(unused("5 vans of 200 units, 8 to 17 h, 40 km/h, solve for 2 s"), Vec::<String>::new());
+    assert_eq!(unused("3 vans of 200 and 2 trucks of 500, 77 bananas for lunch"), ["77 bananas for"]);
 }

@@ -37,7 +37,7 @@ const UNITS: [&str; 24] = [
 ];
 
 /// Reads what no other reader has taken.
-pub fn read(tokens: &mut [Token], params: &mut RouteParams) {
+pub fn read(tokens: &[Token], params: &mut RouteParams) {
     let kinds = kinds(tokens);
     if kinds.len() > 1 && kinds.iter().all(|kind| kind.capacity.is_some()) {
         params.fleet = Some(kinds);
@@ -125,8 +125,12 @@ fn capacity(tokens: &[Token]) -> Option<f64> {
         let before = &tokens[from..at];
         let carry = |token: &Token| CARRY[..7].iter().any(|carry| token.starts(carry));
         let has_unit = after.first().is_some_and(|word| word.is_one_of(&UNITS));
+        let is_vans_of = before.len() > 1
+            && before[before.len() - 1].is("of")
+            && before[before.len() - 2].is_one_of(&VEHICLES);
         let per_vehicle = after.iter().any(|word| word.is_one_of(&["each", "per"]));
-        let is_named = before.iter().any(carry) || after.iter().any(|word| word.starts("capacit"));
+        let is_named =
+            is_vans_of || before.iter().any(carry) || after.iter().any(|word| word.starts("capacit"));
         (is_named || (has_unit && (per_vehicle || before.last().is_some_and(|word| word.is("of")))))
             .then_some(value)
     })

@@ -5,8 +5,10 @@ use crate::{
     vehicle_routing::totals::Totals,
 };
 
-/// Name and unit of each figure, with its value.
-fn figures(totals: &Totals) -> Vec<(&'static str, &'static str, Option<f64>)> {
+/// A name, a unit and a value.
+type Figure = (&'static str, &'static str, Option<f64>);
+
+fn figures(totals: &Totals) -> Vec<Figure> {
     vec![
         ("routes", "vehicles used", Some(totals.routes as f64)),
         ("stops", "stops visited", Some(totals.stops as f64)),
@@ -30,7 +32,7 @@ fn cell(value: Option<f64>) -> Cell {
 
 /// A row per figure.
 pub fn plan_totals(totals: &Totals) -> Table {
-    let row = |(figure, unit, value): (&str, &str, Option<f64>)| {
+    let row = |(figure, unit, value): Figure| {
         vec![Cell::Text(figure.to_owned()), Cell::Text(unit.to_owned()), cell(value)]
     };
     let columns = vec![Column::text("figure"), Column::text("unit"), Column::number("value", None)];
@@ -40,17 +42,16 @@ pub fn plan_totals(totals: &Totals) -> Table {
 
 /// A row per figure of both plans.
 pub fn what_if(before: &Totals, after: &Totals) -> Table {
-    let pairs = figures(before).into_iter().zip(figures(after));
-    let row = |((figure, unit, before), (_, _, after)): ((&str, &str, Option<f64>), (_, _, Option<f64>))| {
-        let change = after.zip(before).map(|(after, before)| after - before);
-        let percent = change.zip(before).map(|(change, before)| 100.0 * change / before);
-        let mut cells = vec![Cell::Text(figure.to_owned()), Cell::Text(unit.to_owned())];
-        cells.extend([before, after, change, percent].map(cell));
+    let row = |(before, after): (Figure, Figure)| {
+        let change = after.2.zip(before.2).map(|(after, before)| after - before);
+        let percent = change.zip(before.2).map(|(change, before)| 100.0 * change / before);
+        let mut cells = vec![Cell::Text(before.0.to_owned()), Cell::Text(before.1.to_owned())];
+        cells.extend([before.2, after.2, change, percent].map(cell));
         cells
     };
     let mut columns = Vec::from(["figure", "unit"].map(Column::text));
     columns.extend(["before", "after", "change"].map(|name| Column::number(name, None)));
     columns.push(Column::number("change_percent", Some("percent")));
-    let rows = pairs.map(row).collect();
+    let rows = figures(before).into_iter().zip(figures(after)).map(row).collect();
     Table { name: "what_if", title: "The plan before and this one".to_owned(), columns, rows }
 }
