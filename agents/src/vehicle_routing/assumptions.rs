@@ -11,11 +11,11 @@ use crate::report::number::amount;
 pub fn assumptions(found: &Found) -> Vec<String> {
     let mut said = vec![vehicles(found), times(found)];
     said.extend(found.places.assumptions.iter().cloned());
-    said.push(lengths(found));
+    said.extend(found.places.given.is_none().then(|| lengths(found)));
     said.extend(skills(found));
     said.push(costs(found));
     said.push(search(found));
-    said.push(files(found));
+    said.extend(found.places.has_points.then(|| files(found)));
     said
 }
 

@@ -73,6 +73,35 @@ pub const MARK: &[&str] = &[
     "dépôt",
 ];
 
+/// The ends of a way, its length and its time, in a table with a row per pair of places.
+pub const FROM: &[&str] =
+    &["from", "from id", "origin", "origin id", "start", "von", "de", "desde", "source"];
+pub const TO: &[&str] =
+    &["to", "to id", "destination", "destination id", "end", "nach", "bis", "a", "à", "para", "target"];
+pub const DISTANCE: &[&str] = &[
+    "distance",
+    "distance km",
+    "km",
+    "length",
+    "length km",
+    "dist",
+    "entfernung",
+    "distanz",
+    "distancia",
+    "distância",
+];
+pub const MINUTES: &[&str] = &[
+    "minutes",
+    "duration",
+    "duration minutes",
+    "duration min",
+    "time",
+    "travel time",
+    "min",
+    "fahrzeit",
+    "dauer",
+];
+
 /// Words that mean the place where vehicles start.
 const DEPOT: &[&str] = &[
     "depot",

@@ -125,7 +125,7 @@ fn problem(task: &Task, skills: &[String]) -> anyhow::Result<Problem> {
     let size = lengths.places();
     let slowest = fleet.kinds.iter().map(|kind| kind.speed_kmh).fold(f64::INFINITY, f64::min);
     let duration =
-        is_timed(task).then(|| Matrix::durations(size, |from, to| 60.0 * lengths.km(from, to) / slowest));
+        is_timed(task).then(|| Matrix::durations(size, |from, to| lengths.minutes(from, to, slowest)));
     let shift = (fleet.is_timed() || places.has_windows()).then(|| Window {
         earliest: fleet.shift_start.unwrap_or(0.0),
         latest: fleet.shift_end.unwrap_or(LATEST),

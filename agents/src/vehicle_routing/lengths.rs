@@ -1,6 +1,7 @@
 //! How far it is from one place to another, in kilometres, rounded as asked.
 
 use super::{
+    matrix::Given,
     params::RouteParams,
     read::Places,
     settings::{Coordinates, DETOUR, GLOBE_SPEED, PLANE_SPEED, Rounding},
@@ -16,6 +17,7 @@ pub struct Lengths {
     coordinates: Coordinates,
     detour: f64,
     rounding: Rounding,
+    given: Option<(Given, Vec<usize>)>,
 }
 
 impl Lengths {
@@ -29,6 +31,7 @@ impl Lengths {
             coordinates: places.coordinates,
             detour,
             rounding: params.rounding.unwrap_or_default(),
+            given: places.given.clone(),
         }
     }
 
@@ -41,12 +44,24 @@ impl Lengths {
         if from == to {
             return 0.0;
         }
+        if let Some((given, rows)) = &self.given {
+            return self.rounding.apply(given.km(rows[from], rows[to]));
+        }
         let (a, b) = (self.points[from], self.points[to]);
         let length = match self.coordinates {
             Coordinates::Plane => (a[0] - b[0]).hypot(a[1] - b[1]),
             Coordinates::Globe => great_circle_km(a, b),
         };
         self.rounding.apply(self.detour * length)
+    }
+}
+
+impl Lengths {
+    /// Minutes on the way: those of the file, else at this speed.
+    pub fn minutes(&self, from: usize, to: usize, speed_kmh: f64) -> f64 {
+        let given = self.given.as_ref().filter(|_| from != to);
+        let given = given.and_then(|(given, rows)| given.minutes(rows[from], rows[to]));
+        given.unwrap_or_else(|| 60.0 * self.km(from, to) / speed_kmh)
     }
 }
 

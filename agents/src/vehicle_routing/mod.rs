@@ -1,5 +1,5 @@
 //! Vehicle routing: which vehicle visits which stops, when and in which order, on a map and on paper for its driver.
-//! Reading order: `plan_routes` (the tool), `params`, `settings`, `source`, `columns`, `times`, `figures`, `surface`,
+//! Reading order: `plan_routes` (the tool), `params`, `settings`, `source`, `columns`, `matrix`, `times`, `figures`, `surface`,
 //! `place`, `rows`, `read`, `lengths`, `factors`, `fleet`, `engine`, `route`, `left_out`, `totals`, `outcome`, `tables`,
 //! `inputs`, `charts`, `assumptions`, `advice`, `narrative`, `files`. The arithmetic is in `kernels::routing`, the
 //! understanding of the question in `planner::routing`.
@@ -16,6 +16,7 @@ mod fleet;
 mod inputs;
 mod left_out;
 mod lengths;
+mod matrix;
 mod narrative;
 mod outcome;
 pub mod params;

@@ -44,10 +44,15 @@ fn headline(found: &Found) -> String {
     } else {
         String::new()
     };
+    let map = if found.places.has_points {
+        format!("\nThe map: [{ROUTE_MAP}]({ROUTE_MAP})\n")
+    } else {
+        String::new()
+    };
     format!(
         "**{} visit{} {visited} on {} km.** They bring {} units{used} and are on the way for {} in all{waiting}. The plan \
          costs {} ({:.2} per km, {:.2} per hour, {:.2} per vehicle) and burns {} litres of fuel ({} per 100 km), which sets \
-         {} kg of CO2 free ({} per litre).\n\nThe map: [{ROUTE_MAP}]({ROUTE_MAP})\n",
+         {} kg of CO2 free ({} per litre).\n{map}",
         vehicles_in_words(totals.routes),
         if totals.routes == 1 { "s" } else { "" },
         amount_of_km(totals.km),

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::{
     columns,
     figures::{Figures, TimeColumn},
+    matrix::Given,
     params::RouteParams,
     place::Place,
     rows::Rows,
@@ -23,6 +24,10 @@ pub struct Places {
     pub depot: Place,
     pub stops: Vec<Place>,
     pub coordinates: Coordinates,
+    /// Whether it is known where the places are.
+    pub has_points: bool,
+    /// The file's own lengths, and the row of each place in them, the depot first.
+    pub given: Option<(Given, Vec<usize>)>,
     pub problems: Vec<Problem>,
     pub assumptions: Vec<String>,
     pub warnings: Vec<Warning>,
@@ -41,13 +46,22 @@ impl Places {
 
 /// Reads the places of a file.
 pub fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Result<Places, AgentError> {
-    let position = source.coordinates()?;
-    let (coordinates, reason) = surface::coordinates(source, &position, params, recipe);
+    if source.is_of_pairs() {
+        return of_pairs(source, params);
+    }
+    let position = match source.coordinates() {
+        Ok(position) => Some(position),
+        Err(_) if source.given.is_some() => None,
+        Err(error) => return Err(error),
+    };
+    let (coordinates, reason) = match &position {
+        Some(position) => surface::coordinates(source, position, params, recipe),
+        None => (Coordinates::Plane, "The file has no coordinates, so there is no map.".to_owned()),
+    };
     let mut rows = Rows {
         id: source.id(),
         names: source.names(),
-        x: Figures::read(source, position.x, recipe),
-        y: Figures::read(source, position.y, recipe),
+        points: position.map(|position| [position.x, position.y].map(|at| Figures::read(source, at, recipe))),
         demand: source.demand().map(|position| Figures::read(source, position, recipe)),
         pickup: columns::named(&source.table, columns::PICKUP).map(|at| Figures::read(source, at, recipe)),
         priority: source.position(Role::Priority).map(|position| Figures::read(source, position, recipe)),
@@ -65,15 +79,56 @@ pub fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Result<Pl
     let stops = rows.stops(at, &depot);
     let mut assumptions = vec![depot_sentence(&depot, at, params), reason];
     assumptions.extend(sentences(&rows));
+    let has_points = rows.points.is_some();
     let mut problems = rows.problems;
     problems.sort_by_key(|problem| problem.row);
     if stops.is_empty() {
         return Err(nothing_usable(&source.name, &problems));
     }
+    let given = given(source, std::iter::once(&depot).chain(&stops), &mut assumptions)?;
     let mut warnings: Vec<Warning> = source.table.notes.iter().cloned().map(Warning::general).collect();
     warnings.extend(source.unsure().into_iter().map(Warning::general));
     warnings.extend(summary(&problems));
-    Ok(Places { depot, stops, coordinates, problems, assumptions, warnings })
+    Ok(Places { depot, stops, coordinates, has_points, given, problems, assumptions, warnings })
+}
+
+/// A file of ways between places says nothing but their ids.
+fn of_pairs(source: &Source, params: &RouteParams) -> Result<Places, AgentError> {
+    let ids = source.given.iter().flat_map(|given| given.ids.iter());
+    let mut stops: Vec<Place> =
+        ids.map(|id| Place { id: id.clone(), demand: 1.0, ..Place::default() }).collect();
+    let asked = params.depot.as_deref();
+    let is_depot = |place: &Place| match asked {
+        Some(asked) => place.id.eq_ignore_ascii_case(asked),
+        None => columns::is_called_depot(&place.id),
+    };
+    if stops.len() < 2 {
+        return Err(nothing_usable(&source.name, &[]));
+    }
+    let at = stops.iter().position(is_depot).unwrap_or(0);
+    let depot = stops.remove(at);
+    let mut assumptions = vec![
+        format!("Routes start and end at {}.", plain(&depot.id)),
+        "The file has ways and no places, so every stop counts as one unit and there is no map.".to_owned(),
+    ];
+    let given = given(source, std::iter::once(&depot).chain(&stops), &mut assumptions)?;
+    let warnings = source.table.notes.iter().cloned().map(Warning::general).collect();
+    let problems = source.table.left_out.clone();
+    let coordinates = Coordinates::Plane;
+    Ok(Places { depot, stops, coordinates, has_points: false, given, problems, assumptions, warnings })
+}
+
+/// The file's own lengths, with the rows of the places in them.
+fn given<'a>(
+    source: &Source,
+    places: impl Iterator<Item = &'a Place>,
+    assumptions: &mut Vec<String>,
+) -> Result<Option<(Given, Vec<usize>)>, AgentError> {
+    let Some(given) = &source.given else { return Ok(None) };
+    let rows = given.rows(places.map(|place| place.id.as_str()))?;
+    assumptions
+        .push("Distances are those of the file, in km, and not measured between coordinates.".to_owned());
+    Ok(Some((given.clone(), rows)))
 }
 
 /// The record of the depot: the one that was asked for, that is marked, or that comes first.

@@ -52,10 +52,10 @@ impl Route {
         stops: &[usize],
         start: Option<f64>,
     ) -> Self {
-        let minutes = |km: f64| 60.0 * km / fleet.kinds[kind].speed_kmh;
+        let minutes = |from: usize, to: usize| lengths.minutes(from, to, fleet.kinds[kind].speed_kmh);
         let start = start.unwrap_or_else(|| {
-            let first = stops.first().map(|stop| (&places.stops[*stop], lengths.km(0, stop + 1)));
-            let ready = first.and_then(|(stop, km)| Some(stop.ready? - minutes(km)));
+            let first = stops.first().map(|stop| (&places.stops[*stop], minutes(0, stop + 1)));
+            let ready = first.and_then(|(stop, minutes)| Some(stop.ready? - minutes));
             let usual = if places.has_windows() { 0.0 } else { USUAL_START };
             fleet.shift_start.unwrap_or(usual).max(ready.unwrap_or(0.0))
         });
@@ -66,7 +66,7 @@ impl Route {
         for stop in stops {
             let place = &places.stops[*stop];
             let leg_km = lengths.km(at, stop + 1);
-            let arrival = time + minutes(leg_km);
+            let arrival = time + minutes(at, stop + 1);
             let begin = arrival.max(place.ready.unwrap_or(arrival));
             km += leg_km;
             load += place.pickup - place.demand;
@@ -76,7 +76,8 @@ impl Route {
             at = stop + 1;
         }
         let return_km = if fleet.is_open { 0.0 } else { lengths.km(at, 0) };
-        Self { kind, visits, start, end: time + minutes(return_km), return_km, load_at_start, most_load }
+        let end = if fleet.is_open { time } else { time + minutes(at, 0) };
+        Self { kind, visits, start, end, return_km, load_at_start, most_load }
     }
 
     pub fn km(&self) -> f64 {

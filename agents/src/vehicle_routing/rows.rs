@@ -23,8 +23,8 @@ pub struct Rows<'a> {
     pub coordinates: Coordinates,
     pub id: Option<usize>,
     pub names: Option<usize>,
-    pub x: Figures,
-    pub y: Figures,
+    /// To the east and to the north; nothing when the file brings lengths and no coordinates.
+    pub points: Option<[Figures; 2]>,
     pub demand: Option<Figures>,
     pub pickup: Option<Figures>,
     pub priority: Option<Figures>,
@@ -66,7 +66,7 @@ impl Rows<'_> {
             let Some((demand, pickup)) = self.amounts(record) else { continue };
             if let Some(first) = rows.get(&place.id) {
                 let problem = format!("the same id as row {first}");
-                self.problem(record, self.id.unwrap_or(self.x.position), problem);
+                self.problem(record, self.main_column(), problem);
                 continue;
             }
             rows.insert(place.id.clone(), place.row);
@@ -82,7 +82,7 @@ impl Rows<'_> {
         if source.table.too_long.binary_search(&record).is_ok() {
             self.problem(
                 record,
-                self.x.position,
+                self.main_column(),
                 "more values than columns; quotes may be missing".to_owned(),
             );
             return None;
@@ -122,11 +122,12 @@ impl Rows<'_> {
 
     fn point(&mut self, record: usize) -> Option<(f64, f64)> {
         let is_globe = self.coordinates == Coordinates::Globe;
+        let Some(points) = &self.points else { return Some((f64::NAN, f64::NAN)) };
+        let found = [0, 1].map(|axis: usize| (points[axis].position, points[axis].values[record]));
         let mut values = [0.0; 2];
         for (axis, value) in values.iter_mut().enumerate() {
-            let (figures, name, most) =
-                if axis == 0 { (&self.x, "longitude", 180.0) } else { (&self.y, "latitude", 90.0) };
-            let (position, found) = (figures.position, figures.values[record]);
+            let (name, most) = if axis == 0 { ("longitude", 180.0) } else { ("latitude", 90.0) };
+            let (position, found) = found[axis];
             let problem = match found {
                 Some(found) if !is_globe || found.abs() <= most => {
                     *value = found;
@@ -141,7 +142,7 @@ impl Rows<'_> {
         }
         if is_globe && values == [0.0, 0.0] {
             let problem = "longitude and latitude are both 0, which stands for an address that was not found";
-            self.problem(record, self.x.position, problem.to_owned());
+            self.problem(record, self.main_column(), problem.to_owned());
             return None;
         }
         Some((values[0], values[1]))
@@ -203,6 +204,11 @@ impl Rows<'_> {
             None if what == "pickup" || self.pickup.is_some() => Ok(0.0),
             None => wrong(format!("no {what}")),
         }
+    }
+
+    /// The column that a row as a whole is known by.
+    fn main_column(&self) -> usize {
+        self.id.or(self.points.as_ref().map(|points| points[0].position)).unwrap_or(0)
     }
 
     fn problem(&mut self, record: usize, position: usize, problem: String) {

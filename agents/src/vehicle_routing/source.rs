@@ -1,12 +1,16 @@
 //! The file as a table with the parts of its columns, before any place is read.
 
-use super::{columns, params::RouteParams};
+use super::{
+    columns,
+    matrix::{self, Given},
+    params::RouteParams,
+};
 use crate::{
-    AgentError, Dataset,
+    AgentError, Dataset, Recipe,
     opened::Opened,
     report::markdown::plain,
     table::{
-        Table, needs,
+        Table, needs, reader,
         roles::{self, Mapped, Role, Roles},
     },
 };
@@ -17,6 +21,8 @@ pub struct Source {
     pub table: Table,
     pub roles: Roles,
     pub mapping: Vec<Mapped>,
+    /// Lengths between the places, if the file has them.
+    pub given: Option<Given>,
 }
 
 /// Where the coordinates stand, and whether their names say that they are on the globe.
@@ -30,7 +36,19 @@ pub struct Position {
 pub fn open(dataset: &Dataset, params: Option<&RouteParams>) -> Result<Source, AgentError> {
     let columns = params.and_then(|params| params.columns.as_ref());
     let Opened { table, roles, mapping, .. } = Opened::read(dataset, columns)?;
-    Ok(Source { name: dataset.name.clone(), table, roles, mapping })
+    let given = matrix::find(&table).or_else(|| on_another_sheet(dataset, &table));
+    Ok(Source { name: dataset.name.clone(), table, roles, mapping, given })
+}
+
+/// Lengths on a sheet that is not the one of the places.
+fn on_another_sheet(dataset: &Dataset, table: &Table) -> Option<Given> {
+    let is_other = |sheet: &&String| Some(*sheet) != table.source.sheet.as_ref();
+    table.source.sheets.iter().filter(is_other).find_map(|sheet| {
+        let recipe = Recipe { sheet: Some(sheet.clone()), ..Recipe::default() };
+        let other = reader::read(&dataset.name, &dataset.bytes, &recipe).ok()?;
+        // Its rows are ways, and not the places of this sheet.
+        matrix::find(&other).map(Given::of_another_sheet)
+    })
 }
 
 impl Source {
@@ -60,6 +78,9 @@ impl Source {
 
     /// The column that tells places apart, if there is one.
     pub fn id(&self) -> Option<usize> {
+        if let Some(column) = self.given.as_ref().and_then(|given| given.id_column) {
+            return Some(column);
+        }
         let roles = [Role::Location, Role::LocationName, Role::Customer, Role::Order, Role::Product];
         roles.into_iter().find_map(|role| self.position(role))
     }
@@ -73,7 +94,22 @@ impl Source {
 
     /// What is delivered.
     pub fn demand(&self) -> Option<usize> {
-        [Role::Quantity, Role::Weight, Role::Volume].into_iter().find_map(|role| self.position(role))
+        let found =
+            [Role::Quantity, Role::Weight, Role::Volume].into_iter().find_map(|role| self.position(role));
+        found.filter(|position| !self.is_length(*position))
+    }
+
+    /// Whether a column holds the lengths to a place.
+    fn is_length(&self, position: usize) -> bool {
+        let given = self.given.as_ref().filter(|given| given.id_column.is_some());
+        given.is_some_and(|given| given.place(&self.table.names[position]).is_some())
+    }
+
+    /// Whether the table has a row per pair of places, and not per place.
+    pub fn is_of_pairs(&self) -> bool {
+        [columns::FROM, columns::TO, columns::DISTANCE]
+            .iter()
+            .all(|names| columns::named(&self.table, names).is_some())
     }
 
     pub fn column_name(&self, position: usize) -> &str {

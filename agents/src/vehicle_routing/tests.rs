@@ -58,12 +58,16 @@ fn table(answer: &Answer, name: &str) -> Vec<Map<String, Value>> {
 
 /// The ids of every route, depot rows left out.
 fn routes(answer: &Answer) -> Vec<Vec<String>> {
+    routes_from(answer, "DEPOT")
+}
+
+fn routes_from(answer: &Answer, depot: &str) -> Vec<Vec<String>> {
     let mut routes: Vec<Vec<String>> = Vec::new();
     for row in table(answer, "route_report") {
         let id = row["location_id"].as_str().unwrap().to_owned();
         if row["stop"] == 0 {
             routes.push(Vec::new());
-        } else if id != "DEPOT" {
+        } else if id != depot {
             routes.last_mut().unwrap().push(id);
         }
     }

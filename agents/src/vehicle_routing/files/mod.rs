@@ -19,11 +19,12 @@ const HTML: &str = "text/html";
 /// Every file that the coordinates allow.
 pub fn documents(places: &Places, outcome: &Outcome, file: &str) -> anyhow::Result<Vec<RunFile>> {
     let document = |name: &str, kind, bytes| RunFile { name: name.to_owned(), kind, bytes };
-    let mut documents = vec![
-        document(ROUTE_MAP, HTML, map::write(places, outcome, file)?),
-        document("driver_sheet.html", HTML, driver_sheet::write(places, outcome, file)),
-        document("routes.geojson", "application/geo+json", geojson::write(places, outcome)?),
-    ];
+    let mut documents = vec![document("driver_sheet.html", HTML, driver_sheet::write(places, outcome, file))];
+    if !places.has_points {
+        return Ok(documents);
+    }
+    documents.push(document(ROUTE_MAP, HTML, map::write(places, outcome, file)?));
+    documents.push(document("routes.geojson", "application/geo+json", geojson::write(places, outcome)?));
     if places.coordinates == Coordinates::Globe {
         documents.push(document("routes.gpx", "application/gpx+xml", gpx::write(places, outcome)));
     }

@@ -155,3 +155,22 @@ async fn progress_tells_the_best_plan_so_far_and_a_cancel_ends_the_search() {
     let stopped = answer(AgentKind::VehicleRouting, &request("solve for 100 s", LINE), &tools).await;
     assert!(matches!(stopped, Err(AgentError::Cancelled)));
 }
+
+#[tokio::test]
+async fn lengths_of_the_file_are_used_in_place_of_coordinates() {
+    // The way back from B is long: D A B D is 1 + 2 + 9, D B A D is 3 + 2 + 1.
+    let square = "id,D,A,B,demand\nD,0,1,3,0\nA,1,0,2,4\nB,9,2,0,5\n";
+    let answer = answered("1 van of 10 units", square).await;
+    assert_eq!(routes_from(&answer, "D"), [["B", "A"]]);
+    close(total(&answer, "distance"), 6.0);
+    close(total(&answer, "load"), 9.0);
+    assert!(file(&answer, "route_map.html").is_none() && !answer.content.contains("route_map"));
+
+    let pairs = "from,to,distance,minutes\nD,A,1,10\nD,B,3,30\nA,B,2,20\nB,D,9,90\n";
+    let answer = answered("", pairs).await;
+    close(total(&answer, "distance"), 6.0);
+    close(total(&answer, "driving"), 60.0);
+
+    let missing = refusal("", "from,to,distance\nD,A,1\nD,B,3\n").await;
+    assert!(missing.contains("no length from A to B"), "{missing}");
+}
