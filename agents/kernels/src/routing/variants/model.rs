@@ -113,6 +113,16 @@ impl Model {
         }
     }
 
+    /// Time spent at a node, and when it must have begun.
+    pub fn service_and_close(&self, node: u32, vehicle: &Vehicle) -> (f64, f64) {
+        if node == RELOAD {
+            return (vehicle.reload.map_or(0.0, |reload| reload.duration), f64::INFINITY);
+        }
+        let stop = &self.nodes[node as usize];
+        let last = stop.windows.last().filter(|_| stop.lateness_cost.is_infinite());
+        (stop.service, last.map_or(f64::INFINITY, |window| window.latest))
+    }
+
     /// Stops that a vehicle visits first are its own.
     fn lock(&mut self) {
         for (index, vehicle) in self.vehicles.iter().enumerate() {

@@ -6,7 +6,7 @@ use super::model::Model;
 const KEPT: usize = 100;
 
 /// Beside how many stops a place is sought first.
-pub(crate) const BESIDE: usize = 40;
+pub(crate) const BESIDE: usize = 60;
 
 /// For each stop the others, nearest first.
 #[derive(Debug)]

@@ -119,6 +119,9 @@ impl<'a> Recreate<'a> {
         if !may(stop) || pair.is_some_and(|pair| !may(pair.0) || !may(pair.1)) {
             return;
         }
+        if tour.is_full_for(model, stop) || pair.is_some_and(|pair| tour.is_full_for(model, pair.0)) {
+            return;
+        }
         let first = pair.map_or(stop, |pair| pair.0);
         for at in places {
             let bound = best.map_or(f64::INFINITY, |place| place.delta);

@@ -11,7 +11,7 @@ const STOPS: f64 = 10.0;
 
 /// Share of strings that spare one stop or more in their middle, and chance that the spared part grows no more.
 const SPLIT: f64 = 0.5;
-const STOP_GROWING: f64 = 0.3;
+const STOP_GROWING: f64 = 0.01;
 
 /// Share of rounds that take whole tours out.
 const WHOLE: f64 = 0.1;

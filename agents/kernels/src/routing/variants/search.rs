@@ -16,8 +16,8 @@ use crate::routing::{Limits, Plan, Problem, Watch};
 const ROUNDS: u64 = 8;
 
 /// Temperatures as shares of the mean cost of a visit, at the begin and at the end.
-const HOT: f64 = 0.5;
-const COLD: f64 = 0.005;
+const HOT: f64 = 0.3;
+const COLD: f64 = 0.01;
 
 /// How much cooler a search begins that is given a plan.
 const RESUMED: f64 = 0.1;
@@ -43,6 +43,7 @@ fn anneal(tours: &mut Tours, near: &Near, warmth: f64, random: &mut Random, prog
     let mut cost = tours.cost();
     let mut best = tours.clone();
     let mut best_cost = cost;
+    let mut rounds = 0;
     loop {
         let share = progress.after(ROUNDS, &best, best_cost);
         if share >= 1.0 {
@@ -50,6 +51,7 @@ fn anneal(tours: &mut Tours, near: &Near, warmth: f64, random: &mut Random, prog
         }
         let temperature = visit * HOT * warmth * (COLD / (HOT * warmth)).powf(share);
         for _ in 0..ROUNDS {
+            rounds += 1;
             let allowed = cost - temperature * random.unit().ln();
             let absent = tours.absent.clone();
             ruin(tours, near, random);
@@ -68,6 +70,9 @@ fn anneal(tours: &mut Tours, near: &Near, warmth: f64, random: &mut Random, prog
                 best.clone_from(tours);
             }
         }
+    }
+    if std::env::var("COUNT").is_ok() {
+        eprintln!("rounds {rounds}");
     }
     tours.clone_from(&best);
 }

@@ -133,6 +133,10 @@ impl State {
         (0..DIMENSIONS).map(excess).find(|(_, excess)| *excess > TOLERANCE)
     }
 
+    pub fn is_overloaded(&self, vehicle: &Vehicle) -> bool {
+        self.overload(vehicle).is_some()
+    }
+
     /// When the vehicle would be at a place at the earliest, without a break.
     pub fn arrival(&self, model: &Model, vehicle: &Vehicle, place: usize) -> f64 {
         self.open.earliest + model.duration(self.place.unwrap_or(place), place, vehicle)

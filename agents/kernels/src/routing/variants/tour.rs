@@ -1,8 +1,8 @@
 //! One vehicle's visits with the state in front of each.
 
 use super::fleet::Vehicle;
-use super::model::{Model, RELOAD};
-use super::state::{End, State};
+use super::model::{DIMENSIONS, Load, Model, RELOAD};
+use super::state::{End, State, TOLERANCE};
 
 /// A route, or without nodes an unused place for one.
 #[derive(Debug, Clone)]
@@ -15,31 +15,86 @@ pub(crate) struct Tour {
     pub fixed: usize,
     /// In front of every node, and behind the last.
     pub states: Vec<State>,
+    /// When to be at every node, and at the end, at the latest, breaks and earlier windows aside.
+    pub due: Vec<f64>,
     pub cost: f64,
     pub is_feasible: bool,
+    /// What may be brought and collected more, per dimension, reloads aside.
+    room: (Load, Load),
+    /// The nodes and the vehicle that the states belong to.
+    driven: (Vec<u32>, usize),
 }
 
 impl Tour {
     pub fn new(model: &Model, vehicle: usize, nodes: Vec<u32>, fixed: usize) -> Self {
-        let mut tour = Self { vehicle, nodes, fixed, states: Vec::new(), cost: 0.0, is_feasible: true };
+        let mut tour = Self {
+            vehicle,
+            nodes,
+            fixed,
+            states: Vec::new(),
+            due: Vec::new(),
+            cost: 0.0,
+            is_feasible: true,
+            room: (Load::default(), Load::default()),
+            driven: (Vec::new(), vehicle),
+        };
         tour.refresh(model);
         tour
     }
 
-    /// Drives it anew.
+    /// Drives it anew from the first node that is another one.
     pub fn refresh(&mut self, model: &Model) {
         let vehicle = &model.vehicles[self.vehicle];
-        let mut state = State::new(vehicle);
-        self.states.clear();
-        self.states.push(state);
-        self.is_feasible = true;
-        for node in &self.nodes {
-            self.is_feasible &= state.visit(model, vehicle, *node);
+        let same = self.nodes.iter().zip(&self.driven.0).take_while(|(new, old)| new == old).count();
+        let kept = if self.driven.1 == self.vehicle { same } else { 0 };
+        self.states.truncate(kept + 1);
+        if kept == 0 {
+            self.states.clear();
+            self.states.push(State::new(vehicle));
+        }
+        let mut state = self.states[kept];
+        for node in &self.nodes[kept..] {
+            state.visit(model, vehicle, *node);
             self.states.push(state);
         }
         let end = state.end(model, vehicle);
-        self.is_feasible &= end.is_feasible;
+        self.is_feasible = end.is_feasible && !self.states.iter().any(|state| state.is_overloaded(vehicle));
         self.cost = if self.nodes.is_empty() { 0.0 } else { end.cost };
+        self.driven.0.clone_from(&self.nodes);
+        self.driven.1 = self.vehicle;
+        self.look_back(model);
+    }
+
+    /// Works out `due` and `room`.
+    fn look_back(&mut self, model: &Model) {
+        let vehicle = &model.vehicles[self.vehicle];
+        self.due.clear();
+        self.due.resize(self.nodes.len() + 1, vehicle.latest);
+        self.room = (vehicle.capacity, vehicle.capacity);
+        let mut next = vehicle.end;
+        for (at, node) in self.nodes.iter().enumerate().rev() {
+            let place = model.place(*node, vehicle);
+            let travel = next.map_or(0.0, |next| model.duration(place, next, vehicle));
+            let (service, closes) = model.service_and_close(*node, vehicle);
+            self.due[at] = (self.due[at + 1] - travel - service).min(closes);
+            next = Some(place);
+            if *node != RELOAD {
+                let stop = &model.nodes[*node as usize];
+                for dimension in 0..DIMENSIONS {
+                    self.room.0[dimension] -= stop.demand[dimension];
+                    self.room.1[dimension] -= stop.pickup[dimension];
+                }
+            }
+        }
+    }
+
+    /// Whether a stop would be too much for the vehicle wherever it is put.
+    pub fn is_full_for(&self, model: &Model, stop: u32) -> bool {
+        let node = &model.nodes[stop as usize];
+        let exceeds = |at: usize| {
+            node.demand[at] > self.room.0[at] + TOLERANCE || node.pickup[at] > self.room.1[at] + TOLERANCE
+        };
+        model.vehicles[self.vehicle].reload.is_none() && (0..DIMENSIONS).any(exceeds)
     }
 
     /// Removes reloads that have nothing to load or are not needed.

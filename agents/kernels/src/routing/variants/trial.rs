@@ -1,7 +1,7 @@
 //! What putting a stop or a pair at a place would cost.
 
 use super::model::{Model, RELOAD};
-use super::state::State;
+use super::state::{End, State, TOLERANCE};
 use super::tour::{Tour, drive};
 
 /// A place for a stop, or for both stops of a pair.
@@ -29,9 +29,25 @@ pub(crate) enum Reloads {
 
 /// Rise of the cost when the nodes are put before the node at a place, if the route keeps every rule.
 pub(crate) fn rise(model: &Model, tour: &Tour, at: usize, nodes: &[u32]) -> Option<f64> {
-    let vehicle = &model.vehicles[tour.vehicle];
-    let end = drive(model, vehicle, tour.states[at], nodes, &tour.nodes[at..])?;
+    let end = go_on(model, tour, at, tour.states[at], nodes)?;
     Some(end.cost - tour.cost)
+}
+
+/// The end of a tour that visits these nodes from a state on and then goes on at a place.
+fn go_on(model: &Model, tour: &Tour, at: usize, mut state: State, nodes: &[u32]) -> Option<End> {
+    let vehicle = &model.vehicles[tour.vehicle];
+    for node in nodes {
+        if !state.visit(model, vehicle, *node) {
+            return None;
+        }
+    }
+    let next = tour.nodes.get(at).map(|node| model.place(*node, vehicle)).or(vehicle.end);
+    // Most places that are too late show here, before the rest is driven.
+    let arrival = next.map_or(f64::NEG_INFINITY, |next| state.arrival(model, vehicle, next));
+    if arrival > tour.due[at] + 2.0 * TOLERANCE {
+        return None;
+    }
+    drive(model, vehicle, state, &[], &tour.nodes[at..])
 }
 
 /// What the detour alone costs: less than the rise where detours are longer.
@@ -78,7 +94,7 @@ pub(crate) fn best_later(
     for then in at..=tour.nodes.len() {
         let limit = best.map_or(bound, |(rise, _)| rise);
         let is_cheap = then == at || earlier + detour(model, tour, then, pair.1) < limit;
-        if is_cheap && let Some(end) = drive(model, vehicle, state, &[pair.1], &tour.nodes[then..]) {
+        if is_cheap && let Some(end) = go_on(model, tour, then, state, &[pair.1]) {
             let rise = end.cost - tour.cost;
             if rise < limit {
                 best = Some((rise, then));
