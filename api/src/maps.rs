@@ -6,7 +6,7 @@ mod addresses;
 use std::{sync::Arc, time::Duration};
 
 use anyhow::Context;
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode, header::CONTENT_TYPE};
 use bytes::{Bytes, BytesMut};
 use platform::Config;
 use reqwest::{Client, redirect::Policy};
@@ -77,6 +77,9 @@ impl MapHosts {
             status if status.is_client_error() => return Err(status),
             _ => return Err(StatusCode::BAD_GATEWAY),
         }
+        if !is_text(answer.headers()) {
+            return Err(StatusCode::UNSUPPORTED_MEDIA_TYPE);
+        }
         let mut map = BytesMut::new();
         while let Some(chunk) = answer.chunk().await.map_err(|error| unreachable_status(&error))? {
             if (map.len() + chunk.len()) as u64 > MAX_BYTES {
@@ -89,6 +92,12 @@ impl MapHosts {
             Err(_) => Err(StatusCode::UNSUPPORTED_MEDIA_TYPE),
         }
     }
+}
+
+/// Text of any kind; a host that does not say what it sends is judged by the bytes.
+fn is_text(headers: &HeaderMap) -> bool {
+    let kind = headers.get(CONTENT_TYPE).map(|kind| kind.as_bytes().to_ascii_lowercase());
+    kind.is_none_or(|kind| kind.starts_with(b"text/"))
 }
 
 fn unreachable_status(error: &reqwest::Error) -> StatusCode {

@@ -1,5 +1,7 @@
 //! Route maps in frames: our own behind their links, those of listed hosts, and nothing else.
 
+mod replies;
+
 use protocol::{RunId, UserId};
 use reqwest::{Client, Response, StatusCode, redirect::Policy};
 use serde_json::{Value, json};
@@ -49,7 +51,10 @@ async fn host(answer: impl Into<Vec<u8>>) -> String {
 }
 
 fn ok(body: &str) -> String {
-    format!("HTTP/1.1 200 OK\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{body}", body.len())
+    format!(
+        "HTTP/1.1 200 OK\r\ncontent-type: Text/HTML\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{body}",
+        body.len()
+    )
 }
 
 #[tokio::test]
@@ -94,6 +99,29 @@ async fn only_good_links_to_maps_of_runs_are_shown() {
     }
     app.platform.clock.advance(platform::files::LINK_LIFE);
     assert_eq!(ask(&app, &link).await.status(), StatusCode::FORBIDDEN);
+}
+
+#[tokio::test]
+async fn a_page_of_a_run_opens_by_itself_in_the_same_sandbox() {
+    let app = TestApp::start_api_on(Services::new().await).await;
+    let link = stored(&app, "driver_sheet.html").await;
+    let answer = reqwest::get(format!("{}{link}", app.address)).await.unwrap();
+    let header = |name: &str| answer.headers()[name].to_str().unwrap().to_owned();
+    assert_eq!(header("content-disposition"), "inline; filename=\"driver_sheet.html\"");
+    assert_eq!(header("content-type"), "text/html; charset=utf-8");
+    assert_eq!(header("x-content-type-options"), "nosniff");
+    assert_eq!(header("content-security-policy"), policy_of_proxy(&app, &link).await);
+    let upload = app.platform.files.link("uploads/a/b/map.html", app.platform.clock.now());
+    app.platform.files.put("uploads/a/b/map.html", MAP.into()).await.unwrap();
+    let answer = reqwest::get(format!("{}{upload}", app.address)).await.unwrap();
+    let header = |name: &str| answer.headers()[name].to_str().unwrap().to_owned();
+    assert_eq!(header("content-disposition"), "attachment; filename=\"map.html\"");
+    assert!(!header("content-security-policy").contains("allow-scripts"));
+}
+
+async fn policy_of_proxy(app: &TestApp, link: &str) -> String {
+    let shown = ask(app, link).await;
+    shown.headers()["content-security-policy"].to_str().unwrap().to_owned()
 }
 
 #[tokio::test]
@@ -148,7 +176,8 @@ async fn a_listed_host_that_fails_is_told_by_its_status() {
         [b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\n", &[0xff, 0xfe][..]].concat(),
     )
     .await;
-    let hosts = [&missing, &broken, &elsewhere, &large, &binary].map(String::as_str).join(",");
+    let table = host("HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}").await;
+    let hosts = [&missing, &broken, &elsewhere, &large, &binary, &table].map(String::as_str).join(",");
     let app = TestApp::start_api_on(Services::new().await.with("MAP_HOSTS", &hosts)).await;
     for (origin, expected) in [
         (&missing, StatusCode::NOT_FOUND),
@@ -156,6 +185,7 @@ async fn a_listed_host_that_fails_is_told_by_its_status() {
         (&elsewhere, StatusCode::BAD_GATEWAY),
         (&large, StatusCode::PAYLOAD_TOO_LARGE),
         (&binary, StatusCode::UNSUPPORTED_MEDIA_TYPE),
+        (&table, StatusCode::UNSUPPORTED_MEDIA_TYPE),
     ] {
         let (status, text) = error(ask(&app, &format!("{origin}/map.html")).await).await;
         assert_eq!(status, expected);

@@ -7,19 +7,24 @@ import { openBrowser } from "./browser.mjs";
 import { ADVICE } from "./conversations/advice.mjs";
 import { LAYOUT } from "./conversations/layout.mjs";
 import { LIST } from "./conversations/list.mjs";
+import { MAP } from "./conversations/map.mjs";
 import { REPLY } from "./conversations/reply.mjs";
 import { UPLOAD } from "./conversations/upload.mjs";
 import { looker } from "./look.mjs";
+import { serveMaps } from "./public/map-host.mjs";
 import { startServer } from "./server.mjs";
-import { screenshots, walk } from "./walk.mjs";
+import { chosen, screenshots, walk } from "./walk.mjs";
 
-const server = await startServer();
+const maps = await serveMaps();
+const server = await startServer({ settings: { MAP_HOSTS: maps.origin } });
 const { browser, context, page, complaints } = await openBrowser(server.baseUrl);
 await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 const look = looker(page, screenshots);
 const email = `conversations-${Date.now()}@example.com`;
-const scene = { browser, page, complaints, look, server, email, screenshots };
+const scene = { browser, page, complaints, look, server, email, screenshots, maps };
 
-await walk("conversations", [...LIST, ...LAYOUT, ...REPLY, ...UPLOAD, ...ADVICE], { scene, servers: [server] });
+const steps = [...LIST, ...LAYOUT, ...REPLY, ...MAP, ...UPLOAD, ...ADVICE];
+await walk("conversations", chosen(steps), { scene, servers: [server] });
 await browser.close();
 await server.stop();
+maps.close();

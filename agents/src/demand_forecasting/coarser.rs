@@ -47,9 +47,9 @@ pub fn complete_periods(
     }
     if !partial.is_empty() {
         assumptions.push(format!(
-            "Demand in a {noun} that the file covers only in part was left out ({} rows; the file reaches from \
+            "Demand in a {noun} that the file covers only in part was left out ({}; the file reaches from \
              {first_day} to {last_day}).",
-            number::whole(partial.len() as f64)
+            number::counted(partial.len(), "row")
         ));
     }
     let used: HashSet<u64> = complete.iter().map(|row| row.row).collect();

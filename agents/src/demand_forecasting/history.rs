@@ -81,10 +81,9 @@ pub fn build(demand: Demand, asked: Option<Frequency>, rules: &Rules) -> Result<
     let mut series: Vec<Series> = series.into_iter().flatten().collect();
     if series.len() < all_products {
         warnings.push(Warning::general(format!(
-            "{} of {} products have rows only in the part of the file that was left out, so they have no \
-             forecast.",
-            number::whole((all_products - series.len()) as f64),
-            number::whole(all_products as f64)
+            "{} {} rows only in the part of the file that was left out, and no forecast therefore.",
+            number::products_of(all_products - series.len(), all_products),
+            number::agree(all_products - series.len(), "has", "have")
         )));
     }
     if non_negative {
@@ -164,9 +163,8 @@ fn returns(rows: &[DemandRow], demand: &mut Demand, assumptions: &mut Vec<String
         return false;
     }
     assumptions.push(format!(
-        "{} rows with a quantity below zero are returns or cancellations; they were subtracted from the \
-         demand of their period.",
-        number::whole(negative.len() as f64)
+        "Returns or cancellations were subtracted from the demand of their period: {} with a quantity below zero.",
+        number::counted(negative.len(), "row")
     ));
     demand.problems.extend(negative.into_iter().map(|row| Problem {
         row: row.row,

@@ -253,8 +253,8 @@ async fn a_product_that_ended_is_forecast_but_not_in_the_totals() {
     let answer = ask(&request("next month", &text)).await.unwrap();
     assert!(answer.content.starts_with("**Demand of 2 products in the next month (Jan 2026): 40 units"));
     assert!(answer.content.contains(
-        "- 1 of 3 products (C) have no rows up to Dec 2025; their forecast starts after their own last row. \
-         They are in the files, and not in the totals above."
+        "- 1 of 3 products (C) has no rows up to Dec 2025; a forecast starts after the last row of its product. \
+         In the files, and not in the totals above."
     ));
     assert!(file(&answer, "forecast_report.csv").contains("C,2024-04-01,5,"));
 }

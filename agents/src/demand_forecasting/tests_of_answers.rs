@@ -160,8 +160,8 @@ async fn a_product_that_stopped_selling_and_a_new_one_are_told() {
     ]);
     text.push_str("2025-11-01,90,NEW\n2025-12-01,310,NEW\n");
     let answer = ask(&request("Forecast 12 months", &text)).await.unwrap();
-    assert!(answer.content.contains("(OLD) have not sold for so long"), "{}", answer.content);
-    assert!(answer.content.contains("(NEW) are too new to show a season"), "{}", answer.content);
+    assert!(answer.content.contains("(OLD) had no sale for so long"), "{}", answer.content);
+    assert!(answer.content.contains("(NEW) is too new to show a season"), "{}", answer.content);
     let report = file(&answer, "forecast_report.csv");
     assert!(report.lines().filter(|line| line.starts_with("OLD,")).all(|line| line.ends_with(",0,0,0,0,0")));
 }

@@ -9,7 +9,7 @@ use crate::{
     report::{
         data_quality::MOST_FINDINGS,
         markdown::plain,
-        number::{amount, percent, whole},
+        number::{agree, amount, counted, percent, products_of, whole},
         result::Warning,
     },
     table::{
@@ -79,11 +79,11 @@ fn has_season(frequency: Frequency, periods: usize) -> bool {
 pub fn unused_rows(problems: &[Problem]) -> Option<Warning> {
     let unused: Vec<&Problem> = problems.iter().filter(|problem| problem.done == NOT_USED).collect();
     let first = unused.first()?;
-    let rows = if unused.len() == 1 { "row was" } else { "rows were" };
     Some(Warning {
         text: format!(
-            "{} {rows} not used; the first is row {}, column {}: {}. {} are in data_quality.csv.",
-            whole(unused.len() as f64),
+            "{} {} not used; the first is row {}, column {}: {}. {} are in data_quality.csv.",
+            counted(unused.len(), "row"),
+            agree(unused.len(), "was", "were"),
             first.row,
             plain(&first.column),
             first.problem,
@@ -98,17 +98,14 @@ pub fn unused_rows(problems: &[Problem]) -> Option<Warning> {
 fn suspicious_rows(problems: &[Problem]) -> Vec<Warning> {
     let mut warnings = Vec::new();
     for (start, words) in [
-        ("same as row", "repeat another row in every column; remove them if they are copies"),
-        (
-            "unlike the other",
-            "have a product code without a digit, unlike the others; they may be no products",
-        ),
+        ("same as row", "to remove if they are copies: the same as another row in every column"),
+        ("unlike the other", "that may be no products: their code has no digit, unlike the others"),
     ] {
         let found: Vec<&Problem> =
             problems.iter().filter(|problem| problem.problem.starts_with(start)).collect();
         if let Some(first) = found.first() {
             warnings.push(Warning {
-                text: format!("{} rows {words}. They were used.", whole(found.len() as f64)),
+                text: format!("{} {words}. Used as they are.", counted(found.len(), "row")),
                 rows: found.iter().take(LISTED_ROWS).map(|problem| problem.row).collect(),
                 column: Some(first.column.clone()),
             });
@@ -127,13 +124,13 @@ fn ended_products(history: &History, forecasts: &[Forecast], told: &[Forecast]) 
         forecasts.iter().map(|forecast| &forecast.series).filter(|series| series.last() < last).collect();
     let names: Vec<String> = ended.iter().map(|series| series.product.clone()).collect();
     Some(Warning::general(format!(
-        "{} of {} products ({}) have no rows up to {}; their forecast starts after their own last row. {}",
-        whole(ended.len() as f64),
-        whole(forecasts.len() as f64),
+        "{} ({}) {} no rows up to {}; a forecast starts after the last row of its product. {}",
+        products_of(ended.len(), forecasts.len()),
         some_of(&names),
+        agree(ended.len(), "has", "have"),
         history.calendar.label(last),
         if told.len() < forecasts.len() {
-            "They are in the files, and not in the totals above."
+            "In the files, and not in the totals above."
         } else {
             "So there are no totals per period."
         }
@@ -154,11 +151,11 @@ fn quiet_products(history: &History, forecasts: &[Forecast], outlook: &Outlook) 
     let names: Vec<String> = quiet.iter().map(|(_, name)| (*name).to_owned()).collect();
     (!quiet.is_empty()).then(|| {
         Warning::general(format!(
-            "{} of {} products have not sold for {} or more, far longer than usual for them, and still stand for \
-             {} of the forecast ({}). Take out those that are no longer sold.",
-            whole(quiet.len() as f64),
-            whole(forecasts.len() as f64),
+            "{} had no sale for {} or more, far longer than usual, and still {} for {} of the forecast ({}). Take out what \
+             is no longer sold.",
+            products_of(quiet.len(), forecasts.len()),
             count_of(quarter, history.calendar.frequency),
+            agree(quiet.len(), "stands", "stand"),
             percent(forecast / outlook.total),
             some_of(&names)
         ))
@@ -183,16 +180,11 @@ fn drawn_in(history: &History, forecasts: &[Forecast]) -> Option<Warning> {
         Warning::general(format!(
             "{} far outside of what is usual {} not taken as they are, but drawn in to the edge of the usual ({}). If they \
              were real and will come again, choose to keep unusual values on the upload page.",
-            count(values.len(), "value"),
-            if values.len() == 1 { "was" } else { "were" },
+            counted(values.len(), "value"),
+            agree(values.len(), "was", "were"),
             some(&shown, values.len())
         ))
     })
-}
-
-/// `1 value`, `12 values`.
-fn count(count: usize, noun: &str) -> String {
-    format!("{} {noun}{}", whole(count as f64), if count == 1 { "" } else { "s" })
 }
 
 /// What is shown, and how many more there are.
@@ -210,10 +202,9 @@ fn no_longer_asked_for(forecasts: &[Forecast]) -> Option<Warning> {
     let names = names_where(forecasts, |forecast| forecast.result.has_ended);
     (!names.is_empty()).then(|| {
         Warning::general(format!(
-            "{} of {} products ({}) have not sold for so long that chance does not explain it; their forecast is 0. If \
-             they will be sold again, plan them by hand.",
-            whole(names.len() as f64),
-            whole(forecasts.len() as f64),
+            "{} ({}) had no sale for so long that chance does not explain it; the forecast is 0. Plan by hand what will be \
+             sold again.",
+            products_of(names.len(), forecasts.len()),
             some_of(&names)
         ))
     })
@@ -224,11 +215,11 @@ fn new_products(forecasts: &[Forecast]) -> Option<Warning> {
     let names = names_where(forecasts, |forecast| forecast.result.has_shared_season);
     (!names.is_empty()).then(|| {
         Warning::general(format!(
-            "{} of {} products ({}) are too new to show a season of their own; they take the one that the other products \
-             have in common. Check whether they will sell at the same times.",
-            whole(names.len() as f64),
-            whole(forecasts.len() as f64),
-            some_of(&names)
+            "{} ({}) {} too new to show a season; the one that the other products have in common is used. Check whether the \
+             new will sell at the same times.",
+            products_of(names.len(), forecasts.len()),
+            some_of(&names),
+            agree(names.len(), "is", "are")
         ))
     })
 }

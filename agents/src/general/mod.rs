@@ -9,7 +9,7 @@ use crate::{
     AgentError, Answer, Profile, Request, Tools,
     planner::{forecast::without_name, words::is_small_talk},
     profile, recommend,
-    report::{markdown::plain, number::whole},
+    report::{markdown::plain, number::counted},
     table::profile::ColumnKind,
 };
 use anyhow::Context;
@@ -76,10 +76,10 @@ fn without_file(question: &str) -> String {
 
 fn with_file(name: &str, profile: &Profile, question: &str) -> String {
     let mut text = format!(
-        "**{} has {} rows and {} columns.**\n\n",
+        "**{} has {} and {}.**\n\n",
         plain(name),
-        whole(profile.rows as f64),
-        profile.columns.len()
+        counted(profile.rows as usize, "row"),
+        counted(profile.columns.len(), "column")
     );
     for column in &profile.columns {
         let kind = match column.kind {

@@ -136,7 +136,7 @@ fn attributes(demand: &[DemandRow], products: &[String], rows: &mut Rows) -> BTr
                 row: rows.source.table.row_of(of_product[0].record),
                 column: String::new(),
                 value: products[product].clone(),
-                problem: format!("no unit cost in any of its {} rows", whole(of_product.len() as f64)),
+                problem: format!("no unit cost in any of its rows ({})", whole(of_product.len() as f64)),
                 done: NOT_USED,
             });
         }

@@ -36,14 +36,42 @@ fn grouped(value: f64, decimals: usize) -> String {
     grouped + fraction
 }
 
+/// `1 row`, `12 rows`.
+pub fn counted(count: usize, noun: &str) -> String {
+    format!("{} {noun}{}", whole(count as f64), agree(count, "", "s"))
+}
+
 /// `1 product`, `12 products`.
 pub fn products(count: usize) -> String {
-    format!("{} product{}", whole(count as f64), if count == 1 { "" } else { "s" })
+    counted(count, "product")
+}
+
+/// `The only product`, `Both products`, `All 12 products`, `3 of 12 products`; at the start of a sentence.
+pub fn products_of(part: usize, all: usize) -> String {
+    match (part, all) {
+        (1, 1) => "The only product".to_owned(),
+        (2, 2) => "Both products".to_owned(),
+        (part, all) if part == all => format!("All {}", products(all)),
+        (part, all) => format!("{} of {}", whole(part as f64), products(all)),
+    }
+}
+
+/// The word that fits the count: `has` for one, `have` for none or many.
+pub fn agree<'a>(count: usize, one: &'a str, many: &'a str) -> &'a str {
+    if count == 1 { one } else { many }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_of_something_is_told_in_the_singular() {
+        let counts = [counted(1, "row"), counted(1200, "row"), products_of(1, 1), products_of(2, 2)];
+        assert_eq!(counts, ["1 row", "1,200 rows", "The only product", "Both products"]);
+        assert_eq!([products_of(3, 3), products_of(1, 3)], ["All 3 products", "1 of 3 products"]);
+        assert_eq!([0, 1, 2].map(|count| agree(count, "has", "have")), ["have", "has", "have"]);
+    }
 
     #[test]
     fn numbers_are_grouped_and_rounded_by_size() {

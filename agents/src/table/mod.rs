@@ -1,5 +1,5 @@
 //! Reads what people upload: sheets of cells, the table on them, the meaning of its columns, dates, numbers, the calendar.
-//! Never forecasts. Reading order: `reader`, `source`, `grid`, `region`, `wide`, `table`, `recipe`, `number`, `date`,
+//! Never forecasts. Reading order: `reader`, `source`, `grid`, `region`, `split_dates`, `wide`, `table`, `recipe`, `number`, `date`,
 //! `values`, `roles`,
 //! `needs`, `copies`, `demand`, `frequency`, `calendar`, `cover`, `outliers`, `quality`, `profile`.
 
@@ -21,6 +21,7 @@ pub mod recipe;
 mod region;
 pub mod roles;
 pub mod source;
+mod split_dates;
 #[expect(clippy::module_inception, reason = "a folder for reading tables has a table in it")]
 mod table;
 pub mod values;

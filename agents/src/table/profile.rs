@@ -174,9 +174,9 @@ fn describe_demand(profile: &mut Profile, demand: &Demand) {
     let mut unusable = demand.problems.iter().filter(|problem| problem.done == NOT_USED).peekable();
     if let Some(first) = unusable.peek().copied() {
         profile.warnings.push(format!(
-            "{} of {} rows cannot be used, the first is row {} ({}).",
+            "{} of {} cannot be used, the first is row {} ({}).",
             number::whole(unusable.count() as f64),
-            number::whole(profile.rows as f64),
+            number::counted(profile.rows as usize, "row"),
             first.row,
             first.problem
         ));

@@ -8,7 +8,7 @@ use super::{
     recipe::Recipe,
     region::{self, Region},
     source::{self, Sheet},
-    wide,
+    split_dates, wide,
 };
 use crate::AgentError;
 
@@ -16,7 +16,7 @@ use crate::AgentError;
 pub fn read(name: &str, bytes: &[u8], recipe: &Recipe) -> Result<Table, AgentError> {
     let sheet = source::open(name, bytes, recipe.sheet.as_deref())?;
     let region = region::find(name, &sheet.grid, recipe)?;
-    wide::to_long(name, records(sheet, region)?)
+    wide::to_long(name, split_dates::join(records(sheet, region)?)?)
 }
 
 fn records(sheet: Sheet, region: Region) -> Result<Table, AgentError> {

@@ -40,6 +40,18 @@ impl Table {
         Ok(Self { names, rows, source, too_long, left_out, notes, numbers, frame })
     }
 
+    /// The table with some columns made one, which stands first.
+    pub fn merged(self, parts: &[usize], name: String, texts: StringChunked) -> Result<Self, AgentError> {
+        let stay = (0..self.names.len()).filter(|index| !parts.contains(index));
+        let (mut names, mut columns) = (vec![name], vec![texts]);
+        for index in stay {
+            names.push(self.names[index].clone());
+            columns.push(self.texts(index).clone());
+        }
+        let Self { source, too_long, left_out, notes, numbers, .. } = self;
+        Ok(Self { too_long, left_out, notes, ..Self::new(source, names, columns, numbers)? })
+    }
+
     /// The values of one column, in the order of the file.
     pub fn column(&self, index: usize) -> impl Iterator<Item = Option<&str>> {
         self.texts(index).iter()

@@ -214,7 +214,7 @@ fn named_again(names: &[String], periods: &[usize], others: &[usize]) -> Option<
 }
 
 /// The first name that no column has.
-fn free_name(names: &[String], wanted: [&str; 3]) -> String {
+pub fn free_name(names: &[String], wanted: [&str; 3]) -> String {
     let is_free = |wanted: &str| !names.iter().any(|name| name.eq_ignore_ascii_case(wanted));
     let numbered = (2..).map(|number| format!("{} {number}", wanted[0]));
     let mut names = wanted.into_iter().map(str::to_owned).chain(numbered);

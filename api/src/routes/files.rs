@@ -12,7 +12,7 @@ use axum::{
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::Routes;
+use super::{Routes, pages_of_runs};
 use crate::{ApiError, App};
 
 pub fn routes(routes: Routes) -> Routes {
@@ -42,15 +42,23 @@ async fn download(
     }
     let (size, content) = platform.files.stream(&key).await?.ok_or(ApiError::NotFound)?;
     let name = key.rsplit('/').next().unwrap_or("file");
+    let (disposition, policy) = manner(&key);
     let headers = [
         (CONTENT_TYPE, media_type(name).to_owned()),
         (CONTENT_LENGTH, size.to_string()),
-        (CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),
+        (CONTENT_DISPOSITION, format!("{disposition}; filename=\"{name}\"")),
         (CACHE_CONTROL, "private, max-age=3600".to_owned()),
-        // Even when a browser shows the file, nothing in it runs.
-        (CONTENT_SECURITY_POLICY, "sandbox; default-src 'none'; frame-ancestors 'self'".to_owned()),
+        (CONTENT_SECURITY_POLICY, policy.to_owned()),
     ];
     Ok((headers, Body::from_stream(content)).into_response())
+}
+
+/// A page of ours opens in the browser; everything else is saved, and even when a browser shows it, nothing in it runs.
+fn manner(key: &str) -> (&'static str, &'static str) {
+    if pages_of_runs::is_page(key) {
+        return ("inline", pages_of_runs::POLICY);
+    }
+    ("attachment", "sandbox; default-src 'none'; frame-ancestors 'self'")
 }
 
 fn media_type(name: &str) -> &'static str {

@@ -1,6 +1,5 @@
 //! Shows a route map in a frame: one of our own, behind its signed link, or one of a listed host.
-//! A map may run its own script. Its policy keeps it in a sandbox without an origin, from which it reaches
-//! neither this site nor any other, also when somebody opens the address by itself.
+//! `pages_of_runs.rs` says what a map may do there.
 
 use axum::{
     Json,
@@ -17,19 +16,16 @@ use serde::Deserialize;
 use serde_json::json;
 use url::Url;
 
-use super::Routes;
+use super::{
+    Routes,
+    pages_of_runs::{POLICY, is_page},
+};
 use crate::{ApiError, App, maps::MAX_BYTES};
-
-const POLICY: &str = "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; \
-     style-src 'unsafe-inline'; img-src data: blob:; font-src data:; base-uri 'none'; form-action 'none'; \
-     frame-ancestors 'self'";
 
 /// Calls of one peer in five minutes: an office behind one address that reads conversations full of maps.
 const MOST_PER_PEER: u32 = 300;
 
 const FILES: &str = "/api/files/";
-/// Only what our own tools made is shown; an upload is not ours.
-const RUNS: &str = "runs/";
 
 pub fn routes(routes: Routes) -> Routes {
     routes
@@ -72,7 +68,7 @@ async fn body(app: &App, address: &str) -> Result<Body, StatusCode> {
 
 async fn own_map(app: &App, url: &Url) -> Result<Body, StatusCode> {
     let key = url.path().strip_prefix(FILES).ok_or(StatusCode::FORBIDDEN)?;
-    if !key.starts_with(RUNS) || !key.ends_with(".html") {
+    if !is_page(key) {
         return Err(StatusCode::FORBIDDEN);
     }
     let (expires, signature) = signature(url).ok_or(StatusCode::FORBIDDEN)?;

@@ -9,6 +9,7 @@ mod files;
 mod gateway_messages;
 mod health;
 mod map_proxy;
+mod pages_of_runs;
 mod payments;
 mod plans;
 mod privacy;

@@ -4,13 +4,19 @@ import { describe, expect, it, vi } from "vitest";
 import { MapViewer } from "./MapViewer";
 
 function show(url: string, embedded = false) {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MapViewer url={url} embedded={embedded} />
-    </QueryClientProvider>,
+  const client = new QueryClient();
+  const viewer = (shown: string) => (
+    <QueryClientProvider client={client}>
+      <MapViewer url={shown} embedded={embedded} />
+    </QueryClientProvider>
   );
+  const { rerender } = render(viewer(url));
+  return { showInstead: (other: string) => rerender(viewer(other)) };
 }
 
+const OURS = "/api/files/runs/u/r/route_map.html";
+
+/** As it comes by HTTP/2, without a status text. */
 const refusal = (error: string, status: number) => Response.json({ error }, { status });
 
 it("a map is shown in a frame without an origin, through the proxy", async () => {
@@ -32,12 +38,39 @@ it("without an address nothing is fetched", () => {
   expect(fetched).not.toHaveBeenCalled();
 });
 
+it("a map stays as it is when a newer link leads to it", async () => {
+  vi.spyOn(window, "fetch").mockImplementation(async () => new Response("<p>map"));
+  const { showInstead } = show(`${OURS}?expires=1&signature=2`);
+  const frame = await screen.findByTitle("Vehicle Route Map");
+  const source = frame.getAttribute("src");
+  showInstead(`${OURS}?expires=3&signature=4`);
+  expect(screen.getByTitle("Vehicle Route Map")).toBe(frame);
+  expect(frame).toHaveAttribute("src", source);
+  showInstead("/api/files/runs/u/other/route_map.html?expires=3&signature=4");
+  await vi.waitFor(() => expect(screen.getByTitle("Vehicle Route Map").getAttribute("src")).toContain("other"));
+});
+
+it("a link that has expired gives way to a newer one", async () => {
+  vi.spyOn(window, "fetch").mockImplementation(async (path) =>
+    String(path).includes("expires%3D3") ? new Response("<p>map") : refusal("Failed to fetch map: Forbidden", 403),
+  );
+  const { showInstead } = show(`${OURS}?expires=1&signature=2`);
+  await screen.findByRole("alert");
+  showInstead(`${OURS}?expires=3&signature=4`);
+  expect(await screen.findByTitle("Vehicle Route Map")).toBeVisible();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 describe("a map that cannot be fetched", () => {
   it.each([
-    ["by the server's text", refusal("Failed to fetch map: Not Found", 404), "Failed to fetch map: Not Found"],
     [
-      "by the status when the answer says nothing",
-      new Response("", { status: 502, statusText: "Bad Gateway" }),
+      "by the server's text where a status has none",
+      refusal("Failed to fetch map: Not Found", 404),
+      "Failed to fetch map: Not Found",
+    ],
+    [
+      "by the status text",
+      Response.json({ error: "no upstream" }, { status: 502, statusText: "Bad Gateway" }),
       "Failed to fetch map: Bad Gateway",
     ],
   ])("is told %s", async (_, answer, message) => {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { mapPagePath, mapProxyPath, reachMap } from "@/lib/maps";
+import { useState } from "react";
+import { isSameMap, mapPagePath, mapProxyPath, reachMap } from "@/lib/maps";
 
 const NO_MAP_URL = "No map URL provided.";
 
@@ -8,13 +9,7 @@ const NO_MAP_URL = "No map URL provided.";
  * Made of spans, since it also stands inside paragraphs of replies.
  */
 export function MapViewer({ url, embedded = false }: { url: string; embedded?: boolean }) {
-  const check = useQuery({
-    queryKey: ["map", url],
-    queryFn: ({ signal }) => reachMap(url, signal),
-    enabled: url !== "",
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
+  const { link, check } = useMap(url);
   const failure = url === "" ? NO_MAP_URL : check.error?.message;
 
   if (failure !== undefined) return <MapFailure message={shownFailure(failure, embedded)} />;
@@ -33,7 +28,7 @@ export function MapViewer({ url, embedded = false }: { url: string; embedded?: b
     <>
       <iframe
         title="Vehicle Route Map"
-        src={mapProxyPath(url)}
+        src={mapProxyPath(link)}
         sandbox="allow-scripts"
         className="rounded-field mt-3 block h-96 w-full border border-base-300 bg-white"
       />
@@ -44,6 +39,20 @@ export function MapViewer({ url, embedded = false }: { url: string; embedded?: b
       )}
     </>
   );
+}
+
+/** The map behind a link. A newer link to the same map is taken only when the older one fails: what is shown stays. */
+function useMap(url: string) {
+  const [link, setLink] = useState(url);
+  const check = useQuery({
+    queryKey: ["map", link],
+    queryFn: ({ signal }) => reachMap(link, signal),
+    enabled: link !== "",
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (link !== url && (check.isError || !isSameMap(link, url))) setLink(url);
+  return { link, check };
 }
 
 /** In a reply the text says what failed; on the map's own page that is clear. */

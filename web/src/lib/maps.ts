@@ -19,7 +19,19 @@ export async function reachMap(url: string, signal: AbortSignal): Promise<true> 
   }
   const answer: { error?: unknown } | null = await response.json().catch(() => null);
   const said = typeof answer?.error === "string" ? answer.error : "";
-  throw new Error(said || `Failed to fetch map: ${response.statusText || response.status}`);
+  // HTTP/2 has no status text; the server's own text says the same.
+  const status = `Failed to fetch map: ${response.statusText || response.status}`;
+  throw new Error(response.statusText ? status : said || status);
+}
+
+/** Whether both links lead to the same map: those to our own files are signed anew whenever a conversation is read. */
+export function isSameMap(link: string, other: string): boolean {
+  return nameOf(link) === nameOf(other);
+}
+
+function nameOf(link: string): string {
+  const own = withoutOwnOrigin(link);
+  return own.startsWith("/api/files/") ? own.replace(/\?.*/, "") : own;
 }
 
 function withoutOwnOrigin(url: string): string {

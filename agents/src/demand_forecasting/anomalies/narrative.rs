@@ -10,7 +10,7 @@ use crate::{
     demand_forecasting::history::History,
     report::{
         markdown::{list, mixed_table, plain, section, table},
-        number::{amount, products, whole},
+        number::{amount, counted, products, whole},
     },
     table::{calendar::count_of, demand::ALL_PRODUCTS},
 };
@@ -55,10 +55,10 @@ fn headline(story: &Story) -> String {
     let with = story.looked.iter().filter(|looked| !looked.findings.is_empty()).count();
     let mut counts = Vec::new();
     if unusual > 0 {
-        counts.push(format!("{} unusual value{}", whole(unusual as f64), plural(unusual)));
+        counts.push(counted(unusual, "unusual value"));
     }
     if lasting > 0 {
-        counts.push(format!("{} lasting change{}", whole(lasting as f64), plural(lasting)));
+        counts.push(counted(lasting, "lasting change"));
     }
     format!(
         "**{} in {} of {}.** The largest by units: {}{}{}. {of} were checked.\n",
@@ -69,10 +69,6 @@ fn headline(story: &Story) -> String {
         if top.kind.is_single() { format!("{}, ", when(story, top)) } else { String::new() },
         story.looked[top.product].reason(top, story.history)
     )
-}
-
-fn plural(count: usize) -> &'static str {
-    if count == 1 { "" } else { "s" }
 }
 
 /// `SKU-7, `, nothing when the file has no products.

@@ -9,7 +9,10 @@ use super::{
     style,
     template::{Scope, Template},
 };
-use crate::report::result::{Figure, RunResult};
+use crate::report::{
+    number::counted,
+    result::{Figure, RunResult},
+};
 
 /// The name of the sheet.
 pub const SHEET: &str = "Summary";
@@ -34,7 +37,7 @@ pub fn write(
     sheet.set_column_width(0, 30)?.set_column_width(1, WIDTH)?;
     let title = title(result.tool);
     sheet.write_string_with_format(0, 0, &title, &style::title())?;
-    let data = format!("{}, {} rows", result.dataset.name, result.dataset.rows);
+    let data = format!("{}, {}", result.dataset.name, counted(result.dataset.rows as usize, "row"));
     sheet.write_string(1, 0, "Data")?.write_string(1, 1, cut(&data))?;
     let mut row = FIRST_FIGURE;
     for figure in &result.figures {

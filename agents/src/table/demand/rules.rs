@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 
 use super::{DemandRow, Reading};
 use crate::{
-    report::number::whole,
+    report::number::{agree, counted},
     table::{
         Table, copies,
         problem::{FILLED_PREVIOUS, FILLED_ZERO, NOT_USED, Problem, USED},
@@ -54,17 +54,23 @@ pub fn fill(table: &Table, reading: &mut Reading, blanks: Vec<Blank>, rule: Opti
     if filled > 0 {
         reading.rows.sort_by_key(|row| row.record);
     }
-    let rows = whole(f64::from(filled));
+    let rows = |count: u32| counted(count as usize, "row");
     match rule {
         Some(Blanks::FillZero) if filled > 0 => {
-            reading.assumptions.push(format!("{rows} rows without a quantity count as 0, as you chose."));
+            reading.assumptions.push(format!(
+                "{} without a quantity {} as 0, as you chose.",
+                rows(filled),
+                agree(filled as usize, "counts", "count")
+            ));
         }
         Some(Blanks::FillPrevious) if filled > 0 => reading.assumptions.push(format!(
-            "{rows} rows without a quantity have the last quantity before of their product, as you chose."
+            "The last quantity before stands for a missing one in {}, as you chose.",
+            rows(filled)
         )),
         Some(Blanks::Drop) if dropped > 0 => reading.assumptions.push(format!(
-            "{} rows without a quantity were left out, as you chose.",
-            whole(f64::from(dropped))
+            "{} without a quantity {} left out, as you chose.",
+            rows(dropped),
+            agree(dropped as usize, "was", "were")
         )),
         _ => {}
     }
@@ -104,14 +110,15 @@ pub fn copies(table: &Table, reading: &mut Reading, quantity: usize, rule: Optio
             |row: &DemandRow| copies.binary_search_by_key(&row.record, |(record, _)| *record).is_ok();
         reading.rows.retain(|row| !is_copy(row));
     }
-    let rows = whole(copies.len() as f64);
+    let rows = counted(copies.len(), "row");
+    let repeats = agree(
+        copies.len(),
+        "repeats an earlier one in every column and was",
+        "repeat an earlier one in every column and were",
+    );
     match rule {
-        Some(Copies::Drop) => reading.assumptions.push(format!(
-            "{rows} rows that repeat an earlier one in every column were left out, as you chose."
-        )),
-        Some(Copies::Sum) => reading.assumptions.push(format!(
-            "{rows} rows that repeat an earlier one in every column were added up, as you chose."
-        )),
+        Some(Copies::Drop) => reading.assumptions.push(format!("{rows} {repeats} left out, as you chose.")),
+        Some(Copies::Sum) => reading.assumptions.push(format!("{rows} {repeats} added up, as you chose.")),
         None => {}
     }
     for (record, first) in copies {

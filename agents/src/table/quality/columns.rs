@@ -2,11 +2,14 @@
 
 use super::{
     is_error,
-    report::{Found, Says, count_of},
+    report::{Found, Says},
 };
-use crate::table::{
-    number::{self, NumberStyle},
-    roles::{Shape, label, shape},
+use crate::{
+    report::number::counted,
+    table::{
+        number::{self, NumberStyle},
+        roles::{Shape, label, shape},
+    },
 };
 
 /// Share of numbers from which on the others are a doubt.
@@ -52,7 +55,7 @@ fn errors(found: &mut Found<'_>, column: usize) {
     let records: Vec<usize> =
         texts.filter(|(_, text)| text.is_some_and(is_error)).map(|(record, _)| record).collect();
     let text =
-        format!("{} in {name} {} the error of a formula.", count_of(records.len(), "value"), are(&records));
+        format!("{} in {name} {} the error of a formula.", counted(records.len(), "value"), are(&records));
     let effect = "They count as texts like others; correct the formula and save the file.";
     found.cells(column, &records, "an error of a formula", Says::new("error_cell", text, effect));
 }
@@ -82,7 +85,7 @@ fn mixed(found: &mut Found<'_>, column: usize) {
         texts.filter(|(_, text)| text.is_some_and(is_text)).map(|(record, _)| record).collect();
     let text = format!(
         "{} in {name} {} text among numbers.",
-        count_of(records.len(), "value"),
+        counted(records.len(), "value"),
         if records.len() == 1 { "is a" } else { "are" }
     );
     let effect = "An analysis that reads this column as numbers leaves them out.";

@@ -2,10 +2,13 @@
 
 use std::collections::HashMap;
 
-use super::report::{Found, Says, count_of};
-use crate::table::{
-    copies,
-    roles::{Role, TableKind, label},
+use super::report::{Found, Says};
+use crate::{
+    report::number::counted,
+    table::{
+        copies,
+        roles::{Role, TableKind, label},
+    },
 };
 
 /// Roles whose values are names of things.
@@ -49,7 +52,7 @@ fn same_key(found: &mut Found<'_>) {
         if records.len() == 1 {
             "1 row has".to_owned()
         } else {
-            format!("{} have", count_of(records.len(), "row"))
+            format!("{} have", counted(records.len(), "row"))
         },
         names.join(" and ")
     );
@@ -89,7 +92,7 @@ fn names(found: &mut Found<'_>, column: usize, role: Role) {
         alike(&texts, |text| text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase());
     let text = format!(
         "{} in {name} differ from others only in capitals or blanks: {shown}.",
-        count_of(records.len(), "name")
+        counted(records.len(), "name")
     );
     let effect = "They count as different, so the demand or stock of one thing is split.";
     found.cells(column, &records, "like another name", Says::new("near_duplicates", text, effect));
@@ -101,7 +104,7 @@ fn names(found: &mut Found<'_>, column: usize, role: Role) {
     let (records, shown) = alike(&digits, |text| text.trim_start_matches('0').to_owned());
     let text = format!(
         "{} in {name} differ from others only in zeros at the start: {shown}. A spreadsheet may have dropped them.",
-        count_of(records.len(), "code")
+        counted(records.len(), "code")
     );
     let effect = "They count as different; write the codes with all their digits.";
     found.cells(column, &records, "zeros at the start may be lost", Says::new("leading_zeros", text, effect));
@@ -109,7 +112,7 @@ fn names(found: &mut Found<'_>, column: usize, role: Role) {
         texts.iter().filter(|(text, _)| is_rounded(text)).map(|(_, record)| *record).collect();
     let text = format!(
         "{} in {name} {} written like 1.23E+12, so that a {} has lost digits.",
-        count_of(rounded.len(), "code"),
+        counted(rounded.len(), "code"),
         if rounded.len() == 1 { "is" } else { "are" },
         label(role)
     );

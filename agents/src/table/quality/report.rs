@@ -1,14 +1,11 @@
 //! Puts the report together: one check after the other adds its findings and lines.
 
 use super::{Choice, Finding, Lines, columns, keys, rows, series, values};
-use crate::{
-    report::number::whole,
-    table::{
-        Recipe, Table,
-        demand::Reading,
-        problem::{Problem, USED},
-        roles::{Content, Mapping, Role, Roles},
-    },
+use crate::table::{
+    Recipe, Table,
+    demand::Reading,
+    problem::{Problem, USED},
+    roles::{Content, Mapping, Role, Roles},
 };
 
 /// Rows that a finding names.
@@ -108,11 +105,6 @@ impl Found<'_> {
             choices: says.choices,
         });
     }
-}
-
-/// `1 row`, `1,200 rows`.
-pub fn count_of(count: usize, noun: &str) -> String {
-    format!("{} {noun}{}", whole(count as f64), if count == 1 { "" } else { "s" })
 }
 
 /// The values of a rule with their labels, the one in force first.

@@ -2,10 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::report::{Found, Says, choices, count_of, name_of};
-use crate::table::{
-    problem::{NOT_USED, Problem},
-    recipe::{Blanks, Copies},
+use super::report::{Found, Says, choices, name_of};
+use crate::{
+    report::number::counted,
+    table::{
+        problem::{NOT_USED, Problem},
+        recipe::{Blanks, Copies},
+    },
 };
 
 pub fn check(found: &mut Found<'_>) {
@@ -135,11 +138,11 @@ fn copies(found: &mut Found<'_>) {
 }
 
 fn are(count: usize) -> String {
-    format!("{} {}", count_of(count, "row"), if count == 1 { "is" } else { "are" })
+    format!("{} {}", counted(count, "row"), if count == 1 { "is" } else { "are" })
 }
 
 fn have(count: usize) -> String {
-    format!("{} {}", count_of(count, "row"), if count == 1 { "has" } else { "have" })
+    format!("{} {}", counted(count, "row"), if count == 1 { "has" } else { "have" })
 }
 
 fn have_in(count: usize) -> String {
@@ -147,5 +150,5 @@ fn have_in(count: usize) -> String {
 }
 
 fn repeat(count: usize) -> String {
-    format!("{} {}", count_of(count, "row"), if count == 1 { "repeats" } else { "repeat" })
+    format!("{} {}", counted(count, "row"), if count == 1 { "repeats" } else { "repeat" })
 }

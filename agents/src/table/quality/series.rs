@@ -2,15 +2,18 @@
 
 use rayon::prelude::*;
 
-use super::report::{Found, Says, choices, count_of, name_of};
-use crate::table::{
-    calendar::{Calendar, Frequency},
-    cover::{Cover, Missing},
-    demand::DemandRow,
-    frequency, outliers,
-    problem::{Problem, USED},
-    profile::distinct_dates,
-    recipe::Outliers,
+use super::report::{Found, Says, choices, name_of};
+use crate::{
+    report::number::counted,
+    table::{
+        calendar::{Calendar, Frequency},
+        cover::{Cover, Missing},
+        demand::DemandRow,
+        frequency, outliers,
+        problem::{Problem, USED},
+        profile::distinct_dates,
+        recipe::Outliers,
+    },
 };
 
 /// What one product sold in one period, with its first record.
@@ -67,7 +70,7 @@ fn gaps(found: &mut Found<'_>, cells: &[Cell], frequency: Frequency, rows: &[Dem
     let rule = Missing::of(zeros, &cover, found.read.recipe.rules.gaps);
     let mut says = Says::new(
         "gaps",
-        format!("{} of single products have no row.", count_of(missing, frequency.noun())),
+        format!("{} of single products have no row.", counted(missing, frequency.noun())),
         match rule {
             Missing::NoSale => "They count as no sale (0); if they are unknown, forecasts are too low.",
             Missing::Unknown => {
@@ -112,7 +115,7 @@ fn unusual(found: &mut Found<'_>, cells: &[Cell], frequency: Frequency) {
         "outliers",
         format!(
             "{} of single products {} far from what is usual for them.",
-            count_of(unusual.len(), frequency.noun()),
+            counted(unusual.len(), frequency.noun()),
             if unusual.len() == 1 { "is" } else { "are" }
         ),
         match rule {

@@ -4,13 +4,16 @@ use chrono::{Datelike, Days, NaiveDate};
 
 use super::{
     is_error,
-    report::{Found, Says, choices, count_of},
+    report::{Found, Says, choices},
 };
-use crate::table::{
-    date::DateOrder,
-    number::{self, Affix, DecimalMark, is_nothing},
-    roles::{Role, Shape, is_money, label, shape},
-    values::{self, Dates, Numbers},
+use crate::{
+    report::number::counted,
+    table::{
+        date::DateOrder,
+        number::{self, Affix, DecimalMark, is_nothing},
+        roles::{Role, Shape, is_money, label, shape},
+        values::{self, Dates, Numbers},
+    },
 };
 
 /// Dates before this year are rarely meant.
@@ -64,13 +67,13 @@ fn unread(found: &mut Found<'_>, column: usize, role: Role, is_read: impl Fn(usi
     let effect = "They count as unknown in an analysis that reads this column.";
     let text = format!(
         "{} in {name} {noun_is} no {noun}.",
-        count_of(wrong.len(), "value"),
+        counted(wrong.len(), "value"),
         noun_is = is(wrong.len())
     );
     let kind = if noun == "date" { "not_a_date" } else { "not_a_number" };
     found.cells(column, &wrong, &format!("not a {noun}"), Says::new(kind, text, effect));
     let text =
-        format!("{} in {name} {} the error of a formula.", count_of(errors.len(), "value"), is(errors.len()));
+        format!("{} in {name} {} the error of a formula.", counted(errors.len(), "value"), is(errors.len()));
     found.cells(column, &errors, "an error of a formula", Says::new("error_cell", text, effect));
     if is_money(role) || noun == "date" || role == Role::CurrentStock {
         let text = format!("{} no {} in {name}.", have(blank.len()), label(role));
@@ -116,7 +119,7 @@ fn amounts(found: &mut Found<'_>, column: usize, role: Role, numbers: &Numbers) 
         values.filter(|(_, value)| value.is_some_and(is_it)).map(|(record, _)| record).collect()
     };
     let negative = with(|value| value < 0.0);
-    let text = format!("{} in {name} {} below zero.", count_of(negative.len(), "value"), is(negative.len()));
+    let text = format!("{} in {name} {} below zero.", counted(negative.len(), "value"), is(negative.len()));
     if role == Role::Quantity {
         let effect = "Few of them are taken as returns and subtracted from the demand of their period.";
         found.cells(
@@ -131,7 +134,7 @@ fn amounts(found: &mut Found<'_>, column: usize, role: Role, numbers: &Numbers) 
     }
     if matches!(role, Role::Price | Role::UnitCost) {
         let zero = with(|value| value == 0.0);
-        let text = format!("{} in {name} {} zero.", count_of(zero.len(), "value"), is(zero.len()));
+        let text = format!("{} in {name} {} zero.", counted(zero.len(), "value"), is(zero.len()));
         let effect = "Free goods or a missing price; it lowers averages and values of stock.";
         found.cells(column, &zero, "a price of zero", Says::new("zero_price", text, effect));
     }
@@ -222,13 +225,12 @@ fn date_column(found: &mut Found<'_>, column: usize, dates: &Dates) {
         values.filter(|(_, date)| date.is_some_and(is_it)).map(|(record, _)| record).collect()
     };
     let early = with(&|date| date.year() < FIRST_YEAR);
-    let text =
-        format!("{} in {name} {} before {FIRST_YEAR}.", count_of(early.len(), "date"), is(early.len()));
+    let text = format!("{} in {name} {} before {FIRST_YEAR}.", counted(early.len(), "date"), is(early.len()));
     let effect = "A wrong year makes the history longer than it is; correct it.";
     found.cells(column, &early, "long ago", Says::new("far_date", text, effect));
     let late = with(&|date| date > last);
     let text =
-        format!("{} in {name} {} years after all others.", count_of(late.len(), "date"), is(late.len()));
+        format!("{} in {name} {} years after all others.", counted(late.len(), "date"), is(late.len()));
     found.cells(column, &late, "far in the future", Says::new("far_date", text, effect));
 }
 
@@ -246,5 +248,5 @@ fn is(count: usize) -> &'static str {
 }
 
 fn have(count: usize) -> String {
-    format!("{} {}", count_of(count, "row"), if count == 1 { "has" } else { "have" })
+    format!("{} {}", counted(count, "row"), if count == 1 { "has" } else { "have" })
 }

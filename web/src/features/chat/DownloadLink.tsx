@@ -2,8 +2,10 @@ import type { MouseEvent, ReactNode } from "react";
 import { Icon } from "@/components/Icon";
 import { download, downloadName } from "./links";
 
+export const BUTTON = "btn btn-sm btn-outline border-base-300 h-auto min-h-8 max-w-full py-1 text-left wrap-anywhere";
+
 const LOOKS = {
-  button: "btn btn-sm btn-outline border-base-300 h-auto min-h-8 max-w-full py-1 text-left wrap-anywhere",
+  button: BUTTON,
   /** Within a sentence. */
   inline: "whitespace-nowrap",
   plain: "link link-hover",

@@ -1,9 +1,9 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useMemo } from "react";
 import ReactMarkdown, { type Components, type ExtraProps } from "react-markdown";
 import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
-import { DownloadLink } from "./DownloadLink";
-import { isDownload, isMap } from "./links";
+import { type File, FileList } from "./FileList";
+import { isFile } from "./links";
 import { MarkdownLink } from "./MarkdownLink";
 
 // Raw HTML is never rendered, so the only ids are those of footnotes; they get their own prefix per message below.
@@ -12,7 +12,24 @@ const SCHEMA = { ...defaultSchema, clobber: [] };
 /** A reply as formatted text. Loaded with the first reply, because it weighs more than the rest of the chat. */
 export function Markdown({ id, text }: { id: string; text: string }) {
   const prefix = `${id}-`;
-  const components: Components = {
+  const components = useMemo(() => componentsFor(prefix), [prefix]);
+  return (
+    <div className="reply-text">
+      <ReactMarkdown
+        remarkPlugins={[remarkGfm]}
+        rehypePlugins={[[rehypeSanitize, SCHEMA]]}
+        remarkRehypeOptions={{ clobberPrefix: prefix }}
+        components={components}
+      >
+        {text}
+      </ReactMarkdown>
+    </div>
+  );
+}
+
+/** Made once per message: a component that is made anew begins anew, and a map with it. */
+function componentsFor(prefix: string): Components {
+  return {
     h1: ({ children }) => <h2>{children}</h2>,
     h2: (props) => (
       <h2 id={prefixed(props.id, prefix)} className={props.className}>
@@ -46,22 +63,9 @@ export function Markdown({ id, text }: { id: string; text: string }) {
     input: TaskCheckbox,
     img: ({ src, alt }) => <img src={src} alt={alt ?? ""} className="rounded-field max-w-full" loading="lazy" />,
   };
-  return (
-    <div className="reply-text">
-      <ReactMarkdown
-        remarkPlugins={[remarkGfm]}
-        rehypePlugins={[[rehypeSanitize, SCHEMA]]}
-        remarkRehypeOptions={{ clobberPrefix: prefix }}
-        components={components}
-      >
-        {text}
-      </ReactMarkdown>
-    </div>
-  );
 }
 
 type Element = NonNullable<ExtraProps["node"]>;
-type File = { href: string; name: string };
 
 /** The files of a paragraph that holds nothing else; null for every other paragraph. */
 function filesIn(paragraph: Element | undefined): File[] | null {
@@ -69,7 +73,7 @@ function filesIn(paragraph: Element | undefined): File[] | null {
   for (const child of paragraph?.children ?? []) {
     if (child.type === "text" && /^[\s·,|]*$/.test(child.value)) continue;
     const href = child.type === "element" && child.tagName === "a" ? String(child.properties.href ?? "") : "";
-    if (child.type !== "element" || isMap(href) || !isDownload(href)) return null;
+    if (child.type !== "element" || !isFile(href)) return null;
     files.push({ href, name: textOf(child) });
   }
   return files.length > 0 ? files : null;
@@ -79,18 +83,6 @@ function textOf(element: Element): string {
   return element.children
     .map((child) => (child.type === "text" ? child.value : child.type === "element" ? textOf(child) : ""))
     .join("");
-}
-
-function FileList({ files }: { files: readonly File[] }) {
-  return (
-    <ul aria-label="Files" className="file-list flex flex-wrap gap-2">
-      {files.map(({ href, name }) => (
-        <li key={href} className="max-w-full">
-          <DownloadLink href={href}>{name}</DownloadLink>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 function TaskCheckbox({ checked }: ComponentProps<"input">) {

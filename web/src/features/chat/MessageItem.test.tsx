@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type AgentType, agentName } from "@/lib/agents";
 import type { ChatMessage } from "./events";
 import { MessageItem } from "./MessageItem";
@@ -14,6 +14,11 @@ const actions = {
   agentName: (agent: AgentType) => agentName(agent),
   attachFile: vi.fn(),
 };
+
+// Replies load it when they are first drawn, which may take longer than a test waits.
+beforeAll(async () => {
+  await import("./Markdown");
+});
 
 beforeEach(() => {
   vi.clearAllMocks();

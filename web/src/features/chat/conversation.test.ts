@@ -53,6 +53,15 @@ describe("a question", () => {
     expect(chat).toMatchObject({ error: null, turn: { turn_id: null, state: "queued" } });
   });
 
+  it("has a reply that stays the same message when the history is read again", () => {
+    const live = after(sent, started, replied, done);
+    const id = live.messages.at(-1)?.id;
+    const once = applyEvent(live, history([storedQuestion, { ...storedReply, content: "Newer links" }]));
+    expect(once.messages.at(-1)).toMatchObject({ id, content: "Newer links" });
+    const twice = applyEvent(once, history([storedQuestion, storedReply]));
+    expect(twice.messages.map((message) => message.id)).toEqual(["m1", id]);
+  });
+
   it("is answered exactly once, whichever way the reply comes", () => {
     const orders: ChatEvent[][] = [
       [sent, started, replied, done, history([storedQuestion, storedReply])],

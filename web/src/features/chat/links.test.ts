@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { saveFile } from "@/lib/save-file";
-import { download, downloadName, isDownload, isMap } from "./links";
+import { download, downloadName, isDownload, isFile, isMap } from "./links";
 
 vi.mock("@/lib/save-file", () => ({ saveFile: vi.fn() }));
 vi.mock("@/lib/session", () => ({ accessToken: async () => "token" }));
@@ -10,6 +10,8 @@ describe("a link is a download", () => {
     "/api/files/u1/stock.csv?expires=1&signature=2",
     "https://example.com/data.xlsx",
     "/data.xls",
+    "/api/files/r1/routes.geojson?expires=1&signature=2",
+    "/api/files/r1/routes.gpx?expires=1&signature=2",
     "/api/download/7",
     "/files/forecast",
     "/weekly-report",
@@ -30,8 +32,24 @@ describe("a link is a map", () => {
     },
   );
 
-  it.each(["/about.html", "/route_map.pdf", "/map"])("but not %s", (href) => {
-    expect(isMap(href)).toBe(false);
+  it.each(["/about.html", "/route_map.pdf", "/map", "/api/files/r1/driver_sheet.html?expires=1&signature=xMapRoute"])(
+    "but not %s",
+    (href) => {
+      expect(isMap(href)).toBe(false);
+    },
+  );
+});
+
+describe("a link is one of the files of a reply", () => {
+  it.each(["/files/stock.csv", "/api/files/r1/route_map.html?expires=1", "/api/files/r1/driver_sheet.html?expires=1"])(
+    "%s",
+    (href) => {
+      expect(isFile(href)).toBe(true);
+    },
+  );
+
+  it.each(["/about.html", "https://otexts.com/fpp3/"])("but not %s", (href) => {
+    expect(isFile(href)).toBe(false);
   });
 });
 

@@ -1,16 +1,22 @@
-/** What a link in a reply is: a file to download, a map to show, or an ordinary address. */
+/** What a link in a reply is: a file to download, a map to show, a page of a run, or an ordinary address. */
 
 import { saveFile } from "@/lib/save-file";
 import { accessToken } from "@/lib/session";
 
-/** Links to tables, and links that speak of a download, a forecast or a report. */
+/** Links to tables and to routes for other programs, and links that speak of a download, a forecast or a report. */
 export function isDownload(href: string): boolean {
-  return /\.(csv|xlsx|xls)$/i.test(pathOf(href)) || /download|forecast|report/i.test(href);
+  return /\.(csv|xlsx|xls|geojson|gpx)$/i.test(pathOf(href)) || /download|forecast|report/i.test(href);
 }
 
-/** Links to a page whose address speaks of storage, a route or a map. */
+/** Links to a page whose address speaks of storage, a route or a map. What signs a link may spell anything. */
 export function isMap(href: string): boolean {
-  return /\.html?$/i.test(pathOf(href)) && /storage|route|map/i.test(href);
+  return /\.html?$/i.test(pathOf(href)) && /storage|route|map/i.test(href.replace(/\bsignature=[^&#]*/, ""));
+}
+
+/** Links that a reply lists as its files: what is saved, maps, and the other pages that our tools have written. */
+export function isFile(href: string): boolean {
+  const path = pathOf(href);
+  return isDownload(href) || isMap(href) || (path.startsWith("/api/files/") && path.endsWith(".html"));
 }
 
 /** The last part of the address; a default where there is none. */

@@ -10,8 +10,11 @@ export function mergeHistory(
   const taken = new Set<string>();
   for (const message of local) {
     const twin = history.find((stored) => !taken.has(stored.id) && isSame(stored, message));
-    if (twin) taken.add(twin.id);
-    else if (!isSpent(message, ended)) insert(merged, message);
+    if (twin) {
+      taken.add(twin.id);
+      // A reply that came by socket keeps its name here, since under another one it would be drawn anew.
+      if (message.role === "assistant") merged[merged.indexOf(twin)] = { ...twin, id: message.id };
+    } else if (!isSpent(message, ended)) insert(merged, message);
   }
   return merged;
 }

@@ -114,7 +114,7 @@ fn doubtful_money_and_dates_are_asked() {
         "invoice date,order date,qty\n2025-01-01,2025-01-02,5\n2025-01-03,2025-01-05,7\n",
         Role::Date
     ));
-    assert!(asked("year,month,qty\n2024,1,5\n2024,2,7\n", Role::Date));
+    assert!(asked("year,month,qty\n2024,early,5\n2024,late,7\n", Role::Date));
     assert!(asked("item,stock,unit cost,selling price\nA,5,9.5,1\nB,6,8.5,2\n", Role::UnitCost));
     assert!(asked("place,longitude\nA,5.5\nB,6.5\n", Role::Longitude));
     assert!(asked("date,sales (EUR)\n2025-01-01,6.5\n", Role::Quantity));
