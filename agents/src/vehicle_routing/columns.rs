@@ -32,6 +32,23 @@ pub const PICKUP: &[&str] = &[
     "coleta",
 ];
 
+/// What is delivered, where the other columns leave a doubt.
+pub const DEMAND: &[&str] = &[
+    "demand",
+    "quantity",
+    "qty",
+    "units",
+    "load",
+    "bedarf",
+    "menge",
+    "demanda",
+    "cantidad",
+    "demande",
+    "quantité",
+    "quantidade",
+    "मांग",
+];
+
 /// The kind of vehicle that has to come.
 pub const VEHICLE: &[&str] = &[
     "vehicle",

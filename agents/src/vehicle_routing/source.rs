@@ -96,6 +96,7 @@ impl Source {
     pub fn demand(&self) -> Option<usize> {
         let found =
             [Role::Quantity, Role::Weight, Role::Volume].into_iter().find_map(|role| self.position(role));
+        let found = found.or_else(|| columns::named(&self.table, columns::DEMAND));
         found.filter(|position| !self.is_length(*position))
     }
 
