@@ -1,6 +1,10 @@
 //! What could make the plan wrong, and what a dispatcher would do next.
 
-use super::{plan_routes::Found, times::clock};
+use super::{
+    left_out::{FLEET_TOO_SMALL, Unassigned},
+    plan_routes::Found,
+    times::clock,
+};
 use crate::report::{
     markdown::plain,
     number::{amount, percent, whole},
@@ -68,6 +72,7 @@ pub fn next_steps(found: &Found) -> Vec<String> {
             plain(&found.places.stops[first.stop].id),
             plain(&first.remedy)
         ));
+        steps.extend(more_vehicles(found));
     }
     if let Some(unused) = outcome.fleet.vehicles().and_then(|count| count.checked_sub(outcome.routes.len()))
         && unused > 0
@@ -101,6 +106,27 @@ pub fn next_steps(found: &Found) -> Vec<String> {
     steps
 }
 
+/// What the stops for which the fleet is too small want together.
+fn more_vehicles(found: &Found) -> Option<String> {
+    let outcome = found.outcome;
+    let is_short = |unassigned: &&Unassigned| unassigned.reason.starts_with(FLEET_TOO_SMALL);
+    let short: Vec<&Unassigned> = outcome.unassigned.iter().filter(is_short).collect();
+    let units: f64 = short.iter().map(|unassigned| found.places.stops[unassigned.stop].demand).sum();
+    let capacity = outcome.fleet.kinds.iter().filter_map(|kind| kind.capacity).fold(0.0, f64::max);
+    if short.is_empty() || capacity <= 0.0 {
+        return None;
+    }
+    let count = (units / capacity).ceil().max(1.0);
+    Some(format!(
+        "The {} for which the fleet is too small want {} units together: at least {} more vehicle{} of {}.",
+        if short.len() == 1 { "stop".to_owned() } else { format!("{} stops", whole(short.len() as f64)) },
+        amount(units),
+        whole(count),
+        if count == 1.0 { "" } else { "s" },
+        amount(capacity)
+    ))
+}
+
 fn emptiest(found: &Found) -> Option<(usize, f64)> {
     let routes = &found.outcome.routes;
     let shares = routes
@@ -120,7 +146,7 @@ fn ask_further(found: &Found) -> String {
         asks.push("“with capacity 200”".to_owned());
     }
     if let Some(end) = outcome.fleet.shift_end {
-        asks.push(format!("“until {} h”", clock(end + 60.0)));
+        asks.push(format!("“until {}”", clock(end + 60.0)));
     }
     asks.push("“solve for 10 seconds”".to_owned());
     let last = asks.pop().unwrap_or_default();

@@ -11,6 +11,8 @@ use super::{fleet::Fleet, lengths::Lengths, read::Places};
 /// Rounds of the search that a usual core manages in a second: without times, with times, and with anything more than
 /// alike vehicles that start and end at one depot.
 const ROUNDS_PER_SECOND: [f64; 3] = [130_000.0, 60_000.0, 25_000.0];
+/// With so many stops a round takes twice as long as with few.
+const MANY_STOPS: f64 = 1_400.0;
 /// A machine that is so many times slower is stopped by the clock.
 const PATIENCE: f64 = 6.0;
 /// Minutes in which every plan ends.
@@ -69,7 +71,8 @@ pub fn search(
         was_cut_short.get() || is_cancelled()
     };
     let mut report = |plan: &Plan| hear(plan, clock() / task.seconds);
-    let rounds = task.seconds * ROUNDS_PER_SECOND[difficulty(task)];
+    let rounds =
+        task.seconds * ROUNDS_PER_SECOND[difficulty(task)] / (1.0 + task.stops.len() as f64 / MANY_STOPS);
     let limits = Limits { seconds: 1e9, iterations: rounds as u64, ..Limits::default() };
     let mut watch = Watch { clock: &clock, is_cancelled: &is_over, report: &mut report };
     let plan = solve(&problem, task.seed, limits, &mut watch).context("planning routes")?;

@@ -9,6 +9,9 @@ use super::{
 };
 use crate::report::number::amount;
 
+/// How the reason begins when only vehicles are missing.
+pub const FLEET_TOO_SMALL: &str = "fleet too small";
+
 /// A stop that no vehicle visits.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Unassigned {
@@ -103,7 +106,7 @@ fn words(reason: &Reason, place: &Place, fleet: &Fleet, skills: &[String]) -> (S
             "allow more stops per route, or add a vehicle".to_owned(),
         ),
         Reason::FleetTooSmall { .. } => (
-            "fleet too small: a vehicle could visit it, but not besides the others".to_owned(),
+            format!("{FLEET_TOO_SMALL}: a vehicle could visit it, but not besides the others"),
             "add a vehicle, or allow more capacity or a longer shift".to_owned(),
         ),
         Reason::DetourOverPrize { detour } => (

@@ -17,6 +17,11 @@ use crate::{
     },
 };
 
+/// Further away, larger or later than this is a mistake.
+const FARTHEST_KM: f64 = 100_000.0;
+const MOST_UNITS: f64 = 1e9;
+const LATEST_MINUTES: f64 = 100_000.0;
+
 /// Reads rows as places.
 pub struct Rows<'a> {
     pub source: &'a Source,
@@ -129,10 +134,11 @@ impl Rows<'_> {
             let (name, most) = if axis == 0 { ("longitude", 180.0) } else { ("latitude", 90.0) };
             let (position, found) = found[axis];
             let problem = match found {
-                Some(found) if !is_globe || found.abs() <= most => {
+                Some(found) if found.abs() <= if is_globe { most } else { FARTHEST_KM } => {
                     *value = found;
                     continue;
                 }
+                Some(_) if !is_globe => format!("farther than {FARTHEST_KM} km"),
                 Some(_) => format!("no {name} (between -{most} and {most})"),
                 None if self.source.text(position, record).is_some() => "not a number".to_owned(),
                 None => "no coordinate".to_owned(),
@@ -157,6 +163,9 @@ impl Rows<'_> {
             let text = self.source.text(column.position, record).filter(|text| !is_nothing(text));
             match column.minutes[record] {
                 Some(minutes) if minutes < 0.0 => wrong = Some((column.position, "below zero")),
+                Some(minutes) if minutes > LATEST_MINUTES => {
+                    wrong = Some((column.position, "too late or too long"))
+                }
                 None if text.is_some() => wrong = Some((column.position, "not a time")),
                 found => times[place] = found,
             }
@@ -198,7 +207,8 @@ impl Rows<'_> {
         let Some(figures) = figures else { return Ok(f64::from(u8::from(counts_one))) };
         let wrong = |problem: String| Err((figures.position, problem));
         match figures.values[record] {
-            Some(value) if value >= 0.0 => Ok(value),
+            Some(value) if (0.0..=MOST_UNITS).contains(&value) => Ok(value),
+            Some(value) if value > 0.0 => wrong(format!("more than {MOST_UNITS} units")),
             Some(_) => wrong(format!("{what} below zero")),
             None if self.source.text(figures.position, record).is_some() => wrong("not a number".to_owned()),
             None if what == "pickup" || self.pickup.is_some() => Ok(0.0),

@@ -98,3 +98,13 @@ async fn columns_are_known_in_other_languages_and_with_decimal_commas() {
     // A tenth of a degree to the north, 1.3 times, there and back.
     close(total(&answer, "distance"), 0.2 * 1.3 * 111.195_079_734);
 }
+
+#[tokio::test]
+async fn numbers_beyond_all_reason_are_listed_and_never_break_a_plan() {
+    let file = "location_id,x_coord,y_coord,demand\nDEPOT,0,0,0\nA,1,1,5\nB,900000000,1,5\nC,1,1,5000000000000\nD,1,2,5\nE,2,1,5\n";
+    let answer = answered("vans of 100 units", file).await;
+    assert_eq!(routes(&answer).concat().len(), 3);
+    let problems: Vec<Value> =
+        table(&answer, "data_quality").iter().map(|row| row["problem"].clone()).collect();
+    assert_eq!(problems, [json!("farther than 100000 km"), json!("more than 1000000000 units")]);
+}

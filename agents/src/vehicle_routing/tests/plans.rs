@@ -174,3 +174,42 @@ async fn lengths_of_the_file_are_used_in_place_of_coordinates() {
     let missing = refusal("", "from,to,distance\nD,A,1\nD,B,3\n").await;
     assert!(missing.contains("no length from A to B"), "{missing}");
 }
+
+#[tokio::test]
+async fn limits_of_routes_and_kinds_of_vehicles_are_kept_to() {
+    let stops = |question: &'static str| async move { routes(&answered(question, LINE).await) };
+    assert_eq!(stops("max 1 stop per route").await.len(), 2);
+    assert_eq!(stops("at most 20 km per vehicle").await.len(), 1);
+    // B alone is 20 km away and back.
+    let short = answered("at most 15 km per vehicle", LINE).await;
+    let left = &table(&short, "unassigned")[0];
+    assert_eq!(left["location_id"], "B");
+    assert!(
+        left["reason"].as_str().unwrap().starts_with("distance limit")
+            && left["remedy"] == "allow routes of 20 km"
+    );
+    close(total(&answered("open routes", LINE).await, "distance"), 10.0);
+
+    let named = "location_id,x_coord,y_coord,demand,vehicle\nDEPOT,0,0,0,\nA,3,4,5,truck\nB,6,8,5,van\nC,6,8,1,bike\n";
+    let answer = answered("1 van of 10 units and 1 truck of 20 units", named).await;
+    let of =
+        |id: &str| table(&answer, "route_report").into_iter().find(|row| row["location_id"] == id).unwrap();
+    assert_eq!((&of("A")["vehicle"], &of("B")["vehicle"]), (&json!("truck"), &json!("van")));
+    assert_eq!(table(&answer, "unassigned")[0]["reason"], "vehicle missing: no vehicle is called bike");
+}
+
+#[tokio::test]
+async fn a_pickup_needs_room_and_a_skill_needs_its_vehicle() {
+    // 6 out and 6 in do not fit a van of 10 at B before A is served, so A comes first.
+    let file = "location_id,x_coord,y_coord,demand,pickup\nDEPOT,0,0,0,0\nA,3,4,6,0\nB,6,8,4,9\n";
+    assert_eq!(routes(&answered("1 van of 10 units", file).await), [["A", "B"]]);
+
+    let skilled =
+        "location_id,x_coord,y_coord,demand,skill\nDEPOT,0,0,0,\nA,3,4,6,cold\nB,6,8,4,crane\nC,6,9,4,\n";
+    let params = json!({"fleet": [{"name": "van", "count": 2, "capacity": 20, "skills": ["Cold"]}]});
+    let request = Request { params: Some(params), ..request("", skilled) };
+    let answer = answer(AgentKind::VehicleRouting, &request, &Tools::silent()).await.unwrap();
+    let rows = table(&answer, "unassigned");
+    assert_eq!((rows.len(), &rows[0]["location_id"]), (1, &json!("B")));
+    assert_eq!(rows[0]["reason"], "skill missing: no vehicle has crane");
+}
