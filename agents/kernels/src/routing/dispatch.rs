@@ -4,7 +4,7 @@
 use super::islands::islands;
 use super::plain::plain;
 use super::solve::solve as solve_plain;
-use super::variants::{Model, completed, search};
+use super::variants::{Model, completed, search, underway};
 use super::{Limits, Plan, Problem, RoutingError, Watch};
 
 /// The best plan found within the limits. The same problem, seed, threads and iterations give the same plan.
@@ -18,15 +18,14 @@ pub fn solve(problem: &Problem, seed: u64, limits: Limits, watch: &mut Watch) ->
     // What is wrong with a plain problem shows before any thread starts.
     plain.check()?;
     let run = |seed: u64, watch: &mut Watch| {
-        let complete = |plan: &Plan| completed(problem, &model, &plan.given());
         let report = &mut *watch.report;
         let mut watch = Watch {
             clock: watch.clock,
             is_cancelled: watch.is_cancelled,
-            report: &mut |plan| report(&complete(plan)),
+            report: &mut |plan| report(&underway(problem, &model, &plan.given())),
         };
         let plan = solve_plain(&plain, seed, limits, &mut watch).unwrap_or_default();
-        complete(&plan)
+        completed(problem, &model, &plan.given())
     };
     Ok(islands(problem, seed, limits, watch, &run))
 }

@@ -1,6 +1,7 @@
 //! Searches side by side: each on a thread with a seed of its own, the best plan counts.
 //! The first one runs on the caller's thread and passes its clock on, so a caller's watch need not be shared.
 
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -44,7 +45,8 @@ pub(crate) fn islands(
             shared.pass_on(watch);
             thread::sleep(PASS_ON);
         }
-        for plan in others.into_iter().filter_map(|island| island.join().ok()) {
+        for island in others {
+            let plan = island.join().unwrap_or_else(|panic| resume_unwind(panic));
             if is_better(problem, &plan, &best) {
                 best = plan;
             }

@@ -1,13 +1,22 @@
 //! Plans vehicle routes: which vehicle visits which stops, in which order, so that the total distance is least.
 //! Knows nothing about coordinates, clocks of the day or files: places are rows of a table of lengths.
-//! Start at `solve`; a `Problem` goes in, a `Plan` comes out.
+//! Start at `solve`; a `Problem` goes in, a `Plan` comes out. `schedule` times routes that somebody else made, `check`
+//! says whether a plan keeps every rule.
 //!
 //! # What is planned
 //!
-//! One depot, any number of alike vehicles (limited or as many as needed), one capacity, one window and a service time
-//! per stop, a shift for the vehicles, optional stops with a prize. Distances may differ by direction. Whatever else a
-//! `Problem` can say is refused with `RoutingError::Unsupported`. Stops that cannot be visited are left out with their
-//! reason and the others are planned.
+//! Alike vehicles from one depot, one capacity, one window and a service time per stop, a shift, optional stops with a
+//! prize: the plain search, described here. Distances may differ by direction.
+//!
+//! Everything else a `Problem` can say goes to the search in `variants`, which evaluates whole routes and is slower: mixed
+//! fleets with fixed costs, costs of distance and time, speeds, own starts and ends (several depots, open routes);
+//! limits of distance, duration and stops; up to four dimensions of load; soft and several windows; collecting, and
+//! pairs of pickup and delivery; a break; reloads; skills, priorities, stops fixed to a kind of vehicle; first positions
+//! of vehicles under way and a plan to start from. Not planned: a stop in several pairs, several breaks, a choice
+//! between two windows other than the first still open, lateness before a later window.
+//!
+//! Stops that cannot be visited are left out with their reason and the others are planned. Several threads search side
+//! by side with seeds of their own and the best plan counts; they do not talk to each other before that.
 //!
 //! # Method
 //!

@@ -22,6 +22,8 @@ pub enum Reason {
     DistanceLimit { excess: f64 },
     /// A route to it alone takes longer than allowed, by so much.
     DurationLimit { excess: f64 },
+    /// A route to it alone cannot have its break: the visit spans all the time in which that may begin.
+    NoTimeForBreak,
     /// A route has room for it but visits as many stops as allowed.
     StopLimit { most: usize },
     /// A further vehicle of this kind could visit it.

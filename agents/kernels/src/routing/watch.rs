@@ -30,7 +30,8 @@ pub struct Watch<'a> {
     /// Seconds since whatever moment `Limits::seconds` counts from; wall or CPU time.
     pub clock: &'a dyn Fn() -> f64,
     pub is_cancelled: &'a dyn Fn() -> bool,
-    /// Hears the first plan and then, at least every half second, a better one if there is one.
+    /// Hears the first plan and then, at least every half second, a better one if there is one. Its stops
+    /// left out are not explained yet where that takes the whole plan.
     pub report: &'a mut dyn FnMut(&Plan),
 }
 

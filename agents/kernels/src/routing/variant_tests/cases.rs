@@ -104,14 +104,52 @@ fn assert_kept(problem: &Problem, plan: &Plan, what: &str) {
     assert_eq!(check(problem, plan), Ok(()), "{what}: {plan:#?} of {:?} {problem:#?}", problem.stops);
 }
 
+/// How often the plans made use of what a problem allows.
+#[derive(Debug, Default)]
+struct Uses {
+    routes: usize,
+    reloads: usize,
+    pauses: usize,
+    late: usize,
+    pairs: usize,
+    collected: usize,
+    later_windows: usize,
+    other_kinds: usize,
+    left_out: usize,
+}
+
+impl Uses {
+    fn count(&mut self, problem: &Problem, plan: &Plan) {
+        self.left_out += plan.left_out.len();
+        for route in &plan.routes {
+            self.routes += 1;
+            self.reloads += route.reloads.len();
+            self.pauses += usize::from(route.pause.is_some());
+            self.other_kinds += usize::from(route.vehicle > 0);
+            for visit in &route.visits {
+                let stop = &problem.stops[visit.stop];
+                self.late += usize::from(visit.lateness > 0.0);
+                self.collected += usize::from(stop.pickup.iter().any(|pickup| *pickup > 0.0));
+                self.pairs += usize::from(problem.pairs.iter().any(|pair| pair.pickup == visit.stop));
+                let second = stop.windows.get(1);
+                self.later_windows +=
+                    usize::from(second.is_some_and(|window| visit.begin >= window.earliest));
+            }
+        }
+    }
+}
+
 #[test]
 fn ten_thousand_random_problems_of_every_kind_keep_every_rule() {
     let mut random = Random::new(23);
+    let mut uses = Uses::default();
     for (what, add) in ADDITIONS {
         for case in 0..600 {
             let mut problem = plain_case(&mut random, 9);
             add(&mut problem, &mut random);
-            assert_kept(&problem, &plan_with(&problem, case, 40), what);
+            let plan = plan_with(&problem, case, 40);
+            assert_kept(&problem, &plan, what);
+            uses.count(&problem, &plan);
         }
     }
     for case in 0..4_000 {
@@ -124,8 +162,13 @@ fn ten_thousand_random_problems_of_every_kind_keep_every_rule() {
                 added.push(' ');
             }
         }
-        assert_kept(&problem, &plan_with(&problem, case, 24), &added);
+        let plan = plan_with(&problem, case, 24);
+        assert_kept(&problem, &plan, &added);
+        uses.count(&problem, &plan);
     }
+    let Uses { reloads, pauses, late, pairs, collected, later_windows, other_kinds, left_out, .. } = uses;
+    let counts = [reloads, pauses, late, pairs, collected, later_windows, other_kinds, left_out];
+    assert!(counts.iter().all(|count| *count > 250), "{uses:?}");
 }
 
 #[test]

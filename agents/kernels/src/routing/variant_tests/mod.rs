@@ -1,6 +1,7 @@
 //! Every kind of problem on small cases, judged by the independent checker and by trying everything.
 
 mod cases;
+mod checking;
 mod examples;
 mod oracle;
 mod reasons;

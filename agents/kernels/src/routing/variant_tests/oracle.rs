@@ -88,7 +88,7 @@ fn compare(cases: u64, seed: u64, add: &dyn Fn(&mut Problem, &mut Random)) -> us
     let mut random = Random::new(seed);
     let mut complete = 0;
     for case in 0..cases {
-        let mut problem = plain_case(&mut random, if case == 0 { 8 } else { 6 });
+        let mut problem = plain_case(&mut random, if case % 4 == 0 { 8 } else { 6 });
         add(&mut problem, &mut random);
         problem.stops.iter_mut().for_each(|stop| stop.windows.truncate(1));
         problem.vehicles.iter_mut().for_each(|vehicle| vehicle.cost_per_time = 0.0);

@@ -119,6 +119,28 @@ fn limits_of_distance_and_of_stops_are_told_apart_from_a_small_fleet() {
 }
 
 #[test]
+fn a_window_that_ends_before_it_begins_is_never_reached() {
+    for fixed_cost in [0.0, 1.0] {
+        let mut problem = on_line(&[0.0, 10.0, 20.0]);
+        problem.vehicles[0] = VehicleType { shift: Some(window(0.0, 100.0)), fixed_cost, ..from_depot() };
+        problem.stops[0].windows = vec![window(50.0, 40.0)];
+        let plan = plan_with(&problem, 1, 20);
+        let expected = Reason::WindowUnreachable { earliest_arrival: 50.0, latest: 40.0 };
+        assert_eq!((plan.left_out.len(), plan.left_out[0].reason), (1, expected));
+        assert_eq!(check(&problem, &plan), Ok(()));
+    }
+}
+
+#[test]
+fn a_service_that_spans_the_time_for_the_break_is_told() {
+    let mut problem = on_line(&[0.0, 10.0]);
+    problem.vehicles[0].shift = Some(window(0.0, 300.0));
+    problem.vehicles[0].pause = Some(Pause { window: window(40.0, 60.0), duration: 10.0 });
+    problem.stops[0] = Stop { windows: vec![window(10.0, 10.0)], service: 80.0, ..problem.stops[0].clone() };
+    assert_eq!(plan_with(&problem, 1, 20).left_out[0].reason, Reason::NoTimeForBreak);
+}
+
+#[test]
 fn the_other_stop_of_an_impossible_pair_names_its_partner() {
     let mut problem = on_line(&[0.0, 10.0, 20.0]);
     problem.vehicles[0].shift = Some(window(0.0, 100.0));

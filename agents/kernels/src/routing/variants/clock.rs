@@ -42,11 +42,16 @@ impl Clock {
 
     /// The service begins in the first window that is still open, or too late.
     pub fn serve(&mut self, node: &Node) {
-        let open = node.windows.iter().find(|window| self.earliest <= window.latest + 1e-9);
+        let open = node
+            .windows
+            .iter()
+            .find(|window| window.earliest <= window.latest && self.earliest <= window.latest + 1e-9);
         if let Some(window) = open {
             self.earliest = self.earliest.max(window.earliest);
             self.until(window.latest);
         } else if let Some(last) = node.windows.last() {
+            // A window that ends before it begins is never open.
+            self.earliest = self.earliest.max(last.earliest);
             let late = self.earliest - last.latest;
             self.until(self.earliest);
             if node.lateness_cost.is_finite() {

@@ -12,55 +12,75 @@ use crate::routing::random::Random;
 use crate::routing::schedule::missing;
 use crate::routing::{GivenRoute, LeftOut, Plan, Problem, Reason};
 
-/// Times the routes and says why the other stops are in none.
+/// The plan of finished routes.
 pub(crate) fn completed(problem: &Problem, model: &Model, routes: &[GivenRoute]) -> Plan {
+    explained(problem, &tours_of(model, routes))
+}
+
+/// The plan of routes that are still being improved.
+pub(crate) fn underway(problem: &Problem, model: &Model, routes: &[GivenRoute]) -> Plan {
+    reported(problem, &tours_of(model, routes))
+}
+
+fn tours_of<'a>(model: &'a Model, routes: &[GivenRoute]) -> Tours<'a> {
     let mut tours = Tours::new(model);
     for route in routes {
         let nodes = super::timing::sequence(route);
         tours.open(Tour::new(model, route.vehicle, nodes, 0));
+        tours.keep();
     }
-    explained(problem, &tours)
+    tours
 }
 
-/// The same for a plan of the search.
+/// Times the routes of the search and says why the other stops are in none.
 pub(crate) fn explained(problem: &Problem, tours: &Tours) -> Plan {
+    let free = tours.model.without_stop_limits();
+    planned(problem, tours, |stop| {
+        let obstacle = obstacle(tours.model, stop);
+        obstacle
+            .or_else(|| detour(tours, stop))
+            .or_else(|| stop_limit(tours, &free, stop))
+            .unwrap_or_else(|| Reason::FleetTooSmall { vehicle: able(tours.model, stop) })
+    })
+}
+
+/// A plan on the way, with the reasons that do not depend on it.
+pub(crate) fn reported(problem: &Problem, tours: &Tours) -> Plan {
+    planned(problem, tours, |stop| obstacle(tours.model, stop).unwrap_or(Reason::NotPlanned))
+}
+
+fn planned(problem: &Problem, tours: &Tours, reason: impl Fn(u32) -> Reason) -> Plan {
     let routes = tours.given();
     let mut plan = timed(tours.model, &routes, problem.dimensions());
     for stop in missing(problem, &routes) {
         plan.missed_prizes += problem.stops[stop].prize.unwrap_or(0.0);
-        plan.left_out.push(LeftOut { stop, reason: reason(tours, stop as u32) });
+        plan.left_out.push(LeftOut { stop, reason: reason(stop as u32) });
     }
     plan
 }
 
-fn reason(tours: &Tours, stop: u32) -> Reason {
-    if let Some(reason) = obstacle(tours.model, stop) {
-        return reason;
-    }
-    let node = &tours.model.nodes[stop as usize];
-    let has_prize =
-        node.has_prize && node.partner.is_none_or(|other| tours.model.nodes[other as usize].has_prize);
+/// What a stop with a prize, and with its partner, would cost at the least.
+fn detour(tours: &Tours, stop: u32) -> Option<Reason> {
+    let nodes = &tours.model.nodes;
+    let node = &nodes[stop as usize];
+    let has_prize = node.has_prize && node.partner.is_none_or(|other| nodes[other as usize].has_prize);
     let near = Near::none();
     let mut recreate = Recreate { near: &near, random: &mut Random::new(0), blink: 0.0, fixed_share: 1.0 };
-    if has_prize && let Some(place) = recreate.best_place(tours, stop) {
-        return Reason::DetourOverPrize { detour: place.delta };
-    }
-    stop_limit(tours, stop).unwrap_or(Reason::FleetTooSmall { vehicle: able(tours.model, stop) })
+    let place = has_prize.then(|| recreate.best_place(tours, stop))??;
+    Some(Reason::DetourOverPrize { detour: place.delta })
 }
 
 /// Whether a route has room for the stop but for the number of its stops.
-fn stop_limit(tours: &Tours, stop: u32) -> Option<Reason> {
-    let model = tours.model;
-    let most =
-        model.vehicles.iter().map(|vehicle| vehicle.most_stops).filter(|most| *most < usize::MAX).max()?;
-    if model.nodes[stop as usize].partner.is_some() {
+fn stop_limit(tours: &Tours, free: &Model, stop: u32) -> Option<Reason> {
+    let limits = tours.model.vehicles.iter().map(|vehicle| vehicle.most_stops);
+    let most = limits.filter(|most| *most < usize::MAX).max()?;
+    if free.nodes[stop as usize].partner.is_some() {
         return None;
     }
-    let free = model.without_stop_limits();
     let mut running = tours.running().map(|index| &tours.tours[index]);
     let has_room = running.any(|tour| {
         free.may_visit(stop, tour.vehicle)
-            && (tour.fixed..=tour.nodes.len()).any(|at| rise(&free, tour, at, &[stop]).is_some())
+            && (tour.fixed..=tour.nodes.len()).any(|at| rise(free, tour, at, &[stop]).is_some())
     });
     has_room.then_some(Reason::StopLimit { most })
 }

@@ -32,7 +32,7 @@ mod tours;
 mod trade;
 mod trial;
 
-pub(crate) use explain::completed;
+pub(crate) use explain::{completed, underway};
 pub(crate) use model::{DIMENSIONS, Model};
 pub(crate) use search::search;
 pub(crate) use timing::timed;

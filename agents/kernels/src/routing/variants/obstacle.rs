@@ -33,6 +33,7 @@ fn alone(model: &Model, route: &[u32], vehicle: usize) -> Option<Reason> {
     if let Some(reason) = route.iter().find_map(|stop| model.unfit(*stop, vehicle)) {
         return Some(reason);
     }
+    // Only the two stops of a pair, or no stop at all, can be too many.
     if kind.most_stops < route.len() {
         return Some(Reason::StopLimit { most: kind.most_stops });
     }
@@ -56,7 +57,8 @@ fn alone(model: &Model, route: &[u32], vehicle: usize) -> Option<Reason> {
         () if end.is_feasible => None,
         () if far > TOLERANCE => Some(Reason::DistanceLimit { excess: far }),
         () if long > TOLERANCE => Some(Reason::DurationLimit { excess: long }),
-        () => Some(Reason::ShiftTooShort { excess: late.max(0.0) }),
+        () if late > TOLERANCE => Some(Reason::ShiftTooShort { excess: late }),
+        () => Some(Reason::NoTimeForBreak),
     }
 }
 
@@ -67,8 +69,12 @@ fn too_late(model: &Model, vehicle: &Vehicle, route: &[u32], late: u32) -> Reaso
         state.visit(model, vehicle, *stop);
     }
     let node = &model.nodes[late as usize];
-    let earliest_arrival = state.arrival(model, vehicle, node.place);
-    let latest = node.windows.last().map_or(f64::INFINITY, |window| window.latest);
+    let arrival = state.arrival(model, vehicle, node.place);
+    let last = node.windows.last();
+    let latest = last.map_or(f64::INFINITY, |window| window.latest);
+    // A window that ends before it begins is never reached.
+    let opens = last.filter(|window| window.earliest > window.latest).map(|window| window.earliest);
+    let earliest_arrival = opens.map_or(arrival, |opens| arrival.max(opens));
     Reason::WindowUnreachable { earliest_arrival, latest }
 }
 

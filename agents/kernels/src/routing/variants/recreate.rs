@@ -1,12 +1,14 @@
 //! Puts absent stops back where the cost rises least, now and then blind for a place
 //! (Christiaens and Vanden Berghe, 2020, section 5.2).
 
-use super::model::RELOAD;
+use std::ops::Range;
+
+use super::model::{Model, RELOAD};
 use super::near::{BESIDE, Near};
 use super::state::State;
 use super::tour::{Tour, drive};
 use super::tours::{NO_TOUR, Tours};
-use super::trial::{Place, Reloads, best_later, detour, rise_with_reload};
+use super::trial::{Later, Place, Reloads, best_later, detour, rise_with_reload};
 use crate::routing::random::Random;
 
 /// Up to so many stops every place is tried.
@@ -73,7 +75,9 @@ impl<'a> Recreate<'a> {
         if !is_few {
             self.beside(tours, stop, &mut best);
         }
-        if is_few || best.map(|place| place.delta) == had {
+        // A pair may be put at very many places: with many stops a new tour will do for it.
+        let is_pair = tours.model.nodes[stop as usize].partner.is_some();
+        if is_few || (best.map(|place| place.delta) == had && !(is_pair && had.is_some())) {
             for index in tours.running() {
                 let tour = &tours.tours[index];
                 self.within(tours, stop, index, tour.fixed..tour.nodes.len() + 1, &mut best);
@@ -108,42 +112,76 @@ impl<'a> Recreate<'a> {
         tours: &Tours,
         stop: u32,
         index: usize,
-        places: std::ops::Range<usize>,
+        places: Range<usize>,
         best: &mut Option<Place>,
     ) {
         let (model, tour) = (tours.model, &tours.tours[index]);
         let node = &model.nodes[stop as usize];
-        let pair =
-            node.partner.map(|partner| if node.is_delivery { (partner, stop) } else { (stop, partner) });
-        let may = |stop: u32| model.may_visit(stop, tour.vehicle);
-        if !may(stop) || pair.is_some_and(|pair| !may(pair.0) || !may(pair.1)) {
-            return;
+        let may = |stop: u32| model.may_visit(stop, tour.vehicle) && !tour.is_full_for(model, stop);
+        match node.partner {
+            Some(partner) if may(stop) && may(partner) => {
+                let pair = if node.is_delivery { (partner, stop) } else { (stop, partner) };
+                self.pair_within(model, tour, pair, index, places, best);
+            }
+            None if may(stop) => self.stop_within(model, tour, stop, index, places, best),
+            _ => (),
         }
-        if tour.is_full_for(model, stop) || pair.is_some_and(|pair| tour.is_full_for(model, pair.0)) {
-            return;
-        }
-        let first = pair.map_or(stop, |pair| pair.0);
+    }
+
+    fn stop_within(
+        &mut self,
+        model: &Model,
+        tour: &Tour,
+        stop: u32,
+        index: usize,
+        places: Range<usize>,
+        best: &mut Option<Place>,
+    ) {
         for at in places {
             let bound = best.map_or(f64::INFINITY, |place| place.delta);
-            let is_cheap = pair.is_some() || detour(model, tour, at, first) < bound;
-            if !is_cheap || (self.blink > 0.0 && self.random.unit() < self.blink) {
+            if detour(model, tour, at, stop) >= bound || self.blinks() {
                 continue;
             }
-            let (found, then, reload) = match pair {
-                Some(pair) => match best_later(model, tour, at, pair, bound) {
-                    Some((rise, then)) => (rise, then, Reloads::None),
-                    None => continue,
-                },
-                None => match rise_with_reload(model, tour, at, stop) {
-                    Some((rise, reload)) => (rise, at, reload),
-                    None => continue,
-                },
-            };
-            if found < bound {
-                let vehicle = tour.vehicle;
-                *best = Some(Place { delta: found, tour: Some(index), vehicle, at, then, reload });
+            if let Some((delta, reload)) = rise_with_reload(model, tour, at, stop)
+                && delta < bound
+            {
+                let (tour, vehicle, then) = (Some(index), tour.vehicle, at);
+                *best = Some(Place { delta, tour, vehicle, at, then, reload });
             }
         }
+    }
+
+    /// Tries the places with the shortest detours first, so most others need no trial.
+    fn pair_within(
+        &mut self,
+        model: &Model,
+        tour: &Tour,
+        pair: (u32, u32),
+        index: usize,
+        places: Range<usize>,
+        best: &mut Option<Place>,
+    ) {
+        let later = Later::new(model, tour, pair.1);
+        let mut order: Vec<(f64, usize)> =
+            places.map(|at| (later.bound(model, tour, at, pair), at)).collect();
+        order.sort_by(|one, other| one.0.total_cmp(&other.0));
+        for (detour, at) in order {
+            let bound = best.map_or(f64::INFINITY, |place| place.delta);
+            if detour >= bound {
+                return;
+            }
+            if self.blinks() {
+                continue;
+            }
+            if let Some((delta, then)) = best_later(model, tour, at, pair, &later, bound) {
+                let (tour, vehicle, reload) = (Some(index), tour.vehicle, Reloads::None);
+                *best = Some(Place { delta, tour, vehicle, at, then, reload });
+            }
+        }
+    }
+
+    fn blinks(&mut self) -> bool {
+        self.blink > 0.0 && self.random.unit() < self.blink
     }
 
     /// The cheapest kind of vehicle for a tour of its own.

@@ -1,6 +1,6 @@
 //! Rounds of ruin and recreate under a falling temperature.
 
-use super::explain::explained;
+use super::explain::{explained, reported};
 use super::model::Model;
 use super::near::Near;
 use super::progress::Progress;
@@ -12,8 +12,9 @@ use super::trade::trade;
 use crate::routing::random::Random;
 use crate::routing::{Limits, Plan, Problem, Watch};
 
-/// Rounds between two looks at the clock.
+/// Rounds between two looks at the clock, with up to so many stops; one round with more of them.
 const ROUNDS: u64 = 8;
+const FEW: usize = 200;
 
 /// Temperatures as shares of the mean cost of a visit, at the begin and at the end.
 const HOT: f64 = 0.3;
@@ -25,8 +26,8 @@ const RESUMED: f64 = 0.1;
 /// The best plan found within the limits.
 pub(crate) fn search(model: &Model, problem: &Problem, seed: u64, limits: Limits, watch: &mut Watch) -> Plan {
     let mut random = Random::new(seed);
-    let complete = |tours: &Tours| explained(problem, tours);
-    let mut progress = Progress::new(limits, watch, &complete);
+    let report = |tours: &Tours| reported(problem, tours);
+    let mut progress = Progress::new(limits, watch, &report);
     let mut tours = given_tours(model, problem);
     let near = Near::new(model);
     insert_all(&mut tours, &mut Recreate::new(&near, &mut random), &mut progress);
@@ -34,24 +35,23 @@ pub(crate) fn search(model: &Model, problem: &Problem, seed: u64, limits: Limits
         let warmth = if problem.initial.is_empty() { 1.0 } else { RESUMED };
         anneal(&mut tours, &near, warmth, &mut random, &mut progress);
     }
-    complete(&tours)
+    explained(problem, &tours)
 }
 
 /// Improves a plan until the progress is complete; leaves the best plan seen.
 fn anneal(tours: &mut Tours, near: &Near, warmth: f64, random: &mut Random, progress: &mut Progress) {
     let visit = mean_visit(tours).max(1e-6);
+    let rounds = if tours.model.nodes.len() > FEW { 1 } else { ROUNDS };
     let mut cost = tours.cost();
     let mut best = tours.clone();
     let mut best_cost = cost;
-    let mut rounds = 0;
     loop {
-        let share = progress.after(ROUNDS, &best, best_cost);
+        let share = progress.after(rounds, &best, best_cost);
         if share >= 1.0 {
             break;
         }
         let temperature = visit * HOT * warmth * (COLD / (HOT * warmth)).powf(share);
-        for _ in 0..ROUNDS {
-            rounds += 1;
+        for _ in 0..rounds {
             let allowed = cost - temperature * random.unit().ln();
             let absent = tours.absent.clone();
             ruin(tours, near, random);
@@ -70,9 +70,6 @@ fn anneal(tours: &mut Tours, near: &Near, warmth: f64, random: &mut Random, prog
                 best.clone_from(tours);
             }
         }
-    }
-    if std::env::var("COUNT").is_ok() {
-        eprintln!("rounds {rounds}");
     }
     tours.clone_from(&best);
 }

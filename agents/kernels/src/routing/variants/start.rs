@@ -10,7 +10,7 @@ use super::tours::{NO_TOUR, Tours};
 use crate::routing::{GivenRoute, Problem};
 
 /// Insertions between two looks at the clock.
-const INSERTIONS: usize = 16;
+const INSERTIONS: usize = 4;
 
 /// Fixed stops and the caller's plan as far as they keep every rule; the other possible stops are absent.
 pub(crate) fn given_tours<'a>(model: &'a Model, problem: &Problem) -> Tours<'a> {

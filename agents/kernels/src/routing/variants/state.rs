@@ -152,6 +152,7 @@ impl State {
         let open = state.close(vehicle, &state.open, is_rest_due);
         let rested = state.rested.map(|clock| state.close(vehicle, &clock, false));
         match rested {
+            Some(rested) if is_rest_due => rested,
             Some(rested) if (!rested.is_feasible, rested.cost) < (!open.is_feasible, open.cost) => rested,
             _ => open,
         }

@@ -3,7 +3,7 @@
 use super::fleet::Vehicle;
 use super::model::{DIMENSIONS, Load, Model, RELOAD};
 use super::state::{End, State};
-use crate::routing::{GivenRoute, PauseTaken, Plan, Reloading, Route, Visit};
+use crate::routing::{GivenRoute, PauseTaken, Plan, Reloading, Route, Visit, Window};
 
 /// A plan of these routes; stops left out and their prizes are the caller's.
 pub(crate) fn timed(model: &Model, routes: &[GivenRoute], dimensions: usize) -> Plan {
@@ -115,9 +115,10 @@ impl<'a> Drive<'a> {
 
     fn serve(&mut self, node: u32, arrival: f64) {
         let stop = &self.model.nodes[node as usize];
-        let open = stop.windows.iter().find(|window| self.now <= window.latest + 2e-9);
-        let begin = open.map_or(self.now, |window| self.now.max(window.earliest));
+        let is_open = |window: &&Window| window.earliest <= window.latest && self.now <= window.latest + 2e-9;
+        let open = stop.windows.iter().find(is_open);
         let late = if open.is_some() { None } else { stop.windows.last() };
+        let begin = open.or(late).map_or(self.now, |window| self.now.max(window.earliest));
         let lateness = late.map_or(0.0, |window| begin - window.latest);
         self.route.waiting += begin - self.now;
         self.route.lateness += lateness;

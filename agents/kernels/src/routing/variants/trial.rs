@@ -41,21 +41,26 @@ fn go_on(model: &Model, tour: &Tour, at: usize, mut state: State, nodes: &[u32])
             return None;
         }
     }
-    let next = tour.nodes.get(at).map(|node| model.place(*node, vehicle)).or(vehicle.end);
     // Most places that are too late show here, before the rest is driven.
-    let arrival = next.map_or(f64::NEG_INFINITY, |next| state.arrival(model, vehicle, next));
-    if arrival > tour.due[at] + 2.0 * TOLERANCE {
+    if !is_in_time(model, tour, at, &state) {
         return None;
     }
     drive(model, vehicle, state, &[], &tour.nodes[at..])
+}
+
+/// Whether a vehicle may still be on time when it goes on at a place.
+fn is_in_time(model: &Model, tour: &Tour, at: usize, state: &State) -> bool {
+    let vehicle = &model.vehicles[tour.vehicle];
+    let next = tour.nodes.get(at).map(|node| model.place(*node, vehicle)).or(vehicle.end);
+    let arrival = next.map_or(f64::NEG_INFINITY, |next| state.arrival(model, vehicle, next));
+    arrival <= tour.due[at] + 2.0 * TOLERANCE
 }
 
 /// What the detour alone costs: less than the rise where detours are longer.
 pub(crate) fn detour(model: &Model, tour: &Tour, at: usize, stop: u32) -> f64 {
     let vehicle = &model.vehicles[tour.vehicle];
     let place = model.nodes[stop as usize].place;
-    let previous = if at == 0 { vehicle.start } else { Some(model.place(tour.nodes[at - 1], vehicle)) };
-    let next = if at == tour.nodes.len() { vehicle.end } else { Some(model.place(tour.nodes[at], vehicle)) };
+    let (previous, next) = around(model, tour, at);
     let into = previous.map_or(0.0, |previous| model.distance(previous, place));
     let out = next.map_or(0.0, |next| model.distance(place, next));
     let arc = previous.zip(next).map_or(0.0, |(previous, next)| model.distance(previous, next));
@@ -76,33 +81,81 @@ pub(crate) fn rise_with_reload(model: &Model, tour: &Tour, at: usize, stop: u32)
     options.min_by(|one, other| one.0.total_cmp(&other.0))
 }
 
+/// The detours of the later stop of a pair: at every place, and the least from every place on.
+pub(crate) struct Later {
+    detours: Vec<f64>,
+    least: Vec<f64>,
+}
+
+impl Later {
+    pub fn new(model: &Model, tour: &Tour, stop: u32) -> Self {
+        let detours: Vec<f64> = (0..=tour.nodes.len()).map(|at| detour(model, tour, at, stop)).collect();
+        let mut least = detours.clone();
+        least.push(f64::INFINITY);
+        for at in (0..detours.len()).rev() {
+            least[at] = least[at].min(least[at + 1]);
+        }
+        Self { detours, least }
+    }
+
+    /// The least detour of both stops when the earlier one comes before the node at a place.
+    pub fn bound(&self, model: &Model, tour: &Tour, at: usize, pair: (u32, u32)) -> f64 {
+        let earlier = detour(model, tour, at, pair.0);
+        adjacent_detour(model, tour, at, pair).min(earlier + self.least[at + 1])
+    }
+}
+
 /// The cheapest place for the later stop of a pair when the earlier one comes before the node at a place.
 pub(crate) fn best_later(
     model: &Model,
     tour: &Tour,
     at: usize,
     pair: (u32, u32),
+    later: &Later,
     bound: f64,
 ) -> Option<(f64, usize)> {
     let vehicle = &model.vehicles[tour.vehicle];
+    let earlier = detour(model, tour, at, pair.0);
+    let adjacent = adjacent_detour(model, tour, at, pair);
     let mut state: State = tour.states[at];
-    let mut best: Option<(f64, usize)> = None;
-    if !state.visit(model, vehicle, pair.0) {
+    if !state.visit(model, vehicle, pair.0) || !is_in_time(model, tour, at, &state) {
         return None;
     }
-    let earlier = detour(model, tour, at, pair.0);
+    let mut best: Option<(f64, usize)> = None;
     for then in at..=tour.nodes.len() {
         let limit = best.map_or(bound, |(rise, _)| rise);
-        let is_cheap = then == at || earlier + detour(model, tour, then, pair.1) < limit;
-        if is_cheap && let Some(end) = go_on(model, tour, then, state, &[pair.1]) {
+        let way = if then == at { adjacent } else { earlier + later.detours[then] };
+        if way < limit
+            && let Some(end) = go_on(model, tour, then, state, &[pair.1])
+        {
             let rise = end.cost - tour.cost;
             if rise < limit {
                 best = Some((rise, then));
             }
         }
-        if then < tour.nodes.len() && !state.visit(model, vehicle, tour.nodes[then]) {
+        let is_last = then == tour.nodes.len() || earlier + later.least[then + 1] >= limit;
+        if is_last || !state.visit(model, vehicle, tour.nodes[then]) {
             break;
         }
     }
     best
+}
+
+/// What visiting both stops one after the other costs in distance.
+fn adjacent_detour(model: &Model, tour: &Tour, at: usize, pair: (u32, u32)) -> f64 {
+    let vehicle = &model.vehicles[tour.vehicle];
+    let (first, second) = (model.nodes[pair.0 as usize].place, model.nodes[pair.1 as usize].place);
+    let (previous, next) = around(model, tour, at);
+    let into = previous.map_or(0.0, |previous| model.distance(previous, first));
+    let out = next.map_or(0.0, |next| model.distance(second, next));
+    let arc = previous.zip(next).map_or(0.0, |(previous, next)| model.distance(previous, next));
+    vehicle.cost_per_distance * (into + model.distance(first, second) + out - arc)
+}
+
+/// The places before and behind a place of a tour.
+fn around(model: &Model, tour: &Tour, at: usize) -> (Option<usize>, Option<usize>) {
+    let vehicle = &model.vehicles[tour.vehicle];
+    let previous = if at == 0 { vehicle.start } else { Some(model.place(tour.nodes[at - 1], vehicle)) };
+    let next = tour.nodes.get(at).map(|node| model.place(*node, vehicle)).or(vehicle.end);
+    (previous, next)
 }
