@@ -117,6 +117,10 @@ fn words(reason: &Reason, place: &Place, fleet: &Fleet, skills: &[String]) -> (S
             "partner left out: the stop that belongs to it cannot be visited".to_owned(),
             "make the other stop possible".to_owned(),
         ),
+        Reason::NoTimeForBreak => (
+            "no time for the break of its driver".to_owned(),
+            "make the shift longer, or let the break begin later".to_owned(),
+        ),
         Reason::NotPlanned => ("not in the given plan".to_owned(), "plan anew".to_owned()),
     }
 }
