@@ -62,34 +62,8 @@ fn words(reason: &Reason, place: &Place, fleet: &Fleet, skills: &[String]) -> (S
                 format!("use a vehicle that carries {} units, or split the delivery", amount(needed)),
             )
         }
-        Reason::WindowUnreachable { earliest_arrival, latest } => {
-            let late = earliest_arrival - latest;
-            (
-                format!(
-                    "window unreachable: a vehicle that goes there first arrives at {}, and the window ends at {}",
-                    clock(*earliest_arrival),
-                    clock(*latest)
-                ),
-                format!(
-                    "let the window end at {} or later, or start {} earlier",
-                    clock(earliest_arrival.ceil()),
-                    duration(late.ceil())
-                ),
-            )
-        }
-        Reason::ShiftTooShort { excess } => {
-            let end = fleet.shift_end.map_or(String::new(), |end| format!(", which ends at {}", clock(end)));
-            let until = fleet
-                .shift_end
-                .map_or(String::new(), |end| format!(" (until {})", clock((end + excess).ceil())));
-            (
-                format!(
-                    "shift too short: a vehicle that goes only there is back {} after the shift{end}",
-                    duration(excess.ceil())
-                ),
-                format!("make the shift {} longer{until}", duration(excess.ceil())),
-            )
-        }
+        Reason::WindowUnreachable { earliest_arrival, latest } => too_late(*earliest_arrival, *latest),
+        Reason::ShiftTooShort { excess } => too_long(*excess, fleet),
         Reason::DistanceLimit { excess } => (
             format!("distance limit: a route to it alone is {} km longer than allowed", amount(*excess)),
             format!("allow routes of {} km", amount((fleet.max_km.unwrap_or(0.0) + excess).ceil())),
@@ -123,4 +97,30 @@ fn words(reason: &Reason, place: &Place, fleet: &Fleet, skills: &[String]) -> (S
         ),
         Reason::NotPlanned => ("not in the given plan".to_owned(), "plan anew".to_owned()),
     }
+}
+
+fn too_late(arrival: f64, latest: f64) -> (String, String) {
+    (
+        format!(
+            "window unreachable: a vehicle that goes there first arrives at {}, and the window ends at {}",
+            clock(arrival),
+            clock(latest)
+        ),
+        format!(
+            "let the window end at {} or later, or start {} earlier",
+            clock(arrival.ceil()),
+            duration((arrival - latest).ceil())
+        ),
+    )
+}
+
+fn too_long(excess: f64, fleet: &Fleet) -> (String, String) {
+    let end = fleet.shift_end.map_or(String::new(), |end| format!(", which ends at {}", clock(end)));
+    let until =
+        fleet.shift_end.map_or(String::new(), |end| format!(" (until {})", clock((end + excess).ceil())));
+    let longer = duration(excess.ceil());
+    (
+        format!("shift too short: a vehicle that goes only there is back {longer} after the shift{end}"),
+        format!("make the shift {longer} longer{until}"),
+    )
 }

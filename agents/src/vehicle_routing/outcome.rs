@@ -1,7 +1,7 @@
 //! The routes that one set of parameters gives, with all that follows from them.
 
 use super::{
-    engine::{self, Order, Task},
+    engine::{self, Order, Solved, Task},
     factors::Factors,
     fleet::Fleet,
     left_out::{Unassigned, no_such_vehicle, unassigned},
@@ -61,13 +61,7 @@ pub fn plan(
     if is_cancelled() {
         return Err(AgentError::Cancelled);
     }
-    let time = |order: &Order| Route::timed(places, &fleet, &lengths, order.kind, &order.stops, order.start);
-    let mut routes: Vec<Route> =
-        solved.routes.iter().filter(|order| !order.stops.is_empty()).map(time).collect();
-    let first = |route: &Route| route.visits.first().map(|visit| visit.stop);
-    routes.sort_by(|a, b| {
-        a.kind.cmp(&b.kind).then(a.start.total_cmp(&b.start)).then_with(|| first(a).cmp(&first(b)))
-    });
+    let routes = routes(&task, &solved);
     let mut left: Vec<Unassigned> = nobodys
         .iter()
         .map(|stop| no_such_vehicle(*stop, places.stops[*stop].vehicle.as_deref().unwrap_or_default()))
@@ -89,4 +83,18 @@ pub fn plan(
         seconds,
         was_cut_short: solved.was_cut_short,
     })
+}
+
+/// The routes with their times, kind by kind, the earliest first.
+fn routes(task: &Task, solved: &Solved) -> Vec<Route> {
+    let time = |order: &Order| {
+        Route::timed(task.places, task.fleet, task.lengths, order.kind, &order.stops, order.start)
+    };
+    let mut routes: Vec<Route> =
+        solved.routes.iter().filter(|order| !order.stops.is_empty()).map(time).collect();
+    let first = |route: &Route| route.visits.first().map(|visit| visit.stop);
+    routes.sort_by(|a, b| {
+        a.kind.cmp(&b.kind).then(a.start.total_cmp(&b.start)).then_with(|| first(a).cmp(&first(b)))
+    });
+    routes
 }
