@@ -44,13 +44,16 @@ fn page(places: &Places, outcome: &Outcome, number: usize, route: &Route) -> Str
         )
     };
     format!(
-        "<section><header><h1>Route {number}{vehicle}</h1><p>{} stops · load {}{capacity} · {:.1} km · {}</p>\
+        "<section><header><h1>Route {number}{vehicle}</h1><p>{} · load {}{capacity} · {:.1} km · {}</p>\
          <p class=\"lines\">Driver: <span></span> Vehicle: <span></span> Date: <span></span></p></header>\
          <table><thead><tr><th scope=\"col\">Stop</th><th scope=\"col\">Arrive</th><th scope=\"col\">Window</th>\
          <th scope=\"col\">Where</th><th scope=\"col\">Bring</th><th scope=\"col\">Collect</th><th scope=\"col\">km</th>\
          <th scope=\"col\">Received by</th></tr></thead><tbody>\
          <tr><td></td><td>{}</td><td></td><td colspan=\"5\">Leave {depot} with {} units</td></tr>{rows}{end}</tbody></table></section>",
-        route.visits.len(),
+        match route.visits.len() {
+            1 => "1 stop".to_owned(),
+            count => format!("{count} stops"),
+        },
         amount(route.delivered()),
         route.km(),
         duration(route.minutes()),

@@ -37,7 +37,7 @@ function stops(route, index) {
     buttons.set(it, button);
     return html("li", {}, button);
   });
-  return html("details", {}, html("summary", {}, `${items.length} stops`), html("ol", {}, ...items));
+  return html("details", {}, html("summary", {}, `${items.length} ${items.length === 1 ? "stop" : "stops"}`), html("ol", {}, ...items));
 }
 
 function entry(route, index) {
