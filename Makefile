@@ -31,6 +31,8 @@ setup:
 bench: build
 	cargo bench -p platform --bench queue
 	cargo bench -p agents --bench intake
+	cargo bench -p agents --bench inventory
+	cargo bench -p kernels --bench inventory
 	cargo bench --bench chat
 	cargo bench --bench sign_in
 	python3 benches/forecast/bench.py

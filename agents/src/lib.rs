@@ -13,6 +13,7 @@ mod recommend;
 mod report;
 mod request;
 pub mod samples;
+pub mod supplier_selection;
 pub mod table;
 pub mod tools;
 pub mod vehicle_routing;
@@ -41,6 +42,7 @@ pub async fn answer(kind: AgentKind, request: &Request, tools: &Tools) -> Result
         AgentKind::DemandForecasting => demand_forecasting::answer(request, tools).await,
         AgentKind::InventoryOptimization => inventory_optimization::answer(request, tools).await,
         AgentKind::VehicleRouting => vehicle_routing::answer(request, tools).await,
-        AgentKind::DynamicDemandSensing | AgentKind::SupplierSelection => Ok(general::not_yet(kind)),
+        AgentKind::DynamicDemandSensing => Ok(general::not_yet(kind)),
+        AgentKind::SupplierSelection => supplier_selection::answer(request, tools).await,
     }
 }

@@ -7,6 +7,7 @@ use serde_json::Value;
 use crate::{
     demand_forecasting::{anomalies::params::AnomalyParams, params::ForecastParams},
     inventory_optimization::params::InventoryParams,
+    supplier_selection::{orders::params::AllocateParams, params::RankParams},
     vehicle_routing::params::RouteParams,
 };
 
@@ -21,6 +22,12 @@ pub const OPTIMIZE_INVENTORY: &str = "optimize_inventory";
 
 /// The name of the tool that plans routes.
 pub const PLAN_ROUTES: &str = "plan_routes";
+
+/// The name of the tool that ranks suppliers.
+pub const RANK_SUPPLIERS: &str = "rank_suppliers";
+
+/// The name of the tool that splits orders over suppliers.
+pub const ALLOCATE_ORDERS: &str = "allocate_orders";
 
 /// What a column is used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,6 +114,23 @@ pub const ALL: &[Tool] = &[
             Role::Skill,
         ],
         schema: || schema_for!(RouteParams).to_value(),
+    },
+    Tool {
+        name: RANK_SUPPLIERS,
+        description: "Ranks suppliers by weighted criteria with four methods, says how firm the winner is, and judges order \
+                      lines, risk and cost of ownership.",
+        agents: &[AgentKind::SupplierSelection],
+        needs: &[Role::Supplier],
+        uses: &[Role::Product, Role::Quantity, Role::Date, Role::UnitCost, Role::LeadTime],
+        schema: || schema_for!(RankParams).to_value(),
+    },
+    Tool {
+        name: ALLOCATE_ORDERS,
+        description: "Splits orders over suppliers and items at the least cost within limits, and says what each limit costs.",
+        agents: &[AgentKind::SupplierSelection],
+        needs: &[Role::Supplier, Role::UnitCost],
+        uses: &[Role::Product, Role::Quantity, Role::AnnualDemand],
+        schema: || schema_for!(AllocateParams).to_value(),
     },
 ];
 

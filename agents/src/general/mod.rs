@@ -179,6 +179,9 @@ fn own_work(kind: AgentKind) -> &'static str {
         AgentKind::VehicleRouting => {
             "plan routes. If you do want that, ask for example “plan routes with 5 vans of 200 units”."
         }
+        AgentKind::SupplierSelection => {
+            "compare suppliers. If you do want that, ask for example “rank the suppliers, price 40 %, rest equal”."
+        }
         _ => "forecast demand. If you do want a forecast, ask for example “forecast the next 3 months”.",
     }
 }
@@ -188,6 +191,7 @@ fn example(kind: AgentKind) -> &'static str {
     match kind {
         AgentKind::InventoryOptimization => "what should I order now, order cost 50, holding 20 % a year",
         AgentKind::VehicleRouting => "5 vans of 200 units, 8 to 17 h, 40 km/h",
+        AgentKind::SupplierSelection => "rank the suppliers, price 40 %, rest equal",
         _ => "forecast the next 3 months",
     }
 }

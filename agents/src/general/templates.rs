@@ -28,7 +28,8 @@ fn template(kind: AgentKind) -> (&'static str, &'static str) {
         ),
         AgentKind::SupplierSelection => (
             "supplier_name,quality,performance,cost",
-            "One row per supplier. Optional: lead_time_days, risk, capacity, country.",
+            "One row per supplier. Optional: lead_time_days, risk, capacity, country. Or order lines with promised and \
+             delivered dates, or one row per item and supplier with unit_price and demand to split orders.",
         ),
     }
 }

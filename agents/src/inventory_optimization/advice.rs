@@ -2,7 +2,7 @@
 
 use kernels::inventory::stock_position::StockState;
 
-use super::{optimize::Found, plan::Planned, tables::Order, words};
+use super::{extras::Extras, optimize::Found, plan::Planned, tables::Order, words};
 use crate::report::{
     markdown::plain,
     number::{amount, percent},
@@ -27,7 +27,7 @@ fn in_state(found: &Found, state: StockState) -> (usize, String) {
 }
 
 /// What could make a figure wrong.
-pub fn warnings(found: &Found) -> Vec<Warning> {
+pub fn warnings(found: &Found, extras: &Extras) -> Vec<Warning> {
     let currency = found.items.currency.as_deref();
     let planned = &found.outcome.planned;
     let mut lines = Vec::new();
@@ -81,9 +81,50 @@ pub fn warnings(found: &Found) -> Vec<Warning> {
             words::money(budget.budget, currency)
         ));
     }
+    lines.extend(of_methods(found, extras));
     let mut warnings = found.items.warnings.clone();
     warnings.extend(lines.into_iter().map(Warning::general));
     warnings
+}
+
+/// What was asked for and cannot be done with this file.
+fn of_methods(found: &Found, extras: &Extras) -> Vec<String> {
+    let (planned, params) = (&found.outcome.planned, found.params);
+    let mut lines = Vec::new();
+    if let Some((_, reason)) = extras.seasons.without.first() {
+        let (count, names) = labels(extras.seasons.without.iter().map(|(place, _)| &planned[*place]));
+        lines.push(format!(
+            "No season order for {} ({reason}): {names}. A column price, or “selling price 30”, and a cost above what a \
+             left-over brings are needed.",
+            words::items(count)
+        ));
+    }
+    if params.lot_sizes == Some(true) && extras.lots.is_empty() {
+        lines.push(
+            "Lot sizes over periods need the demand of coming periods: a row per item and date, or a column per period."
+                .to_owned(),
+        );
+    }
+    if params.joint_orders == Some(true) && extras.joint.is_empty() {
+        lines.push("Joint orders need a column supplier with at least two items of one supplier.".to_owned());
+    }
+    if let Some(storage) = &found.outcome.storage {
+        if storage.without_volume > 0 {
+            lines.push(format!(
+                "The volume of {} is not known, so the storage limit leaves them out; add a column volume (per unit).",
+                words::items(storage.without_volume)
+            ));
+        }
+        if storage.used > storage.limit * 1.000_001 {
+            lines.push(format!(
+                "The storage limit cannot be kept by smaller orders: safety stock, whole packs and minimum orders take {}, the \
+                 limit is {}. Lower the service, shorten lead times, or find more room.",
+                amount(storage.used),
+                amount(storage.limit)
+            ));
+        }
+    }
+    lines
 }
 
 /// What a planner would do with this.

@@ -2,7 +2,7 @@
 
 use kernels::inventory::order_quantity::{OrderCosts, cost_curve};
 
-use super::{plan::Planned, trade_off::TradeOff, words};
+use super::{extras::Extras, optimize::Outcome, plan::Planned, trade_off::TradeOff, words};
 use crate::report::{
     number::{amount, percent},
     result::{Chart, ChartSeries},
@@ -11,8 +11,10 @@ use crate::report::{
 const POINTS: usize = 100;
 
 /// Every chart that the run has numbers for.
-pub fn charts(planned: &[Planned], trade_off: &TradeOff) -> Vec<Chart> {
-    [abc_curve(planned), order_costs(planned), service_money(trade_off)].into_iter().flatten().collect()
+pub fn charts(outcome: &Outcome, trade_off: &TradeOff) -> Vec<Chart> {
+    let planned = &outcome.planned;
+    let usual = [abc_curve(planned), order_costs(planned), service_money(trade_off)];
+    usual.into_iter().flatten().chain(Extras::charts(outcome)).collect()
 }
 
 /// Share of the value that the most valuable items stand for.

@@ -29,6 +29,12 @@ pub struct Item {
     pub minimum: Option<f64>,
     pub pack: Option<f64>,
     pub review: Option<f64>,
+    /// Money per unit sold.
+    pub price: Option<f64>,
+    /// Money that a left-over unit brings.
+    pub salvage: Option<f64>,
+    /// Room per unit.
+    pub volume: Option<f64>,
     /// Prices below the unit cost, from rising quantities on.
     pub breaks: Vec<PriceBreak>,
     pub goods: Goods,

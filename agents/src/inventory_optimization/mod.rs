@@ -1,6 +1,6 @@
 //! Inventory optimisation: how much to order, when, what it costs and what service it gives, item by item and in money.
 //! Reading order: `optimize` (the tool), `params`, `settings`, `source`, `periods`, `columns`, `item`, `breaks`, `read`,
-//! `duplicates`, `past`, `basis`, `plan`, `budget`, `totals`, `trade_off`, `proof`, `tables`, `inputs`, `charts`, `assumptions`,
+//! `duplicates`, `past`, `basis`, `plan`, `policies`, `budget`, `storage`, `joint`, `season`, `lots`, `extras`, `totals`, `trade_off`, `proof`, `tables`, `inputs`, `charts`, `assumptions`,
 //! `advice`, `words`, `narrative`. The arithmetic is in `kernels::inventory`, the understanding of the question in
 //! `planner::inventory`.
 
@@ -12,18 +12,24 @@ mod budget;
 mod charts;
 mod columns;
 mod duplicates;
+mod extras;
 mod inputs;
 mod item;
+mod joint;
+mod lots;
 mod narrative;
 mod optimize;
 pub mod params;
 mod past;
 mod periods;
 mod plan;
+mod policies;
 mod proof;
 mod read;
+mod season;
 pub mod settings;
 mod source;
+mod storage;
 mod tables;
 mod totals;
 mod trade_off;
@@ -55,3 +61,5 @@ pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentErr
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_of_methods;

@@ -7,21 +7,26 @@ use super::{
     advice, assumptions,
     basis::Basis,
     budget::{self, BudgetResult},
-    charts, inputs,
+    charts,
+    extras::Extras,
+    inputs,
     narrative::{self, Story},
     params::InventoryParams,
     plan::{self, Planned},
+    policies::{self, Compared},
     proof,
     read::{self, Items},
     settings::{ServiceMeasure, Year},
     source::{self, Source},
+    storage::{self, LimitPoint, StorageResult},
     tables,
     totals::Totals,
     trade_off::trade_off,
     words,
 };
 use crate::{
-    AgentError, Answer, Dataset, Request, Tools, planner,
+    AgentError, Answer, Dataset, Request, Tools,
+    planner::{self, inventory::Known},
     report::{draft::Draft, result::DatasetInfo, run},
     tools::OPTIMIZE_INVENTORY,
 };
@@ -35,6 +40,12 @@ pub struct Outcome {
     pub basis: Basis,
     pub totals: Totals,
     pub budget: Option<BudgetResult>,
+    pub storage: Option<StorageResult>,
+    /// Kinds of policy side by side, as far as that was worth it.
+    pub compared: Vec<Compared>,
+    /// Cost against room and money of order sizes, when they are limited.
+    pub storage_curve: Vec<LimitPoint>,
+    pub money_curve: Vec<LimitPoint>,
 }
 
 /// Plans the file as the question asks.
@@ -42,30 +53,42 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     tools.step(1, 0, format!("Reading {}", dataset.name))?;
     let explicit = request.params.as_ref().map(InventoryParams::from_json).transpose()?;
     let source = source::open(dataset, explicit.and_then(|params| params.columns).as_ref())?;
-    let params = planner::inventory::plan(request, &source.names, &dataset.name)?;
+    let known = Known { items: &source.names, suppliers: &source.suppliers, file: &dataset.name };
+    let params = planner::inventory::plan(request, &known)?;
     let named = params.products.as_deref().map_or(0, <[String]>::len);
     request.limits.allow(&dataset.name, source.names.len(), named)?;
-    let items = read::read(&source, &params, &dataset.recipe)?;
+    let mut items = read::read(&source, &params, &dataset.recipe)?;
 
     tools.step(2, 30, format!("Planning {}", words::items(items.items.len())))?;
-    let outcome = outcome(&items, &params);
+    let outcome = outcome(&mut items, &params);
     if outcome.planned.is_empty() {
         return Err(AgentError::Needs(nothing_chosen(&params, &source)));
     }
     tools.step(3, 55, "Comparing service and money".to_owned())?;
     let before = before(&source, &params, dataset)?;
+    let info = DatasetInfo::of(dataset, &source.table);
+    // Tables and files of many items need the room.
+    drop(source);
     let found = Found { items: &items, outcome: &outcome, before: before.as_ref(), params: &params };
-    let draft = draft(request.seed, DatasetInfo::of(dataset, &source.table), &found)?;
+    let draft = draft(request.seed, info, &found)?;
+    drop((outcome, before));
     tools.step(4, 85, "Writing the report".to_owned())?;
-    Ok(run::close(draft)?)
+    Ok(run::close(Draft { problems: &items.problems, ..draft })?)
 }
 
-fn outcome(items: &Items, params: &InventoryParams) -> Outcome {
-    let (planned, basis) = plan::plan(&items.items, items.past.as_ref(), params);
+/// Takes the items out and plans them.
+fn outcome(items: &mut Items, params: &InventoryParams) -> Outcome {
+    let read = std::mem::take(&mut items.items);
+    let (planned, basis) = plan::plan(read, items.past.as_ref(), params);
     let mut planned = plan::chosen(planned, params);
+    let compared = policies::compare(&planned, params);
+    policies::adopt(&mut planned, &compared, params.policy.unwrap_or_default());
+    let storage_curve = params.storage_limit.map(|_| storage::storage_curve(&planned)).unwrap_or_default();
+    let money_curve = params.budget.map(|_| storage::money_curve(&planned)).unwrap_or_default();
+    let storage = storage::apply(&mut planned, params);
     let budget = budget::apply(&mut planned, params);
     let totals = Totals::of(&planned);
-    Outcome { planned, basis, totals, budget }
+    Outcome { planned, basis, totals, budget, storage, compared, storage_curve, money_curve }
 }
 
 /// The run that this one is shown beside.
@@ -75,8 +98,8 @@ fn before(
     dataset: &Dataset,
 ) -> Result<Option<Outcome>, AgentError> {
     let Some(before) = params.compared_with.as_deref() else { return Ok(None) };
-    let items = read::read(source, before, &dataset.recipe)?;
-    Ok(Some(outcome(&items, before)))
+    let mut items = read::read(source, before, &dataset.recipe)?;
+    Ok(Some(outcome(&mut items, before)))
 }
 
 fn nothing_chosen(params: &InventoryParams, source: &Source) -> String {
@@ -119,8 +142,8 @@ fn other_service(found: &Found) -> Option<f64> {
     Some(sum)
 }
 
-/// Gathers everything that the run leaves behind.
-fn draft<'a>(seed: u64, dataset: DatasetInfo, found: &Found<'a>) -> Result<Draft<'a>, AgentError> {
+/// Gathers everything that the run leaves behind, but for the problems of the file.
+fn draft(seed: u64, dataset: DatasetInfo, found: &Found) -> Result<Draft<'static>, AgentError> {
     let Found { items, outcome, before, params } = *found;
     let year = Year::of(params);
     let planned = &outcome.planned;
@@ -130,6 +153,7 @@ fn draft<'a>(seed: u64, dataset: DatasetInfo, found: &Found<'a>) -> Result<Draft
     let trade_off = trade_off(planned);
     let played = items.past.as_ref().map(|past| proof::play(planned, past, year)).unwrap_or_default();
 
+    let extras = Extras::of(outcome, items.past.as_ref(), params);
     let inputs = inputs::inputs(outcome, year);
     let input_names: Vec<&str> = inputs.iter().map(|input| input.name).collect();
     let mut tables = vec![tables::inventory_report(planned, &input_names), tables::policy_matrix(planned)];
@@ -137,6 +161,7 @@ fn draft<'a>(seed: u64, dataset: DatasetInfo, found: &Found<'a>) -> Result<Draft
         tables.push(tables::order_table(planned, &orders));
         tables.extend(tables::orders_by_supplier(planned, &orders));
     }
+    tables.extend(extras.tables(outcome, year));
     if let Some(before) = before {
         tables.push(tables::what_if(&before.totals, &outcome.totals, items.has_stock));
         tables.push(tables::what_if_items(&before.planned, planned));
@@ -161,14 +186,15 @@ fn draft<'a>(seed: u64, dataset: DatasetInfo, found: &Found<'a>) -> Result<Draft
             affordable: affordable.as_deref(),
             trade_off: &trade_off,
             played: &played,
+            extras: &extras,
         }),
         // A plan is no measurement; the replay says what the past would have seen.
         confidence: None,
-        charts: charts::charts(planned, &trade_off),
+        charts: charts::charts(outcome, &trade_off),
         tables,
-        problems: &items.problems,
-        assumptions: assumptions::assumptions(found, &trade_off, other_service(found)),
-        warnings: advice::warnings(found),
+        problems: &[],
+        assumptions: assumptions::assumptions(found, &extras, &trade_off, other_service(found)),
+        warnings: advice::warnings(found, &extras),
         next_steps: advice::next_steps(found, &orders),
         documents: Vec::new(),
     })

@@ -18,7 +18,7 @@ use crate::{
     demand_forecasting::history::{self, History, Series},
     report::{number::whole, result::Warning},
     table::{
-        calendar::{Frequency, count_of},
+        calendar::{Calendar, Frequency, count_of},
         demand::{self, DemandRow},
         problem::{NOT_USED, Problem},
     },
@@ -30,6 +30,7 @@ const FEWEST: usize = 4;
 /// The demand of the past on a calendar.
 pub struct Past {
     pub frequency: Frequency,
+    pub calendar: Calendar,
     pub series: Vec<Series>,
     /// The last day that the file tells of.
     pub last_day: NaiveDate,
@@ -95,6 +96,7 @@ fn past(history: History) -> Past {
     ));
     Past {
         frequency,
+        calendar: history.calendar,
         last_day: history.calendar.end(last),
         series: history.series,
         assumptions,
@@ -164,6 +166,9 @@ fn together(rows: Vec<Found>) -> Option<Item> {
                 minimum: item.minimum.or(before.minimum),
                 pack: item.pack.or(before.pack),
                 review: item.review.or(before.review),
+                price: item.price.or(before.price),
+                salvage: item.salvage.or(before.salvage),
+                volume: item.volume.or(before.volume),
                 ..item
             },
         });

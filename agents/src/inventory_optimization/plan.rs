@@ -7,10 +7,10 @@ use kernels::{
         item_plan::{ItemFigures, ItemOrders, ItemToday, plan_item, plan_items},
         order_rounding::OrderRules,
         performance::{StockPolicy, performance},
-        protection_demand::{ProtectionDemand, Replenishment, moments_over, protection_demand},
+        protection_demand::{Goods, ProtectionDemand, Replenishment, moments_over, protection_demand},
         quantity_discount::{Discount, DiscountedCosts, order_quantity_with_discount},
         replay::ReplayPolicy,
-        service_level::safety_stock,
+        service_level::{reorder_point, safety_stock},
         stock_position::{days_of_supply, turnover},
     },
 };
@@ -46,6 +46,8 @@ pub struct Planned {
     pub discount_saving: f64,
     /// Today's stock; nothing when the file does not tell it.
     pub today: Option<ItemToday>,
+    /// Orders go up to the highest level, whatever is left: (s, S).
+    pub orders_up_to: bool,
     /// Why nothing could be computed.
     pub failure: Option<String>,
 }
@@ -99,7 +101,7 @@ impl Planned {
 }
 
 /// All items by falling value, and where their figures came from.
-pub fn plan(items: &[Item], past: Option<&Past>, params: &InventoryParams) -> (Vec<Planned>, Basis) {
+pub fn plan(items: Vec<Item>, past: Option<&Past>, params: &InventoryParams) -> (Vec<Planned>, Basis) {
     let mut basis = Basis::default();
     let figures: Vec<ItemFigures> =
         items.iter().map(|item| basis::figures(item, params, &mut basis)).collect();
@@ -112,7 +114,7 @@ pub fn plan(items: &[Item], past: Option<&Past>, params: &InventoryParams) -> (V
     let plans = plan_items(&figures);
     let year = Year::of(params);
     let mut planned: Vec<Planned> = Vec::with_capacity(items.len());
-    for (i, (item, plan)) in items.iter().zip(plans).enumerate() {
+    for (i, (item, plan)) in items.into_iter().zip(plans).enumerate() {
         let figures = figures[i];
         let is_told = item.daily_deviation.is_some() || params.demand_deviation_percent.is_some();
         let variation = variation(&figures, year).filter(|_| is_told);
@@ -130,8 +132,9 @@ pub fn plan(items: &[Item], past: Option<&Past>, params: &InventoryParams) -> (V
             unit_price: figures.unit_cost,
             discount_saving: 0.0,
             today: plan.map(|plan| plan.today).filter(|_| item.stock.is_some()),
+            orders_up_to: false,
             failure,
-            item: item.clone(),
+            item,
             figures,
         });
     }
@@ -150,9 +153,12 @@ pub fn plan(items: &[Item], past: Option<&Past>, params: &InventoryParams) -> (V
 /// Only what was asked for; classes are those among all items.
 pub fn chosen(planned: Vec<Planned>, params: &InventoryParams) -> Vec<Planned> {
     let names = params.products.as_deref().unwrap_or_default();
+    let suppliers = params.suppliers.as_deref().unwrap_or_default();
     let classes = params.classes.as_deref().unwrap_or_default();
+    let is_of = |supplier: &String| suppliers.binary_search(supplier).is_ok();
     let is_chosen = |planned: &Planned| {
         (names.is_empty() || names.binary_search(&planned.item.id).is_ok())
+            && (suppliers.is_empty() || planned.item.supplier.as_ref().is_some_and(is_of))
             && (classes.is_empty() || classes.contains(&planned.class()))
     };
     planned.into_iter().filter(is_chosen).collect()
@@ -238,6 +244,24 @@ pub fn set_levels(planned: &mut Planned, quantity: f64, reorder_point: f64) {
     look_again(planned);
 }
 
+/// The level that gives the item's service with orders of this size.
+pub fn level_for(planned: &Planned, quantity: f64) -> Option<f64> {
+    let demand = planned.protection()?;
+    let mean = demand.whole.mean();
+    let level = reorder_point(&demand, quantity, planned.figures.target).ok()?;
+    Some(match planned.figures.goods {
+        _ if demand.whole.is_counted() => level.max(mean.floor()),
+        Goods::Pieces => (level.max(mean) - 1e-9 * mean).ceil(),
+        Goods::Divisible => level.max(mean),
+    })
+}
+
+/// A lowest level, and a highest one that every order goes up to.
+pub fn set_min_max(planned: &mut Planned, low: f64, high: f64) {
+    planned.orders_up_to = true;
+    set_levels(planned, high - low, low);
+}
+
 /// Today's stock against the levels as they are now.
 fn look_again(planned: &mut Planned) {
     let (Some(orders), Some(mut today)) = (planned.orders, planned.today) else { return };
@@ -246,7 +270,11 @@ fn look_again(planned: &mut Planned) {
     today.state = figures.stock.state(figures.demand.mean, reorder_point, orders.order_up_to);
     today.excess = figures.stock.excess(orders.order_up_to);
     today.excess_value = today.excess * figures.unit_cost;
-    let policy = ReplayPolicy::ReorderPoint { reorder_point, quantity };
+    let policy = if planned.orders_up_to {
+        ReplayPolicy::MinMax { reorder_point, order_up_to: orders.order_up_to }
+    } else {
+        ReplayPolicy::ReorderPoint { reorder_point, quantity }
+    };
     if let Ok(decision) = figures.stock.order_decision(&policy, &figures.rules, figures.demand.mean) {
         today.decision = decision;
         today.order_value = decision.quantity * planned.unit_price;

@@ -48,6 +48,19 @@ pub enum Discounts {
     Incremental,
 }
 
+/// How order sizes and levels are chosen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Policy {
+    /// The economic order quantity first, then the level that gives the service.
+    #[default]
+    Economic,
+    /// Reorder point and order quantity together, at the lowest cost: (r, Q).
+    Optimal,
+    /// Up to a highest level at or below a lowest one, at the lowest cost: (s, S).
+    MinMax,
+}
+
 /// What to do with items that stand in several rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]

@@ -21,11 +21,18 @@ pub struct Source {
     pub product: usize,
     /// Names of the items in alphabetical order.
     pub names: Vec<String>,
+    /// Names of the suppliers in alphabetical order; none without a column of them.
+    pub suppliers: Vec<String>,
 }
 
 /// Reads a file; `columns` are those that the caller names.
 pub fn open(dataset: &Dataset, columns: Option<&Roles>) -> Result<Source, AgentError> {
-    let Opened { table, roles, mapping, kind } = Opened::read(dataset, columns)?;
+    let Opened { table, mut roles, mapping, kind } = Opened::read(dataset, columns)?;
+    let of_periods = demand_of_periods(&table, &roles, &mapping);
+    let kind = kind.filter(|_| of_periods.is_none());
+    if let Some(demand) = of_periods {
+        roles.set(Role::Quantity, demand);
+    }
     let has = |role: Role| roles.get(role).is_some();
     let is_history = has(Role::Date)
         && has(Role::Quantity)
@@ -35,10 +42,31 @@ pub fn open(dataset: &Dataset, columns: Option<&Roles>) -> Result<Source, AgentE
         Ok(product) => product,
         Err(error) => roles.get(Role::ProductName).and_then(|name| table.position(name)).ok_or(error)?,
     };
-    let mut names: Vec<String> = table.column(product).flatten().map(str::to_owned).collect();
-    names.sort_unstable();
-    names.dedup();
-    Ok(Source { name: dataset.name.clone(), table, roles, mapping, is_history, product, names })
+    let names = different(&table, product);
+    let supplier = roles.get(Role::Supplier).and_then(|column| table.position(column));
+    let suppliers = supplier.map(|column| different(&table, column)).unwrap_or_default();
+    let name = dataset.name.clone();
+    Ok(Source { name, table, roles, mapping, is_history, product, names, suppliers })
+}
+
+/// A column of demand beside dates, in a file in which items repeat, is that of periods and not of a year.
+fn demand_of_periods(table: &Table, roles: &Roles, mapping: &[Mapped]) -> Option<String> {
+    let has = |role: Role| roles.get(role).is_some();
+    if !has(Role::Date) || has(Role::Quantity) || has(Role::AnnualDemand) {
+        return None;
+    }
+    let product = table.position(roles.get(Role::Product)?)?;
+    let repeats = table.rows as u64 >= 4 * table.distinct(product).max(1);
+    let demand = mapping.iter().find(|found| found.role == Role::AnnualDemand)?;
+    repeats.then(|| demand.column.clone())
+}
+
+/// The different texts of a column in alphabetical order.
+fn different(table: &Table, column: usize) -> Vec<String> {
+    let mut texts: Vec<&str> = table.column(column).flatten().collect();
+    texts.sort_unstable();
+    texts.dedup();
+    texts.into_iter().map(str::to_owned).collect()
 }
 
 impl Source {

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::{AgentError, Answer, Dataset, LastRun, Limits, Request, Tools, answer};
 
 /// 10 a day in a year of 360 days, with a standard deviation of 4 a day (10.583 a week of seven days).
-const STEADY: &str = "item_id,item_name,current_stock,unit_cost,annual_demand,lead_time_days,weekly_demand_std\n\
+pub const STEADY: &str = "item_id,item_name,current_stock,unit_cost,annual_demand,lead_time_days,weekly_demand_std\n\
                       P1,Pump,100,12.50,3600,9,10.583005244258363\n";
 
 fn request(question: &str, file: &str) -> Request {
@@ -19,11 +19,11 @@ async fn ask(question: &str, file: &str) -> Result<Answer, AgentError> {
     answer(AgentKind::InventoryOptimization, &request(question, file), &Tools::silent()).await
 }
 
-async fn answered(question: &str, file: &str) -> Answer {
+pub async fn answered(question: &str, file: &str) -> Answer {
     ask(question, file).await.unwrap()
 }
 
-async fn refusal(question: &str, file: &str) -> String {
+pub async fn refusal(question: &str, file: &str) -> String {
     ask(question, file).await.unwrap_err().to_string()
 }
 
@@ -32,7 +32,7 @@ fn result(answer: &Answer) -> Value {
 }
 
 /// A table as rows of named values.
-fn table(answer: &Answer, name: &str) -> Vec<serde_json::Map<String, Value>> {
+pub fn table(answer: &Answer, name: &str) -> Vec<serde_json::Map<String, Value>> {
     let result = result(answer);
     let table =
         result["tables"].as_array().unwrap().iter().find(|table| table["name"] == name).unwrap().clone();
@@ -46,11 +46,11 @@ fn table(answer: &Answer, name: &str) -> Vec<serde_json::Map<String, Value>> {
     table["rows"].as_array().unwrap().iter().map(row).collect()
 }
 
-fn item(answer: &Answer, id: &str) -> serde_json::Map<String, Value> {
+pub fn item(answer: &Answer, id: &str) -> serde_json::Map<String, Value> {
     table(answer, "inventory_report").into_iter().find(|row| row["item_id"] == id).unwrap()
 }
 
-fn close(value: &Value, expected: f64) {
+pub fn close(value: &Value, expected: f64) {
     let value = value.as_f64().unwrap_or_else(|| panic!("{value} is no number"));
     assert!((value - expected).abs() < 1e-6 * expected.abs().max(1.0), "{value} is not {expected}");
 }
@@ -303,7 +303,8 @@ async fn orders_keep_packs_and_minimum_and_are_told_by_supplier_and_day() {
         (&orders[0]["order_date"], &orders[0]["arrival_date"]),
         (&json!("2026-01-30"), &json!("2026-02-13"))
     );
-    assert_eq!(table(&answer, "orders_by_supplier").len(), 2);
+    let suppliers = table(&answer, "orders_by_supplier");
+    assert_eq!((suppliers.len(), &suppliers[0]["last_arrival"]), (2, &json!("2026-02-13")));
     let few = answered("order budget 1000", file).await;
     let fits: Vec<Value> =
         table(&few, "order_list").iter().map(|row| row["within_order_budget"].clone()).collect();

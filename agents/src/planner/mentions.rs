@@ -13,7 +13,7 @@ pub struct Mention {
 /// All of them in a text in small letters, without overlaps.
 pub fn mentions(lower: &str, products: &[String]) -> Vec<Mention> {
     let mut mentions = Vec::new();
-    for (name, product) in spellings(products) {
+    for (name, product) in spellings(lower, products) {
         for (start, _) in lower.match_indices(&name) {
             let end = start + name.len();
             if is_whole(lower, start, end) {
@@ -31,11 +31,18 @@ pub fn mentions(lower: &str, products: &[String]) -> Vec<Mention> {
     mentions
 }
 
-/// Names in small letters; `=B` is also called `B` when no other product is.
-fn spellings(products: &[String]) -> BTreeMap<String, usize> {
+/// Names in small letters that the text can hold; `=B` is also called `B` when no other product is.
+fn spellings(lower: &str, products: &[String]) -> BTreeMap<String, usize> {
     let mut spellings: BTreeMap<String, usize> = BTreeMap::new();
     let mut bare: BTreeMap<String, Option<usize>> = BTreeMap::new();
-    for (product, name) in products.iter().enumerate() {
+    let mut written = [false; 128];
+    lower.bytes().filter(u8::is_ascii).for_each(|byte| written[usize::from(byte)] = true);
+    // Most names of a long list have a letter or digit that the text has not.
+    let can_be_there = |name: &str| {
+        let mut parts = name.bytes().filter(u8::is_ascii_alphanumeric);
+        !name.is_ascii() || parts.all(|byte| written[usize::from(byte.to_ascii_lowercase())])
+    };
+    for (product, name) in products.iter().enumerate().filter(|(_, name)| can_be_there(name)) {
         let name = name.to_lowercase();
         let trimmed = name.trim_matches(|c: char| !c.is_alphanumeric());
         if trimmed != name && !trimmed.is_empty() {

@@ -4,7 +4,7 @@
 //! `needs`, `copies`, `demand`, `frequency`, `calendar`, `cover`, `outliers`, `quality`, `profile`.
 
 pub mod calendar;
-mod copies;
+pub mod copies;
 pub mod cover;
 pub mod date;
 pub mod demand;

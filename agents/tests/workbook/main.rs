@@ -3,8 +3,10 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed expectation is how a test fails")]
 
+mod inventory;
 mod office;
 mod package;
 mod recalculation;
 mod routes;
 mod runs;
+mod suppliers;

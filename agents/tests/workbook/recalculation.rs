@@ -23,7 +23,7 @@ pub fn assert_same(at: &str, found: &Data, expected: &Data) {
 }
 
 /// Every formula gives the engine's value; tells how many there are.
-fn assert_recalculates(written: &[u8], recalculated: &[u8]) -> usize {
+pub fn assert_recalculates(written: &[u8], recalculated: &[u8]) -> usize {
     let mut found = Book::open(recalculated).all();
     let live = Book::open(written).live();
     for cell in &live {

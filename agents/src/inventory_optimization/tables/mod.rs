@@ -1,20 +1,30 @@
 //! The tables of a run, in the columns of the contract.
-//! Reading order: `report`, `working`, `matrix`, `orders`, `money`, `comparison`, `proof`.
+//! Reading order: `report`, `working`, `matrix`, `orders`, `money`, `comparison`, `policies`, `limits`, `joint`, `season`, `lots`, `proof`.
 
 mod comparison;
+mod joint;
+mod limits;
+mod lots;
 mod matrix;
 mod money;
 mod orders;
+mod policies;
 mod proof;
 mod report;
+mod season;
 mod working;
 
 pub use comparison::{what_if, what_if_items};
+pub use joint::{joint_order_items, joint_orders};
+pub use limits::limit_curve;
+pub use lots::{lot_costs, lot_plan};
 pub use matrix::policy_matrix;
 pub use money::service_curve;
 pub use orders::{Order, order_list, order_table, orders_by_supplier};
+pub use policies::policies;
 pub use proof::replay;
 pub use report::inventory_report;
+pub use season::season_orders;
 
 use crate::report::result::Cell;
 

@@ -121,31 +121,53 @@ pub fn order_table(planned: &[Planned], orders: &[Order]) -> Table {
     Table { name: "order_list", title: "Orders of now and of the next 30 days".to_owned(), columns, rows }
 }
 
+/// Orders of now to one supplier.
+#[derive(Default)]
+struct ToSupplier {
+    items: u64,
+    units: f64,
+    value: f64,
+    date: Option<NaiveDate>,
+    /// When the last of them arrives.
+    arrival: Option<NaiveDate>,
+}
+
 /// Orders of now per supplier, the most money first; nothing when the file names no supplier.
 pub fn orders_by_supplier(planned: &[Planned], orders: &[Order]) -> Option<Table> {
-    let mut suppliers: BTreeMap<&str, (u64, f64, f64)> = BTreeMap::new();
+    let mut suppliers: BTreeMap<&str, ToSupplier> = BTreeMap::new();
     for order in orders.iter().filter(|order| order.in_days == 0.0) {
-        let planned = &planned[order.place];
-        let supplier = planned.item.supplier.as_deref().unwrap_or_default();
-        let (items, units, value) = suppliers.entry(supplier).or_default();
-        *items += 1;
-        *units += order.quantity;
-        *value += order.value;
+        let supplier = planned[order.place].item.supplier.as_deref().unwrap_or_default();
+        let sum = suppliers.entry(supplier).or_default();
+        sum.items += 1;
+        sum.units += order.quantity;
+        sum.value += order.value;
+        sum.date = order.date;
+        sum.arrival = sum.arrival.max(order.arrival);
     }
     if suppliers.keys().all(|supplier| supplier.is_empty()) {
         return None;
     }
     let mut suppliers: Vec<_> = suppliers.into_iter().collect();
-    suppliers.sort_by(|a, b| b.1.2.total_cmp(&a.1.2));
-    let row = |(supplier, (items, units, value)): (&str, (u64, f64, f64))| {
+    suppliers.sort_by(|a, b| b.1.value.total_cmp(&a.1.value));
+    let day = |date: Option<NaiveDate>| date.map_or(Cell::Empty, |date| Cell::Text(date.to_string()));
+    let row = |(supplier, sum): (&str, ToSupplier)| {
         let name = if supplier.is_empty() { "(not named)" } else { supplier };
-        vec![Cell::Text(name.to_owned()), Cell::Count(items), Cell::number(units), Cell::number(value)]
+        vec![
+            Cell::Text(name.to_owned()),
+            Cell::Count(sum.items),
+            Cell::number(sum.units),
+            Cell::number(sum.value),
+            day(sum.date),
+            day(sum.arrival),
+        ]
     };
     let columns = vec![
         Column::text("supplier"),
         Column::number("items", None),
         Column::number("units", Some("units")),
-        Column::number("value", Some("money")),
+        Column::number("value", Some("money")).with_total(),
+        Column::date("order_date"),
+        Column::date("last_arrival"),
     ];
     let rows = suppliers.into_iter().map(row).collect();
     Some(Table { name: "orders_by_supplier", title: "Orders of now per supplier".to_owned(), columns, rows })

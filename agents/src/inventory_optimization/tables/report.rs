@@ -1,10 +1,15 @@
 //! `inventory_report.csv`: a row per item, the most value first. The workbook calculates what is a formula of other
 //! columns; `working` has the columns that only it needs.
 
+use rayon::prelude::*;
+
 use super::{number, text, working::Working};
 use crate::{
     inventory_optimization::{plan::Planned, words},
-    report::result::{Cell, Column, Table},
+    report::{
+        result::{Cell, Column, Table},
+        workbook::most_rows,
+    },
 };
 
 /// Columns of the contract, then those that explain them, then those of the workbook.
@@ -12,7 +17,9 @@ pub fn inventory_report(planned: &[Planned], inputs: &[&str]) -> Table {
     let mut columns = contract();
     columns.extend(further(inputs));
     columns.extend(Working::columns());
-    let rows = planned.iter().map(row).collect();
+    let shown = most_rows(columns.len());
+    let row = |(place, planned)| row(planned, place < shown, columns.len());
+    let rows = planned.par_iter().enumerate().map(row).collect();
     Table { name: "inventory_report", title: "Stock policy per item".to_owned(), columns, rows }
 }
 
@@ -59,7 +66,9 @@ fn contract() -> Vec<Column> {
         Column::text("order_now")
             .calculated("IF([annual_demand]>0,IF([position]<=[reorder_point],\"yes\",\"no\"),\"no\")"),
         units("order_quantity").calculated(
-            "IF([order_now]=\"yes\",(INT(([reorder_point]-[position])/[lot_size])+1)*[lot_size],0)",
+            "IF([order_now]=\"yes\",IF([orders_up_to]>0,IF([order_multiple]>0,MAX([lowest_lot],\
+             ROUNDUP(([order_up_to]-[position])/[order_multiple]-1E-9,0)*[order_multiple]),\
+             MAX([lowest_lot],[order_up_to]-[position])),(INT(([reorder_point]-[position])/[lot_size])+1)*[lot_size]),0)",
         ),
         money("order_value").calculated("[order_quantity]*[unit_price]").with_total(),
     ]);
@@ -77,7 +86,9 @@ fn further(inputs: &[&str]) -> Vec<Column> {
         Column::text("supplier"),
         Column::text("state"),
         units("on_order"),
-        days("order_in_days"),
+        days("order_in_days").calculated(
+            "IF([order_now]=\"yes\",0,([position]-[reorder_point])/([annual_demand]/days_per_year))",
+        ),
         Column::number("lot_size", Some("units that the supplier accepts")).calculated(
             "IF(ISNUMBER([fixed_lot_size]),[fixed_lot_size],\
              IF([annual_demand]/[lot_below]*[order_cost]+[lot_below]/2*[holding_rate]*[unit_cost]\
@@ -86,6 +97,10 @@ fn further(inputs: &[&str]) -> Vec<Column> {
         ),
         Column::number("lot_orders_per_year", None).calculated("[annual_demand]/[lot_size]"),
         Column::number("annual_cost", Some("money a year at the lot size, safety stock included"))
+            .calculated(
+                "IF(ISNUMBER([fixed_annual_cost]),[fixed_annual_cost],\
+                 [lot_orders_per_year]*[order_cost]+[holding_rate]*[unit_price]*[expected_on_hand])",
+            )
             .with_total(),
         money("safety_stock_value").calculated("MAX([safety_stock],0)*[unit_price]").with_total(),
         Column::number("unit_price", Some("money at the lot size")).shown_as("#,##0.00"),
@@ -97,8 +112,14 @@ fn further(inputs: &[&str]) -> Vec<Column> {
         from(Column::number("holding_rate", Some("share a year")).shown_as("0.0%"), "holding_rate"),
         Column::text("service_measure"),
         from(share("service_target"), "service_level"),
-        share("cycle_service"),
-        share("fill_rate"),
+        share("cycle_service").calculated(
+            "IF(ISNUMBER([fixed_cycle_service]),[fixed_cycle_service],NORM.S.DIST([z_low],TRUE))",
+        ),
+        share("fill_rate").calculated(
+            "IF(ISNUMBER([fixed_fill_rate]),[fixed_fill_rate],1-MAX(0,MIN(1,[protection_deviation]/[lot_size]\
+             *(NORM.S.DIST([z_low],FALSE)-[z_low]*NORM.S.DIST(0-[z_low],TRUE)\
+             -NORM.S.DIST([z_high],FALSE)+[z_high]*NORM.S.DIST(0-[z_high],TRUE)))))",
+        ),
         Column::number("protection_demand", Some("units over lead time and review"))
             .calculated("([lead_time_days]+[review_days])*([annual_demand]/days_per_year)"),
         Column::number("protection_deviation", Some("units over lead time and review")).calculated(
@@ -106,16 +127,20 @@ fn further(inputs: &[&str]) -> Vec<Column> {
              ([annual_demand]/days_per_year*[lead_time_deviation_days])^2)",
         ),
         Column::text("distribution"),
-        Column::number("monthly_variation", Some("deviation over mean")),
+        Column::number("monthly_variation", Some("deviation over mean"))
+            .calculated("[daily_deviation]/([annual_demand]/days_per_year*SQRT(days_per_year/12))"),
         Column::text("demand_class"),
         Column::number("expected_shortage", Some("units until an order placed now arrives")),
-        Column::number("policy_stock_value", Some("money on average")).with_total(),
-        Column::number("policy_turnover", Some("a year")),
+        Column::number("policy_stock_value", Some("money on average"))
+            .calculated("[expected_on_hand]*[unit_price]")
+            .with_total(),
+        Column::number("policy_turnover", Some("a year")).calculated("[annual_demand]/[expected_on_hand]"),
         Column::text("note"),
     ]
 }
 
-fn row(planned: &Planned) -> Vec<Cell> {
+/// The cells of an item; those that only formulas of the sheet need when the sheet shows it.
+fn row(planned: &Planned, is_shown: bool, columns: usize) -> Vec<Cell> {
     let Planned { item, figures, orders, today, .. } = planned;
     let orders = orders.as_ref();
     let today = today.as_ref();
@@ -125,7 +150,7 @@ fn row(planned: &Planned) -> Vec<Cell> {
     let (measure, target) = words::target(figures.target);
     let (protection_mean, protection_deviation) = planned.protection_moments();
     let known = |value: f64| number(orders.map(|_| value));
-    let mut row = vec![
+    let published = [
         Cell::Text(item.id.clone()),
         text(item.name.as_deref()),
         Cell::Text(planned.abc.letter().to_string()),
@@ -181,6 +206,10 @@ fn row(planned: &Planned) -> Vec<Cell> {
         number(orders.and_then(|orders| orders.turnover)),
         text(planned.failure.as_deref()),
     ];
-    row.extend(Working::of(planned).cells());
+    let mut row = Vec::with_capacity(if is_shown { columns } else { published.len() });
+    row.extend(published);
+    if is_shown {
+        row.extend(Working::of(planned).cells());
+    }
     row
 }

@@ -10,6 +10,12 @@ use crate::{
 /// What a phrase asks for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Key {
+    JointOrderCost,
+    LineCost,
+    StorageLimit,
+    SalePrice,
+    Salvage,
+    Goodwill,
     OrderCost,
     OrderBudget,
     Budget,
@@ -39,6 +45,28 @@ const PHRASES: &[(Key, &[&str])] = &[
     (Key::OrderBudget, &["budget", "for", "purchas"]),
     (Key::OrderBudget, &["purchas", "budget"]),
     (Key::OrderBudget, &["spend"]),
+    (Key::JointOrderCost, &["order", "cost", "per", "supplier"]),
+    (Key::JointOrderCost, &["cost", "per", "supplier", "order"]),
+    (Key::JointOrderCost, &["supplier", "order", "cost"]),
+    (Key::JointOrderCost, &["joint", "order", "cost"]),
+    (Key::JointOrderCost, &["common", "order", "cost"]),
+    (Key::LineCost, &["line", "cost"]),
+    (Key::LineCost, &["cost", "per", "line"]),
+    (Key::StorageLimit, &["storage", "limit"]),
+    (Key::StorageLimit, &["storage", "space"]),
+    (Key::StorageLimit, &["storage", "capacity"]),
+    (Key::StorageLimit, &["space", "limit"]),
+    (Key::StorageLimit, &["volume", "limit"]),
+    (Key::StorageLimit, &["warehouse", "capacity"]),
+    (Key::StorageLimit, &["warehouse", "space"]),
+    (Key::SalePrice, &["sale", "price"]),
+    (Key::SalePrice, &["sales", "price"]),
+    (Key::SalePrice, &["selling", "price"]),
+    (Key::Salvage, &["salvage"]),
+    (Key::Salvage, &["left", "over"]),
+    (Key::Salvage, &["leftover"]),
+    (Key::Goodwill, &["goodwill"]),
+    (Key::Goodwill, &["cost", "of", "a", "missing"]),
     (Key::OrderCost, &["order", "cost"]),
     (Key::OrderCost, &["ordering", "cost"]),
     (Key::OrderCost, &["cost", "per", "order"]),
@@ -171,6 +199,22 @@ fn set(
     let money =
         figure.filter(|figure| !figure.is_percent && figure.unit.is_none()).map(|figure| figure.value);
     match key {
+        Key::JointOrderCost => {
+            params.joint_order_cost = money.or(params.joint_order_cost);
+            params.joint_orders = params.joint_orders.or(money.map(|_| true));
+        }
+        Key::LineCost => {
+            params.line_cost = money.or(params.line_cost);
+            params.joint_orders = params.joint_orders.or(money.map(|_| true));
+        }
+        Key::StorageLimit => params.storage_limit = money.or(params.storage_limit),
+        Key::SalePrice => params.sale_price = money.or(params.sale_price),
+        Key::Salvage => {
+            let percent = figure.filter(|figure| figure.is_percent).map(Figure::percent);
+            params.salvage_percent = percent.or(params.salvage_percent);
+            params.salvage_value = money.or(params.salvage_value);
+        }
+        Key::Goodwill => params.goodwill_cost = money.or(params.goodwill_cost),
         Key::OrderCost => params.order_cost = money.or(params.order_cost),
         Key::OrderBudget => params.order_budget = money.or(params.order_budget),
         Key::Budget => params.budget = money.or(params.budget),

@@ -1,9 +1,12 @@
 //! A question about stock as parameters: `order cost 50, holding 20 % a year, 95 % service, lead time 2 weeks`.
-//! Reading order: `tokens`, `figures` (one parameter each), `changes` (what if), `choices` (items, classes, meanings).
+//! Reading order: `tokens`, `figures` (one parameter each), `changes` (what if), `choices` (items, classes, meanings),
+//! `methods` (how to plan), `suppliers`.
 
 mod changes;
 mod choices;
 mod figures;
+mod methods;
+mod suppliers;
 mod tokens;
 
 use super::forecast::{known, refers_back, without_name};
@@ -14,16 +17,26 @@ use crate::{
 };
 use protocol::AgentKind;
 
+/// Names in the file that a question may hold.
+#[derive(Clone, Copy)]
+pub struct Known<'a> {
+    /// In alphabetical order.
+    pub items: &'a [String],
+    pub suppliers: &'a [String],
+    pub file: &'a str,
+}
+
 /// What the question says, on top of the run before if it is a follow-up, below the explicit parameters. A question
 /// what would be if is answered beside the run without it.
-pub fn plan(request: &Request, items: &[String], file: &str) -> Result<InventoryParams, AgentError> {
+pub fn plan(request: &Request, names: &Known) -> Result<InventoryParams, AgentError> {
+    let Known { items, file, .. } = *names;
     let question = without_name(&request.question, file);
     let (given, supposed) = what_if(&question);
     let last =
         request.last_run.as_ref().filter(|last| last.tool == OPTIMIZE_INVENTORY && is_follow_up(&question));
-    let last = last.map(|last| of_last_run(last, items));
-    let before = last.clone().unwrap_or_default().edited(said(given, items, file)?);
-    let supposed = supposed.map(|text| said(text, items, file)).transpose()?;
+    let last = last.map(|last| of_last_run(last, names));
+    let before = last.clone().unwrap_or_default().edited(said(given, names)?);
+    let supposed = supposed.map(|text| said(text, names)).transpose()?;
     let mut params = before.clone().edited(supposed.clone().unwrap_or_default());
     let compared = match supposed {
         Some(_) => Some(before),
@@ -33,6 +46,7 @@ pub fn plan(request: &Request, items: &[String], file: &str) -> Result<Inventory
         compared.filter(|before| before.without_choice() != params.without_choice()).map(|mut before| {
             // Both runs look at the same items, else their totals say nothing.
             (before.products, before.classes) = (params.products.clone(), params.classes.clone());
+            before.suppliers.clone_from(&params.suppliers);
             Box::new(before)
         });
     if let Some(explicit) = &request.params {
@@ -65,11 +79,16 @@ pub fn better_agent(request: &Request, file: &str) -> Option<AgentKind> {
     ];
     let question = without_name(&request.question, file);
     let words = words(&question);
-    let is_ours = words.iter().any(|word| STOCK.contains(&word.as_str()))
+    let mut asked = InventoryParams::default();
+    methods::read(&question, &mut asked);
+    let nobody = Known { items: &[], suppliers: &[], file };
+    let is_ours = asked != InventoryParams::default()
+        || suppliers::asked(&question, &nobody).is_err()
+        || words.iter().any(|word| STOCK.contains(&word.as_str()))
         || hits_of(AgentKind::InventoryOptimization, &question) > 0
         || (request.last_run.is_some() && refers_back(&words))
         || words.windows(2).any(|pair| pair[0] == "what" && pair[1] == "if")
-        || said(&question, &[], file).is_ok_and(|said| said != InventoryParams::default());
+        || said(&question, &nobody).is_ok_and(|said| said != InventoryParams::default());
     let is_other = |kind: &AgentKind| !matches!(kind, AgentKind::General | AgentKind::InventoryOptimization);
     Some(recommend(&question)).filter(|kind| is_other(kind) && !is_ours)
 }
@@ -94,10 +113,13 @@ fn what_if(question: &str) -> (&str, Option<&str>) {
 }
 
 /// What the words alone say.
-fn said(text: &str, items: &[String], file: &str) -> Result<InventoryParams, AgentError> {
-    let (text, classes) = choices::classes(text, items);
+fn said(text: &str, names: &Known) -> Result<InventoryParams, AgentError> {
+    let Known { items, file, .. } = *names;
+    let (text, suppliers) = suppliers::asked(text, names)?;
+    let (text, classes) = choices::classes(&text, items);
     let mut params = InventoryParams {
         classes,
+        suppliers,
         products: products::mentioned(&text, Names::of(items), file)?,
         as_of: choices::as_of(&text),
         ..InventoryParams::default()
@@ -105,6 +127,7 @@ fn said(text: &str, items: &[String], file: &str) -> Result<InventoryParams, Age
     let text = choices::without_items(&text, items);
     let tokens = tokens::tokens(&text);
     params.abc_percent = figures::abc_limits(&tokens);
+    methods::read(&text, &mut params);
     for clause in tokens::clauses(&tokens) {
         choices::read(clause, &mut params);
         if !changes::read(clause, &mut params) {
@@ -122,10 +145,13 @@ fn is_follow_up(question: &str) -> bool {
 }
 
 /// The run's parameters, as far as the file at hand still has its items.
-fn of_last_run(last: &LastRun, items: &[String]) -> InventoryParams {
+fn of_last_run(last: &LastRun, names: &Known) -> InventoryParams {
     let mut params = InventoryParams::from_json(&last.params).unwrap_or_default();
     if let Some(asked) = &mut params.products {
-        asked.retain(|name| items.binary_search(name).is_ok());
+        asked.retain(|name| names.items.binary_search(name).is_ok());
+    }
+    if let Some(asked) = &mut params.suppliers {
+        asked.retain(|name| names.suppliers.binary_search(name).is_ok());
     }
     params.compared_with = None;
     params

@@ -6,7 +6,8 @@ fn planned_after(question: &str, last: Option<Value>) -> Value {
     let last_run = last.map(|params| LastRun { tool: OPTIMIZE_INVENTORY.to_owned(), params });
     let request = Request { question: question.to_owned(), last_run, ..Request::default() };
     let items = ["Bolt 20", "ITM-0001", "ITM-0002"].map(str::to_owned);
-    serde_json::to_value(plan(&request, &items, "stock.csv").unwrap()).unwrap()
+    let names = Known { items: &items, suppliers: &["Acme".to_owned()], file: "stock.csv" };
+    serde_json::to_value(plan(&request, &names).unwrap()).unwrap()
 }
 
 fn planned(question: &str) -> Value {
@@ -64,6 +65,17 @@ fn one_figure_can_be_said_in_many_ways() {
         ("sum duplicates", "duplicates", json!("sum")),
         ("sum only the stock of duplicates", "duplicates", json!("sum_stock")),
         ("incremental discounts", "discount", json!("incremental")),
+        ("use the optimal (r, Q) policy", "policy", json!("optimal")),
+        ("min/max levels please", "policy", json!("min_max")),
+        ("joint orders per supplier", "joint_orders", json!(true)),
+        ("the order cost per supplier is 80", "joint_order_cost", json!(80.0)),
+        ("line cost 5", "line_cost", json!(5.0)),
+        ("storage limit 500 m3", "storage_limit", json!(500.0)),
+        ("newsvendor order for one season", "one_season", json!(true)),
+        ("a selling price of 30", "sale_price", json!(30.0)),
+        ("salvage 40 %", "salvage_percent", json!(40.0)),
+        ("lot sizes over the planned requirements", "lot_sizes", json!(true)),
+        ("only supplier Acme", "suppliers", json!(["Acme"])),
         ("as of 2026-01-31", "as_of", json!("2026-01-31")),
         ("only ITM-0002", "products", json!(["ITM-0002"])),
         ("lead time of Bolt 20 is 9 days", "lead_time_days", json!(9.0)),
@@ -108,7 +120,12 @@ fn a_follow_up_edits_the_run_before_and_stands_beside_it() {
 #[test]
 fn percent_of_what_is_asked_when_it_cannot_be() {
     let request = Request { question: "holding cost 2 per unit".to_owned(), ..Request::default() };
-    assert!(plan(&request, &[], "x.csv").unwrap_err().to_string().contains("in percent"));
+    assert!(
+        plan(&request, &Known { items: &[], suppliers: &[], file: "x.csv" })
+            .unwrap_err()
+            .to_string()
+            .contains("in percent")
+    );
 }
 
 #[test]

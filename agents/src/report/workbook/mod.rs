@@ -54,8 +54,9 @@ pub const NAME: &str = "analysis_report.xlsx";
 /// Its media type.
 pub const KIND: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/// More rows than this take longer to pack than anyone waits; the CSV of the table has them.
+/// More rows or cells than this take longer to pack than anyone waits; the CSV of the table has them.
 const MOST_ROWS: usize = 50_000;
+const MOST_CELLS: usize = 500_000;
 /// Characters of a sheet's name.
 const LONGEST_NAME: usize = 31;
 
@@ -88,6 +89,11 @@ pub fn write(result: &RunResult) -> anyhow::Result<Vec<u8>> {
     Ok(workbook.save_to_buffer()?)
 }
 
+/// As many rows of a table with so many columns as its sheet shows; later rows need no working cells.
+pub fn most_rows(columns: usize) -> usize {
+    MOST_ROWS.min(MOST_CELLS / columns.max(1))
+}
+
 /// Gives the cells of inputs and key figures their names.
 fn define_names(workbook: &mut Workbook, result: &RunResult) -> anyhow::Result<BTreeSet<&'static str>> {
     let inputs = result.inputs.iter().enumerate().map(|(at, input)| (input.name, inputs::address(at)));
@@ -114,8 +120,9 @@ fn is_name(name: &str) -> bool {
 fn places(result: &RunResult) -> Vec<Place<'_>> {
     let own = [summary::SHEET, charts::SHEET, inputs::SHEET, charts::DATA_SHEET];
     let mut taken: BTreeSet<String> = own.iter().map(|name| name.to_lowercase()).collect();
-    let tables = result.tables.iter();
-    tables.map(|table| Place::new(table, sheet_name(table.name, &mut taken), 0, MOST_ROWS)).collect()
+    let place =
+        |table| Place::new(table, sheet_name(table.name, &mut taken), 0, most_rows(table.columns.len()));
+    result.tables.iter().map(place).collect()
 }
 
 /// A name that no other sheet has.

@@ -24,6 +24,7 @@ pub use content::{Content, content};
 pub use find::{find, map, map_with_contents};
 pub use fit::{Shape, is_money, label, shape};
 pub use kind::TableKind;
+pub use name::{Name, stem};
 
 /// The part of a column. Names are those of the contract, in snake case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]

@@ -1,9 +1,12 @@
 //! What was decided without being asked, and every convention that moves a figure by more than 1 %.
 
+mod methods;
+
 use kernels::{classes::AbcClass, inventory::order_quantity::cost_ratio};
 
 use super::{
     basis::Origin,
+    extras::Extras,
     optimize::{Found, measure},
     settings::{
         ABC_PERCENT, DEVIATION_PERCENT, Discounts, HOLDING_PERCENT, LEAD_TIME_DAYS, ORDER_COST,
@@ -21,7 +24,12 @@ use crate::{
 };
 
 /// Every assumption as a sentence.
-pub fn assumptions(found: &Found, trade_off: &TradeOff, other_safety: Option<f64>) -> Vec<String> {
+pub fn assumptions(
+    found: &Found,
+    extras: &Extras,
+    trade_off: &TradeOff,
+    other_safety: Option<f64>,
+) -> Vec<String> {
     let mut assumptions = origins(found);
     assumptions.push(service(found, other_safety));
     assumptions.push(deviation(found));
@@ -30,12 +38,13 @@ pub fn assumptions(found: &Found, trade_off: &TradeOff, other_safety: Option<f64
     assumptions.push(classes(found));
     assumptions.push(costs());
     assumptions.push(
-        "In the workbook, changed inputs move order quantities, the levels of normally distributed items with cycle \
-         service, today's orders and their sums. Levels of other items, cycle_service, fill_rate, annual_cost, \
-         expected_shortage and policy_stock_value stay as they were worked out here; ask again for those."
+        "In the workbook, changed inputs move order quantities, today's orders and their sums for every item, and for normally \
+         distributed items with cycle service and without a review period also levels, service, stock and cost. Levels of \
+         other items, expected_shortage and classes stay as they were worked out here; ask again for those."
             .to_owned(),
     );
     assumptions.extend(choice(found));
+    assumptions.extend(methods::methods(found, extras));
     assumptions.extend(found.items.assumptions.iter().cloned());
     if found.outcome.planned.iter().any(|planned| !planned.item.breaks.is_empty()) {
         assumptions.push(match found.params.discount.unwrap_or_default() {
@@ -229,6 +238,13 @@ fn choice(found: &Found) -> Vec<String> {
         let shown: Vec<String> = names.iter().take(5).map(|name| plain(name)).collect();
         let more = if names.len() > shown.len() { " and others" } else { "" };
         lines.push(format!("Only {}{more}; say “all items” for the others.", shown.join(", ")));
+    }
+    let suppliers = params.suppliers.as_deref().unwrap_or_default();
+    if !suppliers.is_empty() {
+        let names: Vec<String> = suppliers.iter().map(|name| plain(name)).collect();
+        let plural = if names.len() == 1 { "" } else { "s" };
+        lines
+            .push(format!("Only supplier{plural} {}; say “all suppliers” for the others.", names.join(", ")));
     }
     if !classes.is_empty() {
         lines.push(format!("Only class {}; say “all classes” for the others.", classes.join(", ")));

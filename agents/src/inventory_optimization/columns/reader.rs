@@ -1,104 +1,30 @@
-//! The columns of figures, each with the factor that brings it to days, shares, units and money.
-//! What a name does not tell is asked for, or assumed and said where a usual reading exists.
+//! One column after the other, in days, shares, units and money.
 
-use super::{
-    params::InventoryParams,
-    periods,
-    settings::{HoldingMeaning, ServiceMeasure, Year},
-    source::Source,
-};
+use super::Figures;
 use crate::{
     AgentError,
+    inventory_optimization::{
+        params::InventoryParams,
+        periods,
+        settings::{HoldingMeaning, ServiceMeasure, Year},
+        source::Source,
+    },
     report::markdown::plain,
     table::{
         calendar::Frequency,
-        number::{self, Affix, DecimalMark, is_nothing},
+        number::{self, Affix, DecimalMark},
         roles::Role,
         values,
     },
 };
 
-/// One column of figures in its final unit.
-pub struct Figures {
-    pub position: usize,
-    pub values: Vec<Option<f64>>,
-}
-
-/// The holding cost of an item for a year.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Holding {
-    /// A share of the value.
-    Rate(f64),
-    MoneyPerUnit(f64),
-}
-
-/// Every figure that a file may tell. Times are in days, shares between 0 and 1.
-pub struct Columns {
-    pub name: Option<usize>,
-    pub location: Option<usize>,
-    pub supplier: Option<usize>,
-    pub unit: Option<usize>,
-    pub annual_demand: Option<Figures>,
-    pub unit_cost: Option<Figures>,
-    pub stock: Option<Figures>,
-    pub on_order: Option<Figures>,
-    /// Per day.
-    pub deviation: Option<Figures>,
-    pub lead_time: Option<Figures>,
-    pub lead_time_deviation: Option<Figures>,
-    pub order_cost: Option<Figures>,
-    pub holding: Option<(Figures, HoldingMeaning)>,
-    pub service: Option<(Figures, ServiceMeasure)>,
-    pub minimum: Option<Figures>,
-    pub pack: Option<Figures>,
-    pub review: Option<Figures>,
-    /// The money of the file, if it says one.
-    pub currency: Option<String>,
-    /// How names were read where another reading is possible.
+/// Reads columns, and collects how they were read.
+pub struct Reader<'a> {
+    pub source: &'a Source,
+    pub params: &'a InventoryParams,
+    pub year: Year,
+    pub mark: Option<DecimalMark>,
     pub assumptions: Vec<String>,
-}
-
-/// Finds and scales the columns of a file.
-pub fn read(
-    source: &Source,
-    params: &InventoryParams,
-    mark: Option<DecimalMark>,
-) -> Result<Columns, AgentError> {
-    let mut reader = Reader { source, params, year: Year::of(params), mark, assumptions: Vec::new() };
-    let unit_cost = match (source.position(Role::UnitCost), params.unit_cost) {
-        (None, Some(_)) => None,
-        _ => Some(reader.needed(Role::UnitCost)?),
-    };
-    let annual_demand = if source.is_history { None } else { Some(reader.demand()?) };
-    Ok(Columns {
-        name: source.position(Role::ProductName).filter(|name| *name != source.product),
-        location: source.position(Role::Location).or_else(|| source.position(Role::LocationName)),
-        supplier: source.position(Role::Supplier),
-        unit: source.position(Role::Unit),
-        annual_demand,
-        stock: reader.plain(Role::CurrentStock),
-        on_order: reader.plain(Role::OnOrder),
-        deviation: reader.deviation()?,
-        lead_time: reader.time(Role::LeadTime),
-        lead_time_deviation: reader.time(Role::LeadTimeDeviation),
-        order_cost: reader.plain(Role::OrderCost),
-        holding: reader.holding()?,
-        service: reader.service(),
-        minimum: reader.plain(Role::MinimumOrder),
-        pack: reader.plain(Role::PackSize),
-        review: reader.time(Role::ReviewPeriod),
-        currency: reader.currency(unit_cost.as_ref())?,
-        unit_cost,
-        assumptions: reader.assumptions,
-    })
-}
-
-struct Reader<'a> {
-    source: &'a Source,
-    params: &'a InventoryParams,
-    year: Year,
-    mark: Option<DecimalMark>,
-    assumptions: Vec<String>,
 }
 
 impl Reader<'_> {
@@ -106,11 +32,24 @@ impl Reader<'_> {
         Figures { position, values: values::numbers(&self.source.table, position, self.mark).values }
     }
 
-    fn plain(&self, role: Role) -> Option<Figures> {
+    /// A column as it stands.
+    pub fn plain(&self, role: Role) -> Option<Figures> {
         self.source.position(role).map(|position| self.figures(position))
     }
 
-    fn needed(&self, role: Role) -> Result<Figures, AgentError> {
+    /// No role is made of it: hardly any file has it, and no other agent wants it.
+    pub fn salvage(&self) -> Option<Figures> {
+        const STARTS: [&str; 5] = ["salvage", "residual", "scrap", "leftover", "restwert"];
+        let is_wanted = self.params.one_season != Some(false);
+        let is_named = |name: &String| {
+            periods::words(name).iter().any(|word| STARTS.iter().any(|start| word.starts_with(start)))
+        };
+        let position = self.source.table.names.iter().position(is_named).filter(|_| is_wanted)?;
+        Some(self.figures(position))
+    }
+
+    /// A column that an analysis cannot do without, or a question for it.
+    pub fn needed(&self, role: Role) -> Result<Figures, AgentError> {
         let error = match self.source.needed(role) {
             Ok(position) => return Ok(self.figures(position)),
             Err(AgentError::Needs(text)) if role == Role::UnitCost => {
@@ -127,7 +66,7 @@ impl Reader<'_> {
     }
 
     /// Demand of a year; `monthly_demand` is twelve times as much.
-    fn demand(&mut self) -> Result<Figures, AgentError> {
+    pub fn demand(&mut self) -> Result<Figures, AgentError> {
         let position = match self.source.position(Role::AnnualDemand) {
             Some(position) => position,
             None => match self.source.position(Role::Quantity) {
@@ -156,7 +95,7 @@ impl Reader<'_> {
     }
 
     /// A time in days; `14 days` and `2 weeks` in a cell are read too.
-    fn time(&mut self, role: Role) -> Option<Figures> {
+    pub fn time(&mut self, role: Role) -> Option<Figures> {
         let position = self.source.position(role)?;
         let name = self.source.column_name(position);
         let chosen = self.params.lead_time_unit.filter(|_| role != Role::ReviewPeriod);
@@ -183,7 +122,7 @@ impl Reader<'_> {
     }
 
     /// Standard deviation of a day's demand. Its period moves safety stocks several times over, so it is never guessed.
-    fn deviation(&mut self) -> Result<Option<Figures>, AgentError> {
+    pub fn deviation(&mut self) -> Result<Option<Figures>, AgentError> {
         let Some(position) = self.source.position(Role::DemandDeviation) else { return Ok(None) };
         let name = self.source.column_name(position);
         let Some(period) = self.params.deviation_period.or_else(|| periods::of_name(name)) else {
@@ -204,7 +143,8 @@ impl Reader<'_> {
         Ok(Some(Self::scaled(self.figures(position), 1.0 / days.sqrt())))
     }
 
-    fn holding(&mut self) -> Result<Option<(Figures, HoldingMeaning)>, AgentError> {
+    /// The holding cost, a rate or money.
+    pub fn holding(&mut self) -> Result<Option<(Figures, HoldingMeaning)>, AgentError> {
         let Some(position) = self.source.position(Role::HoldingRate) else { return Ok(None) };
         if self.params.holding_percent.is_some() {
             return Ok(None);
@@ -244,7 +184,8 @@ impl Reader<'_> {
         Ok(Some((figures, meaning)))
     }
 
-    fn service(&mut self) -> Option<(Figures, ServiceMeasure)> {
+    /// The service that is wanted, as a share.
+    pub fn service(&mut self) -> Option<(Figures, ServiceMeasure)> {
         let position = self.source.position(Role::ServiceLevel)?;
         let name = self.source.column_name(position);
         let is_fill_rate = periods::words(name).iter().any(|word| word.starts_with("fill"));
@@ -265,7 +206,7 @@ impl Reader<'_> {
     }
 
     /// The one currency of the unit costs.
-    fn currency(&self, unit_cost: Option<&Figures>) -> Result<Option<String>, AgentError> {
+    pub fn currency(&self, unit_cost: Option<&Figures>) -> Result<Option<String>, AgentError> {
         let mut found: Vec<String> = Vec::new();
         if let Some(unit_cost) = unit_cost {
             let numbers = values::numbers(&self.source.table, unit_cost.position, self.mark);
@@ -298,9 +239,4 @@ fn with_unit(text: &str, year: Year) -> Option<f64> {
     let amount = number::parse(amount.trim().trim_end_matches('-'), DecimalMark::Point)?;
     let period = periods::of_word(unit.trim().trim_end_matches(['.', '(', ')']).to_lowercase().as_str())?;
     Some(amount * year.days_in(period))
-}
-
-/// Whether a cell holds something that should have been a figure.
-pub fn is_unreadable(text: Option<&str>) -> bool {
-    text.is_some_and(|text| !text.trim().is_empty() && !is_nothing(text.trim()))
 }

@@ -1,0 +1,97 @@
+//! What to order, and from whom.
+
+use std::collections::BTreeMap;
+
+use super::{SHOWN, Story, named};
+use crate::{
+    inventory_optimization::{advice::chance, plan::Planned, tables::Order},
+    report::{
+        markdown::{mixed_table, plain, table},
+        number::{amount, whole},
+    },
+};
+
+pub fn main_table(story: &Story) -> String {
+    let orders: Vec<&Order> = story.now().collect();
+    if orders.is_empty() {
+        return policy_table(story);
+    }
+    let row = |order: &&Order| {
+        let planned = &story.planned()[order.place];
+        let today = planned.today;
+        vec![
+            named(planned),
+            planned.abc.letter().to_string(),
+            amount(planned.item.stock.unwrap_or(0.0) + planned.item.on_order.unwrap_or(0.0)),
+            planned.orders.map_or(String::new(), |orders| amount(orders.reorder_point)),
+            amount(order.quantity),
+            story.money(order.value),
+            today.map_or(String::new(), |today| chance(today.stockout_risk)),
+            story.money(order.shortage_value),
+        ]
+    };
+    let mut sorted = orders.clone();
+    if story.affordable.is_some() {
+        sorted.sort_by_key(|order| order.fits != Some(true));
+    }
+    let rows: Vec<Vec<String>> = sorted.iter().take(SHOWN).map(row).collect();
+    let head = [
+        "Item",
+        "Class",
+        "Stock and on order",
+        "Reorder point",
+        "Order",
+        "Value",
+        "Risk",
+        "Short before it arrives",
+    ];
+    let mut text = mixed_table(&head, &[false, false, true, true, true, true, true, true], &rows);
+    if orders.len() > SHOWN {
+        text.push_str(&format!(
+            "\nWhere most money is short first; {} more are in order_list.csv.\n",
+            whole((orders.len() - SHOWN) as f64)
+        ));
+    }
+    text
+}
+
+fn policy_table(story: &Story) -> String {
+    let row = |planned: &Planned| {
+        let show = |value: Option<f64>| value.map_or("–".to_owned(), amount);
+        let orders = planned.orders;
+        vec![
+            named(planned),
+            planned.abc.letter().to_string(),
+            story.money(planned.annual_value),
+            show(orders.map(|orders| orders.order.quantity)),
+            show(orders.map(|orders| orders.safety_stock)),
+            show(orders.map(|orders| orders.reorder_point)),
+            orders.map_or("–".to_owned(), |orders| story.money(orders.annual_cost)),
+        ]
+    };
+    let rows: Vec<Vec<String>> = story.planned().iter().take(SHOWN).map(row).collect();
+    let head =
+        ["Item", "Class", "Value a year", "Order quantity", "Safety stock", "Reorder point", "Cost a year"];
+    mixed_table(&head, &[false, false, true, true, true, true, true], &rows)
+}
+
+pub fn suppliers(story: &Story) -> String {
+    let mut sums: BTreeMap<&str, (usize, f64)> = BTreeMap::new();
+    for order in story.now() {
+        let Some(supplier) = story.planned()[order.place].item.supplier.as_deref() else { continue };
+        let (count, value) = sums.entry(supplier).or_default();
+        *count += 1;
+        *value += order.value;
+    }
+    if sums.len() < 2 {
+        return String::new();
+    }
+    let mut sums: Vec<_> = sums.into_iter().collect();
+    sums.sort_by(|a, b| b.1.1.total_cmp(&a.1.1));
+    let rows: Vec<Vec<String>> = sums
+        .iter()
+        .take(SHOWN)
+        .map(|(supplier, (count, value))| vec![plain(supplier), whole(*count as f64), story.money(*value)])
+        .collect();
+    table(&["Supplier", "Items to order now", "Value"], &rows)
+}

@@ -1,0 +1,114 @@
+//! What parameters may be, whoever filled them in.
+
+use super::InventoryParams;
+use crate::AgentError;
+
+impl InventoryParams {
+    /// Every source of parameters ends here.
+    pub fn check(&self) -> Result<(), AgentError> {
+        let change = -99.0..=10_000.0;
+        within("The order cost", self.order_cost, 1e-6..=1e9, "above 0")?;
+        within(
+            "The holding cost",
+            self.holding_percent,
+            0.01..=1000.0,
+            "between 0.01 and 1000 percent a year",
+        )?;
+        within("The service", self.service_percent, 1.0..=99.9999, "above 1 and below 100 percent")?;
+        within("The lead time", self.lead_time_days, 0.0..=3660.0, "between 0 days and ten years")?;
+        within(
+            "The deviation of the lead time",
+            self.lead_time_deviation_days,
+            0.0..=3660.0,
+            "0 days or more",
+        )?;
+        within("The review period", self.review_days, 0.0..=3660.0, "between 0 days and ten years")?;
+        within("The year", self.days_per_year, 100.0..=366.0, "between 100 and 366 days long")?;
+        within("The deviation of demand", self.demand_deviation_percent, 0.0..=1000.0, "0 to 1000 percent")?;
+        within("The unit cost", self.unit_cost, 1e-9..=1e12, "above 0")?;
+        within("The budget", self.budget, 1e-6..=1e15, "above 0")?;
+        within("The budget for orders", self.order_budget, 1e-6..=1e15, "above 0")?;
+        within("The storage limit", self.storage_limit, 1e-9..=1e15, "above 0")?;
+        within("The cost of an order to a supplier", self.joint_order_cost, 1e-6..=1e9, "above 0")?;
+        within("The cost of a line", self.line_cost, 0.0..=1e9, "0 or more")?;
+        within("The sale price", self.sale_price, 1e-9..=1e12, "above 0")?;
+        within(
+            "What a left-over brings",
+            self.salvage_percent,
+            -1000.0..=99.9,
+            "below 100 percent of the cost",
+        )?;
+        within("What a left-over brings", self.salvage_value, -1e12..=1e12, "an amount of money")?;
+        within("The cost of a missing unit", self.goodwill_cost, 0.0..=1e12, "0 or more")?;
+        within("The change of demand", self.demand_change_percent, change.clone(), "above -99 percent")?;
+        within(
+            "The change of lead times",
+            self.lead_time_change_percent,
+            change.clone(),
+            "above -99 percent",
+        )?;
+        within(
+            "The change of unit costs",
+            self.unit_cost_change_percent,
+            change.clone(),
+            "above -99 percent",
+        )?;
+        within("The change of order costs", self.order_cost_change_percent, change, "above -99 percent")?;
+        if let Some([b, c]) = self.abc_percent
+            && !(b > 0.0 && b < c && c <= 100.0)
+        {
+            return Err(AgentError::Needs(format!(
+                "The limits of ABC classes must rise and lie between 0 and 100 percent, but {b} and {c} were asked for."
+            )));
+        }
+        self.compared_with.as_deref().map_or(Ok(()), Self::check)
+    }
+}
+
+fn within(
+    what: &str,
+    value: Option<f64>,
+    range: std::ops::RangeInclusive<f64>,
+    words: &str,
+) -> Result<(), AgentError> {
+    match value {
+        Some(value) if !range.contains(&value) => {
+            Err(AgentError::Needs(format!("{what} must be {words}, but {value} was asked for.")))
+        }
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use crate::inventory_optimization::settings::{Class, ServiceMeasure};
+
+    use super::*;
+
+    #[test]
+    fn json_is_checked_like_words() {
+        let read = |value: Value| InventoryParams::from_json(&value);
+        assert_eq!(read(json!({"holding_percent": 20})).unwrap().holding_percent, Some(20.0));
+        assert_eq!(read(json!({"classes": ["A"]})).unwrap().classes, Some(vec![Class::A]));
+        assert_eq!(
+            read(json!({"service_measure": "fill_rate"})).unwrap().service_measure,
+            Some(ServiceMeasure::FillRate)
+        );
+        for wrong in [
+            json!({"service_percent": 100}),
+            json!({"order_cost": 0}),
+            json!({"holding_percent": -1}),
+            json!({"days_per_year": 12}),
+            json!({"abc_percent": [95, 80]}),
+            json!({"demand_change_percent": -100}),
+            json!({"compared_with": {"service_percent": 0}}),
+            json!({"as_of": "soon"}),
+            json!({"servce": 3}),
+            json!([1]),
+        ] {
+            assert!(matches!(read(wrong.clone()), Err(AgentError::Needs(_))), "{wrong}");
+        }
+    }
+}

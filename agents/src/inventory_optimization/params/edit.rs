@@ -1,0 +1,65 @@
+//! A follow-up as an edit of the parameters of the run before.
+
+use super::InventoryParams;
+
+impl InventoryParams {
+    /// These parameters with everything that `edit` says in place of what they said.
+    #[must_use]
+    pub fn edited(self, edit: Self) -> Self {
+        Self {
+            order_cost: edit.order_cost.or(self.order_cost),
+            holding_percent: edit.holding_percent.or(self.holding_percent),
+            service_percent: edit.service_percent.or(self.service_percent),
+            service_measure: edit.service_measure.or(self.service_measure),
+            lead_time_days: edit.lead_time_days.or(self.lead_time_days),
+            lead_time_deviation_days: edit.lead_time_deviation_days.or(self.lead_time_deviation_days),
+            review_days: edit.review_days.or(self.review_days),
+            days_per_year: edit.days_per_year.or(self.days_per_year),
+            demand_deviation_percent: edit.demand_deviation_percent.or(self.demand_deviation_percent),
+            unit_cost: edit.unit_cost.or(self.unit_cost),
+            abc_percent: edit.abc_percent.or(self.abc_percent),
+            products: edit.products.or(self.products),
+            suppliers: edit.suppliers.or(self.suppliers),
+            classes: edit.classes.or(self.classes),
+            budget: edit.budget.or(self.budget),
+            order_budget: edit.order_budget.or(self.order_budget),
+            storage_limit: edit.storage_limit.or(self.storage_limit),
+            policy: edit.policy.or(self.policy),
+            joint_orders: edit.joint_orders.or(self.joint_orders),
+            joint_order_cost: edit.joint_order_cost.or(self.joint_order_cost),
+            line_cost: edit.line_cost.or(self.line_cost),
+            one_season: edit.one_season.or(self.one_season),
+            sale_price: edit.sale_price.or(self.sale_price),
+            salvage_percent: edit.salvage_percent.or(self.salvage_percent),
+            salvage_value: edit.salvage_value.or(self.salvage_value),
+            goodwill_cost: edit.goodwill_cost.or(self.goodwill_cost),
+            lot_sizes: edit.lot_sizes.or(self.lot_sizes),
+            discount: edit.discount.or(self.discount),
+            duplicates: edit.duplicates.or(self.duplicates),
+            lead_time_unit: edit.lead_time_unit.or(self.lead_time_unit),
+            demand_period: edit.demand_period.or(self.demand_period),
+            deviation_period: edit.deviation_period.or(self.deviation_period),
+            holding_column: edit.holding_column.or(self.holding_column),
+            demand_change_percent: edit.demand_change_percent.or(self.demand_change_percent),
+            lead_time_change_percent: edit.lead_time_change_percent.or(self.lead_time_change_percent),
+            unit_cost_change_percent: edit.unit_cost_change_percent.or(self.unit_cost_change_percent),
+            order_cost_change_percent: edit.order_cost_change_percent.or(self.order_cost_change_percent),
+            as_of: edit.as_of.or(self.as_of),
+            compared_with: edit.compared_with.or(self.compared_with),
+            columns: edit.columns.or(self.columns),
+        }
+    }
+
+    /// These parameters without what only chooses what is looked at.
+    #[must_use]
+    pub fn without_choice(&self) -> Self {
+        Self {
+            products: None,
+            suppliers: None,
+            classes: None,
+            compared_with: None,
+            as_of: None,
+            ..self.clone()
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! Parameters of `optimize_inventory`. Words, a language model and explicit JSON fill the same struct and are checked
+//! the same way. What is stated here wins over the columns of the file, and those over the defaults.
+//! Reading order: this file, `check`, `edit`.
+
+mod check;
+mod edit;
+
+use chrono::NaiveDate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::settings::{Class, Discounts, Duplicates, HoldingMeaning, Policy, ServiceMeasure};
+use crate::{
+    AgentError,
+    table::{calendar::Frequency, roles::Roles},
+};
+
+/// How stock is planned. What is left out is taken from the file, else from the stated defaults.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct InventoryParams {
+    /// Money per order, whatever its size.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order_cost: Option<f64>,
+    /// What holding stock costs in a year, in percent of its value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub holding_percent: Option<f64>,
+    /// The service that is wanted, in percent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub service_percent: Option<f64>,
+    /// What the service counts: order cycles without a shortage, or units served from the shelf.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub service_measure: Option<ServiceMeasure>,
+    /// Days from order to arrival.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lead_time_days: Option<f64>,
+    /// Standard deviation of the lead time in days.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lead_time_deviation_days: Option<f64>,
+    /// Days between looks at the stock; 0 when it is watched all the time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub review_days: Option<f64>,
+    /// Days in a year: 365, 360, or about 250 when only working days are counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub days_per_year: Option<f64>,
+    /// Standard deviation of a month's demand in percent of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub demand_deviation_percent: Option<f64>,
+    /// Money per unit, for files without a column of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unit_cost: Option<f64>,
+    /// Shares of the value in percent at which classes B and C begin.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub abc_percent: Option<[f64; 2]>,
+    /// Item ids as in the file; an empty list is every item.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub products: Option<Vec<String>>,
+    /// Suppliers to look at, as in the file; an empty list is every supplier.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub suppliers: Option<Vec<String>>,
+    /// ABC classes to look at; an empty list is all of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub classes: Option<Vec<Class>>,
+    /// The most money that may be in stock on average, over all items.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub budget: Option<f64>,
+    /// The most money for orders that are placed now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order_budget: Option<f64>,
+    /// The most room that stock may take, in the unit of the file's column of volume, all deliveries just made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub storage_limit: Option<f64>,
+    /// How order sizes and levels are chosen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub policy: Option<Policy>,
+    /// Whether suppliers are paid once per order, however many items are in it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub joint_orders: Option<bool>,
+    /// Money per order to a supplier, whatever is in it; the order cost when left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub joint_order_cost: Option<f64>,
+    /// Money per item in an order to a supplier; nothing when left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line_cost: Option<f64>,
+    /// Whether the demand is that of one season, bought once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub one_season: Option<bool>,
+    /// Money per unit sold, for files without a column of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sale_price: Option<f64>,
+    /// What a left-over unit brings in percent of its cost, for files without a column of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub salvage_percent: Option<f64>,
+    /// What a left-over unit brings in money; wins over the percentage.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub salvage_value: Option<f64>,
+    /// Money that a missing unit costs beyond its margin.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub goodwill_cost: Option<f64>,
+    /// Whether the demand of the file is a plan of coming periods that lot sizes are wanted for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lot_sizes: Option<bool>,
+    /// What the lower price of a price break applies to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub discount: Option<Discounts>,
+    /// What to do with items that stand in several rows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub duplicates: Option<Duplicates>,
+    /// The unit of the file's lead times: daily for days, weekly for weeks, monthly for months.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lead_time_unit: Option<Frequency>,
+    /// The period that the file's annual demand is really for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub demand_period: Option<Frequency>,
+    /// The period that the file's standard deviation of demand is for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deviation_period: Option<Frequency>,
+    /// What the file's holding cost is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub holding_column: Option<HoldingMeaning>,
+    /// Change of all demand in percent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub demand_change_percent: Option<f64>,
+    /// Change of all lead times in percent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lead_time_change_percent: Option<f64>,
+    /// Change of all unit costs in percent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unit_cost_change_percent: Option<f64>,
+    /// Change of all order costs in percent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order_cost_change_percent: Option<f64>,
+    /// The day of the stock figures, such as 2026-01-31; orders get dates then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub as_of: Option<NaiveDate>,
+    /// The parameters of the run that this one is shown beside.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub compared_with: Option<Box<InventoryParams>>,
+    /// Column names, where the recognised ones are wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub columns: Option<Roles>,
+}
+
+const KNOWN: &str = "order_cost, holding_percent, service_percent, service_measure (cycle_service or fill_rate), \
+    lead_time_days, lead_time_deviation_days, review_days, days_per_year, demand_deviation_percent, unit_cost, \
+    abc_percent ([80, 95]), products (a list of ids), suppliers (a list), classes ([\"A\"]), budget, order_budget, storage_limit, policy (economic, optimal or \
+    min_max), joint_orders (true), joint_order_cost, line_cost, one_season (true), sale_price, salvage_percent, salvage_value, \
+    goodwill_cost, lot_sizes (true), discount (all_units or \
+    incremental), duplicates (sum, sum_stock, first or last), lead_time_unit, demand_period and deviation_period \
+    (daily, weekly, monthly, quarterly, yearly), holding_column (rate or money_per_unit), demand_change_percent, \
+    lead_time_change_percent, unit_cost_change_percent, order_cost_change_percent, as_of (2026-01-31), compared_with \
+    (other parameters) and columns (product, annual_demand, unit_cost, current_stock, lead_time, ...)";
+
+impl InventoryParams {
+    /// Reads and checks parameters given as JSON.
+    pub fn from_json(value: &Value) -> Result<Self, AgentError> {
+        let object = value.as_object().ok_or_else(|| serde::de::Error::custom("they must be an object"));
+        let params = object.and_then(|_| serde_json::from_value::<Self>(value.clone()));
+        let params = params.map_err(|cause: serde_json::Error| {
+            AgentError::Needs(format!("The parameters cannot be used: {cause}. Known are {KNOWN}."))
+        })?;
+        params.check()?;
+        Ok(params)
+    }
+}

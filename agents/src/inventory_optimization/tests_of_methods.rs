@@ -1,0 +1,119 @@
+//! Methods that only some questions call for, on small files whose figures are worked out by hand or by stockpyl.
+
+use serde_json::json;
+
+use super::tests::{STEADY, answered, close, item, refusal, table};
+
+#[tokio::test]
+async fn items_of_a_supplier_are_ordered_together() {
+    let file = "item_id,supplier,current_stock,unit_cost,annual_demand\nA,Acme,0,10,3600\nB,Acme,0,10,400\nC,Best,0,1,10\n";
+    let answer = answered("joint orders, order cost 50, holding 20 %, year of 360 days", file).await;
+    let orders = table(&answer, "joint_orders");
+    assert_eq!((orders.len(), &orders[0]["supplier"], &orders[0]["items"]), (1, &json!("Acme"), &json!(2)));
+    // sqrt(2 * 50 * 2 * 4000) together; sqrt(2 * 50 * 2 * 3600) and sqrt(2 * 50 * 2 * 400) alone.
+    close(&orders[0]["joint_cost"], 800_000.0_f64.sqrt());
+    close(&orders[0]["separate_cost"], 720_000.0_f64.sqrt() + 80_000.0_f64.sqrt());
+    // sqrt(2 * 50 / 8000) of a year.
+    close(&orders[0]["order_every"], 360.0 * (100.0_f64 / 8_000.0).sqrt());
+    assert!(answer.content.contains("## Ordered together"));
+}
+
+#[tokio::test]
+async fn only_one_suppliers_items_are_looked_at() {
+    let file = "item_id,supplier,current_stock,unit_cost,annual_demand\nA,Acme,0,10,3600\nB,Best,0,10,400\n";
+    let answer = answered("what should I order from supplier Best?", file).await;
+    assert_eq!(table(&answer, "inventory_report").len(), 1);
+    assert!(answer.content.contains("Only supplier Best"));
+    assert!(refusal("only supplier Zeta", file).await.contains("There is no supplier Zeta"));
+}
+
+#[tokio::test]
+async fn one_season_is_bought_by_its_prices() {
+    // Snyder and Shen, example 4.3: 56.6 papers of a normal demand of 50 and 8; whole papers earn the most with 57.
+    let file = "item_id,current_stock,unit_cost,annual_demand,demand_std_per_year,selling_price,salvage_value\n\
+                Paper,7,0.30,50,8,1.00,0.12\n";
+    let answer = answered("newsvendor, year of 365 days", file).await;
+    let order = &table(&answer, "season_orders")[0];
+    close(&order["critical_ratio"], 0.7 / 0.88);
+    assert_eq!((&order["best_quantity"], &order["to_buy"]), (&json!(57.0), &json!(50.0)));
+    let profit = order["expected_profit"].as_f64().unwrap();
+    assert!((33.0 - 0.01..33.002_394_9).contains(&profit), "{profit}");
+}
+
+#[tokio::test]
+async fn lots_for_coming_periods_are_the_cheapest() {
+    // Snyder and Shen, chapter 3: 90, 120, 80, 70 with 500 an order and 2 a unit and period: 210 and 150 for 1380.
+    let file = "date,item_id,demand,unit_cost\n2026-01-01,A,90,120\n2026-02-01,A,120,120\n2026-03-01,A,80,120\n2026-04-01,A,70,120\n";
+    let answer =
+        answered("lot sizes over these periods, order cost 500, holding 20 %, lead time 14 days", file).await;
+    let plan = table(&answer, "lot_plan");
+    let lots: Vec<f64> = plan.iter().map(|row| row["lot"].as_f64().unwrap()).collect();
+    assert_eq!(lots, [210.0, 0.0, 150.0, 0.0]);
+    assert_eq!(plan[2]["order_by"], json!("2026-02-15"));
+    close(&table(&answer, "lot_costs")[0]["optimal_cost"], 1_380.0);
+    close(&table(&answer, "lot_costs")[0]["every_period_cost"], 2_000.0);
+}
+
+#[tokio::test]
+async fn room_bounds_order_sizes() {
+    let file = "item_id,current_stock,unit_cost,annual_demand,volume_m3\nA,0,10,3600,1\nB,0,10,400,2\n";
+    let free = answered("storage limit 100000", file).await;
+    let room = |answer: &crate::Answer| -> f64 {
+        let of = |id: &str, volume: f64| {
+            let row = item(answer, id);
+            volume * (row["safety_stock"].as_f64().unwrap() + row["lot_size"].as_f64().unwrap())
+        };
+        of("A", 1.0) + of("B", 2.0)
+    };
+    let needed = room(&free);
+    let limit = (0.7 * needed).round();
+    let tight = answered(&format!("storage limit {limit}"), file).await;
+    assert!(room(&tight) <= limit && room(&tight) > 0.95 * limit, "{} of {limit}", room(&tight));
+    let curve = table(&tight, "storage_curve");
+    assert!(curve.windows(2).all(|pair| pair[0]["cost"].as_f64() >= pair[1]["cost"].as_f64()));
+    let hopeless = answered("storage limit 1", file).await;
+    assert!(hopeless.content.contains("cannot be kept by smaller orders"));
+    assert_eq!(item(&hopeless, "A")["lot_size"], item(&free, "A")["lot_size"]);
+}
+
+#[tokio::test]
+async fn policies_stand_side_by_side_and_can_be_taken() {
+    let usual = answered("", STEADY).await;
+    let row = &table(&usual, "policies")[0];
+    let cost = |name: &str| row[name].as_f64().unwrap();
+    assert!(cost("optimal_cost") <= cost("economic_cost"));
+    assert!((cost("min_max_cost") / cost("optimal_cost") - 1.0).abs() < 0.05, "{row:?}");
+    let optimal = item(&answered("optimal (r, Q) policy", STEADY).await, "P1");
+    close(&optimal["lot_size"], cost("optimal_quantity"));
+    close(&optimal["reorder_point"], cost("optimal_reorder_point"));
+    let levels = item(&answered("min/max policy", STEADY).await, "P1");
+    close(&levels["order_up_to"], cost("max_level"));
+    // Stock 100 is at or below the lowest level, so the order fills up to the highest.
+    close(&levels["order_quantity"], cost("max_level") - 100.0);
+}
+
+#[tokio::test]
+async fn two_things_change_at_a_time() {
+    for question in [
+        "what if demand rises 10 % and lead time is 21 days",
+        "what if the service is 99 % and order costs double",
+        "what if unit costs fall by 5 % and lead times are 50 % longer",
+        "what if holding is 30 % and demand drops 20 %",
+    ] {
+        let answer = answered(question, STEADY).await;
+        let params = &answer.run.as_ref().unwrap().params;
+        assert_eq!(params.as_object().unwrap().len(), 3, "{question}: {params}");
+        assert!(answer.content.contains("## What if: before and after"), "{question}");
+    }
+}
+
+#[tokio::test]
+async fn dates_and_repeated_items_make_a_history_whatever_else_is_there() {
+    let mut file = "date,item_id,demand,unit_cost,current_stock,lead_time_days,supplier\n".to_owned();
+    for week in 0..30 {
+        let day = chrono::NaiveDate::from_ymd_opt(2025, 1, 6).unwrap() + chrono::Days::new(7 * week);
+        file.push_str(&format!("{day},A,{},5,40,14,Acme\n{day},B,7,2,9,7,Best\n", 60 + week % 3));
+    }
+    let answer = answered("", &file).await;
+    assert_eq!(table(&answer, "replay").len(), 2);
+}

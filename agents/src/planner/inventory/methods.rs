@@ -1,0 +1,77 @@
+//! How to plan, in words: the policy, joint orders, one season, lot sizes over coming periods.
+
+use crate::inventory_optimization::{params::InventoryParams, settings::Policy};
+
+const OPTIMAL: [&str; 8] = [
+    "(r,q)",
+    "(r, q)",
+    "(q,r)",
+    "(q, r)",
+    "optimal policy",
+    "optimal polic",
+    "cheapest policy",
+    "optimal reorder",
+];
+const MIN_MAX: [&str; 9] = [
+    "(s,s)",
+    "(s, s)",
+    "s,s policy",
+    "s, s policy",
+    "min/max",
+    "min-max",
+    "min max",
+    "minmax",
+    "order up to levels",
+];
+const ECONOMIC: [&str; 4] = ["eoq policy", "eoq and safety stock", "economic policy", "plain eoq"];
+const TOGETHER: [&str; 7] = [
+    "joint order",
+    "joint replenish",
+    "jointly",
+    "order together",
+    "ordered together",
+    "combine order",
+    "consolidate order",
+];
+const ALONE: [&str; 4] = ["ordered alone", "order separately", "separate orders", "no joint"];
+const SEASON: [&str; 9] = [
+    "newsvendor",
+    "news vendor",
+    "newsboy",
+    "one season",
+    "one-season",
+    "single season",
+    "single-season",
+    "single period",
+    "seasonal buy",
+];
+const LOTS: [&str; 12] = [
+    "wagner",
+    "lot sizes over",
+    "lot sizes per",
+    "lot sizes for",
+    "lot sizing",
+    "lot-sizing",
+    "dynamic lot",
+    "silver-meal",
+    "silver meal",
+    "planned requirement",
+    "requirements plan",
+    "future requirement",
+];
+
+/// Reads what the text says about the method.
+pub fn read(text: &str, params: &mut InventoryParams) {
+    let lower = text.to_lowercase();
+    let has = |phrases: &[&str]| phrases.iter().any(|phrase| lower.contains(phrase));
+    params.policy = if has(&MIN_MAX) {
+        Some(Policy::MinMax)
+    } else if has(&OPTIMAL) {
+        Some(Policy::Optimal)
+    } else {
+        has(&ECONOMIC).then_some(Policy::Economic)
+    };
+    params.joint_orders = if has(&ALONE) { Some(false) } else { has(&TOGETHER).then_some(true) };
+    params.one_season = has(&SEASON).then_some(true);
+    params.lot_sizes = has(&LOTS).then_some(true);
+}

@@ -1,0 +1,149 @@
+//! The tool `allocate_orders`: who delivers how much of what at the least cost, what every limit costs, and what is
+//! missing when no split keeps all limits. CPU work from start to end. Reading order: `params`, `market`,
+//! `rules`, `summary`, `tables`, `narrative`, `advice`.
+
+pub mod params;
+
+mod advice;
+mod market;
+mod narrative;
+mod rules;
+mod summary;
+mod tables;
+
+use kernels::suppliers::allocation::{Allocation, AllocationPlan, Effort, Shortfall, allocate};
+use protocol::AgentKind;
+
+pub use market::Columns;
+use market::{Market, market};
+use params::AllocateParams;
+use rules::{RuleCost, rule_costs};
+
+use super::{fields::Roster, intake::Intake};
+use crate::{
+    AgentError, Answer, Dataset, Request, Tools,
+    planner::suppliers::{Vocabulary, plan_orders},
+    report::{
+        draft::Draft,
+        markdown::plain,
+        result::{DatasetInfo, Warning},
+        run,
+    },
+    tools::ALLOCATE_ORDERS,
+};
+
+/// Orders that were split, or why they could not be.
+enum Outcome {
+    Plan { plan: AllocationPlan, rules: Vec<RuleCost> },
+    Impossible(Shortfall),
+}
+
+/// A question with what came of it.
+struct Found {
+    market: Market,
+    params: AllocateParams,
+    outcome: Outcome,
+    /// The split of the run before.
+    before: Option<AllocationPlan>,
+}
+
+/// Splits orders over the suppliers of a file that was read, as the question asks.
+pub fn run(
+    request: &Request,
+    dataset: &Dataset,
+    intake: &Intake,
+    columns: &Columns,
+    tools: &Tools,
+) -> Result<Answer, AgentError> {
+    if intake.lines.is_some() {
+        return Err(AgentError::Needs(format!(
+            "{} holds order lines of the past, from which suppliers can be judged. To split orders, upload a row for every item and supplier \
+             with unit_price and demand.",
+            plain(&dataset.name)
+        )));
+    }
+    let roster = &intake.roster;
+    let vocabulary = Vocabulary::new(&roster.fields, &roster.names, &dataset.name);
+    let (params, before) = plan_orders(request, &vocabulary)?;
+    let market = market(dataset, intake, columns, &params)?;
+    request.limits.allow(&dataset.name, market.items.len(), 0)?;
+    tools.step(3, 30, format!("Splitting orders over {} suppliers", roster.names.len()))?;
+    let outcome = solve(&market, &params)?;
+    let before = before
+        .filter(|before| *before != params)
+        .and_then(|before| plan_of_before(dataset, intake, columns, &before));
+    tools.step(4, 85, "Writing the report".to_owned())?;
+    let found = Found { market, params, outcome, before };
+    let draft = draft(request.seed, DatasetInfo::of(dataset, &intake.table), roster, &found)?;
+    Ok(run::close(draft)?)
+}
+
+/// Gathers everything that the run leaves behind.
+fn draft<'a>(
+    seed: u64,
+    dataset: DatasetInfo,
+    roster: &Roster,
+    found: &'a Found,
+) -> Result<Draft<'a>, AgentError> {
+    let Found { market, params, outcome, .. } = found;
+    let mut warnings: Vec<Warning> =
+        advice::warnings(market, outcome).into_iter().map(Warning::general).collect();
+    warnings.extend(super::advice::unused_rows(&market.problems));
+    let draft = Draft {
+        tool: ALLOCATE_ORDERS,
+        agent: AgentKind::SupplierSelection,
+        dataset,
+        params: serde_json::to_value(params).map_err(anyhow::Error::from)?,
+        seed,
+        inputs: Vec::new(),
+        figures: Vec::new(),
+        story: narrative::story(found),
+        confidence: None,
+        tables: Vec::new(),
+        charts: Vec::new(),
+        problems: &market.problems,
+        assumptions: advice::assumptions(market, params, roster),
+        warnings,
+        next_steps: advice::next_steps(market, outcome),
+        documents: Vec::new(),
+    };
+    Ok(match outcome {
+        Outcome::Plan { plan, rules } => Draft {
+            inputs: tables::inputs(market),
+            figures: tables::figures(market, plan),
+            tables: tables::tables(market, plan, rules),
+            charts: vec![tables::chart(market, plan)],
+            ..draft
+        },
+        Outcome::Impossible(shortfall) => {
+            Draft { tables: tables::shortfall_tables(market, shortfall), ..draft }
+        }
+    })
+}
+
+fn plan_of_before(
+    dataset: &Dataset,
+    intake: &Intake,
+    columns: &Columns,
+    params: &AllocateParams,
+) -> Option<AllocationPlan> {
+    let market = market(dataset, intake, columns, params).ok()?;
+    match allocate(&market.problem, Effort::default()).ok()? {
+        Allocation::Plan(plan) => Some(plan),
+        Allocation::Impossible(_) | Allocation::Unfinished => None,
+    }
+}
+
+fn solve(market: &Market, params: &AllocateParams) -> Result<Outcome, AgentError> {
+    let refused = |cause| AgentError::Needs(format!("The orders cannot be split: {cause}."));
+    match allocate(&market.problem, Effort::default()).map_err(refused)? {
+        Allocation::Plan(plan) => {
+            let rules = rule_costs(market, &plan, params);
+            Ok(Outcome::Plan { plan, rules })
+        }
+        Allocation::Impossible(shortfall) => Ok(Outcome::Impossible(shortfall)),
+        Allocation::Unfinished => Err(AgentError::Needs(
+            "The search ended before any split was found. Loosen a limit, or split the items into several files.".to_owned(),
+        )),
+    }
+}

@@ -1,0 +1,218 @@
+//! Parameters of `rank_suppliers`. Words, a language model and explicit JSON fill the same struct and are checked the
+//! same way.
+
+mod method;
+mod weighing;
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+pub use method::MethodName;
+pub use weighing::{Comparison, Order, Pairwise, Weighing};
+
+use crate::{AgentError, table::roles::Roles};
+
+/// What to compare and how. What is left out is decided from the file.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct RankParams {
+    /// How much each criterion counts; the same for all when left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weights: Option<Weighing>,
+    /// The method that decides; the other three are shown beside it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub method: Option<MethodName>,
+    /// Columns that are compared, as in the file; an empty list is every one whose good end is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub criteria: Option<Vec<String>>,
+    /// Columns that are not compared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub without: Option<Vec<String>>,
+    /// Which end of a column is good, where its name does not say so or is wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub directions: Option<BTreeMap<String, Better>>,
+    /// Limits that a supplier must keep to be ranked at all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub requirements: Option<Vec<Requirement>>,
+    /// Suppliers that are compared; an empty list is every one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub suppliers: Option<Vec<String>>,
+    /// Suppliers that are not compared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exclude: Option<Vec<String>>,
+    /// What a supplier gets where the file has no value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub blanks: Option<Blanks>,
+    /// How many suppliers are shown and make the shortlist.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 100))]
+    pub top: Option<u32>,
+    /// The supplier that the winner is set against; the second when left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub against: Option<String>,
+    /// Days after the promised one on which a delivery still counts as on time; for files of order lines.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub days_late: Option<f64>,
+    /// Percent of the ordered units that may be missing of a delivery that counts as full; for files of order lines.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub short_percent: Option<f64>,
+    /// Percent, the chance that a supplier fails within a year; from a column of risk or 5 when left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outage_percent: Option<f64>,
+    /// Column names, where the recognised ones are wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub columns: Option<Roles>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Better {
+    Higher,
+    Lower,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Requirement {
+    pub criterion: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at_least: Option<f64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at_most: Option<f64>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Blanks {
+    /// The middle value of the other suppliers.
+    #[default]
+    Median,
+    /// The worst value of the other suppliers.
+    Worst,
+    /// The supplier is not ranked.
+    LeaveOut,
+}
+
+const KNOWN: &str = "Known are weights (\"equal\", \"entropy\", \"critic\", {\"shares\": {column: percent}}, {\"points\": {column: \
+     points}}, {\"order\": {\"first\": [columns], \"last\": [columns]}}, {\"comparisons\": [{\"criterion\", \"than\", \"times\"}]} or \
+     {\"pairwise\": {\"criteria\": [columns], \"matrix\": [[1, 3], [0.3333, 1]]}}), method (weighted_sum, topsis, vikor, promethee), \
+     criteria and without (lists of columns), directions ({column: \"higher\" or \"lower\"}), requirements ([{\"criterion\", \
+     \"at_least\", \"at_most\"}]), suppliers and exclude (lists of names), blanks (median, worst, leave_out), top (1 to 100), against \
+     (a name), days_late and short_percent (what still counts as on time and in full), outage_percent and columns ({\"supplier\": column})";
+
+impl RankParams {
+    /// Reads and checks parameters given as JSON.
+    pub fn from_json(value: &Value) -> Result<Self, AgentError> {
+        let object = value.as_object().ok_or_else(|| serde::de::Error::custom("they must be an object"));
+        let params = object.and_then(|_| serde_json::from_value::<Self>(value.clone()));
+        let params = params.map_err(|cause: serde_json::Error| {
+            AgentError::Needs(format!("The parameters cannot be used: {cause}. {KNOWN}."))
+        })?;
+        params.check()?;
+        Ok(params)
+    }
+
+    /// Every source of parameters ends here.
+    pub fn check(&self) -> Result<(), AgentError> {
+        if self.top.is_some_and(|top| !(1..=100).contains(&top)) {
+            return Err(AgentError::Needs("Between 1 and 100 suppliers can be shown.".to_owned()));
+        }
+        if self.days_late.is_some_and(|days| !(0.0..=365.0).contains(&days)) {
+            return Err(AgentError::Needs("A delivery may count as on time up to 365 days late.".to_owned()));
+        }
+        if self.short_percent.is_some_and(|share| !(0.0..=100.0).contains(&share)) {
+            return Err(AgentError::Needs("Between 0 and 100 % of a delivery may be missing.".to_owned()));
+        }
+        if self.outage_percent.is_some_and(|chance| !(0.0..=100.0).contains(&chance)) {
+            return Err(AgentError::Needs("The chance of an outage is between 0 and 100 %.".to_owned()));
+        }
+        match &self.weights {
+            Some(Weighing::Shares(shares) | Weighing::Points(shares)) => check_shares(shares)?,
+            Some(Weighing::Comparisons(said))
+                if said.iter().any(|said| !(said.times.is_finite() && said.times > 0.0)) =>
+            {
+                return Err(AgentError::Needs(
+                    "A criterion can only count a positive number of times as much.".to_owned(),
+                ));
+            }
+            _ => {}
+        }
+        let is_bad = |limit: Option<f64>| limit.is_some_and(|limit| !limit.is_finite());
+        for requirement in self.requirements.iter().flatten() {
+            let said = [requirement.at_least, requirement.at_most];
+            if said.iter().all(Option::is_none) || said.into_iter().any(is_bad) {
+                return Err(AgentError::Needs(format!(
+                    "The requirement on {} needs a number for at_least or at_most.",
+                    requirement.criterion
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    /// These parameters with everything that `edit` says in place of what they said.
+    #[must_use]
+    pub fn edited(self, edit: Self) -> Self {
+        Self {
+            weights: edit.weights.or(self.weights),
+            method: edit.method.or(self.method),
+            criteria: edit.criteria.or(self.criteria),
+            without: joined(self.without, edit.without),
+            directions: match (self.directions, edit.directions) {
+                (Some(mut base), Some(more)) => {
+                    base.extend(more);
+                    Some(base)
+                }
+                (base, more) => more.or(base),
+            },
+            requirements: match (self.requirements, edit.requirements) {
+                (Some(mut base), Some(more)) => {
+                    base.retain(|old| more.iter().all(|new| new.criterion != old.criterion));
+                    base.extend(more);
+                    Some(base)
+                }
+                (base, more) => more.or(base),
+            },
+            suppliers: edit.suppliers.or(self.suppliers),
+            exclude: joined(self.exclude, edit.exclude),
+            blanks: edit.blanks.or(self.blanks),
+            top: edit.top.or(self.top),
+            against: edit.against.or(self.against),
+            days_late: edit.days_late.or(self.days_late),
+            short_percent: edit.short_percent.or(self.short_percent),
+            outage_percent: edit.outage_percent.or(self.outage_percent),
+            columns: edit.columns.or(self.columns),
+        }
+    }
+}
+
+/// What is left out stays left out; an empty list takes everything back.
+pub fn joined(base: Option<Vec<String>>, more: Option<Vec<String>>) -> Option<Vec<String>> {
+    match (base, more) {
+        (Some(mut base), Some(more)) if !more.is_empty() => {
+            base.extend(more);
+            base.sort_unstable();
+            base.dedup();
+            Some(base)
+        }
+        (base, more) => more.or(base),
+    }
+}
+
+fn check_shares(shares: &BTreeMap<String, f64>) -> Result<(), AgentError> {
+    if let Some((name, share)) = shares.iter().find(|(_, share)| !share.is_finite() || **share < 0.0) {
+        return Err(AgentError::Needs(format!(
+            "The weight of {name} must be zero or more, but {share} was given."
+        )));
+    }
+    if shares.values().sum::<f64>() <= 0.0 {
+        return Err(AgentError::Needs("At least one weight must be more than zero.".to_owned()));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;

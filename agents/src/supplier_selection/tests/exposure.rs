@@ -1,0 +1,66 @@
+//! Risk, a second source and total cost, by hand.
+
+use super::*;
+
+const VENDORS: &str =
+    "supplier,cost,freight_per_unit,payment_days,defect_rate_percent,on_time_rate_percent,risk
+Alder,10,1,30,2,90,low
+Birch,9,3,0,4,80,high
+Cedar,12,1,60,1,99,medium
+";
+
+#[tokio::test]
+async fn risk_has_its_parts_and_two_sources_their_break_even() {
+    let answer = ask("rank the suppliers, cost 60 %, rest equal", VENDORS).await.unwrap();
+    let row = (0..3).find(|row| cell(&answer, "supplier_risk", *row, "supplier") == "Alder").unwrap();
+    let score = 100.0 * (1.0 - (1.0 - 0.1 * 0.2) * (1.0 - 0.02 * 0.5) * (1.0 - 0.01));
+    assert!(close(&cell(&answer, "supplier_risk", row, "risk_score"), score));
+    assert_eq!(cell(&answer, "supplier_risk", row, "largest_part"), "late lines");
+    assert_eq!(cell(&answer, "sourcing", 0, "suppliers"), "Alder");
+    assert!(close(&cell(&answer, "sourcing", 0, "units_missing_of_100"), 1.0), "{}", answer.content);
+    assert!(close(&cell(&answer, "sourcing", 0, "cost_of_100_units_ordered"), 990.0));
+}
+
+#[tokio::test]
+async fn a_unit_costs_price_freight_bad_units_and_credit() {
+    let answer = ask("rank the suppliers", VENDORS).await.unwrap();
+    let row = (0..3).find(|row| cell(&answer, "cost_of_ownership", *row, "supplier") == "Alder").unwrap();
+    let total = 10.0 + 1.0 + 10.0 * 0.02 - 11.0 * 0.08 * 30.0 / 365.0;
+    assert!(close(&cell(&answer, "cost_of_ownership", row, "total_cost"), total));
+    assert!(
+        answer.content.contains("Birch is cheapest by price, Alder in all (11.13 a unit)."),
+        "{}",
+        answer.content
+    );
+}
+
+#[tokio::test]
+async fn a_file_without_their_columns_has_none_of_these_parts() {
+    let answer = ask("rank the suppliers", THREE).await.unwrap();
+    let tables = result(&answer)["tables"].to_string();
+    assert!(!tables.contains("supplier_risk") && !tables.contains("cost_of_ownership"));
+    assert!(!answer.content.contains("## Total cost of ownership"));
+}
+
+#[tokio::test]
+async fn the_chance_of_an_outage_can_be_said_and_is_no_weight() {
+    let question = "rank the suppliers, cost 60 %, rest equal, an outage has a chance of 8 %";
+    let answer = ask(question, VENDORS).await.unwrap();
+    assert!(close(&cell(&answer, "weights", 0, "weight"), 0.6));
+    assert!(close(&cell(&answer, "sourcing", 0, "units_missing_of_100"), 8.0));
+    assert!(answer.content.contains("is 8 % for everybody, as you said"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn a_column_of_spend_tells_how_concentrated_buying_is() {
+    let text = "supplier,cost,quality,annual_spend\nAlder,10,80,600\nBirch,9,70,300\nCedar,12,95,100\n";
+    let answer = ask("rank the suppliers", text).await.unwrap();
+    // 60, 30 and 10 percent: 3,600 + 900 + 100.
+    assert!(
+        answer
+            .content
+            .contains("Alder has 60 % of annual_spend. Concentration (HHI) 4,600 of 10,000: highly"),
+        "{}",
+        answer.content
+    );
+}

@@ -1,0 +1,187 @@
+//! Rankings with numbers worked out by hand.
+
+use serde_json::json;
+
+use super::*;
+
+#[tokio::test]
+async fn the_winner_comes_with_score_margin_and_reasons() {
+    let answer = ask("rank the suppliers", THREE).await.unwrap();
+    let text = &answer.content;
+    // Equal weights: (0 + 0 + 1) / 3, (0.5 + 0.75 + 1) / 3 and (0 + 1 + 0.5) / 3.
+    assert!(
+        text.starts_with("**Choose Birch: first of 3 suppliers with a score of 0.750 by weighted sum, 0.250 ahead of Cedar.**"),
+        "{text}"
+    );
+    assert!(text.contains("It is not the cheapest: cost 11 against 10 at Alder, 10 % more."), "{text}");
+    assert!(
+        text.contains("Lower is better for cost; higher is better for quality and performance."),
+        "{text}"
+    );
+    assert!(text.contains("## Award memo"), "{text}");
+    let report = file(&answer, "supplier_report.csv");
+    assert!(
+        report
+            .starts_with("supplier,rank,score,weighted_sum,topsis,vikor,promethee,quality,performance,cost,"),
+        "{report}"
+    );
+    assert!(file(&answer, "weights.csv").starts_with("criterion,direction,weight,stable_from,stable_to,"));
+    assert!(close(&cell(&answer, "supplier_report", 2, "score"), 1.0 / 3.0));
+    assert_eq!(cell(&answer, "supplier_report", 2, "supplier"), "Alder");
+}
+
+#[tokio::test]
+async fn weights_in_words_are_the_weights_of_the_run() {
+    for (question, weights) in [
+        ("cost 60 %, quality 20 %, rest equal", [0.2, 0.2, 0.6]),
+        ("rank with 50% price, 30% quality and 20% performance", [0.3, 0.2, 0.5]),
+        ("weights: quality 3, cost 1", [0.75, 0.0, 0.25]),
+        // Quality and cost share two thirds as 2 to 1.
+        ("quality is twice as important as price", [4.0 / 9.0, 1.0 / 3.0, 2.0 / 9.0]),
+        // Rank-order centroid of three: 11/18, and the mean of 5/18 and 2/18.
+        ("price is most important", [7.0 / 36.0, 7.0 / 36.0, 11.0 / 18.0]),
+        ("price is most important, then quality", [5.0 / 18.0, 2.0 / 18.0, 11.0 / 18.0]),
+        ("weigh all criteria equally", [1.0 / 3.0; 3]),
+    ] {
+        let answer = ask(question, THREE).await.unwrap();
+        for (row, weight) in weights.into_iter().enumerate() {
+            let found = cell(&answer, "weights", row, "weight");
+            assert!(close(&found, weight), "{question}: {found} at {row}, not {weight}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_range_of_a_weight_ends_where_the_winner_changes() {
+    // With the others equal, Alder (w) passes Birch (0.5 w + 0.875 (1 - w)) at w = 0.875 / 1.375.
+    let answer = ask("rank", THREE).await.unwrap();
+    assert!(close(&cell(&answer, "weights", 2, "stable_to"), 0.875 / 1.375));
+    assert_eq!(cell(&answer, "weights", 2, "first_above"), "Alder");
+    assert_eq!(cell(&answer, "weights", 2, "stable_from"), json!(0.0));
+}
+
+#[tokio::test]
+async fn what_if_shows_before_and_after() {
+    let first = ask("rank the suppliers", THREE).await.unwrap();
+    let next = follow(&first, "what if cost counts 80 %", THREE).await;
+    assert!(next.content.contains("**The winner changes from Birch to Alder.**"), "{}", next.content);
+    assert!(close(&cell(&next, "weights", 0, "weight"), 0.1));
+    let topsis = follow(&next, "use TOPSIS", THREE).await;
+    assert_eq!(topsis.run.as_ref().unwrap().params["method"], "topsis");
+    assert!(close(&cell(&topsis, "weights", 2, "weight"), 0.8));
+    let lower = follow(&first, "lower quality is better", THREE).await;
+    assert_eq!(cell(&lower, "weights", 0, "direction"), "lower");
+    assert!(lower.content.contains("quality (you said so)"), "{}", lower.content);
+}
+
+#[tokio::test]
+async fn blanks_duplicates_constants_and_unknown_ends_are_said() {
+    let text = "supplier,price,quality,volume,iso,rating\nA1,10,80,5,1,3\nB2,,90,6,1,4\nC3,abc,70,7,1,5\na1,10,80,5,1,3\nA1,10,80,5,1,3\nD4,14,85,9,1,2\nE5,15,86,9,1,2\n";
+    let answer = ask("rank", text).await.unwrap();
+    let quality = file(&answer, "data_quality.csv");
+    assert!(quality.contains("4,price,abc,not a number,counts as blank"), "{quality}");
+    assert!(quality.contains("another spelling of A1") && quality.contains("the same as row 2"), "{quality}");
+    let text = &answer.content;
+    assert!(
+        text.contains("2 blank values were filled with the middle value of the other suppliers: price (2)"),
+        "{text}"
+    );
+    assert!(text.contains("Say for example “higher volume is better”"), "{text}");
+    let left = file(&answer, "left_out.csv");
+    assert!(left.contains("column,volume,"), "{left}");
+    assert_eq!(cell(&answer, "weights", 2, "criterion"), "rating");
+}
+
+#[tokio::test]
+async fn dominated_suppliers_and_requirements_are_told() {
+    let text = "supplier,price,quality\nAlder,10,90\nBirch,11,80\nCedar,9,50\n";
+    let answer = ask("rank", text).await.unwrap();
+    assert!(file(&answer, "dominated.csv").contains("Birch,Alder"), "{}", answer.content);
+    let answer = ask("rank, quality at least 60", text).await.unwrap();
+    assert!(
+        answer.content.contains("Not ranked: Cedar (quality is 50, at least 60 is required)"),
+        "{}",
+        answer.content
+    );
+}
+
+#[tokio::test]
+async fn comparisons_in_a_table_have_a_consistency_ratio() {
+    let mut asked = request("", THREE);
+    asked.params = Some(json!({"weights": {"pairwise": {"criteria": ["cost", "quality", "performance"],
+        "matrix": [[1, 2, 4], [0.5, 1, 2], [0.25, 0.5, 1]]}}}));
+    let answer = answer(AgentKind::SupplierSelection, &asked, &Tools::silent()).await.unwrap();
+    assert!(close(&cell(&answer, "weights", 2, "weight"), 4.0 / 7.0));
+    assert!(answer.content.contains("consistency ratio 0.000"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn what_cannot_be_understood_is_asked() {
+    for (question, file, reason) in [
+        ("sustainability 40 %, price 60 %", THREE, "There is no criterion sustainability"),
+        ("rank", "supplier,price\nAlder,10\n", "There is nothing to choose"),
+        ("rank", "supplier,volume\nAlder,10\nBirch,11\n", "say which end is good"),
+        ("rank", "supplier,price\nAlder,€10\nBirch,$11\n", "in EUR and USD"),
+        ("buy 100 units", "supplier,quality\nAlder,10\nBirch,11\n", "price per unit"),
+        ("split the order", "supplier,price\nAlder,10\nBirch,11\n", "How many units"),
+        (
+            "buy 100 units, quality at least 95 %",
+            "supplier,price\nAlder,10\nBirch,11\n",
+            "limit for the quality",
+        ),
+    ] {
+        let error = ask(question, file).await.unwrap_err();
+        assert!(matches!(&error, AgentError::Needs(text) if text.contains(reason)), "{question}: {error}");
+    }
+}
+
+#[tokio::test]
+async fn the_sample_is_ranked_and_the_same_run_has_the_same_bytes() {
+    let sample = crate::samples::all()
+        .into_iter()
+        .find(|sample| sample.agent == AgentKind::SupplierSelection)
+        .unwrap();
+    let text = String::from_utf8(sample.bytes).unwrap();
+    let answer = ask("Who is the best supplier?", &text).await.unwrap();
+    assert_eq!(answer, ask("Who is the best supplier?", &text).await.unwrap());
+    assert!(
+        answer.content.contains("Grades of risk count as steps of equal size: low = 1, medium = 2, high = 3"),
+        "{}",
+        answer.content
+    );
+}
+
+#[tokio::test]
+async fn ten_thousand_rows_are_ranked() {
+    let mut text = "supplier,price,quality,lead time,defects\n".to_owned();
+    for i in 0..10_000_u64 {
+        let number = |prime: u64| (i * prime) % 10_007;
+        text.push_str(&format!(
+            "S-{i:05},{},{},{},{}\n",
+            10 + number(31),
+            number(57),
+            1 + number(71),
+            number(13)
+        ));
+    }
+    let answer = ask("rank", &text).await.unwrap();
+    assert!(answer.content.contains("first of 10,000 suppliers"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn suppliers_of_different_items_are_compared_by_a_price_index() {
+    let text = "item,supplier,unit_price,demand,quality\nBolt,Alder,1,100,90\nBolt,Birch,3,100,80\nPlate,Birch,50,10,80\nPlate,Cedar,150,10,95\n";
+    let answer = ask("rank the suppliers", text).await.unwrap();
+    let index = |supplier: &str| {
+        let row = (0..3).find(|row| cell(&answer, "supplier_report", *row, "supplier") == supplier).unwrap();
+        cell(&answer, "supplier_report", row, "price_index")
+    };
+    // Means are 2 for bolts and 100 for plates: 1/2, the mean of 3/2 and 50/100, 150/100.
+    assert!(close(&index("Alder"), 0.5) && close(&index("Birch"), 1.0) && close(&index("Cedar"), 1.5));
+}
+
+#[tokio::test]
+async fn a_question_for_another_agent_is_referred_to_it() {
+    let answer = ask("forecast the next 3 months", THREE).await.unwrap();
+    assert!(answer.run.is_none() && answer.content.contains("looks like a question for Demand Forecasting"));
+}

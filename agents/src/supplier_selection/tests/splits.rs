@@ -1,0 +1,100 @@
+//! Order splits with numbers worked out by hand.
+
+use super::*;
+
+const SPLIT: &str = "supplier,price,capacity,quality\nAlder,10,8000,94\nBirch,11,9000,97\nCedar,13,9000,99\n";
+
+#[tokio::test]
+async fn an_order_is_split_at_the_least_cost_within_limits() {
+    let answer = ask("buy 10 000 units, at most 2 suppliers, no supplier over 60 %", SPLIT).await.unwrap();
+    assert_eq!(answer.run.as_ref().unwrap().tool, "allocate_orders");
+    assert!(
+        answer.content.starts_with("**Buy 10,000 units from 2 suppliers (Alder and Birch) for 104,000.**"),
+        "{}",
+        answer.content
+    );
+    let table = file(&answer, "allocation.csv");
+    assert!(table.starts_with("item,supplier,quantity,cost,"), "{table}");
+    assert!(
+        close(&cell(&answer, "allocation", 0, "quantity"), 6000.0)
+            && close(&cell(&answer, "allocation", 1, "cost"), 44_000.0)
+    );
+    // Without the share Alder would deliver its 8,000: 102,000.
+    assert!(answer.content.contains("| no supplier over 60 % | 2,000 |"), "{}", answer.content);
+    assert!(answer.content.contains("| at most 2 suppliers | nothing |"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn quality_holds_for_the_mean_and_follow_ups_show_the_difference() {
+    // 94 a + 97 b = 95.5 with a + b = 1: half each.
+    let first = ask("buy 10,000 units, quality at least 95.5 %", SPLIT).await.unwrap();
+    assert!(close(&cell(&first, "allocation", 0, "quantity"), 5000.0), "{}", first.content);
+    let next = follow(&first, "no supplier over 40 %", SPLIT).await;
+    assert_eq!(next.run.as_ref().unwrap().params["largest_share"], 40.0);
+    assert!(next.content.contains("## Before and after"), "{}", next.content);
+    assert!(next.content.contains("| Cost | 105,000 |"), "{}", next.content);
+}
+
+#[tokio::test]
+async fn an_impossible_order_says_what_is_missing_and_what_helps() {
+    let answer = ask("buy 20 000 units, at most 2 suppliers", SPLIT).await.unwrap();
+    assert!(
+        answer
+            .content
+            .starts_with("**No split keeps all limits: at least 2,000 of 20,000 units cannot be bought.**"),
+        "{}",
+        answer.content
+    );
+    assert!(
+        answer.content.contains("Without the largest number of suppliers: everything can be bought."),
+        "{}",
+        answer.content
+    );
+    assert_eq!(file(&answer, "allocation.csv"), "item,supplier,quantity,cost\n");
+}
+
+#[tokio::test]
+async fn a_file_of_items_and_prices_is_split_without_being_told_the_units() {
+    let text = "item,supplier,unit_price,demand,capacity,moq\nBolt,Alder,1,100,80,10\nBolt,Birch,2,100,100,50\nNut,Alder,3,50,50,\nNut,Birch,2,50,50,\n";
+    let answer = ask("what should I buy from whom?", text).await.unwrap();
+    assert_eq!(answer.run.as_ref().unwrap().tool, "allocate_orders", "{}", answer.content);
+    // Birch takes no less than 50 bolts: 50 + 100 + 100.
+    assert!(
+        answer.content.starts_with("**Buy 150 units from 2 suppliers (Birch and Alder) for 250.**"),
+        "{}",
+        answer.content
+    );
+    let ranked = ask("rank the suppliers", text).await.unwrap();
+    assert_eq!(ranked.run.unwrap().tool, "rank_suppliers");
+}
+
+#[tokio::test]
+async fn a_capacity_of_a_supplier_holds_for_all_its_items_together() {
+    let text = "item,supplier,unit_price,demand,supplier_capacity\nBolt,Alder,1,80,100\nBolt,Birch,2,80,100\nNut,Alder,1,80,100\nNut,Birch,2,80,100\n";
+    let answer = ask("split the orders", text).await.unwrap();
+    // 100 at 1 and 60 at 2.
+    assert!(
+        answer.content.starts_with("**Buy 160 units from 2 suppliers (Birch and Alder) for 220.**"),
+        "{}",
+        answer.content
+    );
+    // Without it all 160 cost 1.
+    assert!(answer.content.contains("| all 2 capacities | 60 |"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn a_share_for_each_is_the_least_and_a_share_over_which_nobody_goes_the_most() {
+    let answer = ask("split 1000 units between two suppliers, at least 30 % each", SPLIT).await.unwrap();
+    // 700 at 10 and 300 at 11.
+    assert!(answer.content.contains("for 10,300.**"), "{}", answer.content);
+    assert!(answer.content.contains("| at least 30 % each | "), "{}", answer.content);
+    let answer = ask("split 1000 units, no supplier over 60 %", SPLIT).await.unwrap();
+    assert!(answer.content.contains("for 10,400.**"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn a_limit_of_lateness_is_no_share_of_a_supplier() {
+    let text = "supplier,price,performance,on_time_rate_percent\nAlder,10,80,90\nBirch,12,85,98\n";
+    let answer = ask("buy 1000 units from one supplier, on time at least 95 %", text).await.unwrap();
+    assert!(answer.content.starts_with("**Buy 1,000 units from Birch for 12,000.**"), "{}", answer.content);
+}
