@@ -16,6 +16,7 @@ pub mod samples;
 pub mod supplier_selection;
 pub mod table;
 pub mod tools;
+pub mod vehicle_routing;
 
 use protocol::AgentKind;
 
@@ -40,7 +41,8 @@ pub async fn answer(kind: AgentKind, request: &Request, tools: &Tools) -> Result
         AgentKind::General => general::answer(request, tools).await,
         AgentKind::DemandForecasting => demand_forecasting::answer(request, tools).await,
         AgentKind::InventoryOptimization => inventory_optimization::answer(request, tools).await,
-        AgentKind::VehicleRouting | AgentKind::DynamicDemandSensing => Ok(general::not_yet(kind)),
+        AgentKind::VehicleRouting => vehicle_routing::answer(request, tools).await,
+        AgentKind::DynamicDemandSensing => Ok(general::not_yet(kind)),
         AgentKind::SupplierSelection => supplier_selection::answer(request, tools).await,
     }
 }

@@ -70,6 +70,11 @@ const KEYWORDS: [(AgentKind, &[&str]); 5] = [
             "truck",
             "fleet",
             "driver",
+            "vans",
+            "lorries",
+            "courier",
+            "depot",
+            "km/h",
         ],
     ),
 ];
@@ -117,6 +122,7 @@ mod tests {
         assert_eq!(recommend("Forecast the demand of next month"), AgentKind::DemandForecasting);
         assert_eq!(recommend("What EOQ and safety stock should I keep?"), AgentKind::InventoryOptimization);
         assert_eq!(recommend("Plan delivery routes for our vehicles"), AgentKind::VehicleRouting);
+        assert_eq!(recommend("5 vans of 200 units, 8 to 17 h, 40 km/h"), AgentKind::VehicleRouting);
         assert_eq!(recommend("How do weather signals move sales?"), AgentKind::DynamicDemandSensing);
         assert_eq!(recommend("Compare our vendors"), AgentKind::SupplierSelection);
         assert_eq!(recommend("Find anomalies"), AgentKind::DemandForecasting);

@@ -87,6 +87,20 @@ impl Limits {
              upload a file with fewer, or upgrade your plan."
         )))
     }
+
+    /// The same for the stops of a plan of routes, of which none can be chosen.
+    ///
+    /// # Errors
+    /// When there are more than the plan allows.
+    pub(crate) fn allow_stops(self, file: &str, stops: usize) -> Result<(), AgentError> {
+        let Some(most) = self.max_products.filter(|most| stops as u64 > *most) else { return Ok(()) };
+        Err(AgentError::Limit(format!(
+            "{} has {} stops, and your plan allows {} in one analysis. Upload a file with fewer, or upgrade your plan.",
+            plain(file),
+            whole(stops as f64),
+            whole(most as f64)
+        )))
+    }
 }
 
 /// How far the work is and whether to give up. Cheap to clone.

@@ -8,6 +8,7 @@ use crate::{
     demand_forecasting::{anomalies::params::AnomalyParams, params::ForecastParams},
     inventory_optimization::params::InventoryParams,
     supplier_selection::{orders::params::AllocateParams, params::RankParams},
+    vehicle_routing::params::RouteParams,
 };
 
 /// The name of the forecasting tool in runs and in a model's calls.
@@ -18,6 +19,9 @@ pub const DETECT_ANOMALIES: &str = "detect_anomalies";
 
 /// The name of the tool that plans stock.
 pub const OPTIMIZE_INVENTORY: &str = "optimize_inventory";
+
+/// The name of the tool that plans routes.
+pub const PLAN_ROUTES: &str = "plan_routes";
 
 /// The name of the tool that ranks suppliers.
 pub const RANK_SUPPLIERS: &str = "rank_suppliers";
@@ -40,6 +44,12 @@ pub enum Role {
     HoldingRate,
     ServiceLevel,
     Supplier,
+    Coordinates,
+    Location,
+    TimeWindow,
+    ServiceTime,
+    Priority,
+    Skill,
 }
 
 /// One tool; `schema` is the JSON schema of its parameters.
@@ -88,6 +98,22 @@ pub const ALL: &[Tool] = &[
             Role::Quantity,
         ],
         schema: || schema_for!(InventoryParams).to_value(),
+    },
+    Tool {
+        name: PLAN_ROUTES,
+        description: "Plans which vehicle visits which stops, when and in which order, under capacities, time windows and \
+                      shifts: routes, map, driver sheets, what is left out and why, costs, and what would be if.",
+        agents: &[AgentKind::VehicleRouting],
+        needs: &[Role::Coordinates],
+        uses: &[
+            Role::Location,
+            Role::Quantity,
+            Role::TimeWindow,
+            Role::ServiceTime,
+            Role::Priority,
+            Role::Skill,
+        ],
+        schema: || schema_for!(RouteParams).to_value(),
     },
     Tool {
         name: RANK_SUPPLIERS,

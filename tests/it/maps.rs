@@ -1,5 +1,6 @@
 //! Route maps in frames: our own behind their links, those of listed hosts, and nothing else.
 
+mod planned;
 mod replies;
 
 use protocol::{RunId, UserId};

@@ -337,7 +337,7 @@ async fn progress_names_the_file_and_counts_the_products() {
 
 #[tokio::test]
 async fn other_agents_say_that_they_are_not_there_yet() {
-    for kind in &[AgentKind::VehicleRouting, AgentKind::DynamicDemandSensing] {
+    for kind in &[AgentKind::DynamicDemandSensing] {
         let answer = answer(*kind, &request("anything", &steady()), &Tools::silent()).await.unwrap();
         assert!(answer.content.contains("is not in this version yet"));
         assert!(answer.content.contains(&format!("(/samples/{kind}.csv)")));

@@ -176,6 +176,9 @@ fn own_work(kind: AgentKind) -> &'static str {
         AgentKind::InventoryOptimization => {
             "plan stock. If you do want that, ask for example “what should I order now”."
         }
+        AgentKind::VehicleRouting => {
+            "plan routes. If you do want that, ask for example “plan routes with 5 vans of 200 units”."
+        }
         AgentKind::SupplierSelection => {
             "compare suppliers. If you do want that, ask for example “rank the suppliers, price 40 %, rest equal”."
         }
@@ -187,6 +190,7 @@ fn own_work(kind: AgentKind) -> &'static str {
 fn example(kind: AgentKind) -> &'static str {
     match kind {
         AgentKind::InventoryOptimization => "what should I order now, order cost 50, holding 20 % a year",
+        AgentKind::VehicleRouting => "5 vans of 200 units, 8 to 17 h, 40 km/h",
         AgentKind::SupplierSelection => "rank the suppliers, price 40 %, rest equal",
         _ => "forecast the next 3 months",
     }
@@ -221,7 +225,7 @@ mod tests {
              windows.\n\nIt reads a CSV table with these columns:\n\n\
              `location_id,name,x_coord,y_coord,demand`\n\n\
              One row per place; the first row or a row marked `depot` is the depot. Optional: ready_time, \
-             due_time, service_time.\n\nA file to try it with: \
+             due_time, service_time, pickup, priority, skill, vehicle.\n\nA file to try it with: \
              [vehicle_routing.csv](/samples/vehicle_routing.csv)\n\n\
              Attach your file and ask Vehicle Routing the same question.\n"
         );

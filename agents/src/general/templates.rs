@@ -19,7 +19,7 @@ fn template(kind: AgentKind) -> (&'static str, &'static str) {
         AgentKind::VehicleRouting => (
             "location_id,name,x_coord,y_coord,demand",
             "One row per place; the first row or a row marked `depot` is the depot. Optional: ready_time, \
-             due_time, service_time.",
+             due_time, service_time, pickup, priority, skill, vehicle.",
         ),
         AgentKind::DynamicDemandSensing => (
             "date,demand",

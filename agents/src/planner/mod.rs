@@ -1,7 +1,7 @@
 //! Understands a question without a language model: grammar, a lexicon, and the names in the file.
 //! Fills the same parameters as a model would. Reading order: `words`, `span`, `until`, `level`, `mentions`,
 //! `short_names`, `sets`, `products`, `growth`, `countries`, `forecast`, `notices`, `anomalies`, `inventory`,
-//! `suppliers`.
+//! `routing`, `suppliers`.
 
 pub mod anomalies;
 pub mod countries;
@@ -12,6 +12,7 @@ pub mod level;
 pub mod mentions;
 pub mod notices;
 pub mod products;
+pub mod routing;
 pub mod sets;
 mod short_names;
 pub mod span;

@@ -64,10 +64,14 @@ impl Draft<'_> {
         (result, self.documents)
     }
 
-    /// The story, then what to check, what to do, what was assumed and where everything is.
+    /// The story, then what to check, what to do, what was assumed and where everything is that was not linked before.
     fn answer(&self) -> String {
         let warnings: Vec<String> = self.warnings.iter().map(|warning| warning.text.clone()).collect();
-        let links: Vec<String> = self.file_names().map(|name| format!("[{name}]({name})")).collect();
+        let links: Vec<String> = self
+            .file_names()
+            .map(|name| format!("[{name}]({name})"))
+            .filter(|link| !self.story.contains(link))
+            .collect();
         [
             self.story.clone(),
             section("Please check", &list(&warnings)),

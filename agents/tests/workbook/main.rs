@@ -7,5 +7,6 @@ mod inventory;
 mod office;
 mod package;
 mod recalculation;
+mod routes;
 mod runs;
 mod suppliers;

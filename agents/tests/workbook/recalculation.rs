@@ -11,6 +11,7 @@ use crate::{
 
 const QUESTION: &str = "Forecast the next 12 months";
 
+/// The same number up to rounding, or the same text.
 pub fn assert_same(at: &str, found: &Data, expected: &Data) {
     let same = match (found, expected) {
         (Data::Float(found), Data::Float(expected)) => {

@@ -1,0 +1,87 @@
+//! When vehicles are out: `8 to 17 h`, `from 8 am until 5 pm`, `until 18 h`, `start at 7:30`.
+
+use super::{take, tokens::Token};
+use crate::vehicle_routing::params::RouteParams;
+
+/// Reads spans first, then single times.
+pub fn read(tokens: &mut [Token], params: &mut RouteParams) {
+    for at in 0..tokens.len() {
+        if let Some((start, end, next)) = span(tokens, at) {
+            (params.shift_start_minutes, params.shift_end_minutes) = (Some(start), Some(end));
+            take(tokens, at..next);
+        }
+    }
+    for at in 0..tokens.len() {
+        let Some((minutes, next)) = time(tokens, at + 1) else { continue };
+        if !matches!(tokens.get(next - 1), Some(Token::Clock(_))) && !is_hour(tokens.get(next - 1)) {
+            continue;
+        }
+        let before = |back: usize| at.checked_sub(back).map(|place| &tokens[place]);
+        if tokens[at].is_one_of(&["until", "till", "by", "before"]) || is_end(&tokens[at], before(1)) {
+            params.shift_end_minutes = Some(minutes);
+        } else if tokens[at].is_one_of(&["from", "after"]) || is_start(&tokens[at], before(1)) {
+            params.shift_start_minutes = Some(minutes);
+        } else {
+            continue;
+        }
+        take(tokens, at..next);
+    }
+}
+
+fn is_hour(token: Option<&Token>) -> bool {
+    token.is_some_and(|token| token.is_one_of(&["h", "hr", "hrs", "hours", "oclock", "uhr"]))
+}
+
+/// `start at`, `leave at`.
+fn is_start(at: &Token, before: Option<&Token>) -> bool {
+    at.is("at")
+        && before.is_some_and(|word| {
+            ["start", "leav", "begin", "depart", "open"].iter().any(|start| word.starts(start))
+        })
+}
+
+/// `end at`, `back at`, `close at`, `extend to`.
+fn is_end(at: &Token, before: Option<&Token>) -> bool {
+    at.is_one_of(&["at", "to"])
+        && before.is_some_and(|word| {
+            ["end", "back", "clos", "finish", "return", "extend", "shift"]
+                .iter()
+                .any(|start| word.starts(start))
+        })
+}
+
+/// A time of day that begins at a token, and the token after it.
+fn time(tokens: &[Token], at: usize) -> Option<(f64, usize)> {
+    match tokens.get(at)? {
+        Token::Clock(minutes) => {
+            let next = at + 1;
+            Some((*minutes, if is_hour(tokens.get(next)) { next + 1 } else { next }))
+        }
+        Token::Number(hour) if *hour <= 48.0 => {
+            let next = at + 1;
+            Some((60.0 * hour, if is_hour(tokens.get(next)) { next + 1 } else { next }))
+        }
+        _ => None,
+    }
+}
+
+/// `8 to 17 h`: two times of which one is clearly a time, or which words of shifts announce.
+fn span(tokens: &[Token], at: usize) -> Option<(f64, f64, usize)> {
+    let (start, next) = time(tokens, at)?;
+    let link = tokens.get(next)?;
+    if !(*link == Token::Dash || link.is_one_of(&["to", "until", "till", "and"])) {
+        return None;
+    }
+    let (end, after) = time(tokens, next + 1)?;
+    let is_marked = |token: &Token| matches!(token, Token::Clock(_)) || is_hour(Some(token));
+    let begin = at.saturating_sub(3);
+    let is_announced = tokens[begin..at].iter().any(|token| {
+        token.is_one_of(&[
+            "from", "between", "shift", "shifts", "hours", "open", "work", "working", "drive", "out",
+        ])
+    });
+    let is_joined_by_and = link.is("and");
+    let is_time = tokens[at..after].iter().any(is_marked) || (is_announced && end <= 1440.0);
+    let is_between = !is_joined_by_and || tokens[begin..at].iter().any(|token| token.is("between"));
+    (is_time && is_between && end > start).then_some((start, end, after))
+}

@@ -1,0 +1,37 @@
+//! The charts of a plan: load and kilometres per route.
+
+use super::outcome::Outcome;
+use crate::report::result::{Chart, ChartSeries};
+
+/// More bars than this are no picture.
+const MOST_ROUTES: usize = 200;
+
+/// Every chart that the plan has numbers for.
+pub fn charts(outcome: &Outcome) -> Vec<Chart> {
+    let routes = &outcome.routes;
+    if routes.is_empty() || routes.len() > MOST_ROUTES {
+        return Vec::new();
+    }
+    let x: Vec<String> = (1..=routes.len()).map(|number| format!("Route {number}")).collect();
+    let capacities: Vec<Option<f64>> =
+        routes.iter().map(|route| outcome.fleet.kinds[route.kind].capacity).collect();
+    let mut loads =
+        vec![ChartSeries::new("load", routes.iter().map(|route| Some(route.most_load)).collect())];
+    if capacities.iter().any(Option::is_some) {
+        loads.push(ChartSeries::new("capacity", capacities));
+    }
+    let lengths = ChartSeries::new("distance", routes.iter().map(|route| Some(route.km())).collect());
+    let chart = |name, title: &str, unit: &str, series| Chart {
+        name,
+        title: title.to_owned(),
+        kind: "bar",
+        x: x.clone(),
+        series,
+        x_title: Some("Route".to_owned()),
+        y_title: Some(unit.to_owned()),
+    };
+    vec![
+        chart("load_per_route", "Load of every route (units)", "Units", loads),
+        chart("distance_per_route", "Length of every route (km)", "Km", vec![lengths]),
+    ]
+}

@@ -1,0 +1,84 @@
+//! `driver_sheet.html`: a page to print per vehicle, with room to note what was handed over.
+
+use super::markup::escaped;
+use crate::{
+    report::number::amount,
+    vehicle_routing::{
+        outcome::Outcome,
+        place::Place,
+        read::Places,
+        route::{Route, Visit},
+        times::{clock, duration},
+    },
+};
+
+const STYLE: &str = include_str!("driver_sheet.css");
+
+pub fn write(places: &Places, outcome: &Outcome, file: &str) -> Vec<u8> {
+    let pages: String =
+        (1..).zip(&outcome.routes).map(|(number, route)| page(places, outcome, number, route)).collect();
+    let nothing = if outcome.routes.is_empty() { "<p>No stop can be visited.</p>" } else { "" };
+    let text = format!(
+        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
+         <title>Driver sheets: {}</title><style>{STYLE}</style></head><body><main>{nothing}{pages}</main></body></html>\n",
+        escaped(file)
+    );
+    text.into_bytes()
+}
+
+fn page(places: &Places, outcome: &Outcome, number: usize, route: &Route) -> String {
+    let kind = &outcome.fleet.kinds[route.kind];
+    let vehicle = if kind.name.is_empty() { String::new() } else { format!(" · {}", escaped(&kind.name)) };
+    let capacity = kind.capacity.map_or(String::new(), |capacity| format!(" of {}", amount(capacity)));
+    let depot = escaped(&places.depot.label());
+    let rows: String =
+        (1..).zip(&route.visits).map(|(stop, visit)| row(stop, visit, &places.stops[visit.stop])).collect();
+    let end = if outcome.fleet.is_open {
+        String::new()
+    } else {
+        format!(
+            "<tr><td></td><td>{}</td><td></td><td colspan=\"3\">Back at {depot}</td><td class=\"n\">{:.1}</td><td></td></tr>",
+            clock(route.end),
+            route.return_km
+        )
+    };
+    format!(
+        "<section><header><h1>Route {number}{vehicle}</h1><p>{} · load {}{capacity} · {:.1} km · {}</p>\
+         <p class=\"lines\">Driver: <span></span> Vehicle: <span></span> Date: <span></span></p></header>\
+         <table><thead><tr><th scope=\"col\">Stop</th><th scope=\"col\">Arrive</th><th scope=\"col\">Window</th>\
+         <th scope=\"col\">Where</th><th scope=\"col\">Bring</th><th scope=\"col\">Collect</th><th scope=\"col\">km</th>\
+         <th scope=\"col\">Received by</th></tr></thead><tbody>\
+         <tr><td></td><td>{}</td><td></td><td colspan=\"5\">Leave {depot} with {} units</td></tr>{rows}{end}</tbody></table></section>",
+        match route.visits.len() {
+            1 => "1 stop".to_owned(),
+            count => format!("{count} stops"),
+        },
+        amount(route.delivered()),
+        route.km(),
+        duration(route.minutes()),
+        clock(route.start),
+        amount(route.load_at_start),
+    )
+}
+
+fn row(stop: usize, visit: &Visit, place: &Place) -> String {
+    let window = match (place.ready, place.due) {
+        (Some(from), Some(until)) => format!("{}–{}", clock(from), clock(until)),
+        (Some(from), None) => format!("from {}", clock(from)),
+        (None, Some(until)) => format!("until {}", clock(until)),
+        (None, None) => String::new(),
+    };
+    let name = place.name.as_deref().filter(|name| *name != place.id).unwrap_or_default();
+    let units = |value: f64| if value == 0.0 { String::new() } else { amount(value) };
+    format!(
+        "<tr><td class=\"n\">{stop}</td><td>{}</td><td>{window}</td><td><b>{}</b> {}</td><td class=\"n\">{}</td>\
+         <td class=\"n\">{}</td><td class=\"n\">{:.1}</td><td class=\"sign\"></td></tr>",
+        clock(visit.arrival),
+        escaped(&place.id),
+        escaped(name),
+        units(place.demand),
+        units(place.pickup),
+        visit.leg_km,
+    )
+}

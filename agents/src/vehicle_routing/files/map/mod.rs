@@ -1,0 +1,77 @@
+//! `route_map.html`: the routes as a drawing beside a list, in one page that asks nobody for anything.
+//! The page's data are JSON that its script reads; texts of the user only ever become text nodes.
+//! Reading order: this file, `page.html`, then `view.js` (the drawing), `list.js` and `page.css`.
+
+use serde_json::{Value, json};
+
+use super::markup::{escaped, json_in_page};
+use crate::{
+    report::number::amount,
+    vehicle_routing::{
+        outcome::Outcome,
+        place::Place,
+        read::Places,
+        route::Route,
+        settings::Coordinates,
+        times::{clock, duration},
+    },
+};
+
+const PAGE: &str = include_str!("page.html");
+const STYLE: &str = include_str!("page.css");
+const VIEW: &str = include_str!("view.js");
+const LIST: &str = include_str!("list.js");
+
+pub fn write(places: &Places, outcome: &Outcome, file: &str) -> anyhow::Result<Vec<u8>> {
+    let data = json!({
+        "isGlobe": places.coordinates == Coordinates::Globe,
+        "depot": place(&places.depot),
+        "routes": outcome.routes.iter().map(|route| route_of(places, outcome, route)).collect::<Vec<_>>(),
+        "unassigned": outcome.unassigned.iter().map(|unassigned| {
+            let mut stop = place(&places.stops[unassigned.stop]);
+            stop["reason"] = json!(unassigned.reason);
+            stop
+        }).collect::<Vec<_>>(),
+        "isOpen": outcome.fleet.is_open,
+    });
+    let title = format!("Routes of {file}");
+    let totals = &outcome.totals;
+    let summary = format!(
+        "{} routes, {} stops, {} km, {}",
+        totals.routes,
+        totals.stops,
+        amount(totals.km),
+        duration(totals.minutes)
+    );
+    // What comes from the user is put in last, so that nothing is replaced inside of it.
+    let page = PAGE
+        .replace("{{style}}", STYLE)
+        .replace("{{view}}", VIEW)
+        .replace("{{list}}", LIST)
+        .replace("{{summary}}", &escaped(&summary));
+    let (before, after) = page.split_once("{{data}}").unwrap_or((&page, ""));
+    let before = before.replace("{{title}}", &escaped(&title));
+    Ok(format!("{before}{}{after}", json_in_page(&data)).into_bytes())
+}
+
+fn place(place: &Place) -> Value {
+    json!({"id": place.id, "name": place.name, "x": place.x, "y": place.y, "demand": place.demand})
+}
+
+fn route_of(places: &Places, outcome: &Outcome, route: &Route) -> Value {
+    let kind = &outcome.fleet.kinds[route.kind];
+    let stops = route.visits.iter().map(|visit| {
+        let mut stop = place(&places.stops[visit.stop]);
+        stop["arrival"] = json!(clock(visit.arrival));
+        stop
+    });
+    json!({
+        "vehicle": kind.name,
+        "stops": stops.collect::<Vec<_>>(),
+        "km": route.km(),
+        "load": route.delivered(),
+        "capacity": kind.capacity,
+        "start": clock(route.start),
+        "end": clock(route.end),
+    })
+}

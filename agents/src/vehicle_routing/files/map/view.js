@@ -1,0 +1,171 @@
+// The drawing: where every place is on the screen, and moving it about. `list.js` switches routes.
+const data = JSON.parse(document.getElementById("data").textContent);
+const svg = document.getElementById("map");
+const note = document.getElementById("note");
+
+// Told apart by colour and, after the eighth, by the dashes of the line as well.
+const COLOURS = ["#0b6bcb", "#c2410c", "#15803d", "#7e22ce", "#be123c", "#0e7490", "#a16207", "#4d5a6a"];
+const DASHES = ["", "10 5", "3 4", "14 4 3 4"];
+const MOST_TAGS = 60;
+const colour = (route) => COLOURS[route % COLOURS.length];
+const dashes = (route) => DASHES[Math.floor(route / COLOURS.length) % DASHES.length];
+
+function element(name, attributes = {}, text = "") {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  if (text !== "") made.textContent = text;
+  return made;
+}
+
+// Kilometres to the east and to the north of the depot, however the file says it.
+const KM_PER_DEGREE = 111.195;
+const eastward = data.isGlobe ? KM_PER_DEGREE * Math.cos((data.depot.y * Math.PI) / 180) : 1;
+const northward = data.isGlobe ? KM_PER_DEGREE : 1;
+const place = (it) => ({ ...it, east: (it.x - data.depot.x) * eastward, north: (it.y - data.depot.y) * northward });
+const depot = place(data.depot);
+const routes = data.routes.map((route) => ({ ...route, stops: route.stops.map(place), isShown: true }));
+const missed = data.unassigned.map(place);
+const everything = [depot, ...routes.flatMap((route) => route.stops), ...missed];
+
+// The middle of the view in kilometres, and pixels per kilometre.
+const view = { east: 0, north: 0, zoom: 1 };
+let widest = 1;
+
+function fit(places = everything) {
+  const { width, height } = svg.getBoundingClientRect();
+  const range = (values) => [Math.min(...values), Math.max(...values)];
+  const [west, east] = range(places.map((it) => it.east));
+  const [south, north] = range(places.map((it) => it.north));
+  const zoom = Math.min((width - 70) / (east - west || 1e-3), (height - 70) / (north - south || 1e-3));
+  Object.assign(view, { east: (west + east) / 2, north: (south + north) / 2, zoom: Math.max(zoom, 1e-6) });
+  widest = view.zoom;
+  draw();
+}
+
+function onScreen(it) {
+  const { width, height } = svg.getBoundingClientRect();
+  return [width / 2 + (it.east - view.east) * view.zoom, height / 2 - (it.north - view.north) * view.zoom];
+}
+
+const round = (length) => {
+  const power = 10 ** Math.floor(Math.log10(length));
+  return [5, 2, 1].map((step) => step * power).find((step) => step <= length) ?? power;
+};
+
+function grid(width, height) {
+  const group = element("g", { "aria-hidden": "true" });
+  const step = round(160 / view.zoom);
+  const west = view.east - width / 2 / view.zoom;
+  const south = view.north - height / 2 / view.zoom;
+  for (let east = Math.ceil(west / step) * step; east < west + width / view.zoom; east += step) {
+    const [x] = onScreen({ east, north: 0 });
+    group.append(element("line", { class: "grid", x1: x, x2: x, y1: 0, y2: height }));
+  }
+  for (let north = Math.ceil(south / step) * step; north < south + height / view.zoom; north += step) {
+    const [, y] = onScreen({ east: 0, north });
+    group.append(element("line", { class: "grid", x1: 0, x2: width, y1: y, y2: y }));
+  }
+  return group;
+}
+
+function scale() {
+  const length = round(140 / view.zoom);
+  document.getElementById("scale-bar").style.width = `${length * view.zoom}px`;
+  document.getElementById("scale-label").textContent =
+    length < 1 && data.isGlobe ? `${Math.round(length * 1000)} m` : `${Number(length.toPrecision(3))} km`;
+}
+
+function line(route, index) {
+  const ends = data.isOpen ? [depot, ...route.stops] : [depot, ...route.stops, depot];
+  const attributes = { class: `route ${light(index)}`, stroke: colour(index), "stroke-dasharray": dashes(index) };
+  return element("polyline", { ...attributes, points: ends.map((it) => onScreen(it).join(",")).join(" ") });
+}
+
+// The number of the route in the middle of its longest way.
+function tag(route, index) {
+  const points = [depot, ...route.stops, ...(data.isOpen ? [] : [depot])].map(onScreen);
+  const length = (at) => Math.hypot(points[at + 1][0] - points[at][0], points[at + 1][1] - points[at][1]);
+  const ways = points.slice(1).map((_, at) => at);
+  const longest = ways.reduce((best, at) => (length(at) > length(best) ? at : best), 0);
+  const [x, y] = [0, 1].map((axis) => (points[longest][axis] + points[longest + 1][axis]) / 2);
+  const group = element("g", { class: `tag ${light(index) === "dim" ? "dim" : ""}`, transform: `translate(${x} ${y})` });
+  group.append(element("rect", { x: -13, y: -8, width: 26, height: 16, rx: 3, stroke: colour(index) }));
+  group.append(element("text", {}, `R${index + 1}`));
+  group.addEventListener("click", () => choose(index));
+  return group;
+}
+
+// Numbers need room; far out a stop is a dot.
+function stop(it, number, index, isNumbered) {
+  const [x, y] = onScreen(it);
+  const isHot = hot.stop === it;
+  const state = isHot ? "hot" : light(index) === "dim" ? "dim" : "";
+  const group = element("g", { class: `stop ${state}`, transform: `translate(${x} ${y})` });
+  group.append(element("title", {}, `Route ${index + 1}, stop ${number}: ${label(it)}, ${it.arrival}`));
+  group.append(element("circle", { r: isNumbered || isHot ? 8.5 : 4, fill: colour(index) }));
+  if (isNumbered || isHot) group.append(element("text", { fill: "#fff" }, String(number)));
+  group.addEventListener("click", () => choose(index, it, number));
+  return group;
+}
+
+const label = (it) => (it.name && it.name !== it.id ? `${it.id} ${it.name}` : it.id);
+
+function cross(it) {
+  const [x, y] = onScreen(it);
+  const group = element("g", { class: "missed", transform: `translate(${x} ${y})` });
+  group.append(element("title", {}, `In no route: ${label(it)}. ${it.reason}`));
+  group.append(element("path", { d: "M-6-6L6 6M-6 6L6-6" }));
+  group.addEventListener("click", () => (note.textContent = `In no route: ${label(it)}. ${it.reason}`));
+  return group;
+}
+
+// What the list or a click points at; everything else is dimmed.
+const hot = { route: null, stop: null };
+const light = (index) => (hot.route === null ? "" : hot.route === index ? "hot" : "dim");
+
+let isDue = false;
+
+function draw() {
+  if (isDue) return;
+  isDue = true;
+  requestAnimationFrame(paint);
+}
+
+function paint() {
+  isDue = false;
+  const { width, height } = svg.getBoundingClientRect();
+  if (width === 0 || height === 0) return;
+  svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  const shown = routes.map((route, index) => [route, index]).filter(([route]) => route.isShown);
+  const count = shown.reduce((sum, [route]) => sum + route.stops.length, 0);
+  // The view holds fewer stops the closer it is.
+  const isNumbered = count * (widest / view.zoom) ** 2 < (width * height) / 1000;
+  const stops = shown.flatMap(([route, index]) =>
+    route.stops.map((it, place) => stop(it, place + 1, index, isNumbered)),
+  );
+  const [x, y] = onScreen(depot);
+  const home = element("g", { class: "depot", transform: `translate(${x} ${y})` });
+  home.append(element("title", {}, `Depot: ${label(depot)}`), element("rect", { x: -10, y: -10, width: 20, height: 20, rx: 4 }));
+  home.append(element("text", {}, "D"));
+  svg.replaceChildren(grid(width, height), ...shown.map(([route, index]) => line(route, index)), ...stops);
+  if (shown.length <= MOST_TAGS) svg.append(...shown.map(([route, index]) => tag(route, index)));
+  svg.append(...missed.map(cross), home);
+  scale();
+}
+
+function zoomBy(factor, at = null) {
+  const { width, height } = svg.getBoundingClientRect();
+  const zoom = Math.min(Math.max(view.zoom * factor, widest / 8), widest * 2000);
+  const [x, y] = at ?? [width / 2, height / 2];
+  const shift = 1 / view.zoom - 1 / zoom;
+  view.east += (x - width / 2) * shift;
+  view.north -= (y - height / 2) * shift;
+  view.zoom = zoom;
+  draw();
+}
+
+function moveBy(x, y) {
+  view.east -= x / view.zoom;
+  view.north += y / view.zoom;
+  draw();
+}

@@ -1,0 +1,60 @@
+//! Vehicle routing: which vehicle visits which stops, when and in which order, on a map and on paper for its driver.
+//! Reading order: `plan_routes` (the tool), `params`, `settings`, `source`, `columns`, `matrix`, `times`, `figures`, `surface`,
+//! `place`, `rows`, `read`, `lengths`, `factors`, `fleet`, `engine`, `route`, `left_out`, `totals`, `outcome`, `tables`,
+//! `inputs`, `charts`, `assumptions`, `advice`, `narrative`, `files`. The arithmetic is in `kernels::routing`, the
+//! understanding of the question in `planner::routing`.
+
+mod advice;
+mod assumptions;
+mod charts;
+mod columns;
+mod engine;
+mod factors;
+mod figures;
+mod files;
+mod fleet;
+mod inputs;
+mod left_out;
+mod lengths;
+mod matrix;
+mod narrative;
+mod outcome;
+pub mod params;
+mod place;
+mod plan_routes;
+mod read;
+mod route;
+mod rows;
+pub mod settings;
+mod source;
+mod surface;
+mod tables;
+pub mod times;
+mod totals;
+
+use anyhow::Context;
+use protocol::AgentKind;
+
+use crate::{AgentError, Answer, Request, Tools, general, planner};
+
+/// Plans routes to the uploaded places; says what it needs when there is no file.
+pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentError> {
+    let kind = AgentKind::VehicleRouting;
+    let Some(dataset) = request.dataset.clone() else {
+        return Ok(general::needed_data(kind));
+    };
+    if request.params.is_none() {
+        if planner::words::is_small_talk(&request.question) && !request.question.trim().is_empty() {
+            return Ok(general::needed_data(kind));
+        }
+        if let Some(better) = planner::routing::better_agent(request, &dataset.name) {
+            return Ok(general::refer_to(kind, better));
+        }
+    }
+    let (request, tools) = (request.clone(), tools.clone());
+    let work = tokio::task::spawn_blocking(move || plan_routes::run(&request, &dataset, &tools));
+    work.await.context("the analysis ended early")?
+}
+
+#[cfg(test)]
+mod tests;

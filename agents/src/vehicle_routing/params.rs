@@ -1,0 +1,293 @@
+//! Parameters of `plan_routes`. Words, a language model and explicit JSON fill the same struct and are checked the same
+//! way. What is stated here wins over the columns of the file, and those over the defaults.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::settings::{Coordinates, Rounding, TimeUnit};
+use crate::{AgentError, table::roles::Roles};
+
+/// How routes are planned. What is left out is taken from the file, else from the stated defaults.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct RouteParams {
+    /// Vehicles that are alike; 0: as many as are needed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub vehicles: Option<u32>,
+    /// Most units that a vehicle carries.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub capacity: Option<f64>,
+    /// Vehicles of several kinds, in place of `vehicles` and `capacity`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fleet: Option<Vec<VehicleKind>>,
+    /// Most stops of a route.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_stops: Option<u32>,
+    /// Longest route in km.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_distance_km: Option<f64>,
+    /// Longest time between leaving and being back, in minutes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_duration_minutes: Option<f64>,
+    /// Routes end at their last stop.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub open_routes: Option<bool>,
+    /// Vehicles leave no earlier, in minutes after midnight.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shift_start_minutes: Option<f64>,
+    /// Vehicles are back no later, in minutes after midnight.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shift_end_minutes: Option<f64>,
+    /// Km per hour.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub speed_kmh: Option<f64>,
+    /// Minutes at every stop for which the file says nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub service_minutes: Option<f64>,
+    /// How lengths are rounded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rounding: Option<Rounding>,
+    /// What the coordinates are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub coordinates: Option<Coordinates>,
+    /// What great circles are multiplied with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub detour: Option<f64>,
+    /// The unit of the file's times that are plain numbers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time_unit: Option<TimeUnit>,
+    /// The id of the place where routes start and end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub depot: Option<String>,
+    /// Money per km.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost_per_km: Option<f64>,
+    /// Money per hour on the way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost_per_hour: Option<f64>,
+    /// Money per vehicle that is used.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost_per_vehicle: Option<f64>,
+    /// Plan for the least cost in money and not for the least distance.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub minimize_cost: Option<bool>,
+    /// Litres of fuel per 100 km.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fuel_litres_per_100_km: Option<f64>,
+    /// Kilograms of CO2 per litre of fuel.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub co2_kg_per_litre: Option<f64>,
+    /// About how long routes are searched for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solve_seconds: Option<f64>,
+    /// The parameters of the plan that this one is shown beside.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub compared_with: Option<Box<RouteParams>>,
+    /// Column names, where the recognised ones are wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub columns: Option<Roles>,
+}
+
+/// Vehicles that are alike, among others.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct VehicleKind {
+    /// What people call it, such as `van`; the file's column `vehicle` names it.
+    pub name: String,
+    /// How many there are; 0: as many as are needed.
+    pub count: u32,
+    /// Most units that it carries.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub capacity: Option<f64>,
+    /// Money per km, where it is not that of the others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost_per_km: Option<f64>,
+    /// Money per vehicle that is used, where it is not that of the others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost_per_vehicle: Option<f64>,
+    /// Km per hour, where it is not that of the others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub speed_kmh: Option<f64>,
+    /// What its crew or its equipment is able to do, as the file's column `skill` calls it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub skills: Vec<String>,
+}
+
+const KNOWN: &str = "vehicles (0: as many as needed), capacity, fleet ([{\"name\": \"van\", \"count\": 3, \"capacity\": 200}]), \
+    max_stops, max_distance_km, max_duration_minutes, open_routes, shift_start_minutes and shift_end_minutes (after \
+    midnight), speed_kmh, service_minutes, rounding (none, nint, trunc1), coordinates (plane or globe), detour, time_unit \
+    (minutes, hours, seconds), depot (an id), cost_per_km, cost_per_hour, cost_per_vehicle, minimize_cost, \
+    fuel_litres_per_100_km, co2_kg_per_litre, solve_seconds, compared_with (other parameters) and columns (location, \
+    x_coordinate, y_coordinate, longitude, latitude, quantity, ready_time, due_time, service_time, ...)";
+
+/// Two days: what does not end until then is no shift.
+const LATEST: f64 = 100_000.0;
+
+impl RouteParams {
+    /// Reads and checks parameters given as JSON.
+    pub fn from_json(value: &Value) -> Result<Self, AgentError> {
+        let object = value.as_object().ok_or_else(|| serde::de::Error::custom("they must be an object"));
+        let params = object.and_then(|_| serde_json::from_value::<Self>(value.clone()));
+        let params = params.map_err(|cause: serde_json::Error| {
+            AgentError::Needs(format!("The parameters cannot be used: {cause}. Known are {KNOWN}."))
+        })?;
+        params.check()?;
+        Ok(params)
+    }
+
+    /// Every source of parameters ends here.
+    pub fn check(&self) -> Result<(), AgentError> {
+        let money = 0.0..=1e9;
+        within(
+            "The number of vehicles",
+            self.vehicles.map(f64::from),
+            0.0..=10_000.0,
+            "between 0 and 10,000",
+        )?;
+        within("The capacity", self.capacity, 1e-6..=1e12, "above 0")?;
+        within("The most stops of a route", self.max_stops.map(f64::from), 1.0..=1e6, "1 or more")?;
+        within("The longest route", self.max_distance_km, 1e-6..=1e7, "above 0 km")?;
+        within("The longest duration", self.max_duration_minutes, 1e-3..=1e6, "above 0 minutes")?;
+        within(
+            "The start of the shift",
+            self.shift_start_minutes,
+            0.0..=LATEST,
+            "0 minutes after midnight or later",
+        )?;
+        within(
+            "The end of the shift",
+            self.shift_end_minutes,
+            0.0..=LATEST,
+            "0 minutes after midnight or later",
+        )?;
+        within("The speed", self.speed_kmh, 0.1..=1_000.0, "between 0.1 and 1,000 km/h")?;
+        within("The time at a stop", self.service_minutes, 0.0..=10_000.0, "0 minutes or more")?;
+        within("The detour", self.detour, 0.1..=10.0, "between 0.1 and 10")?;
+        within("The cost per km", self.cost_per_km, money.clone(), "0 or more")?;
+        within("The cost per hour", self.cost_per_hour, money.clone(), "0 or more")?;
+        within("The cost per vehicle", self.cost_per_vehicle, money, "0 or more")?;
+        within("The fuel", self.fuel_litres_per_100_km, 0.0..=1_000.0, "0 to 1,000 litres per 100 km")?;
+        within("The CO2", self.co2_kg_per_litre, 0.0..=100.0, "0 to 100 kg per litre")?;
+        within("The time of the search", self.solve_seconds, 0.1..=120.0, "between 0.1 and 120 seconds")?;
+        if let (Some(start), Some(end)) = (self.shift_start_minutes, self.shift_end_minutes)
+            && start >= end
+        {
+            return Err(AgentError::Needs(format!(
+                "The shift ends at {} and begins at {}. Say when it begins and ends on one day, such as “8 to 17 h”.",
+                super::times::clock(end),
+                super::times::clock(start)
+            )));
+        }
+        self.fleet.iter().flatten().try_for_each(VehicleKind::check)?;
+        self.compared_with.as_deref().map_or(Ok(()), Self::check)
+    }
+
+    /// These parameters with everything that `edit` says in place of what they said.
+    #[must_use]
+    pub fn edited(self, edit: Self) -> Self {
+        // Alike vehicles take the place of a fleet of several kinds, and the other way round.
+        let (is_alike, is_mixed) =
+            (edit.vehicles.or(edit.capacity.map(|_| 0)).is_some(), edit.fleet.is_some());
+        Self {
+            vehicles: edit.vehicles.or(self.vehicles.filter(|_| !is_mixed)),
+            capacity: edit.capacity.or(self.capacity.filter(|_| !is_mixed)),
+            fleet: edit.fleet.or(self.fleet.filter(|_| !is_alike)),
+            max_stops: edit.max_stops.or(self.max_stops),
+            max_distance_km: edit.max_distance_km.or(self.max_distance_km),
+            max_duration_minutes: edit.max_duration_minutes.or(self.max_duration_minutes),
+            open_routes: edit.open_routes.or(self.open_routes),
+            shift_start_minutes: edit.shift_start_minutes.or(self.shift_start_minutes),
+            shift_end_minutes: edit.shift_end_minutes.or(self.shift_end_minutes),
+            speed_kmh: edit.speed_kmh.or(self.speed_kmh),
+            service_minutes: edit.service_minutes.or(self.service_minutes),
+            rounding: edit.rounding.or(self.rounding),
+            coordinates: edit.coordinates.or(self.coordinates),
+            detour: edit.detour.or(self.detour),
+            time_unit: edit.time_unit.or(self.time_unit),
+            depot: edit.depot.or(self.depot),
+            cost_per_km: edit.cost_per_km.or(self.cost_per_km),
+            cost_per_hour: edit.cost_per_hour.or(self.cost_per_hour),
+            cost_per_vehicle: edit.cost_per_vehicle.or(self.cost_per_vehicle),
+            minimize_cost: edit.minimize_cost.or(self.minimize_cost),
+            fuel_litres_per_100_km: edit.fuel_litres_per_100_km.or(self.fuel_litres_per_100_km),
+            co2_kg_per_litre: edit.co2_kg_per_litre.or(self.co2_kg_per_litre),
+            solve_seconds: edit.solve_seconds.or(self.solve_seconds),
+            compared_with: edit.compared_with.or(self.compared_with),
+            columns: edit.columns.or(self.columns),
+        }
+    }
+
+    /// These parameters alone, not those beside them.
+    #[must_use]
+    pub fn alone(&self) -> Self {
+        Self { compared_with: None, ..self.clone() }
+    }
+}
+
+impl VehicleKind {
+    fn check(&self) -> Result<(), AgentError> {
+        within(
+            "The number of vehicles",
+            Some(f64::from(self.count)),
+            0.0..=10_000.0,
+            "between 0 and 10,000",
+        )?;
+        within("The capacity", self.capacity, 1e-6..=1e12, "above 0")?;
+        within("The cost per km", self.cost_per_km, 0.0..=1e9, "0 or more")?;
+        within("The cost per vehicle", self.cost_per_vehicle, 0.0..=1e9, "0 or more")?;
+        within("The speed", self.speed_kmh, 0.1..=1_000.0, "between 0.1 and 1,000 km/h")
+    }
+}
+
+fn within(
+    what: &str,
+    value: Option<f64>,
+    range: std::ops::RangeInclusive<f64>,
+    words: &str,
+) -> Result<(), AgentError> {
+    match value {
+        Some(value) if !range.contains(&value) => {
+            Err(AgentError::Needs(format!("{what} must be {words}, but {value} was asked for.")))
+        }
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn json_is_checked_like_words() {
+        let read = |value: Value| RouteParams::from_json(&value);
+        assert_eq!(read(json!({"vehicles": 5, "capacity": 200})).unwrap().vehicles, Some(5));
+        assert_eq!(read(json!({"rounding": "nint"})).unwrap().rounding, Some(Rounding::Nint));
+        for wrong in [
+            json!({"capacity": 0}),
+            json!({"vehicles": -1}),
+            json!({"max_stops": 0}),
+            json!({"speed_kmh": 0}),
+            json!({"solve_seconds": 4000}),
+            json!({"detour": -1}),
+            json!({"shift_start_minutes": 600, "shift_end_minutes": 480}),
+            json!({"fleet": [{"name": "van", "capacity": -5}]}),
+            json!({"compared_with": {"capacity": 0}}),
+            json!({"rounding": "up"}),
+            json!({"vehicle": 3}),
+            json!([1]),
+        ] {
+            assert!(matches!(read(wrong.clone()), Err(AgentError::Needs(_))), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn alike_vehicles_take_the_place_of_a_fleet_of_several_kinds() {
+        let van = VehicleKind { name: "van".to_owned(), count: 3, ..VehicleKind::default() };
+        let mixed = RouteParams { fleet: Some(vec![van]), ..RouteParams::default() };
+        let edited = mixed.edited(RouteParams { vehicles: Some(4), ..RouteParams::default() });
+        assert_eq!((edited.vehicles, edited.fleet), (Some(4), None));
+    }
+}

@@ -1,0 +1,150 @@
+//! The file as a table with the parts of its columns, before any place is read.
+
+use super::{
+    columns,
+    matrix::{self, Given},
+    params::RouteParams,
+};
+use crate::{
+    AgentError, Dataset, Recipe,
+    opened::Opened,
+    report::markdown::plain,
+    table::{
+        Table, needs, reader,
+        roles::{self, Mapped, Role, Roles},
+    },
+};
+
+/// A file that was read, and what its columns are.
+pub struct Source {
+    pub name: String,
+    pub table: Table,
+    pub roles: Roles,
+    pub mapping: Vec<Mapped>,
+    /// Lengths between the places, if the file has them.
+    pub given: Option<Given>,
+}
+
+/// Where the coordinates stand, and whether their names say that they are on the globe.
+pub struct Position {
+    pub x: usize,
+    pub y: usize,
+    pub is_globe: bool,
+}
+
+/// Reads a file.
+pub fn open(dataset: &Dataset, params: Option<&RouteParams>) -> Result<Source, AgentError> {
+    let columns = params.and_then(|params| params.columns.as_ref());
+    let Opened { table, roles, mapping, .. } = Opened::read(dataset, columns)?;
+    let given = matrix::find(&table).or_else(|| on_another_sheet(dataset, &table));
+    Ok(Source { name: dataset.name.clone(), table, roles, mapping, given })
+}
+
+/// Lengths on a sheet that is not the one of the places.
+fn on_another_sheet(dataset: &Dataset, table: &Table) -> Option<Given> {
+    let is_other = |sheet: &&String| Some(*sheet) != table.source.sheet.as_ref();
+    table.source.sheets.iter().filter(is_other).find_map(|sheet| {
+        let recipe = Recipe { sheet: Some(sheet.clone()), ..Recipe::default() };
+        let other = reader::read(&dataset.name, &dataset.bytes, &recipe).ok()?;
+        // Its rows are ways, and not the places of this sheet.
+        matrix::find(&other).map(Given::of_another_sheet)
+    })
+}
+
+impl Source {
+    /// Where the column of a role stands, if one is sure.
+    pub fn position(&self, role: Role) -> Option<usize> {
+        self.roles.get(role).and_then(|column| self.table.position(column))
+    }
+
+    /// The columns of the coordinates, or a question that names the candidates. A name that says latitude counts even
+    /// when a value is impossible: that value is the mistake.
+    pub fn coordinates(&self) -> Result<Position, AgentError> {
+        let globe =
+            |role: Role, names: &[&str]| self.position(role).or_else(|| columns::named(&self.table, names));
+        let longitude = globe(Role::Longitude, columns::LONGITUDE);
+        let latitude = globe(Role::Latitude, columns::LATITUDE);
+        if let (Some(x), Some(y)) = (longitude, latitude) {
+            return Ok(Position { x, y, is_globe: true });
+        }
+        let plane = |role: Role, other: Option<usize>| match self.position(role).or(other) {
+            Some(position) => Ok(position),
+            None => needs::column(&self.name, &self.table, &self.roles, &self.mapping, role),
+        };
+        let x = plane(Role::XCoordinate, longitude)?;
+        let y = plane(Role::YCoordinate, latitude)?;
+        Ok(Position { x, y, is_globe: false })
+    }
+
+    /// The column that tells places apart, if there is one.
+    pub fn id(&self) -> Option<usize> {
+        if let Some(column) = self.given.as_ref().and_then(|given| given.id_column) {
+            return Some(column);
+        }
+        let roles = [Role::Location, Role::LocationName, Role::Customer, Role::Order, Role::Product];
+        roles.into_iter().find_map(|role| self.position(role))
+    }
+
+    /// What people call the places, when that is not the id.
+    pub fn names(&self) -> Option<usize> {
+        let roles = [Role::LocationName, Role::Customer, Role::ProductName];
+        let names = roles.into_iter().filter_map(|role| self.position(role));
+        names.chain(columns::named(&self.table, &["name"])).find(|position| Some(*position) != self.id())
+    }
+
+    /// What is delivered.
+    pub fn demand(&self) -> Option<usize> {
+        let found =
+            [Role::Quantity, Role::Weight, Role::Volume].into_iter().find_map(|role| self.position(role));
+        let found = found.or_else(|| columns::named(&self.table, columns::DEMAND));
+        found.filter(|position| !self.is_length(*position))
+    }
+
+    /// Whether a column holds the lengths to a place.
+    fn is_length(&self, position: usize) -> bool {
+        let given = self.given.as_ref().filter(|given| given.id_column.is_some());
+        given.is_some_and(|given| given.place(&self.table.names[position]).is_some())
+    }
+
+    /// Whether the table has a row per pair of places, and not per place.
+    pub fn is_of_pairs(&self) -> bool {
+        [columns::FROM, columns::TO, columns::DISTANCE]
+            .iter()
+            .all(|names| columns::named(&self.table, names).is_some())
+    }
+
+    pub fn column_name(&self, position: usize) -> &str {
+        &self.table.names[position]
+    }
+
+    /// The trimmed text of a cell that has one.
+    pub fn text(&self, position: usize, record: usize) -> Option<&str> {
+        self.table.texts(position).get(record).map(str::trim).filter(|text| !text.is_empty())
+    }
+
+    /// Columns that may help but are not sure: they are named and not used.
+    pub fn unsure(&self) -> Vec<String> {
+        const HELPFUL: [Role; 7] = [
+            Role::Quantity,
+            Role::ReadyTime,
+            Role::DueTime,
+            Role::ServiceTime,
+            Role::Priority,
+            Role::Skill,
+            Role::LocationName,
+        ];
+        let is_unsure =
+            |found: &&Mapped| HELPFUL.contains(&found.role) && self.roles.get(found.role).is_none();
+        let sentence = |found: &Mapped| {
+            format!(
+                "Column {} may be the {}, but that is not sure, so it was not used. Choose it in the mapping on the \
+                 upload page if it is.",
+                plain(&found.column),
+                roles::label(found.role)
+            )
+        };
+        let is_used =
+            |found: &&Mapped| self.names().is_none_or(|name| self.column_name(name) != found.column);
+        self.mapping.iter().filter(is_unsure).filter(is_used).map(sentence).collect()
+    }
+}

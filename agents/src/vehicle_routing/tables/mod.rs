@@ -1,0 +1,22 @@
+//! The tables of a plan. Reading order: `report` (a row per visit), `routes` (a row per route), `unassigned`, `totals`
+//! (the plan as a whole, and beside another one).
+
+mod report;
+mod routes;
+mod totals;
+mod unassigned;
+
+pub use report::route_report;
+pub use routes::routes;
+pub use totals::{plan_totals, what_if};
+pub use unassigned::unassigned;
+
+use crate::report::result::Cell;
+
+fn text(text: Option<&str>) -> Cell {
+    text.map_or(Cell::Empty, |text| Cell::Text(text.to_owned()))
+}
+
+fn number(value: Option<f64>) -> Cell {
+    value.map_or(Cell::Empty, Cell::number)
+}

@@ -1,0 +1,85 @@
+//! Whole answers and whole results on small files whose distances and times are worked out by hand.
+
+mod bad_files;
+mod documents;
+mod plans;
+mod sheets;
+mod what_if;
+
+use bytes::Bytes;
+use protocol::AgentKind;
+use serde_json::{Map, Value};
+
+use crate::{AgentError, Answer, Dataset, Request, RunFile, Tools, answer};
+
+/// 5 km apart on one line, 10 km there and back to the first.
+const LINE: &str = "location_id,name,x_coord,y_coord,demand\nDEPOT,Depot,0,0,0\nA,Anna,3,4,5\nB,Bert,6,8,5\n";
+
+fn request(question: &str, file: &str) -> Request {
+    let dataset = Some(Dataset::new("stops.csv", Bytes::from(file.to_owned())));
+    Request { question: question.to_owned(), dataset, ..Request::default() }
+}
+
+async fn ask(question: &str, file: &str) -> Result<Answer, AgentError> {
+    answer(AgentKind::VehicleRouting, &request(question, file), &Tools::silent()).await
+}
+
+async fn answered(question: &str, file: &str) -> Answer {
+    ask(question, file).await.unwrap()
+}
+
+async fn refusal(question: &str, file: &str) -> String {
+    ask(question, file).await.unwrap_err().to_string()
+}
+
+fn result(answer: &Answer) -> Value {
+    serde_json::from_slice(&answer.run.as_ref().unwrap().files[0].bytes).unwrap()
+}
+
+fn file<'a>(answer: &'a Answer, name: &str) -> Option<&'a RunFile> {
+    answer.run.as_ref().unwrap().files.iter().find(|file| file.name == name)
+}
+
+fn text(answer: &Answer, name: &str) -> String {
+    String::from_utf8(file(answer, name).unwrap().bytes.clone()).unwrap()
+}
+
+/// A table as rows of named values.
+fn table(answer: &Answer, name: &str) -> Vec<Map<String, Value>> {
+    let result = result(answer);
+    let tables = result["tables"].as_array().unwrap();
+    let table = tables.iter().find(|table| table["name"] == name).unwrap();
+    let names = |columns: &Value| -> Vec<String> {
+        columns.as_array().unwrap().iter().map(|column| column["name"].as_str().unwrap().to_owned()).collect()
+    };
+    let names = names(&table["columns"]);
+    let row = |row: &Value| names.iter().cloned().zip(row.as_array().unwrap().iter().cloned()).collect();
+    table["rows"].as_array().unwrap().iter().map(row).collect()
+}
+
+/// The ids of every route, depot rows left out.
+fn routes(answer: &Answer) -> Vec<Vec<String>> {
+    routes_from(answer, "DEPOT")
+}
+
+fn routes_from(answer: &Answer, depot: &str) -> Vec<Vec<String>> {
+    let mut routes: Vec<Vec<String>> = Vec::new();
+    for row in table(answer, "route_report") {
+        let id = row["location_id"].as_str().unwrap().to_owned();
+        if row["stop"] == 0 {
+            routes.push(Vec::new());
+        } else if id != depot {
+            routes.last_mut().unwrap().push(id);
+        }
+    }
+    routes
+}
+
+fn total(answer: &Answer, figure: &str) -> f64 {
+    let rows = table(answer, "totals");
+    rows.iter().find(|row| row["figure"] == figure).unwrap()["value"].as_f64().unwrap()
+}
+
+fn close(value: f64, expected: f64) {
+    assert!((value - expected).abs() < 1e-6 * expected.abs().max(1.0), "{value} is not {expected}");
+}

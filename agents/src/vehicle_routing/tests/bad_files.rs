@@ -1,0 +1,110 @@
+//! Files with mistakes: every row is used or listed with its reason, and a person is told what to do.
+
+use serde_json::json;
+
+use super::*;
+use crate::Limits;
+
+#[tokio::test]
+async fn rows_that_cannot_be_planned_are_listed_with_the_reason() {
+    let file = "location_id,name,latitude,longitude,demand\nDEPOT,Depot,52.5,13.4,0\nA,fine,52.51,13.41,5\n\
+                A,again,52.52,13.42,5\nB,,95,13.4,5\nC,,,13.4,5\nD,,52.5,abc,5\nE,,52.5,13.5,-5\nF,,52.5,13.5,many\n\
+                G,,52.5,13.5,\n,,52.5,13.5,5\nH,,0,0,5\n";
+    let answer = answered("vans of 100 units", file).await;
+    assert_eq!(routes(&answer), [["A"]]);
+    let problems: Vec<(u64, String)> = table(&answer, "data_quality")
+        .iter()
+        .map(|row| (row["row"].as_u64().unwrap(), row["problem"].as_str().unwrap().to_owned()))
+        .collect();
+    let expected = [
+        (4, "the same id as row 3"),
+        (5, "no latitude (between -90 and 90)"),
+        (6, "no coordinate"),
+        (7, "not a number"),
+        (8, "demand below zero"),
+        (9, "not a number"),
+        (10, "no demand"),
+        (11, "no location id"),
+        (12, "longitude and latitude are both 0, which stands for an address that was not found"),
+    ];
+    assert_eq!(problems, expected.map(|(row, text)| (row, text.to_owned())));
+    assert!(answer.content.contains("[data_quality.csv](data_quality.csv)"));
+}
+
+#[tokio::test]
+async fn times_that_are_none_and_windows_that_end_before_they_begin_are_listed() {
+    let file = "location_id,x_coord,y_coord,demand,ready_time,due_time,service_time\nDEPOT,0,0,0,480,1020,0\n\
+                A,1,0,5,soon,600,5\nB,1,0,5,700,600,5\nC,1,1,5,500,600,-5\nE,1,1,5,500,600,5\n\
+                F,1,1,5,500,600,5\nG,1,1,5,500,600,5\nH,1,1,5,500,600,5\n";
+    let answer = answered("", file).await;
+    let mut visited = routes(&answer).concat();
+    visited.sort_unstable();
+    assert_eq!(visited, ["E", "F", "G", "H"]);
+    let problems: Vec<Value> =
+        table(&answer, "data_quality").iter().map(|row| row["problem"].clone()).collect();
+    assert_eq!(
+        problems,
+        [json!("not a time"), json!("the time window ends before it begins"), json!("below zero")]
+    );
+}
+
+#[tokio::test]
+async fn a_file_without_what_is_needed_is_told_what_to_do() {
+    let missing = refusal("", "location_id,demand\nA,5\nB,6\n").await;
+    assert!(missing.contains("Name one of them `x_coordinate`"), "{missing}");
+    let depot = refusal(
+        "",
+        "location_id,x_coord,y_coord,demand\nDEPOT,abc,0,0\nA,1,1,5\nB,1,2,5\nC,2,1,5\nD,2,2,5\n",
+    )
+    .await;
+    assert!(
+        depot.starts_with("Row 2 of stops.csv is the depot, and it cannot be used: x_coord: not a number"),
+        "{depot}"
+    );
+    let alone = refusal("", "location_id,x_coord,y_coord,demand\nDEPOT,0,0,0\nA,1,1,-5\n").await;
+    assert!(
+        alone.contains("besides the depot can be planned") && alone.contains("demand below zero"),
+        "{alone}"
+    );
+    let unknown = refusal("the depot is WH-9", LINE).await;
+    assert!(unknown.starts_with("No row of stops.csv has the id WH-9"), "{unknown}");
+    let two = "location_id,type,x_coord,y_coord,demand\nA,depot,0,0,0\nB,depot,1,1,0\nC,stop,2,2,5\n";
+    assert!(refusal("", two).await.contains("“depot is A”"));
+}
+
+#[tokio::test]
+async fn without_a_file_the_agent_says_what_it_reads() {
+    let request = Request { question: "5 vans".to_owned(), ..Request::default() };
+    let answer = answer(AgentKind::VehicleRouting, &request, &Tools::silent()).await.unwrap();
+    assert!(answer.run.is_none());
+    assert!(answer.content.contains("`location_id,name,x_coord,y_coord,demand`"));
+}
+
+#[tokio::test]
+async fn a_plan_limits_the_stops_before_they_are_planned() {
+    let limits = Limits { max_products: Some(1) };
+    let request = Request { limits, ..request("vans of 5 units", LINE) };
+    let refused = answer(AgentKind::VehicleRouting, &request, &Tools::silent()).await.unwrap_err();
+    assert!(
+        matches!(&refused, AgentError::Limit(text) if text.contains("has 2 stops, and your plan allows 1"))
+    );
+}
+
+#[tokio::test]
+async fn columns_are_known_in_other_languages_and_with_decimal_commas() {
+    let german = "Standort;Breitengrad;Längengrad;Bedarf;Zeitfenster von;Zeitfenster bis\n\
+                  Depot;52,5;13,4;0;;\nA;52,6;13,4;5;08:00;17:00\n";
+    let answer = answered("8 to 18 h", german).await;
+    // A tenth of a degree to the north, 1.3 times, there and back.
+    close(total(&answer, "distance"), 0.2 * 1.3 * 111.195_079_734);
+}
+
+#[tokio::test]
+async fn numbers_beyond_all_reason_are_listed_and_never_break_a_plan() {
+    let file = "location_id,x_coord,y_coord,demand\nDEPOT,0,0,0\nA,1,1,5\nB,900000000,1,5\nC,1,1,5000000000000\nD,1,2,5\nE,2,1,5\n";
+    let answer = answered("vans of 100 units", file).await;
+    assert_eq!(routes(&answer).concat().len(), 3);
+    let problems: Vec<Value> =
+        table(&answer, "data_quality").iter().map(|row| row["problem"].clone()).collect();
+    assert_eq!(problems, [json!("farther than 100000 km"), json!("more than 1000000000 units")]);
+}

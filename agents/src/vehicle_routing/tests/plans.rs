@@ -1,0 +1,215 @@
+//! Plans under capacities, windows, shifts and limits.
+
+use serde_json::json;
+
+use super::*;
+use crate::Progress;
+
+#[tokio::test]
+async fn one_vehicle_goes_along_the_line_and_two_small_ones_go_twice() {
+    let one = answered("1 van of 10 units", LINE).await;
+    assert_eq!(routes(&one).concat().len(), 2);
+    close(total(&one, "distance"), 20.0);
+    let two = answered("vans of 5 units", LINE).await;
+    assert_eq!(
+        two.content.lines().next().unwrap().split(" They").next(),
+        Some("**2 vehicles visit all 2 stops on 30 km.**")
+    );
+    close(total(&two, "distance"), 30.0);
+    // 20 km at 60 km/h are 20 min: 20 * 0.50 + 25 / 3 = 18.33; 2.2 litres; 5.896 kg.
+    close(total(&one, "cost"), 20.0 * 0.5 + 25.0 / 3.0);
+    close(total(&one, "fuel"), 2.2);
+    close(total(&one, "co2"), 2.2 * 2.68);
+}
+
+#[tokio::test]
+async fn the_report_has_the_columns_of_the_contract_first_and_its_distances_add_up() {
+    let answer = answered("1 van of 10 units", LINE).await;
+    let report = text(&answer, "route_report.csv");
+    assert!(report.starts_with("route,stop,location_id,name,arrival,departure,load,distance,"), "{report}");
+    assert!(text(&answer, "unassigned.csv").starts_with("location_id,reason,remedy"));
+    let rows = table(&answer, "route_report");
+    let sum: f64 = rows.iter().map(|row| row["distance"].as_f64().unwrap()).sum();
+    close(sum, 20.0);
+    let loads: Vec<&Value> = rows.iter().map(|row| &row["load"]).collect();
+    assert_eq!(loads, [&json!(10.0), &json!(5.0), &json!(0.0), &json!(0.0)]);
+    assert_eq!((&rows[0]["departure"], &rows[3]["arrival"]), (&json!("08:00"), &json!("08:20")));
+}
+
+#[tokio::test]
+async fn windows_service_and_shift_decide_when_a_vehicle_is_where() {
+    let file = "location_id,x_coord,y_coord,demand,ready_time,due_time,service_time\n\
+                DEPOT,0,0,0,,,\nA,30,0,5,09:00,10:00,15\nB,60,0,5,10:00,11:00,20\n";
+    let answer = answered("1 van, 8 to 17 h, 60 km/h", file).await;
+    let rows = table(&answer, "route_report");
+    // Leaves at 08:30 to be at A at 09:00, not before; at B at 09:45, waits until 10:00; back at 11:20.
+    let times = |column: &str| rows.iter().map(|row| row[column].clone()).collect::<Vec<_>>();
+    assert_eq!(times("arrival"), [json!(null), json!("09:00"), json!("09:45"), json!("11:20")]);
+    assert_eq!(times("departure"), [json!("08:30"), json!("09:15"), json!("10:20"), json!(null)]);
+    close(total(&answer, "waiting"), 15.0);
+    close(total(&answer, "service"), 35.0);
+    close(total(&answer, "driving"), 120.0);
+}
+
+#[tokio::test]
+async fn every_stop_that_cannot_be_visited_has_its_reason_and_what_would_fix_it() {
+    let file = "location_id,x_coord,y_coord,demand,ready_time,due_time\nDEPOT,0,0,0,,\nA,3,4,5,,\n\
+                BIG,3,5,50,,\nLATE,60,0,1,08:00,08:30\nFAR,400,0,1,,\n";
+    let answer = answered("1 van of 10 units, 8 to 17 h, 60 km/h", file).await;
+    assert_eq!(routes(&answer), [["A"]]);
+    let rows = table(&answer, "unassigned");
+    let of = |id: &str| rows.iter().find(|row| row["location_id"] == id).unwrap().clone();
+    let says = |id: &str, column: &str, what: &str| {
+        let row = of(id);
+        assert!(row[column].as_str().unwrap().contains(what), "{id}: {row:?}");
+    };
+    says("BIG", "reason", "over capacity: 50 units, 40 more");
+    says("BIG", "remedy", "carries 50 units");
+    // 60 min after 8 h.
+    says("LATE", "reason", "arrives at 09:00, and the window ends at 08:30");
+    says("LATE", "remedy", "window end at 09:00 or later, or start 30 min earlier");
+    // There and back are 800 min, and the shift has 540.
+    says("FAR", "reason", "shift too short");
+    says("FAR", "remedy", "4 h 20 min longer (until 21:20)");
+    assert!(answer.content.contains("3 stops are in no route"));
+}
+
+#[tokio::test]
+async fn a_small_fleet_leaves_out_what_it_cannot_carry() {
+    let answer = answered("1 van of 5 units", LINE).await;
+    let rows = table(&answer, "unassigned");
+    assert_eq!(rows.len(), 1);
+    assert!(rows[0]["reason"].as_str().unwrap().starts_with("fleet too small"));
+    assert!(rows[0]["remedy"].as_str().unwrap().contains("add a vehicle"));
+}
+
+#[tokio::test]
+async fn the_depot_is_the_marked_row_wherever_it_stands() {
+    let file =
+        "location_id,type,x_coord,y_coord,demand\nA,customer,3,4,5\nB,customer,6,8,5\nHOME,Depot,0,0,\n";
+    close(total(&answered("vans of 10", file).await, "distance"), 20.0);
+    let said =
+        answered("vans of 10 units, the depot is B", &LINE.replace("DEPOT,", "X1,").replace("Depot", "X"))
+            .await;
+    // From B to A and X and back: 5 + 5 + 10.
+    close(total(&said, "distance"), 20.0);
+    assert!(said.content.contains("Routes start and end at B Bert (as you said)."));
+}
+
+#[tokio::test]
+async fn degrees_are_told_by_name_or_by_looks_and_measured_on_the_globe() {
+    // A degree of longitude on the equator is 111.195 km: there and back with a detour of 1.3.
+    let named = "location_id,lat,lon,demand\nD,0,10,0\nA,0,11,5\n";
+    let looks = "location_id,x_coord,y_coord,demand\nD,10.0001,0.0001,0\nA,11.0001,0.0001,5\n";
+    for file in [named, looks] {
+        let answer = answered("", file).await;
+        close(total(&answer, "distance"), 2.0 * 1.3 * 111.195_079_734);
+        assert!(answer.content.contains("great circles times 1.3 in km (a default"), "{}", answer.content);
+    }
+    close(total(&answered("plane coordinates", looks).await, "distance"), 2.0);
+    close(total(&answered("detour 1", named).await, "distance"), 2.0 * 111.195_079_734);
+}
+
+#[tokio::test]
+async fn lengths_are_rounded_one_by_one_as_asked() {
+    // 1.58 there: 2 when rounded, 1.5 when cut.
+    let file = "location_id,x_coord,y_coord,demand\nD,0,0,0\nA,1.5,0.5,5\n";
+    close(total(&answered("round distances to whole numbers", file).await, "distance"), 4.0);
+    close(total(&answered("distances cut after one decimal", file).await, "distance"), 3.0);
+    close(total(&answered("", file).await, "distance"), 2.0 * 2.5_f64.sqrt());
+}
+
+#[tokio::test]
+async fn the_same_question_gives_the_same_bytes() {
+    let sample = crate::samples::all().remove(2);
+    let file = String::from_utf8(sample.bytes).unwrap();
+    let first = answered("5 vans of 200 units, solve for 0.3 s", &file).await;
+    let second = answered("5 vans of 200 units, solve for 0.3 s", &file).await;
+    assert_eq!(first.run, second.run);
+    assert_eq!(routes(&first).concat().len(), 60);
+}
+
+#[tokio::test]
+async fn progress_tells_the_best_plan_so_far_and_a_cancel_ends_the_search() {
+    use std::sync::{Arc, Mutex};
+    let heard = Arc::new(Mutex::new(Vec::new()));
+    let sink = Arc::clone(&heard);
+    let tools =
+        Tools { progress: Arc::new(move |it: Progress| sink.lock().unwrap().push(it)), ..Tools::silent() };
+    answer(AgentKind::VehicleRouting, &request("vans of 5 units", LINE), &tools).await.unwrap();
+    let heard = heard.lock().unwrap().clone();
+    assert_eq!(heard[0].message, "Reading stops.csv");
+    assert!(heard.iter().any(|it| it.message == "Best plan so far: 30 km with 2 vehicles"), "{heard:?}");
+    assert!(heard.iter().all(|it| it.step <= it.steps && it.percent <= 100));
+
+    let tools = Tools::silent();
+    let cancel = tools.cancel.clone();
+    let tools = Tools {
+        progress: Arc::new(move |it: Progress| {
+            if it.step == 2 {
+                cancel.cancel()
+            }
+        }),
+        ..tools
+    };
+    let stopped = answer(AgentKind::VehicleRouting, &request("solve for 100 s", LINE), &tools).await;
+    assert!(matches!(stopped, Err(AgentError::Cancelled)));
+}
+
+#[tokio::test]
+async fn lengths_of_the_file_are_used_in_place_of_coordinates() {
+    // The way back from B is long: D A B D is 1 + 2 + 9, D B A D is 3 + 2 + 1.
+    let square = "id,D,A,B,demand\nD,0,1,3,0\nA,1,0,2,4\nB,9,2,0,5\n";
+    let answer = answered("1 van of 10 units", square).await;
+    assert_eq!(routes_from(&answer, "D"), [["B", "A"]]);
+    close(total(&answer, "distance"), 6.0);
+    close(total(&answer, "load"), 9.0);
+    assert!(file(&answer, "route_map.html").is_none() && !answer.content.contains("route_map"));
+
+    let pairs = "from,to,distance,minutes\nD,A,1,10\nD,B,3,30\nA,B,2,20\nB,D,9,90\n";
+    let answer = answered("", pairs).await;
+    close(total(&answer, "distance"), 6.0);
+    close(total(&answer, "driving"), 60.0);
+
+    let missing = refusal("", "from,to,distance\nD,A,1\nD,B,3\n").await;
+    assert!(missing.contains("no length from A to B"), "{missing}");
+}
+
+#[tokio::test]
+async fn limits_of_routes_and_kinds_of_vehicles_are_kept_to() {
+    let stops = |question: &'static str| async move { routes(&answered(question, LINE).await) };
+    assert_eq!(stops("max 1 stop per route").await.len(), 2);
+    assert_eq!(stops("at most 20 km per vehicle").await.len(), 1);
+    // B alone is 20 km away and back.
+    let short = answered("at most 15 km per vehicle", LINE).await;
+    let left = &table(&short, "unassigned")[0];
+    assert_eq!(left["location_id"], "B");
+    assert!(
+        left["reason"].as_str().unwrap().starts_with("distance limit")
+            && left["remedy"] == "allow routes of 20 km"
+    );
+    close(total(&answered("open routes", LINE).await, "distance"), 10.0);
+
+    let named = "location_id,x_coord,y_coord,demand,vehicle\nDEPOT,0,0,0,\nA,3,4,5,truck\nB,6,8,5,van\nC,6,8,1,bike\n";
+    let answer = answered("1 van of 10 units and 1 truck of 20 units", named).await;
+    let of =
+        |id: &str| table(&answer, "route_report").into_iter().find(|row| row["location_id"] == id).unwrap();
+    assert_eq!((&of("A")["vehicle"], &of("B")["vehicle"]), (&json!("truck"), &json!("van")));
+    assert_eq!(table(&answer, "unassigned")[0]["reason"], "vehicle missing: no vehicle is called bike");
+}
+
+#[tokio::test]
+async fn a_pickup_needs_room_and_a_skill_needs_its_vehicle() {
+    // 6 out and 6 in do not fit a van of 10 at B before A is served, so A comes first.
+    let file = "location_id,x_coord,y_coord,demand,pickup\nDEPOT,0,0,0,0\nA,3,4,6,0\nB,6,8,4,9\n";
+    assert_eq!(routes(&answered("1 van of 10 units", file).await), [["A", "B"]]);
+
+    let skilled =
+        "location_id,x_coord,y_coord,demand,skill\nDEPOT,0,0,0,\nA,3,4,6,cold\nB,6,8,4,crane\nC,6,9,4,\n";
+    let params = json!({"fleet": [{"name": "van", "count": 2, "capacity": 20, "skills": ["Cold"]}]});
+    let request = Request { params: Some(params), ..request("", skilled) };
+    let answer = answer(AgentKind::VehicleRouting, &request, &Tools::silent()).await.unwrap();
+    let rows = table(&answer, "unassigned");
+    assert_eq!((rows.len(), &rows[0]["location_id"]), (1, &json!("B")));
+    assert_eq!(rows[0]["reason"], "skill missing: no vehicle has crane");
+}

@@ -1,0 +1,40 @@
+//! A plan of routes: what its workbook recalculates when prices and fuel change is what another run calculates.
+
+use agents::samples;
+use calamine::Data;
+use protocol::AgentKind;
+
+use crate::{
+    office::recalculated,
+    package::{Book, with_input},
+    recalculation::assert_same,
+    runs::workbook,
+};
+
+async fn routes(question: &str) -> Vec<u8> {
+    let sample = samples::all().into_iter().find(|sample| sample.agent == AgentKind::VehicleRouting).unwrap();
+    let question = format!("vans of 200 units, solve for 0.2 s {question}");
+    workbook(sample.file_name, sample.bytes, sample.agent, &question).await.unwrap()
+}
+
+#[tokio::test]
+async fn other_prices_in_the_workbook_give_what_a_run_with_those_prices_gives() {
+    let inputs = [
+        ("cost_per_km", 0.9),
+        ("cost_per_hour", 31.0),
+        ("fuel_litres_per_100_km", 8.5),
+        ("co2_kg_per_litre", 2.3),
+    ];
+    let changed =
+        inputs.iter().fold(routes("").await, |bytes, (name, value)| with_input(&bytes, name, *value));
+    let Some(found) = recalculated(&[changed]) else { return };
+    let question = ", cost 0.9 per km, cost 31 per hour, fuel 8.5 l/100 km, 2.3 kg CO2 per litre";
+    let (found, expected) = (Book::open(&found[0]).all(), Book::open(&routes(question).await).all());
+    let is_live = |sheet: &str, row: u32| sheet == "routes" || (sheet == "Summary" && (3..11).contains(&row));
+    let numbers = expected.iter().filter(|(_, value)| matches!(value, Data::Float(_)));
+    let numbers: Vec<_> = numbers.filter(|((sheet, (row, _)), _)| is_live(sheet, *row)).collect();
+    assert!(numbers.len() > 50, "{}", numbers.len());
+    for (at, value) in numbers {
+        assert_same(&format!("{at:?}"), found.get(at).unwrap_or(&Data::Empty), value);
+    }
+}
