@@ -9,6 +9,7 @@ import { LAYOUT } from "./conversations/layout.mjs";
 import { LIST } from "./conversations/list.mjs";
 import { MAP } from "./conversations/map.mjs";
 import { REPLY } from "./conversations/reply.mjs";
+import { ROUTES } from "./conversations/routes.mjs";
 import { UPLOAD } from "./conversations/upload.mjs";
 import { looker } from "./look.mjs";
 import { serveMaps } from "./public/map-host.mjs";
@@ -23,7 +24,7 @@ const look = looker(page, screenshots);
 const email = `conversations-${Date.now()}@example.com`;
 const scene = { browser, page, complaints, look, server, email, screenshots, maps };
 
-const steps = [...LIST, ...LAYOUT, ...REPLY, ...MAP, ...UPLOAD, ...ADVICE];
+const steps = [...LIST, ...LAYOUT, ...REPLY, ...MAP, ...ROUTES, ...UPLOAD, ...ADVICE];
 await walk("conversations", chosen(steps), { scene, servers: [server] });
 await browser.close();
 await server.stop();

@@ -11,7 +11,7 @@ export const TRIAL_AGENT = "demand_forecasting" satisfies SpecialisedAgent;
 export const SAMPLE_QUESTIONS: Record<SpecialisedAgent, string> = {
   demand_forecasting: "Forecast the next 12 weeks",
   inventory_optimization: "Which items should I reorder first?",
-  vehicle_routing: "Plan the shortest routes for my deliveries",
+  vehicle_routing: "Plan routes for 5 vans of 200 units, 6 to 20 h",
   dynamic_demand_sensing: "Which signals move my demand right now?",
   supplier_selection: "Rank my suppliers by quality, cost and risk",
 };

@@ -1,0 +1,49 @@
+/** Routes from a file of stops and a sentence, as a dispatcher sees them: the reply, its files and its map. */
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { newVisitor } from "../browser.mjs";
+import { looker } from "../look.mjs";
+import { newAccount, onPage, signIn } from "../pages/visit.mjs";
+import { ask } from "./chat.mjs";
+import { mapIn } from "./map.mjs";
+
+export const ROUTES = [["a file of stops becomes routes on a map", planRoutes]];
+
+const SAMPLE = new URL("../../public/samples/vehicle_routing.csv", import.meta.url);
+const FILES = ["route_report.csv", "route_map.html", "routes.geojson", "driver_sheet.html", "analysis_report.xlsx"];
+
+async function planRoutes({ browser, server, screenshots }) {
+  const { context, page, complaints } = await newVisitor(browser, server.baseUrl);
+  const email = await newAccount(server, "routes");
+  await server.admin("grant", email, "--plan", "pro");
+  await signIn(page, email);
+  await onPage(page, "/chat");
+  const agents = page.getByRole("complementary");
+  await agents.getByRole("button", { name: /^Vehicle Routing/ }).click();
+  const buffer = await readFile(SAMPLE);
+  await page.locator("input[type=file]").setInputFiles({ name: "stops.csv", mimeType: "text/csv", buffer });
+  await ask(page, "Plan routes for 5 vans of 200 units, 6 to 20 h");
+  const reply = page.getByRole("article", { name: "Vehicle Routing" });
+  const { element, content } = await mapIn(reply, "Show all");
+  for (const name of FILES) await reply.getByRole("link", { name, exact: true }).first().waitFor();
+  await switchRoutes(content);
+  await element.scrollIntoViewIfNeeded();
+  await looker(page, screenshots)("chat-routes");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await element.scrollIntoViewIfNeeded();
+  await page.screenshot({ path: `${screenshots}/chat-routes.png` });
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
+
+/** The legend takes routes off the map and puts them back. */
+async function switchRoutes(content) {
+  const boxes = content.getByRole("checkbox");
+  const routes = await boxes.count();
+  assert.ok(routes >= 1 && routes <= 5, `${routes} routes`);
+  await content.getByRole("button", { name: "Hide all" }).click();
+  assert.equal(await boxes.first().isChecked(), false);
+  await content.getByRole("button", { name: "Show all" }).click();
+  assert.equal(await boxes.first().isChecked(), true);
+}
