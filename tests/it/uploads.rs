@@ -115,7 +115,7 @@ async fn a_file_that_was_uploaded_alone_comes_into_the_conversation_that_asks_ab
     let on = json!({ "message": "And what else?", "session_id": "session_one" });
     for question in [&about, &about, &on] {
         let reply: Value = user.post("/api/chat").json(question).send().await.unwrap().json().await.unwrap();
-        assert!(reply["content"].as_str().unwrap().starts_with("**alone.csv has 1 rows"), "{reply}");
+        assert!(reply["content"].as_str().unwrap().starts_with("**alone.csv has 1 row "), "{reply}");
     }
     let history = user.get_json("/api/sessions/session_one/messages").await;
     let messages = history["messages"].as_array().unwrap();
