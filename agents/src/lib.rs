@@ -8,6 +8,7 @@ mod error;
 mod general;
 pub mod inventory_optimization;
 mod opened;
+mod params;
 mod planner;
 mod recommend;
 mod report;

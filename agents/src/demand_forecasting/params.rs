@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::{growth::Growth, until};
 use crate::{
-    AgentError,
+    AgentError, params,
     planner::countries::Country,
     table::{calendar::Frequency, roles::Roles},
 };
@@ -83,19 +83,16 @@ impl From<Frequency> for Unit {
 /// More periods than anyone plans with, and a bound on the work.
 const MAX_AMOUNT: u32 = 1000;
 
+/// What a refusal of JSON says about it.
+const KNOWN: &str = "Known are horizon (12, or {\"amount\": 6, \"unit\": \"months\"}, or {\"until\": \"2026-12-31\"}), \
+    frequency (daily, weekly, monthly, quarterly, yearly), products (a list of ids), level (80 or 95), growth \
+    ({\"percent\": 10, \"per\": \"horizon\"}, or per week, month, quarter or year), holidays (an ISO country code such as DE) \
+    and columns (date, quantity, product).";
+
 impl ForecastParams {
     /// Reads and checks parameters given as JSON.
     pub fn from_json(value: &Value) -> Result<Self, AgentError> {
-        let object = value.as_object().ok_or_else(|| serde::de::Error::custom("they must be an object"));
-        let params = object.and_then(|_| serde_json::from_value::<Self>(value.clone()));
-        let params = params.map_err(|cause: serde_json::Error| {
-            AgentError::Needs(format!(
-                "The parameters cannot be used: {cause}. Known are horizon (12, or {{\"amount\": 6, \"unit\": \
-                 \"months\"}}, or {{\"until\": \"2026-12-31\"}}), frequency (daily, weekly, monthly, quarterly, yearly), products (a list of ids), \
-                 level (80 or 95), growth ({{\"percent\": 10, \"per\": \"horizon\"}}, or per week, month, quarter or \
-                 year), holidays (an ISO country code such as DE) and columns (date, quantity, product)."
-            ))
-        })?;
+        let params: Self = params::read(value, KNOWN)?;
         params.check()?;
         Ok(params)
     }

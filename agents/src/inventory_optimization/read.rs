@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     AgentError, Recipe,
-    report::{markdown::plain, number::whole, result::Warning},
+    report::result::Warning,
     table::problem::{NOT_USED, Problem, USED},
 };
 
@@ -262,25 +262,10 @@ fn nothing_usable(name: &str, problems: &[Problem]) -> AgentError {
 
 /// One sentence per kind of problem, with its rows.
 fn summary(problems: &[Problem]) -> Vec<Warning> {
-    const SHOWN: usize = 5;
     let mut kinds: BTreeMap<(&str, &str, &str), Vec<u64>> = BTreeMap::new();
     for problem in problems {
         kinds.entry((problem.done, &problem.column, &problem.problem)).or_default().push(problem.row);
     }
-    let sentence = |((done, column, problem), rows): ((&str, &str, &str), Vec<u64>)| {
-        let shown: Vec<String> = rows.iter().take(SHOWN).map(u64::to_string).collect();
-        let more = if rows.len() > SHOWN { " and others" } else { "" };
-        let of = if column.is_empty() { String::new() } else { format!("{}: ", plain(column)) };
-        Warning {
-            text: format!(
-                "{of}{problem} in {} row{} ({}{more}); {done}.",
-                whole(rows.len() as f64),
-                if rows.len() == 1 { "" } else { "s" },
-                shown.join(", "),
-            ),
-            column: Some(column.to_owned()).filter(|column| !column.is_empty()),
-            rows: rows.into_iter().take(1000).collect(),
-        }
-    };
-    kinds.into_iter().map(sentence).collect()
+    let told = |(done, column, problem), rows: &[u64]| Warning::of_rows(column, problem, rows, done);
+    kinds.into_iter().map(|(kind, rows)| told(kind, &rows)).collect()
 }

@@ -5,7 +5,7 @@ use crate::{
     opened::Opened,
     table::{
         Table, needs,
-        roles::{self, Mapped, Role, Roles, TableKind},
+        roles::{Mapped, Role, Roles, TableKind},
     },
 };
 
@@ -101,16 +101,6 @@ impl Source {
             Role::Supplier,
             Role::Location,
         ];
-        let is_unsure =
-            |found: &&Mapped| HELPFUL.contains(&found.role) && self.roles.get(found.role).is_none();
-        let sentence = |found: &Mapped| {
-            format!(
-                "Column {} may be the {}, but that is not sure, so it was not used. Choose it in the mapping on the \
-                 upload page if it is.",
-                crate::report::markdown::plain(&found.column),
-                roles::label(found.role)
-            )
-        };
-        self.mapping.iter().filter(is_unsure).map(sentence).collect()
+        needs::unsure(&self.mapping, &self.roles, &HELPFUL).map(needs::not_used).collect()
     }
 }

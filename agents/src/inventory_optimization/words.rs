@@ -4,7 +4,7 @@ use kernels::inventory::{
     demand_distribution::Family, service_level::ServiceTarget, stock_position::StockState,
 };
 
-use crate::report::number::{amount, whole};
+use crate::report::number::{amount, counted};
 
 /// `12,345 EUR`, or without a currency when the file names none.
 pub fn money(value: f64, currency: Option<&str>) -> String {
@@ -16,7 +16,7 @@ pub fn money(value: f64, currency: Option<&str>) -> String {
 
 /// `1 item`, `12 items`.
 pub fn items(count: usize) -> String {
-    format!("{} item{}", whole(count as f64), if count == 1 { "" } else { "s" })
+    counted(count, "item")
 }
 
 /// `1 day`, `14 days`.

@@ -26,6 +26,25 @@ pub fn column(
     }))
 }
 
+/// Columns that may be one of the helpful roles, which no column surely is.
+pub fn unsure<'a>(
+    mapping: &'a [Mapped],
+    roles: &'a Roles,
+    helpful: &'a [Role],
+) -> impl Iterator<Item = &'a Mapped> {
+    mapping.iter().filter(|found| helpful.contains(&found.role) && roles.get(found.role).is_none())
+}
+
+/// Says that an unsure column was left aside.
+pub fn not_used(found: &Mapped) -> String {
+    format!(
+        "Column {} may be the {}, but that is not sure, so it was not used. Choose it in the mapping on the upload page \
+         if it is.",
+        plain(&found.column),
+        label(found.role)
+    )
+}
+
 fn unsure_text(name: &str, role: Role, found: &Mapped) -> String {
     let key = label(role).replace(' ', "_");
     let mut columns = vec![plain(&found.column)];

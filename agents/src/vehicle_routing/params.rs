@@ -6,7 +6,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::settings::{Coordinates, Rounding, TimeUnit};
-use crate::{AgentError, table::roles::Roles};
+use crate::{
+    AgentError,
+    params::{self, within},
+    table::roles::Roles,
+};
 
 /// How routes are planned. What is left out is taken from the file, else from the stated defaults.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -127,11 +131,7 @@ const LATEST: f64 = 100_000.0;
 impl RouteParams {
     /// Reads and checks parameters given as JSON.
     pub fn from_json(value: &Value) -> Result<Self, AgentError> {
-        let object = value.as_object().ok_or_else(|| serde::de::Error::custom("they must be an object"));
-        let params = object.and_then(|_| serde_json::from_value::<Self>(value.clone()));
-        let params = params.map_err(|cause: serde_json::Error| {
-            AgentError::Needs(format!("The parameters cannot be used: {cause}. Known are {KNOWN}."))
-        })?;
+        let params: Self = params::read(value, &format!("Known are {KNOWN}."))?;
         params.check()?;
         Ok(params)
     }
@@ -237,20 +237,6 @@ impl VehicleKind {
         within("The cost per km", self.cost_per_km, 0.0..=1e9, "0 or more")?;
         within("The cost per vehicle", self.cost_per_vehicle, 0.0..=1e9, "0 or more")?;
         within("The speed", self.speed_kmh, 0.1..=1_000.0, "between 0.1 and 1,000 km/h")
-    }
-}
-
-fn within(
-    what: &str,
-    value: Option<f64>,
-    range: std::ops::RangeInclusive<f64>,
-    words: &str,
-) -> Result<(), AgentError> {
-    match value {
-        Some(value) if !range.contains(&value) => {
-            Err(AgentError::Needs(format!("{what} must be {words}, but {value} was asked for.")))
-        }
-        _ => Ok(()),
     }
 }
 

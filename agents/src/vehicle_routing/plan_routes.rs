@@ -13,7 +13,7 @@ use crate::{
     AgentError, Answer, Dataset, Request, Tools, planner,
     report::{
         draft::Draft,
-        number::{amount, whole},
+        number::{amount, counted, whole},
         result::DatasetInfo,
         run,
     },
@@ -40,11 +40,11 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     request.limits.allow_stops(&dataset.name, places.stops.len())?;
 
     tools.step(2, 15, format!("Planning routes to {} stops", whole(places.stops.len() as f64)))?;
-    let outcome = plan(&places, &params, request.seed, tools, 3)?;
+    let outcome = plan(&places, &params, request.seed, tools)?;
     let before = match params.compared_with.as_deref() {
         Some(before) => {
             let places = read::read(&source, before, &dataset.recipe)?;
-            Some(plan(&places, before, request.seed, tools, 3)?)
+            Some(plan(&places, before, request.seed, tools)?)
         }
         None => None,
     };
@@ -62,27 +62,21 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
 }
 
 /// Searches, and tells the best plan so far.
-fn plan(
-    places: &Places,
-    params: &RouteParams,
-    seed: u64,
-    tools: &Tools,
-    step: u32,
-) -> Result<Outcome, AgentError> {
+fn plan(places: &Places, params: &RouteParams, seed: u64, tools: &Tools) -> Result<Outcome, AgentError> {
     let unit = if params.minimize_cost.unwrap_or(false) { "in cost" } else { "km" };
     let mut hear = |best: f64, vehicles: usize, share: f64| {
         let percent = 20 + (60.0 * share.clamp(0.0, 1.0)) as u8;
         let vehicles = vehicles_in_words(vehicles);
         let message = format!("Best plan so far: {} {unit} with {vehicles}", amount(best));
         // The solver asks for the cancel itself.
-        let _ = tools.step(step, percent, message);
+        let _ = tools.step(3, percent, message);
     };
     outcome::plan(places, params, seed, tools, &mut hear)
 }
 
 /// `1 vehicle`, `5 vehicles`.
 pub fn vehicles_in_words(count: usize) -> String {
-    format!("{} vehicle{}", whole(count as f64), if count == 1 { "" } else { "s" })
+    counted(count, "vehicle")
 }
 
 /// Gathers everything that the run leaves behind.

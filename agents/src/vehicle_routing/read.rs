@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     AgentError, Recipe,
-    report::{markdown::plain, number::whole, result::Warning},
+    report::{markdown::plain, result::Warning},
     table::{problem::Problem, roles::Role},
 };
 
@@ -233,30 +233,17 @@ fn nothing_usable(name: &str, problems: &[Problem]) -> AgentError {
 
 /// One sentence per kind of problem, with its rows.
 fn summary(problems: &[Problem]) -> Vec<Warning> {
-    const SHOWN: usize = 5;
     let mut kinds: BTreeMap<(&str, &str), Vec<u64>> = BTreeMap::new();
     for problem in problems {
         // Of “the same id as row 7” the number is for the list.
         let kind = problem.problem.trim_end_matches(|c: char| c.is_ascii_digit());
         kinds.entry((&problem.column, kind)).or_default().push(problem.row);
     }
-    let sentence = |((column, problem), rows): ((&str, &str), Vec<u64>)| {
-        let shown: Vec<String> = rows.iter().take(SHOWN).map(u64::to_string).collect();
-        let more = if rows.len() > SHOWN { " and others" } else { "" };
-        let of = if column.is_empty() { String::new() } else { format!("{}: ", plain(column)) };
+    let told = |((column, problem), rows): ((&str, &str), Vec<u64>)| {
         let problem = problem
             .strip_suffix(" as row ")
             .map_or(problem.to_owned(), |same| format!("{same} as an earlier row"));
-        Warning {
-            text: format!(
-                "{of}{problem} in {} row{} ({}{more}); not planned.",
-                whole(rows.len() as f64),
-                if rows.len() == 1 { "" } else { "s" },
-                shown.join(", "),
-            ),
-            column: Some(column.to_owned()).filter(|column| !column.is_empty()),
-            rows: rows.into_iter().take(1000).collect(),
-        }
+        Warning::of_rows(column, &problem, &rows, "not planned")
     };
-    kinds.into_iter().map(sentence).collect()
+    kinds.into_iter().map(told).collect()
 }

@@ -8,10 +8,9 @@ use super::{
 use crate::{
     AgentError, Dataset, Recipe,
     opened::Opened,
-    report::markdown::plain,
     table::{
         Table, needs, reader,
-        roles::{self, Mapped, Role, Roles},
+        roles::{Mapped, Role, Roles},
     },
 };
 
@@ -133,18 +132,8 @@ impl Source {
             Role::Skill,
             Role::LocationName,
         ];
-        let is_unsure =
-            |found: &&Mapped| HELPFUL.contains(&found.role) && self.roles.get(found.role).is_none();
-        let sentence = |found: &Mapped| {
-            format!(
-                "Column {} may be the {}, but that is not sure, so it was not used. Choose it in the mapping on the \
-                 upload page if it is.",
-                plain(&found.column),
-                roles::label(found.role)
-            )
-        };
         let is_used =
             |found: &&Mapped| self.names().is_none_or(|name| self.column_name(name) != found.column);
-        self.mapping.iter().filter(is_unsure).filter(is_used).map(sentence).collect()
+        needs::unsure(&self.mapping, &self.roles, &HELPFUL).filter(is_used).map(needs::not_used).collect()
     }
 }

@@ -114,16 +114,21 @@ fn least_distance(problem: &Problem) -> Option<f64> {
     let mut best = vec![f64::INFINITY; 1 << stops];
     best[0] = 0.0;
     for _ in 0..vehicles {
-        let fewer = best.clone();
-        for set in 1..1usize << stops {
-            let mut part = set;
-            while part > 0 {
-                best[set] = best[set].min(alone[part] + fewer[set ^ part]);
-                part = (part - 1) & set;
-            }
-        }
+        add_vehicle(&mut best, &alone);
     }
     best.last().copied().filter(|distance| distance.is_finite())
+}
+
+/// Least sums over sets of stops, as bits, with one more vehicle, which visits a set for what `alone` says.
+pub fn add_vehicle(best: &mut [f64], alone: &[f64]) {
+    let fewer = best.to_vec();
+    for set in 1..best.len() {
+        let mut part = set;
+        while part > 0 {
+            best[set] = best[set].min(alone[part] + fewer[set ^ part]);
+            part = (part - 1) & set;
+        }
+    }
 }
 
 fn extend_route(problem: &Problem, route: &mut Vec<usize>, set: usize, alone: &mut [f64]) {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::{
-    AgentError,
+    AgentError, params,
     table::{calendar::Frequency, outliers::USUAL_THRESHOLD, roles::Roles},
 };
 
@@ -64,18 +64,14 @@ impl Sensitivity {
 /// Beyond these nearly everything or nothing is unusual.
 const THRESHOLDS: std::ops::RangeInclusive<f64> = 1.5..=20.0;
 
+/// What a refusal of JSON says about it.
+const KNOWN: &str = "Known are frequency (daily, weekly, monthly, quarterly, yearly), products (a list of ids), \
+    sensitivity (low, normal, high) or threshold (1.5 to 20 standard deviations), and columns (date, quantity, product).";
+
 impl AnomalyParams {
     /// Reads and checks parameters given as JSON.
     pub fn from_json(value: &Value) -> Result<Self, AgentError> {
-        let object = value.as_object().ok_or_else(|| serde::de::Error::custom("they must be an object"));
-        let params = object.and_then(|_| serde_json::from_value::<Self>(value.clone()));
-        let params = params.map_err(|cause: serde_json::Error| {
-            AgentError::Needs(format!(
-                "The parameters cannot be used: {cause}. Known are frequency (daily, weekly, monthly, quarterly, \
-                 yearly), products (a list of ids), sensitivity (low, normal, high) or threshold (1.5 to 20 \
-                 standard deviations), and columns (date, quantity, product)."
-            ))
-        })?;
+        let params: Self = params::read(value, KNOWN)?;
         params.check()?;
         Ok(params)
     }

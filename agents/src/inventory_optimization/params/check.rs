@@ -1,7 +1,7 @@
 //! What parameters may be, whoever filled them in.
 
 use super::InventoryParams;
-use crate::AgentError;
+use crate::{AgentError, params::within};
 
 impl InventoryParams {
     /// Every source of parameters ends here.
@@ -62,20 +62,6 @@ impl InventoryParams {
             )));
         }
         self.compared_with.as_deref().map_or(Ok(()), Self::check)
-    }
-}
-
-fn within(
-    what: &str,
-    value: Option<f64>,
-    range: std::ops::RangeInclusive<f64>,
-    words: &str,
-) -> Result<(), AgentError> {
-    match value {
-        Some(value) if !range.contains(&value) => {
-            Err(AgentError::Needs(format!("{what} must be {words}, but {value} was asked for.")))
-        }
-        _ => Ok(()),
     }
 }
 

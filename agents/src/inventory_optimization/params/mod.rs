@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use super::settings::{Class, Discounts, Duplicates, HoldingMeaning, Policy, ServiceMeasure};
 use crate::{
-    AgentError,
+    AgentError, params,
     table::{calendar::Frequency, roles::Roles},
 };
 
@@ -155,11 +155,7 @@ const KNOWN: &str = "order_cost, holding_percent, service_percent, service_measu
 impl InventoryParams {
     /// Reads and checks parameters given as JSON.
     pub fn from_json(value: &Value) -> Result<Self, AgentError> {
-        let object = value.as_object().ok_or_else(|| serde::de::Error::custom("they must be an object"));
-        let params = object.and_then(|_| serde_json::from_value::<Self>(value.clone()));
-        let params = params.map_err(|cause: serde_json::Error| {
-            AgentError::Needs(format!("The parameters cannot be used: {cause}. Known are {KNOWN}."))
-        })?;
+        let params: Self = params::read(value, &format!("Known are {KNOWN}."))?;
         params.check()?;
         Ok(params)
     }

@@ -14,11 +14,17 @@ pub use chart::{Chart, ChartSeries};
 pub use figure::{Figure, Input};
 pub use table::{Cell, Column, Table};
 
+use super::{markdown::plain, number::counted};
 use crate::{
     Dataset, ENGINE_VERSION,
     request::hex,
     table::{self as upload, Recipe},
 };
+
+/// Rows that the text of a warning names.
+const SHOWN_ROWS: usize = 5;
+/// Rows that a warning lists.
+const LISTED_ROWS: usize = 1000;
 
 /// Everything about one run. The order of the fields is the order in the file.
 #[derive(Debug, Serialize)]
@@ -84,6 +90,19 @@ pub struct Warning {
 }
 
 impl Warning {
+    /// A problem that rows of a column have in common, and what was done about them.
+    pub fn of_rows(column: &str, problem: &str, rows: &[u64], done: &str) -> Self {
+        let shown: Vec<String> = rows.iter().take(SHOWN_ROWS).map(u64::to_string).collect();
+        let more = if rows.len() > SHOWN_ROWS { " and others" } else { "" };
+        let of = if column.is_empty() { String::new() } else { format!("{}: ", plain(column)) };
+        let count = counted(rows.len(), "row");
+        Self {
+            text: format!("{of}{problem} in {count} ({}{more}); {done}.", shown.join(", ")),
+            rows: rows.iter().copied().take(LISTED_ROWS).collect(),
+            column: Some(column.to_owned()).filter(|column| !column.is_empty()),
+        }
+    }
+
     /// A warning about the file as a whole.
     pub fn general(text: String) -> Self {
         Self { text, ..Self::default() }

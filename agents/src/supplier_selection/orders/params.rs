@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{AgentError, supplier_selection::params::joined, table::roles::Roles};
+use crate::{AgentError, params, supplier_selection::params::joined, table::roles::Roles};
 
 /// What is bought and within which limits. Limits that are left out do not hold.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -73,15 +73,11 @@ impl AllocateParams {
 
     /// Reads and checks parameters given as JSON.
     pub fn from_json(value: &Value) -> Result<Self, AgentError> {
-        let object = value.as_object().ok_or_else(|| serde::de::Error::custom("they must be an object"));
-        let params = object.and_then(|_| serde_json::from_value::<Self>(value.clone()));
-        let params = params.map_err(|cause: serde_json::Error| {
-            AgentError::Needs(format!(
-                "The parameters cannot be used: {cause}. Known are {}, suppliers and exclude (lists of names) and columns. Shares and \
-                 rates are in percent.",
-                Self::OWN.join(", ")
-            ))
-        })?;
+        let known = format!(
+            "Known are {}, suppliers and exclude (lists of names) and columns. Shares and rates are in percent.",
+            Self::OWN.join(", ")
+        );
+        let params: Self = params::read(value, &known)?;
         params.check()?;
         Ok(params)
     }

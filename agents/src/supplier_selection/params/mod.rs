@@ -13,7 +13,7 @@ use serde_json::Value;
 pub use method::MethodName;
 pub use weighing::{Comparison, Order, Pairwise, Weighing};
 
-use crate::{AgentError, table::roles::Roles};
+use crate::{AgentError, params, table::roles::Roles};
 
 /// What to compare and how. What is left out is decided from the file.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -106,11 +106,7 @@ const KNOWN: &str = "Known are weights (\"equal\", \"entropy\", \"critic\", {\"s
 impl RankParams {
     /// Reads and checks parameters given as JSON.
     pub fn from_json(value: &Value) -> Result<Self, AgentError> {
-        let object = value.as_object().ok_or_else(|| serde::de::Error::custom("they must be an object"));
-        let params = object.and_then(|_| serde_json::from_value::<Self>(value.clone()));
-        let params = params.map_err(|cause: serde_json::Error| {
-            AgentError::Needs(format!("The parameters cannot be used: {cause}. {KNOWN}."))
-        })?;
+        let params: Self = params::read(value, &format!("{KNOWN}."))?;
         params.check()?;
         Ok(params)
     }

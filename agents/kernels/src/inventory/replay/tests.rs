@@ -82,16 +82,19 @@ fn fill_rate_with_error(policy: ReplayPolicy, demand: &[f64], review: usize, lea
     (mean, 4.0 * (variance / 30.0).sqrt())
 }
 
+/// Standard deviation of a demand of 5 per period that suits the family.
+fn std_of(family: Family) -> f64 {
+    match family {
+        Family::Poisson => 5.0_f64.sqrt(),
+        Family::Normal => 1.5,
+        _ => 4.0,
+    }
+}
+
 #[test]
 fn an_order_up_to_level_gives_both_kinds_of_service_it_was_made_for() {
     for family in FAMILIES {
-        let std = if family == Family::Poisson {
-            5.0_f64.sqrt()
-        } else if family == Family::Normal {
-            1.5
-        } else {
-            4.0
-        };
+        let std = std_of(family);
         let replenishment = Replenishment { lead_time: 3.0, lead_time_std: 0.0, review_period: 2.0 };
         let demand = protection_demand_of(family, PeriodDemand { mean: 5.0, std }, &replenishment).unwrap();
         let past = history(family, 5.0, std, 300_000);
@@ -114,13 +117,7 @@ fn an_order_up_to_level_gives_both_kinds_of_service_it_was_made_for() {
 #[test]
 fn a_reorder_point_gives_the_fill_rate_and_stock_it_was_made_for() {
     for family in FAMILIES {
-        let std = if family == Family::Poisson {
-            5.0_f64.sqrt()
-        } else if family == Family::Normal {
-            1.5
-        } else {
-            4.0
-        };
+        let std = std_of(family);
         let replenishment = Replenishment { lead_time: 3.0, lead_time_std: 0.0, review_period: 1.0 };
         let demand = protection_demand_of(family, PeriodDemand { mean: 5.0, std }, &replenishment).unwrap();
         let past = history(family, 5.0, std, 300_000);

@@ -2,7 +2,7 @@
 //! single windows and vehicles that are paid by distance.
 
 use super::*;
-use crate::routing::check;
+use crate::routing::{check, tests::add_vehicle};
 
 fn length(table: &Matrix, from: usize, to: usize) -> f64 {
     f64::from(table.cells[from * table.size + to]) / table.scale
@@ -58,14 +58,7 @@ fn least_cost(problem: &Problem) -> Option<f64> {
         let mut alone = vec![f64::INFINITY; 1 << stops];
         extend(problem, vehicle, &mut Vec::new(), 0, &mut alone);
         for _ in 0..vehicle.count.unwrap_or(stops).min(stops) {
-            let fewer = best.clone();
-            for set in 1..1usize << stops {
-                let mut part = set;
-                while part > 0 {
-                    best[set] = best[set].min(alone[part] + fewer[set ^ part]);
-                    part = (part - 1) & set;
-                }
-            }
+            add_vehicle(&mut best, &alone);
         }
     }
     best.last().copied().filter(|cost| cost.is_finite())
