@@ -35,7 +35,8 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     tools.step(1, 0, format!("Reading {}", dataset.name))?;
     let explicit = request.params.as_ref().map(RouteParams::from_json).transpose()?;
     let source = source::open(dataset, explicit.as_ref())?;
-    let params = planner::routing::plan(request, &dataset.name)?;
+    let names = source.vocabulary();
+    let params = planner::routing::plan(request, &dataset.name, &names)?;
     let places = read::read(&source, &params, &dataset.recipe)?;
     request.limits.allow_stops(&dataset.name, places.stops.len())?;
 
@@ -49,7 +50,7 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
         None => None,
     };
     tools.step(4, 90, "Writing the routes, the map and the driver sheets".to_owned())?;
-    let unused = planner::routing::unused(request, &dataset.name);
+    let unused = planner::routing::unused(request, &dataset.name, &names);
     let found = Found {
         places: &places,
         outcome: &outcome,

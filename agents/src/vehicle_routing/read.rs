@@ -97,7 +97,7 @@ fn of_pairs(source: &Source, params: &RouteParams) -> Result<Places, AgentError>
     let ids = source.given.iter().flat_map(|given| given.ids.iter());
     let mut stops: Vec<Place> =
         ids.map(|id| Place { id: id.clone(), demand: 1.0, ..Place::default() }).collect();
-    let asked = params.depot.as_deref();
+    let asked = params.depots.iter().flatten().next().map(String::as_str);
     let is_depot = |place: &Place| match asked {
         Some(asked) => place.id.eq_ignore_ascii_case(asked),
         None => columns::is_called_depot(&place.id),
@@ -135,7 +135,7 @@ fn given<'a>(
 fn depot(source: &Source, params: &RouteParams) -> Result<usize, AgentError> {
     let rows = 0..source.table.rows;
     let id = |record: usize| source.id().and_then(|position| source.text(position, record));
-    if let Some(asked) = &params.depot {
+    if let Some(asked) = params.depots.iter().flatten().next() {
         let is_asked = |record: &usize| id(*record).is_some_and(|id| id.eq_ignore_ascii_case(asked.trim()));
         return rows.clone().find(is_asked).ok_or_else(|| {
             AgentError::Needs(format!(
@@ -178,7 +178,7 @@ fn depot(source: &Source, params: &RouteParams) -> Result<usize, AgentError> {
 }
 
 fn depot_sentence(depot: &Place, at: usize, params: &RouteParams) -> String {
-    let why = match (&params.depot, at) {
+    let why = match (&params.depots, at) {
         (Some(_), _) => "as you said",
         (None, 0) => "the first row",
         (None, _) => "which is marked so",

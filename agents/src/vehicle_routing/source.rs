@@ -8,6 +8,7 @@ use super::{
 use crate::{
     AgentError, Dataset, Recipe,
     opened::Opened,
+    planner::routing::Vocabulary,
     table::{
         Table, needs, reader,
         roles::{Mapped, Role, Roles},
@@ -82,6 +83,12 @@ impl Source {
         }
         let roles = [Role::Location, Role::LocationName, Role::Customer, Role::Order, Role::Product];
         roles.into_iter().find_map(|role| self.position(role))
+    }
+
+    /// What a question may name.
+    pub fn vocabulary(&self) -> Vocabulary {
+        let ids = self.id().into_iter().flat_map(|position| self.table.column(position)).flatten();
+        Vocabulary { places: ids.map(|id| id.trim().to_owned()).collect() }
     }
 
     /// What people call the places, when that is not the id.
