@@ -8,6 +8,7 @@ use super::{
     params::RouteParams,
     read::{self, Places},
     source, tables,
+    totals::Totals,
 };
 use crate::{
     AgentError, Answer, Dataset, Request, Tools, planner,
@@ -24,10 +25,35 @@ use crate::{
 pub struct Found<'a> {
     pub places: &'a Places,
     pub outcome: &'a Outcome,
-    pub before: Option<&'a Outcome>,
+    pub before: Option<Before<'a>>,
     pub params: &'a RouteParams,
     /// Phrases of the question that nothing was made of.
     pub unused: &'a [String],
+}
+
+/// The plan that this one is shown beside.
+#[derive(Clone, Copy)]
+pub struct Before<'a> {
+    pub title: &'static str,
+    pub totals: &'a Totals,
+    pub was_cut_short: bool,
+}
+
+impl<'a> Before<'a> {
+    /// The plan that was asked to stand beside, else the one that the file brought.
+    fn of(asked: Option<&'a Outcome>, outcome: &'a Outcome) -> Option<Self> {
+        let asked = asked.map(|plan| Self {
+            title: "What if: before and after",
+            totals: &plan.totals,
+            was_cut_short: plan.was_cut_short,
+        });
+        let of_file = outcome.of_file.as_ref().map(|plan| Self {
+            title: "The plan of the file and this one",
+            totals: &plan.totals,
+            was_cut_short: false,
+        });
+        asked.or(of_file)
+    }
 }
 
 /// Plans the file as the question asks.
@@ -54,7 +80,7 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     let found = Found {
         places: &places,
         outcome: &outcome,
-        before: before.as_ref(),
+        before: Before::of(before.as_ref(), &outcome),
         params: &params,
         unused: &unused,
     };
@@ -88,11 +114,11 @@ fn draft<'a>(seed: u64, dataset: DatasetInfo, found: &Found<'a>) -> Result<Draft
     let mut tables = vec![
         tables::route_report(places, outcome),
         tables::routes(outcome, &input_names),
-        tables::plan_totals(&outcome.totals),
+        tables::plan_totals(&outcome.totals, outcome.fleet.unit()),
         tables::unassigned(places, outcome),
     ];
     if let Some(before) = before {
-        tables.push(tables::what_if(&before.totals, &outcome.totals));
+        tables.push(tables::what_if(before.totals, &outcome.totals, outcome.fleet.unit()));
     }
     Ok(Draft {
         tool: PLAN_ROUTES,

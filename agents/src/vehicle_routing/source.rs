@@ -98,12 +98,19 @@ impl Source {
         names.chain(columns::named(&self.table, &["name"])).find(|position| Some(*position) != self.id())
     }
 
-    /// What is delivered.
-    pub fn demand(&self) -> Option<usize> {
-        let found =
-            [Role::Quantity, Role::Weight, Role::Volume].into_iter().find_map(|role| self.position(role));
-        let found = found.or_else(|| columns::named(&self.table, columns::DEMAND));
-        found.filter(|position| !self.is_length(*position))
+    /// How many units are delivered.
+    pub fn quantity(&self) -> Option<usize> {
+        let is_other = |position: &usize| [self.weight(), self.volume()].contains(&Some(*position));
+        let named = columns::named(&self.table, columns::DEMAND).filter(|position| !is_other(position));
+        self.position(Role::Quantity).or(named).filter(|position| !self.is_length(*position))
+    }
+
+    pub fn weight(&self) -> Option<usize> {
+        self.position(Role::Weight).filter(|position| !self.is_length(*position))
+    }
+
+    pub fn volume(&self) -> Option<usize> {
+        self.position(Role::Volume).filter(|position| !self.is_length(*position))
     }
 
     /// Whether a column holds the lengths to a place.

@@ -4,6 +4,7 @@ mod bad_files;
 mod documents;
 mod plans;
 mod sheets;
+mod variants;
 mod what_if;
 
 use bytes::Bytes;

@@ -17,15 +17,15 @@ function element(name, attributes = {}, text = "") {
   return made;
 }
 
-// Kilometres to the east and to the north of the depot, however the file says it.
+// Kilometres to the east and to the north of the first depot, however the file says it.
 const KM_PER_DEGREE = 111.195;
-const eastward = data.isGlobe ? KM_PER_DEGREE * Math.cos((data.depot.y * Math.PI) / 180) : 1;
+const eastward = data.isGlobe ? KM_PER_DEGREE * Math.cos((data.depots[0].y * Math.PI) / 180) : 1;
 const northward = data.isGlobe ? KM_PER_DEGREE : 1;
-const place = (it) => ({ ...it, east: (it.x - data.depot.x) * eastward, north: (it.y - data.depot.y) * northward });
-const depot = place(data.depot);
+const place = (it) => ({ ...it, east: (it.x - data.depots[0].x) * eastward, north: (it.y - data.depots[0].y) * northward });
+const depots = data.depots.map(place);
 const routes = data.routes.map((route) => ({ ...route, stops: route.stops.map(place), isShown: true }));
 const missed = data.unassigned.map(place);
-const everything = [depot, ...routes.flatMap((route) => route.stops), ...missed];
+const everything = [...depots, ...routes.flatMap((route) => route.stops), ...missed];
 
 // The middle of the view in kilometres, and pixels per kilometre.
 const view = { east: 0, north: 0, zoom: 1 };
@@ -75,15 +75,21 @@ function scale() {
     length < 1 && data.isGlobe ? `${Math.round(length * 1000)} m` : `${Number(length.toPrecision(3))} km`;
 }
 
+// Every place that a route calls at, in its order.
+function calls(route) {
+  const depot = depots[route.depot];
+  const stops = route.stops.flatMap((it, at) => [...route.reloads.filter((before) => before === at).map(() => depot), it]);
+  return data.isOpen ? [depot, ...stops] : [depot, ...stops, depot];
+}
+
 function line(route, index) {
-  const ends = data.isOpen ? [depot, ...route.stops] : [depot, ...route.stops, depot];
   const attributes = { class: `route ${light(index)}`, stroke: colour(index), "stroke-dasharray": dashes(index) };
-  return element("polyline", { ...attributes, points: ends.map((it) => onScreen(it).join(",")).join(" ") });
+  return element("polyline", { ...attributes, points: calls(route).map((it) => onScreen(it).join(",")).join(" ") });
 }
 
 // The number of the route in the middle of its longest way.
 function tag(route, index) {
-  const points = [depot, ...route.stops, ...(data.isOpen ? [] : [depot])].map(onScreen);
+  const points = calls(route).map(onScreen);
   const length = (at) => Math.hypot(points[at + 1][0] - points[at][0], points[at + 1][1] - points[at][1]);
   const ways = points.slice(1).map((_, at) => at);
   const longest = ways.reduce((best, at) => (length(at) > length(best) ? at : best), 0);
@@ -143,14 +149,18 @@ function paint() {
   const stops = shown.flatMap(([route, index]) =>
     route.stops.map((it, place) => stop(it, place + 1, index, isNumbered)),
   );
-  const [x, y] = onScreen(depot);
-  const home = element("g", { class: "depot", transform: `translate(${x} ${y})` });
-  home.append(element("title", {}, `Depot: ${label(depot)}`), element("rect", { x: -10, y: -10, width: 20, height: 20, rx: 4 }));
-  home.append(element("text", {}, "D"));
   svg.replaceChildren(grid(width, height), ...shown.map(([route, index]) => line(route, index)), ...stops);
   if (shown.length <= MOST_TAGS) svg.append(...shown.map(([route, index]) => tag(route, index)));
-  svg.append(...missed.map(cross), home);
+  svg.append(...missed.map(cross), ...depots.map(home));
   scale();
+}
+
+function home(depot) {
+  const [x, y] = onScreen(depot);
+  const group = element("g", { class: "depot", transform: `translate(${x} ${y})` });
+  group.append(element("title", {}, `Depot: ${label(depot)}`), element("rect", { x: -10, y: -10, width: 20, height: 20, rx: 4 }));
+  group.append(element("text", {}, "D"));
+  return group;
 }
 
 function zoomBy(factor, at = null) {
