@@ -6,7 +6,10 @@ use super::{
     settings::{Coordinates, DETOUR, Rounding},
     times::{clock, duration},
 };
-use crate::report::{markdown::plain, number::amount};
+use crate::report::{
+    markdown::plain,
+    number::{agree, amount, counted},
+};
 
 /// Sentences, those that move most first.
 pub fn assumptions(found: &Found) -> Vec<String> {
@@ -109,8 +112,8 @@ fn of_file(found: &Found) -> Option<String> {
         (0, true) => "stops stay in their routes".to_owned(),
         (locked, is_kept) => format!(
             "{} done or under way and stay{} as they are{}",
-            if locked == 1 { "1 stop is".to_owned() } else { format!("{locked} stops are") },
-            if locked == 1 { "s" } else { "" },
+            format_args!("{} {}", counted(locked, "stop"), agree(locked, "is", "are")),
+            agree(locked, "s", ""),
             if is_kept { ", the others stay in their routes" } else { "" }
         ),
     };

@@ -11,7 +11,10 @@ use super::{
     route::{Call, Route, Step},
     times::clock,
 };
-use crate::report::{markdown::plain, number::amount};
+use crate::report::{
+    markdown::plain,
+    number::{amount, counted},
+};
 
 /// Minutes and units that are rounding.
 const SLACK: f64 = 0.5;
@@ -174,7 +177,7 @@ pub fn faults(places: &Places, fleet: &Fleet, name: &str, route: &Route) -> Vec<
     let late = |(stop, begin): (usize, f64)| places.stops[stop].due.is_some_and(|due| begin > due + SLACK);
     let count = route.visits().filter(|(stop, visit)| late((*stop, visit.begin))).count();
     if count > 0 {
-        faults.push(format!("is late at {count} stop{}", if count == 1 { "" } else { "s" }));
+        faults.push(format!("is late at {}", counted(count, "stop")));
     }
     if let Some(end) = kind.shift_end.filter(|end| route.end() > end + SLACK) {
         faults.push(format!("is back at {}, after {}", clock(route.end()), clock(end)));

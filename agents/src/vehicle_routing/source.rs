@@ -101,8 +101,12 @@ impl Source {
     /// How many units are delivered.
     pub fn quantity(&self) -> Option<usize> {
         let is_other = |position: &usize| [self.weight(), self.volume()].contains(&Some(*position));
-        let named = columns::named(&self.table, columns::DEMAND).filter(|position| !is_other(position));
-        self.position(Role::Quantity).or(named).filter(|position| !self.is_length(*position))
+        let named = |names| columns::named(&self.table, names);
+        // Beside routes `load` is what is on board.
+        let is_plan = named(columns::ROUTE).is_some() && named(columns::SEQUENCE).is_some();
+        let of_plan = named(&["delivered"]).filter(|_| is_plan);
+        let by_name = named(columns::DEMAND).filter(|position| !is_other(position));
+        of_plan.or(self.position(Role::Quantity)).or(by_name).filter(|position| !self.is_length(*position))
     }
 
     pub fn weight(&self) -> Option<usize> {

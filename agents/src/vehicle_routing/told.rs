@@ -5,7 +5,11 @@ use std::collections::{BTreeMap, HashSet};
 use super::{goods::Good, place::Place, rows::Rows};
 use crate::{
     AgentError,
-    report::{markdown::plain, number::whole, result::Warning},
+    report::{
+        markdown::plain,
+        number::{agree, counted},
+        result::Warning,
+    },
     table::problem::Problem,
 };
 
@@ -51,7 +55,7 @@ pub fn repeated(depots: &[Place], stops: &[Place]) -> Option<String> {
     (orders > 0).then(|| {
         format!(
             "{} of a place that was there before: each is an order of its own with its own time at the stop.",
-            if orders == 1 { "1 row is".to_owned() } else { format!("{} rows are", whole(orders as f64)) }
+            format_args!("{} {}", counted(orders, "row"), agree(orders, "is", "are"))
         )
     })
 }

@@ -230,7 +230,8 @@ async fn a_report_of_routes_can_be_uploaded_as_the_plan_that_it_is() {
     let distance = rows.iter().find(|row| row["figure"] == "distance").unwrap();
     assert_eq!([&distance["before"], &distance["after"]], [&json!(30.0), &json!(20.0)]);
     assert_eq!(routes(&again).concat().len(), 2);
-    assert!(table(&again, "data_quality").is_empty());
+    close(total(&again, "load"), 10.0);
+    assert!(file(&again, "data_quality.csv").is_none());
 }
 
 #[tokio::test]
