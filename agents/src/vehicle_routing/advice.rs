@@ -8,7 +8,7 @@ use super::{
 };
 use crate::report::{
     markdown::plain,
-    number::{amount, percent, whole},
+    number::{amount, counted, percent, whole},
     result::Warning,
 };
 
@@ -154,11 +154,17 @@ fn emptiest(found: &Found) -> Option<(usize, f64)> {
 fn ask_further(found: &Found) -> String {
     let outcome = found.outcome;
     let fewer = outcome.routes.len().saturating_sub(1).max(1);
-    let mut asks = vec![format!("“what if {fewer} van{}”", if fewer == 1 { "" } else { "s" })];
-    if let Some(capacity) = outcome.fleet.kinds.first().and_then(Kind::capacity) {
-        asks.push(format!("“with capacity {}”", amount((1.25 * capacity).round())));
-    } else {
-        asks.push("“with capacity 200”".to_owned());
+    let mut asks = Vec::new();
+    // Of vehicles that are not alike neither a number nor a capacity is a small change.
+    if let [kind] = outcome.fleet.kinds.as_slice() {
+        asks.push(format!("“what if {}”", counted(fewer, "van")));
+        if outcome.fleet.goods.len() == 1 {
+            let capacity = kind.capacity().map_or(200.0, |capacity| (1.25 * capacity).round());
+            asks.push(format!("“with capacity {}”", amount(capacity)));
+        }
+    }
+    if outcome.fleet.pause.is_none() {
+        asks.push("“with a 30-minute break between 11 and 14 h”".to_owned());
     }
     if let Some(end) = outcome.fleet.shift_end {
         asks.push(format!("“until {}”", clock(end + 60.0)));

@@ -27,31 +27,7 @@ pub fn assumptions(found: &Found) -> Vec<String> {
 
 fn vehicles(found: &Found) -> String {
     let fleet = &found.outcome.fleet;
-    let kinds: Vec<String> = fleet
-        .kinds
-        .iter()
-        .map(|kind| {
-            let count = kind.count.map_or("as many vehicles as needed".to_owned(), vehicles_in_words);
-            let name = if kind.name.is_empty() { String::new() } else { format!(" {}", kind.name) };
-            let depot = match found.places.depots.as_slice() {
-                [_] => String::new(),
-                depots => format!(" at {}", depots[kind.depot].id),
-            };
-            let skills = match kind.skills.as_deref() {
-                Some([_, ..]) => format!(
-                    " with {}",
-                    kind.skills.iter().flatten().cloned().collect::<Vec<_>>().join(" and ")
-                ),
-                _ => String::new(),
-            };
-            format!(
-                "{count}{}{}{}",
-                plain(&name),
-                capacities(fleet, kind),
-                plain(&format!("{depot}{skills}"))
-            )
-        })
-        .collect();
+    let kinds: Vec<String> = fleet.kinds.iter().map(|kind| vehicles_of(found, kind)).collect();
     let mut limits = Vec::new();
     limits.extend(fleet.max_stops.map(|most| format!("at most {most} stops per route")));
     limits.extend(fleet.max_km.map(|most| format!("at most {} km per route", amount(most))));
@@ -61,6 +37,21 @@ fn vehicles(found: &Found) -> String {
     }
     let limits = if limits.is_empty() { String::new() } else { format!("; {}", limits.join(", ")) };
     format!("Fleet: {}{limits}.", kinds.join("; "))
+}
+
+/// `van: 3 vehicles of 200 units at D1 with cold`.
+fn vehicles_of(found: &Found, kind: &Kind) -> String {
+    let name = if kind.name.is_empty() { String::new() } else { format!("{}: ", plain(&kind.name)) };
+    let count = kind.count.map_or("as many vehicles as needed".to_owned(), vehicles_in_words);
+    let depot = match found.places.depots.as_slice() {
+        [_] => String::new(),
+        depots => format!(" at {}", plain(&depots[kind.depot].id)),
+    };
+    let skills = match kind.skills.as_deref() {
+        Some(skills @ [_, ..]) => format!(" with {}", plain(&skills.join(" and "))),
+        _ => String::new(),
+    };
+    format!("{name}{count}{}{depot}{skills}", capacities(&found.outcome.fleet, kind))
 }
 
 /// ` of 200 units`, ` of 800 kg and 6 m3`.

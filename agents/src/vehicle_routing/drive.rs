@@ -8,6 +8,9 @@ use super::{
     settings::USUAL_START,
 };
 
+/// Less than this is on board only by rounding.
+const NOTHING: f64 = 1e-9;
+
 /// The order of the stops of a route.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Order {
@@ -157,6 +160,8 @@ impl<'a> Drive<'a> {
     }
 
     fn step(&mut self, call: Call, (arrival, begin, departure): (f64, f64, f64), leg_km: f64, waiting: f64) {
+        // What is left of sums of decimals is nothing.
+        self.load.iter_mut().filter(|load| load.abs() < NOTHING).for_each(|load| *load = 0.0);
         let load = self.load.clone();
         self.route.most_load.iter_mut().zip(&load).for_each(|(most, load)| *most = most.max(*load));
         self.route.steps.push(Step { call, arrival, begin, departure, waiting, leg_km, km: self.km, load });
