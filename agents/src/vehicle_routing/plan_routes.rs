@@ -21,6 +21,10 @@ use crate::{
     tools::PLAN_ROUTES,
 };
 
+/// How much of the work is done, in percent, when the search begins and when everything is planned.
+const PLANNED: u8 = 20;
+const WRITING: u8 = 90;
+
 /// All that a run is told from.
 pub struct Found<'a> {
     pub places: &'a Places,
@@ -67,15 +71,19 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     request.limits.allow_stops(&dataset.name, places.stops.len())?;
 
     tools.step(2, 15, format!("Planning routes to {} stops", whole(places.stops.len() as f64)))?;
-    let outcome = plan(&places, &params, request.seed, tools)?;
+    let half = if params.compared_with.is_some() { PLANNED.midpoint(WRITING) } else { WRITING };
+    let search = Search { seed: request.seed, tools, percent: (PLANNED, half), what: "Best plan so far" };
+    let outcome = search.plan(&places, &params)?;
     let before = match params.compared_with.as_deref() {
         Some(before) => {
             let places = read::read(&source, before, &dataset.recipe)?;
-            Some(plan(&places, before, request.seed, tools)?)
+            let search =
+                Search { percent: (half, WRITING), what: "Best plan to compare with so far", ..search };
+            Some(search.plan(&places, before)?)
         }
         None => None,
     };
-    tools.step(4, 90, "Writing the routes, the map and the driver sheets".to_owned())?;
+    tools.step(4, WRITING, "Writing the routes, the map and the driver sheets".to_owned())?;
     let unused = planner::routing::unused(request, &dataset.name, &names);
     let found = Found {
         places: &places,
@@ -88,17 +96,29 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     Ok(run::close(draft)?)
 }
 
-/// Searches, and tells the best plan so far.
-fn plan(places: &Places, params: &RouteParams, seed: u64, tools: &Tools) -> Result<Outcome, AgentError> {
-    let unit = if params.minimize_cost.unwrap_or(false) { "in cost" } else { "km" };
-    let mut hear = |best: f64, vehicles: usize, share: f64| {
-        let percent = 20 + (60.0 * share.clamp(0.0, 1.0)) as u8;
-        let vehicles = vehicles_in_words(vehicles);
-        let message = format!("Best plan so far: {} {unit} with {vehicles}", amount(best));
-        // The solver asks for the cancel itself.
-        let _ = tools.step(3, percent, message);
-    };
-    outcome::plan(places, params, seed, tools, &mut hear)
+/// A search that tells the best plan so far.
+#[derive(Clone, Copy)]
+struct Search<'a> {
+    seed: u64,
+    tools: &'a Tools,
+    /// How far the work is before and after it.
+    percent: (u8, u8),
+    what: &'static str,
+}
+
+impl Search<'_> {
+    fn plan(self, places: &Places, params: &RouteParams) -> Result<Outcome, AgentError> {
+        let unit = if params.minimize_cost.unwrap_or(false) { "in cost" } else { "km" };
+        let (from, until) = self.percent;
+        let mut hear = |best: f64, vehicles: usize, share: f64| {
+            let percent = from + (f64::from(until - from) * share.clamp(0.0, 1.0)) as u8;
+            let vehicles = vehicles_in_words(vehicles);
+            let message = format!("{}: {} {unit} with {vehicles}", self.what, amount(best));
+            // The solver asks for the cancel itself.
+            let _ = self.tools.step(3, percent, message);
+        };
+        outcome::plan(places, params, self.seed, self.tools, &mut hear)
+    }
 }
 
 /// `1 vehicle`, `5 vehicles`.
