@@ -224,8 +224,9 @@ mod tests {
             "**Vehicle Routing fits your question.** Plans delivery routes under vehicle capacities and time \
              windows.\n\nIt reads a CSV table with these columns:\n\n\
              `location_id,name,x_coord,y_coord,demand`\n\n\
-             One row per place; the first row or a row marked `depot` is the depot. Optional: ready_time, \
-             due_time, service_time, pickup, priority, skill, vehicle.\n\nA file to try it with: \
+             One row per place; the first row or the rows marked `depot` are depots. Optional: ready_time, \
+             due_time, service_time, weight_kg, volume_m3, pickup, priority, skill, vehicle; route and sequence for a plan \
+             that there is already.\n\nA file to try it with: \
              [vehicle_routing.csv](/samples/vehicle_routing.csv)\n\n\
              Attach your file and ask Vehicle Routing the same question.\n"
         );

@@ -18,8 +18,9 @@ fn template(kind: AgentKind) -> (&'static str, &'static str) {
         ),
         AgentKind::VehicleRouting => (
             "location_id,name,x_coord,y_coord,demand",
-            "One row per place; the first row or a row marked `depot` is the depot. Optional: ready_time, \
-             due_time, service_time, pickup, priority, skill, vehicle.",
+            "One row per place; the first row or the rows marked `depot` are depots. Optional: ready_time, \
+             due_time, service_time, weight_kg, volume_m3, pickup, priority, skill, vehicle; route and sequence for a plan \
+             that there is already.",
         ),
         AgentKind::DynamicDemandSensing => (
             "date,demand",
