@@ -125,7 +125,7 @@ fn more_vehicles(found: &Found) -> Option<String> {
     let outcome = found.outcome;
     let is_short = |unassigned: &&Unassigned| unassigned.reason.starts_with(FLEET_TOO_SMALL);
     let short: Vec<&Unassigned> = outcome.unassigned.iter().filter(is_short).collect();
-    let units: f64 = short.iter().map(|unassigned| found.places.stops[unassigned.stop].demand).sum();
+    let units: f64 = short.iter().map(|unassigned| found.places.stops[unassigned.stop].delivered()).sum();
     let capacity = outcome.fleet.kinds.iter().filter_map(Kind::capacity).fold(0.0, f64::max);
     if short.is_empty() || capacity <= 0.0 {
         return None;

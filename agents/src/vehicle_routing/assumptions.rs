@@ -92,7 +92,15 @@ fn pauses(found: &Found) -> Vec<String> {
         };
         format!("Vehicles may load anew at their depot {most}, {minutes}.")
     });
-    pause.into_iter().chain(reloading).collect()
+    let late = fleet.cost_per_hour_late.map(|cost| {
+        let is_money = found.params.minimize_cost.unwrap_or(false);
+        let unit = if is_money { "in money" } else { "km" };
+        format!(
+            "Stops may be visited after their windows; an hour of that counts as {} {unit}.",
+            amount(cost)
+        )
+    });
+    pause.into_iter().chain(reloading).chain(late).collect()
 }
 
 /// What is kept of the file's own plan.

@@ -105,6 +105,38 @@ pub const SEQUENCE: &[&str] = &[
     "sequência",
 ];
 
+/// When a place may be visited, in one cell.
+pub const WINDOWS: &[&str] = &[
+    "time window",
+    "time windows",
+    "window",
+    "windows",
+    "delivery window",
+    "delivery windows",
+    "opening hours",
+    "open hours",
+    "zeitfenster",
+    "öffnungszeiten",
+    "ventana horaria",
+    "créneau",
+    "janela",
+];
+
+/// Where what is collected at a place is brought.
+pub const DELIVER_TO: &[&str] = &[
+    "deliver to",
+    "delivered to",
+    "delivery id",
+    "drop off",
+    "dropoff",
+    "drop off id",
+    "bring to",
+    "liefern an",
+];
+
+/// What leaving a stop out costs.
+pub const PRIZE: &[&str] = &["prize", "penalty", "cost of leaving out"];
+
 /// Whether a stop stays where it is in its route.
 pub const LOCKED: &[&str] =
     &["locked", "lock", "fixed", "frozen", "status", "stop status", "visit status", "gesperrt"];

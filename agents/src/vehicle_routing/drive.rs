@@ -66,17 +66,19 @@ struct Drive<'a> {
     now: f64,
     km: f64,
     load: Vec<f64>,
+    /// What of it goes from one stop to another.
+    hauled: Vec<f64>,
     route: Route,
 }
 
 impl<'a> Drive<'a> {
     fn new(roads: Roads<'a>, order: &'a Order) -> Self {
         let kind = &roads.fleet.kinds[order.kind];
-        let delivered = order.stops.iter().map(|stop| roads.places.stops[*stop].demand).sum();
+        let delivered = order.stops.iter().map(|stop| roads.places.stops[*stop].delivered()).sum();
         let goods = roads.places.goods.len();
         let route = Route { kind: order.kind, steps: Vec::new(), most_load: vec![0.0; goods], delivered };
-        let mut drive =
-            Self { roads, order, kind, at: kind.depot, now: 0.0, km: 0.0, load: Vec::new(), route };
+        let (at, hauled, load) = (kind.depot, vec![0.0; goods], Vec::new());
+        let mut drive = Self { roads, order, kind, at, now: 0.0, km: 0.0, load, hauled, route };
         drive.now = order.start.unwrap_or_else(|| drive.earliest_start());
         drive.take_on_board(0);
         drive.step(Call::Leave, (drive.now, drive.now, drive.now), 0.0, 0.0);
@@ -86,7 +88,8 @@ impl<'a> Drive<'a> {
     fn earliest_start(&self) -> f64 {
         let first = self.order.stops.first().map(|stop| (*stop, self.roads.places.row_of(*stop)));
         let places = self.roads.places;
-        let ready = first.and_then(|(stop, row)| Some(places.stops[stop].ready? - self.minutes_to(row)));
+        let ready =
+            first.and_then(|(stop, row)| Some(places.stops[stop].windows.first()? - self.minutes_to(row)));
         let usual = if places.has_windows() { 0.0 } else { USUAL_START };
         // A break before the first stop was planned from the begin of the shift on.
         let is_rest_first = self.order.rest.is_some_and(|rest| rest.before == 0);
@@ -102,7 +105,7 @@ impl<'a> Drive<'a> {
     fn take_on_board(&mut self, from: usize) {
         let until = self.order.reloads.iter().find(|before| **before > from);
         let stops = &self.order.stops[from..until.copied().unwrap_or(self.order.stops.len())];
-        self.load = vec![0.0; self.route.most_load.len()];
+        self.load.clone_from(&self.hauled);
         for stop in stops {
             let deliveries = self.roads.places.stops[*stop].deliveries();
             self.load.iter_mut().zip(deliveries).for_each(|(load, amount)| *load += amount);
@@ -134,13 +137,20 @@ impl<'a> Drive<'a> {
     fn visit(&mut self, stop: usize, rest: Option<Rest>) {
         let place = &self.roads.places.stops[stop];
         let (arrival, leg_km) = self.go(self.roads.places.row_of(stop), rest);
-        let begin = self.now.max(place.ready.unwrap_or(self.now));
+        let begin = place.windows.begin(self.now);
         let waiting = begin - self.now;
         let deliveries = place.deliveries();
         self.load.iter_mut().zip(deliveries).for_each(|(load, amount)| *load -= amount);
         self.load[0] += place.pickup;
+        for (good, haul) in place.hauls.iter().enumerate() {
+            self.load[good] += haul;
+            self.hauled[good] += haul;
+        }
         self.now = begin + place.service.unwrap_or(self.roads.fleet.service);
         self.step(Call::Stop(stop), (arrival, begin, self.now), leg_km, waiting);
+        if let Some(step) = self.route.steps.last_mut() {
+            step.late = place.windows.late(begin);
+        }
     }
 
     fn reload(&mut self, from: usize, rest: Option<Rest>) {
@@ -164,6 +174,16 @@ impl<'a> Drive<'a> {
         self.load.iter_mut().filter(|load| load.abs() < NOTHING).for_each(|load| *load = 0.0);
         let load = self.load.clone();
         self.route.most_load.iter_mut().zip(&load).for_each(|(most, load)| *most = most.max(*load));
-        self.route.steps.push(Step { call, arrival, begin, departure, waiting, leg_km, km: self.km, load });
+        self.route.steps.push(Step {
+            call,
+            arrival,
+            begin,
+            departure,
+            waiting,
+            late: 0.0,
+            leg_km,
+            km: self.km,
+            load,
+        });
     }
 }

@@ -63,6 +63,8 @@ pub struct Fleet {
     pub is_open: bool,
     /// Minutes at a stop for which the file says nothing.
     pub service: f64,
+    /// What an hour costs that a stop is visited too late, in the unit of what is to be least; nothing: nobody is late.
+    pub cost_per_hour_late: Option<f64>,
     pub pause: Option<Pause>,
     pub reloading: Option<Reloading>,
 }
@@ -91,13 +93,14 @@ impl Fleet {
         let mut fleet = Self {
             kinds: Vec::new(),
             goods: places.goods.clone(),
-            shift_start: params.shift_start_minutes.or(places.depots[0].ready),
-            shift_end: params.shift_end_minutes.or(places.depots[0].due),
+            shift_start: params.shift_start_minutes.or(places.depots[0].windows.first()),
+            shift_end: params.shift_end_minutes.or(places.depots[0].windows.last()),
             max_stops: params.max_stops.map(|most| most as usize),
             max_km: params.max_distance_km,
             max_minutes: params.max_duration_minutes,
             is_open: params.open_routes.unwrap_or(false),
             service: params.service_minutes.unwrap_or(0.0),
+            cost_per_hour_late: params.cost_per_hour_late,
             pause: None,
             reloading: reloading(params),
         };
@@ -174,8 +177,8 @@ fn resolved(
         cost_per_vehicle: kind.cost_per_vehicle.unwrap_or(factors.per_vehicle),
         skills: has_skills.then(|| kind.skills.iter().map(|skill| skill.trim().to_lowercase()).collect()),
         depot,
-        shift_start: kind.shift_start_minutes.or(params.shift_start_minutes).or(place.ready),
-        shift_end: kind.shift_end_minutes.or(params.shift_end_minutes).or(place.due),
+        shift_start: kind.shift_start_minutes.or(params.shift_start_minutes).or(place.windows.first()),
+        shift_end: kind.shift_end_minutes.or(params.shift_end_minutes).or(place.windows.last()),
         ..Kind::default()
     }
 }

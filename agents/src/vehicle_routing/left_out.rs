@@ -57,9 +57,7 @@ fn words(
             )
         }
         Reason::OverCapacity { dimension, excess } => {
-            let place = &places.stops[stop];
-            let needed = place.deliveries().nth(*dimension).unwrap_or(0.0);
-            let needed = amount(if *dimension == 0 { needed.max(place.pickup) } else { needed });
+            let needed = amount(places.stops[stop].needs(*dimension));
             let unit = fleet.goods[*dimension].unit;
             (
                 format!("over capacity: {needed} {unit}, {} more than a vehicle carries", amount(*excess)),

@@ -1,12 +1,13 @@
 //! Vehicle routing: which vehicle visits which stops, when and in which order, on a map and on paper for its driver.
-//! Reading order: `plan_routes` (the tool), `params`, `settings`, `source`, `columns`, `matrix`, `times`, `figures`, `surface`,
-//! `goods`, `place`, `depots`, `rows`, `told`, `read`, `lengths`, `factors`, `pause`, `fleet`, `running`, `problem`, `engine`,
+//! Reading order: `plan_routes` (the tool), `params`, `vehicle_kind`, `settings`, `source`, `columns`, `matrix`, `times`, `windows`, `figures`, `surface`,
+//! `goods`, `place`, `depots`, `cells`, `rows`, `told`, `read`, `lengths`, `factors`, `pause`, `fleet`, `running`, `problem`, `engine`,
 //! `route`, `drive`, `left_out`, `totals`, `outcome`, `tables`, `inputs`, `charts`, `assumptions`, `advice`, `narrative`,
 //! `files`. The arithmetic is in `kernels::routing`, the
 //! understanding of the question in `planner::routing`.
 
 mod advice;
 mod assumptions;
+mod cells;
 mod charts;
 mod columns;
 mod depots;
@@ -23,6 +24,7 @@ mod lengths;
 mod matrix;
 mod narrative;
 mod outcome;
+mod pairs;
 pub mod params;
 mod pause;
 mod place;
@@ -39,6 +41,8 @@ mod tables;
 pub mod times;
 mod told;
 mod totals;
+mod vehicle_kind;
+mod windows;
 
 use anyhow::Context;
 use protocol::AgentKind;

@@ -40,27 +40,13 @@ fn headline(found: &Found) -> String {
     let unit = found.outcome.fleet.unit();
     let used =
         totals.utilisation.map_or(String::new(), |share| format!(" ({} of their capacity)", percent(share)));
-    let waiting = if totals.waiting >= 1.0 {
-        format!(", {} of it waiting for windows", duration(totals.waiting))
-    } else {
-        String::new()
-    };
-    let rest =
-        if totals.rest > 0.0 { format!(", {} of it breaks", duration(totals.rest)) } else { String::new() };
-    let reloads = match totals.reloads {
-        0 => String::new(),
-        count => format!(
-            ", and load anew {}",
-            if count == 1 { "once".to_owned() } else { format!("{count} times") }
-        ),
-    };
     let map = if found.places.has_points {
         format!("\nThe map: [{ROUTE_MAP}]({ROUTE_MAP})\n")
     } else {
         String::new()
     };
     format!(
-        "**{} visit{} {visited} on {} km.** They bring {} {unit}{used} and are on the way for {} in all{waiting}{rest}{reloads}. The plan \
+        "**{} visit{} {visited} on {} km.** They bring {} {unit}{used} and are on the way for {} in all{}. The plan \
          costs {} ({:.2} per km, {:.2} per hour, {:.2} per vehicle) and burns {} litres of fuel ({} per 100 km), which sets \
          {} kg of CO2 free ({} per litre).\n{map}",
         vehicles_in_words(totals.routes),
@@ -68,6 +54,7 @@ fn headline(found: &Found) -> String {
         amount_of_km(totals.km),
         amount(totals.delivered),
         duration(totals.minutes),
+        besides(totals),
         amount(totals.cost),
         factors.per_km,
         factors.per_hour,
@@ -77,6 +64,21 @@ fn headline(found: &Found) -> String {
         amount(totals.co2),
         factors.co2_per_litre,
     )
+}
+
+/// What the time on the way holds besides driving and visits.
+fn besides(totals: &Totals) -> String {
+    let parts = [
+        (totals.waiting >= 1.0).then(|| format!("{} of it waiting for windows", duration(totals.waiting))),
+        (totals.rest > 0.0).then(|| format!("{} of it breaks", duration(totals.rest))),
+        (totals.reloads > 0).then(|| format!("loading anew {}", times_in_words(totals.reloads))),
+        (totals.late >= 1.0).then(|| format!("beginning visits {} too late in all", duration(totals.late))),
+    ];
+    parts.into_iter().flatten().map(|part| format!(", {part}")).collect()
+}
+
+fn times_in_words(count: usize) -> String {
+    if count == 1 { "once".to_owned() } else { format!("{count} times") }
 }
 
 /// With one decimal up to a thousand.

@@ -58,7 +58,7 @@ pub fn plan(
     let (fleet, running) = under_way(places, params, &lengths, asked);
     let roads = Roads { places, fleet: &fleet, lengths: &lengths };
     let (nobodys, stops): (Vec<usize>, Vec<usize>) =
-        (0..places.stops.len()).partition(|stop| fleet.lacks_vehicle_for(&places.stops[*stop]));
+        (0..places.stops.len()).partition(|stop| missing_vehicle(places, &fleet, *stop).is_some());
     let seconds = params.solve_seconds.unwrap_or(engine::usual_seconds(stops.len()));
     let is_cost = params.minimize_cost.unwrap_or(false);
     let keeps = params.keep_routes.unwrap_or(false);
@@ -119,17 +119,22 @@ fn of_file(roads: Roads, running: &Running, factors: &Factors) -> OfFile {
     let faults = running.tours.iter().zip(&routes);
     OfFile {
         totals: Totals::of(&routes, roads.places.stops.len() - stops, roads.fleet, factors),
-        faults: faults
-            .flat_map(|(tour, route)| running::faults(roads.places, roads.fleet, &tour.name, route))
-            .collect(),
+        faults: faults.flat_map(|(tour, route)| running::faults(roads.fleet, &tour.name, route)).collect(),
         locked: running.tours.iter().map(|tour| tour.locked).sum(),
     }
+}
+
+/// The vehicle that a stop or its partner names and that the fleet does not have.
+fn missing_vehicle<'a>(places: &'a Places, fleet: &Fleet, stop: usize) -> Option<&'a str> {
+    let stops = std::iter::once(stop).chain(places.partner(stop)).map(|stop| &places.stops[stop]);
+    let mut lacking = stops.filter(|stop| fleet.lacks_vehicle_for(stop));
+    lacking.find_map(|stop| stop.vehicle.as_deref())
 }
 
 fn left_out(places: &Places, fleet: &Fleet, nobodys: &[usize], solved: &Solved) -> Vec<Unassigned> {
     let nameless = nobodys
         .iter()
-        .map(|stop| no_such_vehicle(*stop, places.stops[*stop].vehicle.as_deref().unwrap_or_default()));
+        .map(|stop| no_such_vehicle(*stop, missing_vehicle(places, fleet, *stop).unwrap_or_default()));
     let others =
         solved.left_out.iter().map(|(stop, reason)| unassigned(*stop, reason, places, fleet, &solved.skills));
     let mut left: Vec<Unassigned> = nameless.chain(others).collect();

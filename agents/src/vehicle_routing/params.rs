@@ -6,6 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
 use super::settings::{Coordinates, Rounding, TimeUnit};
+pub use super::vehicle_kind::VehicleKind;
 use crate::{
     AgentError,
     params::{self, within},
@@ -100,6 +101,10 @@ pub struct RouteParams {
     /// Money per vehicle that is used.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cost_per_vehicle: Option<f64>,
+    /// Stops may be visited after their windows; what an hour of that costs, in km when distances are to be least, else
+    /// in money.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost_per_hour_late: Option<f64>,
     /// Plan for the least cost in money and not for the least distance.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub minimize_cost: Option<bool>,
@@ -120,56 +125,16 @@ pub struct RouteParams {
     pub columns: Option<Roles>,
 }
 
-/// Vehicles that are alike, among others.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct VehicleKind {
-    /// What people call it, such as `van`; the file's column `vehicle` names it.
-    pub name: String,
-    /// How many there are; 0: as many as are needed.
-    pub count: u32,
-    /// Most units that it carries.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub capacity: Option<f64>,
-    /// Most weight that it carries.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub weight_capacity: Option<f64>,
-    /// Most volume that it carries.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub volume_capacity: Option<f64>,
-    /// The id of the depot where its routes start and end; without it there are as many at every depot.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub depot: Option<String>,
-    /// It leaves no earlier, where that is not the shift of the others, in minutes after midnight.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub shift_start_minutes: Option<f64>,
-    /// It is back no later, where that is not the shift of the others, in minutes after midnight.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub shift_end_minutes: Option<f64>,
-    /// Money per km, where it is not that of the others.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub cost_per_km: Option<f64>,
-    /// Money per vehicle that is used, where it is not that of the others.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub cost_per_vehicle: Option<f64>,
-    /// Km per hour, where it is not that of the others.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub speed_kmh: Option<f64>,
-    /// What its crew or its equipment is able to do, as the file's column `skill` calls it.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub skills: Vec<String>,
-}
-
 const KNOWN: &str = "vehicles (0: as many as needed), capacity, weight_capacity, volume_capacity, fleet ([{\"name\": \"van\", \
     \"count\": 3, \"capacity\": 200, \"depot\": \"D1\", \"skills\": [\"cold\"]}]), break_minutes, break_from_minutes and \
     break_until_minutes (when it may begin), max_trips (0: any number), reload_minutes, max_stops, max_distance_km, max_duration_minutes, open_routes, shift_start_minutes and shift_end_minutes (after \
     midnight), speed_kmh, service_minutes, rounding (none, nint, trunc1), coordinates (plane or globe), detour, time_unit \
-    (minutes, hours, seconds), depots (ids), keep_routes, now_minutes, cost_per_km, cost_per_hour, cost_per_vehicle, minimize_cost, \
+    (minutes, hours, seconds), depots (ids), keep_routes, now_minutes, cost_per_km, cost_per_hour, cost_per_vehicle, cost_per_hour_late, minimize_cost, \
     fuel_litres_per_100_km, co2_kg_per_litre, solve_seconds, compared_with (other parameters) and columns (location, \
     x_coordinate, y_coordinate, longitude, latitude, quantity, ready_time, due_time, service_time, ...)";
 
-/// Two days: what does not end until then is no shift.
-const LATEST: f64 = 100_000.0;
+/// Two months: what does not end until then is no shift.
+pub const LATEST: f64 = 100_000.0;
 
 impl RouteParams {
     /// Reads and checks parameters given as JSON.
@@ -211,6 +176,7 @@ impl RouteParams {
         within("The detour", self.detour, 0.1..=10.0, "between 0.1 and 10")?;
         within("The cost per km", self.cost_per_km, money.clone(), "0 or more")?;
         within("The cost per hour", self.cost_per_hour, money.clone(), "0 or more")?;
+        within("The cost per hour of lateness", self.cost_per_hour_late, money.clone(), "0 or more")?;
         within("The cost per vehicle", self.cost_per_vehicle, money, "0 or more")?;
         within("The fuel", self.fuel_litres_per_100_km, 0.0..=1_000.0, "0 to 1,000 litres per 100 km")?;
         within("The CO2", self.co2_kg_per_litre, 0.0..=100.0, "0 to 100 kg per litre")?;
@@ -256,6 +222,7 @@ impl RouteParams {
             cost_per_km: edit.cost_per_km.or(self.cost_per_km),
             cost_per_hour: edit.cost_per_hour.or(self.cost_per_hour),
             cost_per_vehicle: edit.cost_per_vehicle.or(self.cost_per_vehicle),
+            cost_per_hour_late: edit.cost_per_hour_late.or(self.cost_per_hour_late),
             minimize_cost: edit.minimize_cost.or(self.minimize_cost),
             fuel_litres_per_100_km: edit.fuel_litres_per_100_km.or(self.fuel_litres_per_100_km),
             co2_kg_per_litre: edit.co2_kg_per_litre.or(self.co2_kg_per_litre),
@@ -277,29 +244,8 @@ impl RouteParams {
     }
 }
 
-impl VehicleKind {
-    fn check(&self) -> Result<(), AgentError> {
-        within(
-            "The number of vehicles",
-            Some(f64::from(self.count)),
-            0.0..=10_000.0,
-            "between 0 and 10,000",
-        )?;
-        for capacity in [self.capacity, self.weight_capacity, self.volume_capacity] {
-            within("The capacity", capacity, 1e-6..=1e12, "above 0")?;
-        }
-        for minutes in [self.shift_start_minutes, self.shift_end_minutes] {
-            within("The shift", minutes, 0.0..=LATEST, "0 minutes after midnight or later")?;
-        }
-        ordered("shift", self.shift_start_minutes, self.shift_end_minutes)?;
-        within("The cost per km", self.cost_per_km, 0.0..=1e9, "0 or more")?;
-        within("The cost per vehicle", self.cost_per_vehicle, 0.0..=1e9, "0 or more")?;
-        within("The speed", self.speed_kmh, 0.1..=1_000.0, "between 0.1 and 1,000 km/h")
-    }
-}
-
 /// Refuses what ends before it begins.
-fn ordered(what: &str, start: Option<f64>, end: Option<f64>) -> Result<(), AgentError> {
+pub fn ordered(what: &str, start: Option<f64>, end: Option<f64>) -> Result<(), AgentError> {
     match start.zip(end) {
         Some((start, end)) if start > end || (start == end && what == "shift") => {
             Err(AgentError::Needs(format!(

@@ -1,5 +1,7 @@
 //! One place of the file: the depot or a stop, in units, minutes and the coordinates of the file.
 
+use super::windows::Windows;
+
 /// A place with what it wants.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Place {
@@ -17,12 +19,16 @@ pub struct Place {
     pub others: Vec<f64>,
     /// How much of the first of the goods is collected.
     pub pickup: f64,
-    /// Service begins no earlier, in minutes.
-    pub ready: Option<f64>,
-    /// Service begins no later, in minutes.
-    pub due: Option<f64>,
+    /// When the service may begin.
+    pub windows: Windows,
+    /// What is taken here for another place, of each of the goods, or handed over from it (below zero).
+    pub hauls: Vec<f64>,
     /// Minutes of the visit, if the file tells them.
     pub service: Option<f64>,
+    /// What leaving it out costs, in the unit of what is to be least; nothing: it is visited if that is possible.
+    pub prize: Option<f64>,
+    /// The id of the place to which what is collected here is brought.
+    pub deliver_to: Option<String>,
     /// 0 is usual; those of a higher one are left out last.
     pub priority: u8,
     pub skills: Vec<String>,
@@ -45,12 +51,25 @@ impl Place {
         }
     }
 
-    /// How much is delivered of each of the goods.
-    pub fn deliveries(&self) -> impl Iterator<Item = f64> + '_ {
-        std::iter::once(self.demand).chain(self.others.iter().copied())
+    /// How much of the first of the goods is handed over here, from the depot or from another place.
+    pub fn delivered(&self) -> f64 {
+        self.demand + self.hauls.first().map_or(0.0, |haul| (-haul).max(0.0))
     }
 
-    pub fn has_window(&self) -> bool {
-        self.ready.is_some() || self.due.is_some()
+    /// How much of the first of the goods is taken here, for the depot or for another place.
+    pub fn collected(&self) -> f64 {
+        self.pickup + self.hauls.first().map_or(0.0, |haul| haul.max(0.0))
+    }
+
+    /// How much of one of the goods a vehicle must have room for.
+    pub fn needs(&self, good: usize) -> f64 {
+        let hauled = self.hauls.get(good).map_or(0.0, |haul| haul.abs());
+        let collected = if good == 0 { self.pickup } else { 0.0 };
+        self.deliveries().nth(good).unwrap_or(0.0).max(collected).max(hauled)
+    }
+
+    /// How much is delivered from the depot, of each of the goods.
+    pub fn deliveries(&self) -> impl Iterator<Item = f64> + '_ {
+        std::iter::once(self.demand).chain(self.others.iter().copied())
     }
 }

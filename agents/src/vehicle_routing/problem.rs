@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use kernels::routing::{self, GivenRoute, Matrix, Pause, Problem, Reload, Stop, VehicleType, Window};
+use kernels::routing::{self, GivenRoute, Matrix, Pair, Pause, Problem, Reload, Stop, VehicleType, Window};
 
 use super::{
     drive::{Order, Rest, Roads},
@@ -61,7 +61,7 @@ impl Task<'_> {
 
     /// The problem in the terms of the solver.
     pub fn problem(&self, skills: &[String]) -> Result<Problem, routing::RoutingError> {
-        let Roads { fleet, lengths, .. } = self.roads;
+        let Roads { places, fleet, lengths } = self.roads;
         let size = lengths.places();
         let slowest = fleet.kinds.iter().map(|kind| kind.speed_kmh).fold(f64::INFINITY, f64::min);
         let duration =
@@ -78,8 +78,15 @@ impl Task<'_> {
             vehicles: fleet.kinds.iter().map(|kind| self.vehicle(kind, slowest, skills, &index)).collect(),
             distance: Matrix::distances(size, |from, to| lengths.km(from, to))?,
             duration: duration.transpose()?,
+            pairs: places
+                .pairs
+                .iter()
+                .filter_map(|(pickup, delivery)| {
+                    let amount = places.stops[*pickup].hauls.clone();
+                    Some(Pair { pickup: *index.get(pickup)?, delivery: *index.get(delivery)?, amount })
+                })
+                .collect(),
             initial: initial.filter(|route| !route.stops.is_empty()).collect(),
-            ..Problem::default()
         })
     }
 
@@ -90,7 +97,9 @@ impl Task<'_> {
             place: self.roads.places.row_of(position),
             demand: place.deliveries().collect(),
             pickup: if place.pickup > 0.0 { vec![place.pickup] } else { Vec::new() },
-            windows: self.window(position, place).into_iter().collect(),
+            windows: self.windows(position, place),
+            lateness_cost: self.roads.fleet.cost_per_hour_late.map(|cost| cost / 60.0),
+            prize: place.prize,
             service: place.service.unwrap_or(self.roads.fleet.service),
             priority: place.priority,
             skills: place
@@ -100,17 +109,15 @@ impl Task<'_> {
                 .filter_map(|skill| skills.binary_search(skill).ok())
                 .collect(),
             vehicle: self.bound.get(&position).copied(),
-            ..Stop::default()
         }
     }
 
-    fn window(&self, position: usize, place: &Place) -> Option<Window> {
+    fn windows(&self, position: usize, place: &Place) -> Vec<Window> {
         if let Some(begin) = self.kept.get(&position) {
-            return Some(Window { earliest: *begin, latest: begin + KEPT });
+            return vec![Window { earliest: *begin, latest: begin + KEPT }];
         }
-        place
-            .has_window()
-            .then(|| Window { earliest: place.ready.unwrap_or(0.0), latest: place.due.unwrap_or(LATEST) })
+        let spans = place.windows.spans().iter();
+        spans.map(|span| Window { earliest: span.start(), latest: span.end().min(LATEST) }).collect()
     }
 
     fn vehicle(

@@ -6,6 +6,7 @@ use super::{
     figures::{Figures, TimeColumn},
     goods::{Good, goods},
     matrix::Given,
+    pairs,
     params::RouteParams,
     place::Place,
     rows::Rows,
@@ -24,6 +25,8 @@ pub struct Places {
     /// Where routes start and end; at least one.
     pub depots: Vec<Place>,
     pub stops: Vec<Place>,
+    /// Stops where something is taken and those where it is handed over.
+    pub pairs: Vec<(usize, usize)>,
     /// What is counted of what stops get, the most important first.
     pub goods: Vec<Good>,
     pub coordinates: Coordinates,
@@ -47,8 +50,17 @@ impl Places {
         self.depots.len() + stop
     }
 
+    /// The other stop of a pair.
+    pub fn partner(&self, stop: usize) -> Option<usize> {
+        self.pairs.iter().find_map(|(pickup, delivery)| match stop {
+            it if it == *pickup => Some(*delivery),
+            it if it == *delivery => Some(*pickup),
+            _ => None,
+        })
+    }
+
     pub fn has_windows(&self) -> bool {
-        self.stops.iter().any(Place::has_window)
+        self.stops.iter().any(|stop| !stop.windows.is_empty())
     }
 }
 
@@ -79,6 +91,9 @@ pub fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Result<Pl
         ready: TimeColumn::read(source, Role::ReadyTime, params, recipe),
         due: TimeColumn::read(source, Role::DueTime, params, recipe),
         service: TimeColumn::read(source, Role::ServiceTime, params, recipe),
+        windows: named(columns::WINDOWS),
+        prize: named(columns::PRIZE).map(figures),
+        deliver_to: named(columns::DELIVER_TO),
         skill: source.position(Role::Skill),
         vehicle: named(columns::VEHICLE),
         route: named(columns::ROUTE),
@@ -90,10 +105,12 @@ pub fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Result<Pl
     };
     let Depots { used, idle } = depots::find(source, params)?;
     let depots: Vec<Place> = used.iter().map(|at| rows.depot(*at)).collect::<Result<_, _>>()?;
-    let stops = rows.stops(&used, &depots, &idle);
+    let mut stops = rows.stops(&used, &depots, &idle);
+    let pairs = pairs::tie(&mut stops, &depots, &mut rows);
     assumptions.splice(0..0, [depots::sentence(&depots, &used, params), reason]);
     assumptions.extend(told::columns(&rows, &goods));
     assumptions.extend(told::repeated(&depots, &stops));
+    assumptions.extend(told::paired(&pairs));
     let has_points = rows.points.is_some();
     let mut problems = rows.problems;
     problems.sort_by_key(|problem| problem.row);
@@ -104,7 +121,18 @@ pub fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Result<Pl
     let mut warnings: Vec<Warning> = source.table.notes.iter().cloned().map(Warning::general).collect();
     warnings.extend(source.unsure().into_iter().map(Warning::general));
     warnings.extend(told::summary(&problems));
-    Ok(Places { depots, stops, goods, coordinates, has_points, given, problems, assumptions, warnings })
+    Ok(Places {
+        depots,
+        stops,
+        pairs,
+        goods,
+        coordinates,
+        has_points,
+        given,
+        problems,
+        assumptions,
+        warnings,
+    })
 }
 
 /// A file of ways between places says nothing but their ids.
@@ -135,6 +163,7 @@ fn of_pairs(source: &Source, params: &RouteParams) -> Result<Places, AgentError>
     Ok(Places {
         depots,
         stops,
+        pairs: Vec::new(),
         goods: vec![Good::uncounted()],
         coordinates,
         has_points: false,

@@ -37,6 +37,8 @@ pub struct Step {
     pub begin: f64,
     pub departure: f64,
     pub waiting: f64,
+    /// After the last window.
+    pub late: f64,
     /// From the place before.
     pub leg_km: f64,
     /// Since the depot.
@@ -86,6 +88,11 @@ impl Route {
 
     pub fn waiting(&self) -> f64 {
         self.steps.iter().map(|step| step.waiting).sum()
+    }
+
+    /// Minutes that visits begin too late, where that is allowed.
+    pub fn late(&self) -> f64 {
+        self.steps.iter().map(|step| step.late).sum()
     }
 
     /// Minutes at stops and of loading anew.

@@ -8,6 +8,7 @@ use super::{
     place::Place,
     settings::Coordinates,
     source::Source,
+    windows::Windows,
 };
 use crate::{
     AgentError,
@@ -17,11 +18,6 @@ use crate::{
         problem::{NOT_USED, Problem},
     },
 };
-
-/// Further away, larger or later than this is a mistake.
-const FARTHEST_KM: f64 = 100_000.0;
-const MOST_UNITS: f64 = 1e9;
-const LATEST_MINUTES: f64 = 100_000.0;
 
 /// Reads rows as places.
 pub struct Rows<'a> {
@@ -38,6 +34,10 @@ pub struct Rows<'a> {
     pub ready: Option<TimeColumn>,
     pub due: Option<TimeColumn>,
     pub service: Option<TimeColumn>,
+    /// When places may be visited, in the cells of one column.
+    pub windows: Option<usize>,
+    pub prize: Option<Figures>,
+    pub deliver_to: Option<usize>,
     pub skill: Option<usize>,
     pub vehicle: Option<usize>,
     pub route: Option<usize>,
@@ -96,6 +96,14 @@ impl Rows<'_> {
         stops
     }
 
+    /// Lists a stop whose goods go to no stop of the file.
+    pub fn goods_go_nowhere(&mut self, stop: &Place) {
+        let record = (0..self.source.table.rows).find(|record| self.source.table.row_of(*record) == stop.row);
+        if let Some((record, position)) = record.zip(self.deliver_to) {
+            self.problem(record, position, "no other stop has that id".to_owned());
+        }
+    }
+
     /// Why a row whose id was there before is no order of its own.
     fn repeats(
         &self,
@@ -147,6 +155,7 @@ impl Rows<'_> {
         let skills = text(self.skill).map_or(Vec::new(), skills);
         let (x, y) = self.point(record)?;
         let (ready, due, service) = self.times(record)?;
+        let windows = self.windows(record, Windows::one(ready, due))?;
         let priority = self.priority.as_ref().and_then(|figures| figures.values[record]);
         Some(Place {
             id,
@@ -154,12 +163,17 @@ impl Rows<'_> {
             row,
             x,
             y,
-            ready,
-            due,
+            windows,
             service,
             priority: priority.map_or(0, |priority| priority.clamp(0.0, 4.0) as u8),
             skills,
             vehicle: vehicle.map(str::to_owned),
+            prize: self
+                .prize
+                .as_ref()
+                .and_then(|figures| figures.values[record])
+                .filter(|prize| *prize >= 0.0),
+            deliver_to: text(self.deliver_to).map(str::to_owned),
             route: text(self.route).map(str::to_owned),
             sequence: self.sequence.as_ref().and_then(|figures| figures.values[record]),
             is_locked: self.locked.is_some_and(|at| {
@@ -169,106 +183,12 @@ impl Rows<'_> {
         })
     }
 
-    fn point(&mut self, record: usize) -> Option<(f64, f64)> {
-        let is_globe = self.coordinates == Coordinates::Globe;
-        let Some(points) = &self.points else { return Some((f64::NAN, f64::NAN)) };
-        let found = [0, 1].map(|axis: usize| (points[axis].position, points[axis].values[record]));
-        let mut values = [0.0; 2];
-        for (axis, value) in values.iter_mut().enumerate() {
-            let (name, most) = if axis == 0 { ("longitude", 180.0) } else { ("latitude", 90.0) };
-            let (position, found) = found[axis];
-            let problem = match found {
-                Some(found) if found.abs() <= if is_globe { most } else { FARTHEST_KM } => {
-                    *value = found;
-                    continue;
-                }
-                Some(_) if !is_globe => format!("farther than {FARTHEST_KM} km"),
-                Some(_) => format!("no {name} (between -{most} and {most})"),
-                None if self.source.text(position, record).is_some() => "not a number".to_owned(),
-                None => "no coordinate".to_owned(),
-            };
-            self.problem(record, position, problem);
-            return None;
-        }
-        if is_globe && values == [0.0, 0.0] {
-            let problem = "longitude and latitude are both 0, which stands for an address that was not found";
-            self.problem(record, self.main_column(), problem.to_owned());
-            return None;
-        }
-        Some((values[0], values[1]))
-    }
-
-    /// When the service may begin and how long it takes; nothing when a cell is no time.
-    fn times(&mut self, record: usize) -> Option<(Option<f64>, Option<f64>, Option<f64>)> {
-        let mut times = [None; 3];
-        let mut wrong = None;
-        for (place, column) in [&self.ready, &self.due, &self.service].into_iter().enumerate() {
-            let Some(column) = column else { continue };
-            let text = self.source.text(column.position, record).filter(|text| !is_nothing(text));
-            match column.minutes[record] {
-                Some(minutes) if minutes < 0.0 => wrong = Some((column.position, "below zero")),
-                Some(minutes) if minutes > LATEST_MINUTES => {
-                    wrong = Some((column.position, "too late or too long"))
-                }
-                None if text.is_some() => wrong = Some((column.position, "not a time")),
-                found => times[place] = found,
-            }
-        }
-        let [ready, due, service] = times;
-        if let (Some(early), Some(late), Some(column)) = (ready, due, &self.due)
-            && late < early
-        {
-            wrong = wrong.or(Some((column.position, "the time window ends before it begins")));
-        }
-        if let Some((position, problem)) = wrong {
-            self.problem(record, position, problem.to_owned());
-            return None;
-        }
-        Some((ready, due, service))
-    }
-
-    /// What is delivered of each of the goods and what is collected. Without columns of either a stop counts as one.
-    fn amounts(&mut self, record: usize) -> Option<(Vec<f64>, f64)> {
-        let is_counted = self.pickup.is_none();
-        let demand = |figures: &Option<Figures>| {
-            self.amount(record, figures.as_ref(), "demand", figures.is_none() && is_counted)
-        };
-        let demands: Result<Vec<f64>, _> = self.demands.iter().map(demand).collect();
-        let pickup = self.amount(record, self.pickup.as_ref(), "pickup", false);
-        match (demands, pickup) {
-            (Ok(demands), Ok(pickup)) => Some((demands, pickup)),
-            (Err((position, problem)), _) | (_, Err((position, problem))) => {
-                self.problem(record, position, problem);
-                None
-            }
-        }
-    }
-
-    fn amount(
-        &self,
-        record: usize,
-        figures: Option<&Figures>,
-        what: &str,
-        counts_one: bool,
-    ) -> Result<f64, (usize, String)> {
-        let Some(figures) = figures else { return Ok(f64::from(u8::from(counts_one))) };
-        let wrong = |problem: String| Err((figures.position, problem));
-        match figures.values[record] {
-            Some(value) if (0.0..=MOST_UNITS).contains(&value) => Ok(value),
-            Some(value) if value > 0.0 => wrong(format!("more than {MOST_UNITS} units")),
-            Some(_) => wrong(format!("{what} below zero")),
-            None if self.source.text(figures.position, record).is_some() => wrong("not a number".to_owned()),
-            None if what == "pickup" || self.pickup.is_some() => Ok(0.0),
-            None => wrong(format!("no {what}")),
-        }
-    }
-
     /// The column that a row as a whole is known by.
-    fn main_column(&self) -> usize {
+    pub fn main_column(&self) -> usize {
         self.id.or(self.points.as_ref().map(|points| points[0].position)).unwrap_or(0)
     }
 
-    fn problem(&mut self, record: usize, position: usize, problem: String) {
+    pub fn problem(&mut self, record: usize, position: usize, problem: String) {
         self.problems.push(Problem {
             row: self.source.table.row_of(record),
             column: self.source.column_name(position).to_owned(),

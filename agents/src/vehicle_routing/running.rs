@@ -166,7 +166,7 @@ fn kind_for(places: &Places, fleet: &Fleet, stops: &[usize], used: &[usize]) -> 
 }
 
 /// What a route breaks of the rules of the plan, in words.
-pub fn faults(places: &Places, fleet: &Fleet, name: &str, route: &Route) -> Vec<String> {
+pub fn faults(fleet: &Fleet, name: &str, route: &Route) -> Vec<String> {
     let kind = &fleet.kinds[route.kind];
     let mut faults = Vec::new();
     for (good, (load, capacity)) in fleet.goods.iter().zip(route.most_load.iter().zip(&kind.capacities)) {
@@ -174,8 +174,7 @@ pub fn faults(places: &Places, fleet: &Fleet, name: &str, route: &Route) -> Vec<
             faults.push(format!("carries {} {} of {}", amount(*load), good.unit, amount(capacity)));
         }
     }
-    let late = |(stop, begin): (usize, f64)| places.stops[stop].due.is_some_and(|due| begin > due + SLACK);
-    let count = route.visits().filter(|(stop, visit)| late((*stop, visit.begin))).count();
+    let count = route.visits().filter(|(_, visit)| visit.late > SLACK).count();
     if count > 0 {
         faults.push(format!("is late at {}", counted(count, "stop")));
     }

@@ -3,6 +3,7 @@
 mod bad_files;
 mod documents;
 mod plans;
+mod running;
 mod sheets;
 mod variants;
 mod what_if;
@@ -83,4 +84,29 @@ fn total(answer: &Answer, figure: &str) -> f64 {
 
 fn close(value: f64, expected: f64) {
     assert!((value - expected).abs() < 1e-6 * expected.abs().max(1.0), "{value} is not {expected}");
+}
+
+/// An answer for explicit parameters.
+async fn planned(params: Value, file: &str) -> Answer {
+    try_planned(params, file).await.unwrap()
+}
+
+async fn try_planned(params: Value, file: &str) -> Result<Answer, AgentError> {
+    let request = Request { params: Some(params), ..request("", file) };
+    answer(AgentKind::VehicleRouting, &request, &Tools::silent()).await
+}
+
+/// What happens on the routes, in their order.
+fn events(answer: &Answer) -> Vec<String> {
+    let text = |value: &Value| value.as_str().unwrap_or("-").to_owned();
+    let row = |row: &Map<String, Value>| {
+        format!("{} {} {}", text(&row["event"]), text(&row["location_id"]), text(&row["arrival"]))
+    };
+    table(answer, "route_report").iter().map(row).collect()
+}
+
+fn reason(answer: &Answer, id: &str) -> String {
+    let rows = table(answer, "unassigned");
+    let row = rows.iter().find(|row| row["location_id"] == id).unwrap();
+    row["reason"].as_str().unwrap().to_owned()
 }

@@ -60,6 +60,17 @@ pub fn repeated(depots: &[Place], stops: &[Place]) -> Option<String> {
     })
 }
 
+/// What goes from one stop to another.
+pub fn paired(pairs: &[(usize, usize)]) -> Option<String> {
+    let count = counted(pairs.len(), "delivery").replace("deliverys", "deliveries");
+    (!pairs.is_empty()).then(|| {
+        format!(
+            "{count} {} from one stop to another: the same vehicle visits both, in that order.",
+            agree(pairs.len(), "goes", "go")
+        )
+    })
+}
+
 /// Refuses a file without stops.
 pub fn nothing_usable(name: &str, problems: &[Problem]) -> AgentError {
     let example = problems.first().map_or(String::new(), |first| {

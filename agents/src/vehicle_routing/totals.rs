@@ -14,6 +14,8 @@ pub struct Totals {
     pub driving: f64,
     pub service: f64,
     pub waiting: f64,
+    /// Minutes that visits begin too late.
+    pub late: f64,
     /// Breaks of drivers.
     pub rest: f64,
     /// How often vehicles load anew.
@@ -40,6 +42,7 @@ impl Totals {
             totals.driving += route.driving();
             totals.service += route.service();
             totals.waiting += route.waiting();
+            totals.late += route.late();
             totals.rest += route.rest();
             totals.reloads += route.reloads();
             totals.delivered += route.delivered;

@@ -9,6 +9,7 @@ use crate::{
         read::Places,
         route::{Call, Route, Step},
         times::{clock, duration},
+        windows::Span,
     },
 };
 
@@ -75,22 +76,27 @@ fn note(time: f64, what: &str, km: f64) -> String {
 }
 
 fn row(stop: usize, visit: &Step, place: &Place) -> String {
-    let window = match (place.ready, place.due) {
+    let windows: Vec<String> = place.windows.spans().iter().map(span).collect();
+    let name = place.name.as_deref().filter(|name| *name != place.id).unwrap_or_default();
+    let units = |value: f64| if value == 0.0 { String::new() } else { amount(value) };
+    format!(
+        "<tr><td class=\"n\">{stop}</td><td>{}</td><td>{}</td><td><b>{}</b> {}</td><td class=\"n\">{}</td>\
+         <td class=\"n\">{}</td><td class=\"n\">{:.1}</td><td class=\"sign\"></td></tr>",
+        clock(visit.arrival),
+        windows.join("<br>"),
+        escaped(&place.id),
+        escaped(name),
+        units(place.delivered()),
+        units(place.collected()),
+        visit.leg_km,
+    )
+}
+
+fn span(span: &Span) -> String {
+    match (span.from, span.until) {
         (Some(from), Some(until)) => format!("{}–{}", clock(from), clock(until)),
         (Some(from), None) => format!("from {}", clock(from)),
         (None, Some(until)) => format!("until {}", clock(until)),
         (None, None) => String::new(),
-    };
-    let name = place.name.as_deref().filter(|name| *name != place.id).unwrap_or_default();
-    let units = |value: f64| if value == 0.0 { String::new() } else { amount(value) };
-    format!(
-        "<tr><td class=\"n\">{stop}</td><td>{}</td><td>{window}</td><td><b>{}</b> {}</td><td class=\"n\">{}</td>\
-         <td class=\"n\">{}</td><td class=\"n\">{:.1}</td><td class=\"sign\"></td></tr>",
-        clock(visit.arrival),
-        escaped(&place.id),
-        escaped(name),
-        units(place.demand),
-        units(place.pickup),
-        visit.leg_km,
-    )
+    }
 }

@@ -34,7 +34,7 @@ pub fn write(places: &Places, outcome: &Outcome) -> anyhow::Result<Vec<u8>> {
             let place = &places.stops[stop];
             let properties = json!({
                 "kind": "stop", "route": number, "stop": number_in_route, "arrival": clock(visit.arrival),
-                "departure": clock(visit.departure), "demand": place.demand,
+                "departure": clock(visit.departure), "demand": place.delivered(), "pickup": place.collected(),
             });
             features.push(point(place, properties));
         }

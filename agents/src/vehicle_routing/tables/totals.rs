@@ -18,6 +18,7 @@ fn figures(totals: &Totals, unit: &'static str) -> Vec<Figure> {
         ("driving", "minutes", Some(totals.driving)),
         ("service", "minutes", Some(totals.service)),
         ("waiting", "minutes", Some(totals.waiting)),
+        ("late", "minutes", Some(totals.late)),
         ("break", "minutes", Some(totals.rest)),
         ("reloads", "times", Some(totals.reloads as f64)),
         ("load", unit, Some(totals.delivered)),

@@ -17,7 +17,7 @@ pub fn unassigned(places: &Places, outcome: &Outcome) -> Table {
             Cell::Text(unassigned.reason.clone()),
             Cell::Text(unassigned.remedy.clone()),
             text(place.name.as_deref()),
-            Cell::number(place.demand),
+            Cell::number(place.delivered()),
             Cell::Count(place.row),
         ]
     });

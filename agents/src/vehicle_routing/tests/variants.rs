@@ -1,33 +1,8 @@
-//! Several depots, breaks, loading anew, loads of two kinds, several orders of a place and plans that are under way.
+//! Several depots, breaks, loading anew, loads of two kinds, several orders of a place, goods between stops, windows.
 
 use serde_json::json;
 
 use super::*;
-
-/// An answer for explicit parameters.
-async fn planned(params: Value, file: &str) -> Answer {
-    try_planned(params, file).await.unwrap()
-}
-
-async fn try_planned(params: Value, file: &str) -> Result<Answer, AgentError> {
-    let request = Request { params: Some(params), ..request("", file) };
-    answer(AgentKind::VehicleRouting, &request, &Tools::silent()).await
-}
-
-/// What happens on the routes, in their order.
-fn events(answer: &Answer) -> Vec<String> {
-    let text = |value: &Value| value.as_str().unwrap_or("-").to_owned();
-    let row = |row: &Map<String, Value>| {
-        format!("{} {} {}", text(&row["event"]), text(&row["location_id"]), text(&row["arrival"]))
-    };
-    table(answer, "route_report").iter().map(row).collect()
-}
-
-fn reason(answer: &Answer, id: &str) -> String {
-    let rows = table(answer, "unassigned");
-    let row = rows.iter().find(|row| row["location_id"] == id).unwrap();
-    row["reason"].as_str().unwrap().to_owned()
-}
 
 const TWO_DEPOTS: &str = "location_id,type,x_coord,y_coord,demand\nWEST,depot,0,0,0\nEAST,depot,100,0,0\n\
                           C,stop,3,4,5\nD,stop,103,4,5\n";
@@ -205,77 +180,61 @@ async fn a_stop_takes_any_vehicle_of_the_name_that_it_asks_for() {
     assert_eq!(reason(&answer, "F"), "vehicle missing: no vehicle is called ship");
 }
 
-/// Two routes that cross each other on a line: 60 and 80 km.
-const RUNNING: &str = "location_id,x_coord,y_coord,demand,route,sequence\nDEPOT,0,0,0,,\n\
-                       A,10,0,1,R1,1\nB,20,0,1,R2,1\nC,30,0,1,R1,2\nD,40,0,1,R2,2\n";
-
 #[tokio::test]
-async fn the_plan_of_the_file_stands_beside_the_new_one() {
-    let answer = planned(json!({"vehicles": 2}), RUNNING).await;
-    let rows = table(&answer, "what_if");
-    let distance = rows.iter().find(|row| row["figure"] == "distance").unwrap();
-    assert_eq!([&distance["before"], &distance["after"]], [&json!(140.0), &json!(80.0)]);
-    assert!(answer.content.contains("## The plan of the file and this one"), "{}", answer.content);
-    let kept = planned(json!({"vehicles": 2, "keep_routes": true}), RUNNING).await;
-    close(total(&kept, "distance"), 140.0);
-    let vehicles: Vec<Value> = table(&kept, "routes").iter().map(|row| row["vehicle"].clone()).collect();
-    assert_eq!(vehicles, [json!("R1"), json!("R2")]);
+async fn goods_go_from_one_stop_to_another_in_one_vehicle() {
+    let file = "location_id,x_coord,y_coord,pickup,demand,deliver_to\nDEPOT,0,0,,,\nSHOP,30,0,5,,HOME\nHOME,10,0,,,\n\
+                A,20,0,,3,\nLOST,5,0,2,,NOWHERE\nBACK,40,0,4,,DEPOT\n";
+    let answer = planned(json!({"vehicles": 1, "capacity": 10}), file).await;
+    let order = routes(&answer).concat();
+    let at = |id: &str| order.iter().position(|it| it == id).unwrap();
+    assert!(at("SHOP") < at("HOME") && order.len() == 4, "{order:?}");
+    close(total(&answer, "distance"), 80.0);
+    close(total(&answer, "load"), 8.0);
+    let rows = table(&answer, "route_report");
+    let row = |id: &str| rows.iter().find(|row| row["location_id"] == id).unwrap();
+    assert_eq!((&row("SHOP")["collected"], &row("HOME")["delivered"]), (&json!(5.0), &json!(5.0)));
+    assert_eq!(row("DEPOT")["load"], 3.0);
+    assert_eq!(table(&answer, "data_quality")[0]["problem"], "no other stop has that id");
+    assert!(answer.content.contains("1 delivery goes from one stop to another"), "{}", answer.content);
+    let small = planned(json!({"vehicles": 1, "capacity": 4}), file).await;
+    assert!(reason(&small, "SHOP").starts_with("over capacity: 5 units"), "{}", reason(&small, "SHOP"));
+    assert!(
+        reason(&small, "HOME").starts_with("over capacity")
+            || reason(&small, "HOME").starts_with("partner left out")
+    );
 }
 
 #[tokio::test]
-async fn a_report_of_routes_can_be_uploaded_as_the_plan_that_it_is() {
-    let first = planned(json!({"vehicles": 2, "capacity": 5}), LINE).await;
-    let again = planned(json!({"capacity": 10}), &text(&first, "route_report.csv")).await;
-    let rows = table(&again, "what_if");
-    let distance = rows.iter().find(|row| row["figure"] == "distance").unwrap();
-    assert_eq!([&distance["before"], &distance["after"]], [&json!(30.0), &json!(20.0)]);
-    assert_eq!(routes(&again).concat().len(), 2);
-    close(total(&again, "load"), 10.0);
-    assert!(file(&again, "data_quality.csv").is_none());
+async fn a_stop_may_have_several_windows_in_one_cell() {
+    let file = "location_id,x_coord,y_coord,demand,time_window\nDEPOT,0,0,0,\nA,60,0,1,07:00-07:30; 10:00-11:00\n\
+                B,0,10,1,soon\n";
+    let answer = planned(json!({"vehicles": 1, "shift_start_minutes": 480}), file).await;
+    let rows = table(&answer, "route_report");
+    let row = rows.iter().find(|row| row["location_id"] == "A").unwrap();
+    assert_eq!(
+        (&row["departure"], &row["window_from"], &row["window_until"]),
+        (&json!("10:00"), &json!("07:00"), &json!("11:00"))
+    );
+    assert!(text(&answer, "driver_sheet.html").contains("07:00–07:30<br>10:00–11:00"));
+    assert_eq!(table(&answer, "data_quality")[0]["problem"], "not a time window such as 08:00-12:00");
 }
 
 #[tokio::test]
-async fn a_plan_of_the_file_that_breaks_rules_is_named() {
-    let answer = planned(
-        json!({"vehicles": 2, "capacity": 1, "shift_start_minutes": 480, "shift_end_minutes": 550}),
-        RUNNING,
-    )
-    .await;
-    assert!(answer.content.contains("route R1 carries 2 units of 1"), "{}", answer.content);
-    assert!(answer.content.contains("route R2 is back at 09:20, after 09:10"), "{}", answer.content);
+async fn stops_are_visited_late_where_that_has_a_price() {
+    let file = "location_id,x_coord,y_coord,demand,due_time\nDEPOT,0,0,0,\nA,60,0,1,08:30\n";
+    let params = json!({"vehicles": 1, "shift_start_minutes": 480});
+    assert_eq!(total(&planned(params.clone(), file).await, "unassigned"), 1.0);
+    let mut late = params;
+    late["cost_per_hour_late"] = json!(10);
+    let answer = planned(late, file).await;
+    close(total(&answer, "late"), 30.0);
+    assert!(answer.content.contains("30 min too late"), "{}", answer.content);
 }
 
 #[tokio::test]
-async fn what_is_under_way_stays_and_new_orders_join_it() {
-    let file = format!("{RUNNING}E,35,0,1,,\n");
-    let params = json!({"vehicles": 2, "shift_start_minutes": 480, "now_minutes": 495});
-    let answer = planned(params, &file).await;
-    // At 08:15 R1 heads for C and R2 for B; D is nearer to the way of R1.
-    let routes = routes(&answer);
-    assert_eq!((&routes[0][..2], routes[0].len()), (["A", "C"].map(str::to_owned).as_slice(), 4));
-    assert_eq!(routes[1], ["B"]);
-    close(total(&answer, "distance"), 120.0);
-    assert!(events(&answer).contains(&"visit C 08:30".to_owned()), "{:?}", events(&answer));
-    assert!(answer.content.contains("3 stops are done or under way"), "{}", answer.content);
-    assert!(answer.content.contains("goods of new stops have to be there already"));
-}
-
-#[tokio::test]
-async fn a_vehicle_that_is_done_takes_no_more_and_another_leaves_now() {
-    let file = format!("{RUNNING}E,35,0,1,,\n");
-    let params = json!({"vehicles": 3, "shift_start_minutes": 480, "now_minutes": 720});
-    let answer = planned(params, &file).await;
-    assert_eq!(routes(&answer), [vec!["E"], vec!["A", "C"], vec!["B", "D"]]);
-    assert!(events(&answer).contains(&"visit E 12:35".to_owned()), "{:?}", events(&answer));
-}
-
-#[tokio::test]
-async fn stops_that_the_file_says_are_done_stay_where_they_are() {
-    let file = "location_id,x_coord,y_coord,demand,route,sequence,status\nDEPOT,0,0,0,,,\n\
-                A,10,0,1,R1,1,open\nB,20,0,1,R2,1,delivered\nC,30,0,1,R1,2,open\nD,40,0,1,R2,2,open\n";
-    let answer = planned(json!({"vehicles": 2}), file).await;
-    let routes = routes(&answer);
-    let of_b = routes.iter().find(|route| route.contains(&"B".to_owned())).unwrap();
-    assert_eq!(of_b[0], "B");
-    assert!(answer.content.contains("1 stop is done or under way and stays"), "{}", answer.content);
+async fn a_stop_that_is_not_worth_its_way_is_left_out() {
+    let file = "location_id,x_coord,y_coord,demand,prize\nDEPOT,0,0,0,\nA,10,0,1,50\nB,100,0,1,50\n";
+    let answer = planned(json!({"vehicles": 1}), file).await;
+    assert_eq!(routes(&answer), [["A"]]);
+    assert!(reason(&answer, "B").starts_with("not worth the way"), "{}", reason(&answer, "B"));
 }

@@ -56,7 +56,7 @@ pub fn write(places: &Places, outcome: &Outcome, file: &str) -> anyhow::Result<V
 }
 
 fn place(place: &Place) -> Value {
-    json!({"id": place.id, "name": place.name, "x": place.x, "y": place.y, "demand": place.demand})
+    json!({"id": place.id, "name": place.name, "x": place.x, "y": place.y, "demand": place.delivered(), "pickup": place.collected()})
 }
 
 fn route_of(places: &Places, outcome: &Outcome, route: &Route) -> Value {

@@ -1,0 +1,80 @@
+//! Plans that the file brings: beside the new one, kept, or under way.
+
+use serde_json::json;
+
+use super::*;
+
+/// Two routes that cross each other on a line: 60 and 80 km.
+const RUNNING: &str = "location_id,x_coord,y_coord,demand,route,sequence\nDEPOT,0,0,0,,\n\
+                       A,10,0,1,R1,1\nB,20,0,1,R2,1\nC,30,0,1,R1,2\nD,40,0,1,R2,2\n";
+
+#[tokio::test]
+async fn the_plan_of_the_file_stands_beside_the_new_one() {
+    let answer = planned(json!({"vehicles": 2}), RUNNING).await;
+    let rows = table(&answer, "what_if");
+    let distance = rows.iter().find(|row| row["figure"] == "distance").unwrap();
+    assert_eq!([&distance["before"], &distance["after"]], [&json!(140.0), &json!(80.0)]);
+    assert!(answer.content.contains("## The plan of the file and this one"), "{}", answer.content);
+    let kept = planned(json!({"vehicles": 2, "keep_routes": true}), RUNNING).await;
+    close(total(&kept, "distance"), 140.0);
+    let vehicles: Vec<Value> = table(&kept, "routes").iter().map(|row| row["vehicle"].clone()).collect();
+    assert_eq!(vehicles, [json!("R1"), json!("R2")]);
+}
+
+#[tokio::test]
+async fn a_report_of_routes_can_be_uploaded_as_the_plan_that_it_is() {
+    let first = planned(json!({"vehicles": 2, "capacity": 5}), LINE).await;
+    let again = planned(json!({"capacity": 10}), &text(&first, "route_report.csv")).await;
+    let rows = table(&again, "what_if");
+    let distance = rows.iter().find(|row| row["figure"] == "distance").unwrap();
+    assert_eq!([&distance["before"], &distance["after"]], [&json!(30.0), &json!(20.0)]);
+    assert_eq!(routes(&again).concat().len(), 2);
+    close(total(&again, "load"), 10.0);
+    assert!(file(&again, "data_quality.csv").is_none());
+}
+
+#[tokio::test]
+async fn a_plan_of_the_file_that_breaks_rules_is_named() {
+    let answer = planned(
+        json!({"vehicles": 2, "capacity": 1, "shift_start_minutes": 480, "shift_end_minutes": 550}),
+        RUNNING,
+    )
+    .await;
+    assert!(answer.content.contains("route R1 carries 2 units of 1"), "{}", answer.content);
+    assert!(answer.content.contains("route R2 is back at 09:20, after 09:10"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn what_is_under_way_stays_and_new_orders_join_it() {
+    let file = format!("{RUNNING}E,35,0,1,,\n");
+    let params = json!({"vehicles": 2, "shift_start_minutes": 480, "now_minutes": 495});
+    let answer = planned(params, &file).await;
+    // At 08:15 R1 heads for C and R2 for B; D is nearer to the way of R1.
+    let routes = routes(&answer);
+    assert_eq!((&routes[0][..2], routes[0].len()), (["A", "C"].map(str::to_owned).as_slice(), 4));
+    assert_eq!(routes[1], ["B"]);
+    close(total(&answer, "distance"), 120.0);
+    assert!(events(&answer).contains(&"visit C 08:30".to_owned()), "{:?}", events(&answer));
+    assert!(answer.content.contains("3 stops are done or under way"), "{}", answer.content);
+    assert!(answer.content.contains("goods of new stops have to be there already"));
+}
+
+#[tokio::test]
+async fn a_vehicle_that_is_done_takes_no_more_and_another_leaves_now() {
+    let file = format!("{RUNNING}E,35,0,1,,\n");
+    let params = json!({"vehicles": 3, "shift_start_minutes": 480, "now_minutes": 720});
+    let answer = planned(params, &file).await;
+    assert_eq!(routes(&answer), [vec!["E"], vec!["A", "C"], vec!["B", "D"]]);
+    assert!(events(&answer).contains(&"visit E 12:35".to_owned()), "{:?}", events(&answer));
+}
+
+#[tokio::test]
+async fn stops_that_the_file_says_are_done_stay_where_they_are() {
+    let file = "location_id,x_coord,y_coord,demand,route,sequence,status\nDEPOT,0,0,0,,,\n\
+                A,10,0,1,R1,1,open\nB,20,0,1,R2,1,delivered\nC,30,0,1,R1,2,open\nD,40,0,1,R2,2,open\n";
+    let answer = planned(json!({"vehicles": 2}), file).await;
+    let routes = routes(&answer);
+    let of_b = routes.iter().find(|route| route.contains(&"B".to_owned())).unwrap();
+    assert_eq!(of_b[0], "B");
+    assert!(answer.content.contains("1 stop is done or under way and stays"), "{}", answer.content);
+}
