@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{
     factors::Factors,
-    lengths::usual_speed,
+    lengths::speed_kmh,
     params::{RouteParams, VehicleKind},
     read::Places,
 };
@@ -50,7 +50,7 @@ impl Fleet {
             Some(kinds) if !kinds.is_empty() => kinds.to_vec(),
             _ => named_by_stops(places, &usual),
         };
-        let speed = params.speed_kmh.unwrap_or(usual_speed(places.coordinates));
+        let speed = speed_kmh(places, params);
         let has_skills = kinds.iter().any(|kind| !kind.skills.is_empty());
         let kind = |kind: VehicleKind| Kind {
             name: kind.name,

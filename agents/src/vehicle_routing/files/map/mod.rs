@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::markup::{escaped, json_in_page};
 use crate::{
+    Tiles,
     report::number::amount,
     vehicle_routing::{
         outcome::Outcome,
@@ -22,7 +23,12 @@ const STYLE: &str = include_str!("page.css");
 const VIEW: &str = include_str!("view.js");
 const LIST: &str = include_str!("list.js");
 
-pub fn write(places: &Places, outcome: &Outcome, file: &str) -> anyhow::Result<Vec<u8>> {
+pub fn write(
+    places: &Places,
+    outcome: &Outcome,
+    file: &str,
+    tiles: Option<&Tiles>,
+) -> anyhow::Result<Vec<u8>> {
     let data = json!({
         "isGlobe": places.coordinates == Coordinates::Globe,
         "depot": place(&places.depot),
@@ -33,6 +39,7 @@ pub fn write(places: &Places, outcome: &Outcome, file: &str) -> anyhow::Result<V
             stop
         }).collect::<Vec<_>>(),
         "isOpen": outcome.fleet.is_open,
+        "tiles": tiles.map(|tiles| json!({"template": tiles.template, "attribution": tiles.attribution})),
     });
     let title = format!("Routes of {file}");
     let totals = &outcome.totals;
