@@ -200,3 +200,15 @@ async fn progress_says_how_far_the_asking_is_and_a_cancel_ends_it() {
     let stopped = answer(AgentKind::VehicleRouting, &request("", STOPS), &tools).await;
     assert!(matches!(stopped, Err(AgentError::Cancelled)));
 }
+
+#[tokio::test]
+async fn minutes_of_the_file_are_taken_as_those_of_roads_are() {
+    let pairs = "from,to,distance,minutes\nD,A,1,10\nD,B,3,30\nA,B,2,20\nB,D,9,90\n";
+    let said = |answer: &Answer, what: &str| assert!(answer.content.contains(what), "{}", answer.content);
+    let as_told = answered("", pairs).await;
+    close(total(&as_told, "driving"), 60.0);
+    said(&as_told, "Times: those of the file, 6 km/h on average");
+    let at_60 = answered("60 km/h", pairs).await;
+    close(total(&at_60, "driving"), 6.0);
+    said(&at_60, "Times: 60 km/h;");
+}
