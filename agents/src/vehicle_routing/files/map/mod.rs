@@ -1,6 +1,8 @@
-//! `route_map.html`: the routes as a drawing beside a list, in one page that asks nobody for anything.
+//! `route_map.html`: the routes as a drawing beside a list, in one page that asks nobody for anything; only where the
+//! operator has named a host of tiles, that host for the background.
 //! The page's data are JSON that its script reads; texts of the user only ever become text nodes.
-//! Reading order: this file, `page.html`, then `view.js` (the drawing), `list.js` and `page.css`.
+//! Reading order: this file, `page.html`, then `view.js` (the drawing), `tiles.js` (what is behind it),
+//! `list.js` and `page.css`.
 
 use serde_json::{Value, json};
 
@@ -21,6 +23,7 @@ use crate::{
 const PAGE: &str = include_str!("page.html");
 const STYLE: &str = include_str!("page.css");
 const VIEW: &str = include_str!("view.js");
+const TILES: &str = include_str!("tiles.js");
 const LIST: &str = include_str!("list.js");
 
 pub fn write(
@@ -54,6 +57,7 @@ pub fn write(
     let page = PAGE
         .replace("{{style}}", STYLE)
         .replace("{{view}}", VIEW)
+        .replace("{{tiles}}", TILES)
         .replace("{{list}}", LIST)
         .replace("{{summary}}", &escaped(&summary));
     let (before, after) = page.split_once("{{data}}").unwrap_or((&page, ""));
