@@ -1,13 +1,14 @@
 //! What could make the plan wrong, and what a dispatcher would do next.
 
 use super::{
+    fleet::Kind,
     left_out::{FLEET_TOO_SMALL, Unassigned},
     plan_routes::Found,
     times::clock,
 };
 use crate::report::{
     markdown::plain,
-    number::{amount, percent, whole},
+    number::{amount, counted, percent, whole},
     result::Warning,
 };
 
@@ -36,9 +37,22 @@ pub fn warnings(found: &Found) -> Vec<Warning> {
             if count > names.len() { " and others" } else { "" }
         ));
     }
-    if outcome.fleet.kinds.iter().all(|kind| kind.capacity.is_none()) {
+    if outcome.fleet.kinds.iter().all(|kind| kind.capacities.iter().all(Option::is_none)) {
         lines.push(
             "No capacity was given, so one vehicle could carry everything. Say, for example, “vans of 200 units”.".to_owned(),
+        );
+    }
+    if let Some(of_file) = outcome.of_file.as_ref().filter(|plan| !plan.faults.is_empty()) {
+        let shown: Vec<&str> = of_file.faults.iter().take(SHOWN).map(String::as_str).collect();
+        let more = of_file.faults.len() - shown.len();
+        let more = if more > 0 { format!("; and {more} more") } else { String::new() };
+        lines.push(format!("The plan of the file breaks rules: {}{more}.", shown.join("; ")));
+    }
+    if outcome.fleet.kinds.iter().any(|kind| kind.left_at.is_some()) {
+        lines.push(
+            "Vehicles under way are taken to have on board what the stops get that they visit next; goods of new stops have \
+             to be there already."
+                .to_owned(),
         );
     }
     let is_cut = outcome.was_cut_short || found.before.is_some_and(|before| before.was_cut_short);
@@ -47,7 +61,7 @@ pub fn warnings(found: &Found) -> Vec<Warning> {
             "This machine was so slow that the clock ended the search; a run on another one may give another plan.".to_owned(),
         );
     }
-    if outcome.routes.iter().any(|route| route.end >= 1440.0) {
+    if outcome.routes.iter().any(|route| route.end() >= 1440.0) {
         lines.push(
             "Some routes go on after midnight: times after 24:00 are those of the next day.".to_owned(),
         );
@@ -112,15 +126,16 @@ fn more_vehicles(found: &Found) -> Option<String> {
     let is_short = |unassigned: &&Unassigned| unassigned.reason.starts_with(FLEET_TOO_SMALL);
     let short: Vec<&Unassigned> = outcome.unassigned.iter().filter(is_short).collect();
     let units: f64 = short.iter().map(|unassigned| found.places.stops[unassigned.stop].demand).sum();
-    let capacity = outcome.fleet.kinds.iter().filter_map(|kind| kind.capacity).fold(0.0, f64::max);
+    let capacity = outcome.fleet.kinds.iter().filter_map(Kind::capacity).fold(0.0, f64::max);
     if short.is_empty() || capacity <= 0.0 {
         return None;
     }
     let count = (units / capacity).ceil().max(1.0);
     Some(format!(
-        "The {} for which the fleet is too small want {} units together: at least {} more vehicle{} of {}.",
+        "The {} for which the fleet is too small want {} {} together: at least {} more vehicle{} of {}.",
         if short.len() == 1 { "stop".to_owned() } else { format!("{} stops", whole(short.len() as f64)) },
         amount(units),
+        outcome.fleet.unit(),
         whole(count),
         if count == 1.0 { "" } else { "s" },
         amount(capacity)
@@ -139,11 +154,17 @@ fn emptiest(found: &Found) -> Option<(usize, f64)> {
 fn ask_further(found: &Found) -> String {
     let outcome = found.outcome;
     let fewer = outcome.routes.len().saturating_sub(1).max(1);
-    let mut asks = vec![format!("“what if {fewer} van{}”", if fewer == 1 { "" } else { "s" })];
-    if let Some(capacity) = outcome.fleet.kinds.first().and_then(|kind| kind.capacity) {
-        asks.push(format!("“with capacity {}”", amount((1.25 * capacity).round())));
-    } else {
-        asks.push("“with capacity 200”".to_owned());
+    let mut asks = Vec::new();
+    // Of vehicles that are not alike neither a number nor a capacity is a small change.
+    if let [kind] = outcome.fleet.kinds.as_slice() {
+        asks.push(format!("“what if {}”", counted(fewer, "van")));
+        if outcome.fleet.goods.len() == 1 {
+            let capacity = kind.capacity().map_or(200.0, |capacity| (1.25 * capacity).round());
+            asks.push(format!("“with capacity {}”", amount(capacity)));
+        }
+    }
+    if outcome.fleet.pause.is_none() {
+        asks.push("“with a 30-minute break between 11 and 14 h”".to_owned());
     }
     if let Some(end) = outcome.fleet.shift_end {
         asks.push(format!("“until {}”", clock(end + 60.0)));

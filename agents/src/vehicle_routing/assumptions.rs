@@ -1,17 +1,23 @@
 //! What the plan rests on: what the file and the message said, and what was assumed where they said nothing.
 
 use super::{
+    fleet::{Fleet, Kind},
     lengths::given_kmh,
     matrix::Origin,
     plan_routes::{Found, vehicles_in_words},
     settings::{Coordinates, DETOUR, Rounding},
     times::{clock, duration},
 };
-use crate::report::number::amount;
+use crate::report::{
+    markdown::plain,
+    number::{agree, amount, counted},
+};
 
 /// Sentences, those that move most first.
 pub fn assumptions(found: &Found) -> Vec<String> {
     let mut said = vec![vehicles(found), times(found)];
+    said.extend(pauses(found));
+    said.extend(of_file(found));
     said.extend(found.places.assumptions.iter().cloned());
     said.extend(found.places.given.is_none().then(|| lengths(found)));
     said.extend(skills(found));
@@ -23,18 +29,7 @@ pub fn assumptions(found: &Found) -> Vec<String> {
 
 fn vehicles(found: &Found) -> String {
     let fleet = &found.outcome.fleet;
-    let kinds: Vec<String> = fleet
-        .kinds
-        .iter()
-        .map(|kind| {
-            let count = kind.count.map_or("as many vehicles as needed".to_owned(), vehicles_in_words);
-            let name = if kind.name.is_empty() { String::new() } else { format!(" {}", kind.name) };
-            let capacity = kind.capacity.map_or(", no limit of load".to_owned(), |capacity| {
-                format!(" of {} units", amount(capacity))
-            });
-            format!("{count}{}{capacity}", crate::report::markdown::plain(&name))
-        })
-        .collect();
+    let kinds: Vec<String> = fleet.kinds.iter().map(|kind| vehicles_of(found, kind)).collect();
     let mut limits = Vec::new();
     limits.extend(fleet.max_stops.map(|most| format!("at most {most} stops per route")));
     limits.extend(fleet.max_km.map(|most| format!("at most {} km per route", amount(most))));
@@ -44,6 +39,78 @@ fn vehicles(found: &Found) -> String {
     }
     let limits = if limits.is_empty() { String::new() } else { format!("; {}", limits.join(", ")) };
     format!("Fleet: {}{limits}.", kinds.join("; "))
+}
+
+/// `van: 3 vehicles of 200 units at D1 with cold`.
+fn vehicles_of(found: &Found, kind: &Kind) -> String {
+    let name = if kind.name.is_empty() { String::new() } else { format!("{}: ", plain(&kind.name)) };
+    let count = kind.count.map_or("as many vehicles as needed".to_owned(), vehicles_in_words);
+    let depot = match found.places.depots.as_slice() {
+        [_] => String::new(),
+        depots => format!(" at {}", plain(&depots[kind.depot].id)),
+    };
+    let skills = match kind.skills.as_deref() {
+        Some(skills @ [_, ..]) => format!(" with {}", plain(&skills.join(" and "))),
+        _ => String::new(),
+    };
+    format!("{name}{count}{}{depot}{skills}", capacities(&found.outcome.fleet, kind))
+}
+
+/// ` of 200 units`, ` of 800 kg and 6 m3`.
+fn capacities(fleet: &Fleet, kind: &Kind) -> String {
+    let limits = fleet.goods.iter().zip(&kind.capacities);
+    let limits: Vec<String> =
+        limits.filter_map(|(good, most)| Some(format!("{} {}", amount((*most)?), good.unit))).collect();
+    if limits.is_empty() { ", no limit of load".to_owned() } else { format!(" of {}", limits.join(" and ")) }
+}
+
+/// Breaks and loading anew.
+fn pauses(found: &Found) -> Vec<String> {
+    let fleet = &found.outcome.fleet;
+    let pause = fleet.pause.map(|pause| {
+        format!(
+            "Every driver who is out until after {} has a break of {} that begins between {} and {}{}.",
+            clock(pause.until),
+            duration(pause.minutes),
+            clock(pause.from),
+            clock(pause.until),
+            if pause.is_assumed {
+                ", which is around the middle of the shift; say when, if that is wrong"
+            } else {
+                ""
+            }
+        )
+    });
+    let reloading = fleet.reloading.map(|reloading| {
+        let most = match reloading.most {
+            Some(1) => "once".to_owned(),
+            Some(most) => format!("{most} times"),
+            None => "as often as they like".to_owned(),
+        };
+        let minutes = if reloading.minutes > 0.0 {
+            format!("which takes {}", duration(reloading.minutes))
+        } else {
+            "which takes no time unless you say how long".to_owned()
+        };
+        format!("Vehicles may load anew at their depot {most}, {minutes}.")
+    });
+    pause.into_iter().chain(reloading).collect()
+}
+
+/// What is kept of the file's own plan.
+fn of_file(found: &Found) -> Option<String> {
+    let plan = found.outcome.of_file.as_ref()?;
+    let kept = match (plan.locked, found.params.keep_routes.unwrap_or(false)) {
+        (0, false) => "any stop may change its route".to_owned(),
+        (0, true) => "stops stay in their routes".to_owned(),
+        (locked, is_kept) => format!(
+            "{} done or under way and stay{} as they are{}",
+            format_args!("{} {}", counted(locked, "stop"), agree(locked, "is", "are")),
+            agree(locked, "s", ""),
+            if is_kept { ", the others stay in their routes" } else { "" }
+        ),
+    };
+    Some(format!("The file has a plan of its own, which the search starts from; {kept}."))
 }
 
 fn times(found: &Found) -> String {

@@ -14,13 +14,14 @@ pub fn charts(outcome: &Outcome) -> Vec<Chart> {
     }
     let x: Vec<String> = (1..=routes.len()).map(|number| format!("Route {number}")).collect();
     let capacities: Vec<Option<f64>> =
-        routes.iter().map(|route| outcome.fleet.kinds[route.kind].capacity).collect();
+        routes.iter().map(|route| outcome.fleet.kinds[route.kind].capacity()).collect();
     let mut loads =
-        vec![ChartSeries::new("load", routes.iter().map(|route| Some(route.most_load)).collect())];
+        vec![ChartSeries::new("load", routes.iter().map(|route| route.most_load.first().copied()).collect())];
     if capacities.iter().any(Option::is_some) {
         loads.push(ChartSeries::new("capacity", capacities));
     }
     let lengths = ChartSeries::new("distance", routes.iter().map(|route| Some(route.km())).collect());
+    let unit = outcome.fleet.unit();
     let chart = |name, title: &str, unit: &str, series| Chart {
         name,
         title: title.to_owned(),
@@ -31,7 +32,7 @@ pub fn charts(outcome: &Outcome) -> Vec<Chart> {
         y_title: Some(unit.to_owned()),
     };
     vec![
-        chart("load_per_route", "Load of every route (units)", "Units", loads),
+        chart("load_per_route", &format!("Load of every route ({unit})"), unit, loads),
         chart("distance_per_route", "Length of every route (km)", "Km", vec![lengths]),
     ]
 }

@@ -69,6 +69,46 @@ pub const VEHICLE: &[&str] = &[
     "veículo",
 ];
 
+/// The route that a stop is in, in a plan that the file brings.
+pub const ROUTE: &[&str] = &[
+    "route",
+    "route id",
+    "route no",
+    "route number",
+    "route name",
+    "tour",
+    "tour id",
+    "tour number",
+    "ruta",
+    "rota",
+    "tournée",
+    "tournee",
+];
+
+/// Which visit of its route a stop is.
+pub const SEQUENCE: &[&str] = &[
+    "sequence",
+    "seq",
+    "sequence number",
+    "stop sequence",
+    "visit sequence",
+    "stop order",
+    "visit order",
+    "order in route",
+    "stop number",
+    "stop no",
+    "stop",
+    "position",
+    "reihenfolge",
+    "secuencia",
+    "séquence",
+    "sequência",
+];
+
+/// Whether a stop stays where it is in its route.
+pub const LOCKED: &[&str] =
+    &["locked", "lock", "fixed", "frozen", "status", "stop status", "visit status", "gesperrt"];
+
 /// What a row is.
 pub const MARK: &[&str] = &[
     "depot",
@@ -142,6 +182,28 @@ const DEPOT: &[&str] = &[
     "डिपो",
 ];
 
+/// Words that say that a stop was visited, or is about to be.
+const DONE: &[&str] = &[
+    "done",
+    "delivered",
+    "completed",
+    "complete",
+    "visited",
+    "finished",
+    "served",
+    "locked",
+    "fixed",
+    "frozen",
+    "en route",
+    "underway",
+    "in progress",
+    "erledigt",
+    "zugestellt",
+    "entregado",
+    "livré",
+    "entregue",
+];
+
 /// Words that mark a row in a column that is itself called depot.
 const YES: &[&str] = &["1", "yes", "y", "true", "x", "ja", "oui", "si", "sí", "sim"];
 
@@ -155,6 +217,12 @@ pub fn marks_depot(column: &str, cell: &str) -> bool {
     let (column, cell) = (key(column), cell.trim().to_lowercase());
     let is_own_column = column.contains("depot") || DEPOT.contains(&column.as_str());
     DEPOT.contains(&cell.as_str()) || (is_own_column && YES.contains(&cell.as_str()))
+}
+
+/// Whether a cell says that a stop stays where it is in its route.
+pub fn is_locked(column: &str, cell: &str) -> bool {
+    let cell = cell.trim().to_lowercase();
+    DONE.contains(&cell.as_str()) || (!key(column).contains("status") && YES.contains(&cell.as_str()))
 }
 
 /// Whether an id or a name says in one word that the place is the depot.

@@ -4,30 +4,56 @@ use std::collections::BTreeSet;
 
 use super::{
     factors::Factors,
+    goods::Good,
     lengths::speed_kmh,
     params::{RouteParams, VehicleKind},
+    pause::Pause,
+    place::Place,
     read::Places,
 };
+use crate::AgentError;
 
 /// Vehicles that are alike.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Kind {
     /// Empty when all vehicles are alike.
     pub name: String,
     /// `None`: as many as are needed.
     pub count: Option<usize>,
-    pub capacity: Option<f64>,
+    /// The most of each of the goods.
+    pub capacities: Vec<Option<f64>>,
     pub speed_kmh: f64,
     pub cost_per_km: f64,
     pub cost_per_vehicle: f64,
     /// `None`: what it is able to do is not known, and not asked.
     pub skills: Option<Vec<String>>,
+    /// Which of the depots its routes start at.
+    pub depot: usize,
+    /// Minutes after midnight.
+    pub shift_start: Option<f64>,
+    pub shift_end: Option<f64>,
+    /// Stops that a vehicle under way visits first, in this order.
+    pub first: Vec<usize>,
+    /// When a vehicle under way left.
+    pub left_at: Option<f64>,
+    pub max_stops: Option<usize>,
+}
+
+/// Loading anew at the depot in the middle of a route.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Reloading {
+    /// Minutes.
+    pub minutes: f64,
+    /// `None`: any number.
+    pub most: Option<usize>,
 }
 
 /// All vehicles, and the limits of their routes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fleet {
     pub kinds: Vec<Kind>,
+    /// What the capacities are of, the most important first.
+    pub goods: Vec<Good>,
     /// Minutes after midnight.
     pub shift_start: Option<f64>,
     pub shift_end: Option<f64>,
@@ -37,47 +63,63 @@ pub struct Fleet {
     pub is_open: bool,
     /// Minutes at a stop for which the file says nothing.
     pub service: f64,
+    pub pause: Option<Pause>,
+    pub reloading: Option<Reloading>,
+}
+
+impl Kind {
+    /// The most of the first of the goods.
+    pub fn capacity(&self) -> Option<f64> {
+        self.capacities.first().copied().flatten()
+    }
 }
 
 impl Fleet {
-    pub fn of(places: &Places, params: &RouteParams, factors: &Factors) -> Self {
+    pub fn of(places: &Places, params: &RouteParams, factors: &Factors) -> Result<Self, AgentError> {
         let usual = VehicleKind {
             count: params.vehicles.unwrap_or(0),
             capacity: params.capacity,
+            weight_capacity: params.weight_capacity,
+            volume_capacity: params.volume_capacity,
             ..VehicleKind::default()
         };
         let kinds = match params.fleet.as_deref() {
             Some(kinds) if !kinds.is_empty() => kinds.to_vec(),
             _ => named_by_stops(places, &usual),
         };
-        let speed = speed_kmh(places, params);
         let has_skills = kinds.iter().any(|kind| !kind.skills.is_empty());
-        let kind = |kind: VehicleKind| Kind {
-            name: kind.name,
-            count: Some(kind.count as usize).filter(|count| *count > 0),
-            capacity: kind.capacity,
-            speed_kmh: kind.speed_kmh.unwrap_or(speed),
-            cost_per_km: kind.cost_per_km.unwrap_or(factors.per_km),
-            cost_per_vehicle: kind.cost_per_vehicle.unwrap_or(factors.per_vehicle),
-            skills: has_skills.then(|| kind.skills.iter().map(|skill| skill.trim().to_lowercase()).collect()),
-        };
-        Self {
-            kinds: kinds.into_iter().map(kind).collect(),
-            shift_start: params.shift_start_minutes.or(places.depot.ready),
-            shift_end: params.shift_end_minutes.or(places.depot.due),
+        let mut fleet = Self {
+            kinds: Vec::new(),
+            goods: places.goods.clone(),
+            shift_start: params.shift_start_minutes.or(places.depots[0].ready),
+            shift_end: params.shift_end_minutes.or(places.depots[0].due),
             max_stops: params.max_stops.map(|most| most as usize),
             max_km: params.max_distance_km,
             max_minutes: params.max_duration_minutes,
             is_open: params.open_routes.unwrap_or(false),
             service: params.service_minutes.unwrap_or(0.0),
+            pause: None,
+            reloading: reloading(params),
+        };
+        for kind in &kinds {
+            for depot in depots_of(kind, &places.depots) {
+                fleet.kinds.push(resolved(kind, depot, has_skills, (places, params, factors)));
+            }
         }
+        fleet.pause = Pause::of(params, &fleet)?;
+        Ok(fleet)
     }
 
-    /// The kind that a stop names; `Some(None)` when no vehicle has that name.
-    pub fn named(&self, name: Option<&str>) -> Option<Option<usize>> {
-        let name = name.map(plain_kind)?;
-        (self.kinds.iter().any(|kind| !kind.name.is_empty()))
-            .then(|| self.kinds.iter().position(|kind| plain_kind(&kind.name) == name))
+    /// What the stop's file asks of the name of a vehicle, in the words of `Kind::answers_to`; nothing when no vehicle
+    /// of the fleet has a name.
+    pub fn asked_name(&self, stop: &Place) -> Option<String> {
+        let has_names = self.kinds.iter().any(|kind| !kind.name.is_empty());
+        stop.vehicle.as_deref().filter(|_| has_names).map(plain_kind)
+    }
+
+    /// Whether a stop names a vehicle that the fleet does not have.
+    pub fn lacks_vehicle_for(&self, stop: &Place) -> bool {
+        self.asked_name(stop).is_some_and(|name| !self.kinds.iter().any(|kind| kind.answers_to(&name)))
     }
 
     /// How many vehicles there are, if that is limited.
@@ -85,10 +127,63 @@ impl Fleet {
         self.kinds.iter().map(|kind| kind.count).sum()
     }
 
+    /// The unit of the most important of the goods.
+    pub fn unit(&self) -> &'static str {
+        self.goods[0].unit
+    }
+
     /// Whether times decide what is possible.
     pub fn is_timed(&self) -> bool {
-        self.shift_start.is_some() || self.shift_end.is_some() || self.max_minutes.is_some()
+        let has_shift = |kind: &Kind| kind.shift_start.is_some() || kind.shift_end.is_some();
+        self.kinds.iter().any(has_shift) || self.max_minutes.is_some() || self.pause.is_some()
     }
+}
+
+impl Kind {
+    /// Whether people mean it when they say `name`, in the form of `Fleet::asked_name`.
+    pub fn answers_to(&self, name: &str) -> bool {
+        plain_kind(&self.name) == name
+    }
+}
+
+/// The depots of a kind of vehicle: its own, else all of them.
+fn depots_of(kind: &VehicleKind, depots: &[Place]) -> std::ops::Range<usize> {
+    let is_own =
+        |depot: &Place| kind.depot.as_deref().is_some_and(|own| depot.id.eq_ignore_ascii_case(own.trim()));
+    match depots.iter().position(is_own) {
+        Some(own) => own..own + 1,
+        None => 0..depots.len(),
+    }
+}
+
+/// A kind with everything that the message, the file and the defaults say.
+fn resolved(
+    kind: &VehicleKind,
+    depot: usize,
+    has_skills: bool,
+    (places, params, factors): (&Places, &RouteParams, &Factors),
+) -> Kind {
+    let place = &places.depots[depot];
+    let speed = speed_kmh(places, params);
+    Kind {
+        name: kind.name.clone(),
+        count: Some(kind.count as usize).filter(|count| *count > 0),
+        capacities: places.goods.iter().map(|good| good.capacity(kind)).collect(),
+        speed_kmh: kind.speed_kmh.unwrap_or(speed),
+        cost_per_km: kind.cost_per_km.unwrap_or(factors.per_km),
+        cost_per_vehicle: kind.cost_per_vehicle.unwrap_or(factors.per_vehicle),
+        skills: has_skills.then(|| kind.skills.iter().map(|skill| skill.trim().to_lowercase()).collect()),
+        depot,
+        shift_start: kind.shift_start_minutes.or(params.shift_start_minutes).or(place.ready),
+        shift_end: kind.shift_end_minutes.or(params.shift_end_minutes).or(place.due),
+        ..Kind::default()
+    }
+}
+
+fn reloading(params: &RouteParams) -> Option<Reloading> {
+    let most = params.max_trips.or(params.reload_minutes.map(|_| 0)).filter(|most| *most != 1)?;
+    let most = Some(most as usize).filter(|most| *most > 0).map(|most| most - 1);
+    Some(Reloading { minutes: params.reload_minutes.unwrap_or(0.0), most })
 }
 
 /// Without a fleet in the message, the kinds that the file's stops name; one each when there are as many as vehicles.

@@ -1,6 +1,6 @@
 //! Numbers that a person may change in the workbook, and the key figures of its first sheet.
 
-use super::outcome::Outcome;
+use super::{fleet::Kind, outcome::Outcome};
 use crate::report::result::{Figure, Input};
 
 /// Factors, and the capacity when all vehicles are alike.
@@ -25,10 +25,10 @@ pub fn inputs(outcome: &Outcome) -> Vec<Input> {
             "money",
         ));
     }
-    if let Some(capacity) = kinds.first().and_then(|kind| kind.capacity)
-        && kinds.iter().all(|kind| kind.capacity == Some(capacity))
+    if let Some(capacity) = kinds.first().and_then(Kind::capacity)
+        && kinds.iter().all(|kind| kind.capacity() == Some(capacity))
     {
-        inputs.push(input("vehicle_capacity", "Capacity of a vehicle", capacity, "units"));
+        inputs.push(input("vehicle_capacity", "Capacity of a vehicle", capacity, outcome.fleet.unit()));
     }
     inputs
 }
@@ -55,7 +55,7 @@ pub fn figures(outcome: &Outcome) -> Vec<Figure> {
             "hours",
             "SUM(routes[duration_minutes])/60",
         ),
-        figure("total_load", "Brought", totals.delivered, "units", "SUM(routes[load])"),
+        figure("total_load", "Brought", totals.delivered, outcome.fleet.unit(), "SUM(routes[load])"),
         figure("total_cost", "Cost", totals.cost, "money", "SUM(routes[cost])"),
         figure("total_fuel", "Fuel", totals.fuel, "litres", "SUM(routes[fuel])"),
         figure("total_co2", "CO2", totals.co2, "kg", "SUM(routes[co2])"),

@@ -4,7 +4,7 @@ use kernels::routing::Reason;
 
 use super::{
     fleet::Fleet,
-    place::Place,
+    read::Places,
     times::{clock, duration},
 };
 use crate::report::number::amount;
@@ -25,11 +25,11 @@ pub struct Unassigned {
 pub fn unassigned(
     stop: usize,
     reason: &Reason,
-    place: &Place,
+    places: &Places,
     fleet: &Fleet,
     skills: &[String],
 ) -> Unassigned {
-    let (reason, remedy) = words(reason, place, fleet, skills);
+    let (reason, remedy) = words(reason, (places, stop), fleet, skills);
     Unassigned { stop, reason, remedy }
 }
 
@@ -42,7 +42,12 @@ pub fn no_such_vehicle(stop: usize, name: &str) -> Unassigned {
     }
 }
 
-fn words(reason: &Reason, place: &Place, fleet: &Fleet, skills: &[String]) -> (String, String) {
+fn words(
+    reason: &Reason,
+    (places, stop): (&Places, usize),
+    fleet: &Fleet,
+    skills: &[String],
+) -> (String, String) {
     match reason {
         Reason::SkillMissing { skill } => {
             let skill = skills.get(*skill).map_or("what it needs", String::as_str);
@@ -51,15 +56,14 @@ fn words(reason: &Reason, place: &Place, fleet: &Fleet, skills: &[String]) -> (S
                 format!("give a vehicle the skill {skill}, or plan the stop without it"),
             )
         }
-        Reason::OverCapacity { excess, .. } => {
-            let needed = place.demand.max(place.pickup);
+        Reason::OverCapacity { dimension, excess } => {
+            let place = &places.stops[stop];
+            let needed = place.deliveries().nth(*dimension).unwrap_or(0.0);
+            let needed = amount(if *dimension == 0 { needed.max(place.pickup) } else { needed });
+            let unit = fleet.goods[*dimension].unit;
             (
-                format!(
-                    "over capacity: {} units, {} more than a vehicle carries",
-                    amount(needed),
-                    amount(*excess)
-                ),
-                format!("use a vehicle that carries {} units, or split the delivery", amount(needed)),
+                format!("over capacity: {needed} {unit}, {} more than a vehicle carries", amount(*excess)),
+                format!("use a vehicle that carries {needed} {unit}, or split the delivery"),
             )
         }
         Reason::WindowUnreachable { earliest_arrival, latest } => too_late(*earliest_arrival, *latest),

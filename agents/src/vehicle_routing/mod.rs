@@ -1,18 +1,22 @@
 //! Vehicle routing: which vehicle visits which stops, when and in which order, on a map and on paper for its driver.
 //! Reading order: `plan_routes` (the tool), `params`, `settings`, `source`, `columns`, `matrix`, `times`, `figures`, `surface`,
-//! `place`, `rows`, `read`, `roads`, `lengths`, `factors`, `fleet`, `engine`, `route`, `left_out`, `totals`, `outcome`, `tables`,
-//! `inputs`, `charts`, `assumptions`, `advice`, `narrative`, `files`. The arithmetic is in `kernels::routing`, the
+//! `goods`, `place`, `depots`, `rows`, `told`, `read`, `roads`, `lengths`, `factors`, `pause`, `fleet`, `running`, `problem`, `engine`,
+//! `route`, `drive`, `left_out`, `totals`, `outcome`, `tables`, `inputs`, `charts`, `assumptions`, `advice`, `narrative`,
+//! `files`. The arithmetic is in `kernels::routing`, the
 //! understanding of the question in `planner::routing`.
 
 mod advice;
 mod assumptions;
 mod charts;
 mod columns;
+mod depots;
+mod drive;
 mod engine;
 mod factors;
 mod figures;
 mod files;
 mod fleet;
+mod goods;
 mod inputs;
 mod left_out;
 mod lengths;
@@ -20,17 +24,21 @@ mod matrix;
 mod narrative;
 mod outcome;
 pub mod params;
+mod pause;
 mod place;
 mod plan_routes;
+mod problem;
 mod read;
 mod roads;
 mod route;
 mod rows;
+mod running;
 pub mod settings;
 mod source;
 mod surface;
 mod tables;
 pub mod times;
+mod told;
 mod totals;
 
 use anyhow::Context;

@@ -19,7 +19,7 @@ const SHOWN_STOPS: usize = 10;
 /// The answer up to its closing sections.
 pub fn story(found: &Found) -> String {
     let mut text = headline(found);
-    text.push_str(&section("What if: before and after", &what_if(found)));
+    text.push_str(&section(found.before.map_or("", |before| before.title), &what_if(found)));
     text.push_str(&section("Routes", &routes(found)));
     text.push_str(&section("In no route", &unassigned(found)));
     text
@@ -37,6 +37,7 @@ fn headline(found: &Found) -> String {
         format!("{} of {} stops", whole(stops as f64), whole(all as f64))
     };
     let factors = &found.outcome.factors;
+    let unit = found.outcome.fleet.unit();
     let used =
         totals.utilisation.map_or(String::new(), |share| format!(" ({} of their capacity)", percent(share)));
     let waiting = if totals.waiting >= 1.0 {
@@ -44,13 +45,22 @@ fn headline(found: &Found) -> String {
     } else {
         String::new()
     };
+    let rest =
+        if totals.rest > 0.0 { format!(", {} of it breaks", duration(totals.rest)) } else { String::new() };
+    let reloads = match totals.reloads {
+        0 => String::new(),
+        count => format!(
+            ", and load anew {}",
+            if count == 1 { "once".to_owned() } else { format!("{count} times") }
+        ),
+    };
     let map = if found.places.has_points {
         format!("\nThe map: [{ROUTE_MAP}]({ROUTE_MAP})\n")
     } else {
         String::new()
     };
     format!(
-        "**{} visit{} {visited} on {} km.** They bring {} units{used} and are on the way for {} in all{waiting}. The plan \
+        "**{} visit{} {visited} on {} km.** They bring {} {unit}{used} and are on the way for {} in all{waiting}{rest}{reloads}. The plan \
          costs {} ({:.2} per km, {:.2} per hour, {:.2} per vehicle) and burns {} litres of fuel ({} per 100 km), which sets \
          {} kg of CO2 free ({} per litre).\n{map}",
         vehicles_in_words(totals.routes),
@@ -76,7 +86,8 @@ fn amount_of_km(km: f64) -> String {
 
 fn what_if(found: &Found) -> String {
     let Some(before) = found.before else { return String::new() };
-    let (before, after) = (&before.totals, &found.outcome.totals);
+    let (before, after) = (before.totals, &found.outcome.totals);
+    let brought = format!("Brought ({})", found.outcome.fleet.unit());
     let row = |what: &str, figure: fn(&Totals) -> f64, show: &dyn Fn(f64) -> String| {
         let (before, after) = (figure(before), figure(after));
         let percent = 100.0 * (after - before) / before;
@@ -90,7 +101,7 @@ fn what_if(found: &Found) -> String {
         row("Stops in no route", |totals| totals.unassigned as f64, &whole),
         row("Distance (km)", |totals| totals.km, &amount_of_km),
         row("Time on the way", |totals| totals.minutes, &duration),
-        row("Units brought", |totals| totals.delivered, &amount),
+        row(&brought, |totals| totals.delivered, &amount),
         row("Cost", |totals| totals.cost, &amount),
         row("Fuel (litres)", |totals| totals.fuel, &amount),
         row("CO2 (kg)", |totals| totals.co2, &amount),
@@ -105,12 +116,12 @@ fn routes(found: &Found) -> String {
         let name = if kind.name.is_empty() { String::new() } else { format!(" {}", plain(&kind.name)) };
         vec![
             format!("{number}{name}"),
-            whole(route.visits.len() as f64),
-            amount(route.delivered()),
+            whole(route.stops() as f64),
+            amount(route.delivered),
             route.utilisation(kind).map_or("–".to_owned(), percent),
             amount_of_km(route.km()),
-            clock(route.start),
-            clock(route.end),
+            clock(route.start()),
+            clock(route.end()),
             duration(route.waiting()),
             amount(cost(route, &outcome.fleet, &outcome.factors)),
         ]

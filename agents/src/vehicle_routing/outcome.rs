@@ -1,14 +1,19 @@
 //! The routes that one set of parameters gives, with all that follows from them.
 
+use std::collections::HashMap;
+
 use super::{
-    engine::{self, Order, Solved, Task},
+    drive::{Order, Roads, driven},
+    engine::{self, Solved},
     factors::Factors,
     fleet::Fleet,
     left_out::{Unassigned, no_such_vehicle, unassigned},
     lengths::Lengths,
     params::RouteParams,
+    problem::Task,
     read::Places,
     route::Route,
+    running::{self, Running},
     totals::Totals,
 };
 use crate::{AgentError, Tools};
@@ -20,9 +25,20 @@ pub struct Outcome {
     pub routes: Vec<Route>,
     pub unassigned: Vec<Unassigned>,
     pub totals: Totals,
+    /// The plan that the file brought.
+    pub of_file: Option<OfFile>,
     /// About how long was searched.
     pub seconds: f64,
     pub was_cut_short: bool,
+}
+
+/// What the plan of the file comes to.
+pub struct OfFile {
+    pub totals: Totals,
+    /// What it breaks of the rules.
+    pub faults: Vec<String>,
+    /// Stops that stay where they are.
+    pub locked: usize,
 }
 
 /// How far the search is: the best plan so far in the unit of what is to be least, its vehicles, and the share that is over.
@@ -37,20 +53,24 @@ pub fn plan(
     hear: Hear,
 ) -> Result<Outcome, AgentError> {
     let factors = Factors::of(params);
-    let fleet = Fleet::of(places, params, &factors);
     let lengths = Lengths::of(places, params);
-    let is_nobodys = |stop: &usize| fleet.named(places.stops[*stop].vehicle.as_deref()) == Some(None);
-    let (nobodys, stops): (Vec<usize>, Vec<usize>) = (0..places.stops.len()).partition(is_nobodys);
+    let asked = Fleet::of(places, params, &factors)?;
+    let (fleet, running) = under_way(places, params, &lengths, asked);
+    let roads = Roads { places, fleet: &fleet, lengths: &lengths };
+    let (nobodys, stops): (Vec<usize>, Vec<usize>) =
+        (0..places.stops.len()).partition(|stop| fleet.lacks_vehicle_for(&places.stops[*stop]));
     let seconds = params.solve_seconds.unwrap_or(engine::usual_seconds(stops.len()));
     let is_cost = params.minimize_cost.unwrap_or(false);
+    let keeps = params.keep_routes.unwrap_or(false);
     let task = Task {
-        places,
-        fleet: &fleet,
-        lengths: &lengths,
+        roads,
         stops: &stops,
         cost_per_hour: is_cost.then_some(factors.per_hour),
         seconds,
         seed,
+        initial: &running.as_ref().map_or(Vec::new(), |running| running.orders(&fleet)),
+        bound: &running.as_ref().filter(|_| keeps).map_or(HashMap::new(), Running::bound),
+        kept: &running.as_ref().map_or(HashMap::new(), |running| running.kept(roads)),
     };
     let is_cancelled = || tools.cancel.is_cancelled();
     let mut told = |plan: &kernels::routing::Plan, share: f64| {
@@ -61,40 +81,69 @@ pub fn plan(
     if is_cancelled() {
         return Err(AgentError::Cancelled);
     }
-    let routes = routes(&task, &solved);
-    let mut left: Vec<Unassigned> = nobodys
-        .iter()
-        .map(|stop| no_such_vehicle(*stop, places.stops[*stop].vehicle.as_deref().unwrap_or_default()))
-        .collect();
-    left.extend(
-        solved
-            .left_out
-            .iter()
-            .map(|(stop, reason)| unassigned(*stop, reason, &places.stops[*stop], &fleet, &solved.skills)),
-    );
-    left.sort_by_key(|unassigned| unassigned.stop);
-    let totals = Totals::of(&routes, left.len(), &fleet, &factors);
+    let routes = routes(roads, &solved);
+    let left = left_out(places, &fleet, &nobodys, &solved);
     Ok(Outcome {
+        totals: Totals::of(&routes, left.len(), &fleet, &factors),
+        of_file: running.map(|running| of_file(roads, &running, &factors)),
         fleet,
         factors,
         routes,
         unassigned: left,
-        totals,
         seconds,
         was_cut_short: solved.was_cut_short,
     })
 }
 
+/// The fleet, with vehicles that are under way, and the plan of the file.
+fn under_way(
+    places: &Places,
+    params: &RouteParams,
+    lengths: &Lengths,
+    asked: Fleet,
+) -> (Fleet, Option<Running>) {
+    let Some(mut running) = Running::of(places, params, &asked) else { return (asked, None) };
+    let roads = Roads { places, fleet: &asked, lengths };
+    if let Some(now) = params.now_minutes {
+        running.lock(roads, now);
+    }
+    if !running.is_bound(params) {
+        return (asked, Some(running));
+    }
+    (running.own_vehicles(roads, params.now_minutes), Some(running))
+}
+
+fn of_file(roads: Roads, running: &Running, factors: &Factors) -> OfFile {
+    let routes: Vec<Route> = running.orders(roads.fleet).iter().map(|order| driven(roads, order)).collect();
+    let stops: usize = running.tours.iter().map(|tour| tour.stops.len()).sum();
+    let faults = running.tours.iter().zip(&routes);
+    OfFile {
+        totals: Totals::of(&routes, roads.places.stops.len() - stops, roads.fleet, factors),
+        faults: faults
+            .flat_map(|(tour, route)| running::faults(roads.places, roads.fleet, &tour.name, route))
+            .collect(),
+        locked: running.tours.iter().map(|tour| tour.locked).sum(),
+    }
+}
+
+fn left_out(places: &Places, fleet: &Fleet, nobodys: &[usize], solved: &Solved) -> Vec<Unassigned> {
+    let nameless = nobodys
+        .iter()
+        .map(|stop| no_such_vehicle(*stop, places.stops[*stop].vehicle.as_deref().unwrap_or_default()));
+    let others =
+        solved.left_out.iter().map(|(stop, reason)| unassigned(*stop, reason, places, fleet, &solved.skills));
+    let mut left: Vec<Unassigned> = nameless.chain(others).collect();
+    left.sort_by_key(|unassigned| unassigned.stop);
+    left
+}
+
 /// The routes with their times, kind by kind, the earliest first.
-fn routes(task: &Task, solved: &Solved) -> Vec<Route> {
-    let time = |order: &Order| {
-        Route::timed(task.places, task.fleet, task.lengths, order.kind, &order.stops, order.start)
-    };
-    let mut routes: Vec<Route> =
-        solved.routes.iter().filter(|order| !order.stops.is_empty()).map(time).collect();
-    let first = |route: &Route| route.visits.first().map(|visit| visit.stop);
+fn routes(roads: Roads, solved: &Solved) -> Vec<Route> {
+    let orders = solved.routes.iter().filter(|order: &&Order| !order.stops.is_empty());
+    let mut routes: Vec<Route> = orders.map(|order| driven(roads, order)).collect();
+    let first = |route: &Route| route.visits().next().map(|(stop, _)| stop);
     routes.sort_by(|a, b| {
-        a.kind.cmp(&b.kind).then(a.start.total_cmp(&b.start)).then_with(|| first(a).cmp(&first(b)))
+        a.kind.cmp(&b.kind).then(a.start().total_cmp(&b.start())).then_with(|| first(a).cmp(&first(b)))
     });
     routes
 }

@@ -2,7 +2,7 @@
 //! way. What is stated here wins over the columns of the file, and those over the defaults.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
 use super::settings::{Coordinates, Rounding, TimeUnit};
@@ -22,7 +22,13 @@ pub struct RouteParams {
     /// Most units that a vehicle carries.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub capacity: Option<f64>,
-    /// Vehicles of several kinds, in place of `vehicles` and `capacity`.
+    /// Most weight that a vehicle carries, in the unit of the file's column of weights.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weight_capacity: Option<f64>,
+    /// Most volume that a vehicle carries, in the unit of the file's column of volumes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub volume_capacity: Option<f64>,
+    /// Vehicles of several kinds, in place of `vehicles` and the capacities.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fleet: Option<Vec<VehicleKind>>,
     /// Most stops of a route.
@@ -43,6 +49,21 @@ pub struct RouteParams {
     /// Vehicles are back no later, in minutes after midnight.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shift_end_minutes: Option<f64>,
+    /// Minutes of the break of every driver; none when 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub break_minutes: Option<f64>,
+    /// The break begins no earlier, in minutes after midnight.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub break_from_minutes: Option<f64>,
+    /// The break begins no later, in minutes after midnight.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub break_until_minutes: Option<f64>,
+    /// Most trips of a vehicle from its depot; 1: it never comes back to load anew, 0: as many as fit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_trips: Option<u32>,
+    /// Minutes that loading anew takes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reload_minutes: Option<f64>,
     /// Km per hour.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub speed_kmh: Option<f64>,
@@ -61,9 +82,15 @@ pub struct RouteParams {
     /// The unit of the file's times that are plain numbers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time_unit: Option<TimeUnit>,
-    /// The id of the place where routes start and end.
+    /// The ids of the places where routes start and end; one may be given as a text.
+    #[serde(alias = "depot", deserialize_with = "one_or_several", skip_serializing_if = "Option::is_none")]
+    pub depots: Option<Vec<String>>,
+    /// Stops stay in the routes of the file's plan; only their order is planned.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub depot: Option<String>,
+    pub keep_routes: Option<bool>,
+    /// The file's plan is under way: what it begins before this time, in minutes after midnight, is not changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub now_minutes: Option<f64>,
     /// Money per km.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cost_per_km: Option<f64>,
@@ -104,6 +131,21 @@ pub struct VehicleKind {
     /// Most units that it carries.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub capacity: Option<f64>,
+    /// Most weight that it carries.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weight_capacity: Option<f64>,
+    /// Most volume that it carries.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub volume_capacity: Option<f64>,
+    /// The id of the depot where its routes start and end; without it there are as many at every depot.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub depot: Option<String>,
+    /// It leaves no earlier, where that is not the shift of the others, in minutes after midnight.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shift_start_minutes: Option<f64>,
+    /// It is back no later, where that is not the shift of the others, in minutes after midnight.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shift_end_minutes: Option<f64>,
     /// Money per km, where it is not that of the others.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cost_per_km: Option<f64>,
@@ -118,10 +160,11 @@ pub struct VehicleKind {
     pub skills: Vec<String>,
 }
 
-const KNOWN: &str = "vehicles (0: as many as needed), capacity, fleet ([{\"name\": \"van\", \"count\": 3, \"capacity\": 200}]), \
-    max_stops, max_distance_km, max_duration_minutes, open_routes, shift_start_minutes and shift_end_minutes (after \
+const KNOWN: &str = "vehicles (0: as many as needed), capacity, weight_capacity, volume_capacity, fleet ([{\"name\": \"van\", \
+    \"count\": 3, \"capacity\": 200, \"depot\": \"D1\", \"skills\": [\"cold\"]}]), break_minutes, break_from_minutes and \
+    break_until_minutes (when it may begin), max_trips (0: any number), reload_minutes, max_stops, max_distance_km, max_duration_minutes, open_routes, shift_start_minutes and shift_end_minutes (after \
     midnight), speed_kmh, service_minutes, rounding (none, nint, trunc1), coordinates (plane or globe), detour, time_unit \
-    (minutes, hours, seconds), depot (an id), cost_per_km, cost_per_hour, cost_per_vehicle, minimize_cost, \
+    (minutes, hours, seconds), depots (ids), keep_routes, now_minutes, cost_per_km, cost_per_hour, cost_per_vehicle, minimize_cost, \
     fuel_litres_per_100_km, co2_kg_per_litre, solve_seconds, compared_with (other parameters) and columns (location, \
     x_coordinate, y_coordinate, longitude, latitude, quantity, ready_time, due_time, service_time, ...)";
 
@@ -146,21 +189,23 @@ impl RouteParams {
             "between 0 and 10,000",
         )?;
         within("The capacity", self.capacity, 1e-6..=1e12, "above 0")?;
+        within("The capacity in weight", self.weight_capacity, 1e-6..=1e12, "above 0")?;
+        within("The capacity in volume", self.volume_capacity, 1e-6..=1e12, "above 0")?;
         within("The most stops of a route", self.max_stops.map(f64::from), 1.0..=1e6, "1 or more")?;
         within("The longest route", self.max_distance_km, 1e-6..=1e7, "above 0 km")?;
         within("The longest duration", self.max_duration_minutes, 1e-3..=1e6, "above 0 minutes")?;
-        within(
-            "The start of the shift",
-            self.shift_start_minutes,
-            0.0..=LATEST,
-            "0 minutes after midnight or later",
-        )?;
-        within(
-            "The end of the shift",
-            self.shift_end_minutes,
-            0.0..=LATEST,
-            "0 minutes after midnight or later",
-        )?;
+        for (what, minutes) in [
+            ("The start of the shift", self.shift_start_minutes),
+            ("The end of the shift", self.shift_end_minutes),
+            ("The begin of the break", self.break_from_minutes),
+            ("The latest begin of the break", self.break_until_minutes),
+            ("The time of now", self.now_minutes),
+        ] {
+            within(what, minutes, 0.0..=LATEST, "0 minutes after midnight or later")?;
+        }
+        within("The break", self.break_minutes, 0.0..=1440.0, "between 0 and 1,440 minutes")?;
+        within("Loading anew", self.reload_minutes, 0.0..=1440.0, "between 0 and 1,440 minutes")?;
+        within("The most trips", self.max_trips.map(f64::from), 0.0..=1_000.0, "between 0 and 1,000")?;
         within("The speed", self.speed_kmh, 0.1..=1_000.0, "between 0.1 and 1,000 km/h")?;
         within("The time at a stop", self.service_minutes, 0.0..=10_000.0, "0 minutes or more")?;
         within("The detour", self.detour, 0.1..=10.0, "between 0.1 and 10")?;
@@ -170,15 +215,8 @@ impl RouteParams {
         within("The fuel", self.fuel_litres_per_100_km, 0.0..=1_000.0, "0 to 1,000 litres per 100 km")?;
         within("The CO2", self.co2_kg_per_litre, 0.0..=100.0, "0 to 100 kg per litre")?;
         within("The time of the search", self.solve_seconds, 0.1..=120.0, "between 0.1 and 120 seconds")?;
-        if let (Some(start), Some(end)) = (self.shift_start_minutes, self.shift_end_minutes)
-            && start >= end
-        {
-            return Err(AgentError::Needs(format!(
-                "The shift ends at {} and begins at {}. Say when it begins and ends on one day, such as “8 to 17 h”.",
-                super::times::clock(end),
-                super::times::clock(start)
-            )));
-        }
+        ordered("shift", self.shift_start_minutes, self.shift_end_minutes)?;
+        ordered("break", self.break_from_minutes, self.break_until_minutes)?;
         self.fleet.iter().flatten().try_for_each(VehicleKind::check)?;
         self.compared_with.as_deref().map_or(Ok(()), Self::check)
     }
@@ -188,11 +226,18 @@ impl RouteParams {
     pub fn edited(self, edit: Self) -> Self {
         // Alike vehicles take the place of a fleet of several kinds, and the other way round.
         let (is_alike, is_mixed) =
-            (edit.vehicles.or(edit.capacity.map(|_| 0)).is_some(), edit.fleet.is_some());
+            (edit.vehicles.is_some() || edit.capacities().any(|it| it.is_some()), edit.fleet.is_some());
         Self {
             vehicles: edit.vehicles.or(self.vehicles.filter(|_| !is_mixed)),
             capacity: edit.capacity.or(self.capacity.filter(|_| !is_mixed)),
+            weight_capacity: edit.weight_capacity.or(self.weight_capacity.filter(|_| !is_mixed)),
+            volume_capacity: edit.volume_capacity.or(self.volume_capacity.filter(|_| !is_mixed)),
             fleet: edit.fleet.or(self.fleet.filter(|_| !is_alike)),
+            break_minutes: edit.break_minutes.or(self.break_minutes),
+            break_from_minutes: edit.break_from_minutes.or(self.break_from_minutes),
+            break_until_minutes: edit.break_until_minutes.or(self.break_until_minutes),
+            max_trips: edit.max_trips.or(self.max_trips),
+            reload_minutes: edit.reload_minutes.or(self.reload_minutes),
             max_stops: edit.max_stops.or(self.max_stops),
             max_distance_km: edit.max_distance_km.or(self.max_distance_km),
             max_duration_minutes: edit.max_duration_minutes.or(self.max_duration_minutes),
@@ -205,7 +250,9 @@ impl RouteParams {
             coordinates: edit.coordinates.or(self.coordinates),
             detour: edit.detour.or(self.detour),
             time_unit: edit.time_unit.or(self.time_unit),
-            depot: edit.depot.or(self.depot),
+            depots: edit.depots.or(self.depots),
+            keep_routes: edit.keep_routes.or(self.keep_routes),
+            now_minutes: edit.now_minutes.or(self.now_minutes),
             cost_per_km: edit.cost_per_km.or(self.cost_per_km),
             cost_per_hour: edit.cost_per_hour.or(self.cost_per_hour),
             cost_per_vehicle: edit.cost_per_vehicle.or(self.cost_per_vehicle),
@@ -216,6 +263,11 @@ impl RouteParams {
             compared_with: edit.compared_with.or(self.compared_with),
             columns: edit.columns.or(self.columns),
         }
+    }
+
+    /// The capacities of vehicles that are alike.
+    fn capacities(&self) -> impl Iterator<Item = Option<f64>> {
+        [self.capacity, self.weight_capacity, self.volume_capacity].into_iter()
     }
 
     /// These parameters alone, not those beside them.
@@ -233,11 +285,46 @@ impl VehicleKind {
             0.0..=10_000.0,
             "between 0 and 10,000",
         )?;
-        within("The capacity", self.capacity, 1e-6..=1e12, "above 0")?;
+        for capacity in [self.capacity, self.weight_capacity, self.volume_capacity] {
+            within("The capacity", capacity, 1e-6..=1e12, "above 0")?;
+        }
+        for minutes in [self.shift_start_minutes, self.shift_end_minutes] {
+            within("The shift", minutes, 0.0..=LATEST, "0 minutes after midnight or later")?;
+        }
+        ordered("shift", self.shift_start_minutes, self.shift_end_minutes)?;
         within("The cost per km", self.cost_per_km, 0.0..=1e9, "0 or more")?;
         within("The cost per vehicle", self.cost_per_vehicle, 0.0..=1e9, "0 or more")?;
         within("The speed", self.speed_kmh, 0.1..=1_000.0, "between 0.1 and 1,000 km/h")
     }
+}
+
+/// Refuses what ends before it begins.
+fn ordered(what: &str, start: Option<f64>, end: Option<f64>) -> Result<(), AgentError> {
+    match start.zip(end) {
+        Some((start, end)) if start > end || (start == end && what == "shift") => {
+            Err(AgentError::Needs(format!(
+                "The {what} ends at {} and begins at {}. Say when it begins and ends on one day, such as “8 to 17 h”.",
+                super::times::clock(end),
+                super::times::clock(start)
+            )))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A text is a list of one.
+fn one_or_several<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Vec<String>>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Given {
+        One(String),
+        Several(Vec<String>),
+    }
+    let given = Option::<Given>::deserialize(from)?;
+    Ok(given.map(|given| match given {
+        Given::One(one) => vec![one],
+        Given::Several(several) => several,
+    }))
 }
 
 #[cfg(test)]
@@ -250,6 +337,8 @@ mod tests {
     fn json_is_checked_like_words() {
         let read = |value: Value| RouteParams::from_json(&value);
         assert_eq!(read(json!({"vehicles": 5, "capacity": 200})).unwrap().vehicles, Some(5));
+        assert_eq!(read(json!({"depot": "D1"})).unwrap().depots, Some(vec!["D1".to_owned()]));
+        assert_eq!(read(json!({"depots": ["D1", "D2"]})).unwrap().depots.unwrap().len(), 2);
         assert_eq!(read(json!({"rounding": "nint"})).unwrap().rounding, Some(Rounding::Nint));
         for wrong in [
             json!({"capacity": 0}),
@@ -259,6 +348,10 @@ mod tests {
             json!({"solve_seconds": 4000}),
             json!({"detour": -1}),
             json!({"shift_start_minutes": 600, "shift_end_minutes": 480}),
+            json!({"break_from_minutes": 600, "break_until_minutes": 480}),
+            json!({"break_minutes": -1}),
+            json!({"weight_capacity": 0}),
+            json!({"depots": 3}),
             json!({"fleet": [{"name": "van", "capacity": -5}]}),
             json!({"compared_with": {"capacity": 0}}),
             json!({"rounding": "up"}),

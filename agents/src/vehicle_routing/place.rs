@@ -11,9 +11,11 @@ pub struct Place {
     pub x: f64,
     /// To the north, or the latitude.
     pub y: f64,
-    /// Units that are delivered.
+    /// How much is delivered, of the first of the goods.
     pub demand: f64,
-    /// Units that are collected.
+    /// The same of the other goods.
+    pub others: Vec<f64>,
+    /// How much of the first of the goods is collected.
     pub pickup: f64,
     /// Service begins no earlier, in minutes.
     pub ready: Option<f64>,
@@ -26,6 +28,12 @@ pub struct Place {
     pub skills: Vec<String>,
     /// The kind of vehicle that has to come.
     pub vehicle: Option<String>,
+    /// Its route in the file's plan.
+    pub route: Option<String>,
+    /// Which visit of that route it is.
+    pub sequence: Option<f64>,
+    /// It was visited, or is about to be: its place in that route stays.
+    pub is_locked: bool,
 }
 
 impl Place {
@@ -35,6 +43,11 @@ impl Place {
             Some(name) if *name != self.id => format!("{} {name}", self.id),
             _ => self.id.clone(),
         }
+    }
+
+    /// How much is delivered of each of the goods.
+    pub fn deliveries(&self) -> impl Iterator<Item = f64> + '_ {
+        std::iter::once(self.demand).chain(self.others.iter().copied())
     }
 
     pub fn has_window(&self) -> bool {

@@ -8,8 +8,9 @@ use super::{
     outcome::{self, Outcome},
     params::RouteParams,
     read::{self, Places},
-    roads::Roads,
+    roads::RoadMap,
     source, tables,
+    totals::Totals,
 };
 use crate::{
     AgentError, Answer, Dataset, Request, Tiles, Tools, planner,
@@ -23,11 +24,15 @@ use crate::{
     tools::PLAN_ROUTES,
 };
 
+/// How much of the work is done, in percent, when the search begins and when everything is planned.
+const PLANNED: u8 = 20;
+const WRITING: u8 = 90;
+
 /// All that a run is told from.
 pub struct Found<'a> {
     pub places: &'a Places,
     pub outcome: &'a Outcome,
-    pub before: Option<&'a Outcome>,
+    pub before: Option<Before<'a>>,
     pub params: &'a RouteParams,
     /// Phrases of the question that nothing was made of.
     pub unused: &'a [String],
@@ -35,38 +40,68 @@ pub struct Found<'a> {
     pub tiles: Option<&'a Tiles>,
 }
 
+/// The plan that this one is shown beside.
+#[derive(Clone, Copy)]
+pub struct Before<'a> {
+    pub title: &'static str,
+    pub totals: &'a Totals,
+    pub was_cut_short: bool,
+}
+
+impl<'a> Before<'a> {
+    /// The plan that was asked to stand beside, else the one that the file brought.
+    fn of(asked: Option<&'a Outcome>, outcome: &'a Outcome) -> Option<Self> {
+        let asked = asked.map(|plan| Self {
+            title: "What if: before and after",
+            totals: &plan.totals,
+            was_cut_short: plan.was_cut_short,
+        });
+        let of_file = outcome.of_file.as_ref().map(|plan| Self {
+            title: "The plan of the file and this one",
+            totals: &plan.totals,
+            was_cut_short: false,
+        });
+        asked.or(of_file)
+    }
+}
+
 /// Plans the file as the question asks.
 pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, AgentError> {
     tools.step(1, 0, format!("Reading {}", dataset.name))?;
     let explicit = request.params.as_ref().map(RouteParams::from_json).transpose()?;
     let source = source::open(dataset, explicit.as_ref())?;
-    let params = planner::routing::plan(request, &dataset.name)?;
+    let names = source.vocabulary();
+    let params = planner::routing::plan(request, &dataset.name, &names)?;
     let mut places = read::read(&source, &params, &dataset.recipe)?;
     request.limits.allow_stops(&dataset.name, places.stops.len())?;
 
-    let mut roads = Roads::new(tools);
-    roads.lay(&mut places, &params)?;
+    let mut map = RoadMap::new(tools);
+    map.lay(&mut places, &params)?;
     tools.step(2, 15, format!("Planning routes to {} stops", whole(places.stops.len() as f64)))?;
-    let outcome = plan(&places, &params, request.seed, tools)?;
+    let half = if params.compared_with.is_some() { PLANNED.midpoint(WRITING) } else { WRITING };
+    let search = Search { seed: request.seed, tools, percent: (PLANNED, half), what: "Best plan so far" };
+    let outcome = search.plan(&places, &params)?;
     let before = match params.compared_with.as_deref() {
         Some(before) => {
             let mut places = read::read(&source, before, &dataset.recipe)?;
-            roads.lay(&mut places, before)?;
-            Some(plan(&places, before, request.seed, tools)?)
+            map.lay(&mut places, before)?;
+            let search =
+                Search { percent: (half, WRITING), what: "Best plan to compare with so far", ..search };
+            Some(search.plan(&places, before)?)
         }
         None => None,
     };
-    tools.step(4, 90, "Writing the routes, the map and the driver sheets".to_owned())?;
-    let unused = planner::routing::unused(request, &dataset.name);
+    tools.step(4, WRITING, "Writing the routes, the map and the driver sheets".to_owned())?;
+    let unused = planner::routing::unused(request, &dataset.name, &names);
     let found = Found {
         places: &places,
         outcome: &outcome,
-        before: before.as_ref(),
+        before: Before::of(before.as_ref(), &outcome),
         params: &params,
         unused: &unused,
         tiles: tools.outside.tiles.as_ref().filter(|_| files::has_background(&places)),
     };
-    let outside = digest_of_outside(roads.learnt(), found.tiles);
+    let outside = digest_of_outside(map.learnt(), found.tiles);
     let dataset = DatasetInfo { outside, ..DatasetInfo::of(dataset, &source.table) };
     let draft = draft(request.seed, dataset, &found)?;
     Ok(run::close(draft)?)
@@ -83,17 +118,29 @@ fn digest_of_outside(roads: Option<Vec<u8>>, tiles: Option<&Tiles>) -> Option<St
     Some(hex(&Sha256::digest(parts.concat())))
 }
 
-/// Searches, and tells the best plan so far.
-fn plan(places: &Places, params: &RouteParams, seed: u64, tools: &Tools) -> Result<Outcome, AgentError> {
-    let unit = if params.minimize_cost.unwrap_or(false) { "in cost" } else { "km" };
-    let mut hear = |best: f64, vehicles: usize, share: f64| {
-        let percent = 20 + (60.0 * share.clamp(0.0, 1.0)) as u8;
-        let vehicles = vehicles_in_words(vehicles);
-        let message = format!("Best plan so far: {} {unit} with {vehicles}", amount(best));
-        // The solver asks for the cancel itself.
-        let _ = tools.step(3, percent, message);
-    };
-    outcome::plan(places, params, seed, tools, &mut hear)
+/// A search that tells the best plan so far.
+#[derive(Clone, Copy)]
+struct Search<'a> {
+    seed: u64,
+    tools: &'a Tools,
+    /// How far the work is before and after it.
+    percent: (u8, u8),
+    what: &'static str,
+}
+
+impl Search<'_> {
+    fn plan(self, places: &Places, params: &RouteParams) -> Result<Outcome, AgentError> {
+        let unit = if params.minimize_cost.unwrap_or(false) { "in cost" } else { "km" };
+        let (from, until) = self.percent;
+        let mut hear = |best: f64, vehicles: usize, share: f64| {
+            let percent = from + (f64::from(until - from) * share.clamp(0.0, 1.0)) as u8;
+            let vehicles = vehicles_in_words(vehicles);
+            let message = format!("{}: {} {unit} with {vehicles}", self.what, amount(best));
+            // The solver asks for the cancel itself.
+            let _ = self.tools.step(3, percent, message);
+        };
+        outcome::plan(places, params, self.seed, self.tools, &mut hear)
+    }
 }
 
 /// `1 vehicle`, `5 vehicles`.
@@ -109,11 +156,11 @@ fn draft<'a>(seed: u64, dataset: DatasetInfo, found: &Found<'a>) -> Result<Draft
     let mut tables = vec![
         tables::route_report(places, outcome),
         tables::routes(outcome, &input_names),
-        tables::plan_totals(&outcome.totals),
+        tables::plan_totals(&outcome.totals, outcome.fleet.unit()),
         tables::unassigned(places, outcome),
     ];
     if let Some(before) = before {
-        tables.push(tables::what_if(&before.totals, &outcome.totals));
+        tables.push(tables::what_if(before.totals, &outcome.totals, outcome.fleet.unit()));
     }
     Ok(Draft {
         tool: PLAN_ROUTES,

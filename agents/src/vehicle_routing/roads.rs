@@ -27,13 +27,13 @@ const SHOWN: usize = 5;
 const PERCENTS: [usize; 2] = [5, 14];
 
 /// The roads of a run. They are asked for once: a plan that another one is compared with has the same places.
-pub struct Roads<'a> {
+pub struct RoadMap<'a> {
     tools: &'a Tools,
     /// The roads, or why there are none.
     known: Option<Result<Given, String>>,
 }
 
-impl<'a> Roads<'a> {
+impl<'a> RoadMap<'a> {
     pub fn new(tools: &'a Tools) -> Self {
         Self { tools, known: None }
     }

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::{
+    columns,
     figures::{Figures, TimeColumn},
     place::Place,
     settings::Coordinates,
@@ -30,7 +31,8 @@ pub struct Rows<'a> {
     pub names: Option<usize>,
     /// To the east and to the north; nothing when the file brings lengths and no coordinates.
     pub points: Option<[Figures; 2]>,
-    pub demand: Option<Figures>,
+    /// How much of each of the goods is delivered.
+    pub demands: Vec<Option<Figures>>,
     pub pickup: Option<Figures>,
     pub priority: Option<Figures>,
     pub ready: Option<TimeColumn>,
@@ -38,6 +40,9 @@ pub struct Rows<'a> {
     pub service: Option<TimeColumn>,
     pub skill: Option<usize>,
     pub vehicle: Option<usize>,
+    pub route: Option<usize>,
+    pub sequence: Option<Figures>,
+    pub locked: Option<usize>,
     pub problems: Vec<Problem>,
 }
 
@@ -62,23 +67,57 @@ impl Rows<'_> {
         })
     }
 
-    /// All other places, each id once.
-    pub fn stops(&mut self, depot_at: usize, depot: &Place) -> Vec<Place> {
-        let mut rows: HashMap<String, u64> = HashMap::from([(depot.id.clone(), depot.row)]);
+    /// All other places. An id that comes again is another order of the place, unless the row is a copy.
+    pub fn stops(&mut self, depots_at: &[usize], depots: &[Place], idle: &[usize]) -> Vec<Place> {
+        let mut seen: HashMap<String, (usize, [f64; 2])> = HashMap::new();
+        for (record, depot) in depots_at.iter().zip(depots) {
+            seen.insert(depot.id.clone(), (*record, [depot.x, depot.y]));
+        }
         let mut stops = Vec::with_capacity(self.source.table.rows);
-        for record in (0..self.source.table.rows).filter(|record| *record != depot_at) {
+        for record in
+            (0..self.source.table.rows).filter(|record| !depots_at.contains(record) && !idle.contains(record))
+        {
             let Some(mut place) = self.place(record) else { continue };
-            let Some((demand, pickup)) = self.amounts(record) else { continue };
-            if let Some(first) = rows.get(&place.id) {
-                let problem = format!("the same id as row {first}");
+            let Some((demands, pickup)) = self.amounts(record) else { continue };
+            let first = seen.entry(place.id.clone()).or_insert((record, [place.x, place.y]));
+            // A plan names its depot again at both ends of every route.
+            if depots_at.contains(&first.0) && demands.iter().all(|demand| *demand == 0.0) {
+                continue;
+            }
+            if let Some(problem) = self.repeats(record, &place, *first, depots_at) {
                 self.problem(record, self.main_column(), problem);
                 continue;
             }
-            rows.insert(place.id.clone(), place.row);
-            (place.demand, place.pickup) = (demand, pickup);
+            let mut demands = demands.into_iter();
+            (place.demand, place.pickup) = (demands.next().unwrap_or(0.0), pickup);
+            place.others = demands.collect();
             stops.push(place);
         }
         stops
+    }
+
+    /// Why a row whose id was there before is no order of its own.
+    fn repeats(
+        &self,
+        record: usize,
+        place: &Place,
+        (first, point): (usize, [f64; 2]),
+        depots: &[usize],
+    ) -> Option<String> {
+        if first == record {
+            return None;
+        }
+        let row = self.source.table.row_of(first);
+        let texts =
+            |record: usize| (0..self.source.table.names.len()).map(move |at| self.source.text(at, record));
+        let is_elsewhere = self.points.is_some() && point != [place.x, place.y];
+        if depots.contains(&first) {
+            Some(format!("the same id as the depot in row {row}"))
+        } else if texts(record).eq(texts(first)) {
+            Some(format!("a copy of row {row}"))
+        } else {
+            is_elsewhere.then(|| format!("at another place than the same id in row {row}"))
+        }
     }
 
     /// A place without what is delivered and collected there.
@@ -121,6 +160,11 @@ impl Rows<'_> {
             priority: priority.map_or(0, |priority| priority.clamp(0.0, 4.0) as u8),
             skills,
             vehicle: vehicle.map(str::to_owned),
+            route: text(self.route).map(str::to_owned),
+            sequence: self.sequence.as_ref().and_then(|figures| figures.values[record]),
+            is_locked: self.locked.is_some_and(|at| {
+                text(self.locked).is_some_and(|cell| columns::is_locked(source.column_name(at), cell))
+            }),
             ..Place::default()
         })
     }
@@ -183,13 +227,16 @@ impl Rows<'_> {
         Some((ready, due, service))
     }
 
-    /// What is delivered and what is collected. Without columns of either a stop counts as one unit.
-    fn amounts(&mut self, record: usize) -> Option<(f64, f64)> {
-        let is_empty = self.pickup.is_none();
-        let demand = self.amount(record, self.demand.as_ref(), "demand", self.demand.is_none() && is_empty);
+    /// What is delivered of each of the goods and what is collected. Without columns of either a stop counts as one.
+    fn amounts(&mut self, record: usize) -> Option<(Vec<f64>, f64)> {
+        let is_counted = self.pickup.is_none();
+        let demand = |figures: &Option<Figures>| {
+            self.amount(record, figures.as_ref(), "demand", figures.is_none() && is_counted)
+        };
+        let demands: Result<Vec<f64>, _> = self.demands.iter().map(demand).collect();
         let pickup = self.amount(record, self.pickup.as_ref(), "pickup", false);
-        match (demand, pickup) {
-            (Ok(demand), Ok(pickup)) => Some((demand, pickup)),
+        match (demands, pickup) {
+            (Ok(demands), Ok(pickup)) => Some((demands, pickup)),
             (Err((position, problem)), _) | (_, Err((position, problem))) => {
                 self.problem(record, position, problem);
                 None

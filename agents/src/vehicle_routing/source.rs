@@ -8,6 +8,7 @@ use super::{
 use crate::{
     AgentError, Dataset, Recipe,
     opened::Opened,
+    planner::routing::Vocabulary,
     table::{
         Table, needs, reader,
         roles::{Mapped, Role, Roles},
@@ -84,6 +85,12 @@ impl Source {
         roles.into_iter().find_map(|role| self.position(role))
     }
 
+    /// What a question may name.
+    pub fn vocabulary(&self) -> Vocabulary {
+        let ids = self.id().into_iter().flat_map(|position| self.table.column(position)).flatten();
+        Vocabulary { places: ids.map(|id| id.trim().to_owned()).collect() }
+    }
+
     /// What people call the places, when that is not the id.
     pub fn names(&self) -> Option<usize> {
         let roles = [Role::LocationName, Role::Customer, Role::ProductName];
@@ -91,12 +98,23 @@ impl Source {
         names.chain(columns::named(&self.table, &["name"])).find(|position| Some(*position) != self.id())
     }
 
-    /// What is delivered.
-    pub fn demand(&self) -> Option<usize> {
-        let found =
-            [Role::Quantity, Role::Weight, Role::Volume].into_iter().find_map(|role| self.position(role));
-        let found = found.or_else(|| columns::named(&self.table, columns::DEMAND));
-        found.filter(|position| !self.is_length(*position))
+    /// How many units are delivered.
+    pub fn quantity(&self) -> Option<usize> {
+        let is_other = |position: &usize| [self.weight(), self.volume()].contains(&Some(*position));
+        let named = |names| columns::named(&self.table, names);
+        // Beside routes `load` is what is on board.
+        let is_plan = named(columns::ROUTE).is_some() && named(columns::SEQUENCE).is_some();
+        let of_plan = named(&["delivered"]).filter(|_| is_plan);
+        let by_name = named(columns::DEMAND).filter(|position| !is_other(position));
+        of_plan.or(self.position(Role::Quantity)).or(by_name).filter(|position| !self.is_length(*position))
+    }
+
+    pub fn weight(&self) -> Option<usize> {
+        self.position(Role::Weight).filter(|position| !self.is_length(*position))
+    }
+
+    pub fn volume(&self) -> Option<usize> {
+        self.position(Role::Volume).filter(|position| !self.is_length(*position))
     }
 
     /// Whether a column holds the lengths to a place.

@@ -5,6 +5,7 @@ mod documents;
 mod plans;
 mod roads;
 mod sheets;
+mod variants;
 mod what_if;
 
 use bytes::Bytes;

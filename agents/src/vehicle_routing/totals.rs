@@ -14,6 +14,10 @@ pub struct Totals {
     pub driving: f64,
     pub service: f64,
     pub waiting: f64,
+    /// Breaks of drivers.
+    pub rest: f64,
+    /// How often vehicles load anew.
+    pub reloads: usize,
     pub delivered: f64,
     /// Share of the capacity of the vehicles that are used.
     pub utilisation: Option<f64>,
@@ -30,18 +34,20 @@ impl Totals {
         let (mut most, mut capacity) = (0.0, Some(0.0));
         for route in routes {
             let kind = &fleet.kinds[route.kind];
-            totals.stops += route.visits.len();
+            totals.stops += route.stops();
             totals.km += route.km();
             totals.minutes += route.minutes();
             totals.driving += route.driving();
             totals.service += route.service();
             totals.waiting += route.waiting();
-            totals.delivered += route.delivered();
+            totals.rest += route.rest();
+            totals.reloads += route.reloads();
+            totals.delivered += route.delivered;
             totals.cost += cost(route, fleet, factors);
             totals.fuel += factors.fuel(route.km());
             totals.co2 += factors.co2(route.km());
-            most += route.most_load;
-            capacity = capacity.zip(kind.capacity).map(|(sum, more)| sum + more);
+            most += route.most_load.first().unwrap_or(&0.0);
+            capacity = capacity.zip(kind.capacity()).map(|(sum, more)| sum + more);
         }
         totals.utilisation = capacity.filter(|capacity| *capacity > 0.0).map(|capacity| most / capacity);
         totals

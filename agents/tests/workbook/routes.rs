@@ -7,8 +7,8 @@ use protocol::AgentKind;
 use crate::{
     office::recalculated,
     package::{Book, with_input},
-    recalculation::assert_same,
-    runs::workbook,
+    recalculation::{assert_recalculates, assert_same},
+    runs::{workbook, workbook_with},
 };
 
 async fn routes(question: &str) -> Vec<u8> {
@@ -37,4 +37,18 @@ async fn other_prices_in_the_workbook_give_what_a_run_with_those_prices_gives() 
     for (at, value) in numbers {
         assert_same(&format!("{at:?}"), found.get(at).unwrap_or(&Data::Empty), value);
     }
+}
+
+#[tokio::test]
+async fn routes_with_breaks_trips_depots_and_two_loads_recalculate() {
+    let file = "location_id,type,x_coord,y_coord,weight_kg,volume_m3\nW,depot,0,0,,\nE,depot,90,0,,\n\
+                A,stop,30,4,40,2\nB,stop,20,9,60,3\nC,stop,70,5,50,4\nD,stop,80,-6,30,1\nF,stop,0,40,55,2\n";
+    let params = serde_json::json!({
+        "vehicles": 1, "weight_capacity": 100, "volume_capacity": 6, "max_trips": 0, "reload_minutes": 15,
+        "shift_start_minutes": 480, "shift_end_minutes": 1080, "break_minutes": 30, "break_from_minutes": 500,
+        "break_until_minutes": 560, "solve_seconds": 0.2,
+    });
+    let written = workbook_with(file, AgentKind::VehicleRouting, params).await.unwrap();
+    let Some(found) = recalculated(std::slice::from_ref(&written)) else { return };
+    assert!(assert_recalculates(&written, &found[0]) > 20);
 }

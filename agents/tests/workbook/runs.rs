@@ -1,6 +1,6 @@
 //! Runs whose workbooks are looked at.
 
-use agents::{Tools, analyze};
+use agents::{Answer, Tools, analyze};
 use protocol::AgentKind;
 
 /// Four years of months with a season; names that a spreadsheet would read as formulas, patterns, numbers or each other.
@@ -22,9 +22,19 @@ pub async fn forecast(question: &str) -> Vec<u8> {
     workbook("monthly.csv", monthly().into_bytes(), AgentKind::DemandForecasting, question).await.unwrap()
 }
 
+/// The workbook of a run with explicit parameters.
+pub async fn workbook_with(file: &str, agent: AgentKind, params: serde_json::Value) -> Option<Vec<u8>> {
+    let bytes = file.to_owned().into_bytes().into();
+    let answer = analyze("file.csv", bytes, agent, "", Some(params), &Tools::silent()).await.unwrap();
+    of(answer)
+}
+
 /// The workbook of an answer, when a run stands behind it.
 pub async fn workbook(name: &str, bytes: Vec<u8>, agent: AgentKind, question: &str) -> Option<Vec<u8>> {
-    let answer = analyze(name, bytes.into(), agent, question, None, &Tools::silent()).await.unwrap();
+    of(analyze(name, bytes.into(), agent, question, None, &Tools::silent()).await.unwrap())
+}
+
+fn of(answer: Answer) -> Option<Vec<u8>> {
     let file = answer.run?.files.into_iter().find(|file| file.name == "analysis_report.xlsx");
     file.map(|file| file.bytes)
 }

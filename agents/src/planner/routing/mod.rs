@@ -21,15 +21,22 @@ use crate::{
 };
 use tokens::Token;
 
+/// Names of the file that a question may use.
+#[derive(Clone, Debug, Default)]
+pub struct Vocabulary {
+    /// Ids of its places.
+    pub places: Vec<String>,
+}
+
 /// What the question says, on top of the plan before if it is a follow-up, below the explicit parameters. A question
 /// what would be if is answered beside the plan without it.
-pub fn plan(request: &Request, file: &str) -> Result<RouteParams, AgentError> {
+pub fn plan(request: &Request, file: &str, names: &Vocabulary) -> Result<RouteParams, AgentError> {
     let question = without_name(&request.question, file);
     let (given, supposed) = what_if(&question);
     let last = request.last_run.as_ref().filter(|last| last.tool == PLAN_ROUTES && is_follow_up(&question));
     let last = last.map(of_last_run);
-    let before = last.clone().unwrap_or_default().edited(said(given));
-    let supposed = supposed.map(said);
+    let before = last.clone().unwrap_or_default().edited(said(given, names));
+    let supposed = supposed.map(|text| said(text, names));
     let mut params = before.clone().edited(supposed.clone().unwrap_or_default());
     let compared = if supposed.is_some() { Some(before) } else { last };
     if let Some(explicit) = &request.params {
@@ -68,7 +75,7 @@ pub fn better_agent(request: &Request, file: &str) -> Option<AgentKind> {
         || hits_of(AgentKind::VehicleRouting, &question) > 0
         || (request.last_run.is_some() && refers_back(&words))
         || words.windows(2).any(|pair| pair[0] == "what" && pair[1] == "if")
-        || said(&question) != RouteParams::default();
+        || said(&question, &Vocabulary::default()) != RouteParams::default();
     let is_other = |kind: &AgentKind| !matches!(kind, AgentKind::General | AgentKind::VehicleRouting);
     Some(recommend(&question)).filter(|kind| is_other(kind) && !is_ours)
 }
@@ -86,11 +93,11 @@ fn what_if(question: &str) -> (&str, Option<&str>) {
 }
 
 /// Numbers of the question that no parameter was made of, with the words behind them.
-pub fn unused(request: &Request, file: &str) -> Vec<String> {
+pub fn unused(request: &Request, file: &str, names: &Vocabulary) -> Vec<String> {
     let question = without_name(&request.question, file);
     let (given, supposed) = what_if(&question);
     let texts = std::iter::once(given).chain(supposed);
-    texts.flat_map(|text| leftovers(&understood(text))).collect()
+    texts.flat_map(|text| leftovers(&understood(text, names))).collect()
 }
 
 fn leftovers((params, tokens): &(RouteParams, Vec<Token>)) -> Vec<String> {
@@ -110,13 +117,14 @@ fn leftovers((params, tokens): &(RouteParams, Vec<Token>)) -> Vec<String> {
 }
 
 /// What the words alone say.
-fn said(text: &str) -> RouteParams {
-    understood(text).0
+fn said(text: &str, names: &Vocabulary) -> RouteParams {
+    understood(text, names).0
 }
 
 /// The same with what is left of the text. Each reader takes the tokens that it understood away from the next.
-fn understood(text: &str) -> (RouteParams, Vec<Token>) {
-    let mut params = RouteParams { depot: phrases::depot(text), ..RouteParams::default() };
+fn understood(text: &str, names: &Vocabulary) -> (RouteParams, Vec<Token>) {
+    let mut params =
+        RouteParams { depots: phrases::depot(text, names).map(|id| vec![id]), ..RouteParams::default() };
     let mut tokens = tokens::tokens(text);
     phrases::read(&tokens, &mut params);
     shifts::read(&mut tokens, &mut params);

@@ -1,6 +1,6 @@
 //! What a question about routes says without a number.
 
-use super::tokens::Token;
+use super::{Vocabulary, tokens::Token};
 use crate::vehicle_routing::{
     params::RouteParams,
     settings::{Coordinates, Rounding, TimeUnit},
@@ -114,14 +114,17 @@ fn time_unit(tokens: &[Token]) -> Option<TimeUnit> {
     })
 }
 
-/// `depot is WH-1`, `start from WH-1`: the word as the file writes it.
-pub fn depot(text: &str) -> Option<String> {
+/// `depot is WH-1`, `start from WH-1`: the id as the file writes it.
+pub fn depot(text: &str, names: &Vocabulary) -> Option<String> {
     const STARTS: [&str; 5] = ["depot is ", "depot = ", "depot: ", "start from ", "start at depot "];
     let lower = crate::planner::mentions::lowered(text)?;
     let at = STARTS.iter().find_map(|start| lower.find(start).map(|at| at + start.len()))?;
     let end = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '?' | '"' | '”' | '’');
     let rest = text[at..].trim_start_matches(['"', '“', '\'', '‘']);
     let id = rest.split(end).next()?.trim_end_matches(['.', '!', '\'']);
+    if let Some(known) = names.places.iter().find(|place| place.eq_ignore_ascii_case(id)) {
+        return Some(known.clone());
+    }
     // `start from 8 h` is a time, `the depot is the first row` is what happens anyway.
     let is_id = id.chars().any(|c| c.is_ascii_digit()) && id.chars().any(char::is_alphabetic)
         || id.chars().any(char::is_uppercase);

@@ -5,7 +5,7 @@ use super::*;
 fn planned_after(question: &str, last: Option<Value>) -> Value {
     let last_run = last.map(|params| LastRun { tool: PLAN_ROUTES.to_owned(), params });
     let request = Request { question: question.to_owned(), last_run, ..Request::default() };
-    serde_json::to_value(plan(&request, "stops.csv").unwrap()).unwrap()
+    serde_json::to_value(plan(&request, "stops.csv", &Vocabulary::default()).unwrap()).unwrap()
 }
 
 fn planned(question: &str) -> Value {
@@ -93,10 +93,10 @@ fn one_figure_can_be_said_in_many_ways() {
         ("200 units each", "capacity", json!(200.0)),
         ("vans of 200, at most 6 hours per route", "capacity", json!(200.0)),
         ("a detour factor of 1.4", "detour", json!(1.4)),
-        ("the depot is WH-1", "depot", json!("WH-1")),
+        ("the depot is WH-1", "depots", json!(["WH-1"])),
         ("times are in hours", "time_unit", json!("hours")),
         ("minimise cost", "minimize_cost", json!(true)),
-        ("The depot is the first row", "depot", Value::Null),
+        ("The depot is the first row", "depots", Value::Null),
         ("routes for 60 stops", "max_stops", Value::Null),
     ] {
         assert_eq!(planned(question)[key], value, "{question}: {}", planned(question));
@@ -140,11 +140,18 @@ fn a_follow_up_edits_the_plan_before_and_stands_beside_it() {
 fn a_shift_that_ends_before_it_begins_is_asked_again() {
     let request = Request { question: "from 17:00 on, until 8 h".to_owned(), ..Request::default() };
     assert!(
-        plan(&request, "x.csv")
+        plan(&request, "x.csv", &Vocabulary::default())
             .unwrap_err()
             .to_string()
             .contains("The shift ends at 08:00 and begins at 17:00")
     );
+}
+
+#[test]
+fn a_place_is_called_as_the_file_writes_it() {
+    let names = Vocabulary { places: vec!["Nord".to_owned()] };
+    let request = Request { question: "the depot is nord".to_owned(), ..Request::default() };
+    assert_eq!(plan(&request, "x.csv", &names).unwrap().depots, Some(vec!["Nord".to_owned()]));
 }
 
 #[test]
@@ -161,7 +168,11 @@ fn a_question_for_another_agent_is_noticed() {
 #[test]
 fn numbers_that_nobody_understood_are_named() {
     let unused = |question: &str| {
-        unused(&Request { question: question.to_owned(), ..Request::default() }, "stops.csv")
+        unused(
+            &Request { question: question.to_owned(), ..Request::default() },
+            "stops.csv",
+            &Vocabulary::default(),
+        )
     };
     assert_eq!(unused("5 vans of 200 units, 8 to 17 h, 40 km/h, solve for 2 s"), Vec::<String>::new());
     assert_eq!(unused("3 vans of 200 and 2 trucks of 500, 77 bananas for lunch"), ["77 bananas for"]);

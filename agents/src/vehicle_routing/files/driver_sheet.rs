@@ -2,12 +2,12 @@
 
 use super::markup::escaped;
 use crate::{
-    report::number::amount,
+    report::number::{amount, counted},
     vehicle_routing::{
         outcome::Outcome,
         place::Place,
         read::Places,
-        route::{Route, Visit},
+        route::{Call, Route, Step},
         times::{clock, duration},
     },
 };
@@ -27,42 +27,54 @@ pub fn write(places: &Places, outcome: &Outcome, file: &str) -> Vec<u8> {
     text.into_bytes()
 }
 
-fn page(places: &Places, outcome: &Outcome, number: usize, route: &Route) -> String {
+fn page(places: &Places, outcome: &Outcome, index: usize, route: &Route) -> String {
     let kind = &outcome.fleet.kinds[route.kind];
     let vehicle = if kind.name.is_empty() { String::new() } else { format!(" · {}", escaped(&kind.name)) };
-    let capacity = kind.capacity.map_or(String::new(), |capacity| format!(" of {}", amount(capacity)));
-    let depot = escaped(&places.depot.label());
-    let rows: String =
-        (1..).zip(&route.visits).map(|(stop, visit)| row(stop, visit, &places.stops[visit.stop])).collect();
-    let end = if outcome.fleet.is_open {
-        String::new()
-    } else {
-        format!(
-            "<tr><td></td><td>{}</td><td></td><td colspan=\"3\">Back at {depot}</td><td class=\"n\">{:.1}</td><td></td></tr>",
-            clock(route.end),
-            route.return_km
-        )
-    };
+    let unit = outcome.fleet.unit();
+    let capacity = kind.capacity().map_or(String::new(), |capacity| format!(" of {}", amount(capacity)));
+    let depot = escaped(&places.depots[kind.depot].label());
+    let mut number = 0;
+    let rows: String = route
+        .steps
+        .iter()
+        .map(|step| match step.call {
+            Call::Leave => {
+                note(step.departure, &format!("Leave {depot} with {} {unit}", amount(step.load[0])), 0.0)
+            }
+            Call::Reload => {
+                note(step.arrival, &format!("Load {} {unit} at {depot}", amount(step.load[0])), step.leg_km)
+            }
+            Call::Break => note(step.begin, &format!("Break until {}", clock(step.departure)), 0.0),
+            Call::Return => note(step.departure, &format!("Back at {depot}"), step.leg_km),
+            Call::Stop(stop) => {
+                number += 1;
+                row(number, step, &places.stops[stop])
+            }
+        })
+        .collect();
     format!(
-        "<section><header><h1>Route {number}{vehicle}</h1><p>{} · load {}{capacity} · {:.1} km · {}</p>\
+        "<section><header><h1>Route {index}{vehicle}</h1><p>{} · load {}{capacity} · {:.1} km · {}</p>\
          <p class=\"lines\">Driver: <span></span> Vehicle: <span></span> Date: <span></span></p></header>\
          <table><thead><tr><th scope=\"col\">Stop</th><th scope=\"col\">Arrive</th><th scope=\"col\">Window</th>\
          <th scope=\"col\">Where</th><th scope=\"col\">Bring</th><th scope=\"col\">Collect</th><th scope=\"col\">km</th>\
-         <th scope=\"col\">Received by</th></tr></thead><tbody>\
-         <tr><td></td><td>{}</td><td></td><td colspan=\"5\">Leave {depot} with {} units</td></tr>{rows}{end}</tbody></table></section>",
-        match route.visits.len() {
-            1 => "1 stop".to_owned(),
-            count => format!("{count} stops"),
-        },
-        amount(route.delivered()),
+         <th scope=\"col\">Received by</th></tr></thead><tbody>{rows}</tbody></table></section>",
+        counted(route.stops(), "stop"),
+        amount(route.delivered),
         route.km(),
         duration(route.minutes()),
-        clock(route.start),
-        amount(route.load_at_start),
     )
 }
 
-fn row(stop: usize, visit: &Visit, place: &Place) -> String {
+/// A line that is no visit; no km when it is 0.
+fn note(time: f64, what: &str, km: f64) -> String {
+    let km = if km > 0.0 { format!("{km:.1}") } else { String::new() };
+    format!(
+        "<tr><td></td><td>{}</td><td></td><td colspan=\"3\">{what}</td><td class=\"n\">{km}</td><td></td></tr>",
+        clock(time)
+    )
+}
+
+fn row(stop: usize, visit: &Step, place: &Place) -> String {
     let window = match (place.ready, place.due) {
         (Some(from), Some(until)) => format!("{}–{}", clock(from), clock(until)),
         (Some(from), None) => format!("from {}", clock(from)),

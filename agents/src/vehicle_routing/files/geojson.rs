@@ -3,27 +3,37 @@
 use serde_json::{Value, json};
 
 use crate::vehicle_routing::{
-    outcome::Outcome, place::Place, read::Places, settings::Coordinates, times::clock,
+    outcome::Outcome,
+    place::Place,
+    read::Places,
+    route::{Call, Step},
+    settings::Coordinates,
+    times::clock,
 };
 
 pub fn write(places: &Places, outcome: &Outcome) -> anyhow::Result<Vec<u8>> {
-    let mut features = vec![point(&places.depot, json!({"kind": "depot"}))];
+    let mut features: Vec<Value> =
+        places.depots.iter().map(|depot| point(depot, json!({"kind": "depot"}))).collect();
     for (number, route) in (1..).zip(&outcome.routes) {
-        let stops = route.visits.iter().map(|visit| position(&places.stops[visit.stop]));
-        let end = (!outcome.fleet.is_open).then(|| position(&places.depot));
-        let line: Vec<Value> = std::iter::once(position(&places.depot)).chain(stops).chain(end).collect();
+        let depot = &places.depots[outcome.fleet.kinds[route.kind].depot];
+        let at = |step: &Step| match step.call {
+            Call::Break => None,
+            Call::Stop(stop) => Some(position(&places.stops[stop])),
+            _ => Some(position(depot)),
+        };
+        let line: Vec<Value> = route.steps.iter().filter_map(at).collect();
         features.push(json!({
             "type": "Feature",
             "geometry": {"type": "LineString", "coordinates": line},
             "properties": {
-                "kind": "route", "route": number, "stops": route.visits.len(), "distance_km": route.km(),
-                "load": route.delivered(), "start": clock(route.start), "end": clock(route.end),
+                "kind": "route", "route": number, "stops": route.stops(), "distance_km": route.km(),
+                "load": route.delivered, "start": clock(route.start()), "end": clock(route.end()),
             },
         }));
-        for (stop, visit) in (1..).zip(&route.visits) {
-            let place = &places.stops[visit.stop];
+        for (number_in_route, (stop, visit)) in (1..).zip(route.visits()) {
+            let place = &places.stops[stop];
             let properties = json!({
-                "kind": "stop", "route": number, "stop": stop, "arrival": clock(visit.arrival),
+                "kind": "stop", "route": number, "stop": number_in_route, "arrival": clock(visit.arrival),
                 "departure": clock(visit.departure), "demand": place.demand,
             });
             features.push(point(place, properties));

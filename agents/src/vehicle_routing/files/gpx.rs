@@ -1,7 +1,7 @@
 //! `routes.gpx`: a route per vehicle with its stops as points, for navigation devices (GPX 1.1, Topografix 2004).
 
 use super::markup::escaped;
-use crate::vehicle_routing::{outcome::Outcome, place::Place, read::Places, times::clock};
+use crate::vehicle_routing::{outcome::Outcome, place::Place, read::Places, route::Call, times::clock};
 
 pub fn write(places: &Places, outcome: &Outcome) -> Vec<u8> {
     let mut text = String::from(
@@ -10,18 +10,23 @@ pub fn write(places: &Places, outcome: &Outcome) -> Vec<u8> {
     );
     for (number, route) in (1..).zip(&outcome.routes) {
         text.push_str(&format!("<rte><name>Route {number}</name><number>{number}</number>\n"));
-        text.push_str(&point(&places.depot, &places.depot.label(), &format!("leave {}", clock(route.start))));
-        for (stop, visit) in (1..).zip(&route.visits) {
-            let place = &places.stops[visit.stop];
-            let name = format!("{stop}. {}", place.label());
-            text.push_str(&point(place, &name, &format!("arrive {}", clock(visit.arrival))));
-        }
-        if !outcome.fleet.is_open {
-            text.push_str(&point(
-                &places.depot,
-                &places.depot.label(),
-                &format!("back {}", clock(route.end)),
-            ));
+        let depot = &places.depots[outcome.fleet.kinds[route.kind].depot];
+        let mut number = 0;
+        for step in &route.steps {
+            let at_depot =
+                |what: &str, time: f64| point(depot, &depot.label(), &format!("{what} {}", clock(time)));
+            text.push_str(&match step.call {
+                Call::Leave => at_depot("leave", step.departure),
+                Call::Reload => at_depot("load anew", step.arrival),
+                Call::Return => at_depot("back", step.departure),
+                Call::Break => String::new(),
+                Call::Stop(stop) => {
+                    number += 1;
+                    let place = &places.stops[stop];
+                    let name = format!("{number}. {}", place.label());
+                    point(place, &name, &format!("arrive {}", clock(step.arrival)))
+                }
+            });
         }
         text.push_str("</rte>\n");
     }

@@ -1,13 +1,14 @@
-//! `route_report.csv`: a row per visit, with the depot before the first and after the last.
+//! `route_report.csv`: a row per step of every route, from leaving to the end; `event` says what it is.
 
 use super::{number, text};
 use crate::{
     report::result::{Cell, Column, Table},
     vehicle_routing::{
+        goods::Good,
         outcome::Outcome,
         place::Place,
         read::Places,
-        route::{Route, Visit},
+        route::{Call, Route, Step},
         times::clock,
     },
 };
@@ -16,24 +17,25 @@ use crate::{
 pub fn route_report(places: &Places, outcome: &Outcome) -> Table {
     let mut rows = Vec::new();
     for (number, route) in (1_u64..).zip(&outcome.routes) {
-        let kind = &outcome.fleet.kinds[route.kind].name;
-        rows.push(leaving(places, route, number, kind));
-        for (place, visit) in (1_u64..).zip(&route.visits) {
-            rows.push(visited(&places.stops[visit.stop], visit, (number, place), kind));
-        }
-        if !outcome.fleet.is_open {
-            rows.push(back(places, route, number, kind));
+        let mut visits = 0;
+        for step in &route.steps {
+            visits +=
+                u64::from(step.call != Call::Leave && step.call != Call::Break && step.call != Call::Reload);
+            rows.push(row(places, outcome, (number, visits), (route, step)));
         }
     }
+    let unit = outcome.fleet.unit();
+    let minutes = |name| Column::number(name, Some("minutes"));
     let mut columns = vec![Column::number("route", None), Column::number("stop", None)];
     columns.extend(["location_id", "name", "arrival", "departure"].map(Column::text));
     columns.extend([
-        Column::number("load", Some("units on board when it leaves")),
+        Column::number("load", Some(unit)),
         Column::number("distance", Some("km from the place before")).with_total(),
-        Column::number("delivered", Some("units")).with_total(),
-        Column::number("collected", Some("units")).with_total(),
-        Column::number("waiting_minutes", Some("minutes")),
-        Column::number("service_minutes", Some("minutes")),
+        Column::number("delivered", Some(unit)).with_total(),
+        Column::number("collected", Some(unit)).with_total(),
+        minutes("waiting_minutes"),
+        minutes("service_minutes"),
+        minutes("break_minutes"),
         Column::number("distance_so_far", Some("km since the depot")),
         Column::text("window_from"),
         Column::text("window_until"),
@@ -42,96 +44,67 @@ pub fn route_report(places: &Places, outcome: &Outcome) -> Table {
         Column::number("x_coord", None),
         Column::number("y_coord", None),
         Column::text("vehicle"),
+        Column::text("event"),
     ]);
+    columns
+        .extend(further(outcome).map(|good| Column::number(format!("load_{}", good.unit), Some(good.unit))));
     Table { name: "route_report", title: "Every stop of every route".to_owned(), columns, rows }
 }
 
-/// What a row tells of one place of a route.
-struct Row<'a> {
-    place: &'a Place,
-    at: (u64, u64),
-    arrival: Option<f64>,
-    departure: Option<f64>,
-    load: f64,
-    leg_km: f64,
-    km: f64,
-    amounts: (f64, f64),
-    waiting: f64,
-    service: f64,
-    kind: &'a str,
+/// What is counted besides the most important of the goods.
+fn further(outcome: &Outcome) -> impl Iterator<Item = &Good> {
+    outcome.fleet.goods.iter().skip(1)
 }
 
-fn cells(row: &Row) -> Vec<Cell> {
-    let time = |minutes: Option<f64>| text(minutes.map(clock).as_deref());
-    let place = row.place;
-    vec![
-        Cell::Count(row.at.0),
-        Cell::Count(row.at.1),
-        Cell::Text(place.id.clone()),
-        text(place.name.as_deref()),
-        time(row.arrival),
-        time(row.departure),
-        Cell::number(row.load),
-        Cell::number(row.leg_km),
-        Cell::number(row.amounts.0),
-        Cell::number(row.amounts.1),
-        Cell::number(row.waiting),
-        Cell::number(row.service),
-        Cell::number(row.km),
-        time(place.ready),
-        time(place.due),
-        number(row.arrival),
-        number(row.departure),
-        Cell::number(place.x),
-        Cell::number(place.y),
-        text(Some(row.kind).filter(|kind| !kind.is_empty())),
-    ]
-}
-
-fn visited(place: &Place, visit: &Visit, at: (u64, u64), kind: &str) -> Vec<Cell> {
-    cells(&Row {
-        place,
-        at,
-        arrival: Some(visit.arrival),
-        departure: Some(visit.departure),
-        load: visit.load,
-        leg_km: visit.leg_km,
-        km: visit.km,
-        amounts: (place.demand, place.pickup),
-        waiting: visit.begin - visit.arrival,
-        service: visit.departure - visit.begin,
-        kind,
-    })
-}
-
-fn at_depot<'a>(places: &'a Places, at: (u64, u64), kind: &'a str) -> Row<'a> {
-    Row {
-        place: &places.depot,
-        at,
-        arrival: None,
-        departure: None,
-        load: 0.0,
-        leg_km: 0.0,
-        km: 0.0,
-        amounts: (0.0, 0.0),
-        waiting: 0.0,
-        service: 0.0,
-        kind,
+/// What a row is: `visit`, or what a vehicle does besides.
+fn event(call: Call) -> &'static str {
+    match call {
+        Call::Leave => "leave",
+        Call::Stop(_) => "visit",
+        Call::Reload => "reload",
+        Call::Break => "break",
+        Call::Return => "return",
     }
 }
 
-fn leaving(places: &Places, route: &Route, number: u64, kind: &str) -> Vec<Cell> {
-    let row = at_depot(places, (number, 0), kind);
-    cells(&Row { departure: Some(route.start), load: route.load_at_start, ..row })
-}
-
-fn back(places: &Places, route: &Route, number: u64, kind: &str) -> Vec<Cell> {
-    let row = at_depot(places, (number, route.visits.len() as u64 + 1), kind);
-    cells(&Row {
-        arrival: Some(route.end),
-        load: route.visits.last().map_or(0.0, |visit| visit.load),
-        leg_km: route.return_km,
-        km: route.km(),
-        ..row
-    })
+fn row(places: &Places, outcome: &Outcome, at: (u64, u64), (route, step): (&Route, &Step)) -> Vec<Cell> {
+    let kind = &outcome.fleet.kinds[route.kind];
+    let place = match step.call {
+        Call::Stop(stop) => Some(&places.stops[stop]),
+        Call::Break => None,
+        _ => Some(&places.depots[kind.depot]),
+    };
+    let stop = place.filter(|_| matches!(step.call, Call::Stop(_)));
+    let number_of = |of: fn(&Place) -> f64| number(place.map(of));
+    let time = |minutes: Option<f64>| text(minutes.map(clock).as_deref());
+    let arrival = Some(step.arrival).filter(|_| step.call != Call::Leave);
+    let departure = Some(step.departure).filter(|_| step.call != Call::Return);
+    let is_served = matches!(step.call, Call::Stop(_) | Call::Reload);
+    let minutes_if = |is_meant: bool| Cell::number(if is_meant { step.minutes() } else { 0.0 });
+    let mut cells = vec![
+        Cell::Count(at.0),
+        if matches!(step.call, Call::Break | Call::Reload) { Cell::Empty } else { Cell::Count(at.1) },
+        text(place.map(|place| place.id.as_str())),
+        text(place.and_then(|place| place.name.as_deref())),
+        time(arrival),
+        time(departure),
+        number(step.load.first().copied()),
+        Cell::number(step.leg_km),
+        Cell::number(stop.map_or(0.0, |stop| stop.demand)),
+        Cell::number(stop.map_or(0.0, |stop| stop.pickup)),
+        Cell::number(step.waiting),
+        minutes_if(is_served),
+        minutes_if(step.call == Call::Break),
+        Cell::number(step.km),
+        time(place.and_then(|place| place.ready)),
+        time(place.and_then(|place| place.due)),
+        number(arrival),
+        number(departure),
+        number_of(|place| place.x),
+        number_of(|place| place.y),
+        text(Some(kind.name.as_str()).filter(|kind| !kind.is_empty())),
+        Cell::Text(event(step.call).to_owned()),
+    ];
+    cells.extend(step.load.iter().skip(1).map(|load| Cell::number(*load)));
+    cells
 }

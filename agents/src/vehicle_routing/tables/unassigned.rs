@@ -8,7 +8,7 @@ use crate::{
 
 pub fn unassigned(places: &Places, outcome: &Outcome) -> Table {
     let mut columns = Vec::from(["location_id", "reason", "remedy", "name"].map(Column::text));
-    columns.push(Column::number("demand", Some("units")));
+    columns.push(Column::number("demand", Some(outcome.fleet.unit())));
     columns.push(Column::number("row", Some("of the file")));
     let rows = outcome.unassigned.iter().map(|unassigned| {
         let place = &places.stops[unassigned.stop];

@@ -136,10 +136,15 @@ async fn progress_tells_the_best_plan_so_far_and_a_cancel_ends_the_search() {
     let sink = Arc::clone(&heard);
     let tools =
         Tools { progress: Arc::new(move |it: Progress| sink.lock().unwrap().push(it)), ..Tools::silent() };
-    answer(AgentKind::VehicleRouting, &request("vans of 5 units", LINE), &tools).await.unwrap();
+    let question = request("vans of 5 units, what if vans of 10 units", LINE);
+    answer(AgentKind::VehicleRouting, &question, &tools).await.unwrap();
     let heard = heard.lock().unwrap().clone();
+    assert!(heard.is_sorted_by_key(|it| it.percent), "{heard:?}");
     assert_eq!(heard[0].message, "Reading stops.csv");
-    assert!(heard.iter().any(|it| it.message == "Best plan so far: 30 km with 2 vehicles"), "{heard:?}");
+    assert!(
+        heard.iter().any(|it| it.message == "Best plan to compare with so far: 30 km with 2 vehicles"),
+        "{heard:?}"
+    );
     assert!(heard.iter().all(|it| it.step <= it.steps && it.percent <= 100));
 
     let tools = Tools::silent();

@@ -212,3 +212,14 @@ async fn minutes_of_the_file_are_taken_as_those_of_roads_are() {
     close(total(&at_60, "driving"), 6.0);
     said(&at_60, "Times: 60 km/h;");
 }
+
+#[tokio::test]
+async fn every_depot_has_its_roads() {
+    // Of two depots at either end of a line the near one is far by road.
+    let file = "location_id,type,lat,lon,demand\nD1,depot,52.50,13.40,\nD2,depot,52.50,13.50,\nA,stop,52.50,13.41,5\n";
+    let (asked, tools) = fake(at_30_kmh(&[0.0, 9.0, 8.0, 9.0, 0.0, 2.0, 8.0, 2.0, 0.0]));
+    let answer = plan(&tools, "", file).await;
+    close(total(&answer, "distance"), 4.0);
+    assert_eq!(table(&answer, "route_report")[0]["location_id"], "D2");
+    assert_eq!(*asked.asked.lock().unwrap(), [3]);
+}

@@ -25,7 +25,7 @@ function choose(index, stop = null, place = 0) {
   hot.stop = isSame ? null : stop;
   for (const button of buttons.values()) button.classList.remove("hot");
   if (!isSame && stop) buttons.get(stop)?.classList.add("hot");
-  const what = stop ? `, stop ${place}: ${label(stop)}, ${stop.arrival}, ${number(stop.demand)} units` : "";
+  const what = stop ? `, stop ${place}: ${label(stop)}, ${stop.arrival}, ${number(stop.demand)} ${data.unit}` : "";
   note.textContent = isSame ? "" : `Route ${index + 1}${what}`;
   draw();
 }
@@ -50,6 +50,7 @@ function entry(route, index) {
   const head = html("label", { className: "head" }, box, swatch(index), `Route ${index + 1}${vehicle}`);
   const of = route.capacity ? ` of ${number(route.capacity)}` : "";
   const facts = [`${number(route.km)} km`, `load ${number(route.load)}${of}`, `${route.start}–${route.end}`];
+  if (data.depots.length > 1) facts.unshift(`from ${label(depots[route.depot])}`);
   const spans = facts.map((fact) => html("span", {}, fact));
   const item = html("li", {}, head, html("p", { className: "facts" }, ...spans), stops(route, index));
   item.addEventListener("mouseenter", () => hot.stop === null && hover(index));

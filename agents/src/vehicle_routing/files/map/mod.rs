@@ -14,7 +14,7 @@ use crate::{
         outcome::Outcome,
         place::Place,
         read::Places,
-        route::Route,
+        route::{Call, Route},
         settings::Coordinates,
         times::{clock, duration},
     },
@@ -34,8 +34,9 @@ pub fn write(
 ) -> anyhow::Result<Vec<u8>> {
     let data = json!({
         "isGlobe": places.coordinates == Coordinates::Globe,
-        "depot": place(&places.depot),
+        "depots": places.depots.iter().map(place).collect::<Vec<_>>(),
         "routes": outcome.routes.iter().map(|route| route_of(places, outcome, route)).collect::<Vec<_>>(),
+        "unit": outcome.fleet.unit(),
         "unassigned": outcome.unassigned.iter().map(|unassigned| {
             let mut stop = place(&places.stops[unassigned.stop]);
             stop["reason"] = json!(unassigned.reason);
@@ -71,18 +72,34 @@ fn place(place: &Place) -> Value {
 
 fn route_of(places: &Places, outcome: &Outcome, route: &Route) -> Value {
     let kind = &outcome.fleet.kinds[route.kind];
-    let stops = route.visits.iter().map(|visit| {
-        let mut stop = place(&places.stops[visit.stop]);
+    let stops = route.visits().map(|(stop, visit)| {
+        let mut stop = place(&places.stops[stop]);
         stop["arrival"] = json!(clock(visit.arrival));
         stop
     });
     json!({
         "vehicle": kind.name,
+        "depot": kind.depot,
+        "reloads": reloads(route),
         "stops": stops.collect::<Vec<_>>(),
         "km": route.km(),
-        "load": route.delivered(),
-        "capacity": kind.capacity,
-        "start": clock(route.start),
-        "end": clock(route.end),
+        "load": route.delivered,
+        "capacity": kind.capacity(),
+        "start": clock(route.start()),
+        "end": clock(route.end()),
     })
+}
+
+/// Before which of its visits a vehicle loads anew.
+fn reloads(route: &Route) -> Vec<usize> {
+    let mut visits = 0;
+    let mut before = Vec::new();
+    for step in &route.steps {
+        match step.call {
+            Call::Stop(_) => visits += 1,
+            Call::Reload => before.push(visits),
+            _ => {}
+        }
+    }
+    before
 }

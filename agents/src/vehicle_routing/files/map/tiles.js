@@ -77,7 +77,7 @@ function tellMissing() {
 
 function paintTiles(width, height) {
   if (!data.tiles) return;
-  const [x, y] = [(data.depot.x + 180) / 360 + view.east / world, 0.5 - worldsNorth(view.north)];
+  const [x, y] = [(first.x + 180) / 360 + view.east / world, 0.5 - worldsNorth(view.north)];
   const part = { x, y, worldWidth: world * view.zoom, width, height };
   const wanted = background.isOn ? tilesOf(part) : [];
   for (const tile of wanted.filter(({ key }) => !background.shown.has(key))) {

@@ -18,20 +18,22 @@ function element(name, attributes = {}, text = "") {
   return made;
 }
 
-// Longitude and latitude are drawn in Web Mercator, as maps of the web are, in kilometres at the latitude of the depot:
+const [first] = data.depots;
+
+// Longitude and latitude are drawn in Web Mercator, as maps of the web are, in kilometres at the latitude of the first depot:
 // `world` is so wide, and the same from its southern to its northern end.
 const KM_PER_DEGREE = 111.195;
 const NORTHERN_END = 85.0511;
 const radians = (degrees) => (Math.min(Math.max(degrees, -NORTHERN_END), NORTHERN_END) * Math.PI) / 180;
 const northOfEquator = (latitude) => Math.asinh(Math.tan(radians(latitude))) / (2 * Math.PI);
-const world = 360 * KM_PER_DEGREE * Math.cos(radians(data.depot.y));
-const worldsNorth = (north) => northOfEquator(data.depot.y) + north / world;
+const world = 360 * KM_PER_DEGREE * Math.cos(radians(first.y));
+const worldsNorth = (north) => northOfEquator(first.y) + north / world;
 
-// To the east and to the north of the depot, however the file says it.
+// To the east and to the north of the first depot, however the file says it.
 function place(it) {
-  const [east, north] = [it.x - data.depot.x, it.y - data.depot.y];
+  const [east, north] = [it.x - first.x, it.y - first.y];
   if (!data.isGlobe) return { ...it, east, north };
-  const worlds = northOfEquator(it.y) - northOfEquator(data.depot.y);
+  const worlds = northOfEquator(it.y) - northOfEquator(first.y);
   return { ...it, east: (east / 360) * world, north: worlds * world };
 }
 
@@ -41,10 +43,10 @@ function kmPerUnit() {
   return data.isGlobe ? stretch(worldsNorth(0)) / stretch(worldsNorth(view.north)) : 1;
 }
 
-const depot = place(data.depot);
+const depots = data.depots.map(place);
 const routes = data.routes.map((route) => ({ ...route, stops: route.stops.map(place), isShown: true }));
 const missed = data.unassigned.map(place);
-const everything = [depot, ...routes.flatMap((route) => route.stops), ...missed];
+const everything = [...depots, ...routes.flatMap((route) => route.stops), ...missed];
 
 // The middle of the view, and pixels per unit of the drawing, which is a kilometre or nearly so.
 const view = { east: 0, north: 0, zoom: 1 };
@@ -95,15 +97,21 @@ function scale() {
     length < 1 && data.isGlobe ? `${Math.round(length * 1000)} m` : `${Number(length.toPrecision(3))} km`;
 }
 
+// Every place that a route calls at, in its order.
+function calls(route) {
+  const depot = depots[route.depot];
+  const stops = route.stops.flatMap((it, at) => [...route.reloads.filter((before) => before === at).map(() => depot), it]);
+  return data.isOpen ? [depot, ...stops] : [depot, ...stops, depot];
+}
+
 function line(route, index) {
-  const ends = data.isOpen ? [depot, ...route.stops] : [depot, ...route.stops, depot];
   const attributes = { class: `route ${light(index)}`, stroke: colour(index), "stroke-dasharray": dashes(index) };
-  return element("polyline", { ...attributes, points: ends.map((it) => onScreen(it).join(",")).join(" ") });
+  return element("polyline", { ...attributes, points: calls(route).map((it) => onScreen(it).join(",")).join(" ") });
 }
 
 // The number of the route in the middle of its longest way.
 function tag(route, index) {
-  const points = [depot, ...route.stops, ...(data.isOpen ? [] : [depot])].map(onScreen);
+  const points = calls(route).map(onScreen);
   const length = (at) => Math.hypot(points[at + 1][0] - points[at][0], points[at + 1][1] - points[at][1]);
   const ways = points.slice(1).map((_, at) => at);
   const longest = ways.reduce((best, at) => (length(at) > length(best) ? at : best), 0);
@@ -163,16 +171,20 @@ function paint() {
   const stops = shown.flatMap(([route, index]) =>
     route.stops.map((it, place) => stop(it, place + 1, index, isNumbered)),
   );
-  const [x, y] = onScreen(depot);
-  const home = element("g", { class: "depot", transform: `translate(${x} ${y})` });
-  home.append(element("title", {}, `Depot: ${label(depot)}`), element("rect", { x: -10, y: -10, width: 20, height: 20, rx: 4 }));
-  home.append(element("text", {}, "D"));
   paintTiles(width, height);
   const ground = hasBackground() ? [] : [grid(width, height)];
   svg.replaceChildren(...ground, ...shown.map(([route, index]) => line(route, index)), ...stops);
   if (shown.length <= MOST_TAGS) svg.append(...shown.map(([route, index]) => tag(route, index)));
-  svg.append(...missed.map(cross), home);
+  svg.append(...missed.map(cross), ...depots.map(home));
   scale();
+}
+
+function home(depot) {
+  const [x, y] = onScreen(depot);
+  const group = element("g", { class: "depot", transform: `translate(${x} ${y})` });
+  group.append(element("title", {}, `Depot: ${label(depot)}`), element("rect", { x: -10, y: -10, width: 20, height: 20, rx: 4 }));
+  group.append(element("text", {}, "D"));
+  return group;
 }
 
 function zoomBy(factor, at = null) {

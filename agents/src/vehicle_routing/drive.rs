@@ -1,0 +1,169 @@
+//! Drives the stops of a route in their order and writes down what happens, with the file's own lengths and times.
+
+use super::{
+    fleet::{Fleet, Kind},
+    lengths::Lengths,
+    read::Places,
+    route::{Call, Route, Step},
+    settings::USUAL_START,
+};
+
+/// Less than this is on board only by rounding.
+const NOTHING: f64 = 1e-9;
+
+/// The order of the stops of a route.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Order {
+    pub kind: usize,
+    pub stops: Vec<usize>,
+    /// Before which of the stops (places in `stops`, ascending) the vehicle loads anew.
+    pub reloads: Vec<usize>,
+    pub rest: Option<Rest>,
+    /// When it leaves, where that is decided; else as early as the shift allows, and not so early that it would only
+    /// wait at its first stop.
+    pub start: Option<f64>,
+}
+
+/// When the break is taken.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rest {
+    /// On the way to this place in `stops`, or at it before the service; their number: on the way to the end.
+    pub before: usize,
+    /// Where the vehicle loads anew before that place: whether the break comes before the loading.
+    pub is_before_reload: bool,
+    /// After arriving, and not on the way.
+    pub is_on_arrival: bool,
+}
+
+/// Where everything is, and who drives.
+#[derive(Clone, Copy)]
+pub struct Roads<'a> {
+    pub places: &'a Places,
+    pub fleet: &'a Fleet,
+    pub lengths: &'a Lengths,
+}
+
+/// Times a route.
+pub fn driven(roads: Roads, order: &Order) -> Route {
+    let mut drive = Drive::new(roads, order);
+    for (at, stop) in order.stops.iter().enumerate() {
+        let rest = order.rest.filter(|rest| rest.before == at);
+        let reloads = order.reloads.iter().filter(|before| **before == at).count();
+        for _ in 0..reloads {
+            drive.reload(at, rest.filter(|rest| rest.is_before_reload));
+        }
+        drive.visit(*stop, rest.filter(|rest| reloads == 0 || !rest.is_before_reload));
+    }
+    drive.finish(order.rest.filter(|rest| rest.before == order.stops.len()))
+}
+
+struct Drive<'a> {
+    roads: Roads<'a>,
+    order: &'a Order,
+    kind: &'a Kind,
+    /// Row of the place in the table of lengths.
+    at: usize,
+    now: f64,
+    km: f64,
+    load: Vec<f64>,
+    route: Route,
+}
+
+impl<'a> Drive<'a> {
+    fn new(roads: Roads<'a>, order: &'a Order) -> Self {
+        let kind = &roads.fleet.kinds[order.kind];
+        let delivered = order.stops.iter().map(|stop| roads.places.stops[*stop].demand).sum();
+        let goods = roads.places.goods.len();
+        let route = Route { kind: order.kind, steps: Vec::new(), most_load: vec![0.0; goods], delivered };
+        let mut drive =
+            Self { roads, order, kind, at: kind.depot, now: 0.0, km: 0.0, load: Vec::new(), route };
+        drive.now = order.start.unwrap_or_else(|| drive.earliest_start());
+        drive.take_on_board(0);
+        drive.step(Call::Leave, (drive.now, drive.now, drive.now), 0.0, 0.0);
+        drive
+    }
+
+    fn earliest_start(&self) -> f64 {
+        let first = self.order.stops.first().map(|stop| (*stop, self.roads.places.row_of(*stop)));
+        let places = self.roads.places;
+        let ready = first.and_then(|(stop, row)| Some(places.stops[stop].ready? - self.minutes_to(row)));
+        let usual = if places.has_windows() { 0.0 } else { USUAL_START };
+        // A break before the first stop was planned from the begin of the shift on.
+        let is_rest_first = self.order.rest.is_some_and(|rest| rest.before == 0);
+        let ready = ready.filter(|_| !is_rest_first);
+        self.kind.shift_start.unwrap_or(usual).max(ready.unwrap_or(0.0))
+    }
+
+    fn minutes_to(&self, row: usize) -> f64 {
+        self.roads.lengths.minutes(self.at, row, self.kind.speed_kmh)
+    }
+
+    /// What the stops get until the vehicle loads anew; what was collected was put down before.
+    fn take_on_board(&mut self, from: usize) {
+        let until = self.order.reloads.iter().find(|before| **before > from);
+        let stops = &self.order.stops[from..until.copied().unwrap_or(self.order.stops.len())];
+        self.load = vec![0.0; self.route.most_load.len()];
+        for stop in stops {
+            let deliveries = self.roads.places.stops[*stop].deliveries();
+            self.load.iter_mut().zip(deliveries).for_each(|(load, amount)| *load += amount);
+        }
+    }
+
+    /// Drives to a place and rests on the way or there; the time of arrival and the km of the way.
+    fn go(&mut self, row: usize, rest: Option<Rest>) -> (f64, f64) {
+        let (leg_km, minutes, left) = (self.roads.lengths.km(self.at, row), self.minutes_to(row), self.now);
+        self.at = row;
+        let Some((rest, pause)) = rest.zip(self.roads.fleet.pause) else {
+            (self.now, self.km) = (left + minutes, self.km + leg_km);
+            return (self.now, leg_km);
+        };
+        let arrived = if rest.is_on_arrival { left + minutes } else { left };
+        let begin = arrived.max(pause.from);
+        let end = begin + pause.minutes;
+        if rest.is_on_arrival {
+            self.km += leg_km;
+            self.step(Call::Break, (arrived, begin, end), 0.0, begin - arrived);
+            self.now = end;
+            return (arrived, leg_km);
+        }
+        self.step(Call::Break, (begin, begin, end), 0.0, 0.0);
+        (self.now, self.km) = (left + minutes + pause.minutes, self.km + leg_km);
+        (self.now, leg_km)
+    }
+
+    fn visit(&mut self, stop: usize, rest: Option<Rest>) {
+        let place = &self.roads.places.stops[stop];
+        let (arrival, leg_km) = self.go(self.roads.places.row_of(stop), rest);
+        let begin = self.now.max(place.ready.unwrap_or(self.now));
+        let waiting = begin - self.now;
+        let deliveries = place.deliveries();
+        self.load.iter_mut().zip(deliveries).for_each(|(load, amount)| *load -= amount);
+        self.load[0] += place.pickup;
+        self.now = begin + place.service.unwrap_or(self.roads.fleet.service);
+        self.step(Call::Stop(stop), (arrival, begin, self.now), leg_km, waiting);
+    }
+
+    fn reload(&mut self, from: usize, rest: Option<Rest>) {
+        let (arrival, leg_km) = self.go(self.kind.depot, rest);
+        let begin = self.now;
+        self.now += self.roads.fleet.reloading.map_or(0.0, |reloading| reloading.minutes);
+        self.take_on_board(from);
+        self.step(Call::Reload, (arrival, begin, self.now), leg_km, 0.0);
+    }
+
+    fn finish(mut self, rest: Option<Rest>) -> Route {
+        if !self.roads.fleet.is_open {
+            let (arrival, leg_km) = self.go(self.kind.depot, rest);
+            self.step(Call::Return, (arrival, self.now, self.now), leg_km, 0.0);
+        }
+        self.route
+    }
+
+    fn step(&mut self, call: Call, (arrival, begin, departure): (f64, f64, f64), leg_km: f64, waiting: f64) {
+        // What is left of sums of decimals is nothing.
+        self.load.iter_mut().filter(|load| load.abs() < NOTHING).for_each(|load| *load = 0.0);
+        let load = self.load.clone();
+        self.route.most_load.iter_mut().zip(&load).for_each(|(most, load)| *most = most.max(*load));
+        self.route.steps.push(Step { call, arrival, begin, departure, waiting, leg_km, km: self.km, load });
+    }
+}

@@ -1,0 +1,194 @@
+//! The places as a problem of the solver, and its plan as orders of stops.
+
+use std::collections::HashMap;
+
+use kernels::routing::{self, GivenRoute, Matrix, Pause, Problem, Reload, Stop, VehicleType, Window};
+
+use super::{
+    drive::{Order, Rest, Roads},
+    fleet::Kind,
+    place::Place,
+};
+
+/// Minutes in which every plan ends.
+const LATEST: f64 = 100_000.0;
+/// What is under way begins when it was planned to, give or take a minute of rounding.
+const KEPT: f64 = 1.0;
+/// Times of the solver are rounded; two within this are the same.
+const SAME: f64 = 1e-3;
+
+/// What there is to plan.
+pub struct Task<'a> {
+    pub roads: Roads<'a>,
+    /// Positions of the stops that are to be planned.
+    pub stops: &'a [usize],
+    /// Money per hour when money is to be least; kilometres without it.
+    pub cost_per_hour: Option<f64>,
+    pub seconds: f64,
+    pub seed: u64,
+    /// A plan to start from.
+    pub initial: &'a [Order],
+    /// Stops that only one kind of vehicle may visit.
+    pub bound: &'a HashMap<usize, usize>,
+    /// When the stops that stay where they are begin, in minutes after midnight.
+    pub kept: &'a HashMap<usize, f64>,
+}
+
+impl Task<'_> {
+    pub fn is_timed(&self) -> bool {
+        self.has_clock() || self.cost_per_hour.is_some()
+    }
+
+    /// Whether it matters at what time of the day something happens.
+    fn has_clock(&self) -> bool {
+        self.roads.fleet.is_timed() || self.roads.places.has_windows() || !self.kept.is_empty()
+    }
+
+    /// What stops ask of vehicles, as far as it is known which vehicles have it; sorted.
+    pub fn skills(&self) -> Vec<String> {
+        let are_known = self.roads.fleet.kinds.iter().any(|kind| kind.skills.is_some());
+        let stops = self.stops.iter().map(|stop| &self.roads.places.stops[*stop]);
+        let mut skills: Vec<String> = stops
+            .flat_map(|stop| {
+                let skills = stop.skills.iter().filter(|_| are_known).cloned();
+                skills.chain(self.roads.fleet.asked_name(stop).map(|name| named(&name)))
+            })
+            .collect();
+        skills.sort_unstable();
+        skills.dedup();
+        skills
+    }
+
+    /// The problem in the terms of the solver.
+    pub fn problem(&self, skills: &[String]) -> Result<Problem, routing::RoutingError> {
+        let Roads { fleet, lengths, .. } = self.roads;
+        let size = lengths.places();
+        let slowest = fleet.kinds.iter().map(|kind| kind.speed_kmh).fold(f64::INFINITY, f64::min);
+        let duration =
+            self.is_timed().then(|| Matrix::durations(size, |from, to| lengths.minutes(from, to, slowest)));
+        let index: HashMap<usize, usize> =
+            self.stops.iter().enumerate().map(|(index, stop)| (*stop, index)).collect();
+        let initial = self.initial.iter().map(|order| GivenRoute {
+            vehicle: order.kind,
+            stops: order.stops.iter().filter_map(|stop| index.get(stop).copied()).collect(),
+            reloads: Vec::new(),
+        });
+        Ok(Problem {
+            stops: self.stops.iter().map(|stop| self.stop(*stop, skills)).collect(),
+            vehicles: fleet.kinds.iter().map(|kind| self.vehicle(kind, slowest, skills, &index)).collect(),
+            distance: Matrix::distances(size, |from, to| lengths.km(from, to))?,
+            duration: duration.transpose()?,
+            initial: initial.filter(|route| !route.stops.is_empty()).collect(),
+            ..Problem::default()
+        })
+    }
+
+    fn stop(&self, position: usize, skills: &[String]) -> Stop {
+        let place = &self.roads.places.stops[position];
+        let asked = self.roads.fleet.asked_name(place).map(|name| named(&name));
+        Stop {
+            place: self.roads.places.row_of(position),
+            demand: place.deliveries().collect(),
+            pickup: if place.pickup > 0.0 { vec![place.pickup] } else { Vec::new() },
+            windows: self.window(position, place).into_iter().collect(),
+            service: place.service.unwrap_or(self.roads.fleet.service),
+            priority: place.priority,
+            skills: place
+                .skills
+                .iter()
+                .chain(&asked)
+                .filter_map(|skill| skills.binary_search(skill).ok())
+                .collect(),
+            vehicle: self.bound.get(&position).copied(),
+            ..Stop::default()
+        }
+    }
+
+    fn window(&self, position: usize, place: &Place) -> Option<Window> {
+        if let Some(begin) = self.kept.get(&position) {
+            return Some(Window { earliest: *begin, latest: begin + KEPT });
+        }
+        place
+            .has_window()
+            .then(|| Window { earliest: place.ready.unwrap_or(0.0), latest: place.due.unwrap_or(LATEST) })
+    }
+
+    fn vehicle(
+        &self,
+        kind: &Kind,
+        slowest: f64,
+        skills: &[String],
+        index: &HashMap<usize, usize>,
+    ) -> VehicleType {
+        let fleet = self.roads.fleet;
+        let shift = self.has_clock().then(|| Window {
+            earliest: kind.left_at.or(kind.shift_start).unwrap_or(0.0),
+            latest: kind.shift_end.unwrap_or(LATEST),
+        });
+        let limits = kind.capacities.iter().any(Option::is_some);
+        let capacity = kind.capacities.iter().filter(|_| limits).map(|most| most.unwrap_or(f64::INFINITY));
+        let holds = |(_, skill): &(usize, &String)| match skill.strip_prefix(NAMED) {
+            Some(name) => kind.answers_to(name),
+            None => kind.skills.iter().flatten().any(|held| held == *skill),
+        };
+        VehicleType {
+            count: kind.count,
+            capacity: capacity.collect(),
+            start: Some(kind.depot),
+            end: (!fleet.is_open).then_some(kind.depot),
+            shift,
+            fixed_cost: if self.cost_per_hour.is_some() { kind.cost_per_vehicle } else { 0.0 },
+            cost_per_distance: self.cost_per_hour.map_or(1.0, |_| kind.cost_per_km),
+            cost_per_time: self.cost_per_hour.unwrap_or(0.0) / 60.0,
+            speed: kind.speed_kmh / slowest,
+            longest_distance: fleet.max_km,
+            longest_duration: fleet.max_minutes,
+            most_stops: kind.max_stops.into_iter().chain(fleet.max_stops).min(),
+            pause: fleet.pause.map(|pause| Pause {
+                window: Window { earliest: pause.from, latest: pause.until },
+                duration: pause.minutes,
+            }),
+            reload: fleet.reloading.map(|reloading| Reload {
+                place: kind.depot,
+                duration: reloading.minutes,
+                most: reloading.most,
+            }),
+            skills: skills.iter().enumerate().filter(holds).map(|(skill, _)| skill).collect(),
+            first: kind.first.iter().filter_map(|stop| index.get(stop).copied()).collect(),
+        }
+    }
+
+    /// A route of the solver as an order of stops.
+    pub fn order(&self, route: &routing::Route) -> Order {
+        let kind = &self.roads.fleet.kinds[route.vehicle];
+        let solver_decides = self.roads.fleet.max_minutes.is_some() || self.cost_per_hour.is_some();
+        Order {
+            kind: route.vehicle,
+            stops: route.stops().map(|stop| self.stops[stop]).collect(),
+            reloads: route.reloads.iter().map(|reload| reload.before).collect(),
+            rest: route.pause.map(|pause| rest(route, pause)),
+            start: kind.left_at.or((solver_decides && self.is_timed()).then_some(route.start)),
+        }
+    }
+}
+
+/// Names of vehicles are told from skills by this.
+const NAMED: &str = "\0";
+
+fn named(name: &str) -> String {
+    format!("{NAMED}{name}")
+}
+
+/// Where a break was taken, as far as only its times tell.
+fn rest(route: &routing::Route, pause: routing::PauseTaken) -> Rest {
+    let reload = route.reloads.iter().find(|reload| reload.before == pause.before);
+    let is_before_reload = reload.is_some_and(|reload| pause.end <= reload.departure + SAME);
+    let arrival = match reload {
+        Some(reload) if is_before_reload => reload.arrival,
+        _ => route
+            .visits
+            .get(pause.before)
+            .map_or(route.end - (pause.end - pause.begin), |visit| visit.arrival),
+    };
+    Rest { before: pause.before, is_before_reload, is_on_arrival: pause.begin >= arrival - SAME }
+}

@@ -1,0 +1,186 @@
+//! The plan that the file brings: its columns say which route a stop is in and which visit of the route it is. It is the
+//! start of the search and stands beside the new plan; what of it is done or under way stays as it is.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::{
+    drive::{Order, Roads, driven},
+    fleet::{Fleet, Kind},
+    params::RouteParams,
+    read::Places,
+    route::{Call, Route, Step},
+    times::clock,
+};
+use crate::report::{
+    markdown::plain,
+    number::{amount, counted},
+};
+
+/// Minutes and units that are rounding.
+const SLACK: f64 = 0.5;
+
+/// The routes of the file.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Running {
+    pub tours: Vec<Tour>,
+}
+
+/// One route of the file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tour {
+    pub name: String,
+    /// Positions of stops, in the order of their visits.
+    pub stops: Vec<usize>,
+    pub kind: usize,
+    /// So many of the stops stay at the beginning.
+    pub locked: usize,
+    /// The vehicle has left its last stop.
+    pub is_over: bool,
+}
+
+impl Running {
+    /// The plan of a file that has one: routes with the order of their visits, or routes alone when they are to be kept.
+    pub fn of(places: &Places, params: &RouteParams, fleet: &Fleet) -> Option<Self> {
+        let mut routes: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+        for (position, stop) in places.stops.iter().enumerate() {
+            if let Some(route) = stop.route.as_deref() {
+                routes.entry(route).or_default().push(position);
+            }
+        }
+        let stop = |position: &usize| &places.stops[*position];
+        let is_ordered = routes.values().flatten().any(|position| stop(position).sequence.is_some());
+        if routes.is_empty() || !(is_ordered || params.keep_routes == Some(true)) {
+            return None;
+        }
+        let mut used = vec![0; fleet.kinds.len()];
+        let tours = routes.into_iter().map(|(name, mut stops)| {
+            let sequence = |position: &usize| stop(position).sequence.unwrap_or(f64::MAX);
+            stops.sort_by(|one, other| sequence(one).total_cmp(&sequence(other)));
+            let locked =
+                stops.iter().rposition(|position| stop(position).is_locked).map_or(0, |last| last + 1);
+            let kind = kind_for(places, fleet, &stops, &used);
+            used[kind] += 1;
+            Tour { name: name.to_owned(), stops, kind, locked, is_over: false }
+        });
+        Some(Self { tours: tours.collect() })
+    }
+
+    /// The orders of all routes, as the file says.
+    pub fn orders(&self, fleet: &Fleet) -> Vec<Order> {
+        let start = |tour: &Tour| fleet.kinds[tour.kind].left_at;
+        self.tours.iter().map(|tour| tour.order(start(tour))).collect()
+    }
+
+    /// Locks what is done or under way now, in minutes after midnight.
+    pub fn lock(&mut self, roads: Roads, now: f64) {
+        for tour in &mut self.tours {
+            let route = driven(roads, &tour.order(None));
+            // Whoever has left for a stop goes there.
+            let is_left_for =
+                |pair: &&[Step]| matches!(pair[1].call, Call::Stop(_)) && pair[0].departure < now;
+            tour.locked = tour.locked.max(route.steps.windows(2).filter(is_left_for).count());
+            let last = route.visits().last().map_or(f64::MAX, |(_, visit)| visit.departure);
+            tour.is_over = last <= now;
+        }
+    }
+
+    /// Whether routes are more than a start for the search.
+    pub fn is_bound(&self, params: &RouteParams) -> bool {
+        params.keep_routes == Some(true)
+            || params.now_minutes.is_some()
+            || self.tours.iter().any(|tour| tour.locked > 0)
+    }
+
+    /// The fleet with a vehicle of its own for every route; the others leave no earlier than now.
+    pub fn own_vehicles(&mut self, roads: Roads, now: Option<f64>) -> Fleet {
+        let mut fleet = roads.fleet.clone();
+        let mut own = Vec::with_capacity(self.tours.len());
+        for tour in &self.tours {
+            let kind = &roads.fleet.kinds[tour.kind];
+            let left_at = (tour.locked > 0).then(|| driven(roads, &tour.order(None)).start());
+            let (first, is_over) = (tour.stops[..tour.locked].to_vec(), tour.is_over);
+            own.push(Kind {
+                name: tour.name.clone(),
+                count: Some(1),
+                max_stops: is_over.then_some(tour.locked).or(kind.max_stops),
+                shift_start: if left_at.is_none() { later(kind.shift_start, now) } else { kind.shift_start },
+                first,
+                left_at,
+                ..kind.clone()
+            });
+            if let Some(count) = &mut fleet.kinds[tour.kind].count {
+                *count = count.saturating_sub(1);
+            }
+        }
+        for kind in &mut fleet.kinds {
+            kind.shift_start = later(kind.shift_start, now);
+        }
+        let spare = fleet.kinds.len();
+        fleet.kinds.extend(own);
+        self.tours.iter_mut().enumerate().for_each(|(at, tour)| tour.kind = spare + at);
+        fleet
+    }
+
+    /// The vehicle of every stop of a route.
+    pub fn bound(&self) -> HashMap<usize, usize> {
+        let pairs = self.tours.iter().flat_map(|tour| tour.stops.iter().map(|stop| (*stop, tour.kind)));
+        pairs.collect()
+    }
+
+    /// When the stops begin that stay where they are.
+    pub fn kept(&self, roads: Roads) -> HashMap<usize, f64> {
+        let begins = self.tours.iter().filter(|tour| tour.locked > 0).flat_map(|tour| {
+            let route = driven(roads, &tour.order(roads.fleet.kinds[tour.kind].left_at));
+            let visits: Vec<(usize, f64)> = route.visits().map(|(stop, visit)| (stop, visit.begin)).collect();
+            visits.into_iter().take(tour.locked)
+        });
+        begins.collect()
+    }
+}
+
+impl Tour {
+    fn order(&self, start: Option<f64>) -> Order {
+        Order { kind: self.kind, stops: self.stops.clone(), start, ..Order::default() }
+    }
+}
+
+fn later(start: Option<f64>, now: Option<f64>) -> Option<f64> {
+    start.into_iter().chain(now).reduce(f64::max)
+}
+
+/// The first kind of vehicle that carries what the stops get and is not used up; else the first one.
+fn kind_for(places: &Places, fleet: &Fleet, stops: &[usize], used: &[usize]) -> usize {
+    let carries = |kind: &Kind| {
+        let load: f64 = stops.iter().map(|stop| places.stops[*stop].demand).sum();
+        kind.capacity().is_none_or(|capacity| load <= capacity)
+    };
+    let answers = |kind: &Kind| {
+        stops
+            .iter()
+            .all(|stop| fleet.asked_name(&places.stops[*stop]).is_none_or(|name| kind.answers_to(&name)))
+    };
+    let is_free = |at: usize| fleet.kinds[at].count.is_none_or(|count| used[at] < count);
+    let kinds = || (0..fleet.kinds.len()).filter(|at| is_free(*at) && answers(&fleet.kinds[*at]));
+    let carrying = kinds().find(|at| carries(&fleet.kinds[*at]));
+    carrying.or_else(|| kinds().next()).unwrap_or(0)
+}
+
+/// What a route breaks of the rules of the plan, in words.
+pub fn faults(places: &Places, fleet: &Fleet, name: &str, route: &Route) -> Vec<String> {
+    let kind = &fleet.kinds[route.kind];
+    let mut faults = Vec::new();
+    for (good, (load, capacity)) in fleet.goods.iter().zip(route.most_load.iter().zip(&kind.capacities)) {
+        if let Some(capacity) = capacity.filter(|capacity| *load > capacity + SLACK) {
+            faults.push(format!("carries {} {} of {}", amount(*load), good.unit, amount(capacity)));
+        }
+    }
+    let late = |(stop, begin): (usize, f64)| places.stops[stop].due.is_some_and(|due| begin > due + SLACK);
+    let count = route.visits().filter(|(stop, visit)| late((*stop, visit.begin))).count();
+    if count > 0 {
+        faults.push(format!("is late at {}", counted(count, "stop")));
+    }
+    if let Some(end) = kind.shift_end.filter(|end| route.end() > end + SLACK) {
+        faults.push(format!("is back at {}, after {}", clock(route.end()), clock(end)));
+    }
+    faults.into_iter().map(|fault| format!("route {} {fault}", plain(name))).collect()
+}
