@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use tokio_util::sync::CancellationToken;
 
 use crate::{
-    AgentError,
+    AgentError, Outside,
     report::{
         markdown::plain,
         number::{products, whole},
@@ -103,18 +103,19 @@ impl Limits {
     }
 }
 
-/// How far the work is and whether to give up. Cheap to clone.
+/// How far the work is, whether to give up, and what may be asked outside. Cheap to clone.
 #[derive(Clone)]
 pub struct Tools {
     pub progress: Arc<dyn Fn(Progress) + Send + Sync>,
     pub cancel: CancellationToken,
+    pub outside: Outside,
 }
 
 impl Tools {
     /// Tells nobody and never gives up before it is told to.
     #[must_use]
     pub fn silent() -> Self {
-        Self { progress: Arc::new(|_| {}), cancel: CancellationToken::new() }
+        Self { progress: Arc::new(|_| {}), cancel: CancellationToken::new(), outside: Outside::default() }
     }
 
     /// Tells how far the work is, and stops it when asked to.

@@ -1,4 +1,5 @@
-//! One analysis without server or account: same engine, same numbers, same files as the chat.
+//! One analysis without server or account: same engine, same numbers, same files as the chat. Of all settings it reads
+//! only those of outside services.
 
 use std::{
     io::{ErrorKind, IsTerminal, Write, stderr, stdout},
@@ -10,6 +11,7 @@ use agents::{Answer, Progress, Tools};
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use platform::config::Outside;
 use protocol::AgentKind;
 use tokio_util::sync::CancellationToken;
 
@@ -56,7 +58,8 @@ pub async fn run(options: Options) -> Result<()> {
     let params =
         options.params.as_deref().map(serde_json::from_str).transpose().context("reading --params")?;
     let bar = progress_bar();
-    let tools = Tools { progress: reporter(bar.clone()), cancel: cancelled_by_ctrl_c() };
+    let outside = worker::outside(&Outside::from_env()?)?;
+    let tools = Tools { progress: reporter(bar.clone()), cancel: cancelled_by_ctrl_c(), outside };
     let answer = agents::analyze(&name, bytes.into(), agent, &options.ask, params, &tools).await?;
     bar.finish_and_clear();
     if let Some(folder) = &options.out {

@@ -51,7 +51,7 @@ enum Command {
 pub async fn run(arguments: Arguments) -> Result<()> {
     let command = arguments.command.unwrap_or(Command::Serve);
     if let Command::Analyze(options) = command {
-        // Works without any configuration, so that it works anywhere.
+        // Works without the configuration of a server, so that it works anywhere.
         logging::start(LogFormat::Pretty, "warn");
         return analyze::run(options).await;
     }

@@ -25,6 +25,7 @@ mod privacy;
 mod profile_cli;
 mod quotas;
 mod revocation;
+mod roads;
 mod secrets;
 mod sign_in_limits;
 mod storm;

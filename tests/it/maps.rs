@@ -120,6 +120,23 @@ async fn a_page_of_a_run_opens_by_itself_in_the_same_sandbox() {
     assert!(!header("content-security-policy").contains("allow-scripts"));
 }
 
+#[tokio::test]
+async fn a_map_of_ours_may_load_tiles_of_the_named_host_and_nothing_else() {
+    let without = TestApp::start_api_on(Services::new().await).await;
+    let plain = policy_of_proxy(&without, &stored(&without, "route_map.html").await).await;
+    let other = host(ok(MAP)).await;
+    let services = Services::new().await.with("MAP_HOSTS", &other);
+    let services = services.with("MAP_TILES_URL", "https://tiles.example:8443/{z}/{x}/{y}.png");
+    let app = TestApp::start_api_on(services).await;
+    let link = stored(&app, "route_map.html").await;
+    let policy = policy_of_proxy(&app, &link).await;
+    assert!(policy.contains("; img-src data: blob: https://tiles.example:8443; "), "{policy}");
+    assert_eq!(policy.replace(" https://tiles.example:8443", ""), plain);
+    let alone = reqwest::get(format!("{}{link}", app.address)).await.unwrap();
+    assert_eq!(alone.headers()["content-security-policy"].to_str().unwrap(), policy);
+    assert_eq!(policy_of_proxy(&app, &format!("{other}/map.html")).await, plain);
+}
+
 async fn policy_of_proxy(app: &TestApp, link: &str) -> String {
     let shown = ask(app, link).await;
     shown.headers()["content-security-policy"].to_str().unwrap().to_owned()

@@ -10,6 +10,7 @@ import { LIST } from "./conversations/list.mjs";
 import { MAP } from "./conversations/map.mjs";
 import { REPLY } from "./conversations/reply.mjs";
 import { ROUTES } from "./conversations/routes.mjs";
+import { ATTRIBUTION, serveTilesOfPlaces, TILES } from "./conversations/tiles.mjs";
 import { UPLOAD } from "./conversations/upload.mjs";
 import { looker } from "./look.mjs";
 import { serveMaps } from "./public/map-host.mjs";
@@ -17,15 +18,19 @@ import { startServer } from "./server.mjs";
 import { chosen, screenshots, walk } from "./walk.mjs";
 
 const maps = await serveMaps();
-const server = await startServer({ settings: { MAP_HOSTS: maps.origin } });
+const tiles = await serveTilesOfPlaces();
+const server = await startServer({
+  settings: { MAP_HOSTS: maps.origin, MAP_TILES_URL: tiles.template, MAP_TILES_ATTRIBUTION: ATTRIBUTION },
+});
 const { browser, context, page, complaints } = await openBrowser(server.baseUrl);
 await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 const look = looker(page, screenshots);
 const email = `conversations-${Date.now()}@example.com`;
-const scene = { browser, page, complaints, look, server, email, screenshots, maps };
+const scene = { browser, page, complaints, look, server, email, screenshots, maps, tiles };
 
-const steps = [...LIST, ...LAYOUT, ...REPLY, ...MAP, ...ROUTES, ...UPLOAD, ...ADVICE];
+const steps = [...LIST, ...LAYOUT, ...REPLY, ...MAP, ...ROUTES, ...TILES, ...UPLOAD, ...ADVICE];
 await walk("conversations", chosen(steps), { scene, servers: [server] });
 await browser.close();
 await server.stop();
 maps.close();
+tiles.close();

@@ -35,7 +35,8 @@ pub async fn answer_turn(worker: &Worker, job: &ChatJob, lease: &Lease) -> Resul
     let session = turn.session();
     platform.events.publish(&opening(platform, &turn)).await?;
     let forwarder = Forwarder::start(platform, session, job.turn);
-    let tools = Tools { progress: forwarder.callback(), cancel: entry.cancel.clone() };
+    let outside = worker.outside.clone();
+    let tools = Tools { progress: forwarder.callback(), cancel: entry.cancel.clone(), outside };
     let answered = timeout(platform.config.job_timeout, work(worker, &turn, &tools)).await;
     forwarder.finish().await;
     match answered {

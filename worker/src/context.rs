@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use agents::Outside;
 use platform::{DbError, Platform};
 use tokio::sync::Semaphore;
 
@@ -15,13 +16,19 @@ pub struct Worker {
     pub running: Arc<Running>,
     /// As many analyses at once as this worker may run; other jobs wait for the database and need no core.
     pub cores: Arc<Semaphore>,
+    /// What agents may use besides files.
+    pub outside: Outside,
 }
 
 impl Worker {
-    #[must_use]
-    pub fn new(platform: Platform) -> Self {
+    /// Nobody outside is asked anything yet.
+    ///
+    /// # Errors
+    /// When a client for outside services cannot be made.
+    pub fn new(platform: Platform) -> anyhow::Result<Self> {
         let cores = Arc::new(Semaphore::new(platform.config.worker_concurrency));
-        Self { platform, running: Arc::default(), cores }
+        let outside = crate::outside(&platform.config.outside)?;
+        Ok(Self { platform, running: Arc::default(), cores, outside })
     }
 }
 

@@ -6,6 +6,7 @@ mod chat;
 mod conclude;
 mod context;
 mod heartbeat;
+mod outside;
 mod progress;
 mod reading;
 mod retention;
@@ -13,4 +14,5 @@ mod running;
 mod service;
 mod sweep;
 
+pub use outside::outside;
 pub use service::run;

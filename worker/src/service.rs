@@ -19,9 +19,9 @@ const DRAIN: Duration = Duration::from_secs(20);
 /// Works until `stop`, then finishes or hands back what runs.
 ///
 /// # Errors
-/// When the event bus cannot be reached or the monitor fails.
+/// When the event bus cannot be reached, a client cannot be made, or the monitor fails.
 pub async fn run(platform: Platform, stop: CancellationToken) -> Result<()> {
-    let worker = Worker::new(platform);
+    let worker = Worker::new(platform)?;
     let name = format!("worker-{}", uuid::Uuid::now_v7());
     let listener = worker.platform.events.listen().await.context("listening to the event bus")?;
     tokio::spawn(hear_stops(worker.clone(), listener));

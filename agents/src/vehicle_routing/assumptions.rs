@@ -2,6 +2,8 @@
 
 use super::{
     fleet::{Fleet, Kind},
+    lengths::given_kmh,
+    matrix::Origin,
     plan_routes::{Found, vehicles_in_words},
     settings::{Coordinates, DETOUR, Rounding},
     times::{clock, duration},
@@ -121,11 +123,6 @@ fn of_file(found: &Found) -> Option<String> {
 
 fn times(found: &Found) -> String {
     let fleet = &found.outcome.fleet;
-    let is_stated = found.params.speed_kmh.is_some();
-    let speeds: Vec<String> = fleet.kinds.iter().map(|kind| amount(kind.speed_kmh)).collect();
-    let mut speeds = speeds;
-    speeds.dedup();
-    let usual = if is_stated { "" } else { ", a default" };
     let shift = match (fleet.shift_start, fleet.shift_end) {
         (Some(start), Some(end)) => {
             format!("vehicles leave from {} on and are back by {}", clock(start), clock(end))
@@ -146,7 +143,28 @@ fn times(found: &Found) -> String {
             (None, false) => "; stops take no time".to_owned(),
             (None, true) => String::new(),
         };
-    format!("Times: {} km/h{usual}; {shift}{service}.", speeds.join(" and "))
+    format!("Times: {}; {shift}{service}.", speeds(found))
+}
+
+/// How fast vehicles are, and who says so.
+fn speeds(found: &Found) -> String {
+    let kinds = &found.outcome.fleet.kinds;
+    let mut speeds: Vec<String> = kinds.iter().map(|kind| amount(kind.speed_kmh)).collect();
+    speeds.dedup();
+    let speeds = speeds.join(" and ");
+    let (Some(average), Some((given, _))) = (given_kmh(found.places, found.params), &found.places.given)
+    else {
+        let usual = if found.params.speed_kmh.is_some() { "" } else { ", a default" };
+        return format!("{speeds} km/h{usual}");
+    };
+    let whose = match given.origin {
+        Origin::File => "the file",
+        Origin::RoadService => "the road service",
+    };
+    if kinds.iter().all(|kind| kind.speed_kmh == average) {
+        return format!("those of {whose}, {speeds} km/h on average");
+    }
+    format!("those of {whose} in proportion, so that vehicles do {speeds} km/h on average")
 }
 
 fn lengths(found: &Found) -> String {

@@ -37,15 +37,15 @@ pub struct Rest {
 
 /// Where everything is, and who drives.
 #[derive(Clone, Copy)]
-pub struct Roads<'a> {
+pub struct World<'a> {
     pub places: &'a Places,
     pub fleet: &'a Fleet,
     pub lengths: &'a Lengths,
 }
 
 /// Times a route.
-pub fn driven(roads: Roads, order: &Order) -> Route {
-    let mut drive = Drive::new(roads, order);
+pub fn driven(world: World, order: &Order) -> Route {
+    let mut drive = Drive::new(world, order);
     for (at, stop) in order.stops.iter().enumerate() {
         let rest = order.rest.filter(|rest| rest.before == at);
         let reloads = order.reloads.iter().filter(|before| **before == at).count();
@@ -58,7 +58,7 @@ pub fn driven(roads: Roads, order: &Order) -> Route {
 }
 
 struct Drive<'a> {
-    roads: Roads<'a>,
+    world: World<'a>,
     order: &'a Order,
     kind: &'a Kind,
     /// Row of the place in the table of lengths.
@@ -72,13 +72,13 @@ struct Drive<'a> {
 }
 
 impl<'a> Drive<'a> {
-    fn new(roads: Roads<'a>, order: &'a Order) -> Self {
-        let kind = &roads.fleet.kinds[order.kind];
-        let delivered = order.stops.iter().map(|stop| roads.places.stops[*stop].delivered()).sum();
-        let goods = roads.places.goods.len();
+    fn new(world: World<'a>, order: &'a Order) -> Self {
+        let kind = &world.fleet.kinds[order.kind];
+        let delivered = order.stops.iter().map(|stop| world.places.stops[*stop].delivered()).sum();
+        let goods = world.places.goods.len();
         let route = Route { kind: order.kind, steps: Vec::new(), most_load: vec![0.0; goods], delivered };
         let (at, hauled, load) = (kind.depot, vec![0.0; goods], Vec::new());
-        let mut drive = Self { roads, order, kind, at, now: 0.0, km: 0.0, load, hauled, route };
+        let mut drive = Self { world, order, kind, at, now: 0.0, km: 0.0, load, hauled, route };
         drive.now = order.start.unwrap_or_else(|| drive.earliest_start());
         drive.take_on_board(0);
         drive.step(Call::Leave, (drive.now, drive.now, drive.now), 0.0, 0.0);
@@ -86,8 +86,8 @@ impl<'a> Drive<'a> {
     }
 
     fn earliest_start(&self) -> f64 {
-        let first = self.order.stops.first().map(|stop| (*stop, self.roads.places.row_of(*stop)));
-        let places = self.roads.places;
+        let first = self.order.stops.first().map(|stop| (*stop, self.world.places.row_of(*stop)));
+        let places = self.world.places;
         let ready =
             first.and_then(|(stop, row)| Some(places.stops[stop].windows.first()? - self.minutes_to(row)));
         let usual = if places.has_windows() { 0.0 } else { USUAL_START };
@@ -98,7 +98,7 @@ impl<'a> Drive<'a> {
     }
 
     fn minutes_to(&self, row: usize) -> f64 {
-        self.roads.lengths.minutes(self.at, row, self.kind.speed_kmh)
+        self.world.lengths.minutes(self.at, row, self.kind.speed_kmh)
     }
 
     /// What the stops get until the vehicle loads anew; what was collected was put down before.
@@ -107,16 +107,16 @@ impl<'a> Drive<'a> {
         let stops = &self.order.stops[from..until.copied().unwrap_or(self.order.stops.len())];
         self.load.clone_from(&self.hauled);
         for stop in stops {
-            let deliveries = self.roads.places.stops[*stop].deliveries();
+            let deliveries = self.world.places.stops[*stop].deliveries();
             self.load.iter_mut().zip(deliveries).for_each(|(load, amount)| *load += amount);
         }
     }
 
     /// Drives to a place and rests on the way or there; the time of arrival and the km of the way.
     fn go(&mut self, row: usize, rest: Option<Rest>) -> (f64, f64) {
-        let (leg_km, minutes, left) = (self.roads.lengths.km(self.at, row), self.minutes_to(row), self.now);
+        let (leg_km, minutes, left) = (self.world.lengths.km(self.at, row), self.minutes_to(row), self.now);
         self.at = row;
-        let Some((rest, pause)) = rest.zip(self.roads.fleet.pause) else {
+        let Some((rest, pause)) = rest.zip(self.world.fleet.pause) else {
             (self.now, self.km) = (left + minutes, self.km + leg_km);
             return (self.now, leg_km);
         };
@@ -135,8 +135,8 @@ impl<'a> Drive<'a> {
     }
 
     fn visit(&mut self, stop: usize, rest: Option<Rest>) {
-        let place = &self.roads.places.stops[stop];
-        let (arrival, leg_km) = self.go(self.roads.places.row_of(stop), rest);
+        let place = &self.world.places.stops[stop];
+        let (arrival, leg_km) = self.go(self.world.places.row_of(stop), rest);
         let begin = place.windows.begin(self.now);
         let waiting = begin - self.now;
         let deliveries = place.deliveries();
@@ -146,7 +146,7 @@ impl<'a> Drive<'a> {
             self.load[good] += haul;
             self.hauled[good] += haul;
         }
-        self.now = begin + place.service.unwrap_or(self.roads.fleet.service);
+        self.now = begin + place.service.unwrap_or(self.world.fleet.service);
         self.step(Call::Stop(stop), (arrival, begin, self.now), leg_km, waiting);
         if let Some(step) = self.route.steps.last_mut() {
             step.late = place.windows.late(begin);
@@ -156,13 +156,13 @@ impl<'a> Drive<'a> {
     fn reload(&mut self, from: usize, rest: Option<Rest>) {
         let (arrival, leg_km) = self.go(self.kind.depot, rest);
         let begin = self.now;
-        self.now += self.roads.fleet.reloading.map_or(0.0, |reloading| reloading.minutes);
+        self.now += self.world.fleet.reloading.map_or(0.0, |reloading| reloading.minutes);
         self.take_on_board(from);
         self.step(Call::Reload, (arrival, begin, self.now), leg_km, 0.0);
     }
 
     fn finish(mut self, rest: Option<Rest>) -> Route {
-        if !self.roads.fleet.is_open {
+        if !self.world.fleet.is_open {
             let (arrival, leg_km) = self.go(self.kind.depot, rest);
             self.step(Call::Return, (arrival, self.now, self.now), leg_km, 0.0);
         }

@@ -63,17 +63,17 @@ pub fn search(
 
 /// Which of the solver's searches it will be.
 fn difficulty(task: &Task) -> usize {
-    let fleet = task.roads.fleet;
+    let fleet = task.world.fleet;
     let is_limited = fleet.max_stops.is_some() || fleet.max_km.is_some() || fleet.max_minutes.is_some();
     let is_broken = fleet.pause.is_some() || fleet.reloading.is_some() || !task.initial.is_empty();
     let is_general = fleet.kinds.len() > 1
         || fleet.is_open
         || is_limited
         || is_broken
-        || task.roads.places.goods.len() > 1
+        || task.world.places.goods.len() > 1
         || task.cost_per_hour.is_some();
     let is_special = |stop: &usize| {
-        let place = &task.roads.places.stops[*stop];
+        let place = &task.world.places.stops[*stop];
         place.pickup > 0.0 || place.priority > 0 || !place.skills.is_empty()
     };
     if is_general || task.stops.iter().any(is_special) { 2 } else { usize::from(task.is_timed()) }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::{
     factors::Factors,
     goods::Good,
-    lengths::usual_speed,
+    lengths::speed_kmh,
     params::{RouteParams, VehicleKind},
     pause::Pause,
     place::Place,
@@ -167,7 +167,7 @@ fn resolved(
     (places, params, factors): (&Places, &RouteParams, &Factors),
 ) -> Kind {
     let place = &places.depots[depot];
-    let speed = params.speed_kmh.unwrap_or(usual_speed(places.coordinates));
+    let speed = speed_kmh(places, params);
     Kind {
         name: kind.name.clone(),
         count: Some(kind.count as usize).filter(|count| *count > 0),

@@ -18,6 +18,8 @@ pub struct Lengths {
     detour: f64,
     rounding: Rounding,
     given: Option<(Given, Vec<usize>)>,
+    /// Times are those that were given, which are for this speed on average.
+    given_kmh: Option<f64>,
 }
 
 impl Lengths {
@@ -32,6 +34,7 @@ impl Lengths {
             detour,
             rounding: params.rounding.unwrap_or_default(),
             given: places.given.clone(),
+            given_kmh: given_kmh(places, params),
         }
     }
 
@@ -44,8 +47,8 @@ impl Lengths {
         if from == to {
             return 0.0;
         }
-        if let Some((given, rows)) = &self.given {
-            return self.rounding.apply(given.km(rows[from], rows[to]));
+        if let Some(km) = self.given(from, to, |given, from, to| Some(given.km(from, to))) {
+            return self.rounding.apply(km);
         }
         let (a, b) = (self.points[from], self.points[to]);
         let length = match self.coordinates {
@@ -57,12 +60,36 @@ impl Lengths {
 }
 
 impl Lengths {
-    /// Minutes on the way: those of the file, else at this speed.
+    /// Minutes on the way at this speed. Times that were given know fast ways from slow ones, so they are taken in
+    /// proportion.
     pub fn minutes(&self, from: usize, to: usize, speed_kmh: f64) -> f64 {
-        let given = self.given.as_ref().filter(|_| from != to);
-        let given = given.and_then(|(given, rows)| given.minutes(rows[from], rows[to]));
+        let given = self.given_kmh.filter(|_| from != to);
+        let given = given.and_then(|kmh| Some(self.given(from, to, Given::minutes)? * (kmh / speed_kmh)));
         given.unwrap_or_else(|| 60.0 * self.km(from, to) / speed_kmh)
     }
+
+    /// What was given for a way, if it is known.
+    fn given(
+        &self,
+        from: usize,
+        to: usize,
+        value: impl Fn(&Given, usize, usize) -> Option<f64>,
+    ) -> Option<f64> {
+        let (given, rows) = self.given.as_ref()?;
+        value(given, rows[from], rows[to]).filter(|value| value.is_finite())
+    }
+}
+
+/// The average speed of times that were given, where the message says no other.
+pub fn given_kmh(places: &Places, params: &RouteParams) -> Option<f64> {
+    let (given, _) = places.given.as_ref().filter(|_| params.speed_kmh.is_none())?;
+    given.kmh()
+}
+
+/// Km per hour of a vehicle that has no speed of its own.
+pub fn speed_kmh(places: &Places, params: &RouteParams) -> f64 {
+    let said = params.speed_kmh.or_else(|| given_kmh(places, params));
+    said.unwrap_or(usual_speed(places.coordinates))
 }
 
 /// Length on a sphere between two points of longitude and latitude (haversine formula).
@@ -74,7 +101,7 @@ fn great_circle_km(from: [f64; 2], to: [f64; 2]) -> f64 {
 }
 
 /// Km per hour where nobody said one.
-pub fn usual_speed(coordinates: Coordinates) -> f64 {
+fn usual_speed(coordinates: Coordinates) -> f64 {
     match coordinates {
         Coordinates::Plane => PLANE_SPEED,
         Coordinates::Globe => GLOBE_SPEED,

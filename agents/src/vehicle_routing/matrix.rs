@@ -1,14 +1,22 @@
-//! A table of lengths that the file brings: a square one with a column per place, or a row per pair of places; on the
+//! A table of lengths that the file brings (or a road service tells, see `roads`): a square one with a column per place, or a row per pair of places; on the
 //! sheet of the places, alone, or on another sheet of the workbook.
 
 use std::collections::HashMap;
 
 use super::columns;
 use crate::{
-    AgentError,
+    AgentError, RoadTable,
     report::markdown::plain,
     table::{Table, values},
 };
+
+/// Who told lengths.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Origin {
+    #[default]
+    File,
+    RoadService,
+}
 
 /// Lengths, and times if they were given, between places that are known by their ids.
 #[derive(Clone, Debug, Default)]
@@ -19,6 +27,8 @@ pub struct Given {
     /// Km, row by row from the place that is left; not a number where the file has none.
     km: Vec<f64>,
     minutes: Option<Vec<f64>>,
+    /// Who told them.
+    pub origin: Origin,
     /// The column of the ids, when the table has a row per place.
     pub id_column: Option<usize>,
 }
@@ -35,6 +45,19 @@ impl Given {
 
     pub fn minutes(&self, from: usize, to: usize) -> Option<f64> {
         self.minutes.as_ref().map(|minutes| minutes[from * self.ids.len() + to])
+    }
+
+    /// Km per hour on average, if there are times.
+    pub fn kmh(&self) -> Option<f64> {
+        let ways = self.km.iter().zip(self.minutes.as_ref()?);
+        let known = ways.filter(|(km, minutes)| km.is_finite() && minutes.is_finite());
+        let (km, minutes) = known.fold((0.0, 0.0), |sum, way| (sum.0 + way.0, sum.1 + way.1));
+        Some(60.0 * km / minutes).filter(|kmh| kmh.is_finite() && *kmh > 0.0)
+    }
+
+    /// Every number as bytes, for whoever needs to tell two tables apart.
+    pub fn bytes(&self) -> Vec<u8> {
+        self.km.iter().chain(self.minutes.iter().flatten()).flat_map(|value| value.to_le_bytes()).collect()
     }
 
     /// The rows of these places, or what is missing.
@@ -59,6 +82,19 @@ impl Given {
     #[must_use]
     pub fn of_another_sheet(self) -> Self {
         Self { id_column: None, ..self }
+    }
+
+    /// What a road service told of the ways between these places. There is none from a place to itself.
+    pub fn of_roads(ids: Vec<String>, table: RoadTable) -> Option<Self> {
+        let size = ids.len();
+        let RoadTable { mut km, mut minutes, .. } = table;
+        if km.len() != size * size || minutes.len() != size * size {
+            return None;
+        }
+        for place in 0..size {
+            (km[place * size + place], minutes[place * size + place]) = (0.0, 0.0);
+        }
+        Some(Self { km, minutes: Some(minutes), origin: Origin::RoadService, ..Self::of(ids) })
     }
 
     fn of(ids: Vec<String>) -> Self {

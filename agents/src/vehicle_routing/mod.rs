@@ -1,8 +1,8 @@
 //! Vehicle routing: which vehicle visits which stops, when and in which order, on a map and on paper for its driver.
-//! Reading order: `plan_routes` (the tool), `params`, `vehicle_kind`, `settings`, `source`, `columns`, `matrix`, `times`, `windows`, `figures`, `surface`,
-//! `goods`, `place`, `depots`, `cells`, `rows`, `told`, `read`, `lengths`, `factors`, `pause`, `fleet`, `running`, `problem`, `engine`,
-//! `route`, `drive`, `left_out`, `totals`, `outcome`, `tables`, `inputs`, `charts`, `assumptions`, `advice`, `narrative`,
-//! `files`. The arithmetic is in `kernels::routing`, the
+//! Reading order: `plan_routes` (the tool), `params`, `vehicle_kind`, `settings`, `source`, `columns`, `matrix`, `times`,
+//! `windows`, `figures`, `surface`, `goods`, `place`, `depots`, `cells`, `rows`, `pairs`, `told`, `read`, `roads`, `lengths`,
+//! `factors`, `pause`, `fleet`, `running`, `problem`, `engine`, `route`, `drive`, `left_out`, `totals`, `outcome`, `tables`,
+//! `inputs`, `charts`, `assumptions`, `advice`, `narrative`, `files`. The arithmetic is in `kernels::routing`, the
 //! understanding of the question in `planner::routing`.
 
 mod advice;
@@ -31,6 +31,7 @@ mod place;
 mod plan_routes;
 mod problem;
 mod read;
+mod roads;
 mod route;
 mod rows;
 mod running;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::{
-    drive::{Order, Roads, driven},
+    drive::{Order, World, driven},
     engine::{self, Solved},
     factors::Factors,
     fleet::Fleet,
@@ -56,21 +56,21 @@ pub fn plan(
     let lengths = Lengths::of(places, params);
     let asked = Fleet::of(places, params, &factors)?;
     let (fleet, running) = under_way(places, params, &lengths, asked);
-    let roads = Roads { places, fleet: &fleet, lengths: &lengths };
+    let world = World { places, fleet: &fleet, lengths: &lengths };
     let (nobodys, stops): (Vec<usize>, Vec<usize>) =
         (0..places.stops.len()).partition(|stop| missing_vehicle(places, &fleet, *stop).is_some());
     let seconds = params.solve_seconds.unwrap_or(engine::usual_seconds(stops.len()));
     let is_cost = params.minimize_cost.unwrap_or(false);
     let keeps = params.keep_routes.unwrap_or(false);
     let task = Task {
-        roads,
+        world,
         stops: &stops,
         cost_per_hour: is_cost.then_some(factors.per_hour),
         seconds,
         seed,
         initial: &running.as_ref().map_or(Vec::new(), |running| running.orders(&fleet)),
         bound: &running.as_ref().filter(|_| keeps).map_or(HashMap::new(), Running::bound),
-        kept: &running.as_ref().map_or(HashMap::new(), |running| running.kept(roads)),
+        kept: &running.as_ref().map_or(HashMap::new(), |running| running.kept(world)),
     };
     let is_cancelled = || tools.cancel.is_cancelled();
     let mut told = |plan: &kernels::routing::Plan, share: f64| {
@@ -81,11 +81,11 @@ pub fn plan(
     if is_cancelled() {
         return Err(AgentError::Cancelled);
     }
-    let routes = routes(roads, &solved);
+    let routes = routes(world, &solved);
     let left = left_out(places, &fleet, &nobodys, &solved);
     Ok(Outcome {
         totals: Totals::of(&routes, left.len(), &fleet, &factors),
-        of_file: running.map(|running| of_file(roads, &running, &factors)),
+        of_file: running.map(|running| of_file(world, &running, &factors)),
         fleet,
         factors,
         routes,
@@ -103,23 +103,23 @@ fn under_way(
     asked: Fleet,
 ) -> (Fleet, Option<Running>) {
     let Some(mut running) = Running::of(places, params, &asked) else { return (asked, None) };
-    let roads = Roads { places, fleet: &asked, lengths };
+    let world = World { places, fleet: &asked, lengths };
     if let Some(now) = params.now_minutes {
-        running.lock(roads, now);
+        running.lock(world, now);
     }
     if !running.is_bound(params) {
         return (asked, Some(running));
     }
-    (running.own_vehicles(roads, params.now_minutes), Some(running))
+    (running.own_vehicles(world, params.now_minutes), Some(running))
 }
 
-fn of_file(roads: Roads, running: &Running, factors: &Factors) -> OfFile {
-    let routes: Vec<Route> = running.orders(roads.fleet).iter().map(|order| driven(roads, order)).collect();
+fn of_file(world: World, running: &Running, factors: &Factors) -> OfFile {
+    let routes: Vec<Route> = running.orders(world.fleet).iter().map(|order| driven(world, order)).collect();
     let stops: usize = running.tours.iter().map(|tour| tour.stops.len()).sum();
     let faults = running.tours.iter().zip(&routes);
     OfFile {
-        totals: Totals::of(&routes, roads.places.stops.len() - stops, roads.fleet, factors),
-        faults: faults.flat_map(|(tour, route)| running::faults(roads.fleet, &tour.name, route)).collect(),
+        totals: Totals::of(&routes, world.places.stops.len() - stops, world.fleet, factors),
+        faults: faults.flat_map(|(tour, route)| running::faults(world.fleet, &tour.name, route)).collect(),
         locked: running.tours.iter().map(|tour| tour.locked).sum(),
     }
 }
@@ -143,9 +143,9 @@ fn left_out(places: &Places, fleet: &Fleet, nobodys: &[usize], solved: &Solved) 
 }
 
 /// The routes with their times, kind by kind, the earliest first.
-fn routes(roads: Roads, solved: &Solved) -> Vec<Route> {
+fn routes(world: World, solved: &Solved) -> Vec<Route> {
     let orders = solved.routes.iter().filter(|order: &&Order| !order.stops.is_empty());
-    let mut routes: Vec<Route> = orders.map(|order| driven(roads, order)).collect();
+    let mut routes: Vec<Route> = orders.map(|order| driven(world, order)).collect();
     let first = |route: &Route| route.visits().next().map(|(stop, _)| stop);
     routes.sort_by(|a, b| {
         a.kind.cmp(&b.kind).then(a.start().total_cmp(&b.start())).then_with(|| first(a).cmp(&first(b)))

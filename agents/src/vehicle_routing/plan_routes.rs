@@ -1,23 +1,26 @@
 //! The tool `plan_routes`: from the bytes of a file to a closed run. CPU work from start to end, on one core.
 
 use protocol::AgentKind;
+use sha2::{Digest, Sha256};
 
 use super::{
     advice, assumptions, charts, files, inputs, narrative,
     outcome::{self, Outcome},
     params::RouteParams,
     read::{self, Places},
+    roads::RoadMap,
     source, tables,
     totals::Totals,
 };
 use crate::{
-    AgentError, Answer, Dataset, Request, Tools, planner,
+    AgentError, Answer, Dataset, Request, Tiles, Tools, planner,
     report::{
         draft::Draft,
         number::{amount, counted, whole},
         result::DatasetInfo,
         run,
     },
+    request::hex,
     tools::PLAN_ROUTES,
 };
 
@@ -33,6 +36,8 @@ pub struct Found<'a> {
     pub params: &'a RouteParams,
     /// Phrases of the question that nothing was made of.
     pub unused: &'a [String],
+    /// The background of the map.
+    pub tiles: Option<&'a Tiles>,
 }
 
 /// The plan that this one is shown beside.
@@ -67,16 +72,19 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     let source = source::open(dataset, explicit.as_ref())?;
     let names = source.vocabulary();
     let params = planner::routing::plan(request, &dataset.name, &names)?;
-    let places = read::read(&source, &params, &dataset.recipe)?;
+    let mut places = read::read(&source, &params, &dataset.recipe)?;
     request.limits.allow_stops(&dataset.name, places.stops.len())?;
 
+    let mut map = RoadMap::new(tools);
+    map.lay(&mut places, &params)?;
     tools.step(2, 15, format!("Planning routes to {} stops", whole(places.stops.len() as f64)))?;
     let half = if params.compared_with.is_some() { PLANNED.midpoint(WRITING) } else { WRITING };
     let search = Search { seed: request.seed, tools, percent: (PLANNED, half), what: "Best plan so far" };
     let outcome = search.plan(&places, &params)?;
     let before = match params.compared_with.as_deref() {
         Some(before) => {
-            let places = read::read(&source, before, &dataset.recipe)?;
+            let mut places = read::read(&source, before, &dataset.recipe)?;
+            map.lay(&mut places, before)?;
             let search =
                 Search { percent: (half, WRITING), what: "Best plan to compare with so far", ..search };
             Some(search.plan(&places, before)?)
@@ -91,9 +99,23 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
         before: Before::of(before.as_ref(), &outcome),
         params: &params,
         unused: &unused,
+        tiles: tools.outside.tiles.as_ref().filter(|_| files::has_background(&places)),
     };
-    let draft = draft(request.seed, DatasetInfo::of(dataset, &source.table), &found)?;
+    let outside = digest_of_outside(map.learnt(), found.tiles);
+    let dataset = DatasetInfo { outside, ..DatasetInfo::of(dataset, &source.table) };
+    let draft = draft(request.seed, dataset, &found)?;
     Ok(run::close(draft)?)
+}
+
+/// Tells a run from others that knew other roads or had another background.
+fn digest_of_outside(roads: Option<Vec<u8>>, tiles: Option<&Tiles>) -> Option<String> {
+    let tiles =
+        tiles.map(|tiles| [tiles.template.as_str(), tiles.attribution.as_str()].join("\n").into_bytes());
+    if roads.is_none() && tiles.is_none() {
+        return None;
+    }
+    let parts = [roads, tiles].map(|part| Sha256::digest(part.unwrap_or_default()));
+    Some(hex(&Sha256::digest(parts.concat())))
 }
 
 /// A search that tells the best plan so far.
@@ -156,7 +178,7 @@ fn draft<'a>(seed: u64, dataset: DatasetInfo, found: &Found<'a>) -> Result<Draft
         assumptions: assumptions::assumptions(found),
         warnings: advice::warnings(found),
         next_steps: advice::next_steps(found),
-        documents: files::documents(places, outcome, &dataset.name)?,
+        documents: files::documents(places, outcome, &dataset.name, found.tiles)?,
         dataset,
     })
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use kernels::routing::{self, GivenRoute, Matrix, Pair, Pause, Problem, Reload, Stop, VehicleType, Window};
 
 use super::{
-    drive::{Order, Rest, Roads},
+    drive::{Order, Rest, World},
     fleet::Kind,
     place::Place,
 };
@@ -19,7 +19,7 @@ const SAME: f64 = 1e-3;
 
 /// What there is to plan.
 pub struct Task<'a> {
-    pub roads: Roads<'a>,
+    pub world: World<'a>,
     /// Positions of the stops that are to be planned.
     pub stops: &'a [usize],
     /// Money per hour when money is to be least; kilometres without it.
@@ -41,17 +41,17 @@ impl Task<'_> {
 
     /// Whether it matters at what time of the day something happens.
     fn has_clock(&self) -> bool {
-        self.roads.fleet.is_timed() || self.roads.places.has_windows() || !self.kept.is_empty()
+        self.world.fleet.is_timed() || self.world.places.has_windows() || !self.kept.is_empty()
     }
 
     /// What stops ask of vehicles, as far as it is known which vehicles have it; sorted.
     pub fn skills(&self) -> Vec<String> {
-        let are_known = self.roads.fleet.kinds.iter().any(|kind| kind.skills.is_some());
-        let stops = self.stops.iter().map(|stop| &self.roads.places.stops[*stop]);
+        let are_known = self.world.fleet.kinds.iter().any(|kind| kind.skills.is_some());
+        let stops = self.stops.iter().map(|stop| &self.world.places.stops[*stop]);
         let mut skills: Vec<String> = stops
             .flat_map(|stop| {
                 let skills = stop.skills.iter().filter(|_| are_known).cloned();
-                skills.chain(self.roads.fleet.asked_name(stop).map(|name| named(&name)))
+                skills.chain(self.world.fleet.asked_name(stop).map(|name| named(&name)))
             })
             .collect();
         skills.sort_unstable();
@@ -61,7 +61,7 @@ impl Task<'_> {
 
     /// The problem in the terms of the solver.
     pub fn problem(&self, skills: &[String]) -> Result<Problem, routing::RoutingError> {
-        let Roads { places, fleet, lengths } = self.roads;
+        let World { places, fleet, lengths } = self.world;
         let size = lengths.places();
         let slowest = fleet.kinds.iter().map(|kind| kind.speed_kmh).fold(f64::INFINITY, f64::min);
         let duration =
@@ -91,16 +91,16 @@ impl Task<'_> {
     }
 
     fn stop(&self, position: usize, skills: &[String]) -> Stop {
-        let place = &self.roads.places.stops[position];
-        let asked = self.roads.fleet.asked_name(place).map(|name| named(&name));
+        let place = &self.world.places.stops[position];
+        let asked = self.world.fleet.asked_name(place).map(|name| named(&name));
         Stop {
-            place: self.roads.places.row_of(position),
+            place: self.world.places.row_of(position),
             demand: place.deliveries().collect(),
             pickup: if place.pickup > 0.0 { vec![place.pickup] } else { Vec::new() },
             windows: self.windows(position, place),
-            lateness_cost: self.roads.fleet.cost_per_hour_late.map(|cost| cost / 60.0),
+            lateness_cost: self.world.fleet.cost_per_hour_late.map(|cost| cost / 60.0),
             prize: place.prize,
-            service: place.service.unwrap_or(self.roads.fleet.service),
+            service: place.service.unwrap_or(self.world.fleet.service),
             priority: place.priority,
             skills: place
                 .skills
@@ -127,7 +127,7 @@ impl Task<'_> {
         skills: &[String],
         index: &HashMap<usize, usize>,
     ) -> VehicleType {
-        let fleet = self.roads.fleet;
+        let fleet = self.world.fleet;
         let shift = self.has_clock().then(|| Window {
             earliest: kind.left_at.or(kind.shift_start).unwrap_or(0.0),
             latest: kind.shift_end.unwrap_or(LATEST),
@@ -167,8 +167,8 @@ impl Task<'_> {
 
     /// A route of the solver as an order of stops.
     pub fn order(&self, route: &routing::Route) -> Order {
-        let kind = &self.roads.fleet.kinds[route.vehicle];
-        let solver_decides = self.roads.fleet.max_minutes.is_some() || self.cost_per_hour.is_some();
+        let kind = &self.world.fleet.kinds[route.vehicle];
+        let solver_decides = self.world.fleet.max_minutes.is_some() || self.cost_per_hour.is_some();
         Order {
             kind: route.vehicle,
             stops: route.stops().map(|stop| self.stops[stop]).collect(),

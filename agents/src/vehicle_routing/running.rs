@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::{
-    drive::{Order, Roads, driven},
+    drive::{Order, World, driven},
     fleet::{Fleet, Kind},
     params::RouteParams,
     read::Places,
@@ -72,9 +72,9 @@ impl Running {
     }
 
     /// Locks what is done or under way now, in minutes after midnight.
-    pub fn lock(&mut self, roads: Roads, now: f64) {
+    pub fn lock(&mut self, world: World, now: f64) {
         for tour in &mut self.tours {
-            let route = driven(roads, &tour.order(None));
+            let route = driven(world, &tour.order(None));
             // Whoever has left for a stop goes there.
             let is_left_for =
                 |pair: &&[Step]| matches!(pair[1].call, Call::Stop(_)) && pair[0].departure < now;
@@ -92,12 +92,12 @@ impl Running {
     }
 
     /// The fleet with a vehicle of its own for every route; the others leave no earlier than now.
-    pub fn own_vehicles(&mut self, roads: Roads, now: Option<f64>) -> Fleet {
-        let mut fleet = roads.fleet.clone();
+    pub fn own_vehicles(&mut self, world: World, now: Option<f64>) -> Fleet {
+        let mut fleet = world.fleet.clone();
         let mut own = Vec::with_capacity(self.tours.len());
         for tour in &self.tours {
-            let kind = &roads.fleet.kinds[tour.kind];
-            let left_at = (tour.locked > 0).then(|| driven(roads, &tour.order(None)).start());
+            let kind = &world.fleet.kinds[tour.kind];
+            let left_at = (tour.locked > 0).then(|| driven(world, &tour.order(None)).start());
             let (first, is_over) = (tour.stops[..tour.locked].to_vec(), tour.is_over);
             own.push(Kind {
                 name: tour.name.clone(),
@@ -128,9 +128,9 @@ impl Running {
     }
 
     /// When the stops begin that stay where they are.
-    pub fn kept(&self, roads: Roads) -> HashMap<usize, f64> {
+    pub fn kept(&self, world: World) -> HashMap<usize, f64> {
         let begins = self.tours.iter().filter(|tour| tour.locked > 0).flat_map(|tour| {
-            let route = driven(roads, &tour.order(roads.fleet.kinds[tour.kind].left_at));
+            let route = driven(world, &tour.order(world.fleet.kinds[tour.kind].left_at));
             let visits: Vec<(usize, f64)> = route.visits().map(|(stop, visit)| (stop, visit.begin)).collect();
             visits.into_iter().take(tour.locked)
         });

@@ -3,6 +3,7 @@
 mod bad_files;
 mod documents;
 mod plans;
+mod roads;
 mod running;
 mod sheets;
 mod variants;

@@ -9,6 +9,7 @@ use axum::{
     },
     response::{IntoResponse, Response},
 };
+use platform::config::MapTiles;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -42,23 +43,23 @@ async fn download(
     }
     let (size, content) = platform.files.stream(&key).await?.ok_or(ApiError::NotFound)?;
     let name = key.rsplit('/').next().unwrap_or("file");
-    let (disposition, policy) = manner(&key);
+    let (disposition, policy) = manner(&key, platform.config.outside.tiles.as_ref());
     let headers = [
         (CONTENT_TYPE, media_type(name).to_owned()),
         (CONTENT_LENGTH, size.to_string()),
         (CONTENT_DISPOSITION, format!("{disposition}; filename=\"{name}\"")),
         (CACHE_CONTROL, "private, max-age=3600".to_owned()),
-        (CONTENT_SECURITY_POLICY, policy.to_owned()),
+        (CONTENT_SECURITY_POLICY, policy),
     ];
     Ok((headers, Body::from_stream(content)).into_response())
 }
 
 /// A page of ours opens in the browser; everything else is saved, and even when a browser shows it, nothing in it runs.
-fn manner(key: &str) -> (&'static str, &'static str) {
+fn manner(key: &str, tiles: Option<&MapTiles>) -> (&'static str, String) {
     if pages_of_runs::is_page(key) {
-        return ("inline", pages_of_runs::POLICY);
+        return ("inline", pages_of_runs::policy(tiles));
     }
-    ("attachment", "sandbox; default-src 'none'; frame-ancestors 'self'")
+    ("attachment", "sandbox; default-src 'none'; frame-ancestors 'self'".to_owned())
 }
 
 fn media_type(name: &str) -> &'static str {

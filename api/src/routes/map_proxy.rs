@@ -18,7 +18,7 @@ use url::Url;
 
 use super::{
     Routes,
-    pages_of_runs::{POLICY, is_page},
+    pages_of_runs::{POLICY, is_page, policy},
 };
 use crate::{ApiError, App, maps::MAX_BYTES};
 
@@ -46,7 +46,7 @@ async fn map(State(app): State<App>, Query(asked): Query<Asked>) -> Response {
         return refused(StatusCode::BAD_REQUEST, "No map URL provided.");
     }
     match body(&app, asked.url.trim()).await {
-        Ok(body) => shown(body),
+        Ok((body, policy)) => shown(body, policy),
         Err(status) => {
             let name = status.canonical_reason().unwrap_or("Unknown Error");
             refused(status, &format!("Failed to fetch map: {name}"))
@@ -54,16 +54,18 @@ async fn map(State(app): State<App>, Query(asked): Query<Asked>) -> Response {
     }
 }
 
-async fn body(app: &App, address: &str) -> Result<Body, StatusCode> {
+/// The map, and what it may do: maps of other hosts reach nobody at all.
+async fn body(app: &App, address: &str) -> Result<(Body, String), StatusCode> {
     let home = &app.platform.config.public_url;
     let url = home.join(address).map_err(|_| StatusCode::BAD_REQUEST)?;
     if app.map_hosts.lists(&url) {
-        return app.map_hosts.fetch(url).await.map(Body::from);
+        let map = app.map_hosts.fetch(url).await?;
+        return Ok((Body::from(map), POLICY.to_owned()));
     }
     if url.origin() != home.origin() {
         return Err(StatusCode::FORBIDDEN);
     }
-    own_map(app, &url).await
+    Ok((own_map(app, &url).await?, policy(app.platform.config.outside.tiles.as_ref())))
 }
 
 async fn own_map(app: &App, url: &Url) -> Result<Body, StatusCode> {
@@ -93,11 +95,11 @@ fn signature(url: &Url) -> Option<(i64, String)> {
     Some((value("expires")?.parse().ok()?, value("signature")?.into_owned()))
 }
 
-fn shown(body: Body) -> Response {
+fn shown(body: Body, policy: String) -> Response {
     let headers = [
-        (CONTENT_TYPE, "text/html; charset=utf-8"),
-        (CONTENT_SECURITY_POLICY, POLICY),
-        (CACHE_CONTROL, "private, max-age=300"),
+        (CONTENT_TYPE, "text/html; charset=utf-8".to_owned()),
+        (CONTENT_SECURITY_POLICY, policy),
+        (CACHE_CONTROL, "private, max-age=300".to_owned()),
     ];
     (headers, body).into_response()
 }

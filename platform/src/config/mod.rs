@@ -1,5 +1,6 @@
 //! Configuration, read once from the environment (and `.env`). A wrong value stops the start with one clear line.
 
+mod outside;
 mod pages;
 mod payments;
 mod sign_in;
@@ -11,6 +12,7 @@ use ipnet::IpNet;
 use secrecy::SecretString;
 use url::{Origin, Url};
 
+pub use self::outside::{MapTiles, Outside};
 pub use self::payments::{PaymentGateway, Payu, Razorpay};
 pub use self::sign_in::{GoogleSignIn, HostedSignIn};
 use self::source::Source;
@@ -35,6 +37,7 @@ pub struct Config {
     pub contact_email: Option<String>,
     /// Origins that route maps may be shown from, beside our own.
     pub map_hosts: Vec<Origin>,
+    pub outside: Outside,
     pub auth_mail_interval: Duration,
     pub auth_access_ttl: Duration,
     pub auth_refresh_reuse: Duration,
@@ -65,7 +68,7 @@ pub struct ConfigError {
 }
 
 /// Name, default and meaning of every setting, for `supplychain --help`.
-pub const SETTINGS: [(&str, &str, &str); 38] = [
+pub const SETTINGS: [(&str, &str, &str); 41] = [
     ("BIND_ADDR", "127.0.0.1:8080", "address to listen on"),
     ("PUBLIC_URL", "http://localhost:8080", "address that users see, used in mails and redirects"),
     ("DATA_DIR", "./data", "folder for the embedded database, queue, files and outbox"),
@@ -93,6 +96,13 @@ pub const SETTINGS: [(&str, &str, &str); 38] = [
         "address that inquiries of the contact page are mailed to; they are stored in any case",
     ),
     ("MAP_HOSTS", "", "origins, separated by commas, whose route maps /map may show besides our own"),
+    (
+        "OSRM_URL",
+        "",
+        "OSRM-compatible road service for lengths and times of routes; without it great circles are used",
+    ),
+    ("MAP_TILES_URL", "", "background of route maps, as https://tiles.example.com/{z}/{x}/{y}.png"),
+    ("MAP_TILES_ATTRIBUTION", "host of the tiles", "whom route maps name as the source of their background"),
     ("AUTH_MAIL_INTERVAL_SECS", "60", "least time between two mails to one address"),
     ("AUTH_ACCESS_TTL_SECS", "900", "life of an access token"),
     (
@@ -163,6 +173,7 @@ impl Config {
             mail_from: source.text("MAIL_FROM", "Supply Chain Intelligence <no-reply@localhost>"),
             contact_email: pages::contact_email(&source)?,
             map_hosts: pages::map_hosts(&source)?,
+            outside: Outside::read(&source)?,
             auth_mail_interval: Duration::from_secs(source.parsed("AUTH_MAIL_INTERVAL_SECS", "60")?),
             auth_access_ttl: source.seconds("AUTH_ACCESS_TTL_SECS", 900)?,
             auth_refresh_reuse: Duration::from_secs(source.parsed("AUTH_REFRESH_REUSE_SECS", "10")?),

@@ -62,6 +62,9 @@ pub struct DatasetInfo {
     /// What its owner decided about it; left out when that is nothing.
     #[serde(skip_serializing_if = "is_default")]
     pub recipe: Recipe,
+    /// A digest of what was used besides the file and comes from outside, such as roads; left out when that is nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outside: Option<String>,
 }
 
 impl DatasetInfo {
@@ -73,6 +76,7 @@ impl DatasetInfo {
             rows: table.rows as u64,
             columns: table.names.clone(),
             recipe: dataset.recipe.clone(),
+            outside: None,
         }
     }
 }
@@ -117,7 +121,8 @@ pub struct FileInfo {
     pub bytes: u64,
 }
 
-/// The id of a run: a hash of everything that decides its bytes. A recipe without decisions adds nothing to it.
+/// The id of a run: a hash of everything that decides its bytes. A recipe without decisions adds nothing to it, nor
+/// does an outside that was not asked.
 pub fn run_id(dataset: &DatasetInfo, tool: &str, params: &Value, seed: u64) -> RunId {
     let mut parts = vec![
         dataset.sha256.clone(),
@@ -129,6 +134,7 @@ pub fn run_id(dataset: &DatasetInfo, tool: &str, params: &Value, seed: u64) -> R
     if !is_default(&dataset.recipe) {
         parts.push(json!(dataset.recipe).to_string());
     }
+    parts.extend(dataset.outside.iter().map(|digest| format!("outside {digest}")));
     let digest = hex(&Sha256::digest(parts.join("\n")));
     RunId(digest[..32].to_owned())
 }
@@ -139,18 +145,21 @@ mod tests {
     use crate::table::number::DecimalMark;
 
     #[test]
-    fn a_decision_about_the_file_makes_another_run() {
+    fn a_decision_about_the_file_or_other_roads_make_another_run() {
         let dataset = |recipe| DatasetInfo {
             name: "x.csv".to_owned(),
             sha256: "00".to_owned(),
             rows: 1,
             columns: Vec::new(),
             recipe,
+            outside: None,
         };
         let id = |recipe| run_id(&dataset(recipe), "t", &json!({}), 0).0;
         let plain = hex(&Sha256::digest(format!("00\nt\n{{}}\n0\n{ENGINE_VERSION}")));
         assert_eq!(id(Recipe::default()), plain[..32]);
         let chosen = Recipe { decimal_mark: Some(DecimalMark::Comma), ..Recipe::default() };
         assert_ne!(id(chosen), id(Recipe::default()));
+        let with_roads = DatasetInfo { outside: Some("11".to_owned()), ..dataset(Recipe::default()) };
+        assert_ne!(run_id(&with_roads, "t", &json!({}), 0).0, plain[..32]);
     }
 }

@@ -25,6 +25,7 @@ fn result(rows: Vec<Vec<Cell>>) -> RunResult {
             rows: 2,
             columns: Vec::new(),
             recipe: Recipe::default(),
+            outside: None,
         },
         params: json!({}),
         seed: 0,

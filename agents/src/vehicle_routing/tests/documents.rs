@@ -1,6 +1,7 @@
 //! The map, the driver sheets and the files for other programs.
 
 use super::*;
+use crate::{Outside, Tiles};
 
 const HOSTILE: &str = "location_id,name,x_coord,y_coord,demand\nDEPOT,Depot,0,0,0\n\
                        =cmd,<script>alert(1)</script>,3,4,5\n\"</script><img src=x onerror=alert(1)>\",\"A & 'B' \"\"C\"\"\",6,8,5\n";
@@ -33,10 +34,36 @@ async fn the_map_asks_nobody_for_anything_and_has_every_stop() {
         assert!(!without_names.contains(outside), "{outside}");
     }
     assert!(!map.contains("{{"));
-    let data = map.split("id=\"data\">").nth(1).unwrap().split("</script>").next().unwrap();
-    let data: Value = serde_json::from_str(data).unwrap();
+    let data = data_of(&map);
     assert_eq!(data["routes"].as_array().unwrap().len(), 2);
     assert_eq!(data["routes"][0]["stops"][0]["name"], "Anna");
+}
+
+fn data_of(map: &str) -> Value {
+    let data = map.split("id=\"data\">").nth(1).unwrap().split("</script>").next().unwrap();
+    serde_json::from_str(data).unwrap()
+}
+
+#[tokio::test]
+async fn a_map_of_the_globe_has_the_background_that_the_operator_named_and_one_of_a_plane_has_none() {
+    let template = "https://tiles.example/{z}/{x}/{y}.png?a=</script>&b=1";
+    let tiles = Tiles { template: template.to_owned(), attribution: "© <b>A&B</b></script>".to_owned() };
+    let outside = Outside { tiles: Some(tiles), ..Outside::default() };
+    let tools = Tools { outside, ..Tools::silent() };
+    let plan = async |file: &str, tools: &Tools| {
+        answer(AgentKind::VehicleRouting, &request("", file), tools).await.unwrap()
+    };
+    let with = plan(GLOBE, &tools).await;
+    let map = text(&with, "route_map.html");
+    assert_eq!(data_of(&map)["tiles"]["template"], template);
+    assert_eq!(data_of(&map)["tiles"]["attribution"], "© <b>A&B</b></script>");
+    assert_eq!((map.matches("tiles.example").count(), map.matches("</script>").count()), (1, 2));
+    let without = plan(GLOBE, &Tools::silent()).await;
+    assert_eq!(data_of(&text(&without, "route_map.html"))["tiles"], Value::Null);
+    assert_ne!(with.run.unwrap().id, without.run.unwrap().id);
+    let plane = plan(LINE, &tools).await;
+    assert_eq!(data_of(&text(&plane, "route_map.html"))["tiles"], Value::Null);
+    assert_eq!(plane.run, plan(LINE, &Tools::silent()).await.run);
 }
 
 #[tokio::test]

@@ -1,11 +1,14 @@
-//! `route_map.html`: the routes as a drawing beside a list, in one page that asks nobody for anything.
+//! `route_map.html`: the routes as a drawing beside a list, in one page that asks nobody for anything; only where the
+//! operator has named a host of tiles, that host for the background.
 //! The page's data are JSON that its script reads; texts of the user only ever become text nodes.
-//! Reading order: this file, `page.html`, then `view.js` (the drawing), `list.js` and `page.css`.
+//! Reading order: this file, `page.html`, then `view.js` (the drawing), `tiles.js` (what is behind it),
+//! `list.js` and `page.css`.
 
 use serde_json::{Value, json};
 
 use super::markup::{escaped, json_in_page};
 use crate::{
+    Tiles,
     report::number::amount,
     vehicle_routing::{
         outcome::Outcome,
@@ -20,9 +23,15 @@ use crate::{
 const PAGE: &str = include_str!("page.html");
 const STYLE: &str = include_str!("page.css");
 const VIEW: &str = include_str!("view.js");
+const TILES: &str = include_str!("tiles.js");
 const LIST: &str = include_str!("list.js");
 
-pub fn write(places: &Places, outcome: &Outcome, file: &str) -> anyhow::Result<Vec<u8>> {
+pub fn write(
+    places: &Places,
+    outcome: &Outcome,
+    file: &str,
+    tiles: Option<&Tiles>,
+) -> anyhow::Result<Vec<u8>> {
     let data = json!({
         "isGlobe": places.coordinates == Coordinates::Globe,
         "depots": places.depots.iter().map(place).collect::<Vec<_>>(),
@@ -34,6 +43,7 @@ pub fn write(places: &Places, outcome: &Outcome, file: &str) -> anyhow::Result<V
             stop
         }).collect::<Vec<_>>(),
         "isOpen": outcome.fleet.is_open,
+        "tiles": tiles.map(|tiles| json!({"template": tiles.template, "attribution": tiles.attribution})),
     });
     let title = format!("Routes of {file}");
     let totals = &outcome.totals;
@@ -48,6 +58,7 @@ pub fn write(places: &Places, outcome: &Outcome, file: &str) -> anyhow::Result<V
     let page = PAGE
         .replace("{{style}}", STYLE)
         .replace("{{view}}", VIEW)
+        .replace("{{tiles}}", TILES)
         .replace("{{list}}", LIST)
         .replace("{{summary}}", &escaped(&summary));
     let (before, after) = page.split_once("{{data}}").unwrap_or((&page, ""));

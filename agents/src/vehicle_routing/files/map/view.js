@@ -1,4 +1,5 @@
-// The drawing: where every place is on the screen, and moving it about. `list.js` switches routes.
+// The drawing: where every place is on the screen, and moving it about. `tiles.js` puts the world behind it,
+// `list.js` switches routes.
 const data = JSON.parse(document.getElementById("data").textContent);
 const svg = document.getElementById("map");
 const note = document.getElementById("note");
@@ -17,17 +18,37 @@ function element(name, attributes = {}, text = "") {
   return made;
 }
 
-// Kilometres to the east and to the north of the first depot, however the file says it.
+const [first] = data.depots;
+
+// Longitude and latitude are drawn in Web Mercator, as maps of the web are, in kilometres at the latitude of the first depot:
+// `world` is so wide, and the same from its southern to its northern end.
 const KM_PER_DEGREE = 111.195;
-const eastward = data.isGlobe ? KM_PER_DEGREE * Math.cos((data.depots[0].y * Math.PI) / 180) : 1;
-const northward = data.isGlobe ? KM_PER_DEGREE : 1;
-const place = (it) => ({ ...it, east: (it.x - data.depots[0].x) * eastward, north: (it.y - data.depots[0].y) * northward });
+const NORTHERN_END = 85.0511;
+const radians = (degrees) => (Math.min(Math.max(degrees, -NORTHERN_END), NORTHERN_END) * Math.PI) / 180;
+const northOfEquator = (latitude) => Math.asinh(Math.tan(radians(latitude))) / (2 * Math.PI);
+const world = 360 * KM_PER_DEGREE * Math.cos(radians(first.y));
+const worldsNorth = (north) => northOfEquator(first.y) + north / world;
+
+// To the east and to the north of the first depot, however the file says it.
+function place(it) {
+  const [east, north] = [it.x - first.x, it.y - first.y];
+  if (!data.isGlobe) return { ...it, east, north };
+  const worlds = northOfEquator(it.y) - northOfEquator(first.y);
+  return { ...it, east: (east / 360) * world, north: worlds * world };
+}
+
+// Kilometres that a unit of the drawing stands for, in the middle of the view.
+function kmPerUnit() {
+  const stretch = (worlds) => Math.cosh(2 * Math.PI * worlds);
+  return data.isGlobe ? stretch(worldsNorth(0)) / stretch(worldsNorth(view.north)) : 1;
+}
+
 const depots = data.depots.map(place);
 const routes = data.routes.map((route) => ({ ...route, stops: route.stops.map(place), isShown: true }));
 const missed = data.unassigned.map(place);
 const everything = [...depots, ...routes.flatMap((route) => route.stops), ...missed];
 
-// The middle of the view in kilometres, and pixels per kilometre.
+// The middle of the view, and pixels per unit of the drawing, which is a kilometre or nearly so.
 const view = { east: 0, north: 0, zoom: 1 };
 let widest = 1;
 
@@ -69,8 +90,9 @@ function grid(width, height) {
 }
 
 function scale() {
-  const length = round(140 / view.zoom);
-  document.getElementById("scale-bar").style.width = `${length * view.zoom}px`;
+  const pixelsPerKm = view.zoom / kmPerUnit();
+  const length = round(140 / pixelsPerKm);
+  document.getElementById("scale-bar").style.width = `${length * pixelsPerKm}px`;
   document.getElementById("scale-label").textContent =
     length < 1 && data.isGlobe ? `${Math.round(length * 1000)} m` : `${Number(length.toPrecision(3))} km`;
 }
@@ -149,7 +171,9 @@ function paint() {
   const stops = shown.flatMap(([route, index]) =>
     route.stops.map((it, place) => stop(it, place + 1, index, isNumbered)),
   );
-  svg.replaceChildren(grid(width, height), ...shown.map(([route, index]) => line(route, index)), ...stops);
+  paintTiles(width, height);
+  const ground = hasBackground() ? [] : [grid(width, height)];
+  svg.replaceChildren(...ground, ...shown.map(([route, index]) => line(route, index)), ...stops);
   if (shown.length <= MOST_TAGS) svg.append(...shown.map(([route, index]) => tag(route, index)));
   svg.append(...missed.map(cross), ...depots.map(home));
   scale();

@@ -1,0 +1,162 @@
+//! What an installation may ask outside: a road service for lengths and times, and tiles for maps, which browsers load.
+//! Nothing by default.
+
+use secrecy::SecretString;
+use url::Url;
+
+use super::{ConfigError, source::Source};
+
+/// The services that the operator has named.
+#[derive(Clone, Debug, Default)]
+pub struct Outside {
+    /// The address of the tables of an OSRM-compatible service, up to the coordinates. It may hold a key.
+    pub roads: Option<SecretString>,
+    pub tiles: Option<MapTiles>,
+}
+
+/// Where browsers find the background of route maps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MapTiles {
+    /// With `{z}`, `{x}` and `{y}`.
+    pub template: String,
+    /// The scheme, host and port that every tile has.
+    pub origin: String,
+    pub attribution: String,
+}
+
+impl Outside {
+    /// Reads these settings alone, for commands that need no other.
+    ///
+    /// # Errors
+    /// When a value cannot be used.
+    pub fn from_env() -> Result<Self, ConfigError> {
+        let _ = dotenvy::dotenv();
+        #[expect(clippy::disallowed_methods, reason = "these settings are read without the others")]
+        Self::read(&Source { var: &|name| std::env::var(name).ok() })
+    }
+
+    pub(super) fn read(source: &Source<'_>) -> Result<Self, ConfigError> {
+        Ok(Self { roads: roads(source)?, tiles: tiles(source)? })
+    }
+}
+
+/// The tables of a service: `https://host` stands for `https://host/table/v1/driving`; another profile is written out.
+fn roads(source: &Source<'_>) -> Result<Option<SecretString>, ConfigError> {
+    let name = "OSRM_URL";
+    let Some(text) = source.get(name) else { return Ok(None) };
+    let example = "must be an http or https address such as http://osrm.local:5000, or one that ends with /table/v1/PROFILE";
+    let unusable = || ConfigError { name, problem: example.to_owned() };
+    let mut url = web_address(&text).ok_or_else(unusable)?;
+    let path = url.path().trim_end_matches('/').to_owned();
+    let path = match path.split_once("/table/v1") {
+        None => format!("{path}/table/v1/driving"),
+        Some((_, "")) => format!("{path}/driving"),
+        Some((_, profile)) if profile.starts_with('/') && !profile[1..].contains('/') => path,
+        Some(_) => return Err(unusable()),
+    };
+    url.set_path(&path);
+    Ok(Some(String::from(url).into()))
+}
+
+fn tiles(source: &Source<'_>) -> Result<Option<MapTiles>, ConfigError> {
+    let name = "MAP_TILES_URL";
+    let Some(template) = source.get(name) else { return Ok(None) };
+    let unusable = |problem: &str| ConfigError { name, problem: problem.to_owned() };
+    let tile = |number: &str| {
+        let address = ["{z}", "{x}", "{y}"].iter().try_fold(template.clone(), |address, part| {
+            (address.matches(part).count() == 1).then(|| address.replace(part, number))
+        })?;
+        web_address(&address).filter(|url| url.username().is_empty() && url.password().is_none())
+    };
+    let example = "must be an http or https address such as https://tiles.example.com/{z}/{x}/{y}.png";
+    let (Some(one), Some(other)) = (tile("1"), tile("2")) else { return Err(unusable(example)) };
+    if one.origin() != other.origin() {
+        return Err(unusable(example));
+    }
+    let rest = ["{z}", "{x}", "{y}"].iter().fold(template.clone(), |rest, part| rest.replace(part, ""));
+    if rest.contains(['{', '}']) {
+        return Err(unusable("may hold {z}, {x} and {y} and no other part such as {s}: name one host"));
+    }
+    let host = one.host_str().unwrap_or_default().to_owned();
+    let attribution = source.get("MAP_TILES_ATTRIBUTION").unwrap_or(host);
+    Ok(Some(MapTiles { origin: one.origin().ascii_serialization(), template, attribution }))
+}
+
+fn web_address(text: &str) -> Option<Url> {
+    let url: Url = text.parse().ok()?;
+    (matches!(url.scheme(), "http" | "https") && url.has_host() && url.fragment().is_none()).then_some(url)
+}
+
+#[cfg(test)]
+mod tests {
+    use secrecy::ExposeSecret;
+
+    use super::*;
+    use crate::config::source::vars;
+
+    fn read(settings: &[(&str, &str)]) -> Result<Outside, ConfigError> {
+        Outside::read(&Source { var: &vars(settings) })
+    }
+
+    #[test]
+    fn nobody_is_asked_by_default() {
+        let outside = read(&[]).unwrap();
+        assert!(outside.roads.is_none() && outside.tiles.is_none());
+    }
+
+    #[test]
+    fn a_road_service_is_named_by_its_host_or_by_its_profile() {
+        for (text, table) in [
+            ("http://osrm.local:5000", "http://osrm.local:5000/table/v1/driving"),
+            ("http://osrm.local:5000/", "http://osrm.local:5000/table/v1/driving"),
+            ("https://h/roads/", "https://h/roads/table/v1/driving"),
+            ("https://h/table/v1", "https://h/table/v1/driving"),
+            ("https://h/table/v1/truck/", "https://h/table/v1/truck"),
+            ("https://me:key@h?key=1", "https://me:key@h/table/v1/driving?key=1"),
+        ] {
+            let outside = read(&[("OSRM_URL", text)]).unwrap();
+            assert_eq!(outside.roads.unwrap().expose_secret(), table);
+        }
+        for text in ["osrm.local:5000", "ftp://h", "http://", "http://h#a", "http://h/table/v1/car/1,2", "x"]
+        {
+            let error = read(&[("OSRM_URL", text)]).unwrap_err().to_string();
+            assert!(error.starts_with("OSRM_URL: must be an http or https address"), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_road_service_with_a_key_is_never_printed() {
+        let outside = read(&[("OSRM_URL", "https://me:hunter2@h?key=hunter2")]).unwrap();
+        assert!(!format!("{outside:?}").contains("hunter2"));
+    }
+
+    #[test]
+    fn tiles_have_one_host_and_its_name_unless_another_is_to_be_shown() {
+        let template = "https://tiles.example:8443/{z}/{x}/{y}.png?key=1";
+        let tiles = read(&[("MAP_TILES_URL", template)]).unwrap().tiles.unwrap();
+        assert_eq!((tiles.template.as_str(), tiles.attribution.as_str()), (template, "tiles.example"));
+        assert_eq!(tiles.origin, "https://tiles.example:8443");
+        let settings = [("MAP_TILES_URL", template), ("MAP_TILES_ATTRIBUTION", "© Somebody")];
+        assert_eq!(read(&settings).unwrap().tiles.unwrap().attribution, "© Somebody");
+    }
+
+    #[test]
+    fn a_template_that_browsers_cannot_follow_stops_the_start() {
+        for text in [
+            "https://tiles.example/{z}/{x}.png",
+            "https://tiles.example/{z}/{x}/{y}/{y}.png",
+            "https://{x}.example/{z}/{y}.png",
+            "https://me:you@tiles.example/{z}/{x}/{y}.png",
+            "//tiles.example/{z}/{x}/{y}.png",
+            "javascript:{z}{x}{y}",
+        ] {
+            let error = read(&[("MAP_TILES_URL", text)]).unwrap_err().to_string();
+            assert!(error.contains("such as https://tiles.example.com/{z}/{x}/{y}.png"), "{text}: {error}");
+        }
+        for text in ["https://{s}.tiles.example/{z}/{x}/{y}.png", "https://tiles.example/{z}/{x}/{y}{r}.png"]
+        {
+            let error = read(&[("MAP_TILES_URL", text)]).unwrap_err().to_string();
+            assert!(error.ends_with("name one host"), "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! The table service of OSRM (project-osrm.org, HTTP API v1). Servers take about a hundred coordinates in one request,
+//! so a large table is asked for in blocks. What it answers is not trusted: `answer.rs` reads it.
+//! The address may hold a key, so it is in no text and no log line.
+
+mod answer;
+#[cfg(test)]
+mod tests;
+
+use std::{ops::Range, time::Duration};
+
+use agents::{RoadError, RoadTable, Roads};
+use anyhow::Context;
+use futures::{StreamExt, stream};
+use reqwest::{Client, StatusCode, redirect::Policy};
+use secrecy::{ExposeSecret, SecretString};
+use tokio::{
+    runtime::Handle,
+    time::{sleep, timeout},
+};
+use tokio_util::sync::CancellationToken;
+use url::Url;
+
+use self::answer::Part;
+
+/// Places on either side of a block: together as many coordinates as public servers take.
+const BLOCK: usize = 50;
+/// Requests on their way at once.
+const AT_ONCE: usize = 4;
+/// How long one request may take, and all of them together.
+const PATIENCE: Duration = Duration::from_secs(20);
+const LONGEST: Duration = Duration::from_secs(90);
+/// Before a request that failed is sent once more.
+const PAUSE: Duration = Duration::from_millis(500);
+/// A block of 50 times 50 is about 60 kB.
+const LARGEST_ANSWER: usize = 2 * 1024 * 1024;
+
+/// A road service.
+pub struct Osrm {
+    client: Client,
+    /// Up to the coordinates.
+    table: Url,
+}
+
+/// Why a block is missing; the text is for the log.
+enum Failure {
+    /// Asking once more may help.
+    Away(String),
+    Useless(String),
+}
+
+/// The rows and columns of a part of the table.
+#[derive(Clone, Debug, PartialEq)]
+struct Block {
+    from: Range<usize>,
+    to: Range<usize>,
+}
+
+impl Osrm {
+    /// Nobody is contacted.
+    pub fn open(table: &SecretString) -> anyhow::Result<Self> {
+        let client = Client::builder()
+            .timeout(PATIENCE)
+            .connect_timeout(PATIENCE)
+            .redirect(Policy::none())
+            .user_agent(concat!("supplychain/", env!("CARGO_PKG_VERSION")))
+            .build()
+            .context("making a client for the road service")?;
+        let table = table.expose_secret().parse().ok().context("reading the address of the road service")?;
+        Ok(Self { client, table })
+    }
+
+    async fn ask(&self, points: &[[f64; 2]], hear: &dyn Fn(usize, usize)) -> Result<RoadTable, Failure> {
+        let size = points.len();
+        let blocks = blocks(size);
+        let parts = blocks.len();
+        let (mut km, mut minutes) = (vec![f64::NAN; size * size], vec![f64::NAN; size * size]);
+        let asked = blocks.into_iter().map(|block| async move {
+            let part = self.block(points, &block).await?;
+            Ok((block, part))
+        });
+        let mut answers = stream::iter(asked).buffer_unordered(AT_ONCE);
+        let mut done = 0;
+        hear(done, parts);
+        while let Some(answer) = answers.next().await {
+            let (block, part): (Block, Part) = answer?;
+            for (row, from) in block.from.clone().enumerate() {
+                let cells = from * size + block.to.start..from * size + block.to.end;
+                km[cells.clone()].copy_from_slice(&part.km[row]);
+                minutes[cells].copy_from_slice(&part.minutes[row]);
+            }
+            done += 1;
+            hear(done, parts);
+        }
+        RoadTable::new(size, km, minutes).map_err(|_| Failure::Useless("impossible lengths".to_owned()))
+    }
+
+    /// One part of the table, asked for twice if need be.
+    async fn block(&self, points: &[[f64; 2]], block: &Block) -> Result<Part, Failure> {
+        let url = self.address(points, block);
+        match self.once(url.clone(), block).await {
+            Err(Failure::Away(_)) => {
+                sleep(PAUSE).await;
+                self.once(url, block).await
+            }
+            answered => answered,
+        }
+    }
+
+    fn address(&self, points: &[[f64; 2]], block: &Block) -> Url {
+        let both = points[block.from.clone()].iter().chain(&points[block.to.clone()]);
+        let coordinates: Vec<String> = both.map(|[x, y]| format!("{x:.6},{y:.6}")).collect();
+        let numbers = |range: Range<usize>| range.map(|at| at.to_string()).collect::<Vec<_>>().join(";");
+        let (from, all) = (block.from.len(), coordinates.len());
+        let mut url = self.table.clone();
+        url.set_path(&format!("{}/{}", url.path(), coordinates.join(";")));
+        let own = url.query().map_or(String::new(), |query| format!("{query}&"));
+        url.set_query(Some(&format!(
+            "{own}annotations=distance,duration&sources={}&destinations={}",
+            numbers(0..from),
+            numbers(from..all)
+        )));
+        url
+    }
+
+    async fn once(&self, url: Url, block: &Block) -> Result<Part, Failure> {
+        let away =
+            |error: reqwest::Error| Failure::Away(format!("{:#}", anyhow::Error::new(error.without_url())));
+        let mut answer = self.client.get(url).send().await.map_err(away)?;
+        let status = answer.status();
+        if status.is_server_error() || status == StatusCode::TOO_MANY_REQUESTS {
+            return Err(Failure::Away(format!("it answered {status}")));
+        }
+        if !status.is_success() {
+            return Err(Failure::Useless(format!("it answered {status}")));
+        }
+        let mut body = Vec::new();
+        while let Some(chunk) = answer.chunk().await.map_err(away)? {
+            body.extend_from_slice(&chunk);
+            if body.len() > LARGEST_ANSWER {
+                return Err(Failure::Useless("its answer is too long".to_owned()));
+            }
+        }
+        answer::read(&body, block.from.len(), block.to.len()).map_err(Failure::Useless)
+    }
+}
+
+impl Roads for Osrm {
+    fn table(
+        &self,
+        points: &[[f64; 2]],
+        hear: &dyn Fn(usize, usize),
+        cancel: &CancellationToken,
+    ) -> Result<RoadTable, RoadError> {
+        let asked = Handle::current().block_on(async {
+            tokio::select! {
+                () = cancel.cancelled() => None,
+                asked = timeout(LONGEST, self.ask(points, hear)) => Some(asked),
+            }
+        });
+        let (error, cause) = match asked {
+            None => return Err(RoadError::Cancelled),
+            Some(Ok(Ok(table))) => return Ok(table),
+            Some(Ok(Err(Failure::Away(cause)))) => (RoadError::NoAnswer, cause),
+            Some(Ok(Err(Failure::Useless(cause)))) => (RoadError::Unusable, cause),
+            Some(Err(_)) => (RoadError::NoAnswer, "all requests together took too long".to_owned()),
+        };
+        tracing::warn!(cause, places = points.len(), "the road service could not be used");
+        Err(error)
+    }
+}
+
+/// The parts of a square table.
+fn blocks(size: usize) -> Vec<Block> {
+    let sides: Vec<Range<usize>> =
+        (0..size).step_by(BLOCK).map(|start| start..(start + BLOCK).min(size)).collect();
+    let row = |from: &Range<usize>| -> Vec<Block> {
+        sides.iter().map(|to| Block { from: from.clone(), to: to.clone() }).collect()
+    };
+    sides.iter().flat_map(row).collect()
+}
