@@ -32,7 +32,11 @@ fn page(places: &Places, outcome: &Outcome, index: usize, route: &Route) -> Stri
     let kind = &outcome.fleet.kinds[route.kind];
     let vehicle = if kind.name.is_empty() { String::new() } else { format!(" · {}", escaped(&kind.name)) };
     let unit = outcome.fleet.unit();
-    let capacity = kind.capacity().map_or(String::new(), |capacity| format!(" of {}", amount(capacity)));
+    let capacity = match (route.reloads(), kind.capacity()) {
+        (0, Some(capacity)) => format!(" of {}", amount(capacity)),
+        (0, None) => String::new(),
+        (reloads, _) => format!(" in {} trips", reloads + 1),
+    };
     let depot = escaped(&places.depots[kind.depot].label());
     let mut number = 0;
     let rows: String = route

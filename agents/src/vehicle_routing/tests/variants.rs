@@ -95,7 +95,8 @@ async fn a_small_vehicle_comes_back_and_loads_anew() {
     let loads: Vec<f64> =
         table(&answer, "route_report").iter().map(|row| row["load"].as_f64().unwrap()).collect();
     assert_eq!(loads, [5.0, 0.0, 5.0, 0.0, 0.0]);
-    assert!(text(&answer, "driver_sheet.html").contains("Load 5 units at DEPOT Depot"));
+    let sheet = text(&answer, "driver_sheet.html");
+    assert!(sheet.contains("Load 5 units at DEPOT Depot") && sheet.contains("load 10 in 2 trips"));
     assert!(text(&answer, "route_map.html").contains("\"reloads\":[1]"));
     let few = planned(json!({"vehicles": 1, "capacity": 5, "max_trips": 1}), LINE).await;
     assert_eq!(total(&few, "unassigned"), 1.0);

@@ -48,7 +48,8 @@ function entry(route, index) {
   });
   const vehicle = route.vehicle ? ` (${route.vehicle})` : "";
   const head = html("label", { className: "head" }, box, swatch(index), `Route ${index + 1}${vehicle}`);
-  const of = route.capacity ? ` of ${number(route.capacity)}` : "";
+  const trips = route.reloads.length + 1;
+  const of = trips > 1 ? ` in ${trips} trips` : route.capacity ? ` of ${number(route.capacity)}` : "";
   const facts = [`${number(route.km)} km`, `load ${number(route.load)}${of}`, `${route.start}–${route.end}`];
   if (data.depots.length > 1) facts.unshift(`from ${label(depots[route.depot])}`);
   const spans = facts.map((fact) => html("span", {}, fact));
