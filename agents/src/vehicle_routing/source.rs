@@ -1,9 +1,12 @@
 //! The file as a table with the parts of its columns, before any place is read.
 
+use std::collections::BTreeSet;
+
 use super::{
     columns,
     matrix::{self, Given},
     params::RouteParams,
+    rows,
 };
 use crate::{
     AgentError, Dataset, Recipe,
@@ -87,8 +90,17 @@ impl Source {
 
     /// What a question may name.
     pub fn vocabulary(&self) -> Vocabulary {
-        let ids = self.id().into_iter().flat_map(|position| self.table.column(position)).flatten();
-        Vocabulary { places: ids.map(|id| id.trim().to_owned()).collect() }
+        let texts = |column: Option<usize>| {
+            column.into_iter().flat_map(|position| self.table.column(position)).flatten().map(str::trim)
+        };
+        let skills: BTreeSet<String> = texts(self.position(Role::Skill)).flat_map(rows::skills).collect();
+        let vehicles: BTreeSet<String> =
+            texts(columns::named(&self.table, columns::VEHICLE)).map(str::to_lowercase).collect();
+        Vocabulary {
+            places: texts(self.id()).map(str::to_owned).collect(),
+            skills: skills.into_iter().collect(),
+            vehicles: vehicles.into_iter().collect(),
+        }
     }
 
     /// What people call the places, when that is not the id.
