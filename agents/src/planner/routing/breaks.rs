@@ -36,7 +36,11 @@ const KINDS: [&str; 22] = [
     "tea",
 ];
 /// What may stand between the break and what is said of it.
-const FILLERS: [&str; 40] = [
+const FILLERS: [&str; 44] = [
+    "anywhere",
+    "whenever",
+    "it",
+    "which",
     "of",
     "for",
     "lasting",
@@ -113,6 +117,10 @@ pub fn read(tokens: &mut [Token], params: &mut RouteParams) -> Option<Relative> 
             continue;
         };
         if let Some(begin) = negated(tokens, first) {
+            if let Some(relative) = longest_without(tokens, begin) {
+                take(tokens, relative.number + 1..last);
+                return Some(relative);
+            }
             return no_break(tokens, begin, last, params);
         }
         let (said, begin, end) = around(tokens, first, last);
@@ -154,6 +162,17 @@ fn negated(tokens: &[Token], first: usize) -> Option<usize> {
     let begin = tokens[..first].iter().rposition(|token| !token.is_one_of(&BETWEEN))?;
     let is_no = tokens[begin].is_one_of(&NO) || tokens[begin].number() == Some(0.0);
     is_no.then_some(begin)
+}
+
+/// `at most 4.5 hours without a break`, which leaves no break out.
+fn longest_without(tokens: &[Token], begin: usize) -> Option<Relative> {
+    let clause = tokens[..begin].iter().rposition(|token| *token == Token::Stop).map_or(0, |stop| stop + 1);
+    let limit = tokens[clause..begin]
+        .iter()
+        .position(|token| token.is_one_of(&["most", "max", "than", "maximum"]))?;
+    let number = clause + limit + 1;
+    let (minutes, _) = duration(tokens, number)?;
+    tokens[number].number().map(|_| Relative { minutes, number })
 }
 
 /// No break at all, or `no break before 11 h`.

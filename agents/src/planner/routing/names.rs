@@ -118,7 +118,10 @@ fn add_list(text: &str, start: usize, is_depot: bool, known: &[Named], places: &
         at += leading(&text[at..], |c| matches!(c, ' ' | '(' | '"' | '“' | '\'' | '‘' | ':'));
         let found = known
             .iter()
-            .find(|named| named.start == at && (is_depot || named.id.contains(char::is_alphabetic)))
+            .find(|named| {
+                let is_number = !named.id.contains(char::is_alphabetic);
+                named.start == at && (!is_number || is_depot && is_alone(&text[named.end..]))
+            })
             .cloned()
             .or_else(|| unknown(text, at, is_depot));
         let Some(found) = found
@@ -132,6 +135,12 @@ fn add_list(text: &str, start: usize, is_depot: bool, known: &[Named], places: &
         let Some(join) = joins.iter().find(|join| text[at..].starts_with(**join)) else { return };
         at += join.len();
     }
+}
+
+/// `the depot is 7`, but not `back at the depot 17:30` and not `the depot is 7 km away`.
+fn is_alone(behind: &str) -> bool {
+    let ends = [",", ".", ";", ")", "?", "!", "/", "+", " and ", " & ", " +", "\n"];
+    behind.trim().is_empty() || ends.iter().any(|end| behind.starts_with(end))
 }
 
 fn leading(text: &str, is_leading: impl Fn(char) -> bool) -> usize {

@@ -72,22 +72,9 @@ fn keeps(tokens: &[Token]) -> bool {
         "the", "these", "those", "my", "our", "your", "current", "existing", "old", "same", "planned",
         "todays",
     ];
-    const THEN: [&str; 14] = [
-        "and",
-        "but",
-        "of",
-        "from",
-        "fixed",
-        "unchanged",
-        "same",
-        "just",
-        "only",
-        "i",
-        "that",
-        "in",
-        "please",
-        "we",
-    ];
+    const THEN: [&str; 11] =
+        ["and", "but", "of", "fixed", "unchanged", "same", "just", "only", "i", "please", "we"];
+    const SINCE: [&str; 7] = ["yesterday", "before", "today", "the", "this", "last", "my"];
     tokens.iter().enumerate().any(|(at, token)| {
         let which = tokens[at + 1..].iter().take_while(|token| token.is_one_of(&WHICH)).count();
         let noun = at + 1 + which;
@@ -97,9 +84,10 @@ fn keeps(tokens: &[Token]) -> bool {
             Some(next) if next.is("as") => tokens
                 .get(noun + 2)
                 .is_some_and(|it| it.is_one_of(&["they", "is", "it", "planned", "before"])),
+            Some(next) if next.is("from") => tokens.get(noun + 2).is_some_and(|it| it.is_one_of(&SINCE)),
             Some(next) => next.is_one_of(&THEN),
         };
-        token.is_one_of(&["keep", "freeze", "fix", "lock"]) && is_routes && is_whole
+        token.is_one_of(&["keep", "freeze", "lock"]) && is_routes && is_whole
     })
 }
 
@@ -136,8 +124,14 @@ fn now(tokens: &[Token], at: usize) -> Option<(f64, usize)> {
         .map(Iterator::count)
         .max()
         .or_else(|| plans_again(&tokens[at..]))?;
+    // `the start time is 8:30` and `its 8:30 window` are no clock on the wall.
+    let is_other = tokens[at].is("time") && at > 0 && tokens[at - 1] != Token::Stop;
     let from = at + length;
-    let (minutes, next) = time(tokens, from)?;
+    let (minutes, next) = time(tokens, from).filter(|_| !is_other)?;
+    let goes_on = tokens[at].is_one_of(&["it", "its"])
+        && tokens.get(next).is_some_and(|token| {
+            *token != Token::Stop && !token.is_one_of(&["and", "so", "now", "but", "already"])
+        });
     let says_now = tokens[at..from].iter().any(|token| token.is("now"))
         || tokens.get(next).is_some_and(|token| token.is("now"));
     let is_sure =
@@ -146,7 +140,7 @@ fn now(tokens: &[Token], at: usize) -> Option<(f64, usize)> {
     let is_count =
         tokens.get(next).is_some_and(|link| *link == Token::Dash || link.is_one_of(&["to", "until", "till"]));
     let end = next + usize::from(tokens.get(next).is_some_and(|token| token.is("now")));
-    ((is_sure || is_alone) && !is_count).then_some((minutes, end))
+    ((is_sure || is_alone) && !is_count && !goes_on).then_some((minutes, end))
 }
 
 /// `re-plan from`, `reroute the vans as of`: how many tokens before the time.

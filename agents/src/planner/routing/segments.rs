@@ -31,6 +31,7 @@ pub fn segments(tokens: &[Token], names: &Vocabulary, known: &[String]) -> Vec<S
     while at < tokens.len() {
         let last = segments.last();
         let found = with_number(tokens, at, names)
+            .or_else(|| single(tokens, at, names))
             .or_else(|| last.and_then(|last| without_noun(tokens, at, last)))
             .or_else(|| without_number(tokens, at, names, last.map_or(0, |last| last.noun_end)));
         at += 1;
@@ -44,6 +45,10 @@ pub fn segments(tokens: &[Token], names: &Vocabulary, known: &[String]) -> Vec<S
             at = at.max(found.noun_end);
             segments.push(found);
         }
+    }
+    let counted: Vec<&String> = segments.iter().filter(|it| it.count.is_some()).map(|it| &it.name).collect();
+    if counted.iter().all(|name| *name == counted[0]) {
+        segments.retain(|it| it.count.is_none() || tokens[it.begin].number().is_some());
     }
     let is_counted = |name: &str| segments.iter().any(|it| it.name == name && it.count.is_some());
     let mut free: Vec<&str> =
@@ -76,6 +81,25 @@ fn with_number(tokens: &[Token], at: usize, names: &Vocabulary) -> Option<Segmen
         load: counted.load,
         begin: counted.begin,
         noun_end: counted.end,
+        end: 0,
+    })
+}
+
+/// `a van and two trucks`; beside nothing else it may mean `per van`.
+fn single(tokens: &[Token], at: usize, names: &Vocabulary) -> Option<Segment> {
+    const BEFORE: [&str; 7] = ["and", "plus", "with", "have", "has", "of", "use"];
+    let is_first = at == 0 || tokens[at - 1] == Token::Stop || tokens[at - 1].is_one_of(&BEFORE);
+    let skills: Vec<String> = tokens.get(at + 1).and_then(skill).into_iter().collect();
+    let noun_end = at + 2 + skills.len();
+    let name = noun(tokens.get(noun_end - 1)?, names).filter(|name| !is_general(name))?;
+    (is_first && tokens[at].is_one_of(&["a", "an"])).then_some(Segment {
+        name,
+        count: Some(1),
+        is_part: false,
+        skills,
+        load: None,
+        begin: at,
+        noun_end,
         end: 0,
     })
 }

@@ -7,22 +7,10 @@ use super::{
 };
 use crate::vehicle_routing::params::RouteParams;
 
-const TRIPS: [&str; 12] = [
-    "trip",
-    "trips",
-    "run",
-    "runs",
-    "round",
-    "rounds",
-    "journey",
-    "journeys",
-    "roundtrip",
-    "roundtrips",
-    "load",
-    "loads",
-];
-/// Words for a route that are trips only `per vehicle` or `a day`.
-const TOURS: [&str; 4] = ["tour", "tours", "route", "routes"];
+const TRIPS: [&str; 10] =
+    ["trip", "trips", "run", "runs", "round", "rounds", "journey", "journeys", "roundtrip", "roundtrips"];
+/// Words for a route or for goods that are trips only `per vehicle` or `a day`.
+const TOURS: [&str; 6] = ["tour", "tours", "route", "routes", "load", "loads"];
 const SEVERAL: [&str; 9] =
     ["several", "multiple", "many", "unlimited", "repeated", "more", "multi", "further", "extra"];
 const NO: [&str; 9] = ["no", "not", "dont", "cannot", "cant", "never", "without", "neither", "nor"];
@@ -73,7 +61,9 @@ fn counted(tokens: &[Token], at: usize) -> Option<(u32, usize, usize)> {
     {
         noun += 1;
     }
-    let is_tour = is(tokens, noun, &TOURS) && is_per(tokens, noun + 1);
+    let is_ordinal = matches!(&tokens[at], Token::Word(word) if word != "single");
+    let is_tour =
+        is(tokens, noun, &TOURS) && (is_per(tokens, noun + 1) || is_ordinal && tokens[noun].is("load"));
     let before = at.checked_sub(1).map(|before| &tokens[before]);
     let is_other = before.is_some_and(|token| token.is_one_of(&["least", "the", "route", "solve", "search"]));
     if is_other || !(is(tokens, noun, &TRIPS) || is_tour) {
@@ -86,7 +76,6 @@ fn counted(tokens: &[Token], at: usize) -> Option<(u32, usize, usize)> {
     {
         return Some((0, at - 2, noun + 1));
     }
-    let is_ordinal = matches!(&tokens[at], Token::Word(word) if word != "single");
     let begin = negation(tokens, at, 3).filter(|_| is_ordinal);
     let end = noun + 1;
     Some(match begin {
@@ -122,7 +111,8 @@ fn several(tokens: &[Token], at: usize) -> Option<(u32, usize, usize)> {
     let noun =
         noun + usize::from(is(tokens, noun, &["round", "daily", "separate"]) && is_noun(tokens, noun + 1));
     let is_trips = is_noun(tokens, noun) || is(tokens, noun, &TOURS) && is_per(tokens, noun + 1);
-    if !is_trips {
+    // `no more trips than needed` says no number.
+    if !is_trips || is(tokens, noun + 1, &["than"]) {
         return None;
     }
     Some(match negation(tokens, at, 3) {

@@ -25,6 +25,9 @@ fn depots_are_called_as_the_file_calls_them() {
         ("the depot is the first row", json!({})),
         ("start from 7 h", json!({"shift_start_minutes": 420.0})),
         ("start at 10:30", json!({"shift_start_minutes": 630.0})),
+        ("back at depot 7:00", json!({})),
+        ("the depot is 7 km away", json!({})),
+        ("return to the depot 7 times", json!({"open_routes": false})),
         ("deliver at C5 first", json!({})),
         ("5 vans deliver to the stop at C5", json!({"vehicles": 5})),
         (

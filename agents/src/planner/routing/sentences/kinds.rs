@@ -148,6 +148,21 @@ fn kinds_of_vehicles_have_their_own_speed_shift_and_costs() {
                 json!({"name": "big van", "count": 2, "capacity": 500.0}),
             ]),
         ),
+        (
+            "a van of 200 and two trucks of 500",
+            fleet(vec![
+                json!({"name": "van", "count": 1, "capacity": 200.0}),
+                json!({"name": "truck", "count": 2, "capacity": 500.0}),
+            ]),
+        ),
+        ("5 vans, 10 stops a van", json!({"vehicles": 5, "max_stops": 10})),
+        (
+            "3 drivers from 6 to 14 h and 2 from 12 to 20 h",
+            fleet(vec![
+                json!({"name": "driver", "count": 3, "shift_start_minutes": 360.0, "shift_end_minutes": 840.0}),
+                json!({"name": "driver", "count": 2, "shift_start_minutes": 720.0, "shift_end_minutes": 1200.0}),
+            ]),
+        ),
         ("2 rigids of 500", json!({"vehicles": 2, "capacity": 500.0})),
         (
             "5 vans of 200, the 5 vans start at 8 h",

@@ -31,6 +31,12 @@ fn a_plan_under_way_keeps_what_it_has() {
         ("re-plan from 11 h", now(660.0)),
         ("it is 11:30 now, vans until 18 h", json!({"now_minutes": 690.0, "shift_end_minutes": 1080.0})),
         ("from 8 to 17 h now", json!({"shift_start_minutes": 480.0, "shift_end_minutes": 1020.0})),
+        ("the start time is 8:30", json!({})),
+        ("customer C5 in its 8:30 window", json!({})),
+        ("keep the routes from yesterday", keep()),
+        ("keep routes from overlapping", json!({})),
+        ("keep routes in the city", json!({})),
+        ("fix the routes that are bad", json!({})),
         ("now 5 vans", json!({"vehicles": 5})),
     ]);
 }

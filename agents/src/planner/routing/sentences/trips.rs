@@ -54,6 +54,11 @@ fn vehicles_may_load_anew() {
         ("no multiple trips", trips(1)),
         ("at most 120 km per trip", json!({"max_distance_km": 120.0})),
         ("unloading takes 12 min", json!({"service_minutes": 12.0})),
+        ("we have 40 loads to deliver", json!({})),
+        ("many loads today", json!({})),
+        ("a second load per van", trips(2)),
+        ("no more trips than needed", json!({})),
+        ("compare with the second run", json!({})),
         ("round trip", json!({"open_routes": false})),
         ("vans do not return to the depot", json!({"open_routes": true})),
     ]);
