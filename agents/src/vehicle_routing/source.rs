@@ -156,3 +156,20 @@ impl Source {
         needs::unsure(&self.mapping, &self.roles, &HELPFUL).filter(is_used).map(needs::not_used).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use bytes::Bytes;
+
+    use super::*;
+
+    #[test]
+    fn a_question_may_name_the_places_the_skills_and_the_vehicles_of_the_file() {
+        let file = "location_id,x_coord,y_coord,demand,skill,vehicle\nD1,0,0,0,,\nA,1,1,5,Cold; tail lift,Big van\nB,2,2,5,cold,";
+        let source = open(&Dataset::new("stops.csv", Bytes::from(file)), None).unwrap();
+        let names = source.vocabulary();
+        assert_eq!(names.places, ["D1", "A", "B"]);
+        assert_eq!(names.skills, ["cold", "tail lift"]);
+        assert_eq!(names.vehicles, ["big van"]);
+    }
+}

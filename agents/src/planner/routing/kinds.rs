@@ -37,6 +37,9 @@ pub fn read(
     let segments = segments(&rest, names, &known_names);
     let mut told: Vec<Told> = segments.into_iter().map(|segment| tell(&mut rest, segment)).collect();
     drop_totals(&mut told);
+    leave_differing(&mut told, |params| &mut params.max_stops, &mut rest, tokens);
+    leave_differing(&mut told, |params| &mut params.max_distance_km, &mut rest, tokens);
+    leave_differing(&mut told, |params| &mut params.max_duration_minutes, &mut rest, tokens);
     let mut common = RouteParams::default();
     share(&mut told, &mut common);
     let shared = shared_load(&mut rest, &mut told);
@@ -134,6 +137,35 @@ fn drop_totals(told: &mut Vec<Told>) {
         let is_plain = told.near == RouteParams::default() && told.far == RouteParams::default();
         is_first || told.segment.count.is_none() || !is_empty(told) || !is_plain
     });
+}
+
+/// Limits that all vehicles share but that differ between kinds stay unread, so that nobody thinks they are kept.
+fn leave_differing<T: Copy + PartialEq + Into<f64>>(
+    told: &mut [Told],
+    of: fn(&mut RouteParams) -> &mut Option<T>,
+    rest: &mut [Token],
+    tokens: &[Token],
+) {
+    let mut values: Vec<T> = Vec::new();
+    for params in told.iter_mut().flat_map(|told| [&mut told.near, &mut told.far]) {
+        if let Some(value) = *of(params)
+            && !values.contains(&value)
+        {
+            values.push(value);
+        }
+    }
+    if values.len() < 2 {
+        return;
+    }
+    for params in told.iter_mut().flat_map(|told| [&mut told.near, &mut told.far]) {
+        *of(params) = None;
+    }
+    for value in values {
+        let is_value = |at: &usize| rest[*at] == Token::Stop && tokens[*at].number() == Some(value.into());
+        if let Some(at) = (0..rest.len()).find(is_value) {
+            rest[at] = tokens[at].clone();
+        }
+    }
 }
 
 /// Leaves with each kind what is its own, and moves everything else to what holds for all.

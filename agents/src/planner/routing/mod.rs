@@ -62,7 +62,14 @@ pub fn plan(request: &Request, file: &str, names: &Vocabulary) -> Result<RoutePa
 
 /// The agent that the question is for when it clearly is not about routes.
 pub fn better_agent(request: &Request, file: &str) -> Option<AgentKind> {
-    const ROUTES: [&str; 16] = [
+    const ROUTES: [&str; 23] = [
+        "lorry",
+        "lorries",
+        "drivers",
+        "depots",
+        "trips",
+        "lunch",
+        "reload",
         "route",
         "routes",
         "vehicle",

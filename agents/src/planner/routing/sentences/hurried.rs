@@ -212,6 +212,7 @@ fn only_numbers_that_nobody_understood_are_named() {
         assert_eq!(left(question), Vec::<String>::new(), "{question}");
     }
     assert_eq!(left("a 45 min break after 4 hours"), ["4"]);
+    assert_eq!(left("3 vans max 8 stops and 2 trucks max 12 stops"), ["8", "12"]);
     assert_eq!(left("lunch 30"), ["30"]);
     assert_eq!(left("5 vans of 200 units, 12 monkeys, a 30 min break"), ["12 monkeys"]);
 }
