@@ -36,7 +36,8 @@ const KINDS: [&str; 22] = [
     "tea",
 ];
 /// What may stand between the break and what is said of it.
-const FILLERS: [&str; 44] = [
+const FILLERS: [&str; 45] = [
+    "on",
     "anywhere",
     "whenever",
     "it",
@@ -136,7 +137,9 @@ pub fn read(tokens: &mut [Token], params: &mut RouteParams) -> Option<Relative> 
 fn named(tokens: &[Token], at: usize) -> Option<(usize, usize)> {
     let is_rest = tokens[at].is_one_of(&["rest", "rests"])
         && (duration_before(tokens, at, &KINDS).is_some()
-            || tokens.get(at + 1).is_some_and(|of| of.is("of")) && duration(tokens, at + 2).is_some());
+            || duration(tokens, at + 1).is_some()
+            || tokens.get(at + 1).is_some_and(|of| of.is_one_of(&["of", "for"]))
+                && duration(tokens, at + 2).is_some());
     if !tokens[at].is_one_of(&BREAK) && !is_rest {
         return None;
     }

@@ -56,6 +56,12 @@ pub fn read(
             amend(kind, told, scale);
         }
     }
+    // `trucks: 2, vans: 4` says too little for a fleet without numbers.
+    let is_bare =
+        |kind: &VehicleKind| *kind == VehicleKind { name: kind.name.clone(), ..VehicleKind::default() };
+    if !has_counts && known.is_empty() && (fleet.len() < 2 || fleet.iter().any(is_bare)) {
+        return false;
+    }
     if told.is_empty() || !is_fleet(&fleet, shared) || !has_counts && fleet == known {
         return false;
     }
@@ -81,10 +87,6 @@ fn tell(tokens: &mut [Token], segment: Segment) -> Told {
     let stretch = &tokens[from..segment.end];
     let clause =
         stretch.iter().position(|token| *token == Token::Stop).map_or(segment.end, |stop| from + stop);
-    let loads = match segment.load {
-        Some(load) => Some((vec![load], segment.begin..segment.noun_end)),
-        None => vehicles::loads_behind(&tokens[..segment.end], from),
-    };
     let places: Vec<String> = stretch
         .iter()
         .filter_map(|token| match token {
@@ -98,14 +100,18 @@ fn tell(tokens: &mut [Token], segment: Segment) -> Told {
     skills.dedup();
     let mut near = RouteParams::default();
     let mut far = RouteParams::default();
-    let loads = loads.map(|(loads, range)| {
-        take(tokens, range);
-        loads
-    });
     for (range, params) in [(from..clause, &mut near), (clause..segment.end, &mut far)] {
         shifts::read(&mut tokens[range.clone()], params);
         figures::read(&mut tokens[range], params);
     }
+    let loads = match segment.load {
+        Some(load) => Some((vec![load], segment.begin..segment.noun_end)),
+        None => vehicles::loads_behind(&tokens[..segment.end], from),
+    };
+    let loads = loads.map(|(loads, range)| {
+        take(tokens, range);
+        loads
+    });
     if segment.count.is_some() {
         take(tokens, segment.begin..segment.begin + 1);
     }
@@ -139,13 +145,21 @@ fn drop_totals(told: &mut Vec<Told>) {
     });
 }
 
-/// Limits that all vehicles share but that differ between kinds stay unread, so that nobody thinks they are kept.
+/// Limits that hold for all vehicles but were said of some kinds only stay unread, so that nobody thinks they are kept.
 fn leave_differing<T: Copy + PartialEq + Into<f64>>(
     told: &mut [Told],
     of: fn(&mut RouteParams) -> &mut Option<T>,
     rest: &mut [Token],
     tokens: &[Token],
 ) {
+    let last = told.len().saturating_sub(1);
+    let mut says = Vec::new();
+    let mut is_of_some = false;
+    for (at, told) in told.iter_mut().enumerate() {
+        let is_near = of(&mut told.near).is_some();
+        is_of_some |= is_near && (at < last || told.segment.count.is_none());
+        says.push(is_near || of(&mut told.far).is_some());
+    }
     let mut values: Vec<T> = Vec::new();
     for params in told.iter_mut().flat_map(|told| [&mut told.near, &mut told.far]) {
         if let Some(value) = *of(params)
@@ -154,7 +168,7 @@ fn leave_differing<T: Copy + PartialEq + Into<f64>>(
             values.push(value);
         }
     }
-    if values.len() < 2 {
+    if values.len() < 2 && (!is_of_some || says.iter().all(|says| *says)) {
         return;
     }
     for params in told.iter_mut().flat_map(|told| [&mut told.near, &mut told.far]) {

@@ -201,7 +201,7 @@ fn called_behind(lower: &str, known: &[Named], places: &mut Vec<Named>) {
 /// `at D1`, `from North`, `3 vans D1`.
 fn is_behind_preposition(lower: &str, named: &Named) -> bool {
     let before = lower[..named.start].trim_end().rsplit(' ').next().unwrap_or_default();
-    matches!(before, "at" | "from" | "in" | "@") || VEHICLES.contains(&before)
+    matches!(before, "at" | "from" | "in" | "over" | "across" | "@") || VEHICLES.contains(&before)
 }
 
 /// `at 5` and `at a` are no places.

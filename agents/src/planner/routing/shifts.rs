@@ -23,7 +23,10 @@ pub fn read(tokens: &mut [Token], params: &mut RouteParams) {
         let before = |back: usize| at.checked_sub(back).map(|place| &tokens[place]);
         if tokens[at].is_one_of(&["until", "till", "by", "before"]) || is_end(&tokens[at], before(1)) {
             params.shift_end_minutes = Some(minutes);
-        } else if tokens[at].is_one_of(&["from", "after"]) || is_start(&tokens[at], before(1)) {
+        } else if tokens[at].is_one_of(&["from", "after"])
+            || is_start(&tokens[at], before(1))
+            || is_start_of(tokens, at)
+        {
             params.shift_start_minutes = Some(minutes);
         } else {
             continue;
@@ -38,6 +41,16 @@ fn is_start(at: &Token, before: Option<&Token>) -> bool {
         && before.is_some_and(|word| {
             ["start", "leav", "begin", "depart", "open"].iter().any(|start| word.starts(start))
         })
+}
+
+/// `leave the depot at 7 h`, `start at D1 at 7:30`.
+fn is_start_of(tokens: &[Token], at: usize) -> bool {
+    let clause = &tokens[at.saturating_sub(3)..at];
+    let is_at_place =
+        clause.last().is_some_and(|token| token.is("depot") || matches!(token, Token::Place(_)));
+    tokens[at].is("at")
+        && is_at_place
+        && clause.iter().any(|word| word.starts_one_of(&["start", "leav", "depart"]))
 }
 
 /// `end at`, `back at`, `close at`, `extend to`.
@@ -62,7 +75,20 @@ fn span(tokens: &[Token], at: usize) -> Option<(f64, f64, usize)> {
     let begin = at.saturating_sub(3);
     let is_announced = tokens[begin..at].iter().any(|token| {
         token.is_one_of(&[
-            "from", "between", "btw", "betw", "shift", "shifts", "hours", "open", "work", "working", "drive",
+            "from",
+            "between",
+            "btw",
+            "betw",
+            "shift",
+            "shifts",
+            "hours",
+            "open",
+            "work",
+            "run",
+            "runs",
+            "available",
+            "working",
+            "drive",
             "out",
         ])
     });

@@ -161,6 +161,8 @@ pub fn loads_behind(tokens: &[Token], from: usize) -> Option<(Vec<Load>, std::op
         match token {
             // `5 vans, 800 kg each`.
             Token::Stop if place == from && is_unit(tokens, place + 2) && !is_total(tokens, place + 3) => {}
+            // `2 trucks (cold, tail lift) of 500 kg`.
+            Token::Stop if matches!(tokens.get(place + 1), Some(Token::Skill(_))) => {}
             Token::Stop | Token::Clock(_) => return None,
             Token::Number(_) => {
                 let is_other = tokens.get(place + 1).is_some_and(|word| word.is_one_of(&VEHICLES));

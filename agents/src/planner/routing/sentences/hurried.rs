@@ -140,6 +140,81 @@ fn with(mut one: Value, other: Value) -> Value {
 }
 
 #[test]
+fn whole_briefings_are_understood() {
+    all_mean(&[
+        (
+            "Plan routes for tomorrow: 6 vans (200 units, 7-16h) and 2 trucks (800 units, 6-18h), 30 minute lunch between 11:30 \
+             and 13:30, vans may reload at the depot (15 min)",
+            json!({
+                "fleet": [
+                    {"name": "van", "count": 6, "capacity": 200.0, "shift_start_minutes": 420.0, "shift_end_minutes": 960.0},
+                    {"name": "truck", "count": 2, "capacity": 800.0, "shift_start_minutes": 360.0, "shift_end_minutes": 1080.0}
+                ],
+                "break_minutes": 30.0, "break_from_minutes": 690.0, "break_until_minutes": 810.0, "max_trips": 0,
+                "reload_minutes": 15.0
+            }),
+        ),
+        (
+            "vehicles start at D1 at 7:30 and must be back by 17:00",
+            json!({"depots": ["D1"], "shift_start_minutes": 450.0, "shift_end_minutes": 1020.0}),
+        ),
+        (
+            "vehicles leave the depot at 7 h and return by 16 h, each can carry 1000 kg and 5 cubic meters",
+            json!({
+                "shift_start_minutes": 420.0, "shift_end_minutes": 960.0, "weight_capacity": 1000.0, "volume_capacity": 5.0
+            }),
+        ),
+        (
+            "it's now 10:45, van 2 is late; re-optimize the remaining stops without moving stops between vehicles",
+            json!({"now_minutes": 645.0, "keep_routes": true}),
+        ),
+        (
+            "6 to 16 h, every driver must rest 45 min after 4.5 hours",
+            json!({
+                "shift_start_minutes": 360.0, "shift_end_minutes": 960.0, "break_minutes": 45.0, "break_until_minutes": 630.0
+            }),
+        ),
+        (
+            "drivers may take their 30 min break from 11 h on, not later than 13 h",
+            json!({"break_minutes": 30.0, "break_from_minutes": 660.0, "break_until_minutes": 780.0}),
+        ),
+        (
+            "2 trucks (cold, tail lift) of 500 kg and 3 vans of 200 kg from 8 to 17 h at 50 km/h",
+            json!({
+                "fleet": [
+                    {"name": "truck", "count": 2, "capacity": 500.0, "skills": ["cold", "tail lift"]},
+                    {"name": "van", "count": 3, "capacity": 200.0}
+                ],
+                "shift_start_minutes": 480.0, "shift_end_minutes": 1020.0, "speed_kmh": 50.0
+            }),
+        ),
+        (
+            "use 2 electric vans with range 120 km and 3 diesel trucks",
+            json!({"fleet": [{"name": "van", "count": 2}, {"name": "truck", "count": 3}]}),
+        ),
+        (
+            "bikes can only carry 20 kg and cost 0.1 per km; vans carry 300 kg and cost 0.5 per km",
+            json!({"fleet": [
+                {"name": "bike", "count": 0, "capacity": 20.0, "cost_per_km": 0.1},
+                {"name": "van", "count": 0, "capacity": 300.0, "cost_per_km": 0.5}
+            ]}),
+        ),
+        (
+            "vans run 7 to 15, trucks run 6 to 18",
+            json!({"fleet": [
+                {"name": "van", "count": 0, "shift_start_minutes": 420.0, "shift_end_minutes": 900.0},
+                {"name": "truck", "count": 0, "shift_start_minutes": 360.0, "shift_end_minutes": 1080.0}
+            ]}),
+        ),
+        (
+            "6 vans of 200 split over D1 and D2",
+            json!({"vehicles": 6, "capacity": 200.0, "depots": ["D1", "D2"]}),
+        ),
+        ("Refrigerated trucks: 2, vans: 4", json!({})),
+    ]);
+}
+
+#[test]
 fn a_question_goes_on_from_the_plan_before() {
     let last = json!({
         "vehicles": 5, "weight_capacity": 800.0, "volume_capacity": 6.0, "shift_start_minutes": 480.0,
@@ -213,6 +288,7 @@ fn only_numbers_that_nobody_understood_are_named() {
     }
     assert_eq!(left("a 45 min break after 4 hours"), ["4"]);
     assert_eq!(left("3 vans max 8 stops and 2 trucks max 12 stops"), ["8", "12"]);
+    assert_eq!(left("2 electric vans with range 120 km and 3 diesel trucks"), ["120"]);
     assert_eq!(left("lunch 30"), ["30"]);
     assert_eq!(left("5 vans of 200 units, 12 monkeys, a 30 min break"), ["12 monkeys"]);
 }
