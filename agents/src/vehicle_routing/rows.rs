@@ -200,7 +200,7 @@ impl Rows<'_> {
 }
 
 /// Several skills are parted by `;`, `,`, `+` or `/`.
-fn skills(text: &str) -> Vec<String> {
+pub fn skills(text: &str) -> Vec<String> {
     let mut skills: Vec<String> =
         text.split([';', ',', '+', '/', '|']).map(|skill| skill.trim().to_lowercase()).collect();
     skills.retain(|skill| !skill.is_empty() && !is_nothing(skill));

@@ -1,9 +1,12 @@
 //! The file as a table with the parts of its columns, before any place is read.
 
+use std::collections::BTreeSet;
+
 use super::{
     columns,
     matrix::{self, Given},
     params::RouteParams,
+    rows,
 };
 use crate::{
     AgentError, Dataset, Recipe,
@@ -87,8 +90,17 @@ impl Source {
 
     /// What a question may name.
     pub fn vocabulary(&self) -> Vocabulary {
-        let ids = self.id().into_iter().flat_map(|position| self.table.column(position)).flatten();
-        Vocabulary { places: ids.map(|id| id.trim().to_owned()).collect() }
+        let texts = |column: Option<usize>| {
+            column.into_iter().flat_map(|position| self.table.column(position)).flatten().map(str::trim)
+        };
+        let skills: BTreeSet<String> = texts(self.position(Role::Skill)).flat_map(rows::skills).collect();
+        let vehicles: BTreeSet<String> =
+            texts(columns::named(&self.table, columns::VEHICLE)).map(str::to_lowercase).collect();
+        Vocabulary {
+            places: texts(self.id()).map(str::to_owned).collect(),
+            skills: skills.into_iter().collect(),
+            vehicles: vehicles.into_iter().collect(),
+        }
     }
 
     /// What people call the places, when that is not the id.
@@ -153,5 +165,22 @@ impl Source {
         let is_used =
             |found: &&Mapped| self.names().is_none_or(|name| self.column_name(name) != found.column);
         needs::unsure(&self.mapping, &self.roles, &HELPFUL).filter(is_used).map(needs::not_used).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bytes::Bytes;
+
+    use super::*;
+
+    #[test]
+    fn a_question_may_name_the_places_the_skills_and_the_vehicles_of_the_file() {
+        let file = "location_id,x_coord,y_coord,demand,skill,vehicle\nD1,0,0,0,,\nA,1,1,5,Cold; tail lift,Big van\nB,2,2,5,cold,";
+        let source = open(&Dataset::new("stops.csv", Bytes::from(file)), None).unwrap();
+        let names = source.vocabulary();
+        assert_eq!(names.places, ["D1", "A", "B"]);
+        assert_eq!(names.skills, ["cold", "tail lift"]);
+        assert_eq!(names.vehicles, ["big van"]);
     }
 }

@@ -110,14 +110,16 @@ fn speed(figure: &Figure, params: &mut RouteParams) -> Length {
                     && figure.after.get(place + 1).is_some_and(|next| next.starts("h")))
         })
     };
+    // `km/h` and `km per hour`.
+    let long = if figure.after.get(1).is_some_and(|token| token.is_one_of(&["per", "an"])) { 3 } else { 2 };
     let (factor, length) = if first.is_some_and(|token| token.is_one_of(&["kmh", "kph", "kmph"])) {
         (1.0, 1)
     } else if first.is_some_and(|token| token.is("mph")) {
         (KM_PER_MILE, 1)
     } else if figure.unit_is(&KM) && per_hour(1) {
-        (1.0, 3)
+        (1.0, long)
     } else if figure.unit_is(&MILES) && per_hour(1) {
-        (KM_PER_MILE, 3)
+        (KM_PER_MILE, long)
     } else if figure.is_after(&["speed"]) && !figure.unit_is(&MINUTES) {
         (1.0, 0)
     } else {
@@ -128,7 +130,14 @@ fn speed(figure: &Figure, params: &mut RouteParams) -> Length {
 }
 
 fn fuel(figure: &Figure, params: &mut RouteParams) -> Length {
-    let is_co2 = figure.is_near(&["co", "emission", "kg"]) && figure.is_before(&["litre", "liter", "l"]);
+    let is_litre = |token: &Token| token.is_one_of(&["l", "litre", "litres", "liter", "liters"]);
+    let is_per_litre = figure.after.iter().take(6).any(is_litre);
+    // `kg/l` and `kg per litre`, but not `900 kg and 800 litres`.
+    let is_direct = figure.after.iter().skip(1).take(2).any(is_litre)
+        && figure.after.get(2).is_none_or(|it| it.number().is_none());
+    let says_co2 =
+        figure.before.iter().chain(figure.after).any(|token| token.is("co") || token.starts("emission"));
+    let is_co2 = is_per_litre && (says_co2 || is_direct);
     if figure.unit_is(&["kg"]) && is_co2 {
         params.co2_kg_per_litre = Some(figure.value);
         return Some(4.min(figure.after.len()));

@@ -1,11 +1,23 @@
 //! A question about routes as parameters: `5 vans of 200 units, 8 to 17 h, 40 km/h`.
-//! Reading order: `tokens`, `shifts` (when vehicles are out), `vehicles` (how many, how large), `figures` (every other
-//! number), `phrases` (what is said without a number).
+//! Reading order: `names` and `tokens`, `skills`, `times`, `trips` (loading anew), `running` (a plan under way), `break_windows` and
+//! `breaks`,
+//! `phrases` (what is said without a number), `segments` and `kinds` (several kinds of vehicles), `shifts` (when vehicles are
+//! out), `figures` (every other number), `loads` and `vehicles` (how many, how large).
 
+mod break_windows;
+mod breaks;
 mod figures;
+mod kinds;
+mod loads;
+mod names;
 mod phrases;
+mod running;
+mod segments;
 mod shifts;
+mod skills;
+mod times;
 mod tokens;
+mod trips;
 mod vehicles;
 
 use protocol::AgentKind;
@@ -16,28 +28,23 @@ use super::{
     words::words,
 };
 use crate::{
-    AgentError, LastRun, Request, recommend, recommend::hits_of, report::number::amount, tools::PLAN_ROUTES,
+    AgentError, Request, recommend, recommend::hits_of, report::number::amount, tools::PLAN_ROUTES,
     vehicle_routing::params::RouteParams,
 };
+pub use names::Vocabulary;
 use tokens::Token;
-
-/// Names of the file that a question may use.
-#[derive(Clone, Debug, Default)]
-pub struct Vocabulary {
-    /// Ids of its places.
-    pub places: Vec<String>,
-}
 
 /// What the question says, on top of the plan before if it is a follow-up, below the explicit parameters. A question
 /// what would be if is answered beside the plan without it.
 pub fn plan(request: &Request, file: &str, names: &Vocabulary) -> Result<RouteParams, AgentError> {
     let question = without_name(&request.question, file);
     let (given, supposed) = what_if(&question);
-    let last = request.last_run.as_ref().filter(|last| last.tool == PLAN_ROUTES && is_follow_up(&question));
-    let last = last.map(of_last_run);
-    let before = last.clone().unwrap_or_default().edited(said(given, names));
-    let supposed = supposed.map(|text| said(text, names));
-    let mut params = before.clone().edited(supposed.clone().unwrap_or_default());
+    let last = last_params(request, &question);
+    let before = after(last.clone().unwrap_or_default(), given, names).0;
+    let mut params = match supposed {
+        Some(text) => after(before.clone(), text, names).0,
+        None => before.clone(),
+    };
     let compared = if supposed.is_some() { Some(before) } else { last };
     if let Some(explicit) = &request.params {
         params = params.edited(RouteParams::from_json(explicit)?);
@@ -45,13 +52,24 @@ pub fn plan(request: &Request, file: &str, names: &Vocabulary) -> Result<RoutePa
     if params.compared_with.is_none() {
         params.compared_with = compared.filter(|before| *before != params).map(Box::new);
     }
+    if params.reload_minutes.is_some() && params.max_trips.is_none() {
+        // Whoever says how long loading anew takes allows it.
+        params.max_trips = Some(0);
+    }
     params.check()?;
     Ok(params)
 }
 
 /// The agent that the question is for when it clearly is not about routes.
 pub fn better_agent(request: &Request, file: &str) -> Option<AgentKind> {
-    const ROUTES: [&str; 16] = [
+    const ROUTES: [&str; 23] = [
+        "lorry",
+        "lorries",
+        "drivers",
+        "depots",
+        "trips",
+        "lunch",
+        "reload",
         "route",
         "routes",
         "vehicle",
@@ -75,7 +93,7 @@ pub fn better_agent(request: &Request, file: &str) -> Option<AgentKind> {
         || hits_of(AgentKind::VehicleRouting, &question) > 0
         || (request.last_run.is_some() && refers_back(&words))
         || words.windows(2).any(|pair| pair[0] == "what" && pair[1] == "if")
-        || said(&question, &Vocabulary::default()) != RouteParams::default();
+        || understood(&question, &Vocabulary::default(), &RouteParams::default()).0 != RouteParams::default();
     let is_other = |kind: &AgentKind| !matches!(kind, AgentKind::General | AgentKind::VehicleRouting);
     Some(recommend(&question)).filter(|kind| is_other(kind) && !is_ours)
 }
@@ -96,11 +114,16 @@ fn what_if(question: &str) -> (&str, Option<&str>) {
 pub fn unused(request: &Request, file: &str, names: &Vocabulary) -> Vec<String> {
     let question = without_name(&request.question, file);
     let (given, supposed) = what_if(&question);
-    let texts = std::iter::once(given).chain(supposed);
-    texts.flat_map(|text| leftovers(&understood(text, names))).collect()
+    let (before, tokens) = after(last_params(request, &question).unwrap_or_default(), given, names);
+    let mut phrases = leftovers(&before, &tokens);
+    if let Some(supposed) = supposed {
+        let (params, tokens) = after(before, supposed, names);
+        phrases.extend(leftovers(&params, &tokens));
+    }
+    phrases
 }
 
-fn leftovers((params, tokens): &(RouteParams, Vec<Token>)) -> Vec<String> {
+fn leftovers(params: &RouteParams, tokens: &[Token]) -> Vec<String> {
     let kinds = params.fleet.iter().flatten().flat_map(|kind| [Some(f64::from(kind.count)), kind.capacity]);
     let used = [params.vehicles.map(f64::from), params.capacity].into_iter().chain(kinds);
     let used: Vec<f64> = used.flatten().collect();
@@ -116,20 +139,33 @@ fn leftovers((params, tokens): &(RouteParams, Vec<Token>)) -> Vec<String> {
     tokens.iter().enumerate().filter_map(phrase).collect()
 }
 
-/// What the words alone say.
-fn said(text: &str, names: &Vocabulary) -> RouteParams {
-    understood(text, names).0
+/// A plan with what the words say in place of what it was, and what is left of the text.
+fn after(before: RouteParams, text: &str, names: &Vocabulary) -> (RouteParams, Vec<Token>) {
+    let (said, tokens) = understood(text, names, &before);
+    (before.edited(said), tokens)
 }
 
-/// The same with what is left of the text. Each reader takes the tokens that it understood away from the next.
-fn understood(text: &str, names: &Vocabulary) -> (RouteParams, Vec<Token>) {
-    let mut params =
-        RouteParams { depots: phrases::depot(text, names).map(|id| vec![id]), ..RouteParams::default() };
-    let mut tokens = tokens::tokens(text);
+/// What the words alone say, and what is left of the text. Each reader takes the tokens that it understood away from the
+/// next. What was planned before says what words such as `the vans` mean.
+fn understood(text: &str, names: &Vocabulary, before: &RouteParams) -> (RouteParams, Vec<Token>) {
+    let places = names::places(text, names);
+    let mut params = RouteParams { depots: names::depots(&places), ..RouteParams::default() };
+    let mut tokens = skills::marked(tokens::tokens(text, &places), names);
+    trips::read(&mut tokens, &mut params);
+    running::read(&mut tokens, &mut params);
+    let relative = breaks::read(&mut tokens, &mut params);
     phrases::read(&tokens, &mut params);
+    let tells_apart = before.weight_capacity.or(before.volume_capacity).is_some()
+        || before.fleet.iter().flatten().any(|kind| kind.weight_capacity.or(kind.volume_capacity).is_some());
+    let is_fleet = kinds::read(&mut tokens, &mut params, names, before, tells_apart);
     shifts::read(&mut tokens, &mut params);
+    if let Some(relative) = relative {
+        relative.settle(&mut tokens, &mut params, before.shift_start_minutes);
+    }
     figures::read(&mut tokens, &mut params);
-    vehicles::read(&tokens, &mut params);
+    if !is_fleet {
+        vehicles::read(&mut tokens, &mut params, names, tells_apart);
+    }
     (params, tokens)
 }
 
@@ -141,15 +177,24 @@ fn take(tokens: &mut [Token], range: std::ops::Range<usize>) {
 /// A question that names the whole task anew starts afresh; anything shorter edits the plan before.
 fn is_follow_up(question: &str) -> bool {
     let words = words(question);
+    // A plan under way is planned again from what it is.
+    let plans_again =
+        words.iter().any(|word| matches!(word.as_str(), "re" | "replan" | "reoptimise" | "reoptimize"));
     let starts_afresh = ["analyze", "analyse", "optimize", "optimise", "afresh"];
     let names_task = words.iter().any(|word| word == "plan")
         && words.iter().any(|word| matches!(word.as_str(), "routes" | "deliveries" | "tours"));
-    refers_back(&words) || !(names_task || words.iter().any(|word| starts_afresh.contains(&word.as_str())))
+    plans_again
+        || refers_back(&words)
+        || !(names_task || words.iter().any(|word| starts_afresh.contains(&word.as_str())))
 }
 
-fn of_last_run(last: &LastRun) -> RouteParams {
-    RouteParams::from_json(&last.params).unwrap_or_default().alone()
+/// The parameters of the plan before, if the question goes on from it.
+fn last_params(request: &Request, question: &str) -> Option<RouteParams> {
+    let last = request.last_run.as_ref().filter(|last| last.tool == PLAN_ROUTES && is_follow_up(question))?;
+    Some(RouteParams::from_json(&last.params).unwrap_or_default().alone())
 }
 
+#[cfg(test)]
+mod sentences;
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,6 @@
 //! What a question about routes says without a number.
 
-use super::{Vocabulary, tokens::Token};
+use super::tokens::Token;
 use crate::vehicle_routing::{
     params::RouteParams,
     settings::{Coordinates, Rounding, TimeUnit},
@@ -12,7 +12,7 @@ fn says(tokens: &[Token], phrase: &str) -> bool {
     tokens.windows(words.len()).any(|window| words.iter().zip(window).all(|(word, token)| token.starts(word)))
 }
 
-fn says_any(tokens: &[Token], phrases: &[&str]) -> bool {
+pub fn says_any(tokens: &[Token], phrases: &[&str]) -> bool {
     phrases.iter().any(|phrase| says(tokens, phrase))
 }
 
@@ -112,22 +112,4 @@ fn time_unit(tokens: &[Token]) -> Option<TimeUnit> {
             })
             .then_some(unit)
     })
-}
-
-/// `depot is WH-1`, `start from WH-1`: the id as the file writes it.
-pub fn depot(text: &str, names: &Vocabulary) -> Option<String> {
-    const STARTS: [&str; 5] = ["depot is ", "depot = ", "depot: ", "start from ", "start at depot "];
-    let lower = crate::planner::mentions::lowered(text)?;
-    let at = STARTS.iter().find_map(|start| lower.find(start).map(|at| at + start.len()))?;
-    let end = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '?' | '"' | '”' | '’');
-    let rest = text[at..].trim_start_matches(['"', '“', '\'', '‘']);
-    let id = rest.split(end).next()?.trim_end_matches(['.', '!', '\'']);
-    if let Some(known) = names.places.iter().find(|place| place.eq_ignore_ascii_case(id)) {
-        return Some(known.clone());
-    }
-    // `start from 8 h` is a time, `the depot is the first row` is what happens anyway.
-    let is_id = id.chars().any(|c| c.is_ascii_digit()) && id.chars().any(char::is_alphabetic)
-        || id.chars().any(char::is_uppercase);
-    let is_time = id.len() <= 5 && id.starts_with(|c: char| c.is_ascii_digit());
-    (is_id && !is_time).then(|| id.to_owned())
 }

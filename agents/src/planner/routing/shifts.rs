@@ -1,6 +1,10 @@
 //! When vehicles are out: `8 to 17 h`, `from 8 am until 5 pm`, `until 18 h`, `start at 7:30`.
 
-use super::{take, tokens::Token};
+use super::{
+    take,
+    times::{is_hour, is_marked, time},
+    tokens::Token,
+};
 use crate::vehicle_routing::params::RouteParams;
 
 /// Reads spans first, then single times.
@@ -13,13 +17,16 @@ pub fn read(tokens: &mut [Token], params: &mut RouteParams) {
     }
     for at in 0..tokens.len() {
         let Some((minutes, next)) = time(tokens, at + 1) else { continue };
-        if !matches!(tokens.get(next - 1), Some(Token::Clock(_))) && !is_hour(tokens.get(next - 1)) {
+        if !is_marked(tokens, at + 1, next) {
             continue;
         }
         let before = |back: usize| at.checked_sub(back).map(|place| &tokens[place]);
         if tokens[at].is_one_of(&["until", "till", "by", "before"]) || is_end(&tokens[at], before(1)) {
             params.shift_end_minutes = Some(minutes);
-        } else if tokens[at].is_one_of(&["from", "after"]) || is_start(&tokens[at], before(1)) {
+        } else if tokens[at].is_one_of(&["from", "after"])
+            || is_start(&tokens[at], before(1))
+            || is_start_of(tokens, at)
+        {
             params.shift_start_minutes = Some(minutes);
         } else {
             continue;
@@ -28,16 +35,22 @@ pub fn read(tokens: &mut [Token], params: &mut RouteParams) {
     }
 }
 
-fn is_hour(token: Option<&Token>) -> bool {
-    token.is_some_and(|token| token.is_one_of(&["h", "hr", "hrs", "hours", "oclock", "uhr"]))
-}
-
 /// `start at`, `leave at`.
 fn is_start(at: &Token, before: Option<&Token>) -> bool {
     at.is("at")
         && before.is_some_and(|word| {
             ["start", "leav", "begin", "depart", "open"].iter().any(|start| word.starts(start))
         })
+}
+
+/// `leave the depot at 7 h`, `start at D1 at 7:30`.
+fn is_start_of(tokens: &[Token], at: usize) -> bool {
+    let clause = &tokens[at.saturating_sub(3)..at];
+    let is_at_place =
+        clause.last().is_some_and(|token| token.is("depot") || matches!(token, Token::Place(_)));
+    tokens[at].is("at")
+        && is_at_place
+        && clause.iter().any(|word| word.starts_one_of(&["start", "leav", "depart"]))
 }
 
 /// `end at`, `back at`, `close at`, `extend to`.
@@ -50,21 +63,6 @@ fn is_end(at: &Token, before: Option<&Token>) -> bool {
         })
 }
 
-/// A time of day that begins at a token, and the token after it.
-fn time(tokens: &[Token], at: usize) -> Option<(f64, usize)> {
-    match tokens.get(at)? {
-        Token::Clock(minutes) => {
-            let next = at + 1;
-            Some((*minutes, if is_hour(tokens.get(next)) { next + 1 } else { next }))
-        }
-        Token::Number(hour) if *hour <= 48.0 => {
-            let next = at + 1;
-            Some((60.0 * hour, if is_hour(tokens.get(next)) { next + 1 } else { next }))
-        }
-        _ => None,
-    }
-}
-
 /// `8 to 17 h`: two times of which one is clearly a time, or which words of shifts announce.
 fn span(tokens: &[Token], at: usize) -> Option<(f64, f64, usize)> {
     let (start, next) = time(tokens, at)?;
@@ -73,15 +71,35 @@ fn span(tokens: &[Token], at: usize) -> Option<(f64, f64, usize)> {
         return None;
     }
     let (end, after) = time(tokens, next + 1)?;
-    let is_marked = |token: &Token| matches!(token, Token::Clock(_)) || is_hour(Some(token));
+    let is_sure = |token: &Token| matches!(token, Token::Clock(_)) || is_hour(Some(token));
     let begin = at.saturating_sub(3);
     let is_announced = tokens[begin..at].iter().any(|token| {
         token.is_one_of(&[
-            "from", "between", "shift", "shifts", "hours", "open", "work", "working", "drive", "out",
+            "from",
+            "between",
+            "btw",
+            "betw",
+            "shift",
+            "shifts",
+            "hours",
+            "open",
+            "work",
+            "run",
+            "runs",
+            "available",
+            "working",
+            "drive",
+            "out",
         ])
     });
     let is_joined_by_and = link.is("and");
-    let is_time = tokens[at..after].iter().any(is_marked) || (is_announced && end <= 1440.0);
-    let is_between = !is_joined_by_and || tokens[begin..at].iter().any(|token| token.is("between"));
+    // `5 vans, 8-17, 40 km/h`.
+    let is_alone = *link == Token::Dash
+        && tokens[..at].last() == Some(&Token::Stop)
+        && matches!(tokens.get(after), None | Some(Token::Stop))
+        && end <= 1440.0;
+    let is_time = is_alone || tokens[at..after].iter().any(is_sure) || (is_announced && end <= 1440.0);
+    let is_between = !is_joined_by_and
+        || tokens[begin..at].iter().any(|token| token.is_one_of(&["between", "btw", "betw"]));
     (is_time && is_between && end > start).then_some((start, end, after))
 }

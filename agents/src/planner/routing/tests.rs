@@ -1,6 +1,7 @@
 use serde_json::{Value, json};
 
 use super::*;
+use crate::LastRun;
 
 fn planned_after(question: &str, last: Option<Value>) -> Value {
     let last_run = last.map(|params| LastRun { tool: PLAN_ROUTES.to_owned(), params });
@@ -149,7 +150,7 @@ fn a_shift_that_ends_before_it_begins_is_asked_again() {
 
 #[test]
 fn a_place_is_called_as_the_file_writes_it() {
-    let names = Vocabulary { places: vec!["Nord".to_owned()] };
+    let names = Vocabulary { places: vec!["Nord".to_owned()], ..Vocabulary::default() };
     let request = Request { question: "the depot is nord".to_owned(), ..Request::default() };
     assert_eq!(plan(&request, "x.csv", &names).unwrap().depots, Some(vec!["Nord".to_owned()]));
 }

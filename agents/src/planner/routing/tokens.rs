@@ -1,5 +1,6 @@
 //! A question about routes as numbers, times of day, words and the ends of clauses.
 
+use super::names::Named;
 use crate::planner::words::{Word, number, placed};
 
 /// One piece of a question.
@@ -9,6 +10,10 @@ pub enum Token {
     /// Minutes after midnight, written as a time: `8:30`, `5 pm`.
     Clock(f64),
     Word(String),
+    /// The id of a place of the file.
+    Place(String),
+    /// What only some vehicles are able to do, as the file calls it.
+    Skill(String),
     /// A dash between two pieces: `8-17`.
     Dash,
     /// The end of a clause.
@@ -28,6 +33,10 @@ impl Token {
         matches!(self, Self::Word(text) if text.starts_with(start))
     }
 
+    pub fn starts_one_of(&self, starts: &[&str]) -> bool {
+        starts.iter().any(|start| self.starts(start))
+    }
+
     pub fn number(&self) -> Option<f64> {
         match self {
             Self::Number(number) => Some(*number),
@@ -36,8 +45,8 @@ impl Token {
     }
 }
 
-/// The pieces of a text in their order.
-pub fn tokens(text: &str) -> Vec<Token> {
+/// The pieces of a text in their order, with the names that were found in it.
+pub fn tokens(text: &str, names: &[Named]) -> Vec<Token> {
     let words = placed(text);
     let mut tokens = Vec::with_capacity(words.len());
     let (mut at, mut end) = (0, 0);
@@ -48,12 +57,32 @@ pub fn tokens(text: &str) -> Vec<Token> {
             gap if gap.contains(['-', '–', '—']) && is_after_time(&tokens) => tokens.push(Token::Dash),
             _ => {}
         }
-        let (token, next) = token(text, &words, at);
+        let is_inside = |named: &&Named| (named.start..named.end).contains(&words[at].start);
+        let (token, next) = match names.iter().find(is_inside) {
+            Some(named) => {
+                let length = words[at..].iter().take_while(|word| word.start < named.end).count();
+                (named.token(), at + length)
+            }
+            None => token(text, &words, at),
+        };
+        let is_number = matches!(token, Token::Number(_));
         tokens.push(token);
+        if is_number && is_prime(text, words[at].start, words[next - 1].end) {
+            tokens.push(Token::Word("min".to_owned()));
+        }
         end = words[next - 1].end;
         at = next;
     }
     tokens
+}
+
+/// `30'`, but not `'30'`.
+fn is_prime(text: &str, start: usize, end: usize) -> bool {
+    let mut rest = text[end..].chars();
+    let is_mark = |c: Option<char>| matches!(c, Some('\'' | '’' | '′'));
+    is_mark(rest.next())
+        && !is_mark(text[..start].chars().next_back())
+        && !rest.next().is_some_and(char::is_alphanumeric)
 }
 
 fn is_after_time(tokens: &[Token]) -> bool {
@@ -76,6 +105,9 @@ fn token(text: &str, words: &[Word], at: usize) -> (Token, usize) {
         }
         return grouped(text, words, at, first);
     }
+    if matches!(word.as_str(), "noon" | "midday") {
+        return (Token::Clock(720.0), at + 1);
+    }
     match number(word).filter(|_| !matches!(word.as_str(), "a" | "an" | "few" | "couple")) {
         Some(number) => (Token::Number(f64::from(number)), at + 1),
         None => (Token::Word(word.clone()), at + 1),
@@ -84,6 +116,11 @@ fn token(text: &str, words: &[Word], at: usize) -> (Token, usize) {
 
 /// `8:30`, `8:30 pm`, `5 pm`, `8h30`.
 fn clock(text: &str, words: &[Word], at: usize) -> Option<(Token, usize)> {
+    if let Some(minutes) = dotted(&words[at].text)
+        && (is_span(text, words, at) || at > 0 && is_span(text, words, at - 1))
+    {
+        return Some((Token::Clock(minutes), at + 1));
+    }
     let hour: f64 = words[at].text.parse().ok().filter(|hour| *hour <= 48.0)?;
     let mut next = at + 1;
     let mut minutes = 60.0 * hour;
@@ -113,6 +150,20 @@ fn clock(text: &str, words: &[Word], at: usize) -> Option<(Token, usize)> {
         (next, is_clock) = (next + 1, true);
     }
     is_clock.then_some((Token::Clock(minutes), next))
+}
+
+/// `12.30` as a time.
+fn dotted(word: &str) -> Option<f64> {
+    let (hours, minutes) = word.split_once('.').filter(|(_, minutes)| minutes.len() == 2)?;
+    let (hours, minutes): (f64, f64) = (hours.parse().ok()?, minutes.parse().ok()?);
+    (hours <= 24.0 && minutes < 60.0).then_some(60.0 * hours + minutes)
+}
+
+/// `12.30-13.00`.
+fn is_span(text: &str, words: &[Word], at: usize) -> bool {
+    let Some([first, last]) = words.get(at..at + 2) else { return false };
+    let is_dash = matches!(text[first.end..last.start].trim(), "-" | "–" | "—");
+    is_dash && dotted(&first.text).zip(dotted(&last.text)).is_some_and(|(start, end)| start < end)
 }
 
 /// Digits in groups, such as `1,250.5`, and `20k`.
@@ -145,10 +196,14 @@ mod tests {
     fn times_are_told_from_numbers() {
         use Token::{Clock, Dash, Number};
         let found = |text: &str| -> Vec<Token> {
-            tokens(text).into_iter().filter(|token| !matches!(token, Token::Word(_))).collect()
+            tokens(text, &[]).into_iter().filter(|token| !matches!(token, Token::Word(_))).collect()
         };
         assert_eq!(found("8:30-17:00"), [Clock(510.0), Dash, Clock(1020.0)]);
         assert_eq!(found("from 8 am to 5 pm"), [Clock(480.0), Clock(1020.0)]);
+        assert_eq!(
+            found("8.30-17.00, 1.20 per km"),
+            [Clock(510.0), Dash, Clock(1020.0), Token::Stop, Number(1.2)]
+        );
         assert_eq!(found("8-17 h"), [Number(8.0), Dash, Number(17.0)]);
         assert_eq!(found("five vans of 1,200 units"), [Number(5.0), Number(1200.0)]);
         assert_eq!(found("10-minute stops, 60.0 km/h"), [Number(10.0), Dash, Token::Stop, Number(60.0)]);

@@ -1,0 +1,316 @@
+//! The break of drivers: `a 30-minute break between 11 and 14 h`, `lunch 12-13`, `no break`.
+
+use super::{
+    break_windows::{Window, window, window_before},
+    take,
+    times::{duration, duration_before, is_marked, time},
+    tokens::Token,
+};
+use crate::vehicle_routing::params::RouteParams;
+
+const BREAK: [&str; 10] =
+    ["break", "breaks", "pause", "pauses", "lunch", "lunchtime", "lunchbreak", "brk", "siesta", "mealbreak"];
+/// What may stand between a length of time and the word for the break.
+const KINDS: [&str; 22] = [
+    "a",
+    "an",
+    "the",
+    "of",
+    "for",
+    "as",
+    "off",
+    "their",
+    "lunch",
+    "unpaid",
+    "paid",
+    "legal",
+    "mandatory",
+    "statutory",
+    "long",
+    "short",
+    "coffee",
+    "meal",
+    "driver",
+    "drivers",
+    "rest",
+    "tea",
+];
+/// What may stand between the break and what is said of it.
+const FILLERS: [&str; 45] = [
+    "on",
+    "anywhere",
+    "whenever",
+    "it",
+    "which",
+    "of",
+    "for",
+    "lasting",
+    "lasts",
+    "is",
+    "are",
+    "takes",
+    "take",
+    "a",
+    "an",
+    "the",
+    "each",
+    "every",
+    "driver",
+    "drivers",
+    "per",
+    "day",
+    "all",
+    "everyone",
+    "anytime",
+    "any",
+    "time",
+    "sometime",
+    "somewhere",
+    "taken",
+    "to",
+    "be",
+    "must",
+    "should",
+    "can",
+    "has",
+    "starts",
+    "start",
+    "starting",
+    "begin",
+    "begins",
+    "beginning",
+    "in",
+    "window",
+    "least",
+];
+/// Nobody pauses longer; `17 h break` is the end of a shift.
+const LONGEST: f64 = 240.0;
+
+/// What a question says of the break.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Said {
+    minutes: Option<f64>,
+    window: Option<Window>,
+}
+
+/// A break that may begin no later than so many minutes after the start of a shift.
+pub struct Relative {
+    minutes: f64,
+    number: usize,
+}
+
+impl Relative {
+    /// The latest begin, when the shift is known by now. Without it the number stays unread.
+    pub fn settle(self, tokens: &mut [Token], params: &mut RouteParams, usual_start: Option<f64>) {
+        if let Some(start) = params.shift_start_minutes.or(usual_start) {
+            params.break_until_minutes = Some(start + self.minutes);
+            take(tokens, self.number..self.number + 1);
+        }
+    }
+}
+
+/// Reads the first break that says how long or when.
+pub fn read(tokens: &mut [Token], params: &mut RouteParams) -> Option<Relative> {
+    let mut at = 0;
+    while at < tokens.len() {
+        let Some((first, last)) = named(tokens, at) else {
+            at += 1;
+            continue;
+        };
+        if let Some(begin) = negated(tokens, first) {
+            if let Some(relative) = longest_without(tokens, begin) {
+                take(tokens, relative.number + 1..last);
+                return Some(relative);
+            }
+            return no_break(tokens, begin, last, params);
+        }
+        let (said, begin, end) = around(tokens, first, last);
+        if said != Said::default() {
+            return settle(tokens, said, begin, end, params);
+        }
+        at = last;
+    }
+    None
+}
+
+/// The words for a break, such as `lunch break`. `Break down the cost` is none; a rest needs its length.
+fn named(tokens: &[Token], at: usize) -> Option<(usize, usize)> {
+    let is_rest = tokens[at].is_one_of(&["rest", "rests"])
+        && (duration_before(tokens, at, &KINDS).is_some()
+            || duration(tokens, at + 1).is_some()
+            || tokens.get(at + 1).is_some_and(|of| of.is_one_of(&["of", "for"]))
+                && duration(tokens, at + 2).is_some());
+    if !tokens[at].is_one_of(&BREAK) && !is_rest {
+        return None;
+    }
+    let mut last = at + 1;
+    while tokens.get(last).is_some_and(|token| token.is_one_of(&BREAK)) {
+        last += 1;
+    }
+    let is_verb =
+        tokens.get(last).is_some_and(|token| token.is_one_of(&["down", "up", "even", "out", "into"]));
+    (!is_verb).then_some((at, last))
+}
+
+/// `no break`, `without a lunch break`, `do not take breaks`: where that begins.
+fn negated(tokens: &[Token], first: usize) -> Option<usize> {
+    const NO: [&str; 13] = [
+        "no", "without", "not", "dont", "never", "skip", "drop", "cancel", "remove", "forget", "scrap",
+        "zero", "ignore",
+    ];
+    const BETWEEN: [&str; 14] = [
+        "a", "an", "the", "any", "take", "have", "need", "make", "lunch", "their", "driver", "drivers",
+        "more", "get",
+    ];
+    let begin = tokens[..first].iter().rposition(|token| !token.is_one_of(&BETWEEN))?;
+    let is_no = tokens[begin].is_one_of(&NO) || tokens[begin].number() == Some(0.0);
+    is_no.then_some(begin)
+}
+
+/// `at most 4.5 hours without a break`, which leaves no break out.
+fn longest_without(tokens: &[Token], begin: usize) -> Option<Relative> {
+    let clause = tokens[..begin].iter().rposition(|token| *token == Token::Stop).map_or(0, |stop| stop + 1);
+    let limit = tokens[clause..begin]
+        .iter()
+        .position(|token| token.is_one_of(&["most", "max", "than", "maximum"]))?;
+    let number = clause + limit + 1;
+    let (minutes, _) = duration(tokens, number)?;
+    tokens[number].number().map(|_| Relative { minutes, number })
+}
+
+/// No break at all, or `no break before 11 h`.
+fn no_break(tokens: &mut [Token], begin: usize, last: usize, params: &mut RouteParams) -> Option<Relative> {
+    let limit = tokens.get(last).cloned();
+    let time = time(tokens, last + 1).filter(|(_, next)| is_marked(tokens, last + 1, *next));
+    match (limit, time) {
+        (Some(limit), Some((minutes, next))) if limit.is_one_of(&["before", "after"]) => {
+            let place = if limit.is("before") {
+                &mut params.break_from_minutes
+            } else {
+                &mut params.break_until_minutes
+            };
+            *place = Some(minutes);
+            take(tokens, begin..next);
+        }
+        _ => {
+            params.break_minutes = Some(0.0);
+            take(tokens, begin..last);
+        }
+    }
+    None
+}
+
+/// What stands before and behind the words for the break, and where all of it begins and ends.
+fn around(tokens: &[Token], first: usize, last: usize) -> (Said, usize, usize) {
+    let mut said = Said::default();
+    let (mut begin, mut end) = (first, last);
+    if let Some((minutes, at)) =
+        duration_before(tokens, first, &KINDS).filter(|found| is_length(tokens, *found))
+    {
+        (said.minutes, begin) = (Some(minutes), at);
+    }
+    let mut at = last;
+    // `break: 30 min, between 11 and 14 h`.
+    let most_stops = 1 + usize::from(tokens.get(last) == Some(&Token::Stop));
+    let mut stops = 0;
+    while let Some(token) = tokens.get(at) {
+        let has_stop = stops > 0;
+        let is_direct = at == last || matches!(tokens[at - 1], Token::Stop) && at == last + 1;
+        let found = duration(tokens, at).filter(|(minutes, next)| {
+            said.minutes.is_none()
+                && *minutes <= LONGEST
+                && !is_of_stops(tokens, *next)
+                && (!has_stop || is_direct)
+        });
+        if let Some((minutes, next)) = found {
+            (said.minutes, at, end) = (Some(minutes), next, next);
+        } else if let Some((window, next)) = window(tokens, at).filter(|(found, _)| {
+            said.window.is_none_or(|window| window.and(*found).is_some())
+                && (!has_stop || is_plausible(tokens, at, *found))
+        }) {
+            let both = said.window.and_then(|first| first.and(window));
+            (said.window, at, end) = (both.or(Some(window)), next, next);
+        } else if *token == Token::Stop && stops < most_stops {
+            (stops, at) = (stops + 1, at + 1);
+        } else if token.is_one_of(&FILLERS)
+            || token.is_one_of(&BREAK)
+            || *token == Token::Dash
+            || token.is("and") && joins(tokens, at)
+        {
+            at += 1;
+        } else if token.is("at") && tokens.get(at + 1).is_some_and(|next| next.is("least")) {
+            at += 2;
+        } else {
+            break;
+        }
+    }
+    if said.window.is_none()
+        && let Some((window, at)) = window_before(tokens, begin)
+    {
+        (said.window, begin) = (Some(window), at);
+    }
+    (said, begin, end)
+}
+
+/// Not the end of a shift that the break follows: `8-12 h break`.
+fn is_length(tokens: &[Token], (minutes, at): (f64, usize)) -> bool {
+    let before = at.checked_sub(1).map(|before| &tokens[before]);
+    minutes <= LONGEST
+        && !before.is_some_and(|token| {
+            *token == Token::Dash || token.is_one_of(&["to", "until", "till", "after", "every"])
+        })
+}
+
+/// `10 minutes per stop`.
+fn is_of_stops(tokens: &[Token], at: usize) -> bool {
+    let stops =
+        |token: &Token| token.starts_one_of(&["stop", "customer", "deliver", "drop", "unload", "service"]);
+    tokens.get(at).is_some_and(|token| token.is_one_of(&["per", "a", "each", "every", "at"]))
+        && tokens[at..].iter().take(4).any(stops)
+        || tokens.get(at).is_some_and(stops)
+}
+
+/// `not before 11 and not after 14 h`.
+fn joins(tokens: &[Token], at: usize) -> bool {
+    tokens.get(at + 1).is_some_and(|next| next.is_one_of(&["not", "no", "until", "before", "at"]))
+        && window(tokens, at + 1).is_some()
+}
+
+/// Behind a comma only a window that no shift is: `between`, or a few hours.
+fn is_plausible(tokens: &[Token], at: usize, window: Window) -> bool {
+    match window {
+        Window::Between(Some(from), Some(until)) | Window::Span(from, until) => until - from <= LONGEST,
+        Window::AfterStart(..) => true,
+        Window::Between(..) => tokens[at].is_one_of(&["around", "about", "not", "no"]),
+    }
+}
+
+/// Writes what was said down, and takes its tokens away.
+fn settle(
+    tokens: &mut [Token],
+    said: Said,
+    begin: usize,
+    end: usize,
+    params: &mut RouteParams,
+) -> Option<Relative> {
+    params.break_minutes = said.minutes;
+    let mut relative = None;
+    let number = match said.window {
+        Some(Window::AfterStart(minutes, number)) => {
+            relative = Some(Relative { minutes, number });
+            Some((number, tokens[number].clone()))
+        }
+        Some(window) => {
+            let (minutes, from, until) = window.settled(said.minutes);
+            params.break_minutes = minutes;
+            (params.break_from_minutes, params.break_until_minutes) = (from, until);
+            None
+        }
+        None => None,
+    };
+    take(tokens, begin..end);
+    if let Some((place, number)) = number {
+        tokens[place] = number;
+    }
+    relative
+}
