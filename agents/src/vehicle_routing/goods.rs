@@ -16,12 +16,27 @@ pub enum Measure {
 
 use Measure::{Units, Volume, Weight};
 
+pub const KG_PER_POUND: f64 = 0.453_592_37;
+const WEIGHTS: [(&str, f64); 7] = [
+    ("kg", 1.0),
+    ("t", 1e-3),
+    ("tons", 1e-3),
+    ("tonnes", 1e-3),
+    ("g", 1e3),
+    ("lb", 1.0 / KG_PER_POUND),
+    ("lbs", 1.0 / KG_PER_POUND),
+];
+const VOLUMES: [(&str, f64); 5] =
+    [("m3", 1.0), ("l", 1e3), ("litres", 1e3), ("liters", 1e3), ("ft3", 35.314_666_721)];
+
 /// One way to count, with the column that says how much each stop gets.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Good {
     /// The capacity that limits it.
     pub limit: Measure,
     pub unit: &'static str,
+    /// What a capacity is multiplied with to be in that unit.
+    factor: f64,
     /// Nothing when every stop counts as one.
     pub column: Option<usize>,
 }
@@ -29,12 +44,12 @@ pub struct Good {
 impl Good {
     /// How much of it such a vehicle carries.
     pub fn capacity(&self, kind: &VehicleKind) -> Option<f64> {
-        self.limit.of(kind)
+        self.limit.of(kind).map(|capacity| capacity * self.factor)
     }
 
     /// One unit at every stop.
     pub fn uncounted() -> Self {
-        Self { limit: Units, unit: Units.unit(""), column: None }
+        Self { limit: Units, unit: "units", factor: 1.0, column: None }
     }
 }
 
@@ -55,16 +70,16 @@ impl Measure {
         }
     }
 
-    /// The unit that a column's name says, else the usual one.
-    fn unit(self, column: &str) -> &'static str {
-        let known: &[&str] = match self {
-            Units => &["units"],
-            Weight => &["kg", "t", "tons", "tonnes", "lb", "lbs", "g"],
-            Volume => &["m3", "l", "litres", "liters", "ft3"],
+    /// The unit that a column's name says, else the usual one; and what kg and m³ are multiplied with to be in it.
+    fn unit(self, column: &str) -> (&'static str, f64) {
+        let known: &[(&str, f64)] = match self {
+            Units => &[("units", 1.0)],
+            Weight => &WEIGHTS,
+            Volume => &VOLUMES,
         };
         let column = column.to_lowercase().replace('³', "3");
         let mut words = column.split(|c: char| !c.is_alphanumeric());
-        words.find_map(|word| known.iter().find(|unit| **unit == word)).unwrap_or(&known[0])
+        words.find_map(|word| known.iter().find(|(unit, _)| *unit == word)).copied().unwrap_or(known[0])
     }
 
     fn column(self, source: &Source) -> Option<usize> {
@@ -123,7 +138,9 @@ fn only(
 }
 
 fn good(source: &Source, measure: Measure, limit: Measure, column: usize) -> Good {
-    Good { limit, unit: measure.unit(source.column_name(column)), column: Some(column) }
+    let (unit, factor) = measure.unit(source.column_name(column));
+    // The capacity of a column of another measure is a plain number in its unit.
+    Good { limit, unit, factor: if measure == limit { factor } else { 1.0 }, column: Some(column) }
 }
 
 /// The largest capacity that was stated.

@@ -17,7 +17,7 @@ mod factors;
 mod figures;
 mod files;
 mod fleet;
-mod goods;
+pub mod goods;
 mod inputs;
 mod left_out;
 mod lengths;

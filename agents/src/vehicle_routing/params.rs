@@ -23,10 +23,10 @@ pub struct RouteParams {
     /// Most units that a vehicle carries.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub capacity: Option<f64>,
-    /// Most weight that a vehicle carries, in the unit of the file's column of weights.
+    /// Most weight that a vehicle carries, in kg.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weight_capacity: Option<f64>,
-    /// Most volume that a vehicle carries, in the unit of the file's column of volumes.
+    /// Most volume that a vehicle carries, in m³.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub volume_capacity: Option<f64>,
     /// Vehicles of several kinds, in place of `vehicles` and the capacities.
@@ -125,7 +125,7 @@ pub struct RouteParams {
     pub columns: Option<Roles>,
 }
 
-const KNOWN: &str = "vehicles (0: as many as needed), capacity, weight_capacity, volume_capacity, fleet ([{\"name\": \"van\", \
+const KNOWN: &str = "vehicles (0: as many as needed), capacity, weight_capacity (kg), volume_capacity (m3), fleet ([{\"name\": \"van\", \
     \"count\": 3, \"capacity\": 200, \"depot\": \"D1\", \"skills\": [\"cold\"]}]), break_minutes, break_from_minutes and \
     break_until_minutes (when it may begin), max_trips (0: any number), reload_minutes, max_stops, max_distance_km, max_duration_minutes, open_routes, shift_start_minutes and shift_end_minutes (after \
     midnight), speed_kmh, service_minutes, rounding (none, nint, trunc1), coordinates (plane or globe), detour, time_unit \
@@ -193,11 +193,14 @@ impl RouteParams {
         // Alike vehicles take the place of a fleet of several kinds, and the other way round.
         let (is_alike, is_mixed) =
             (edit.vehicles.is_some() || edit.capacities().any(|it| it.is_some()), edit.fleet.is_some());
+        // A plain capacity is one of whatever limited the vehicles before.
+        let is_plain = edit.capacity.is_some() && self.capacity.is_none();
+        let keeps = |_: &f64| !is_mixed && !is_plain;
         Self {
             vehicles: edit.vehicles.or(self.vehicles.filter(|_| !is_mixed)),
             capacity: edit.capacity.or(self.capacity.filter(|_| !is_mixed)),
-            weight_capacity: edit.weight_capacity.or(self.weight_capacity.filter(|_| !is_mixed)),
-            volume_capacity: edit.volume_capacity.or(self.volume_capacity.filter(|_| !is_mixed)),
+            weight_capacity: edit.weight_capacity.or(self.weight_capacity.filter(keeps)),
+            volume_capacity: edit.volume_capacity.or(self.volume_capacity.filter(keeps)),
             fleet: edit.fleet.or(self.fleet.filter(|_| !is_alike)),
             break_minutes: edit.break_minutes.or(self.break_minutes),
             break_from_minutes: edit.break_from_minutes.or(self.break_from_minutes),
@@ -314,5 +317,14 @@ mod tests {
         let mixed = RouteParams { fleet: Some(vec![van]), ..RouteParams::default() };
         let edited = mixed.edited(RouteParams { vehicles: Some(4), ..RouteParams::default() });
         assert_eq!((edited.vehicles, edited.fleet), (Some(4), None));
+    }
+
+    #[test]
+    fn a_plain_capacity_takes_the_place_of_a_weight_and_a_weight_joins_a_volume() {
+        let heavy = RouteParams { weight_capacity: Some(800.0), ..RouteParams::default() };
+        let plain = heavy.clone().edited(RouteParams { capacity: Some(250.0), ..RouteParams::default() });
+        assert_eq!((plain.capacity, plain.weight_capacity), (Some(250.0), None));
+        let both = heavy.edited(RouteParams { volume_capacity: Some(6.0), ..RouteParams::default() });
+        assert_eq!((both.weight_capacity, both.volume_capacity), (Some(800.0), Some(6.0)));
     }
 }

@@ -100,6 +100,8 @@ impl Source {
             places: texts(self.id()).map(str::to_owned).collect(),
             skills: skills.into_iter().collect(),
             vehicles: vehicles.into_iter().collect(),
+            has_weights: self.weight().is_some(),
+            has_volumes: self.volume().is_some(),
         }
     }
 

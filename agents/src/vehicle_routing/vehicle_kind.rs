@@ -17,10 +17,10 @@ pub struct VehicleKind {
     /// Most units that it carries.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub capacity: Option<f64>,
-    /// Most weight that it carries.
+    /// Most weight that it carries, in kg.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weight_capacity: Option<f64>,
-    /// Most volume that it carries.
+    /// Most volume that it carries, in m³.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub volume_capacity: Option<f64>,
     /// The id of the depot where its routes start and end; without it there are as many at every depot.

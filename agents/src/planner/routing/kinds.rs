@@ -44,7 +44,7 @@ pub fn read(
     share(&mut told, &mut common);
     let shared = shared_load(&mut rest, &mut told);
     let loads = told.iter().flat_map(|told| &told.loads);
-    let scale = Scale::of(loads, tells_apart);
+    let scale = Scale::of(loads, names, tells_apart);
     let has_counts = told.iter().any(|told| told.segment.count.is_some());
     let mut fleet = if has_counts { counted(&told, scale) } else { known.to_vec() };
     for told in told.iter().filter(|told| told.segment.count.is_none()) {

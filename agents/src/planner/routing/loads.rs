@@ -1,14 +1,15 @@
-//! How much vehicles carry: `200 units`, `1.2 t and 8 cubic metres`. What is said of one kind of load only is the capacity in
-//! the unit of the file's demand; what is said of several is told apart, weights in kg and volumes in cubic metres.
+//! How much vehicles carry: `200 units`, `1.2 t and 8 cubic metres`. What is said of one measure only, and the file
+//! has no column of that measure, is the capacity in the unit of the file's demand; else measures are told apart, weights in
+//! kg and volumes in cubic metres.
 
-use super::tokens::Token;
+use super::{Vocabulary, tokens::Token};
+use crate::vehicle_routing::goods::KG_PER_POUND;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Unit {
     Count,
     Kilogram,
     Tonne,
-    /// Whoever speaks of pounds has them in the file.
     Pound,
     CubicMetre,
     Litre,
@@ -60,7 +61,8 @@ impl Unit {
         match self {
             Self::Tonne => 1000.0,
             Self::Litre => 0.001,
-            Self::Count | Self::Kilogram | Self::Pound | Self::CubicMetre => 1.0,
+            Self::Pound => KG_PER_POUND,
+            Self::Count | Self::Kilogram | Self::CubicMetre => 1.0,
         }
     }
 }
@@ -141,11 +143,21 @@ pub struct Scale {
 
 impl Scale {
     /// For all loads of a question; the plan before may tell them apart already.
-    pub fn of<'a>(loads: impl Iterator<Item = &'a Load> + Clone, tells_apart: bool) -> Self {
+    pub fn of<'a>(
+        loads: impl Iterator<Item = &'a Load> + Clone,
+        names: &Vocabulary,
+        tells_apart: bool,
+    ) -> Self {
         let units = loads.map(|load| load.unit);
         let first = units.clone().next();
         let is_by_measure =
             tells_apart || units.clone().any(|unit| Some(unit.measure()) != first.map(Unit::measure));
+        let has_column = |unit: Unit| match unit.measure() {
+            Measure::Count => false,
+            Measure::Weight => names.has_weights,
+            Measure::Volume => names.has_volumes,
+        };
+        let is_by_measure = is_by_measure || units.clone().any(has_column);
         Self { is_by_measure, is_in_one_unit: units.clone().all(|unit| Some(unit) == first) }
     }
 

@@ -1,13 +1,13 @@
 //! A question about routes as parameters: `5 vans of 200 units, 8 to 17 h, 40 km/h`.
-//! Reading order: `names` and `tokens`, `skills`, `times`, `trips` (loading anew), `running` (a plan under way), `break_windows` and
-//! `breaks`,
-//! `phrases` (what is said without a number), `segments` and `kinds` (several kinds of vehicles), `shifts` (when vehicles are
+//! Reading order: `names` and `tokens`, `skills`, `times`, `trips` (loading anew), `running` (a plan under way), `lateness`,
+//! `break_windows` and `breaks`, `phrases` (what is said without a number), `segments` and `kinds` (several kinds of vehicles), `shifts` (when vehicles are
 //! out), `figures` (every other number), `loads` and `vehicles` (how many, how large).
 
 mod break_windows;
 mod breaks;
 mod figures;
 mod kinds;
+mod lateness;
 mod loads;
 mod names;
 mod phrases;
@@ -153,6 +153,7 @@ fn understood(text: &str, names: &Vocabulary, before: &RouteParams) -> (RoutePar
     let mut tokens = skills::marked(tokens::tokens(text, &places), names);
     trips::read(&mut tokens, &mut params);
     running::read(&mut tokens, &mut params);
+    lateness::read(&mut tokens, &mut params);
     let relative = breaks::read(&mut tokens, &mut params);
     phrases::read(&tokens, &mut params);
     let tells_apart = before.weight_capacity.or(before.volume_capacity).is_some()

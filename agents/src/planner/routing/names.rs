@@ -12,6 +12,9 @@ pub struct Vocabulary {
     pub skills: Vec<String>,
     /// The kinds of vehicles that its stops ask for, in small letters.
     pub vehicles: Vec<String>,
+    /// Whether it says what stops get by weight, and by volume.
+    pub has_weights: bool,
+    pub has_volumes: bool,
 }
 
 /// A stretch of a question that names a place, in bytes.

@@ -35,12 +35,15 @@ pub fn read(tokens: &mut [Token], params: &mut RouteParams) {
     }
 }
 
-/// `start at`, `leave at`.
+/// `start at`, `leave at`, `no earlier than`.
 fn is_start(at: &Token, before: Option<&Token>) -> bool {
-    at.is("at")
-        && before.is_some_and(|word| {
-            ["start", "leav", "begin", "depart", "open"].iter().any(|start| word.starts(start))
-        })
+    let is_earliest =
+        at.is("than") && before.is_some_and(|word| word.is_one_of(&["earlier", "sooner", "before"]));
+    is_earliest
+        || at.is("at")
+            && before.is_some_and(|word| {
+                ["start", "leav", "begin", "depart", "open"].iter().any(|start| word.starts(start))
+            })
 }
 
 /// `leave the depot at 7 h`, `start at D1 at 7:30`.
@@ -53,14 +56,16 @@ fn is_start_of(tokens: &[Token], at: usize) -> bool {
         && clause.iter().any(|word| word.starts_one_of(&["start", "leav", "depart"]))
 }
 
-/// `end at`, `back at`, `close at`, `extend to`.
+/// `end at`, `back at`, `close at`, `extend to`, `no later than`.
 fn is_end(at: &Token, before: Option<&Token>) -> bool {
-    at.is_one_of(&["at", "to"])
-        && before.is_some_and(|word| {
-            ["end", "back", "clos", "finish", "return", "extend", "shift"]
-                .iter()
-                .any(|start| word.starts(start))
-        })
+    let is_latest = at.is("than") && before.is_some_and(|word| word.is_one_of(&["later", "after"]));
+    is_latest
+        || at.is_one_of(&["at", "to"])
+            && before.is_some_and(|word| {
+                ["end", "back", "clos", "finish", "return", "extend", "shift"]
+                    .iter()
+                    .any(|start| word.starts(start))
+            })
 }
 
 /// `8 to 17 h`: two times of which one is clearly a time, or which words of shifts announce.

@@ -80,7 +80,7 @@ pub fn read(tokens: &mut [Token], params: &mut RouteParams, names: &Vocabulary, 
         })
         .or_else(|| capacity(tokens));
     if let Some((loads, range)) = loads {
-        let capacities = Scale::of(loads.iter(), tells_apart).capacities(&loads);
+        let capacities = Scale::of(loads.iter(), names, tells_apart).capacities(&loads);
         params.capacity = capacities.count;
         params.weight_capacity = capacities.weight;
         params.volume_capacity = capacities.volume;

@@ -147,6 +147,18 @@ async fn vehicles_are_limited_by_weight_and_by_volume_at_once() {
 }
 
 #[tokio::test]
+async fn weights_said_in_tonnes_fit_a_file_in_kilograms_or_in_tonnes() {
+    let question = "2 trucks of 0.025 t";
+    let answer = answered(question, HEAVY).await;
+    assert_eq!(routes(&answer).concat().len(), 4);
+    assert!(answer.content.contains("2 vehicles of 25 kg"), "{}", answer.content);
+    let tonnes = HEAVY.replace("weight_kg", "weight_t");
+    let answer = answered("2 trucks of 20 t", &tonnes).await;
+    assert!(answer.content.contains("2 vehicles of 20 t"), "{}", answer.content);
+    assert_eq!(routes(&answer).concat().len(), 4);
+}
+
+#[tokio::test]
 async fn a_capacity_without_a_column_of_its_kind_is_asked_about_or_said() {
     let both = json!({"weight_capacity": 100, "volume_capacity": 10});
     let refused = try_planned(both, LINE).await.err().unwrap().to_string();

@@ -23,7 +23,10 @@ fn loads_of_several_measures_are_told_apart() {
         ("capacity 200 units and 900 kg", two("capacity", 200.0, "weight_capacity", 900.0)),
         ("capacity 200, max weight 900 kg", two("capacity", 200.0, "weight_capacity", 900.0)),
         ("trucks take 18 pallets and 5 tonnes", two("capacity", 18.0, "weight_capacity", 5000.0)),
-        ("capacity of 18 pallets and at most 2000 lb", two("capacity", 18.0, "weight_capacity", 2000.0)),
+        (
+            "capacity of 18 pallets and at most 2000 lb",
+            two("capacity", 18.0, "weight_capacity", 2000.0 * 0.453_592_37),
+        ),
         ("capacity 100 boxes and volume 6", two("capacity", 100.0, "volume_capacity", 6.0)),
         (
             "vans carry 200 units, 900 kg and 10 m3",
@@ -52,4 +55,22 @@ fn loads_of_several_measures_are_told_apart() {
             ]}),
         ),
     ]);
+}
+
+#[test]
+fn a_load_is_in_the_measure_of_the_file_where_it_has_a_column_for_it() {
+    let with_columns = Vocabulary { has_weights: true, has_volumes: true, ..names() };
+    let planned = |question: &str| {
+        let request = Request { question: question.to_owned(), ..Request::default() };
+        serde_json::to_value(plan(&request, "stops.csv", &with_columns).unwrap()).unwrap()
+    };
+    assert_eq!(planned("4 trucks of 12 t"), json!({"vehicles": 4, "weight_capacity": 12000.0}));
+    assert_eq!(planned("vans of 10 m³"), json!({"volume_capacity": 10.0}));
+    assert_eq!(planned("vans of 200 units"), json!({"capacity": 200.0}));
+    assert_eq!(
+        planned("3 vans of 800 kg and 2 trucks of 1.5 t"),
+        json!({"fleet": [
+            {"name": "van", "count": 3, "weight_capacity": 800.0}, {"name": "truck", "count": 2, "weight_capacity": 1500.0}
+        ]})
+    );
 }

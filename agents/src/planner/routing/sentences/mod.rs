@@ -4,6 +4,7 @@ mod breaks;
 mod depots;
 mod hurried;
 mod kinds;
+mod lateness;
 mod loads;
 mod running;
 mod trips;
@@ -18,6 +19,7 @@ fn names() -> Vocabulary {
         places: all(&["D1", "D2", "D3", "North", "South", "North West", "C5", "7", "van"]),
         skills: all(&["cold", "hazmat", "tail lift"]),
         vehicles: all(&["big van", "small van", "rigid"]),
+        ..Vocabulary::default()
     }
 }
 
