@@ -1,6 +1,6 @@
 //! Vehicle routing: which vehicle visits which stops, when and in which order, on a map and on paper for its driver.
 //! Reading order: `plan_routes` (the tool), `params`, `settings`, `source`, `columns`, `matrix`, `times`, `figures`, `surface`,
-//! `place`, `rows`, `read`, `lengths`, `factors`, `fleet`, `engine`, `route`, `left_out`, `totals`, `outcome`, `tables`,
+//! `place`, `rows`, `read`, `lengths`, `factors`, `fleet`, `engine`, `pace`, `route`, `left_out`, `totals`, `outcome`, `tables`,
 //! `inputs`, `charts`, `assumptions`, `advice`, `narrative`, `files`. The arithmetic is in `kernels::routing`, the
 //! understanding of the question in `planner::routing`.
 
@@ -19,6 +19,7 @@ mod lengths;
 mod matrix;
 mod narrative;
 mod outcome;
+mod pace;
 pub mod params;
 mod place;
 mod plan_routes;

@@ -6,6 +6,7 @@ use super::{
     fleet::Fleet,
     left_out::{Unassigned, no_such_vehicle, unassigned},
     lengths::Lengths,
+    pace,
     params::RouteParams,
     read::Places,
     route::Route,
@@ -41,7 +42,7 @@ pub fn plan(
     let lengths = Lengths::of(places, params);
     let is_nobodys = |stop: &usize| fleet.named(places.stops[*stop].vehicle.as_deref()) == Some(None);
     let (nobodys, stops): (Vec<usize>, Vec<usize>) = (0..places.stops.len()).partition(is_nobodys);
-    let seconds = params.solve_seconds.unwrap_or(engine::usual_seconds(stops.len()));
+    let seconds = params.solve_seconds.unwrap_or(pace::usual_seconds(stops.len()));
     let is_cost = params.minimize_cost.unwrap_or(false);
     let task = Task {
         places,

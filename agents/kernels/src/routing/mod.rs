@@ -76,6 +76,7 @@ pub use checker::{Violation, check};
 pub use dispatch::solve;
 pub use error::RoutingError;
 pub use matrix::Matrix;
+pub use plain::is_plain;
 pub use plan::{GivenRoute, PauseTaken, Plan, Reloading, Route, Visit};
 pub use problem::{Pair, Problem, Stop, Window};
 pub use reason::{LeftOut, Reason};
