@@ -16,6 +16,18 @@ const STOP_GROWING: f64 = 0.01;
 /// Share of rounds that take whole tours out.
 const WHOLE: f64 = 0.1;
 
+/// Absent stops that a round tries to put back; of more of them each has its turn now and then.
+const CALLED: usize = 4;
+
+/// Chooses which absent stops this round tries to put back; the others are returned.
+pub(crate) fn call(tours: &mut Tours, random: &mut Random) -> Vec<u32> {
+    for chosen in 0..CALLED.min(tours.absent.len()) {
+        let at = chosen + random.below(tours.absent.len() - chosen);
+        tours.absent.swap(chosen, at);
+    }
+    tours.absent.split_off(CALLED.min(tours.absent.len()))
+}
+
 /// Takes stops near a random one out; they join the absent.
 pub(crate) fn ruin(tours: &mut Tours, near: &Near, random: &mut Random) {
     let stops = tours.model.nodes.len();
