@@ -5,7 +5,7 @@ use super::instance::Instance;
 use super::ruin::Tours;
 
 /// Seconds between two reports.
-const REPORT_SECONDS: f64 = 0.4;
+pub(crate) const REPORT_SECONDS: f64 = 0.4;
 
 /// When the search ends, whatever comes first. The search cools down towards the end, so more time gives a better plan.
 #[derive(Debug, Clone, Copy)]
@@ -30,8 +30,9 @@ pub struct Watch<'a> {
     /// Seconds since whatever moment `Limits::seconds` counts from; wall or CPU time.
     pub clock: &'a dyn Fn() -> f64,
     pub is_cancelled: &'a dyn Fn() -> bool,
-    /// Hears the first plan and then, at least every half second, a better one if there is one. Its stops
-    /// left out are not explained yet where that takes the whole plan.
+    /// Hears the first plan and then the best one at least every half second, whether it is better than before or not.
+    /// Its stops left out are not explained yet where that takes the whole plan. Where already the first plan takes
+    /// longer, it is heard with the stops that it has so far.
     pub report: &'a mut dyn FnMut(&Plan),
 }
 
@@ -42,23 +43,21 @@ pub(crate) struct Progress<'a, 'b> {
     limits: Limits,
     started: f64,
     reported: f64,
-    reported_cost: i64,
     iterations: u64,
 }
 
 impl<'a, 'b> Progress<'a, 'b> {
     pub fn new(instance: &'a Instance, limits: Limits, watch: &'a mut Watch<'b>) -> Self {
         let started = (watch.clock)();
-        let reported = f64::NEG_INFINITY;
-        Self { instance, watch, limits, started, reported, reported_cost: i64::MAX, iterations: 0 }
+        Self { instance, watch, limits, started, reported: f64::NEG_INFINITY, iterations: 0 }
     }
 
     /// The share of the limits that is used up before so many more iterations; at 1 the search ends.
     pub fn after(&mut self, iterations: u64, best: &Tours) -> f64 {
         let now = (self.watch.clock)();
-        if best.cost < self.reported_cost && now - self.reported >= REPORT_SECONDS {
+        if now - self.reported >= REPORT_SECONDS {
             (self.watch.report)(&Plan::new(self.instance, &best.routes()));
-            (self.reported, self.reported_cost) = (now, best.cost);
+            self.reported = now;
         }
         if (self.watch.is_cancelled)() || now >= self.limits.seconds {
             return 1.0;

@@ -4,7 +4,7 @@ use super::tours::{NO_ROUTE, Tours};
 use crate::routing::random::Random;
 
 /// Absent stops that a round tries to put back; of more of them each has its turn now and then.
-const CALLED: usize = 4;
+const CALLED: usize = 3;
 
 /// How much is taken out.
 #[derive(Debug, Clone, Copy)]

@@ -5,9 +5,9 @@ use super::model::Model;
 use super::near::Near;
 use super::progress::Progress;
 use super::recreate::Recreate;
-use super::ruin::ruin;
+use super::ruin::{call, ruin};
 use super::start::{given_tours, insert_all};
-use super::tours::Tours;
+use super::tours::{NO_TOUR, Tours};
 use super::trade::trade;
 use crate::routing::random::Random;
 use crate::routing::{Limits, Plan, Problem, Watch};
@@ -46,7 +46,7 @@ fn anneal(tours: &mut Tours, near: &Near, warmth: f64, random: &mut Random, prog
     let mut best = tours.clone();
     let mut best_cost = cost;
     loop {
-        let share = progress.after(rounds, &best, best_cost);
+        let share = progress.after(rounds, &best);
         if share >= 1.0 {
             break;
         }
@@ -54,9 +54,14 @@ fn anneal(tours: &mut Tours, near: &Near, warmth: f64, random: &mut Random, prog
         for _ in 0..rounds {
             let allowed = cost - temperature * random.unit().ln();
             let absent = tours.absent.clone();
+            let waiting = call(tours, random);
+            let called = tours.absent.clone();
             ruin(tours, near, random);
-            Recreate::new(near, random).run(tours);
+            Recreate { called: &called, ..Recreate::new(near, random) }.run(tours);
             trade(tours);
+            // One of them may have come along with its partner.
+            let tour_of = &tours.tour_of;
+            tours.absent.extend(waiting.into_iter().filter(|stop| tour_of[*stop as usize] == NO_TOUR));
             let new_cost = tours.cost();
             if new_cost >= allowed {
                 tours.take_back();
