@@ -3,7 +3,7 @@
 //!
 //! usage: plan_many STOPS LIMIT [KIND] [LEFT_OUT] [THREADS]
 //! LIMIT is seconds, or rounds with an `r` behind them; KIND is plain, windows, fleet (two kinds of vehicles) or pairs
-//! (pickup and delivery); LEFT_OUT is the share of stops for which there are no vehicles. Seconds are processor time of
+//! (pickup and delivery) or heaps (pairs in long routes); LEFT_OUT is the share of stops for which there are no vehicles. Seconds are processor time of
 //! the first thread.
 #![expect(clippy::print_stdout, reason = "a command line tool")]
 
@@ -85,7 +85,8 @@ fn problem(stops: usize, kind: &str, left_out: f64) -> Result<Problem, Box<dyn E
             problem.vehicles[0].fixed_cost = 200.0;
             problem.vehicles.push(VehicleType { shift: problem.vehicles[0].shift, ..small });
         }
-        "pairs" => add_pairs(&mut problem),
+        "pairs" => add_pairs(&mut problem, 20.0),
+        "heaps" => add_pairs(&mut problem, 200.0),
         _ => (),
     }
     if left_out > 0.0 {
@@ -107,16 +108,16 @@ fn add_windows(problem: &mut Problem, part: impl Fn(usize, f64) -> f64) {
 }
 
 /// Neighbours in the sequence: some goods go a long way, some a short one.
-fn add_pairs(problem: &mut Problem) {
+fn add_pairs(problem: &mut Problem, capacity: f64) {
     for pair in 0..problem.stops.len() / 2 {
         let amount = std::mem::take(&mut problem.stops[2 * pair].demand);
         problem.stops[2 * pair + 1].demand.clear();
         problem.pairs.push(Pair { pickup: 2 * pair, delivery: 2 * pair + 1, amount });
     }
-    problem.vehicles[0].capacity = vec![20.0];
+    problem.vehicles[0].capacity = vec![capacity];
 }
 
-/// As many vehicles as carry this share of the demand; with pairs, of a plan with nine pairs in a route.
+/// As many vehicles as carry this share of the demand; with pairs, as visit nine pairs each.
 fn limit_fleet(problem: &mut Problem, share: f64) {
     let demand: f64 = problem.stops.iter().flat_map(|stop| &stop.demand).sum();
     let demand = demand + problem.pairs.len() as f64 / 9.0 * problem.vehicles[0].capacity[0];
