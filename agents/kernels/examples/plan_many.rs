@@ -2,8 +2,8 @@
 //! search does in a second, and what it needs.
 //!
 //! usage: plan_many STOPS LIMIT [KIND] [LEFT_OUT] [THREADS]
-//! LIMIT is seconds, or rounds with an `r` behind them; KIND is plain, windows, fleet (two kinds of vehicles) or pairs
-//! (pickup and delivery) or heaps (pairs in long routes); LEFT_OUT is the share of stops for which there are no vehicles. Seconds are processor time of
+//! LIMIT is seconds, or rounds with an `r` behind them; KIND is plain, windows, fleet (two kinds of vehicles), mixed
+//! (both), pairs (pickup and delivery) or heaps (pairs in long routes); LEFT_OUT is the share of stops for which there are no vehicles. Seconds are processor time of
 //! the first thread.
 #![expect(clippy::print_stdout, reason = "a command line tool")]
 
@@ -80,10 +80,10 @@ fn problem(stops: usize, kind: &str, left_out: f64) -> Result<Problem, Box<dyn E
     }
     match kind {
         "windows" => add_windows(&mut problem, part),
-        "fleet" => {
-            let small = VehicleType { fixed_cost: 100.0, ..vehicle(60.0) };
-            problem.vehicles[0].fixed_cost = 200.0;
-            problem.vehicles.push(VehicleType { shift: problem.vehicles[0].shift, ..small });
+        "fleet" => add_small_vehicles(&mut problem),
+        "mixed" => {
+            add_small_vehicles(&mut problem);
+            add_windows(&mut problem, part);
         }
         "pairs" => add_pairs(&mut problem, 20.0),
         "heaps" => add_pairs(&mut problem, 200.0),
@@ -97,6 +97,12 @@ fn problem(stops: usize, kind: &str, left_out: f64) -> Result<Problem, Box<dyn E
 
 fn vehicle(capacity: f64) -> VehicleType {
     VehicleType { capacity: vec![capacity], start: Some(0), end: Some(0), ..VehicleType::default() }
+}
+
+fn add_small_vehicles(problem: &mut Problem) {
+    let shift = problem.vehicles[0].shift;
+    problem.vehicles[0].fixed_cost = 200.0;
+    problem.vehicles.push(VehicleType { fixed_cost: 100.0, shift, ..vehicle(60.0) });
 }
 
 fn add_windows(problem: &mut Problem, part: impl Fn(usize, f64) -> f64) {
