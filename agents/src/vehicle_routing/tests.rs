@@ -2,6 +2,7 @@
 
 mod bad_files;
 mod documents;
+mod impossible;
 mod plans;
 mod sheets;
 mod what_if;
