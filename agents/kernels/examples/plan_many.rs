@@ -3,10 +3,12 @@
 //!
 //! usage: plan_many STOPS LIMIT [KIND] [LEFT_OUT] [THREADS]
 //! LIMIT is seconds, or rounds with an `r` behind them; KIND is plain, windows, fleet (two kinds of vehicles), mixed
-//! (both), pairs (pickup and delivery) or heaps (pairs in long routes); LEFT_OUT is the share of stops for which there are no vehicles. Seconds are processor time of
+//! (both), pairs (pickup and delivery), heaps (pairs in long routes), short (few stops per route) or optional (stops with
+//! prizes); LEFT_OUT is the share of stops for which there are no vehicles. Seconds are processor time of
 //! the first thread.
 #![expect(clippy::print_stdout, reason = "a command line tool")]
 
+use std::cell::Cell;
 use std::error::Error;
 
 use kernels::routing::{Limits, Matrix, Pair, Plan, Problem, Stop, VehicleType, Watch, Window, solve};
@@ -29,15 +31,33 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 fn run(problem: &Problem, limits: Limits) -> Result<(), Box<dyn Error>> {
     let started = cpu_seconds();
-    let clock = || cpu_seconds() - started;
+    // The last look at the clock or for a cancel, and the longest time between two.
+    let looks = Cell::new((0.0, 0.0));
+    let look = || {
+        let now = cpu_seconds() - started;
+        let (last, longest) = looks.get();
+        looks.set((now, f64::max(longest, now - last)));
+        now
+    };
+    let is_cancelled = || {
+        look();
+        false
+    };
+    let clock = || look();
     let mut heard: Vec<f64> = vec![0.0];
     let mut report = |plan: &Plan| {
         heard.push(clock());
         println!("{:8.3} s  {:.0}, {} left out", clock(), plan.cost, plan.left_out.len());
     };
-    let mut watch = Watch { clock: &clock, is_cancelled: &|| false, report: &mut report };
+    let mut watch = Watch { clock: &clock, is_cancelled: &is_cancelled, report: &mut report };
     let plan = solve(problem, 1, limits, &mut watch)?;
+    let (last_look, longest) = looks.get();
     let ended = clock();
+    println!(
+        "looked at the clock every {:.1} ms at least, and {:.1} ms before its end",
+        longest * 1e3,
+        (ended - last_look) * 1e3
+    );
     println!(
         "{ended:8.3} s  {:.0} in {} routes, {} left out",
         plan.cost,
@@ -87,6 +107,11 @@ fn problem(stops: usize, kind: &str, left_out: f64) -> Result<Problem, Box<dyn E
         }
         "pairs" => add_pairs(&mut problem, 20.0),
         "heaps" => add_pairs(&mut problem, 200.0),
+        "short" => problem.vehicles[0].most_stops = Some(12),
+        "optional" => {
+            problem.vehicles[0].fixed_cost = 1.0;
+            problem.stops.iter_mut().for_each(|stop| stop.prize = Some(75.0));
+        }
         _ => (),
     }
     if left_out > 0.0 {

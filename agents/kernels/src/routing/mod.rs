@@ -65,6 +65,8 @@ mod schedule;
 mod solve;
 mod sound;
 #[cfg(test)]
+mod stopping_tests;
+#[cfg(test)]
 mod tests;
 #[cfg(test)]
 mod variant_tests;

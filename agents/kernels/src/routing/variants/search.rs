@@ -24,16 +24,22 @@ const COLD: f64 = 0.01;
 const RESUMED: f64 = 0.1;
 
 /// The best plan found within the limits.
-pub(crate) fn search(model: &Model, problem: &Problem, seed: u64, limits: Limits, watch: &mut Watch) -> Plan {
+pub(crate) fn search(
+    model: &Model,
+    near: &Near,
+    problem: &Problem,
+    seed: u64,
+    limits: Limits,
+    watch: &mut Watch,
+) -> Plan {
     let mut random = Random::new(seed);
     let report = |tours: &Tours| reported(problem, tours);
     let mut progress = Progress::new(limits, watch, &report);
     let mut tours = given_tours(model, problem);
-    let near = Near::new(model);
-    insert_all(&mut tours, &mut Recreate::new(&near, &mut random), &mut progress);
+    insert_all(&mut tours, &mut Recreate::new(near, &mut random), &mut progress);
     if tours.running().next().is_some() || !tours.absent.is_empty() {
         let warmth = if problem.initial.is_empty() { 1.0 } else { RESUMED };
-        anneal(&mut tours, &near, warmth, &mut random, &mut progress);
+        anneal(&mut tours, near, warmth, &mut random, &mut progress);
     }
     explained(problem, &tours)
 }
