@@ -3,6 +3,7 @@
 
 use super::instance::Instance;
 use super::islands::islands;
+use super::meeting::Meeting;
 use super::plain::plain;
 use super::solve::solve as solve_plain;
 use super::variants::{Model, Near, completed, search, underway};
@@ -16,7 +17,10 @@ pub fn solve(problem: &Problem, seed: u64, limits: Limits, watch: &mut Watch) ->
         let Some(near) = Near::new(&model, watch.is_cancelled) else {
             return Ok(underway(problem, &model, &[]));
         };
-        let run = |seed: u64, watch: &mut Watch| search(&model, &near, problem, seed, limits, watch);
+        let meeting = Meeting::new(limits.threads);
+        let run = |island: usize, seed: u64, watch: &mut Watch| {
+            search(&model, &near, problem, seed, limits, watch, meeting.seat(island))
+        };
         return Ok(islands(problem, seed, limits, watch, &run));
     };
     // What is wrong with a plain problem shows before any thread starts.
@@ -24,14 +28,19 @@ pub fn solve(problem: &Problem, seed: u64, limits: Limits, watch: &mut Watch) ->
     let Some(instance) = Instance::new(&plain, watch.is_cancelled) else {
         return Ok(underway(problem, &model, &[]));
     };
-    let run = |seed: u64, watch: &mut Watch| {
+    let meeting = Meeting::new(limits.threads);
+    let run = |island: usize, seed: u64, watch: &mut Watch| {
         let report = &mut *watch.report;
         let mut watch = Watch {
             clock: watch.clock,
             is_cancelled: watch.is_cancelled,
             report: &mut |plan| report(&underway(problem, &model, &plan.given())),
         };
-        completed(problem, &model, &solve_plain(&instance, seed, limits, &mut watch).given())
+        completed(
+            problem,
+            &model,
+            &solve_plain(&instance, seed, limits, &mut watch, meeting.seat(island)).given(),
+        )
     };
     Ok(islands(problem, seed, limits, watch, &run))
 }

@@ -2,6 +2,7 @@
 
 use super::Plan;
 use super::instance::Instance;
+use super::meeting::Seat;
 use super::ruin::Tours;
 
 /// Seconds between two reports.
@@ -37,19 +38,25 @@ pub struct Watch<'a> {
 }
 
 /// How much of the limits is used up, and what was reported.
-pub(crate) struct Progress<'a, 'b> {
-    instance: &'a Instance,
+pub(crate) struct Progress<'a, 'b, 'i> {
+    instance: &'i Instance,
     watch: &'a mut Watch<'b>,
+    seat: Seat<'a, Tours<'i>>,
     limits: Limits,
     started: f64,
     reported: f64,
     iterations: u64,
 }
 
-impl<'a, 'b> Progress<'a, 'b> {
-    pub fn new(instance: &'a Instance, limits: Limits, watch: &'a mut Watch<'b>) -> Self {
+impl<'a, 'b, 'i> Progress<'a, 'b, 'i> {
+    pub fn new(
+        instance: &'i Instance,
+        limits: Limits,
+        watch: &'a mut Watch<'b>,
+        seat: Seat<'a, Tours<'i>>,
+    ) -> Self {
         let started = (watch.clock)();
-        Self { instance, watch, limits, started, reported: f64::NEG_INFINITY, iterations: 0 }
+        Self { instance, watch, seat, limits, started, reported: f64::NEG_INFINITY, iterations: 0 }
     }
 
     /// The share of the limits that is used up before so many more iterations; at 1 the search ends.
@@ -66,5 +73,12 @@ impl<'a, 'b> Progress<'a, 'b> {
         let of_time = (now - self.started) / (self.limits.seconds - self.started);
         let of_iterations = self.iterations as f64 / self.limits.iterations.max(1) as f64;
         of_time.max(of_iterations)
+    }
+
+    /// The plan to go on from, when searches side by side meet and another one has a better plan.
+    pub fn meet(&mut self, share: f64, tours: &Tours<'i>) -> Option<Tours<'i>> {
+        let watch = &*self.watch;
+        let is_over = || (watch.is_cancelled)() || (watch.clock)() >= self.limits.seconds;
+        self.seat.meet(share, tours.cost as f64, tours, &is_over)
     }
 }

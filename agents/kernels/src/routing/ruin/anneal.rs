@@ -87,7 +87,7 @@ pub(crate) fn start(tours: &mut Tours, random: &mut Random, is_cancelled: &dyn F
 }
 
 /// Improves a plan until the progress is complete; leaves the best plan seen.
-pub(crate) fn anneal<'a>(tours: &mut Tours<'a>, random: &mut Random, progress: &mut Progress) {
+pub(crate) fn anneal<'a>(tours: &mut Tours<'a>, random: &mut Random, progress: &mut Progress<'_, '_, 'a>) {
     let mut search = Search::new(tours);
     loop {
         let share = progress.after(ROUNDS, &search.best);
@@ -95,6 +95,10 @@ pub(crate) fn anneal<'a>(tours: &mut Tours<'a>, random: &mut Random, progress: &
             break;
         }
         search.look_back(tours, share);
+        if let Some(better) = progress.meet(share, tours) {
+            tours.copy_from(&better);
+            search.remember(tours);
+        }
         let threshold = Threshold { temperature: search.annealing.temperature(share) };
         for _ in 0..ROUNDS {
             search.round(tours, threshold, random);

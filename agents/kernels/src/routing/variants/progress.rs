@@ -1,12 +1,14 @@
 //! How much of the limits is used up, and what was reported.
 
 use super::tours::Tours;
+use crate::routing::meeting::Seat;
 use crate::routing::watch::REPORT_SECONDS;
 use crate::routing::{Limits, Watch};
 
 /// The caller's watch.
-pub(crate) struct Progress<'a, 'b> {
+pub(crate) struct Progress<'a, 'b, 'm> {
     watch: &'a mut Watch<'b>,
+    seat: Seat<'a, Tours<'m>>,
     limits: Limits,
     started: f64,
     /// `None`: nothing yet.
@@ -16,14 +18,15 @@ pub(crate) struct Progress<'a, 'b> {
     complete: &'a dyn Fn(&Tours) -> crate::routing::Plan,
 }
 
-impl<'a, 'b> Progress<'a, 'b> {
+impl<'a, 'b, 'm> Progress<'a, 'b, 'm> {
     pub fn new(
         limits: Limits,
         watch: &'a mut Watch<'b>,
+        seat: Seat<'a, Tours<'m>>,
         complete: &'a dyn Fn(&Tours) -> crate::routing::Plan,
     ) -> Self {
         let started = (watch.clock)();
-        Self { watch, limits, started, reported: None, iterations: 0, is_over: false, complete }
+        Self { watch, seat, limits, started, reported: None, iterations: 0, is_over: false, complete }
     }
 
     /// Looks at the clock while the first plan grows; true from the end of the time or a cancel on.
@@ -54,6 +57,13 @@ impl<'a, 'b> Progress<'a, 'b> {
         let of_time = (now - self.started) / (self.limits.seconds - self.started);
         of_time.max(self.iterations as f64 / self.limits.iterations.max(1) as f64)
     }
+    /// The plan to go on from, when searches side by side meet and another one has a better plan.
+    pub fn meet(&mut self, share: f64, tours: &Tours<'m>, cost: f64) -> Option<Tours<'m>> {
+        let watch = &*self.watch;
+        let is_over = || (watch.is_cancelled)() || (watch.clock)() >= self.limits.seconds;
+        self.seat.meet(share, cost, tours, &is_over)
+    }
+
     fn report(&mut self, tours: &Tours, now: f64) {
         (self.watch.report)(&(self.complete)(tours));
         self.reported = Some(now);

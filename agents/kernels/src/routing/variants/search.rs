@@ -9,6 +9,7 @@ use super::ruin::{call, ruin};
 use super::start::{given_tours, insert_all};
 use super::tours::{NO_TOUR, Tours};
 use super::trade::trade;
+use crate::routing::meeting::Seat;
 use crate::routing::random::Random;
 use crate::routing::{Limits, Plan, Problem, Watch};
 
@@ -24,17 +25,18 @@ const COLD: f64 = 0.01;
 const RESUMED: f64 = 0.1;
 
 /// The best plan found within the limits.
-pub(crate) fn search(
-    model: &Model,
+pub(crate) fn search<'m>(
+    model: &'m Model,
     near: &Near,
     problem: &Problem,
     seed: u64,
     limits: Limits,
     watch: &mut Watch,
+    seat: Seat<Tours<'m>>,
 ) -> Plan {
     let mut random = Random::new(seed);
     let report = |tours: &Tours| reported(problem, tours);
-    let mut progress = Progress::new(limits, watch, &report);
+    let mut progress = Progress::new(limits, watch, seat, &report);
     let mut tours = given_tours(model, problem);
     insert_all(&mut tours, &mut Recreate::new(near, &mut random), &mut progress);
     if tours.running().next().is_some() || !tours.absent.is_empty() {
@@ -45,7 +47,13 @@ pub(crate) fn search(
 }
 
 /// Improves a plan until the progress is complete; leaves the best plan seen.
-fn anneal(tours: &mut Tours, near: &Near, warmth: f64, random: &mut Random, progress: &mut Progress) {
+fn anneal<'m>(
+    tours: &mut Tours<'m>,
+    near: &Near,
+    warmth: f64,
+    random: &mut Random,
+    progress: &mut Progress<'_, '_, 'm>,
+) {
     let visit = mean_visit(tours).max(1e-6);
     let rounds = if tours.model.nodes.len() > FEW { 1 } else { ROUNDS };
     let mut cost = tours.cost();
@@ -55,6 +63,14 @@ fn anneal(tours: &mut Tours, near: &Near, warmth: f64, random: &mut Random, prog
         let share = progress.after(rounds, &best);
         if share >= 1.0 {
             break;
+        }
+        if let Some(better) = progress.meet(share, tours, cost) {
+            tours.clone_from(&better);
+            cost = tours.cost();
+            if cost < best_cost - 1e-9 {
+                best_cost = cost;
+                best.clone_from(tours);
+            }
         }
         let temperature = visit * HOT * warmth * (COLD / (HOT * warmth)).powf(share);
         for _ in 0..rounds {
