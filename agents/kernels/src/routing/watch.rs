@@ -26,6 +26,13 @@ impl Default for Limits {
     }
 }
 
+impl Limits {
+    /// Whether the time is over or the search is cancelled.
+    pub(crate) fn are_over(&self, watch: &Watch) -> bool {
+        (watch.is_cancelled)() || (watch.clock)() >= self.seconds
+    }
+}
+
 /// The caller's clock, cancel flag and ear.
 pub struct Watch<'a> {
     /// Seconds since whatever moment `Limits::seconds` counts from; wall or CPU time.
@@ -77,8 +84,7 @@ impl<'a, 'b, 'i> Progress<'a, 'b, 'i> {
 
     /// The plan to go on from, when searches side by side meet and another one has a better plan.
     pub fn meet(&mut self, share: f64, tours: &Tours<'i>) -> Option<Tours<'i>> {
-        let watch = &*self.watch;
-        let is_over = || (watch.is_cancelled)() || (watch.clock)() >= self.limits.seconds;
+        let is_over = || self.limits.are_over(self.watch);
         self.seat.meet(share, tours.cost as f64, tours, &is_over)
     }
 }

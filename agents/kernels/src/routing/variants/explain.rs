@@ -66,7 +66,7 @@ fn detour(tours: &Tours, stop: u32) -> Option<Reason> {
     let has_prize = node.has_prize && node.partner.is_none_or(|other| nodes[other as usize].has_prize);
     let near = Near::none();
     let random = &mut Random::new(0);
-    let mut recreate = Recreate { near: &near, random, blink: 0.0, fixed_share: 1.0, called: &[] };
+    let mut recreate = Recreate { blink: 0.0, fixed_share: 1.0, ..Recreate::new(&near, random) };
     let place = has_prize.then(|| recreate.best_place(tours, stop))??;
     Some(Reason::DetourOverPrize { detour: place.delta })
 }

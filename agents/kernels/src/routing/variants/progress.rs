@@ -59,9 +59,13 @@ impl<'a, 'b, 'm> Progress<'a, 'b, 'm> {
     }
     /// The plan to go on from, when searches side by side meet and another one has a better plan.
     pub fn meet(&mut self, share: f64, tours: &Tours<'m>, cost: f64) -> Option<Tours<'m>> {
-        let watch = &*self.watch;
-        let is_over = || (watch.is_cancelled)() || (watch.clock)() >= self.limits.seconds;
+        let is_over = || self.limits.are_over(self.watch);
         self.seat.meet(share, cost, tours, &is_over)
+    }
+
+    /// Whether the time is over or the search is cancelled.
+    pub fn would_end(&self) -> bool {
+        self.limits.are_over(self.watch)
     }
 
     fn report(&mut self, tours: &Tours, now: f64) {

@@ -32,22 +32,26 @@ pub(crate) struct Recreate<'a> {
     pub fixed_share: f64,
     /// Stops that were absent before the round: only a new tour and those that it changed can have got room for them.
     pub called: &'a [u32],
+    /// Whether the search is over; asked between pairs, of which a round with many stops may take long.
+    pub is_over: &'a dyn Fn() -> bool,
 }
 
 impl<'a> Recreate<'a> {
     pub fn new(near: &'a Near, random: &'a mut Random) -> Self {
         let fixed_share = if random.unit() < LENIENT { random.unit() } else { 1.0 };
-        Self { near, random, blink: BLINK, fixed_share, called: &[] }
+        Self { near, random, blink: BLINK, fixed_share, called: &[], is_over: &|| false }
     }
 
     /// Puts back what pays, in a random kind of order; the rest stays absent.
     pub fn run(&mut self, tours: &mut Tours) {
         let mut stops = std::mem::take(&mut tours.absent);
         self.sort(tours, &mut stops);
+        let mut is_over = false;
         for stop in stops {
             let partner = tours.model.nodes[stop as usize].partner;
             let has_failed = partner.is_some_and(|partner| tours.absent.contains(&partner));
-            if has_failed || !self.put(tours, stop) {
+            is_over = is_over || partner.is_some() && (self.is_over)();
+            if has_failed || is_over || !self.put(tours, stop) {
                 tours.absent.push(stop);
             }
         }

@@ -57,33 +57,23 @@ fn anneal<'m>(
     let visit = mean_visit(tours).max(1e-6);
     let rounds = if tours.model.nodes.len() > FEW { 1 } else { ROUNDS };
     let mut cost = tours.cost();
-    let mut best = tours.clone();
-    let mut best_cost = cost;
+    let mut best = Best { tours: tours.clone(), cost };
     loop {
-        let share = progress.after(rounds, &best);
+        let share = progress.after(rounds, &best.tours);
         if share >= 1.0 {
             break;
         }
         if let Some(better) = progress.meet(share, tours, cost) {
             tours.clone_from(&better);
             cost = tours.cost();
-            if cost < best_cost - 1e-9 {
-                best_cost = cost;
-                best.clone_from(tours);
-            }
+            best.remember(tours, cost);
         }
+        let is_over = || progress.would_end();
         let temperature = visit * HOT * warmth * (COLD / (HOT * warmth)).powf(share);
         for _ in 0..rounds {
             let allowed = cost - temperature * random.unit().ln();
             let absent = tours.absent.clone();
-            let waiting = call(tours, random);
-            let called = tours.absent.clone();
-            ruin(tours, near, random);
-            Recreate { called: &called, ..Recreate::new(near, random) }.run(tours);
-            trade(tours);
-            // One of them may have come along with its partner.
-            let tour_of = &tours.tour_of;
-            tours.absent.extend(waiting.into_iter().filter(|stop| tour_of[*stop as usize] == NO_TOUR));
+            round(tours, near, random, &is_over);
             let new_cost = tours.cost();
             if new_cost >= allowed {
                 tours.take_back();
@@ -92,13 +82,37 @@ fn anneal<'m>(
             }
             tours.keep();
             cost = new_cost;
-            if cost < best_cost - 1e-9 {
-                best_cost = cost;
-                best.clone_from(tours);
-            }
+            best.remember(tours, cost);
         }
     }
-    tours.clone_from(&best);
+    tours.clone_from(&best.tours);
+}
+
+/// Takes some stops out and puts them, and a few that were absent, where they cost least.
+fn round(tours: &mut Tours, near: &Near, random: &mut Random, is_over: &dyn Fn() -> bool) {
+    let waiting = call(tours, random);
+    let called = tours.absent.clone();
+    ruin(tours, near, random);
+    Recreate { called: &called, is_over, ..Recreate::new(near, random) }.run(tours);
+    trade(tours);
+    // One of them may have come along with its partner.
+    let tour_of = &tours.tour_of;
+    tours.absent.extend(waiting.into_iter().filter(|stop| tour_of[*stop as usize] == NO_TOUR));
+}
+
+/// The best plan so far.
+struct Best<'m> {
+    tours: Tours<'m>,
+    cost: f64,
+}
+
+impl<'m> Best<'m> {
+    fn remember(&mut self, tours: &Tours<'m>, cost: f64) {
+        if cost < self.cost - 1e-9 {
+            self.cost = cost;
+            self.tours.clone_from(tours);
+        }
+    }
 }
 
 /// The mean cost of a visit, fixed costs aside.
