@@ -1,25 +1,30 @@
-//! Plans routes for a problem in a file, on one thread.
+//! Plans routes for a problem in a file, on one thread or several.
 //!
-//! usage: solve_matrix MATRIX.json SECONDS [SEED]
+//! usage: solve_matrix MATRIX.json SECONDS [SEED] [THREADS]
 //! The file holds `{n, capacity, fleet, demand[], dist[][], time[][], ready[], due[], service[]}`; index 0 is the
-//! depot, window fields may be missing, fleet null is free. SECONDS is CPU time of the process.
+//! depot, window fields may be missing, fleet null is free. SECONDS is CPU time of the process; with several threads, of
+//! the first of them, so that a busy machine does not count.
 //! Prints `{"routes": [[1, 2], ...]}`.
 #![expect(clippy::print_stdout, reason = "a command line tool")]
 
 use std::error::Error;
 
 use kernels::routing::{Limits, Matrix, Problem, Stop, VehicleType, Watch, Window, solve};
+use rustix::time::{ClockId, clock_gettime};
 use serde_json::{Value, json};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [path, seconds, rest @ ..] = arguments.as_slice() else {
-        return Err("usage: solve_matrix MATRIX.json SECONDS [SEED]".into());
+        return Err("usage: solve_matrix MATRIX.json SECONDS [SEED] [THREADS]".into());
     };
     let seed = rest.first().map_or(Ok(1), |seed| seed.parse())?;
     let problem = read(&serde_json::from_str(&std::fs::read_to_string(path)?)?)?;
-    let limits = Limits { seconds: seconds.parse()?, ..Limits::default() };
-    let mut watch = Watch { clock: &cpu_seconds, is_cancelled: &|| false, report: &mut |_| () };
+    let threads = rest.get(1).map_or(Ok(1), |threads| threads.parse())?;
+    let limits = Limits { seconds: seconds.parse()?, threads, ..Limits::default() };
+    let clock =
+        move || cpu_seconds(if threads > 1 { ClockId::ThreadCPUTime } else { ClockId::ProcessCPUTime });
+    let mut watch = Watch { clock: &clock, is_cancelled: &|| false, report: &mut |_| () };
     let plan = solve(&problem, seed, limits, &mut watch)?;
     let routes: Vec<Vec<usize>> =
         plan.routes.iter().map(|route| route.stops().map(|stop| stop + 1).collect()).collect();
@@ -27,8 +32,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn cpu_seconds() -> f64 {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+fn cpu_seconds(of: ClockId) -> f64 {
+    let time = clock_gettime(of);
     time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
 }
 

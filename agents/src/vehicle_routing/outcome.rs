@@ -9,6 +9,7 @@ use super::{
     fleet::Fleet,
     left_out::{Unassigned, no_such_vehicle, unassigned},
     lengths::Lengths,
+    pace,
     params::RouteParams,
     problem::Task,
     read::Places,
@@ -59,7 +60,7 @@ pub fn plan(
     let world = World { places, fleet: &fleet, lengths: &lengths };
     let (nobodys, stops): (Vec<usize>, Vec<usize>) =
         (0..places.stops.len()).partition(|stop| missing_vehicle(places, &fleet, *stop).is_some());
-    let seconds = params.solve_seconds.unwrap_or(engine::usual_seconds(stops.len()));
+    let seconds = params.solve_seconds.unwrap_or(pace::usual_seconds(stops.len()));
     let is_cost = params.minimize_cost.unwrap_or(false);
     let keeps = params.keep_routes.unwrap_or(false);
     let task = Task {

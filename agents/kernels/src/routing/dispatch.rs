@@ -1,10 +1,12 @@
 //! Chooses the search for a problem, runs it on as many threads as asked and completes what it finds: times, costs,
 //! and reasons for stops left out.
 
+use super::instance::Instance;
 use super::islands::islands;
+use super::meeting::Meeting;
 use super::plain::plain;
 use super::solve::solve as solve_plain;
-use super::variants::{Model, completed, search, underway};
+use super::variants::{Model, Near, completed, search, underway};
 use super::{Limits, Plan, Problem, RoutingError, Watch};
 
 /// The best plan found within the limits. The same problem, seed, threads and iterations give the same plan.
@@ -12,20 +14,33 @@ pub fn solve(problem: &Problem, seed: u64, limits: Limits, watch: &mut Watch) ->
     problem.check()?;
     let model = Model::new(problem);
     let Some(plain) = plain(problem) else {
-        let run = |seed: u64, watch: &mut Watch| search(&model, problem, seed, limits, watch);
+        let Some(near) = Near::new(&model, watch.is_cancelled) else {
+            return Ok(underway(problem, &model, &[]));
+        };
+        let meeting = Meeting::new(limits.threads);
+        let run = |island: usize, seed: u64, watch: &mut Watch| {
+            search(&model, &near, problem, seed, limits, watch, meeting.seat(island))
+        };
         return Ok(islands(problem, seed, limits, watch, &run));
     };
     // What is wrong with a plain problem shows before any thread starts.
     plain.check()?;
-    let run = |seed: u64, watch: &mut Watch| {
+    let Some(instance) = Instance::new(&plain, watch.is_cancelled) else {
+        return Ok(underway(problem, &model, &[]));
+    };
+    let meeting = Meeting::new(limits.threads);
+    let run = |island: usize, seed: u64, watch: &mut Watch| {
         let report = &mut *watch.report;
         let mut watch = Watch {
             clock: watch.clock,
             is_cancelled: watch.is_cancelled,
             report: &mut |plan| report(&underway(problem, &model, &plan.given())),
         };
-        let plan = solve_plain(&plain, seed, limits, &mut watch).unwrap_or_default();
-        completed(problem, &model, &plan.given())
+        completed(
+            problem,
+            &model,
+            &solve_plain(&instance, seed, limits, &mut watch, meeting.seat(island)).given(),
+        )
     };
     Ok(islands(problem, seed, limits, watch, &run))
 }

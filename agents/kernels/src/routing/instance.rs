@@ -36,16 +36,15 @@ pub(crate) struct Instance {
 }
 
 impl Instance {
-    /// Of a problem that was checked.
-    pub fn new(problem: &Problem) -> Self {
+    /// Of a problem that was checked; `None` when it is cancelled before all is worked out.
+    pub fn new(problem: &Problem, is_cancelled: &dyn Fn() -> bool) -> Option<Self> {
         let vehicle = &problem.vehicles[0];
         let size = problem.stops.len() + 1;
         let depot = vehicle.start.unwrap_or(0);
         let places: Vec<usize> =
             std::iter::once(depot).chain(problem.stops.iter().map(|stop| stop.place)).collect();
         let distance = cells(&problem.distance, &places);
-        let is_symmetric = (0..size)
-            .all(|from| (0..from).all(|to| distance[from * size + to] == distance[to * size + from]));
+        let is_symmetric = is_symmetric(&distance, size, is_cancelled)?;
         let distance_into = if is_symmetric {
             Arc::clone(&distance)
         } else {
@@ -86,8 +85,8 @@ impl Instance {
             neighbours: Neighbours::default(),
             scale: problem.distance.scale,
         };
-        instance.neighbours = Neighbours::new(&instance);
-        instance
+        instance.neighbours = Neighbours::new(&instance, is_cancelled)?;
+        Some(instance)
     }
 
     pub fn distance(&self, from: usize, to: usize) -> i32 {
@@ -134,6 +133,24 @@ fn cells(table: &Matrix, places: &[usize]) -> Arc<[i32]> {
     }
     let size = places.len();
     (0..size * size).map(|at| table.cells[places[at / size] * table.size + places[at % size]]).collect()
+}
+
+/// Whether the ways there and back are as long, block by block: columns are far apart in memory. `None` when cancelled.
+fn is_symmetric(cells: &[i32], size: usize, is_cancelled: &dyn Fn() -> bool) -> Option<bool> {
+    const BLOCK: usize = 32;
+    let block = |first: usize| first..size.min(first + BLOCK);
+    for first in (0..size).step_by(BLOCK) {
+        if first > 0 && is_cancelled() {
+            return None;
+        }
+        for column in (0..=first).step_by(BLOCK) {
+            let is_same = |from: usize, to: usize| cells[from * size + to] == cells[to * size + from];
+            if !block(first).all(|from| block(column).all(|to| is_same(from, to))) {
+                return Some(false);
+            }
+        }
+    }
+    Some(true)
 }
 
 /// One time per node: of the shift for the depot, of the window for a stop.

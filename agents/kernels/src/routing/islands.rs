@@ -1,4 +1,5 @@
-//! Searches side by side: each on a thread with a seed of its own, the best plan counts.
+//! Searches side by side: each on a thread with a seed of its own, the best plan counts. Where they meet on the way is
+//! `meeting`.
 //! The first one runs on the caller's thread and passes its clock on, so a caller's watch need not be shared.
 
 use std::panic::resume_unwind;
@@ -22,25 +23,25 @@ struct Shared<'p> {
     best: Mutex<Option<Plan>>,
 }
 
-/// The best plan of so many searches; of equal plans that of the first search.
+/// The best plan of so many searches; of equal plans that of the first search. `search` is told its number and its seed.
 pub(crate) fn islands(
     problem: &Problem,
     seed: u64,
     limits: Limits,
     watch: &mut Watch,
-    search: &(impl Fn(u64, &mut Watch) -> Plan + Sync),
+    search: &(impl Fn(usize, u64, &mut Watch) -> Plan + Sync),
 ) -> Plan {
     if limits.threads <= 1 {
-        return search(seed, watch);
+        return search(0, seed, watch);
     }
     let shared = Shared::new(problem, (watch.clock)());
     thread::scope(|scope| {
-        let start = |island: u64| {
+        let start = |island: usize| {
             let (shared, search) = (&shared, search);
-            scope.spawn(move || shared.follow(seed_of(seed, island), search))
+            scope.spawn(move || shared.follow(|watch| search(island, seed_of(seed, island), watch)))
         };
-        let others: Vec<_> = (1..limits.threads as u64).map(start).collect();
-        let mut best = shared.lead(watch, |watch| search(seed, watch));
+        let others: Vec<_> = (1..limits.threads).map(start).collect();
+        let mut best = shared.lead(watch, |watch| search(0, seed, watch));
         while others.iter().any(|island| !island.is_finished()) {
             shared.pass_on(watch);
             thread::sleep(PASS_ON);
@@ -55,8 +56,8 @@ pub(crate) fn islands(
     })
 }
 
-fn seed_of(seed: u64, island: u64) -> u64 {
-    seed ^ island.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+fn seed_of(seed: u64, island: usize) -> u64 {
+    seed ^ (island as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 /// Whether more stops that must be visited are, or else the cost is lower.
@@ -98,11 +99,11 @@ impl<'p> Shared<'p> {
     }
 
     /// Runs a search on another thread.
-    fn follow(&self, seed: u64, search: &impl Fn(u64, &mut Watch) -> Plan) -> Plan {
+    fn follow(&self, search: impl FnOnce(&mut Watch) -> Plan) -> Plan {
         let clock = || f64::from_bits(self.now.load(Ordering::Relaxed));
         let is_cancelled = || self.is_cancelled.load(Ordering::Relaxed);
         let mut report = |plan: &Plan| self.offer(plan);
-        search(seed, &mut Watch { clock: &clock, is_cancelled: &is_cancelled, report: &mut report })
+        search(&mut Watch { clock: &clock, is_cancelled: &is_cancelled, report: &mut report })
     }
 
     fn pass_on(&self, watch: &Watch) {

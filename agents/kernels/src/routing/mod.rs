@@ -16,7 +16,7 @@
 //! between two windows other than the first still open, lateness before a later window.
 //!
 //! Stops that cannot be visited are left out with their reason and the others are planned. Several threads search side
-//! by side with seeds of their own and the best plan counts; they do not talk to each other before that.
+//! by side with seeds of their own; from half of the limits on they meet now and then, and all go on from the best plan.
 //!
 //! # Method
 //!
@@ -28,6 +28,7 @@
 //!   beside the 60 that also go together in time (Vidal, Crainic, Gendreau and Prins, 2013), and everywhere only when
 //!   none of them has room. A vehicle that is left competes with every other place.
 //! - A round ends as soon as the plan is too long to be accepted, however many stops are still to be put back.
+//! - Of the stops in no route a round tries a few: where many cannot be placed, rounds stay as fast as elsewhere.
 //! - Between two rounds a few random exchanges are tried at the same temperature: of the tails of two routes (2-opt*:
 //!   Potvin and Rousseau, 1995), of the direction of a part of a route (2-opt: Croes, 1958), of one route for two.
 //!   They reach what strings of a few stops do not where routes are long.
@@ -54,6 +55,9 @@ mod error;
 mod instance;
 mod islands;
 mod matrix;
+mod meeting;
+#[cfg(test)]
+mod meeting_tests;
 mod neighbours;
 mod plain;
 mod plan;
@@ -64,6 +68,8 @@ mod ruin;
 mod schedule;
 mod solve;
 mod sound;
+#[cfg(test)]
+mod stopping_tests;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
@@ -76,6 +82,7 @@ pub use checker::{Violation, check};
 pub use dispatch::solve;
 pub use error::RoutingError;
 pub use matrix::Matrix;
+pub use plain::is_plain;
 pub use plan::{GivenRoute, PauseTaken, Plan, Reloading, Route, Visit};
 pub use problem::{Pair, Problem, Stop, Window};
 pub use reason::{LeftOut, Reason};

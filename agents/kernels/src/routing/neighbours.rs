@@ -11,6 +11,9 @@ const BESIDE: usize = 30;
 /// The same with windows, where fewer of them fit.
 const BESIDE_IN_TIME: usize = 60;
 
+/// Stops between two looks whether the search is cancelled.
+const ROWS: usize = 32;
+
 /// A near stop with its distances.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Near {
@@ -32,9 +35,9 @@ pub(crate) struct Neighbours {
 }
 
 impl Neighbours {
-    /// The nearest by distance and, with windows, the nearest that also go together in time.
-    pub fn new(instance: &Instance) -> Self {
-        let (width, near) = nearest(instance, KEPT, |one, other| length(instance, one, other));
+    /// The nearest by distance and, with windows, the nearest that also go together in time; `None` when cancelled.
+    pub fn new(instance: &Instance, is_cancelled: &dyn Fn() -> bool) -> Option<Self> {
+        let (width, near) = nearest(instance, KEPT, is_cancelled, |one, other| length(instance, one, other))?;
         let mut lists = Self { width, near, beside_width: BESIDE.min(width), beside: Vec::new() };
         if instance.has_windows {
             let per_time = lists.distance_per_time(instance);
@@ -42,9 +45,9 @@ impl Neighbours {
                 let lost = lost_time(instance, one, other).min(lost_time(instance, other, one));
                 length(instance, one, other) + 2.0 * per_time * lost
             };
-            (lists.beside_width, lists.beside) = nearest(instance, BESIDE_IN_TIME, key);
+            (lists.beside_width, lists.beside) = nearest(instance, BESIDE_IN_TIME, is_cancelled, key)?;
         }
-        lists
+        Some(lists)
     }
 
     /// The stops near a stop, nearest first.
@@ -86,12 +89,20 @@ fn lost_time(instance: &Instance, one: usize, other: usize) -> f64 {
     0.2 * waiting as f64 + lateness as f64
 }
 
-fn nearest(instance: &Instance, most: usize, key: impl Fn(usize, usize) -> f64) -> (usize, Vec<Near>) {
+fn nearest(
+    instance: &Instance,
+    most: usize,
+    is_cancelled: &dyn Fn() -> bool,
+    key: impl Fn(usize, usize) -> f64,
+) -> Option<(usize, Vec<Near>)> {
     let width = most.min(instance.size.saturating_sub(2));
     let mut near = Vec::with_capacity(width * instance.size);
     let mut others: Vec<(f64, u32)> = Vec::with_capacity(instance.size);
     let order = |one: &(f64, u32), other: &(f64, u32)| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1));
     for node in 1..instance.size {
+        if node % ROWS == ROWS - 1 && is_cancelled() {
+            return None;
+        }
         others.clear();
         others.extend(
             (1..instance.size).filter(|other| *other != node).map(|other| (key(node, other), other as u32)),
@@ -105,5 +116,5 @@ fn nearest(instance: &Instance, most: usize, key: impl Fn(usize, usize) -> f64) 
         let lengths = |node: u32| Near { node, into: into[node as usize], from: from[node as usize] };
         near.extend(others.iter().map(|(_, other)| lengths(*other)));
     }
-    (width, near)
+    Some((width, near))
 }

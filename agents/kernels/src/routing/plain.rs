@@ -2,12 +2,12 @@
 
 use super::{Matrix, Problem, VehicleType};
 
-/// The problem in the plain search's terms (a cost is a distance, every vehicle has the table's speed), if it has one.
-pub(crate) fn plain(problem: &Problem) -> Option<Problem> {
+/// Whether the plain search plans it, which is the faster one.
+pub fn is_plain(problem: &Problem) -> bool {
     let [vehicle] = problem.vehicles.as_slice() else {
-        return None;
+        return false;
     };
-    let is_plain = is_plain_vehicle(vehicle)
+    is_plain_vehicle(vehicle)
         && problem.pairs.is_empty()
         && problem.initial.is_empty()
         && problem.stops.iter().all(|stop| {
@@ -17,8 +17,13 @@ pub(crate) fn plain(problem: &Problem) -> Option<Problem> {
                 && stop.lateness_cost.is_none()
                 && stop.priority == 0
                 && stop.skills.is_empty()
-        });
-    is_plain.then(|| {
+        })
+}
+
+/// The problem in the plain search's terms (a cost is a distance, every vehicle has the table's speed), if it has one.
+pub(crate) fn plain(problem: &Problem) -> Option<Problem> {
+    is_plain(problem).then(|| {
+        let vehicle = &problem.vehicles[0];
         let mut plain = problem.clone();
         for stop in &mut plain.stops {
             stop.prize = stop.prize.map(|prize| prize / vehicle.cost_per_distance);

@@ -1,21 +1,26 @@
 //! Runs the search.
 
 use super::instance::Instance;
+use super::meeting::Seat;
 use super::random::Random;
 use super::ruin::{Tours, anneal, start};
 use super::watch::Progress;
-use super::{Limits, Plan, Problem, RoutingError, Watch};
+use super::{Limits, Plan, Watch};
 
 /// The best plan found within the limits. The same problem, seed and number of iterations give the same plan.
-pub fn solve(problem: &Problem, seed: u64, limits: Limits, watch: &mut Watch) -> Result<Plan, RoutingError> {
-    problem.check()?;
-    let instance = Instance::new(problem);
+pub fn solve<'i>(
+    instance: &'i Instance,
+    seed: u64,
+    limits: Limits,
+    watch: &mut Watch,
+    seat: Seat<Tours<'i>>,
+) -> Plan {
     let mut random = Random::new(seed);
-    let mut tours = Tours::new(&instance);
-    start(&mut tours, &mut random);
+    let mut tours = Tours::new(instance);
+    start(&mut tours, &mut random, watch.is_cancelled);
     if instance.plannable().nth(1).is_some() {
-        let mut progress = Progress::new(&instance, limits, watch);
+        let mut progress = Progress::new(instance, limits, watch, seat);
         anneal(&mut tours, &mut random, &mut progress);
     }
-    Ok(Plan::new(&instance, &tours.routes()))
+    Plan::new(instance, &tours.routes())
 }

@@ -196,7 +196,7 @@ fn the_same_seed_and_rounds_give_the_same_plan_at_any_speed() {
 }
 
 #[test]
-fn the_search_ends_with_its_time_and_keeps_reporting_better_plans() {
+fn the_search_ends_with_its_time_and_reports_the_best_plan_at_least_every_half_second() {
     let mut random = Random::new(19);
     let points: Vec<(f64, f64)> = (0..200).map(|_| (random.unit(), random.unit())).collect();
     let problem = at_points(&points, 1.0, 12.0);
@@ -209,8 +209,8 @@ fn the_search_ends_with_its_time_and_keeps_reporting_better_plans() {
     let plan = solve(&problem, 1, limits, &mut watch).unwrap();
     assert!((2.0..2.01).contains(&now.get()), "{}", now.get());
     assert!(heard.len() >= 4 && heard[0].0 < 0.01, "{heard:?}");
-    assert!(heard.windows(2).all(|pair| pair[1].1 < pair[0].1 && pair[1].0 - pair[0].0 <= 0.5), "{heard:?}");
-    assert!(plan.distance <= heard.last().unwrap().1);
+    heard.push((now.get(), plan.distance));
+    assert!(heard.windows(2).all(|pair| pair[1].1 <= pair[0].1 && pair[1].0 - pair[0].0 <= 0.5), "{heard:?}");
 }
 
 #[test]

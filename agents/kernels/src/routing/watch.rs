@@ -2,10 +2,11 @@
 
 use super::Plan;
 use super::instance::Instance;
+use super::meeting::Seat;
 use super::ruin::Tours;
 
 /// Seconds between two reports.
-const REPORT_SECONDS: f64 = 0.4;
+pub(crate) const REPORT_SECONDS: f64 = 0.4;
 
 /// When the search ends, whatever comes first. The search cools down towards the end, so more time gives a better plan.
 #[derive(Debug, Clone, Copy)]
@@ -25,40 +26,52 @@ impl Default for Limits {
     }
 }
 
+impl Limits {
+    /// Whether the time is over or the search is cancelled.
+    pub(crate) fn are_over(&self, watch: &Watch) -> bool {
+        (watch.is_cancelled)() || (watch.clock)() >= self.seconds
+    }
+}
+
 /// The caller's clock, cancel flag and ear.
 pub struct Watch<'a> {
     /// Seconds since whatever moment `Limits::seconds` counts from; wall or CPU time.
     pub clock: &'a dyn Fn() -> f64,
     pub is_cancelled: &'a dyn Fn() -> bool,
-    /// Hears the first plan and then, at least every half second, a better one if there is one. Its stops
-    /// left out are not explained yet where that takes the whole plan.
+    /// Hears the first plan and then the best one at least every half second, whether it is better than before or not.
+    /// Its stops left out are not explained yet where that takes the whole plan. Where already the first plan takes
+    /// longer, it is heard with the stops that it has so far.
     pub report: &'a mut dyn FnMut(&Plan),
 }
 
 /// How much of the limits is used up, and what was reported.
-pub(crate) struct Progress<'a, 'b> {
-    instance: &'a Instance,
+pub(crate) struct Progress<'a, 'b, 'i> {
+    instance: &'i Instance,
     watch: &'a mut Watch<'b>,
+    seat: Seat<'a, Tours<'i>>,
     limits: Limits,
     started: f64,
     reported: f64,
-    reported_cost: i64,
     iterations: u64,
 }
 
-impl<'a, 'b> Progress<'a, 'b> {
-    pub fn new(instance: &'a Instance, limits: Limits, watch: &'a mut Watch<'b>) -> Self {
+impl<'a, 'b, 'i> Progress<'a, 'b, 'i> {
+    pub fn new(
+        instance: &'i Instance,
+        limits: Limits,
+        watch: &'a mut Watch<'b>,
+        seat: Seat<'a, Tours<'i>>,
+    ) -> Self {
         let started = (watch.clock)();
-        let reported = f64::NEG_INFINITY;
-        Self { instance, watch, limits, started, reported, reported_cost: i64::MAX, iterations: 0 }
+        Self { instance, watch, seat, limits, started, reported: f64::NEG_INFINITY, iterations: 0 }
     }
 
     /// The share of the limits that is used up before so many more iterations; at 1 the search ends.
     pub fn after(&mut self, iterations: u64, best: &Tours) -> f64 {
         let now = (self.watch.clock)();
-        if best.cost < self.reported_cost && now - self.reported >= REPORT_SECONDS {
+        if now - self.reported >= REPORT_SECONDS {
             (self.watch.report)(&Plan::new(self.instance, &best.routes()));
-            (self.reported, self.reported_cost) = (now, best.cost);
+            self.reported = now;
         }
         if (self.watch.is_cancelled)() || now >= self.limits.seconds {
             return 1.0;
@@ -67,5 +80,11 @@ impl<'a, 'b> Progress<'a, 'b> {
         let of_time = (now - self.started) / (self.limits.seconds - self.started);
         let of_iterations = self.iterations as f64 / self.limits.iterations.max(1) as f64;
         of_time.max(of_iterations)
+    }
+
+    /// The plan to go on from, when searches side by side meet and another one has a better plan.
+    pub fn meet(&mut self, share: f64, tours: &Tours<'i>) -> Option<Tours<'i>> {
+        let is_over = || self.limits.are_over(self.watch);
+        self.seat.meet(share, tours.cost as f64, tours, &is_over)
     }
 }

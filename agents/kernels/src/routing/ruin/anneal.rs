@@ -11,6 +11,9 @@ use crate::routing::watch::Progress;
 /// Rounds between two looks at the clock.
 const ROUNDS: u64 = 64;
 
+/// Stops of the first plan between two looks whether the search is cancelled.
+const PART: usize = 64;
+
 /// How the temperature falls, and how much a round changes.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Annealing {
@@ -58,9 +61,10 @@ impl Annealing {
     }
 }
 
-/// A first plan: routes joined by what that saves, as many as there are vehicles; the other stops where they cost least.
-pub(crate) fn start(tours: &mut Tours, random: &mut Random) {
-    for stops in join_by_savings(tours.instance) {
+/// A first plan: routes joined by what that saves, as many as there are vehicles; the other stops where they cost least,
+/// until it is cancelled.
+pub(crate) fn start(tours: &mut Tours, random: &mut Random, is_cancelled: &dyn Fn() -> bool) {
+    for stops in join_by_savings(tours.instance, is_cancelled) {
         let Some(route) = tours.spare() else { break };
         for node in stops.into_iter().rev() {
             tours.insert(node, 0, route);
@@ -69,12 +73,21 @@ pub(crate) fn start(tours: &mut Tours, random: &mut Random) {
     }
     let mut stops = std::mem::take(&mut tours.absent);
     stops.retain(|node| tours.links[*node as usize].route == NO_ROUTE);
-    Insertion::new(Recreate::default()).run(tours, &mut stops, i64::MAX, random);
+    let mut insertion = Insertion::new(Recreate::default());
+    let mut is_over = false;
+    for (part, stops) in stops.chunks_mut(PART).enumerate() {
+        is_over = is_over || part > 0 && is_cancelled();
+        if is_over {
+            tours.absent.extend_from_slice(stops);
+        } else {
+            insertion.run(tours, stops, i64::MAX, random);
+        }
+    }
     tours.keep();
 }
 
 /// Improves a plan until the progress is complete; leaves the best plan seen.
-pub(crate) fn anneal<'a>(tours: &mut Tours<'a>, random: &mut Random, progress: &mut Progress) {
+pub(crate) fn anneal<'a>(tours: &mut Tours<'a>, random: &mut Random, progress: &mut Progress<'_, '_, 'a>) {
     let mut search = Search::new(tours);
     loop {
         let share = progress.after(ROUNDS, &search.best);
@@ -82,6 +95,10 @@ pub(crate) fn anneal<'a>(tours: &mut Tours<'a>, random: &mut Random, progress: &
             break;
         }
         search.look_back(tours, share);
+        if let Some(better) = progress.meet(share, tours) {
+            tours.copy_from(&better);
+            search.remember(tours);
+        }
         let threshold = Threshold { temperature: search.annealing.temperature(share) };
         for _ in 0..ROUNDS {
             search.round(tours, threshold, random);

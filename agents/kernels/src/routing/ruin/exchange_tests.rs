@@ -45,9 +45,9 @@ fn exchanges_keep_lengths_loads_and_times_right() {
     let mut made = 0;
     for _ in 0..300 {
         let problem = random_problem(&mut random, 30);
-        let instance = Instance::new(&problem);
+        let instance = Instance::new(&problem, &|| false).unwrap();
         let mut tours = Tours::new(&instance);
-        start(&mut tours, &mut random);
+        start(&mut tours, &mut random, &|| false);
         let threshold = Threshold { temperature: random.unit() * tours.mean_arc() };
         for _ in 0..100 {
             if exchange(&mut tours, threshold, &mut random) {
@@ -64,9 +64,9 @@ fn without_heat_exchanges_only_shorten_a_plan() {
     let mut random = Random::new(29);
     for _ in 0..100 {
         let problem = random_problem(&mut random, 30);
-        let instance = Instance::new(&problem);
+        let instance = Instance::new(&problem, &|| false).unwrap();
         let mut tours = Tours::new(&instance);
-        start(&mut tours, &mut random);
+        start(&mut tours, &mut random, &|| false);
         for _ in 0..200 {
             let before = tours.cost;
             let is_made = exchange(&mut tours, Threshold { temperature: 0.0 }, &mut random);
@@ -79,8 +79,8 @@ fn without_heat_exchanges_only_shorten_a_plan() {
 fn savings_put_every_stop_into_one_route_that_is_feasible() {
     let mut random = Random::new(31);
     for _ in 0..300 {
-        let instance = Instance::new(&random_problem(&mut random, 40));
-        let routes = join_by_savings(&instance);
+        let instance = Instance::new(&random_problem(&mut random, 40), &|| false).unwrap();
+        let routes = join_by_savings(&instance, &|| false);
         let mut seen: Vec<usize> = routes.iter().flatten().map(|node| *node as usize).collect();
         seen.sort_unstable();
         assert!(seen.into_iter().eq(instance.plannable()));

@@ -3,6 +3,9 @@
 use super::tours::{NO_ROUTE, Tours};
 use crate::routing::random::Random;
 
+/// Absent stops that a round tries to put back; of more of them each has its turn now and then.
+const CALLED: usize = 3;
+
 /// How much is taken out.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Ruin {
@@ -19,18 +22,19 @@ pub(crate) struct Ruin {
 /// Memory of one round.
 #[derive(Debug, Default)]
 pub(crate) struct Removal {
-    /// Stops that were taken out.
+    /// Stops that were taken out, and some of those that were absent before.
     pub removed: Vec<u32>,
-    ruined: Vec<u32>,
+    /// Routes that they were taken from.
+    pub ruined: Vec<u32>,
     order: Vec<u32>,
 }
 
 impl Removal {
-    /// Takes strings out of routes near one random stop; absent stops join the removed.
+    /// Takes strings out of routes near one random stop; a few absent stops join the removed.
     pub fn run(&mut self, tours: &mut Tours, ruin: &Ruin, random: &mut Random) {
         self.removed.clear();
         self.ruined.clear();
-        self.removed.append(&mut tours.absent);
+        self.call(tours, random);
         let stops = tours.instance.size - 1;
         if stops == 0 {
             return;
@@ -50,6 +54,13 @@ impl Removal {
         }
         for at in 0..self.ruined.len() {
             tours.refresh(self.ruined[at]);
+        }
+    }
+
+    fn call(&mut self, tours: &mut Tours, random: &mut Random) {
+        for _ in 0..CALLED.min(tours.absent.len()) {
+            let at = random.below(tours.absent.len());
+            self.removed.push(tours.absent.swap_remove(at));
         }
     }
 

@@ -18,8 +18,11 @@ struct Savings<'a> {
     load: Vec<i64>,
 }
 
-/// The routes, the ones with most stops first; more of them than there are vehicles, perhaps.
-pub(crate) fn join_by_savings(instance: &Instance) -> Vec<Vec<u32>> {
+/// Joins between two looks whether the search is cancelled.
+const JOINS: usize = 20_000;
+
+/// The routes, the ones with most stops first; more of them than there are vehicles, perhaps. Cancelled, they are short.
+pub(crate) fn join_by_savings(instance: &Instance, is_cancelled: &dyn Fn() -> bool) -> Vec<Vec<u32>> {
     let mut savings = Savings {
         instance,
         routes: vec![Vec::new(); instance.size],
@@ -27,8 +30,11 @@ pub(crate) fn join_by_savings(instance: &Instance) -> Vec<Vec<u32>> {
         load: instance.demand.clone(),
     };
     instance.plannable().for_each(|node| savings.routes[node].push(node as u32));
-    for saving in sorted(instance) {
-        savings.join(saving.left as usize, saving.right as usize);
+    for (count, part) in sorted(instance).chunks(JOINS).enumerate() {
+        if count > 0 && is_cancelled() {
+            break;
+        }
+        part.iter().for_each(|saving| savings.join(saving.left as usize, saving.right as usize));
     }
     let mut routes = savings.routes;
     routes.retain(|route| !route.is_empty());

@@ -65,7 +65,8 @@ fn detour(tours: &Tours, stop: u32) -> Option<Reason> {
     let node = &nodes[stop as usize];
     let has_prize = node.has_prize && node.partner.is_none_or(|other| nodes[other as usize].has_prize);
     let near = Near::none();
-    let mut recreate = Recreate { near: &near, random: &mut Random::new(0), blink: 0.0, fixed_share: 1.0 };
+    let random = &mut Random::new(0);
+    let mut recreate = Recreate { blink: 0.0, fixed_share: 1.0, ..Recreate::new(&near, random) };
     let place = has_prize.then(|| recreate.best_place(tours, stop))??;
     Some(Reason::DetourOverPrize { detour: place.delta })
 }

@@ -34,5 +34,6 @@ mod trial;
 
 pub(crate) use explain::{completed, underway};
 pub(crate) use model::{DIMENSIONS, Model};
+pub(crate) use near::Near;
 pub(crate) use search::search;
 pub(crate) use timing::timed;

@@ -8,6 +8,9 @@ const KEPT: usize = 100;
 /// Beside how many stops a place is sought first.
 pub(crate) const BESIDE: usize = 60;
 
+/// Stops between two looks whether the search is cancelled.
+const ROWS: usize = 32;
+
 /// For each stop the others, nearest first.
 #[derive(Debug)]
 pub(crate) struct Near {
@@ -21,7 +24,8 @@ impl Near {
         Self { width: 0, stops: Vec::new() }
     }
 
-    pub fn new(model: &Model) -> Self {
+    /// `None` when it is cancelled before all is worked out.
+    pub fn new(model: &Model, is_cancelled: &dyn Fn() -> bool) -> Option<Self> {
         let count = model.nodes.len();
         let width = KEPT.min(count.saturating_sub(1));
         let mut stops = Vec::with_capacity(width * count);
@@ -29,6 +33,9 @@ impl Near {
         let order =
             |one: &(f64, u32), other: &(f64, u32)| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1));
         for stop in 0..count {
+            if stop % ROWS == ROWS - 1 && is_cancelled() {
+                return None;
+            }
             others.clear();
             let from = model.nodes[stop].place;
             let length = |to: usize| model.distance(from, to) + model.distance(to, from);
@@ -41,7 +48,7 @@ impl Near {
             others.sort_unstable_by(order);
             stops.extend(others.iter().map(|(_, other)| *other));
         }
-        Self { width, stops }
+        Some(Self { width, stops })
     }
 
     /// The stops near a stop, nearest first.

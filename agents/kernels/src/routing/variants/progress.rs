@@ -1,37 +1,41 @@
 //! How much of the limits is used up, and what was reported.
 
 use super::tours::Tours;
+use crate::routing::meeting::Seat;
+use crate::routing::watch::REPORT_SECONDS;
 use crate::routing::{Limits, Watch};
 
-/// Seconds between two reports.
-const REPORT_SECONDS: f64 = 0.4;
-
 /// The caller's watch.
-pub(crate) struct Progress<'a, 'b> {
+pub(crate) struct Progress<'a, 'b, 'm> {
     watch: &'a mut Watch<'b>,
+    seat: Seat<'a, Tours<'m>>,
     limits: Limits,
     started: f64,
-    reported: f64,
-    reported_cost: f64,
+    /// `None`: nothing yet.
+    reported: Option<f64>,
     iterations: u64,
     is_over: bool,
     complete: &'a dyn Fn(&Tours) -> crate::routing::Plan,
 }
 
-impl<'a, 'b> Progress<'a, 'b> {
+impl<'a, 'b, 'm> Progress<'a, 'b, 'm> {
     pub fn new(
         limits: Limits,
         watch: &'a mut Watch<'b>,
+        seat: Seat<'a, Tours<'m>>,
         complete: &'a dyn Fn(&Tours) -> crate::routing::Plan,
     ) -> Self {
         let started = (watch.clock)();
-        let (reported, reported_cost) = (f64::NEG_INFINITY, f64::INFINITY);
-        Self { watch, limits, started, reported, reported_cost, iterations: 0, is_over: false, complete }
+        Self { watch, seat, limits, started, reported: None, iterations: 0, is_over: false, complete }
     }
 
-    /// Looks at the clock; true from the end of the time or a cancel on.
-    pub fn has_ended(&mut self) -> bool {
-        self.is_over |= (self.watch.is_cancelled)() || (self.watch.clock)() >= self.limits.seconds;
+    /// Looks at the clock while the first plan grows; true from the end of the time or a cancel on.
+    pub fn has_ended(&mut self, so_far: &Tours) -> bool {
+        let now = (self.watch.clock)();
+        if now - self.reported.unwrap_or(self.started) >= REPORT_SECONDS {
+            self.report(so_far, now);
+        }
+        self.is_over |= now >= self.limits.seconds || (self.watch.is_cancelled)();
         self.is_over
     }
 
@@ -40,11 +44,10 @@ impl<'a, 'b> Progress<'a, 'b> {
     }
 
     /// The share of the limits that is used up before so many more iterations; at 1 the search ends.
-    pub fn after(&mut self, iterations: u64, best: &Tours, best_cost: f64) -> f64 {
+    pub fn after(&mut self, iterations: u64, best: &Tours) -> f64 {
         let now = (self.watch.clock)();
-        if best_cost < self.reported_cost && now - self.reported >= REPORT_SECONDS {
-            (self.watch.report)(&(self.complete)(best));
-            (self.reported, self.reported_cost) = (now, best_cost);
+        if self.reported.is_none_or(|reported| now - reported >= REPORT_SECONDS) {
+            self.report(best, now);
         }
         self.is_over |= now >= self.limits.seconds || (self.watch.is_cancelled)();
         if self.is_over {
@@ -53,5 +56,20 @@ impl<'a, 'b> Progress<'a, 'b> {
         self.iterations += iterations;
         let of_time = (now - self.started) / (self.limits.seconds - self.started);
         of_time.max(self.iterations as f64 / self.limits.iterations.max(1) as f64)
+    }
+    /// The plan to go on from, when searches side by side meet and another one has a better plan.
+    pub fn meet(&mut self, share: f64, tours: &Tours<'m>, cost: f64) -> Option<Tours<'m>> {
+        let is_over = || self.limits.are_over(self.watch);
+        self.seat.meet(share, cost, tours, &is_over)
+    }
+
+    /// Whether the time is over or the search is cancelled.
+    pub fn would_end(&self) -> bool {
+        self.limits.are_over(self.watch)
+    }
+
+    fn report(&mut self, tours: &Tours, now: f64) {
+        (self.watch.report)(&(self.complete)(tours));
+        self.reported = Some(now);
     }
 }

@@ -30,20 +30,28 @@ pub(crate) struct Recreate<'a> {
     pub blink: f64,
     /// How much of a vehicle's fixed cost a new tour is charged with when places are compared.
     pub fixed_share: f64,
+    /// Stops that were absent before the round: only a new tour and those that it changed can have got room for them.
+    pub called: &'a [u32],
+    /// Whether the search is over; asked between pairs, of which a round with many stops may take long.
+    pub is_over: &'a dyn Fn() -> bool,
 }
 
 impl<'a> Recreate<'a> {
     pub fn new(near: &'a Near, random: &'a mut Random) -> Self {
         let fixed_share = if random.unit() < LENIENT { random.unit() } else { 1.0 };
-        Self { near, random, blink: BLINK, fixed_share }
+        Self { near, random, blink: BLINK, fixed_share, called: &[], is_over: &|| false }
     }
 
     /// Puts back what pays, in a random kind of order; the rest stays absent.
     pub fn run(&mut self, tours: &mut Tours) {
         let mut stops = std::mem::take(&mut tours.absent);
         self.sort(tours, &mut stops);
+        let mut is_over = false;
         for stop in stops {
-            if !self.put(tours, stop) {
+            let partner = tours.model.nodes[stop as usize].partner;
+            let has_failed = partner.is_some_and(|partner| tours.absent.contains(&partner));
+            is_over = is_over || partner.is_some() && (self.is_over)();
+            if has_failed || is_over || !self.put(tours, stop) {
                 tours.absent.push(stop);
             }
         }
@@ -70,6 +78,11 @@ impl<'a> Recreate<'a> {
     /// The cheapest place of a stop with its partner, whatever it costs.
     pub fn best_place(&mut self, tours: &Tours, stop: u32) -> Option<Place> {
         let mut best = self.new_tour(tours, stop);
+        if self.called.contains(&stop) {
+            let changed = tours.changed().filter(|index| !tours.tours[*index].nodes.is_empty());
+            self.within_all(tours, stop, changed, &mut best);
+            return best;
+        }
         let had = best.map(|place| place.delta);
         let is_few = tours.model.nodes.len() <= FEW;
         if !is_few {
@@ -78,12 +91,23 @@ impl<'a> Recreate<'a> {
         // A pair may be put at very many places: with many stops a new tour will do for it.
         let is_pair = tours.model.nodes[stop as usize].partner.is_some();
         if is_few || (best.map(|place| place.delta) == had && !(is_pair && had.is_some())) {
-            for index in tours.running() {
-                let tour = &tours.tours[index];
-                self.within(tours, stop, index, tour.fixed..tour.nodes.len() + 1, &mut best);
-            }
+            self.within_all(tours, stop, tours.running(), &mut best);
         }
         best
+    }
+
+    /// Tries every place of these tours.
+    fn within_all(
+        &mut self,
+        tours: &Tours,
+        stop: u32,
+        indices: impl Iterator<Item = usize>,
+        best: &mut Option<Place>,
+    ) {
+        for index in indices {
+            let tour = &tours.tours[index];
+            self.within(tours, stop, index, tour.fixed..tour.nodes.len() + 1, best);
+        }
     }
 
     /// Tries the places beside near stops; for a pair all places of the tours of near stops.

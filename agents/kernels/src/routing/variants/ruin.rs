@@ -16,15 +16,28 @@ const STOP_GROWING: f64 = 0.01;
 /// Share of rounds that take whole tours out.
 const WHOLE: f64 = 0.1;
 
+/// Absent stops that a round tries to put back; of more of them each has its turn now and then.
+const CALLED: usize = 4;
+
+/// Chooses which absent stops this round tries to put back: these stay absent, the others are returned.
+pub(crate) fn call(tours: &mut Tours, random: &mut Random) -> Vec<u32> {
+    let count = CALLED.min(tours.absent.len());
+    for chosen in 0..count {
+        let at = chosen + random.below(tours.absent.len() - chosen);
+        tours.absent.swap(chosen, at);
+    }
+    tours.absent.split_off(count)
+}
+
 /// Takes stops near a random one out; they join the absent.
 pub(crate) fn ruin(tours: &mut Tours, near: &Near, random: &mut Random) {
-    let stops = tours.model.nodes.len();
-    let running = tours.running().count().max(1);
-    let longest = STOPS.min((stops - tours.absent.len()) as f64 / running as f64).max(1.0);
+    let lengths = || tours.running().map(|index| tours.tours[index].nodes.len());
+    let mean = lengths().sum::<usize>() as f64 / lengths().count().max(1) as f64;
+    let longest = STOPS.min(mean).max(1.0);
     let is_whole = random.unit() < WHOLE;
     let most = if is_whole { 2.0 } else { 4.0 * STOPS / (1.0 + longest) - 1.0 };
     let strings = (random.unit() * most + 1.0).floor() as usize;
-    let seed = random.below(stops) as u32;
+    let seed = random.below(tours.model.nodes.len()) as u32;
     let mut ruined: Vec<u32> = Vec::with_capacity(strings);
     for stop in std::iter::once(seed).chain(near.of(seed).iter().copied()) {
         if ruined.len() >= strings {

@@ -5,10 +5,11 @@ use super::model::Model;
 use super::near::Near;
 use super::progress::Progress;
 use super::recreate::Recreate;
-use super::ruin::ruin;
+use super::ruin::{call, ruin};
 use super::start::{given_tours, insert_all};
-use super::tours::Tours;
+use super::tours::{NO_TOUR, Tours};
 use super::trade::trade;
+use crate::routing::meeting::Seat;
 use crate::routing::random::Random;
 use crate::routing::{Limits, Plan, Problem, Watch};
 
@@ -24,39 +25,55 @@ const COLD: f64 = 0.01;
 const RESUMED: f64 = 0.1;
 
 /// The best plan found within the limits.
-pub(crate) fn search(model: &Model, problem: &Problem, seed: u64, limits: Limits, watch: &mut Watch) -> Plan {
+pub(crate) fn search<'m>(
+    model: &'m Model,
+    near: &Near,
+    problem: &Problem,
+    seed: u64,
+    limits: Limits,
+    watch: &mut Watch,
+    seat: Seat<Tours<'m>>,
+) -> Plan {
     let mut random = Random::new(seed);
     let report = |tours: &Tours| reported(problem, tours);
-    let mut progress = Progress::new(limits, watch, &report);
+    let mut progress = Progress::new(limits, watch, seat, &report);
     let mut tours = given_tours(model, problem);
-    let near = Near::new(model);
-    insert_all(&mut tours, &mut Recreate::new(&near, &mut random), &mut progress);
+    insert_all(&mut tours, &mut Recreate::new(near, &mut random), &mut progress);
     if tours.running().next().is_some() || !tours.absent.is_empty() {
         let warmth = if problem.initial.is_empty() { 1.0 } else { RESUMED };
-        anneal(&mut tours, &near, warmth, &mut random, &mut progress);
+        anneal(&mut tours, near, warmth, &mut random, &mut progress);
     }
     explained(problem, &tours)
 }
 
 /// Improves a plan until the progress is complete; leaves the best plan seen.
-fn anneal(tours: &mut Tours, near: &Near, warmth: f64, random: &mut Random, progress: &mut Progress) {
+fn anneal<'m>(
+    tours: &mut Tours<'m>,
+    near: &Near,
+    warmth: f64,
+    random: &mut Random,
+    progress: &mut Progress<'_, '_, 'm>,
+) {
     let visit = mean_visit(tours).max(1e-6);
     let rounds = if tours.model.nodes.len() > FEW { 1 } else { ROUNDS };
     let mut cost = tours.cost();
-    let mut best = tours.clone();
-    let mut best_cost = cost;
+    let mut best = Best { tours: tours.clone(), cost };
     loop {
-        let share = progress.after(rounds, &best, best_cost);
+        let share = progress.after(rounds, &best.tours);
         if share >= 1.0 {
             break;
         }
+        if let Some(better) = progress.meet(share, tours, cost) {
+            tours.clone_from(&better);
+            cost = tours.cost();
+            best.remember(tours, cost);
+        }
+        let is_over = || progress.would_end();
         let temperature = visit * HOT * warmth * (COLD / (HOT * warmth)).powf(share);
         for _ in 0..rounds {
             let allowed = cost - temperature * random.unit().ln();
             let absent = tours.absent.clone();
-            ruin(tours, near, random);
-            Recreate::new(near, random).run(tours);
-            trade(tours);
+            round(tours, near, random, &is_over);
             let new_cost = tours.cost();
             if new_cost >= allowed {
                 tours.take_back();
@@ -65,13 +82,37 @@ fn anneal(tours: &mut Tours, near: &Near, warmth: f64, random: &mut Random, prog
             }
             tours.keep();
             cost = new_cost;
-            if cost < best_cost - 1e-9 {
-                best_cost = cost;
-                best.clone_from(tours);
-            }
+            best.remember(tours, cost);
         }
     }
-    tours.clone_from(&best);
+    tours.clone_from(&best.tours);
+}
+
+/// Takes some stops out and puts them, and a few that were absent, where they cost least.
+fn round(tours: &mut Tours, near: &Near, random: &mut Random, is_over: &dyn Fn() -> bool) {
+    let waiting = call(tours, random);
+    let called = tours.absent.clone();
+    ruin(tours, near, random);
+    Recreate { called: &called, is_over, ..Recreate::new(near, random) }.run(tours);
+    trade(tours);
+    // One of them may have come along with its partner.
+    let tour_of = &tours.tour_of;
+    tours.absent.extend(waiting.into_iter().filter(|stop| tour_of[*stop as usize] == NO_TOUR));
+}
+
+/// The best plan so far.
+struct Best<'m> {
+    tours: Tours<'m>,
+    cost: f64,
+}
+
+impl<'m> Best<'m> {
+    fn remember(&mut self, tours: &Tours<'m>, cost: f64) {
+        if cost < self.cost - 1e-9 {
+            self.cost = cost;
+            self.tours.clone_from(tours);
+        }
+    }
 }
 
 /// The mean cost of a visit, fixed costs aside.

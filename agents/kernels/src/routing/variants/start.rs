@@ -40,8 +40,9 @@ pub(crate) fn insert_all(tours: &mut Tours, recreate: &mut Recreate, progress: &
     let nodes = &tours.model.nodes;
     stops.sort_by(|one, other| nodes[*other as usize].weight.total_cmp(&nodes[*one as usize].weight));
     for (count, stop) in stops.into_iter().enumerate() {
-        let has_ended = count % INSERTIONS == INSERTIONS - 1 && progress.has_ended();
-        if has_ended || progress.is_over() || !recreate.put(tours, stop) {
+        let has_ended =
+            progress.is_over() || count % INSERTIONS == INSERTIONS - 1 && progress.has_ended(tours);
+        if has_ended || !recreate.put(tours, stop) {
             tours.absent.push(stop);
         }
     }
