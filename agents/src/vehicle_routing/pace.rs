@@ -3,7 +3,7 @@
 
 use std::{cell::Cell, time::Instant};
 
-use kernels::routing::{Limits, Plan, Problem, RoutingError, Watch, is_plain, solve};
+use kernels::routing::{Limits, Plan, Problem, RoutingError, VehicleType, Watch, is_plain, solve};
 
 /// How fast a search is: rounds per second with few stops, and the number of stops with which it is half as many.
 struct Speed {
@@ -17,6 +17,9 @@ const PLAIN: Speed = Speed { rounds: 450_000.0, stops: 1_500.0 };
 const TIMED: Speed = Speed { rounds: 215_000.0, stops: 1_500.0 };
 /// Anything more than alike vehicles that start and end at one depot.
 const GENERAL: Speed = Speed { rounds: 65_000.0, stops: 1_400.0 };
+/// Routes with several trips are longer, and those without an end to their day hold all stops.
+const RELOADING: Speed = Speed { rounds: 16_000.0, stops: 150.0 };
+const ENDLESS: Speed = Speed { rounds: 12_000.0, stops: 25.0 };
 /// A pair may be put at as many places as a route has pairs of places.
 const PAIRED: Speed = Speed { rounds: 32_000.0, stops: 60.0 };
 /// A machine that is so many times slower is stopped by the clock.
@@ -66,8 +69,14 @@ pub fn search(
 
 /// What a usual core manages in so many seconds.
 fn rounds(problem: &Problem, seconds: f64) -> u64 {
+    let reloads = |vehicle: &VehicleType| vehicle.reload.is_some();
+    let is_endless = |vehicle: &VehicleType| {
+        vehicle.reload.is_some_and(|reload| reload.most.is_none()) && vehicle.shift.is_none()
+    };
     let Speed { rounds, stops } = match () {
+        () if problem.vehicles.iter().any(is_endless) => ENDLESS,
         () if !problem.pairs.is_empty() => PAIRED,
+        () if problem.vehicles.iter().any(reloads) => RELOADING,
         () if !is_plain(problem) => GENERAL,
         () if problem.duration.is_some() => TIMED,
         () => PLAIN,
