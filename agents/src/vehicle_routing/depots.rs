@@ -1,6 +1,8 @@
 //! Which rows are depots: those that were asked for, that are marked, that are called so, or the first one.
 
-use super::{columns, params::RouteParams, place::Place, source::Source};
+use std::collections::BTreeSet;
+
+use super::{columns, own_report::OwnReport, params::RouteParams, place::Place, source::Source};
 use crate::{AgentError, report::markdown::plain};
 
 /// The records of depots.
@@ -31,11 +33,21 @@ pub fn find(source: &Source, params: &RouteParams) -> Result<Depots, AgentError>
 
 /// The records whose cells say that they are depots.
 fn marked(source: &Source) -> Vec<usize> {
+    if let Some(report) = OwnReport::of(source) {
+        return left(source, &report);
+    }
     let Some(mark) = columns::named(&source.table, columns::MARK) else { return Vec::new() };
     let column = source.column_name(mark);
     let is_marked =
         |record: &usize| source.text(mark, *record).is_some_and(|cell| columns::marks_depot(column, cell));
     (0..source.table.rows).filter(is_marked).collect()
+}
+
+/// Where the routes of a report leave, each place once.
+fn left(source: &Source, report: &OwnReport) -> Vec<usize> {
+    let mut seen = BTreeSet::new();
+    let id = |record: usize| source.id().and_then(|position| source.text(position, record));
+    (0..source.table.rows).filter(|record| report.leaves(*record) && seen.insert(id(*record))).collect()
 }
 
 /// The record that is called depot, else the first one.

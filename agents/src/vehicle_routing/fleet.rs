@@ -143,6 +143,11 @@ impl Fleet {
 }
 
 impl Kind {
+    /// Whether it has this name.
+    pub fn is_called(&self, name: &str) -> bool {
+        self.answers_to(&plain_kind(name))
+    }
+
     /// Whether people mean it when they say `name`, in the form of `Fleet::asked_name`.
     pub fn answers_to(&self, name: &str) -> bool {
         plain_kind(&self.name) == name

@@ -1,6 +1,6 @@
 //! Vehicle routing: which vehicle visits which stops, when and in which order, on a map and on paper for its driver.
 //! Reading order: `plan_routes` (the tool), `params`, `vehicle_kind`, `settings`, `source`, `columns`, `matrix`, `times`,
-//! `windows`, `figures`, `surface`, `goods`, `place`, `depots`, `cells`, `rows`, `pairs`, `told`, `read`, `roads`, `lengths`,
+//! `windows`, `figures`, `surface`, `goods`, `place`, `own_report`, `depots`, `cells`, `rows`, `pairs`, `told`, `read`, `roads`, `lengths`,
 //! `factors`, `pause`, `fleet`, `running`, `problem`, `engine`, `route`, `drive`, `left_out`, `totals`, `outcome`, `tables`,
 //! `inputs`, `charts`, `assumptions`, `advice`, `narrative`, `files`. The arithmetic is in `kernels::routing`, the
 //! understanding of the question in `planner::routing`.
@@ -24,6 +24,7 @@ mod lengths;
 mod matrix;
 mod narrative;
 mod outcome;
+mod own_report;
 mod pairs;
 pub mod params;
 mod pause;

@@ -38,6 +38,11 @@ pub struct Place {
     pub route: Option<String>,
     /// Which visit of that route it is.
     pub sequence: Option<f64>,
+    /// The vehicle of that route, and the depot that it leaves.
+    pub driven_by: Option<String>,
+    pub driven_from: Option<String>,
+    /// That vehicle loads anew before this visit.
+    pub is_after_reload: bool,
     /// It was visited, or is about to be: its place in that route stays.
     pub is_locked: bool,
 }

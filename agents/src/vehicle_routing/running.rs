@@ -32,6 +32,8 @@ pub struct Tour {
     /// Positions of stops, in the order of their visits.
     pub stops: Vec<usize>,
     pub kind: usize,
+    /// Before which of them (places in `stops`) the vehicle loads anew.
+    pub reloads: Vec<usize>,
     /// So many of the stops stay at the beginning.
     pub locked: usize,
     /// The vehicle has left its last stop.
@@ -60,7 +62,8 @@ impl Running {
                 stops.iter().rposition(|position| stop(position).is_locked).map_or(0, |last| last + 1);
             let kind = kind_for(places, fleet, &stops, &used);
             used[kind] += 1;
-            Tour { name: name.to_owned(), stops, kind, locked, is_over: false }
+            let reloads = (1..stops.len()).filter(|at| stop(&stops[*at]).is_after_reload).collect();
+            Tour { name: name.to_owned(), stops, kind, reloads, locked, is_over: false }
         });
         Some(Self { tours: tours.collect() })
     }
@@ -140,7 +143,8 @@ impl Running {
 
 impl Tour {
     fn order(&self, start: Option<f64>) -> Order {
-        Order { kind: self.kind, stops: self.stops.clone(), start, ..Order::default() }
+        let (stops, reloads) = (self.stops.clone(), self.reloads.clone());
+        Order { kind: self.kind, stops, reloads, start, ..Order::default() }
     }
 }
 
@@ -148,11 +152,20 @@ fn later(start: Option<f64>, now: Option<f64>) -> Option<f64> {
     start.into_iter().chain(now).reduce(f64::max)
 }
 
-/// The first kind of vehicle that carries what the stops get and is not used up; else the first one.
+/// The first kind of vehicle that is not used up, at best the one that drives the route in the file's plan and carries
+/// what the stops get; else the first one.
 fn kind_for(places: &Places, fleet: &Fleet, stops: &[usize], used: &[usize]) -> usize {
-    let carries = |kind: &Kind| {
-        let load: f64 = stops.iter().map(|stop| places.stops[*stop].demand).sum();
-        kind.capacity().is_none_or(|capacity| load <= capacity)
+    let trips = stops.chunk_by(|_, stop| !places.stops[*stop].is_after_reload);
+    let load = |trip: &[usize]| trip.iter().map(|stop| places.stops[*stop].demand).sum::<f64>();
+    let most = trips.map(load).fold(0.0, f64::max);
+    let carries = |kind: &Kind| kind.capacity().is_none_or(|capacity| most <= capacity);
+    let first = stops.first().map(|stop| &places.stops[*stop]);
+    let leaves = |kind: &Kind| {
+        let from = first.and_then(|stop| stop.driven_from.as_ref());
+        from.is_none_or(|from| *from == places.depots[kind.depot].id)
+    };
+    let drives = |kind: &Kind| {
+        first.and_then(|stop| stop.driven_by.as_deref()).is_none_or(|name| kind.is_called(name))
     };
     let answers = |kind: &Kind| {
         stops
@@ -160,9 +173,12 @@ fn kind_for(places: &Places, fleet: &Fleet, stops: &[usize], used: &[usize]) -> 
             .all(|stop| fleet.asked_name(&places.stops[*stop]).is_none_or(|name| kind.answers_to(&name)))
     };
     let is_free = |at: usize| fleet.kinds[at].count.is_none_or(|count| used[at] < count);
-    let kinds = || (0..fleet.kinds.len()).filter(|at| is_free(*at) && answers(&fleet.kinds[*at]));
-    let carrying = kinds().find(|at| carries(&fleet.kinds[*at]));
-    carrying.or_else(|| kinds().next()).unwrap_or(0)
+    let unlike = |at: &usize| {
+        let kind = &fleet.kinds[*at];
+        (!leaves(kind), !drives(kind), !carries(kind))
+    };
+    let kinds = (0..fleet.kinds.len()).filter(|at| is_free(*at) && answers(&fleet.kinds[*at]));
+    kinds.min_by_key(unlike).unwrap_or(0)
 }
 
 /// What a route breaks of the rules of the plan, in words.

@@ -164,8 +164,13 @@ impl Source {
             Role::Skill,
             Role::LocationName,
         ];
-        let is_used =
-            |found: &&Mapped| self.names().is_none_or(|name| self.column_name(name) != found.column);
+        let has_values = |column: &str| {
+            self.table.position(column).is_none_or(|at| self.table.column(at).flatten().next().is_some())
+        };
+        let is_used = |found: &&Mapped| {
+            self.names().is_none_or(|name| self.column_name(name) != found.column)
+                && has_values(&found.column)
+        };
         needs::unsure(&self.mapping, &self.roles, &HELPFUL).filter(is_used).map(needs::not_used).collect()
     }
 }

@@ -2,6 +2,7 @@
 
 mod bad_files;
 mod documents;
+mod own_reports;
 mod plans;
 mod roads;
 mod running;
