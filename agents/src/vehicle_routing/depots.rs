@@ -83,6 +83,7 @@ fn called(source: &Source, asked: &[&String]) -> Result<Vec<usize>, AgentError> 
 /// Where routes start and end, and why there.
 pub fn sentence(depots: &[Place], at: &[usize], params: &RouteParams) -> String {
     let is_asked = params.depots.is_some() || params.fleet.iter().flatten().any(|kind| kind.depot.is_some());
+    let is_open = params.open_routes.unwrap_or(false);
     let names: Vec<String> = depots.iter().map(|depot| plain(&depot.label())).collect();
     if let [name] = names.as_slice() {
         let why = match (is_asked, at) {
@@ -90,7 +91,11 @@ pub fn sentence(depots: &[Place], at: &[usize], params: &RouteParams) -> String 
             (false, [0]) => "the first row",
             (false, _) => "which is marked so",
         };
-        return format!("Routes start and end at {name} ({why}).");
+        return if is_open {
+            format!("Routes start at {name} ({why}) and end at their last stop.")
+        } else {
+            format!("Routes start and end at {name} ({why}).")
+        };
     }
     let why = if is_asked { "as you said" } else { "the rows that are marked so" };
     let fleet = if params.fleet.iter().flatten().any(|kind| kind.depot.is_some()) {
@@ -103,5 +108,6 @@ pub fn sentence(depots: &[Place], at: &[usize], params: &RouteParams) -> String 
             plain(&depots[1].id)
         )
     };
-    format!("Every route starts and ends at its own depot, one of {} ({why}){fleet}.", names.join(", "))
+    let ends = if is_open { "starts" } else { "starts and ends" };
+    format!("Every route {ends} at its own depot, one of {} ({why}){fleet}.", names.join(", "))
 }

@@ -37,6 +37,8 @@ pub struct Kind {
     /// When a vehicle under way left.
     pub left_at: Option<f64>,
     pub max_stops: Option<usize>,
+    /// It is the vehicle of one route of the file's plan, by whose name it goes, and was of this kind.
+    pub of_kind: Option<String>,
 }
 
 /// Loading anew at the depot in the middle of a route.
@@ -150,7 +152,8 @@ impl Kind {
 
     /// Whether people mean it when they say `name`, in the form of `Fleet::asked_name`.
     pub fn answers_to(&self, name: &str) -> bool {
-        plain_kind(&self.name) == name
+        let names = self.of_kind.iter().chain([&self.name]);
+        names.map(|own| plain_kind(own)).any(|own| own == name)
     }
 }
 

@@ -2,12 +2,14 @@
 
 use std::collections::HashMap;
 
+use kernels::routing::Reason;
+
 use super::{
     drive::{Order, World, driven},
     engine::{self, Solved},
     factors::Factors,
     fleet::Fleet,
-    left_out::{Unassigned, no_such_vehicle, unassigned},
+    left_out::{Unassigned, no_room_in_route, no_such_vehicle, unassigned},
     lengths::Lengths,
     params::RouteParams,
     problem::Task,
@@ -62,6 +64,7 @@ pub fn plan(
     let seconds = params.solve_seconds.unwrap_or(engine::usual_seconds(stops.len()));
     let is_cost = params.minimize_cost.unwrap_or(false);
     let keeps = params.keep_routes.unwrap_or(false);
+    let bound = running.as_ref().filter(|_| keeps).map_or(HashMap::new(), Running::bound);
     let task = Task {
         world,
         stops: &stops,
@@ -69,7 +72,7 @@ pub fn plan(
         seconds,
         seed,
         initial: &running.as_ref().map_or(Vec::new(), |running| running.orders(&fleet)),
-        bound: &running.as_ref().filter(|_| keeps).map_or(HashMap::new(), Running::bound),
+        bound: &bound,
         kept: &running.as_ref().map_or(HashMap::new(), |running| running.kept(world)),
     };
     let is_cancelled = || tools.cancel.is_cancelled();
@@ -82,7 +85,7 @@ pub fn plan(
         return Err(AgentError::Cancelled);
     }
     let routes = routes(world, &solved);
-    let left = left_out(places, &fleet, &nobodys, &solved);
+    let left = left_out(world, &nobodys, &bound, &solved);
     Ok(Outcome {
         totals: Totals::of(&routes, left.len(), &fleet, &factors),
         of_file: running.map(|running| of_file(world, &running, &factors)),
@@ -104,6 +107,7 @@ fn under_way(
 ) -> (Fleet, Option<Running>) {
     let Some(mut running) = Running::of(places, params, &asked) else { return (asked, None) };
     let world = World { places, fleet: &asked, lengths };
+    running.vehicles = asked.vehicles();
     if let Some(now) = params.now_minutes {
         running.lock(world, now);
     }
@@ -119,7 +123,11 @@ fn of_file(world: World, running: &Running, factors: &Factors) -> OfFile {
     let faults = running.tours.iter().zip(&routes);
     OfFile {
         totals: Totals::of(&routes, world.places.stops.len() - stops, world.fleet, factors),
-        faults: faults.flat_map(|(tour, route)| running::faults(world.fleet, &tour.name, route)).collect(),
+        faults: running
+            .lacks_vehicles()
+            .into_iter()
+            .chain(faults.flat_map(|(tour, route)| running::faults(world.fleet, &tour.name, route)))
+            .collect(),
         locked: running.tours.iter().map(|tour| tour.locked).sum(),
     }
 }
@@ -131,12 +139,19 @@ fn missing_vehicle<'a>(places: &'a Places, fleet: &Fleet, stop: usize) -> Option
     lacking.find_map(|stop| stop.vehicle.as_deref())
 }
 
-fn left_out(places: &Places, fleet: &Fleet, nobodys: &[usize], solved: &Solved) -> Vec<Unassigned> {
+fn left_out(
+    World { places, fleet, .. }: World,
+    nobodys: &[usize],
+    bound: &HashMap<usize, usize>,
+    solved: &Solved,
+) -> Vec<Unassigned> {
     let nameless = nobodys
         .iter()
         .map(|stop| no_such_vehicle(*stop, missing_vehicle(places, fleet, *stop).unwrap_or_default()));
-    let others =
-        solved.left_out.iter().map(|(stop, reason)| unassigned(*stop, reason, places, fleet, &solved.skills));
+    let others = solved.left_out.iter().map(|(stop, reason)| match (reason, bound.get(stop)) {
+        (Reason::FleetTooSmall { .. }, Some(kind)) => no_room_in_route(*stop, &fleet.kinds[*kind].name),
+        _ => unassigned(*stop, reason, places, fleet, &solved.skills),
+    });
     let mut left: Vec<Unassigned> = nameless.chain(others).collect();
     left.sort_by_key(|unassigned| unassigned.stop);
     left

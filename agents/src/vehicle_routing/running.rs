@@ -23,6 +23,8 @@ const SLACK: f64 = 0.5;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Running {
     pub tours: Vec<Tour>,
+    /// How many vehicles there are for them, if that is limited.
+    pub vehicles: Option<usize>,
 }
 
 /// One route of the file.
@@ -65,7 +67,7 @@ impl Running {
             let reloads = (1..stops.len()).filter(|at| stop(&stops[*at]).is_after_reload).collect();
             Tour { name: name.to_owned(), stops, kind, reloads, locked, is_over: false }
         });
-        Some(Self { tours: tours.collect() })
+        Some(Self { tours: tours.collect(), vehicles: None })
     }
 
     /// The orders of all routes, as the file says.
@@ -85,6 +87,12 @@ impl Running {
             let last = route.visits().last().map_or(f64::MAX, |(_, visit)| visit.departure);
             tour.is_over = last <= now;
         }
+    }
+
+    /// More routes than vehicles, in words.
+    pub fn lacks_vehicles(&self) -> Option<String> {
+        let vehicles = self.vehicles.filter(|vehicles| *vehicles < self.tours.len())?;
+        Some(format!("it has {} for {}", counted(self.tours.len(), "route"), counted(vehicles, "vehicle")))
     }
 
     /// Whether routes are more than a start for the search.
@@ -109,6 +117,7 @@ impl Running {
                 shift_start: if left_at.is_none() { later(kind.shift_start, now) } else { kind.shift_start },
                 first,
                 left_at,
+                of_kind: Some(kind.name.clone()),
                 ..kind.clone()
             });
             if let Some(count) = &mut fleet.kinds[tour.kind].count {

@@ -96,8 +96,12 @@ impl Source {
         let skills: BTreeSet<String> = texts(self.position(Role::Skill)).flat_map(rows::skills).collect();
         let vehicles: BTreeSet<String> =
             texts(columns::named(&self.table, columns::VEHICLE)).map(str::to_lowercase).collect();
+        let places = match &self.given {
+            Some(given) if self.is_of_pairs() => given.ids.clone(),
+            _ => texts(self.id()).map(str::to_owned).collect(),
+        };
         Vocabulary {
-            places: texts(self.id()).map(str::to_owned).collect(),
+            places,
             skills: skills.into_iter().collect(),
             vehicles: vehicles.into_iter().collect(),
             has_weights: self.weight().is_some(),
