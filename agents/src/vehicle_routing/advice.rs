@@ -42,6 +42,7 @@ pub fn warnings(found: &Found) -> Vec<Warning> {
             "No capacity was given, so one vehicle could carry everything. Say, for example, “vans of 200 units”.".to_owned(),
         );
     }
+    lines.extend(without_limit(&outcome.fleet.kinds));
     if let Some(of_file) = outcome.of_file.as_ref().filter(|plan| !plan.faults.is_empty()) {
         let shown: Vec<&str> = of_file.faults.iter().take(SHOWN).map(String::as_str).collect();
         let more = of_file.faults.len() - shown.len();
@@ -73,6 +74,21 @@ pub fn warnings(found: &Found) -> Vec<Warning> {
     let mut warnings = found.places.warnings.clone();
     warnings.extend(lines.into_iter().map(Warning::general));
     warnings
+}
+
+/// Kinds of vehicles that carry any load, beside others that do not.
+fn without_limit(kinds: &[Kind]) -> Option<String> {
+    let is_unlimited = |kind: &&Kind| kind.capacities.iter().all(Option::is_none) && !kind.name.is_empty();
+    let mut names: Vec<String> = kinds.iter().filter(is_unlimited).map(|kind| plain(&kind.name)).collect();
+    names.dedup();
+    let is_mixed = kinds.iter().any(|kind| kind.capacities.iter().any(Option::is_some));
+    (is_mixed && !names.is_empty()).then(|| {
+        format!(
+            "No capacity was given for {}, so one such vehicle could carry everything. Say it for each kind of vehicle, as \
+             in “2 trucks of 300 units and 3 vans of 200 units”.",
+            names.join(" and ")
+        )
+    })
 }
 
 /// What a dispatcher would do with this.

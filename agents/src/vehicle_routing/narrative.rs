@@ -100,6 +100,8 @@ fn what_if(found: &Found) -> String {
     let row = |what: &str, figure: fn(&Totals) -> f64, show: &dyn Fn(f64) -> String| {
         let (before, after) = (figure(before), figure(after));
         let percent = 100.0 * (after - before) / before;
+        // What is nothing after rounding has no sign.
+        let percent = if percent.abs() < 0.05 { 0.0 } else { percent };
         let sign = if percent > 0.0 { "+" } else { "" };
         let change = if percent.is_finite() { format!("{sign}{percent:.1} %") } else { "–".to_owned() };
         vec![what.to_owned(), show(before), show(after), change]

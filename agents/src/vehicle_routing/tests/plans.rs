@@ -283,3 +283,19 @@ async fn vehicles_may_be_at_several_depots_of_a_file_of_ways() {
     let answer = answered("1 van at D1 and 1 van at D2", &file).await;
     assert_eq!((total(&answer, "stops"), total(&answer, "distance")), (2.0, 20.0));
 }
+
+#[tokio::test]
+async fn a_kind_of_vehicles_without_a_capacity_beside_others_is_named() {
+    let answer = answered("2 trucks and 3 vans of 6 units", LINE).await;
+    let warned =
+        |answer: &Answer| answer.content.contains("No capacity was given for truck, so one such vehicle");
+    assert!(warned(&answer), "{}", answer.content);
+    assert!(!warned(&answered("2 trucks of 8 units and 3 vans of 6 units", LINE).await));
+}
+
+#[tokio::test]
+async fn vehicles_at_a_depot_that_the_file_does_not_have_are_refused() {
+    let refused = refusal("2 vans at D9 of 20 units", LINE).await;
+    assert!(refused.contains("No row of stops.csv has the id D9"), "{refused}");
+    assert_eq!(routes(&answered("2 vans at 8:30", LINE).await).concat(), ["A", "B"]);
+}
