@@ -148,10 +148,12 @@ fn more_vehicles(found: &Found) -> Option<String> {
     }
     let count = (units / capacity).ceil().max(1.0);
     Some(format!(
-        "The {} for which the fleet is too small want {} {} together: at least {} more vehicle{} of {}.",
+        "The {} for which the fleet is too small {} {} {}{}: at least {} more vehicle{} of {}.",
         if short.len() == 1 { "stop".to_owned() } else { format!("{} stops", whole(short.len() as f64)) },
+        if short.len() == 1 { "wants" } else { "want" },
         amount(units),
         outcome.fleet.unit(),
+        if short.len() == 1 { "" } else { " together" },
         whole(count),
         if count == 1.0 { "" } else { "s" },
         amount(capacity)

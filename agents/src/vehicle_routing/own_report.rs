@@ -4,6 +4,16 @@ use super::{columns, source::Source};
 
 /// The column that only such a report has.
 const EVENT: &[&str] = &["event"];
+const ARRIVAL: &[&str] = &["arrival minutes"];
+
+/// A break on the way to a visit, or there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlannedBreak {
+    /// Where the vehicle loads anew before the visit: whether the break comes before the loading.
+    pub is_before_reload: bool,
+    /// After arriving, and not on the way.
+    pub is_on_arrival: bool,
+}
 
 /// The rows of a report, by what happens there.
 #[derive(Clone, Copy)]
@@ -35,6 +45,18 @@ impl<'a> OwnReport<'a> {
         let between = (0..record).rev().take_while(|before| !self.is_visit(*before));
         self.is_visit(record)
             && between.take_while(|before| !self.leaves(*before)).any(|before| self.is(before, "reload"))
+    }
+
+    /// The break between the visit before and this one.
+    pub fn break_before(&self, record: usize) -> Option<PlannedBreak> {
+        let mut between =
+            (0..record).rev().take_while(|before| !self.is_visit(*before) && !self.leaves(*before));
+        let rest = between.find(|before| self.is(*before, "break"))?;
+        let arrival = |record: usize| self.source.text(columns::named(&self.source.table, ARRIVAL)?, record);
+        Some(PlannedBreak {
+            is_before_reload: self.is(rest + 1, "reload"),
+            is_on_arrival: arrival(rest) == arrival(rest + 1),
+        })
     }
 
     /// The row in which the vehicle of a visit left.

@@ -151,10 +151,13 @@ impl Task<'_> {
             longest_distance: fleet.max_km,
             longest_duration: fleet.max_minutes,
             most_stops: kind.max_stops.into_iter().chain(fleet.max_stops).min(),
-            pause: fleet.pause.map(|pause| Pause {
-                window: Window { earliest: pause.from, latest: pause.until },
-                duration: pause.minutes,
-            }),
+            // Who leaves after the time of the break has it before.
+            pause: fleet.pause.filter(|pause| shift.is_none_or(|shift| shift.earliest <= pause.until)).map(
+                |pause| Pause {
+                    window: Window { earliest: pause.from, latest: pause.until },
+                    duration: pause.minutes,
+                },
+            ),
             reload: fleet.reloading.map(|reloading| Reload {
                 place: kind.depot,
                 duration: reloading.minutes,

@@ -180,6 +180,7 @@ impl Rows<'_> {
             vehicle: vehicle.filter(|_| report.is_none()).map(str::to_owned),
             driven_by: vehicle.filter(|_| report.is_some()).map(str::to_owned),
             driven_from: driven_from.map(str::to_owned),
+            break_before: report.and_then(|report| report.break_before(record)),
             is_after_reload: report.is_some_and(|report| report.is_after_reload(record)),
             prize: self
                 .prize

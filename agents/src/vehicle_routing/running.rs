@@ -4,8 +4,9 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::{
-    drive::{Order, World, driven},
+    drive::{Order, Rest, World, driven},
     fleet::{Fleet, Kind},
+    own_report::PlannedBreak,
     params::RouteParams,
     read::Places,
     route::{Call, Route, Step},
@@ -36,6 +37,7 @@ pub struct Tour {
     pub kind: usize,
     /// Before which of them (places in `stops`) the vehicle loads anew.
     pub reloads: Vec<usize>,
+    pub rest: Option<Rest>,
     /// So many of the stops stay at the beginning.
     pub locked: usize,
     /// The vehicle has left its last stop.
@@ -65,7 +67,11 @@ impl Running {
             let kind = kind_for(places, fleet, &stops, &used);
             used[kind] += 1;
             let reloads = (1..stops.len()).filter(|at| stop(&stops[*at]).is_after_reload).collect();
-            Tour { name: name.to_owned(), stops, kind, reloads, locked, is_over: false }
+            let rest = stops.iter().enumerate().find_map(|(before, at)| {
+                let PlannedBreak { is_before_reload, is_on_arrival } = stop(at).break_before?;
+                Some(Rest { before, is_before_reload, is_on_arrival })
+            });
+            Tour { name: name.to_owned(), stops, kind, reloads, rest, locked, is_over: false }
         });
         Some(Self { tours: tours.collect(), vehicles: None })
     }
@@ -153,7 +159,7 @@ impl Running {
 impl Tour {
     fn order(&self, start: Option<f64>) -> Order {
         let (stops, reloads) = (self.stops.clone(), self.reloads.clone());
-        Order { kind: self.kind, stops, reloads, start, ..Order::default() }
+        Order { kind: self.kind, stops, reloads, rest: self.rest, start }
     }
 }
 

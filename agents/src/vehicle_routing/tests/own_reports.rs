@@ -74,3 +74,16 @@ async fn what_stops_ask_for_comes_back_with_the_report() {
     let row = table(&plain, "route_report").remove(0);
     assert!(!row.contains_key("skill") && !row.contains_key("time_window"), "{row:?}");
 }
+
+#[tokio::test]
+async fn a_plan_under_way_can_be_planned_again_after_the_time_of_its_break() {
+    let file = "location_id,x_coord,y_coord,demand,service_time\nDEPOT,0,0,0,\nA,10,0,5,10\nB,0,20,5,10\nC,-30,0,5,10\n";
+    let params = json!({"vehicles": 1, "capacity": 5, "max_trips": 0, "reload_minutes": 20, "break_minutes": 30,
+        "break_from_minutes": 500, "break_until_minutes": 560, "shift_start_minutes": 480, "shift_end_minutes": 800});
+    let first = planned(params.clone(), file).await;
+    let mut now = params.clone();
+    now["now_minutes"] = json!(630);
+    let under_way = again(&first, now).await;
+    close(before(&under_way, "break"), 30.0);
+    close(before(&under_way, "duration"), total(&first, "duration"));
+}

@@ -264,6 +264,8 @@ async fn only_what_limits_the_routes_is_named_as_what_there_could_be_more_of() {
         table(&answer, "unassigned")[0]["remedy"].as_str().unwrap().to_owned()
     };
     assert_eq!(remedy(json!({"vehicles": 1, "capacity": 5})).await, "add a vehicle, or allow more capacity");
+    let said = planned(json!({"vehicles": 1, "capacity": 5}), LINE).await.content;
+    assert!(said.contains("The stop for which the fleet is too small wants 5 units: at least"), "{said}");
     assert_eq!(
         remedy(json!({"vehicles": 1, "capacity": 5, "shift_start_minutes": 480, "shift_end_minutes": 520}))
             .await,
