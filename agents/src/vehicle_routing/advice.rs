@@ -42,13 +42,14 @@ pub fn warnings(found: &Found) -> Vec<Warning> {
             "No capacity was given, so one vehicle could carry everything. Say, for example, “vans of 200 units”.".to_owned(),
         );
     }
+    lines.extend(without_limit(&outcome.fleet.kinds));
     if let Some(of_file) = outcome.of_file.as_ref().filter(|plan| !plan.faults.is_empty()) {
         let shown: Vec<&str> = of_file.faults.iter().take(SHOWN).map(String::as_str).collect();
         let more = of_file.faults.len() - shown.len();
         let more = if more > 0 { format!("; and {more} more") } else { String::new() };
         lines.push(format!("The plan of the file breaks rules: {}{more}.", shown.join("; ")));
     }
-    if outcome.fleet.kinds.iter().any(|kind| kind.left_at.is_some()) {
+    if outcome.fleet.kinds.iter().any(|kind| kind.done.is_some()) {
         lines.push(
             "Vehicles under way are taken to have on board what the stops get that they visit next; goods of new stops have \
              to be there already."
@@ -73,6 +74,21 @@ pub fn warnings(found: &Found) -> Vec<Warning> {
     let mut warnings = found.places.warnings.clone();
     warnings.extend(lines.into_iter().map(Warning::general));
     warnings
+}
+
+/// Kinds of vehicles that carry any load, beside others that do not.
+fn without_limit(kinds: &[Kind]) -> Option<String> {
+    let is_unlimited = |kind: &&Kind| kind.capacities.iter().all(Option::is_none) && !kind.name.is_empty();
+    let mut names: Vec<String> = kinds.iter().filter(is_unlimited).map(|kind| plain(&kind.name)).collect();
+    names.dedup();
+    let is_mixed = kinds.iter().any(|kind| kind.capacities.iter().any(Option::is_some));
+    (is_mixed && !names.is_empty()).then(|| {
+        format!(
+            "No capacity was given for {}, so one such vehicle could carry everything. Say it for each kind of vehicle, as \
+             in “2 trucks of 300 units and 3 vans of 200 units”.",
+            names.join(" and ")
+        )
+    })
 }
 
 /// What a dispatcher would do with this.
@@ -132,10 +148,12 @@ fn more_vehicles(found: &Found) -> Option<String> {
     }
     let count = (units / capacity).ceil().max(1.0);
     Some(format!(
-        "The {} for which the fleet is too small want {} {} together: at least {} more vehicle{} of {}.",
+        "The {} for which the fleet is too small {} {} {}{}: at least {} more vehicle{} of {}.",
         if short.len() == 1 { "stop".to_owned() } else { format!("{} stops", whole(short.len() as f64)) },
+        if short.len() == 1 { "wants" } else { "want" },
         amount(units),
         outcome.fleet.unit(),
+        if short.len() == 1 { "" } else { " together" },
         whole(count),
         if count == 1.0 { "" } else { "s" },
         amount(capacity)

@@ -29,7 +29,10 @@ pub fn assumptions(found: &Found) -> Vec<String> {
 
 fn vehicles(found: &Found) -> String {
     let fleet = &found.outcome.fleet;
-    let kinds: Vec<String> = fleet.kinds.iter().map(|kind| vehicles_of(found, kind)).collect();
+    let (own, spare): (Vec<&Kind>, Vec<&Kind>) = fleet.kinds.iter().partition(|kind| kind.of_kind.is_some());
+    let is_there = |kind: &&&Kind| own.is_empty() || kind.count != Some(0);
+    let mut kinds: Vec<String> = own_vehicles(fleet, &own).into_iter().collect();
+    kinds.extend(spare.iter().filter(is_there).map(|kind| vehicles_of(found, kind)));
     let mut limits = Vec::new();
     limits.extend(fleet.max_stops.map(|most| format!("at most {most} stops per route")));
     limits.extend(fleet.max_km.map(|most| format!("at most {} km per route", amount(most))));
@@ -39,6 +42,18 @@ fn vehicles(found: &Found) -> String {
     }
     let limits = if limits.is_empty() { String::new() } else { format!("; {}", limits.join(", ")) };
     format!("Fleet: {}{limits}.", kinds.join("; "))
+}
+
+/// `a vehicle of its own for each of the 3 routes of the file, of 60 units`.
+fn own_vehicles(fleet: &Fleet, own: &[&Kind]) -> Option<String> {
+    let first = own.first()?;
+    let are_alike = own.iter().all(|kind| kind.capacities == first.capacities);
+    let limits = if are_alike { capacities(fleet, first) } else { String::new() };
+    let whose = match own.len() {
+        1 => "the vehicle of the route of the file".to_owned(),
+        count => format!("a vehicle{limits} for each of the {} of the file", counted(count, "route")),
+    };
+    Some(if own.len() == 1 { format!("{whose}{limits}") } else { whose })
 }
 
 /// `van: 3 vehicles of 200 units at D1 with cold`.
@@ -130,7 +145,7 @@ fn times(found: &Found) -> String {
         (Some(start), None) => format!("vehicles leave from {} on", clock(start)),
         (None, Some(end)) => format!("vehicles are back by {}", clock(end)),
         (None, None) if found.places.has_windows() => {
-            "vehicles leave in time for their first window".to_owned()
+            "no shift was given, so vehicles leave at 08:00 or when their windows ask for it, and stay out as long as it takes".to_owned()
         }
         (None, None) => {
             "no times were given, so vehicles leave at 08:00 and stay out as long as it takes".to_owned()

@@ -1,6 +1,8 @@
 //! Which rows are depots: those that were asked for, that are marked, that are called so, or the first one.
 
-use super::{columns, params::RouteParams, place::Place, source::Source};
+use std::collections::BTreeSet;
+
+use super::{columns, own_report::OwnReport, params::RouteParams, place::Place, source::Source};
 use crate::{AgentError, report::markdown::plain};
 
 /// The records of depots.
@@ -31,11 +33,21 @@ pub fn find(source: &Source, params: &RouteParams) -> Result<Depots, AgentError>
 
 /// The records whose cells say that they are depots.
 fn marked(source: &Source) -> Vec<usize> {
+    if let Some(report) = OwnReport::of(source) {
+        return left(source, &report);
+    }
     let Some(mark) = columns::named(&source.table, columns::MARK) else { return Vec::new() };
     let column = source.column_name(mark);
     let is_marked =
         |record: &usize| source.text(mark, *record).is_some_and(|cell| columns::marks_depot(column, cell));
     (0..source.table.rows).filter(is_marked).collect()
+}
+
+/// Where the routes of a report leave, each place once.
+fn left(source: &Source, report: &OwnReport) -> Vec<usize> {
+    let mut seen = BTreeSet::new();
+    let id = |record: usize| source.id().and_then(|position| source.text(position, record));
+    (0..source.table.rows).filter(|record| report.leaves(*record) && seen.insert(id(*record))).collect()
 }
 
 /// The record that is called depot, else the first one.
@@ -71,6 +83,7 @@ fn called(source: &Source, asked: &[&String]) -> Result<Vec<usize>, AgentError> 
 /// Where routes start and end, and why there.
 pub fn sentence(depots: &[Place], at: &[usize], params: &RouteParams) -> String {
     let is_asked = params.depots.is_some() || params.fleet.iter().flatten().any(|kind| kind.depot.is_some());
+    let is_open = params.open_routes.unwrap_or(false);
     let names: Vec<String> = depots.iter().map(|depot| plain(&depot.label())).collect();
     if let [name] = names.as_slice() {
         let why = match (is_asked, at) {
@@ -78,7 +91,11 @@ pub fn sentence(depots: &[Place], at: &[usize], params: &RouteParams) -> String 
             (false, [0]) => "the first row",
             (false, _) => "which is marked so",
         };
-        return format!("Routes start and end at {name} ({why}).");
+        return if is_open {
+            format!("Routes start at {name} ({why}) and end at their last stop.")
+        } else {
+            format!("Routes start and end at {name} ({why}).")
+        };
     }
     let why = if is_asked { "as you said" } else { "the rows that are marked so" };
     let fleet = if params.fleet.iter().flatten().any(|kind| kind.depot.is_some()) {
@@ -91,5 +108,6 @@ pub fn sentence(depots: &[Place], at: &[usize], params: &RouteParams) -> String 
             plain(&depots[1].id)
         )
     };
-    format!("Every route starts and ends at its own depot, one of {} ({why}){fleet}.", names.join(", "))
+    let ends = if is_open { "starts" } else { "starts and ends" };
+    format!("Every route {ends} at its own depot, one of {} ({why}){fleet}.", names.join(", "))
 }

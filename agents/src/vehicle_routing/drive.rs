@@ -11,6 +11,9 @@ use super::{
 /// Less than this is on board only by rounding.
 const NOTHING: f64 = 1e-9;
 
+/// Minutes by which sums of decimals may differ.
+const ROUNDING: f64 = 1e-6;
+
 /// The order of the stops of a route.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Order {
@@ -43,8 +46,39 @@ pub struct World<'a> {
     pub lengths: &'a Lengths,
 }
 
-/// Times a route.
+/// Times a route. Where no shift says when to leave, nobody leaves in the night to wait for the day.
 pub fn driven(world: World, order: &Order) -> Route {
+    let route = left_early(world, order);
+    let is_free = order.start.is_none() && world.fleet.kinds[order.kind].shift_start.is_none();
+    match delay(world, &route) {
+        delay if is_free && delay > 0.0 => {
+            left_early(world, &Order { start: Some(route.start() + delay), ..order.clone() })
+        }
+        _ => route,
+    }
+}
+
+/// How much later a vehicle can leave, up to the usual time: no visit comes after its window, no break too late, and
+/// nobody is back after the shift or so late that a break is due.
+fn delay(World { places, fleet, .. }: World, route: &Route) -> f64 {
+    let (mut waited, mut most) = (0.0, USUAL_START - route.start());
+    let mut has_break = false;
+    for step in &route.steps {
+        waited += step.waiting;
+        let slack = match (step.call, fleet.pause) {
+            (Call::Stop(stop), _) => places.stops[stop].windows.slack(step.begin),
+            (Call::Break, Some(pause)) => pause.until - step.begin,
+            _ => continue,
+        };
+        has_break |= step.call == Call::Break;
+        most = most.min(waited + slack - ROUNDING);
+    }
+    let break_due = fleet.pause.map(|pause| pause.until).filter(|until| !has_break && route.end() <= *until);
+    let ends = fleet.kinds[route.kind].shift_end.into_iter().chain(break_due);
+    ends.fold(most, |most, end| most.min(waited + end - route.end() - ROUNDING))
+}
+
+fn left_early(world: World, order: &Order) -> Route {
     let mut drive = Drive::new(world, order);
     for (at, stop) in order.stops.iter().enumerate() {
         let rest = order.rest.filter(|rest| rest.before == at);

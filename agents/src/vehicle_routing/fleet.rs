@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{
+    done::Done,
     factors::Factors,
     goods::Good,
     lengths::speed_kmh,
@@ -32,11 +33,10 @@ pub struct Kind {
     /// Minutes after midnight.
     pub shift_start: Option<f64>,
     pub shift_end: Option<f64>,
-    /// Stops that a vehicle under way visits first, in this order.
-    pub first: Vec<usize>,
-    /// When a vehicle under way left.
-    pub left_at: Option<f64>,
-    pub max_stops: Option<usize>,
+    /// What a vehicle under way has done.
+    pub done: Option<Done>,
+    /// It is the vehicle of one route of the file's plan, by whose name it goes, and was of this kind.
+    pub of_kind: Option<String>,
 }
 
 /// Loading anew at the depot in the middle of a route.
@@ -125,6 +125,13 @@ impl Fleet {
         self.asked_name(stop).is_some_and(|name| !self.kinds.iter().any(|kind| kind.answers_to(&name)))
     }
 
+    /// No vehicle leaves before a time, in minutes after midnight.
+    pub fn leave_from(&mut self, now: Option<f64>) {
+        for kind in &mut self.kinds {
+            kind.shift_start = later(kind.shift_start, now);
+        }
+    }
+
     /// How many vehicles there are, if that is limited.
     pub fn vehicles(&self) -> Option<usize> {
         self.kinds.iter().map(|kind| kind.count).sum()
@@ -143,10 +150,21 @@ impl Fleet {
 }
 
 impl Kind {
+    /// Whether it has this name.
+    pub fn is_called(&self, name: &str) -> bool {
+        self.answers_to(&plain_kind(name))
+    }
+
     /// Whether people mean it when they say `name`, in the form of `Fleet::asked_name`.
     pub fn answers_to(&self, name: &str) -> bool {
-        plain_kind(&self.name) == name
+        let names = self.of_kind.iter().chain([&self.name]);
+        names.map(|own| plain_kind(own)).any(|own| own == name)
     }
+}
+
+/// The later of two times, as far as there are any.
+pub fn later(start: Option<f64>, now: Option<f64>) -> Option<f64> {
+    start.into_iter().chain(now).reduce(f64::max)
 }
 
 /// The depots of a kind of vehicle: its own, else all of them.

@@ -62,7 +62,7 @@ impl Measure {
         }
     }
 
-    fn noun(self) -> &'static str {
+    pub fn noun(self) -> &'static str {
         match self {
             Units => "units",
             Weight => "weight",

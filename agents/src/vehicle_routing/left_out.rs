@@ -3,7 +3,7 @@
 use kernels::routing::Reason;
 
 use super::{
-    fleet::Fleet,
+    fleet::{Fleet, Kind},
     read::Places,
     times::{clock, duration},
 };
@@ -81,10 +81,9 @@ fn words(
             format!("stop limit: every route has its {most} stops already"),
             "allow more stops per route, or add a vehicle".to_owned(),
         ),
-        Reason::FleetTooSmall { .. } => (
-            format!("{FLEET_TOO_SMALL}: a vehicle could visit it, but not besides the others"),
-            "add a vehicle, or allow more capacity or a longer shift".to_owned(),
-        ),
+        Reason::FleetTooSmall { .. } => {
+            (format!("{FLEET_TOO_SMALL}: a vehicle could visit it, but not besides the others"), more(fleet))
+        }
         Reason::DetourOverPrize { detour } => (
             format!("not worth the way: visiting it would cost {} more", amount(*detour)),
             "raise what the stop is worth".to_owned(),
@@ -98,6 +97,35 @@ fn words(
             "make the shift longer, or let the break begin later".to_owned(),
         ),
         Reason::NotPlanned => ("not in the given plan".to_owned(), "plan anew".to_owned()),
+    }
+}
+
+/// What there could be more of: vehicles, or whatever limits the routes of those that there are.
+fn more(fleet: &Fleet) -> String {
+    let any = |is_limited: fn(&Kind) -> bool| fleet.kinds.iter().any(is_limited);
+    let limits = [
+        (any(|kind| kind.capacities.iter().any(Option::is_some)), "more capacity"),
+        (any(|kind| kind.shift_end.is_some()), "a longer shift"),
+        (fleet.max_minutes.is_some(), "more time per route"),
+        (fleet.max_km.is_some(), "more km per route"),
+        (fleet.max_stops.is_some(), "more stops per route"),
+    ];
+    let limits: Vec<&str> =
+        limits.into_iter().filter_map(|(is_limit, more)| is_limit.then_some(more)).collect();
+    match limits.as_slice() {
+        [] => "add a vehicle".to_owned(),
+        limits => format!("add a vehicle, or allow {}", limits.join(" or ")),
+    }
+}
+
+/// A stop that has to stay in a route of the file's plan in which there is no room for it.
+pub fn no_room_in_route(stop: usize, route: &str) -> Unassigned {
+    Unassigned {
+        stop,
+        reason: format!(
+            "route full: a vehicle could visit it, but not besides the other stops of route {route}"
+        ),
+        remedy: format!("let stops change their routes, or give route {route} a larger vehicle or more time"),
     }
 }
 

@@ -1,7 +1,8 @@
 //! Vehicle routing: which vehicle visits which stops, when and in which order, on a map and on paper for its driver.
 //! Reading order: `plan_routes` (the tool), `params`, `vehicle_kind`, `settings`, `source`, `columns`, `matrix`, `times`,
-//! `windows`, `figures`, `surface`, `goods`, `place`, `depots`, `cells`, `rows`, `pairs`, `told`, `read`, `roads`, `lengths`,
-//! `factors`, `pause`, `fleet`, `running`, `problem`, `pace`, `engine`, `route`, `drive`, `left_out`, `totals`, `outcome`, `tables`,
+//! `windows`, `figures`, `surface`, `goods`, `place`, `own_report`, `depots`, `cells`, `rows`, `pairs`, `told`, `read`, `roads`,
+//! `lengths`, `factors`, `pause`, `fleet`, `running`, `done`, `problem`, `pace`, `engine`, `route`, `drive`, `left_out`,
+//! `totals`, `outcome`, `tables`,
 //! `inputs`, `charts`, `assumptions`, `advice`, `narrative`, `files`. The arithmetic is in `kernels::routing`, the
 //! understanding of the question in `planner::routing`.
 
@@ -11,6 +12,7 @@ mod cells;
 mod charts;
 mod columns;
 mod depots;
+mod done;
 mod drive;
 mod engine;
 mod factors;
@@ -24,6 +26,7 @@ mod lengths;
 mod matrix;
 mod narrative;
 mod outcome;
+mod own_report;
 mod pace;
 mod pairs;
 pub mod params;

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::report::{
     markdown::{mixed_table, plain, section, table},
-    number::{amount, percent, whole},
+    number::{agree, amount, percent, whole},
 };
 
 const SHOWN_ROUTES: usize = 25;
@@ -37,22 +37,29 @@ fn headline(found: &Found) -> String {
         format!("{} of {} stops", whole(stops as f64), whole(all as f64))
     };
     let factors = &found.outcome.factors;
-    let unit = found.outcome.fleet.unit();
-    let used =
-        totals.utilisation.map_or(String::new(), |share| format!(" ({} of their capacity)", percent(share)));
+    let unit = if totals.delivered == 1.0 && found.outcome.fleet.unit() == "units" {
+        "unit"
+    } else {
+        found.outcome.fleet.unit()
+    };
+    let used = totals.utilisation.map_or(String::new(), |share| {
+        format!(" ({} of {} capacity)", percent(share), agree(totals.routes, "its", "their"))
+    });
     let map = if found.places.has_points {
         format!("\nThe map: [{ROUTE_MAP}]({ROUTE_MAP})\n")
     } else {
         String::new()
     };
     format!(
-        "**{} visit{} {visited} on {} km.** They bring {} {unit}{used} and are on the way for {} in all{}. The plan \
+        "**{} visit{} {visited} on {} km.** {} {} {unit}{used} and {} on the way for {} in all{}. The plan \
          costs {} ({:.2} per km, {:.2} per hour, {:.2} per vehicle) and burns {} litres of fuel ({} per 100 km), which sets \
          {} kg of CO2 free ({} per litre).\n{map}",
         vehicles_in_words(totals.routes),
         if totals.routes == 1 { "s" } else { "" },
         amount_of_km(totals.km),
+        agree(totals.routes, "It brings", "They bring"),
         amount(totals.delivered),
+        agree(totals.routes, "is", "are"),
         duration(totals.minutes),
         besides(totals),
         amount(totals.cost),
@@ -93,6 +100,8 @@ fn what_if(found: &Found) -> String {
     let row = |what: &str, figure: fn(&Totals) -> f64, show: &dyn Fn(f64) -> String| {
         let (before, after) = (figure(before), figure(after));
         let percent = 100.0 * (after - before) / before;
+        // What is nothing after rounding has no sign.
+        let percent = if percent.abs() < 0.05 { 0.0 } else { percent };
         let sign = if percent > 0.0 { "+" } else { "" };
         let change = if percent.is_finite() { format!("{sign}{percent:.1} %") } else { "–".to_owned() };
         vec![what.to_owned(), show(before), show(after), change]
@@ -115,7 +124,13 @@ fn routes(found: &Found) -> String {
     let outcome = found.outcome;
     let row = |(number, route): (usize, &Route)| {
         let kind = &outcome.fleet.kinds[route.kind];
-        let name = if kind.name.is_empty() { String::new() } else { format!(" {}", plain(&kind.name)) };
+        let name = match kind.name.as_str() {
+            "" => String::new(),
+            // Route 1 of the file is route 1 here.
+            name if name == number.to_string() => String::new(),
+            name if kind.of_kind.is_some() => format!(" (route {} of the file)", plain(name)),
+            name => format!(" {}", plain(name)),
+        };
         vec![
             format!("{number}{name}"),
             whole(route.stops() as f64),

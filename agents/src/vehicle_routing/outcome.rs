@@ -1,13 +1,15 @@
 //! The routes that one set of parameters gives, with all that follows from them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+
+use kernels::routing::Reason;
 
 use super::{
     drive::{Order, World, driven},
     engine::{self, Solved},
     factors::Factors,
     fleet::Fleet,
-    left_out::{Unassigned, no_such_vehicle, unassigned},
+    left_out::{Unassigned, no_room_in_route, no_such_vehicle, unassigned},
     lengths::Lengths,
     pace,
     params::RouteParams,
@@ -58,11 +60,15 @@ pub fn plan(
     let asked = Fleet::of(places, params, &factors)?;
     let (fleet, running) = under_way(places, params, &lengths, asked);
     let world = World { places, fleet: &fleet, lengths: &lengths };
-    let (nobodys, stops): (Vec<usize>, Vec<usize>) =
-        (0..places.stops.len()).partition(|stop| missing_vehicle(places, &fleet, *stop).is_some());
+    let done: HashSet<usize> =
+        running.as_ref().map_or(HashSet::new(), |running| running.done(&fleet).collect());
+    let (nobodys, stops): (Vec<usize>, Vec<usize>) = (0..places.stops.len())
+        .filter(|stop| !done.contains(stop))
+        .partition(|stop| missing_vehicle(places, &fleet, *stop).is_some());
     let seconds = params.solve_seconds.unwrap_or(pace::usual_seconds(stops.len()));
     let is_cost = params.minimize_cost.unwrap_or(false);
     let keeps = params.keep_routes.unwrap_or(false);
+    let bound = running.as_ref().map_or(HashMap::new(), |running| running.bound(places, keeps));
     let task = Task {
         world,
         stops: &stops,
@@ -70,8 +76,7 @@ pub fn plan(
         seconds,
         seed,
         initial: &running.as_ref().map_or(Vec::new(), |running| running.orders(&fleet)),
-        bound: &running.as_ref().filter(|_| keeps).map_or(HashMap::new(), Running::bound),
-        kept: &running.as_ref().map_or(HashMap::new(), |running| running.kept(world)),
+        bound: &bound,
     };
     let is_cancelled = || tools.cancel.is_cancelled();
     let mut told = |plan: &kernels::routing::Plan, share: f64| {
@@ -83,7 +88,7 @@ pub fn plan(
         return Err(AgentError::Cancelled);
     }
     let routes = routes(world, &solved);
-    let left = left_out(places, &fleet, &nobodys, &solved);
+    let left = left_out(world, &nobodys, &bound, &solved);
     Ok(Outcome {
         totals: Totals::of(&routes, left.len(), &fleet, &factors),
         of_file: running.map(|running| of_file(world, &running, &factors)),
@@ -101,10 +106,14 @@ fn under_way(
     places: &Places,
     params: &RouteParams,
     lengths: &Lengths,
-    asked: Fleet,
+    mut asked: Fleet,
 ) -> (Fleet, Option<Running>) {
-    let Some(mut running) = Running::of(places, params, &asked) else { return (asked, None) };
+    let Some(mut running) = Running::of(places, params, &asked) else {
+        asked.leave_from(params.now_minutes);
+        return (asked, None);
+    };
     let world = World { places, fleet: &asked, lengths };
+    running.vehicles = asked.vehicles();
     if let Some(now) = params.now_minutes {
         running.lock(world, now);
     }
@@ -120,7 +129,11 @@ fn of_file(world: World, running: &Running, factors: &Factors) -> OfFile {
     let faults = running.tours.iter().zip(&routes);
     OfFile {
         totals: Totals::of(&routes, world.places.stops.len() - stops, world.fleet, factors),
-        faults: faults.flat_map(|(tour, route)| running::faults(world.fleet, &tour.name, route)).collect(),
+        faults: running
+            .lacks_vehicles()
+            .into_iter()
+            .chain(faults.flat_map(|(tour, route)| running::faults(world.fleet, &tour.name, route)))
+            .collect(),
         locked: running.tours.iter().map(|tour| tour.locked).sum(),
     }
 }
@@ -132,12 +145,24 @@ fn missing_vehicle<'a>(places: &'a Places, fleet: &Fleet, stop: usize) -> Option
     lacking.find_map(|stop| stop.vehicle.as_deref())
 }
 
-fn left_out(places: &Places, fleet: &Fleet, nobodys: &[usize], solved: &Solved) -> Vec<Unassigned> {
+fn left_out(
+    World { places, fleet, .. }: World,
+    nobodys: &[usize],
+    bound: &HashMap<usize, usize>,
+    solved: &Solved,
+) -> Vec<Unassigned> {
     let nameless = nobodys
         .iter()
         .map(|stop| no_such_vehicle(*stop, missing_vehicle(places, fleet, *stop).unwrap_or_default()));
-    let others =
-        solved.left_out.iter().map(|(stop, reason)| unassigned(*stop, reason, places, fleet, &solved.skills));
+    let is_anchor = |stop: usize| {
+        fleet.kinds.iter().filter_map(|kind| kind.done.as_ref()).any(|done| done.anchor() == Some(stop))
+    };
+    let others = solved.left_out.iter().filter(|(stop, _)| !is_anchor(*stop)).map(|(stop, reason)| {
+        match (reason, bound.get(stop)) {
+            (Reason::FleetTooSmall { .. }, Some(kind)) => no_room_in_route(*stop, &fleet.kinds[*kind].name),
+            _ => unassigned(*stop, reason, places, fleet, &solved.skills),
+        }
+    });
     let mut left: Vec<Unassigned> = nameless.chain(others).collect();
     left.sort_by_key(|unassigned| unassigned.stop);
     left
@@ -146,7 +171,10 @@ fn left_out(places: &Places, fleet: &Fleet, nobodys: &[usize], solved: &Solved) 
 /// The routes with their times, kind by kind, the earliest first.
 fn routes(world: World, solved: &Solved) -> Vec<Route> {
     let orders = solved.routes.iter().filter(|order: &&Order| !order.stops.is_empty());
-    let mut routes: Vec<Route> = orders.map(|order| driven(world, order)).collect();
+    let is_told = |kind: usize| solved.routes.iter().any(|order| order.kind == kind);
+    let kinds = world.fleet.kinds.iter().enumerate().filter(|(kind, _)| !is_told(*kind));
+    let over = kinds.filter_map(|(kind, it)| Some(it.done.as_ref()?.alone(kind)));
+    let mut routes: Vec<Route> = orders.cloned().chain(over).map(|order| driven(world, &order)).collect();
     let first = |route: &Route| route.visits().next().map(|(stop, _)| stop);
     routes.sort_by(|a, b| {
         a.kind.cmp(&b.kind).then(a.start().total_cmp(&b.start())).then_with(|| first(a).cmp(&first(b)))

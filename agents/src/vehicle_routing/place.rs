@@ -1,6 +1,6 @@
 //! One place of the file: the depot or a stop, in units, minutes and the coordinates of the file.
 
-use super::windows::Windows;
+use super::{own_report::PlannedBreak, windows::Windows};
 
 /// A place with what it wants.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -38,6 +38,13 @@ pub struct Place {
     pub route: Option<String>,
     /// Which visit of that route it is.
     pub sequence: Option<f64>,
+    /// The vehicle of that route, and the depot that it leaves.
+    pub driven_by: Option<String>,
+    pub driven_from: Option<String>,
+    /// That vehicle loads anew before this visit.
+    pub is_after_reload: bool,
+    /// Its driver rests before it, in that plan.
+    pub break_before: Option<PlannedBreak>,
     /// It was visited, or is about to be: its place in that route stays.
     pub is_locked: bool,
 }

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use kernels::routing::{self, GivenRoute, Matrix, Pair, Pause, Problem, Reload, Stop, VehicleType, Window};
 
 use super::{
+    done::Done,
     drive::{Order, Rest, World},
     fleet::Kind,
     place::Place,
@@ -12,8 +13,6 @@ use super::{
 
 /// Minutes in which every plan ends.
 const LATEST: f64 = 100_000.0;
-/// What is under way begins when it was planned to, give or take a minute of rounding.
-const KEPT: f64 = 1.0;
 /// Times of the solver are rounded; two within this are the same.
 const SAME: f64 = 1e-3;
 
@@ -30,8 +29,6 @@ pub struct Task<'a> {
     pub initial: &'a [Order],
     /// Stops that only one kind of vehicle may visit.
     pub bound: &'a HashMap<usize, usize>,
-    /// When the stops that stay where they are begin, in minutes after midnight.
-    pub kept: &'a HashMap<usize, f64>,
 }
 
 impl Task<'_> {
@@ -41,7 +38,9 @@ impl Task<'_> {
 
     /// Whether it matters at what time of the day something happens.
     fn has_clock(&self) -> bool {
-        self.world.fleet.is_timed() || self.world.places.has_windows() || !self.kept.is_empty()
+        self.world.fleet.is_timed()
+            || self.world.places.has_windows()
+            || self.world.fleet.kinds.iter().any(|kind| kind.done.is_some())
     }
 
     /// What stops ask of vehicles, as far as it is known which vehicles have it; sorted.
@@ -92,12 +91,19 @@ impl Task<'_> {
 
     fn stop(&self, position: usize, skills: &[String]) -> Stop {
         let place = &self.world.places.stops[position];
+        if let Some(vehicle) = self.anchors().find(|(anchor, _)| *anchor == position).map(|(_, kind)| kind) {
+            return Stop {
+                place: self.world.places.row_of(position),
+                vehicle: Some(vehicle),
+                ..Stop::default()
+            };
+        }
         let asked = self.world.fleet.asked_name(place).map(|name| named(&name));
         Stop {
             place: self.world.places.row_of(position),
-            demand: place.deliveries().collect(),
+            demand: self.brought(position, place),
             pickup: if place.pickup > 0.0 { vec![place.pickup] } else { Vec::new() },
-            windows: self.windows(position, place),
+            windows: windows(place),
             lateness_cost: self.world.fleet.cost_per_hour_late.map(|cost| cost / 60.0),
             prize: place.prize,
             service: place.service.unwrap_or(self.world.fleet.service),
@@ -112,12 +118,19 @@ impl Task<'_> {
         }
     }
 
-    fn windows(&self, position: usize, place: &Place) -> Vec<Window> {
-        if let Some(begin) = self.kept.get(&position) {
-            return vec![Window { earliest: *begin, latest: begin + KEPT }];
-        }
-        let spans = place.windows.spans().iter();
-        spans.map(|span| Window { earliest: span.start(), latest: span.end().min(LATEST) }).collect()
+    /// What is on board for a stop when the search begins a route.
+    fn brought(&self, position: usize, place: &Place) -> Vec<f64> {
+        let partner = self.world.places.partner(position);
+        let is_on_board = partner.is_some_and(|partner| !self.stops.contains(&partner));
+        let hauled = |good: usize| place.hauls.get(good).map_or(0.0, |haul| (-haul).max(0.0));
+        let amounts = place.deliveries().enumerate();
+        amounts.map(|(good, amount)| if is_on_board { amount + hauled(good) } else { amount }).collect()
+    }
+
+    /// The stops from which vehicles under way go on, and their kinds.
+    pub fn anchors(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let kinds = self.world.fleet.kinds.iter().enumerate();
+        kinds.filter_map(|(at, kind)| Some((kind.done.as_ref()?.anchor()?, at)))
     }
 
     fn vehicle(
@@ -128,12 +141,20 @@ impl Task<'_> {
         index: &HashMap<usize, usize>,
     ) -> VehicleType {
         let fleet = self.world.fleet;
+        let done = kind.done.as_ref();
         let shift = self.has_clock().then(|| Window {
-            earliest: kind.left_at.or(kind.shift_start).unwrap_or(0.0),
+            earliest: done.map(|done| done.from).or(kind.shift_start).unwrap_or(0.0),
             latest: kind.shift_end.unwrap_or(LATEST),
         });
         let limits = kind.capacities.iter().any(Option::is_some);
-        let capacity = kind.capacities.iter().filter(|_| limits).map(|most| most.unwrap_or(f64::INFINITY));
+        let on_board = |good: usize| done.map_or(0.0, |done| done.on_board[good]);
+        let room = |(good, most): (usize, &Option<f64>)| {
+            most.map_or(f64::INFINITY, |most| (most - on_board(good)).max(0.0))
+        };
+        let capacity = kind.capacities.iter().enumerate().filter(|_| limits).map(room);
+        let left = |most: f64, used: fn(&Done) -> f64| (most - done.map_or(0.0, used)).max(0.0);
+        let visited = done.map_or(0, |done| done.stops.len() - usize::from(done.anchor().is_some()));
+        let loaded = done.map_or(0, |done| done.reloads.len());
         let holds = |(_, skill): &(usize, &String)| match skill.strip_prefix(NAMED) {
             Some(name) => kind.answers_to(name),
             None => kind.skills.iter().flatten().any(|held| held == *skill),
@@ -141,27 +162,36 @@ impl Task<'_> {
         VehicleType {
             count: kind.count,
             capacity: capacity.collect(),
-            start: Some(kind.depot),
+            start: Some(done.map_or(kind.depot, |done| done.row)),
             end: (!fleet.is_open).then_some(kind.depot),
             shift,
             fixed_cost: if self.cost_per_hour.is_some() { kind.cost_per_vehicle } else { 0.0 },
             cost_per_distance: self.cost_per_hour.map_or(1.0, |_| kind.cost_per_km),
             cost_per_time: self.cost_per_hour.unwrap_or(0.0) / 60.0,
             speed: kind.speed_kmh / slowest,
-            longest_distance: fleet.max_km,
-            longest_duration: fleet.max_minutes,
-            most_stops: kind.max_stops.into_iter().chain(fleet.max_stops).min(),
-            pause: fleet.pause.map(|pause| Pause {
-                window: Window { earliest: pause.from, latest: pause.until },
-                duration: pause.minutes,
-            }),
+            longest_distance: fleet.max_km.map(|most| left(most, |done| done.km)),
+            longest_duration: fleet.max_minutes.map(|most| left(most, |done| done.from - done.started)),
+            most_stops: fleet.max_stops.map(|most| most.saturating_sub(visited)),
+            // Who leaves after the time of the break has it before.
+            pause: fleet
+                .pause
+                .filter(|_| done.is_none_or(|done| done.rest.is_none()))
+                .filter(|pause| shift.is_none_or(|shift| shift.earliest <= pause.until))
+                .map(|pause| Pause {
+                    window: Window { earliest: pause.from, latest: pause.until },
+                    duration: pause.minutes,
+                }),
             reload: fleet.reloading.map(|reloading| Reload {
                 place: kind.depot,
                 duration: reloading.minutes,
-                most: reloading.most,
+                most: reloading.most.map(|most| most.saturating_sub(loaded)),
             }),
             skills: skills.iter().enumerate().filter(holds).map(|(skill, _)| skill).collect(),
-            first: kind.first.iter().filter_map(|stop| index.get(stop).copied()).collect(),
+            first: done
+                .and_then(Done::anchor)
+                .and_then(|stop| index.get(&stop).copied())
+                .into_iter()
+                .collect(),
         }
     }
 
@@ -169,14 +199,20 @@ impl Task<'_> {
     pub fn order(&self, route: &routing::Route) -> Order {
         let kind = &self.world.fleet.kinds[route.vehicle];
         let solver_decides = self.world.fleet.max_minutes.is_some() || self.cost_per_hour.is_some();
-        Order {
+        let order = Order {
             kind: route.vehicle,
             stops: route.stops().map(|stop| self.stops[stop]).collect(),
             reloads: route.reloads.iter().map(|reload| reload.before).collect(),
             rest: route.pause.map(|pause| rest(route, pause)),
-            start: kind.left_at.or((solver_decides && self.is_timed()).then_some(route.start)),
-        }
+            start: (solver_decides && self.is_timed()).then_some(route.start),
+        };
+        kind.done.as_ref().map_or(order.clone(), |done| done.followed_by(order))
     }
+}
+
+fn windows(place: &Place) -> Vec<Window> {
+    let spans = place.windows.spans().iter();
+    spans.map(|span| Window { earliest: span.start(), latest: span.end().min(LATEST) }).collect()
 }
 
 /// Names of vehicles are told from skills by this.

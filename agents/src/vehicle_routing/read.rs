@@ -6,6 +6,7 @@ use super::{
     figures::{Figures, TimeColumn},
     goods::{Good, goods},
     matrix::Given,
+    own_report::OwnReport,
     pairs,
     params::RouteParams,
     place::Place,
@@ -99,6 +100,7 @@ pub fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Result<Pl
         route: named(columns::ROUTE),
         sequence: named(columns::SEQUENCE).filter(|at| Some(*at) != source.id()).map(figures),
         locked: named(columns::LOCKED),
+        report: OwnReport::of(source),
         problems: source.table.left_out.clone(),
         source,
         coordinates,
@@ -143,9 +145,11 @@ fn of_pairs(source: &Source, params: &RouteParams) -> Result<Places, AgentError>
     if stops.len() < 2 {
         return Err(told::nothing_usable(&source.name, &[]));
     }
-    let is_depot = |place: &Place| match params.depots.as_deref() {
-        Some(asked) => asked.iter().any(|asked| place.id.eq_ignore_ascii_case(asked.trim())),
-        None => columns::is_called_depot(&place.id),
+    let of_fleet = params.fleet.iter().flatten().filter_map(|kind| kind.depot.as_ref());
+    let asked: Vec<&String> = params.depots.iter().flatten().chain(of_fleet).collect();
+    let is_depot = |place: &Place| match asked.as_slice() {
+        [] => columns::is_called_depot(&place.id),
+        asked => asked.iter().any(|asked| place.id.eq_ignore_ascii_case(asked.trim())),
     };
     let mut depots: Vec<Place> = stops.extract_if(.., |place| is_depot(place)).collect();
     if depots.is_empty() {
@@ -153,7 +157,11 @@ fn of_pairs(source: &Source, params: &RouteParams) -> Result<Places, AgentError>
     }
     let ids: Vec<String> = depots.iter().map(|depot| plain(&depot.id)).collect();
     let mut assumptions = vec![
-        format!("Routes start and end at {}.", ids.join(", ")),
+        if params.open_routes.unwrap_or(false) {
+            format!("Routes start at {} and end at their last stop.", ids.join(", "))
+        } else {
+            format!("Routes start and end at {}.", ids.join(", "))
+        },
         "The file has ways and no places, so every stop counts as one unit and there is no map.".to_owned(),
     ];
     let given = given(source, depots.iter().chain(&stops), &mut assumptions)?;

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::{
     columns,
     figures::{Figures, TimeColumn},
+    own_report::OwnReport,
     place::Place,
     settings::Coordinates,
     source::Source,
@@ -43,6 +44,8 @@ pub struct Rows<'a> {
     pub route: Option<usize>,
     pub sequence: Option<Figures>,
     pub locked: Option<usize>,
+    /// The file is a report of routes.
+    pub report: Option<OwnReport<'a>>,
     pub problems: Vec<Problem>,
 }
 
@@ -77,6 +80,9 @@ impl Rows<'_> {
         for record in
             (0..self.source.table.rows).filter(|record| !depots_at.contains(record) && !idle.contains(record))
         {
+            if self.report.as_ref().is_some_and(|report| !report.is_visit(record)) {
+                continue;
+            }
             let Some(mut place) = self.place(record) else { continue };
             let Some((demands, pickup)) = self.amounts(record) else { continue };
             let first = seen.entry(place.id.clone()).or_insert((record, [place.x, place.y]));
@@ -152,6 +158,9 @@ impl Rows<'_> {
         };
         let text = |position: Option<usize>| position.and_then(|position| source.text(position, record));
         let (name, vehicle) = (text(self.names), text(self.vehicle));
+        let (report, route) = (self.report, text(self.route));
+        let left_in = report.filter(|_| route.is_some()).and_then(|report| report.left_in(record));
+        let driven_from = left_in.and_then(|left| source.text(self.id?, left));
         let skills = text(self.skill).map_or(Vec::new(), skills);
         let (x, y) = self.point(record)?;
         let (ready, due, service) = self.times(record)?;
@@ -167,14 +176,19 @@ impl Rows<'_> {
             service,
             priority: priority.map_or(0, |priority| priority.clamp(0.0, 4.0) as u8),
             skills,
-            vehicle: vehicle.map(str::to_owned),
+            // Who drives in a plan is not who has to come.
+            vehicle: vehicle.filter(|_| report.is_none()).map(str::to_owned),
+            driven_by: vehicle.filter(|_| report.is_some()).map(str::to_owned),
+            driven_from: driven_from.map(str::to_owned),
+            break_before: report.and_then(|report| report.break_before(record)),
+            is_after_reload: report.is_some_and(|report| report.is_after_reload(record)),
             prize: self
                 .prize
                 .as_ref()
                 .and_then(|figures| figures.values[record])
                 .filter(|prize| *prize >= 0.0),
             deliver_to: text(self.deliver_to).map(str::to_owned),
-            route: text(self.route).map(str::to_owned),
+            route: route.map(str::to_owned),
             sequence: self.sequence.as_ref().and_then(|figures| figures.values[record]),
             is_locked: self.locked.is_some_and(|at| {
                 text(self.locked).is_some_and(|cell| columns::is_locked(source.column_name(at), cell))

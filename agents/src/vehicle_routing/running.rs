@@ -4,11 +4,13 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::{
-    drive::{Order, World, driven},
-    fleet::{Fleet, Kind},
+    done::Done,
+    drive::{Order, Rest, World, driven},
+    fleet::{Fleet, Kind, later},
+    own_report::PlannedBreak,
     params::RouteParams,
     read::Places,
-    route::{Call, Route, Step},
+    route::{Call, Route},
     times::clock,
 };
 use crate::report::{
@@ -23,6 +25,8 @@ const SLACK: f64 = 0.5;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Running {
     pub tours: Vec<Tour>,
+    /// How many vehicles there are for them, if that is limited.
+    pub vehicles: Option<usize>,
 }
 
 /// One route of the file.
@@ -32,10 +36,11 @@ pub struct Tour {
     /// Positions of stops, in the order of their visits.
     pub stops: Vec<usize>,
     pub kind: usize,
+    /// Before which of them (places in `stops`) the vehicle loads anew.
+    pub reloads: Vec<usize>,
+    pub rest: Option<Rest>,
     /// So many of the stops stay at the beginning.
     pub locked: usize,
-    /// The vehicle has left its last stop.
-    pub is_over: bool,
 }
 
 impl Running {
@@ -60,14 +65,19 @@ impl Running {
                 stops.iter().rposition(|position| stop(position).is_locked).map_or(0, |last| last + 1);
             let kind = kind_for(places, fleet, &stops, &used);
             used[kind] += 1;
-            Tour { name: name.to_owned(), stops, kind, locked, is_over: false }
+            let reloads = (1..stops.len()).filter(|at| stop(&stops[*at]).is_after_reload).collect();
+            let rest = stops.iter().enumerate().find_map(|(before, at)| {
+                let PlannedBreak { is_before_reload, is_on_arrival } = stop(at).break_before?;
+                Some(Rest { before, is_before_reload, is_on_arrival })
+            });
+            Tour { name: name.to_owned(), stops, kind, reloads, rest, locked }
         });
-        Some(Self { tours: tours.collect() })
+        Some(Self { tours: tours.collect(), vehicles: None })
     }
 
     /// The orders of all routes, as the file says.
     pub fn orders(&self, fleet: &Fleet) -> Vec<Order> {
-        let start = |tour: &Tour| fleet.kinds[tour.kind].left_at;
+        let start = |tour: &Tour| fleet.kinds[tour.kind].done.as_ref().map(|done| done.started);
         self.tours.iter().map(|tour| tour.order(start(tour))).collect()
     }
 
@@ -75,13 +85,23 @@ impl Running {
     pub fn lock(&mut self, world: World, now: f64) {
         for tour in &mut self.tours {
             let route = driven(world, &tour.order(None));
-            // Whoever has left for a stop goes there.
-            let is_left_for =
-                |pair: &&[Step]| matches!(pair[1].call, Call::Stop(_)) && pair[0].departure < now;
-            tour.locked = tour.locked.max(route.steps.windows(2).filter(is_left_for).count());
-            let last = route.visits().last().map_or(f64::MAX, |(_, visit)| visit.departure);
-            tour.is_over = last <= now;
+            let mut left = f64::MAX;
+            // Whoever has left for a stop goes there, a break on the way or not.
+            let heading = route.steps.iter().filter(|step| {
+                let is_left_for = matches!(step.call, Call::Stop(_)) && left < now;
+                if step.call != Call::Break {
+                    left = step.departure;
+                }
+                is_left_for
+            });
+            tour.locked = tour.locked.max(heading.count());
         }
+    }
+
+    /// More routes than vehicles, in words.
+    pub fn lacks_vehicles(&self) -> Option<String> {
+        let vehicles = self.vehicles.filter(|vehicles| *vehicles < self.tours.len())?;
+        Some(format!("it has {} for {}", counted(self.tours.len(), "route"), counted(vehicles, "vehicle")))
     }
 
     /// Whether routes are more than a start for the search.
@@ -95,64 +115,73 @@ impl Running {
     pub fn own_vehicles(&mut self, world: World, now: Option<f64>) -> Fleet {
         let mut fleet = world.fleet.clone();
         let mut own = Vec::with_capacity(self.tours.len());
-        for tour in &self.tours {
+        for tour in &mut self.tours {
             let kind = &world.fleet.kinds[tour.kind];
-            let left_at = (tour.locked > 0).then(|| driven(world, &tour.order(None)).start());
-            let (first, is_over) = (tour.stops[..tour.locked].to_vec(), tour.is_over);
+            let done = Done::of(world, tour, now);
+            tour.locked = done.as_ref().map_or(0, |done| done.stops.len());
             own.push(Kind {
                 name: tour.name.clone(),
-                count: Some(1),
-                max_stops: is_over.then_some(tour.locked).or(kind.max_stops),
-                shift_start: if left_at.is_none() { later(kind.shift_start, now) } else { kind.shift_start },
-                first,
-                left_at,
+                count: Some(usize::from(!done.as_ref().is_some_and(|done| done.is_over))),
+                shift_start: if done.is_none() { later(kind.shift_start, now) } else { kind.shift_start },
+                done,
+                of_kind: Some(kind.name.clone()),
                 ..kind.clone()
             });
             if let Some(count) = &mut fleet.kinds[tour.kind].count {
                 *count = count.saturating_sub(1);
             }
         }
-        for kind in &mut fleet.kinds {
-            kind.shift_start = later(kind.shift_start, now);
-        }
+        fleet.leave_from(now);
         let spare = fleet.kinds.len();
         fleet.kinds.extend(own);
         self.tours.iter_mut().enumerate().for_each(|(at, tour)| tour.kind = spare + at);
         fleet
     }
 
-    /// The vehicle of every stop of a route.
-    pub fn bound(&self) -> HashMap<usize, usize> {
-        let pairs = self.tours.iter().flat_map(|tour| tour.stops.iter().map(|stop| (*stop, tour.kind)));
-        pairs.collect()
+    /// The vehicle of every stop of a route, or of those only whose goods are on board already.
+    pub fn bound(&self, places: &Places, keeps_routes: bool) -> HashMap<usize, usize> {
+        let is_taken = |tour: &Tour, stop: usize| {
+            let partner = places.partner(stop);
+            partner.is_some_and(|partner| tour.stops[..tour.locked].contains(&partner))
+        };
+        let of = |tour: &Tour| {
+            let stops = tour.stops.iter().filter(|stop| keeps_routes || is_taken(tour, **stop));
+            stops.map(|stop| (*stop, tour.kind)).collect::<Vec<_>>()
+        };
+        self.tours.iter().flat_map(of).collect()
     }
 
-    /// When the stops begin that stay where they are.
-    pub fn kept(&self, world: World) -> HashMap<usize, f64> {
-        let begins = self.tours.iter().filter(|tour| tour.locked > 0).flat_map(|tour| {
-            let route = driven(world, &tour.order(world.fleet.kinds[tour.kind].left_at));
-            let visits: Vec<(usize, f64)> = route.visits().map(|(stop, visit)| (stop, visit.begin)).collect();
-            visits.into_iter().take(tour.locked)
-        });
-        begins.collect()
+    /// Stops that are done, or about to be, without those from which the search goes on.
+    pub fn done<'a>(&'a self, fleet: &'a Fleet) -> impl Iterator<Item = usize> + 'a {
+        self.tours.iter().flat_map(|tour| {
+            let anchor = fleet.kinds[tour.kind].done.as_ref().and_then(Done::anchor);
+            tour.stops[..tour.locked].iter().copied().filter(move |stop| Some(*stop) != anchor)
+        })
     }
 }
 
 impl Tour {
-    fn order(&self, start: Option<f64>) -> Order {
-        Order { kind: self.kind, stops: self.stops.clone(), start, ..Order::default() }
+    /// As the file says; without a start as early as it makes sense.
+    pub fn order(&self, start: Option<f64>) -> Order {
+        let (stops, reloads) = (self.stops.clone(), self.reloads.clone());
+        Order { kind: self.kind, stops, reloads, rest: self.rest, start }
     }
 }
 
-fn later(start: Option<f64>, now: Option<f64>) -> Option<f64> {
-    start.into_iter().chain(now).reduce(f64::max)
-}
-
-/// The first kind of vehicle that carries what the stops get and is not used up; else the first one.
+/// The first kind of vehicle that is not used up, at best the one that drives the route in the file's plan and carries
+/// what the stops get; else the first one.
 fn kind_for(places: &Places, fleet: &Fleet, stops: &[usize], used: &[usize]) -> usize {
-    let carries = |kind: &Kind| {
-        let load: f64 = stops.iter().map(|stop| places.stops[*stop].demand).sum();
-        kind.capacity().is_none_or(|capacity| load <= capacity)
+    let trips = stops.chunk_by(|_, stop| !places.stops[*stop].is_after_reload);
+    let load = |trip: &[usize]| trip.iter().map(|stop| places.stops[*stop].demand).sum::<f64>();
+    let most = trips.map(load).fold(0.0, f64::max);
+    let carries = |kind: &Kind| kind.capacity().is_none_or(|capacity| most <= capacity);
+    let first = stops.first().map(|stop| &places.stops[*stop]);
+    let leaves = |kind: &Kind| {
+        let from = first.and_then(|stop| stop.driven_from.as_ref());
+        from.is_none_or(|from| *from == places.depots[kind.depot].id)
+    };
+    let drives = |kind: &Kind| {
+        first.and_then(|stop| stop.driven_by.as_deref()).is_none_or(|name| kind.is_called(name))
     };
     let answers = |kind: &Kind| {
         stops
@@ -160,9 +189,12 @@ fn kind_for(places: &Places, fleet: &Fleet, stops: &[usize], used: &[usize]) -> 
             .all(|stop| fleet.asked_name(&places.stops[*stop]).is_none_or(|name| kind.answers_to(&name)))
     };
     let is_free = |at: usize| fleet.kinds[at].count.is_none_or(|count| used[at] < count);
-    let kinds = || (0..fleet.kinds.len()).filter(|at| is_free(*at) && answers(&fleet.kinds[*at]));
-    let carrying = kinds().find(|at| carries(&fleet.kinds[*at]));
-    carrying.or_else(|| kinds().next()).unwrap_or(0)
+    let unlike = |at: &usize| {
+        let kind = &fleet.kinds[*at];
+        (!leaves(kind), !drives(kind), !carries(kind))
+    };
+    let kinds = (0..fleet.kinds.len()).filter(|at| is_free(*at) && answers(&fleet.kinds[*at]));
+    kinds.min_by_key(unlike).unwrap_or(0)
 }
 
 /// What a route breaks of the rules of the plan, in words.

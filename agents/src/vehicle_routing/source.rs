@@ -96,8 +96,12 @@ impl Source {
         let skills: BTreeSet<String> = texts(self.position(Role::Skill)).flat_map(rows::skills).collect();
         let vehicles: BTreeSet<String> =
             texts(columns::named(&self.table, columns::VEHICLE)).map(str::to_lowercase).collect();
+        let places = match &self.given {
+            Some(given) if self.is_of_pairs() => given.ids.clone(),
+            _ => texts(self.id()).map(str::to_owned).collect(),
+        };
         Vocabulary {
-            places: texts(self.id()).map(str::to_owned).collect(),
+            places,
             skills: skills.into_iter().collect(),
             vehicles: vehicles.into_iter().collect(),
             has_weights: self.weight().is_some(),
@@ -164,8 +168,13 @@ impl Source {
             Role::Skill,
             Role::LocationName,
         ];
-        let is_used =
-            |found: &&Mapped| self.names().is_none_or(|name| self.column_name(name) != found.column);
+        let has_values = |column: &str| {
+            self.table.position(column).is_none_or(|at| self.table.column(at).flatten().next().is_some())
+        };
+        let is_used = |found: &&Mapped| {
+            self.names().is_none_or(|name| self.column_name(name) != found.column)
+                && has_values(&found.column)
+        };
         needs::unsure(&self.mapping, &self.roles, &HELPFUL).filter(is_used).map(needs::not_used).collect()
     }
 }

@@ -3,6 +3,7 @@
 mod bad_files;
 mod documents;
 mod impossible;
+mod own_reports;
 mod plans;
 mod roads;
 mod running;

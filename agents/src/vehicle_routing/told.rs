@@ -39,7 +39,7 @@ pub fn columns(rows: &Rows, goods: &[Good]) -> Vec<String> {
     if let Some(skill) = rows.skill {
         said.push(format!("{} names what the vehicle must be able to do.", name(skill)));
     }
-    if let Some(vehicle) = rows.vehicle {
+    if let Some(vehicle) = rows.vehicle.filter(|_| rows.report.is_none()) {
         said.push(format!("{} names the kind of vehicle that must come.", name(vehicle)));
     }
     if rows.id.is_none() {

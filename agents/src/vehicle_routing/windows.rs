@@ -67,6 +67,21 @@ impl Windows {
         open.map_or(now, |span| now.max(span.start()))
     }
 
+    /// How much later a visit that begins then may begin in the same window.
+    pub fn slack(&self, begin: f64) -> f64 {
+        let open = self.0.iter().find(|span| span.end() >= begin);
+        match open {
+            Some(span) => span.end() - begin,
+            None => {
+                if self.0.is_empty() {
+                    f64::INFINITY
+                } else {
+                    0.0
+                }
+            }
+        }
+    }
+
     /// How much too late a visit is that begins then.
     pub fn late(&self, begin: f64) -> f64 {
         self.last().map_or(0.0, |last| (begin - last).max(0.0))

@@ -165,11 +165,13 @@ fn cost(figure: &Figure, params: &mut RouteParams) -> Length {
     if !is_per {
         return None;
     }
+    // `0.8 per km, 30 per hour, 50 per vehicle`.
+    let is_list = params.cost_per_km.or(params.cost_per_hour).is_some();
     if KM.iter().any(|km| of.is(km)) {
         params.cost_per_km = Some(figure.value);
     } else if of.is_one_of(&HOURS) && is_money {
         params.cost_per_hour = Some(figure.value);
-    } else if is_money && VEHICLES.iter().any(|vehicle| of.starts(vehicle)) {
+    } else if (is_money || is_list) && VEHICLES.iter().any(|vehicle| of.starts(vehicle)) {
         params.cost_per_vehicle = Some(figure.value);
     } else if of.is_one_of(&HOURS) {
         params.cost_per_hour = Some(figure.value);

@@ -89,6 +89,7 @@ pub fn places(text: &str, names: &Vocabulary) -> Vec<Named> {
         }
     }
     called_behind(&lower, &known, &mut places);
+    places.extend(unknown_of_vehicles(text, &lower, &known));
     let mut list_end = None;
     for named in known {
         let is_free = !places.iter().any(|place: &Named| place.start < named.end && named.start < place.end);
@@ -170,6 +171,21 @@ fn unknown(text: &str, start: usize, is_depot: bool) -> Option<Named> {
         is_depot,
         is_start: true,
     })
+}
+
+/// `2 vans at D9`, where the file has no D9: whoever says so must hear it.
+fn unknown_of_vehicles<'a>(
+    text: &'a str,
+    lower: &'a str,
+    known: &'a [Named],
+) -> impl Iterator<Item = Named> + 'a {
+    const AT: &str = " at ";
+    let is_vehicle = |before: &str| VEHICLES.contains(&before.rsplit(' ').next().unwrap_or_default());
+    let announced = lower.match_indices(AT).filter(move |(at, _)| is_vehicle(&lower[..*at]));
+    let named = announced.filter_map(|(at, _)| unknown(text, at + AT.len(), false));
+    named
+        .filter(|named| !known.iter().any(|known| known.start < named.end && named.start < known.end))
+        .map(|named| Named { is_start: false, ..named })
 }
 
 /// `D1 and D2 are the depots`, `use D1 as depot`.

@@ -54,7 +54,7 @@ pub fn read(tokens: &[Token], params: &mut RouteParams) {
 }
 
 fn open_routes(tokens: &[Token]) -> Option<bool> {
-    const OPEN: [&str; 10] = [
+    const OPEN: [&str; 15] = [
         "open route",
         "open tour",
         "not return",
@@ -65,6 +65,11 @@ fn open_routes(tokens: &[Token]) -> Option<bool> {
         "end at their last",
         "do not come back",
         "dont come back",
+        "home from the last",
+        "home from their last",
+        "home after the last",
+        "home after their last",
+        "finish at the last",
     ];
     const CLOSED: [&str; 4] = ["closed route", "return to the depot", "back to the depot", "round trip"];
     if says_any(tokens, &OPEN) { Some(true) } else { says_any(tokens, &CLOSED).then_some(false) }

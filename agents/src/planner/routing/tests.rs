@@ -65,6 +65,8 @@ fn one_figure_can_be_said_in_many_ways() {
         ("no more than 12 customers per vehicle", "max_stops", json!(12)),
         ("open routes", "open_routes", json!(true)),
         ("vans do not return to the depot", "open_routes", json!(true)),
+        ("drivers go home from the last stop", "open_routes", json!(true)),
+        ("4 vans of 100 units, 0.8 per km, 30 per hour, 50 per vehicle", "cost_per_vehicle", json!(50.0)),
         ("at most 120 km per vehicle", "max_distance_km", json!(120.0)),
         ("no route longer than 80 km", "max_distance_km", json!(80.0)),
         ("at most 8 hours per route", "max_duration_minutes", json!(480.0)),

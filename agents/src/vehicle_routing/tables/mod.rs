@@ -5,6 +5,7 @@ mod report;
 mod routes;
 mod totals;
 mod unassigned;
+mod wanted;
 
 pub use report::route_report;
 pub use routes::routes;

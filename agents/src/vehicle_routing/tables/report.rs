@@ -1,6 +1,9 @@
 //! `route_report.csv`: a row per step of every route, from leaving to the end; `event` says what it is.
 
-use super::{number, text};
+use super::{
+    number, text,
+    wanted::{Wanted, wanted},
+};
 use crate::{
     report::result::{Cell, Column, Table},
     vehicle_routing::{
@@ -16,12 +19,18 @@ use crate::{
 /// Columns of the contract, then those that explain them. Distances are from the place before, so they add up.
 pub fn route_report(places: &Places, outcome: &Outcome) -> Table {
     let mut rows = Vec::new();
+    let wanted = wanted(places);
     for (number, route) in (1_u64..).zip(&outcome.routes) {
         let mut visits = 0;
         for step in &route.steps {
             visits +=
                 u64::from(step.call != Call::Leave && step.call != Call::Break && step.call != Call::Reload);
-            rows.push(row(places, outcome, (number, visits), (route, step)));
+            let mut cells = row(places, outcome, (number, visits), (route, step));
+            cells.extend(wanted.iter().map(|(_, cell)| match step.call {
+                Call::Stop(stop) => cell(&places.stops[stop]),
+                _ => Cell::Empty,
+            }));
+            rows.push(cells);
         }
     }
     let unit = outcome.fleet.unit();
@@ -49,6 +58,7 @@ pub fn route_report(places: &Places, outcome: &Outcome) -> Table {
     ]);
     columns
         .extend(further(outcome).map(|good| Column::number(format!("load_{}", good.unit), Some(good.unit))));
+    columns.extend(wanted.into_iter().map(|(column, _): Wanted| column));
     Table { name: "route_report", title: "Every stop of every route".to_owned(), columns, rows }
 }
 

@@ -218,3 +218,86 @@ async fn a_pickup_needs_room_and_a_skill_needs_its_vehicle() {
     assert_eq!((rows.len(), &rows[0]["location_id"]), (1, &json!("B")));
     assert_eq!(rows[0]["reason"], "skill missing: no vehicle has crane");
 }
+
+#[tokio::test]
+async fn without_a_shift_nobody_leaves_in_the_night_for_a_window_of_the_afternoon() {
+    let head = "location_id,x_coord,y_coord,demand,ready_time,due_time\nDEPOT,0,0,0,,\nA,10,0,1,,\n";
+    let leaves = async |question: &str, window: &str| {
+        let answer = answered(question, &format!("{head}B,20,0,1,{window}\n")).await;
+        assert_eq!(total(&answer, "late"), 0.0);
+        table(&answer, "routes")[0]["start"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(leaves("1 van, 60 km/h", ",14:00").await, "08:00");
+    assert_eq!(leaves("1 van, 60 km/h", "06:00,07:00").await, "06:40");
+    assert_eq!(leaves("1 van, 60 km/h, 30 minute break between 7 and 9 h", ",14:00").await, "08:00");
+    // With a shift it is the shift that says when.
+    assert_eq!(leaves("1 van, 60 km/h, 5 to 17 h", ",14:00").await, "05:00");
+}
+
+#[tokio::test]
+async fn one_vehicle_and_one_unit_are_told_in_the_singular() {
+    let file = "location_id,x_coord,y_coord,demand\nDEPOT,0,0,0\nA,3,4,1\n";
+    let answer = answered("1 van of 10 units", file).await;
+    assert!(
+        answer.content.contains("It brings 1 unit (10 % of its capacity) and is on the way"),
+        "{}",
+        answer.content
+    );
+}
+
+#[tokio::test]
+async fn open_routes_are_not_said_to_end_at_the_depot() {
+    let answer = answered("1 van, drivers go home from their last stop", LINE).await;
+    assert!(
+        answer.content.contains("Routes start at DEPOT Depot (the first row) and end at their last stop."),
+        "{}",
+        answer.content
+    );
+    assert!(!answer.content.contains("start and end at"));
+    close(total(&answer, "distance"), 10.0);
+}
+
+#[tokio::test]
+async fn only_what_limits_the_routes_is_named_as_what_there_could_be_more_of() {
+    let remedy = async |params: Value| {
+        let answer = planned(params, LINE).await;
+        table(&answer, "unassigned")[0]["remedy"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(remedy(json!({"vehicles": 1, "capacity": 5})).await, "add a vehicle, or allow more capacity");
+    let said = planned(json!({"vehicles": 1, "capacity": 5}), LINE).await.content;
+    assert!(said.contains("The stop for which the fleet is too small wants 5 units: at least"), "{said}");
+    assert_eq!(
+        remedy(json!({"vehicles": 1, "capacity": 5, "shift_start_minutes": 480, "shift_end_minutes": 520}))
+            .await,
+        "add a vehicle, or allow more capacity or a longer shift"
+    );
+}
+
+#[tokio::test]
+async fn vehicles_may_be_at_several_depots_of_a_file_of_ways() {
+    let ids = ["D1", "D2", "A", "B"];
+    let km = [[0, 50, 5, 60], [50, 0, 60, 5], [5, 60, 0, 50], [60, 5, 50, 0]];
+    let mut file = "from,to,km\n".to_owned();
+    for (from, row) in ids.iter().zip(km) {
+        let ways = ids.iter().zip(row).filter(|(to, _)| *to != from);
+        file.extend(ways.map(|(to, km)| format!("{from},{to},{km}\n")));
+    }
+    let answer = answered("1 van at D1 and 1 van at D2", &file).await;
+    assert_eq!((total(&answer, "stops"), total(&answer, "distance")), (2.0, 20.0));
+}
+
+#[tokio::test]
+async fn a_kind_of_vehicles_without_a_capacity_beside_others_is_named() {
+    let answer = answered("2 trucks and 3 vans of 6 units", LINE).await;
+    let warned =
+        |answer: &Answer| answer.content.contains("No capacity was given for truck, so one such vehicle");
+    assert!(warned(&answer), "{}", answer.content);
+    assert!(!warned(&answered("2 trucks of 8 units and 3 vans of 6 units", LINE).await));
+}
+
+#[tokio::test]
+async fn vehicles_at_a_depot_that_the_file_does_not_have_are_refused() {
+    let refused = refusal("2 vans at D9 of 20 units", LINE).await;
+    assert!(refused.contains("No row of stops.csv has the id D9"), "{refused}");
+    assert_eq!(routes(&answered("2 vans at 8:30", LINE).await).concat(), ["A", "B"]);
+}

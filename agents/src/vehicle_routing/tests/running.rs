@@ -69,6 +69,12 @@ async fn a_vehicle_that_is_done_takes_no_more_and_another_leaves_now() {
 }
 
 #[tokio::test]
+async fn without_a_plan_under_way_vehicles_leave_now() {
+    let answer = planned(json!({"vehicles": 1, "shift_start_minutes": 480, "now_minutes": 690}), LINE).await;
+    assert_eq!(table(&answer, "route_report")[0]["departure"], "11:30");
+}
+
+#[tokio::test]
 async fn stops_that_the_file_says_are_done_stay_where_they_are() {
     let file = "location_id,x_coord,y_coord,demand,route,sequence,status\nDEPOT,0,0,0,,,\n\
                 A,10,0,1,R1,1,open\nB,20,0,1,R2,1,delivered\nC,30,0,1,R1,2,open\nD,40,0,1,R2,2,open\n";
@@ -77,4 +83,39 @@ async fn stops_that_the_file_says_are_done_stay_where_they_are() {
     let of_b = routes.iter().find(|route| route.contains(&"B".to_owned())).unwrap();
     assert_eq!(of_b[0], "B");
     assert!(answer.content.contains("1 stop is done or under way and stays"), "{}", answer.content);
+}
+
+#[tokio::test]
+async fn what_has_no_room_in_its_route_is_not_helped_by_another_vehicle() {
+    let params = json!({"vehicles": 2, "capacity": 1, "keep_routes": true});
+    let answer = planned(params, RUNNING).await;
+    let rows = table(&answer, "unassigned");
+    assert_eq!(rows.len(), 2);
+    for row in &rows {
+        assert!(row["reason"].as_str().unwrap().starts_with("route full: "), "{row:?}");
+        assert!(row["remedy"].as_str().unwrap().starts_with("let stops change their routes"), "{row:?}");
+    }
+    let freed = planned(json!({"vehicles": 4, "capacity": 1}), RUNNING).await;
+    assert_eq!(total(&freed, "unassigned"), 0.0);
+}
+
+#[tokio::test]
+async fn more_routes_than_vehicles_are_told_and_vehicles_of_routes_are_not_listed_one_by_one() {
+    let answer = planned(json!({"vehicles": 1, "capacity": 9, "keep_routes": true}), RUNNING).await;
+    assert!(answer.content.contains("breaks rules: it has 2 routes for 1 vehicle."), "{}", answer.content);
+    let fleet = "- Fleet: a vehicle of 9 units for each of the 2 routes of the file.";
+    assert!(answer.content.contains(fleet), "{}", answer.content);
+    assert!(answer.content.contains("| 1 (route R1 of the file) |"), "{}", answer.content);
+    let spare = planned(json!({"vehicles": 3, "capacity": 9, "keep_routes": true}), RUNNING).await;
+    assert!(spare.content.contains("of the file; 1 vehicle of 9 units."), "{}", spare.content);
+}
+
+#[tokio::test]
+async fn a_vehicle_of_a_kept_route_is_still_of_the_kind_that_a_stop_asks_for() {
+    let file = "location_id,x_coord,y_coord,demand,route,sequence,vehicle\nDEPOT,0,0,0,,,\n\
+                A,10,0,1,R1,1,truck\nB,20,0,1,R2,1,van\n";
+    let fleet =
+        json!([{"name": "van", "count": 1, "capacity": 9}, {"name": "truck", "count": 1, "capacity": 9}]);
+    let answer = planned(json!({"fleet": fleet, "keep_routes": true}), file).await;
+    assert_eq!((total(&answer, "stops"), total(&answer, "unassigned")), (2.0, 0.0));
 }
