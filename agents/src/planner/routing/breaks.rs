@@ -2,8 +2,9 @@
 
 use super::{
     break_windows::{Window, window, window_before},
+    no_break::{Relative, longest_without, negated, no_break},
     take,
-    times::{duration, duration_before, is_marked, time},
+    times::{duration, duration_before},
     tokens::Token,
 };
 use crate::vehicle_routing::params::RouteParams;
@@ -93,22 +94,6 @@ struct Said {
     window: Option<Window>,
 }
 
-/// A break that may begin no later than so many minutes after the start of a shift.
-pub struct Relative {
-    minutes: f64,
-    number: usize,
-}
-
-impl Relative {
-    /// The latest begin, when the shift is known by now. Without it the number stays unread.
-    pub fn settle(self, tokens: &mut [Token], params: &mut RouteParams, usual_start: Option<f64>) {
-        if let Some(start) = params.shift_start_minutes.or(usual_start) {
-            params.break_until_minutes = Some(start + self.minutes);
-            take(tokens, self.number..self.number + 1);
-        }
-    }
-}
-
 /// Reads the first break that says how long or when.
 pub fn read(tokens: &mut [Token], params: &mut RouteParams) -> Option<Relative> {
     let mut at = 0;
@@ -150,54 +135,6 @@ fn named(tokens: &[Token], at: usize) -> Option<(usize, usize)> {
     let is_verb =
         tokens.get(last).is_some_and(|token| token.is_one_of(&["down", "up", "even", "out", "into"]));
     (!is_verb).then_some((at, last))
-}
-
-/// `no break`, `without a lunch break`, `do not take breaks`: where that begins.
-fn negated(tokens: &[Token], first: usize) -> Option<usize> {
-    const NO: [&str; 13] = [
-        "no", "without", "not", "dont", "never", "skip", "drop", "cancel", "remove", "forget", "scrap",
-        "zero", "ignore",
-    ];
-    const BETWEEN: [&str; 14] = [
-        "a", "an", "the", "any", "take", "have", "need", "make", "lunch", "their", "driver", "drivers",
-        "more", "get",
-    ];
-    let begin = tokens[..first].iter().rposition(|token| !token.is_one_of(&BETWEEN))?;
-    let is_no = tokens[begin].is_one_of(&NO) || tokens[begin].number() == Some(0.0);
-    is_no.then_some(begin)
-}
-
-/// `at most 4.5 hours without a break`, which leaves no break out.
-fn longest_without(tokens: &[Token], begin: usize) -> Option<Relative> {
-    let clause = tokens[..begin].iter().rposition(|token| *token == Token::Stop).map_or(0, |stop| stop + 1);
-    let limit = tokens[clause..begin]
-        .iter()
-        .position(|token| token.is_one_of(&["most", "max", "than", "maximum"]))?;
-    let number = clause + limit + 1;
-    let (minutes, _) = duration(tokens, number)?;
-    tokens[number].number().map(|_| Relative { minutes, number })
-}
-
-/// No break at all, or `no break before 11 h`.
-fn no_break(tokens: &mut [Token], begin: usize, last: usize, params: &mut RouteParams) -> Option<Relative> {
-    let limit = tokens.get(last).cloned();
-    let time = time(tokens, last + 1).filter(|(_, next)| is_marked(tokens, last + 1, *next));
-    match (limit, time) {
-        (Some(limit), Some((minutes, next))) if limit.is_one_of(&["before", "after"]) => {
-            let place = if limit.is("before") {
-                &mut params.break_from_minutes
-            } else {
-                &mut params.break_until_minutes
-            };
-            *place = Some(minutes);
-            take(tokens, begin..next);
-        }
-        _ => {
-            params.break_minutes = Some(0.0);
-            take(tokens, begin..last);
-        }
-    }
-    None
 }
 
 /// What stands before and behind the words for the break, and where all of it begins and ends.

@@ -1,7 +1,8 @@
 //! A question about routes as parameters: `5 vans of 200 units, 8 to 17 h, 40 km/h`.
 //! Reading order: `names` and `tokens`, `skills`, `times`, `trips` (loading anew), `running` (a plan under way), `lateness`,
-//! `break_windows` and `breaks`, `phrases` (what is said without a number), `segments` and `kinds` (several kinds of vehicles), `shifts` (when vehicles are
-//! out), `figures` (every other number), `loads` and `vehicles` (how many, how large).
+//! `break_windows`, `no_break` and `breaks`, `phrases` (what is said without a number), `segments` and `kinds` (several kinds
+//! of vehicles), `shifts` (when vehicles are out), `figures` (every other number), `loads` and `vehicles` (how many, how
+//! large).
 
 mod break_windows;
 mod breaks;
@@ -10,6 +11,7 @@ mod kinds;
 mod lateness;
 mod loads;
 mod names;
+mod no_break;
 mod phrases;
 mod running;
 mod segments;
