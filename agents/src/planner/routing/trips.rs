@@ -182,7 +182,9 @@ fn read_reload(tokens: &mut [Token], at: usize, end: usize, params: &mut RoutePa
     let is_pause = tokens[at].is_one_of(&["between", "turnaround"]);
     let no = negation(tokens, at, 8).filter(|_| !is_pause);
     let depot = (end..end + 3).find(|place| is(tokens, *place, &["depot"])).filter(|place| {
-        tokens[end..*place].iter().all(|token| token.is_one_of(&["at", "the", "in", "from"]))
+        tokens[end..*place]
+            .iter()
+            .all(|token| token.is_one_of(&["at", "the", "their", "its", "a", "any", "in", "from"]))
     });
     let end = depot.map_or(end, |place| place + 1);
     // `return to the depot to reload` says nothing about where routes end.
@@ -211,9 +213,9 @@ fn read_reload(tokens: &mut [Token], at: usize, end: usize, params: &mut RoutePa
 
 /// `, 20 minutes each time`, `takes 20 min`, `in 15 minutes`: the minutes and where they stand.
 fn minutes_behind(tokens: &[Token], from: usize) -> Option<(f64, usize, usize)> {
-    const FILLERS: [&str; 24] = [
-        "takes", "take", "needs", "need", "costs", "lasts", "is", "in", "at", "the", "depot", "time",
-        "times", "of", "which", "that", "it", "and", "with", "for", "within", "each", "a", "vehicle",
+    const FILLERS: [&str; 26] = [
+        "their", "its", "takes", "take", "needs", "need", "costs", "lasts", "is", "in", "at", "the", "depot",
+        "time", "times", "of", "which", "that", "it", "and", "with", "for", "within", "each", "a", "vehicle",
     ];
     let mut stop = None;
     for at in from..(from + 8).min(tokens.len()) {

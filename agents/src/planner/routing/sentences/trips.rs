@@ -13,6 +13,7 @@ fn vehicles_may_load_anew() {
         ("they can reload", trips(0)),
         ("they can return to reload, 20 minutes each time", reload(20.0)),
         ("vans can come back to the depot to reload", trips(0)),
+        ("vehicles may reload at their depot, 20 minutes each", reload(20.0)),
         ("vans come back for more", trips(0)),
         ("vehicles may re-load", trips(0)),
         ("vans can load again in 15 minutes", reload(15.0)),
