@@ -68,7 +68,7 @@ async fn a_plan_has_the_kilometres_and_minutes_of_the_road_service() {
     let (address, asked) = road_service().await;
     let answer = ask(Services::new().await.with("OSRM_URL", &address)).await;
     assert!(answer.starts_with("**1 vehicle visits all 2 stops on 21 km.**"), "{answer}");
-    assert!(answer.contains("are on the way for 42 min"), "{answer}");
+    assert!(answer.contains("is on the way for 42 min"), "{answer}");
     assert!(answer.contains("Distances and times are those of the road service"), "{answer}");
     // Coordinates are all that it learns.
     let points = "13.400000,52.500000;13.400000,52.520000;13.400000,52.540000";
