@@ -37,8 +37,8 @@ step "front end: types and lint" npm --silent --prefix web run check
 step "front end: build" npm --silent --prefix web run build
 step "front end: sizes" npm --silent --prefix web run check:size
 step "front end: unit tests" npm --silent --prefix web test
-step "Rust: unit tests and tests/it, embedded" cargo test --workspace --quiet
-step "Rust: tests/it on Postgres and Redis" scripts/with-services.sh cargo test --quiet -p supplychain -p platform
+step "Rust: unit tests and tests/it, embedded" cargo test --workspace --quiet --no-fail-fast
+step "Rust: tests/it on Postgres and Redis" scripts/with-services.sh cargo test --quiet --no-fail-fast -p supplychain -p platform
 step "executable" cargo build --quiet
 step "sign-in with the real client, embedded" node web/e2e/auth-life.mjs
 step "sign-in with the real client, on Postgres and Redis" scripts/with-services.sh node web/e2e/auth-life.mjs
