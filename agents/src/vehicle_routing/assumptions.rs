@@ -49,11 +49,10 @@ fn own_vehicles(fleet: &Fleet, own: &[&Kind]) -> Option<String> {
     let first = own.first()?;
     let are_alike = own.iter().all(|kind| kind.capacities == first.capacities);
     let limits = if are_alike { capacities(fleet, first) } else { String::new() };
-    let whose = match own.len() {
-        1 => "the vehicle of the route of the file".to_owned(),
+    Some(match own.len() {
+        1 => format!("the vehicle of the route of the file{limits}"),
         count => format!("a vehicle{limits} for each of the {} of the file", counted(count, "route")),
-    };
-    Some(if own.len() == 1 { format!("{whose}{limits}") } else { whose })
+    })
 }
 
 /// `van: 3 vehicles of 200 units at D1 with cold`.

@@ -29,12 +29,15 @@ impl Done {
     /// The locked stops of a route, and the way home if that has begun by now. Where the vehicle is to load anew later, all
     /// until then: what other stops get is not on board.
     pub fn of(world: World, tour: &Tour, now: Option<f64>) -> Option<Self> {
+        if tour.locked == 0 {
+            return None;
+        }
         let route = driven(world, &tour.order(None));
         let reload = tour.reloads.iter().copied().find(|at| *at >= tour.locked);
         let locked = reload.unwrap_or(tour.locked);
         let stop = |(_, step): &(usize, &Step)| matches!(step.call, Call::Stop(_));
         let steps = || route.steps.iter().enumerate();
-        let (last, _) = steps().filter(stop).nth(tour.locked.checked_sub(1).map(|_| locked - 1)?)?;
+        let (last, _) = steps().filter(stop).nth(locked - 1)?;
         let has_left = now.is_some_and(|now| route.steps[last].departure < now);
         let next = steps().skip(last + 1).find(|(_, step)| step.call != Call::Break);
         let is_over = has_left && next.is_none_or(|(_, step)| step.call == Call::Return);

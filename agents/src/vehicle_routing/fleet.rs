@@ -74,6 +74,17 @@ impl Kind {
     pub fn capacity(&self) -> Option<f64> {
         self.capacities.first().copied().flatten()
     }
+
+    /// Whether it has this name.
+    pub fn is_called(&self, name: &str) -> bool {
+        self.answers_to(&plain_kind(name))
+    }
+
+    /// Whether people mean it when they say `name`, in the form of `Fleet::asked_name`.
+    pub fn answers_to(&self, name: &str) -> bool {
+        let names = self.of_kind.iter().chain([&self.name]);
+        names.map(|own| plain_kind(own)).any(|own| own == name)
+    }
 }
 
 impl Fleet {
@@ -132,6 +143,21 @@ impl Fleet {
         }
     }
 
+    /// The stops from which vehicles under way go on, and their kinds.
+    pub fn anchors(&self) -> impl Iterator<Item = (usize, usize)> {
+        let kinds = self.kinds.iter().enumerate();
+        kinds.filter_map(|(at, kind)| Some((kind.done.as_ref()?.anchor()?, at)))
+    }
+
+    /// Stops that are done, or about to be, without those from which the search goes on.
+    pub fn done(&self) -> impl Iterator<Item = usize> {
+        let done = self.kinds.iter().filter_map(|kind| kind.done.as_ref());
+        done.flat_map(|done| {
+            let anchor = done.anchor();
+            done.stops.iter().copied().filter(move |stop| Some(*stop) != anchor)
+        })
+    }
+
     /// How many vehicles there are, if that is limited.
     pub fn vehicles(&self) -> Option<usize> {
         self.kinds.iter().map(|kind| kind.count).sum()
@@ -146,19 +172,6 @@ impl Fleet {
     pub fn is_timed(&self) -> bool {
         let has_shift = |kind: &Kind| kind.shift_start.is_some() || kind.shift_end.is_some();
         self.kinds.iter().any(has_shift) || self.max_minutes.is_some() || self.pause.is_some()
-    }
-}
-
-impl Kind {
-    /// Whether it has this name.
-    pub fn is_called(&self, name: &str) -> bool {
-        self.answers_to(&plain_kind(name))
-    }
-
-    /// Whether people mean it when they say `name`, in the form of `Fleet::asked_name`.
-    pub fn answers_to(&self, name: &str) -> bool {
-        let names = self.of_kind.iter().chain([&self.name]);
-        names.map(|own| plain_kind(own)).any(|own| own == name)
     }
 }
 

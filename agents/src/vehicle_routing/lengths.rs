@@ -10,7 +10,7 @@ use super::{
 /// Mean radius of the earth in km (IUGG).
 const EARTH_RADIUS_KM: f64 = 6371.0088;
 
-/// Points and the way to measure between them; place 0 is the depot, stop `i` is place `i + 1`.
+/// Points and the way to measure between them; the depots first, then the stops (`Places::row_of`).
 #[derive(Clone, Debug)]
 pub struct Lengths {
     points: Vec<[f64; 2]>,

@@ -60,8 +60,7 @@ pub fn plan(
     let asked = Fleet::of(places, params, &factors)?;
     let (fleet, running) = under_way(places, params, &lengths, asked);
     let world = World { places, fleet: &fleet, lengths: &lengths };
-    let done: HashSet<usize> =
-        running.as_ref().map_or(HashSet::new(), |running| running.done(&fleet).collect());
+    let done: HashSet<usize> = fleet.done().collect();
     let (nobodys, stops): (Vec<usize>, Vec<usize>) = (0..places.stops.len())
         .filter(|stop| !done.contains(stop))
         .partition(|stop| missing_vehicle(places, &fleet, *stop).is_some());
@@ -113,7 +112,6 @@ fn under_way(
         return (asked, None);
     };
     let world = World { places, fleet: &asked, lengths };
-    running.vehicles = asked.vehicles();
     if let Some(now) = params.now_minutes {
         running.lock(world, now);
     }
@@ -154,9 +152,7 @@ fn left_out(
     let nameless = nobodys
         .iter()
         .map(|stop| no_such_vehicle(*stop, missing_vehicle(places, fleet, *stop).unwrap_or_default()));
-    let is_anchor = |stop: usize| {
-        fleet.kinds.iter().filter_map(|kind| kind.done.as_ref()).any(|done| done.anchor() == Some(stop))
-    };
+    let is_anchor = |stop: usize| fleet.anchors().any(|(anchor, _)| anchor == stop);
     let others = solved.left_out.iter().filter(|(stop, _)| !is_anchor(*stop)).map(|(stop, reason)| {
         match (reason, bound.get(stop)) {
             (Reason::FleetTooSmall { .. }, Some(kind)) => no_room_in_route(*stop, &fleet.kinds[*kind].name),

@@ -13,18 +13,12 @@ pub fn tie(stops: &mut Vec<Place>, depots: &[Place], rows: &mut Rows) -> Vec<(us
         (stop.demand, stop.deliver_to) = (0.0, None);
         stop.others.iter_mut().for_each(|amount| *amount = 0.0);
     }
-    let targets = targets(stops);
-    let mut is_lost = targets.iter().map(|target| *target == Some(None));
-    let mut lost = Vec::new();
-    stops.retain(|stop| {
-        let is_lost = is_lost.next().unwrap_or(false);
-        lost.extend(is_lost.then(|| stop.clone()));
-        !is_lost
-    });
-    for stop in &lost {
-        rows.goods_go_nowhere(stop);
+    let mut found = targets(stops).into_iter();
+    for lost in stops.extract_if(.., |_| found.next() == Some(Some(None))) {
+        rows.goods_go_nowhere(&lost);
     }
-    let pairs: Vec<(usize, usize)> = self::targets(stops)
+    // Places have moved up.
+    let pairs: Vec<(usize, usize)> = targets(stops)
         .into_iter()
         .enumerate()
         .filter_map(|(pickup, target)| Some((pickup, target??)))

@@ -91,7 +91,9 @@ impl Task<'_> {
 
     fn stop(&self, position: usize, skills: &[String]) -> Stop {
         let place = &self.world.places.stops[position];
-        if let Some(vehicle) = self.anchors().find(|(anchor, _)| *anchor == position).map(|(_, kind)| kind) {
+        if let Some(vehicle) =
+            self.world.fleet.anchors().find(|(anchor, _)| *anchor == position).map(|(_, kind)| kind)
+        {
             return Stop {
                 place: self.world.places.row_of(position),
                 vehicle: Some(vehicle),
@@ -125,12 +127,6 @@ impl Task<'_> {
         let hauled = |good: usize| place.hauls.get(good).map_or(0.0, |haul| (-haul).max(0.0));
         let amounts = place.deliveries().enumerate();
         amounts.map(|(good, amount)| if is_on_board { amount + hauled(good) } else { amount }).collect()
-    }
-
-    /// The stops from which vehicles under way go on, and their kinds.
-    pub fn anchors(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
-        let kinds = self.world.fleet.kinds.iter().enumerate();
-        kinds.filter_map(|(at, kind)| Some((kind.done.as_ref()?.anchor()?, at)))
     }
 
     fn vehicle(
@@ -206,7 +202,10 @@ impl Task<'_> {
             rest: route.pause.map(|pause| rest(route, pause)),
             start: (solver_decides && self.is_timed()).then_some(route.start),
         };
-        kind.done.as_ref().map_or(order.clone(), |done| done.followed_by(order))
+        match &kind.done {
+            Some(done) => done.followed_by(order),
+            None => order,
+        }
     }
 }
 

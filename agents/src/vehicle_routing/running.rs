@@ -72,7 +72,7 @@ impl Running {
             });
             Tour { name: name.to_owned(), stops, kind, reloads, rest, locked }
         });
-        Some(Self { tours: tours.collect(), vehicles: None })
+        Some(Self { tours: tours.collect(), vehicles: fleet.vehicles() })
     }
 
     /// The orders of all routes, as the file says.
@@ -149,14 +149,6 @@ impl Running {
             stops.map(|stop| (*stop, tour.kind)).collect::<Vec<_>>()
         };
         self.tours.iter().flat_map(of).collect()
-    }
-
-    /// Stops that are done, or about to be, without those from which the search goes on.
-    pub fn done<'a>(&'a self, fleet: &'a Fleet) -> impl Iterator<Item = usize> + 'a {
-        self.tours.iter().flat_map(|tour| {
-            let anchor = fleet.kinds[tour.kind].done.as_ref().and_then(Done::anchor);
-            tour.stops[..tour.locked].iter().copied().filter(move |stop| Some(*stop) != anchor)
-        })
     }
 }
 

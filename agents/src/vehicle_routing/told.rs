@@ -7,7 +7,7 @@ use crate::{
     AgentError,
     report::{
         markdown::plain,
-        number::{agree, counted},
+        number::{agree, counted, whole},
         result::Warning,
     },
     table::problem::Problem,
@@ -54,19 +54,20 @@ pub fn repeated(depots: &[Place], stops: &[Place]) -> Option<String> {
     let orders = depots.len() + stops.len() - places.len();
     (orders > 0).then(|| {
         format!(
-            "{} of a place that was there before: each is an order of its own with its own time at the stop.",
-            format_args!("{} {}", counted(orders, "row"), agree(orders, "is", "are"))
+            "{} {} of a place that was there before: each is an order of its own with its own time at the stop.",
+            counted(orders, "row"),
+            agree(orders, "is", "are")
         )
     })
 }
 
 /// What goes from one stop to another.
 pub fn paired(pairs: &[(usize, usize)]) -> Option<String> {
-    let count = counted(pairs.len(), "delivery").replace("deliverys", "deliveries");
     (!pairs.is_empty()).then(|| {
         format!(
-            "{count} {} from one stop to another: the same vehicle visits both, in that order.",
-            agree(pairs.len(), "goes", "go")
+            "{} {} from one stop to another: the same vehicle visits both, in that order.",
+            whole(pairs.len() as f64),
+            agree(pairs.len(), "delivery goes", "deliveries go")
         )
     })
 }

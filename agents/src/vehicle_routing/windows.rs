@@ -1,6 +1,6 @@
 //! When a place may be visited: at any time, in one window, or in one of several.
 
-use super::times::{self, Time};
+use super::times::{self, Time, clock};
 use crate::table::number::DecimalMark;
 
 /// A span of time in minutes after midnight; an end that is open is nothing.
@@ -95,6 +95,16 @@ impl Span {
 
     pub fn end(&self) -> f64 {
         self.until.unwrap_or(f64::INFINITY)
+    }
+
+    /// `08:00-10:00`, `from 08:00`, `until 10:00`, with this dash.
+    pub fn words(&self, dash: char) -> String {
+        match (self.from, self.until) {
+            (Some(from), Some(until)) => format!("{}{dash}{}", clock(from), clock(until)),
+            (Some(from), None) => format!("from {}", clock(from)),
+            (None, Some(until)) => format!("until {}", clock(until)),
+            (None, None) => String::new(),
+        }
     }
 }
 

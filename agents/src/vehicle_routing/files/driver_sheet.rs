@@ -9,7 +9,6 @@ use crate::{
         read::Places,
         route::{Call, Route, Step},
         times::{clock, duration},
-        windows::Span,
     },
 };
 
@@ -80,7 +79,7 @@ fn note(time: f64, what: &str, km: f64) -> String {
 }
 
 fn row(stop: usize, visit: &Step, place: &Place) -> String {
-    let windows: Vec<String> = place.windows.spans().iter().map(span).collect();
+    let windows: Vec<String> = place.windows.spans().iter().map(|span| span.words('–')).collect();
     let name = place.name.as_deref().filter(|name| *name != place.id).unwrap_or_default();
     let units = |value: f64| if value == 0.0 { String::new() } else { amount(value) };
     format!(
@@ -94,13 +93,4 @@ fn row(stop: usize, visit: &Step, place: &Place) -> String {
         units(place.collected()),
         visit.leg_km,
     )
-}
-
-fn span(span: &Span) -> String {
-    match (span.from, span.until) {
-        (Some(from), Some(until)) => format!("{}–{}", clock(from), clock(until)),
-        (Some(from), None) => format!("from {}", clock(from)),
-        (None, Some(until)) => format!("until {}", clock(until)),
-        (None, None) => String::new(),
-    }
 }

@@ -3,13 +3,7 @@
 use super::text;
 use crate::{
     report::result::{Cell, Column},
-    vehicle_routing::{
-        goods::Measure,
-        place::Place,
-        read::Places,
-        times::clock,
-        windows::{Span, Windows},
-    },
+    vehicle_routing::{goods::Measure, place::Place, read::Places, windows::Windows},
 };
 
 /// A column, and its cell for a stop.
@@ -49,11 +43,5 @@ fn amount(stop: &Place, good: usize) -> f64 {
 
 /// As a file says it: `08:00-10:00; 14:00-16:00`.
 fn windows(windows: &Windows) -> String {
-    let words = |span: &Span| match (span.from, span.until) {
-        (Some(from), Some(until)) => format!("{}-{}", clock(from), clock(until)),
-        (Some(from), None) => format!("from {}", clock(from)),
-        (None, Some(until)) => format!("until {}", clock(until)),
-        (None, None) => String::new(),
-    };
-    windows.spans().iter().map(words).collect::<Vec<_>>().join("; ")
+    windows.spans().iter().map(|span| span.words('-')).collect::<Vec<_>>().join("; ")
 }
