@@ -146,9 +146,7 @@ impl Config {
     /// # Errors
     /// When a value cannot be used.
     pub fn from_env() -> Result<Self, ConfigError> {
-        let _ = dotenvy::dotenv();
-        #[expect(clippy::disallowed_methods, reason = "this is where the environment is read")]
-        Self::from_vars(|name| std::env::var(name).ok())
+        Self::from_vars(source::environment())
     }
 
     /// Reads settings from any source of names and values.

@@ -4,7 +4,10 @@
 use secrecy::SecretString;
 use url::Url;
 
-use super::{ConfigError, source::Source};
+use super::{
+    ConfigError,
+    source::{self, Source},
+};
 
 /// The services that the operator has named.
 #[derive(Clone, Debug, Default)]
@@ -30,9 +33,7 @@ impl Outside {
     /// # Errors
     /// When a value cannot be used.
     pub fn from_env() -> Result<Self, ConfigError> {
-        let _ = dotenvy::dotenv();
-        #[expect(clippy::disallowed_methods, reason = "these settings are read without the others")]
-        Self::read(&Source { var: &|name| std::env::var(name).ok() })
+        Self::read(&Source { var: &source::environment() })
     }
 
     pub(super) fn read(source: &Source<'_>) -> Result<Self, ConfigError> {

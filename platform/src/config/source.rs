@@ -11,6 +11,13 @@ pub(super) struct Source<'a> {
     pub var: &'a dyn Fn(&str) -> Option<String>,
 }
 
+/// A setting of the process environment, after adding what a `.env` file in the working folder says.
+pub(super) fn environment() -> impl Fn(&str) -> Option<String> {
+    let _ = dotenvy::dotenv();
+    #[expect(clippy::disallowed_methods, reason = "this is where the environment is read")]
+    |name: &str| std::env::var(name).ok()
+}
+
 /// The settings of a test.
 #[cfg(test)]
 pub(super) fn vars<'a>(vars: &'a [(&str, &str)]) -> impl Fn(&str) -> Option<String> + 'a {
