@@ -1,0 +1,150 @@
+//! One time, and stretches from one time to another: `March to May`, `Q1-Q3 2024`, `between 10/1 and 11/7`.
+
+use chrono::Datelike;
+
+use super::{
+    edges::edge,
+    inside::inside,
+    months::{day_number, named},
+    offsets::{offset, stretch_from},
+    point::{Now, Part, When},
+    resolve::{Days, resolve},
+    simple::{longest, simple},
+};
+use crate::{lexicon::calendar::TO, text::Text};
+
+/// One time in any of the ways.
+pub fn one(text: &Text, at: usize, now: &Now) -> Option<When> {
+    longest(text, at, now, &[simple, inside, offset, stretch_from, edge, the_day])
+}
+
+/// `on the 4th`: a day of the month behind a preposition.
+fn the_day(text: &Text, at: usize, _now: &Now) -> Option<When> {
+    let is_cued = text.is_word(at.wrapping_sub(1), &["on", "by", "until", "before", "after", "since", "from", "around", "between"]);
+    if text.word(at) != "the" || !is_cued {
+        return None;
+    }
+    let (day, next) = day_number(text, at)?;
+    let is_date = text.token(next).is_none() || text.mark(next).is_some() || text.is_word(next, &["at", "and", "to", "we", "for", "between", "i", "please", "or"]);
+    let part = Part::Day { month: None, day, other: None, weekday: None };
+    (is_date && day <= 31).then_some(When { part, year: None, next })
+}
+
+/// A stretch from one time to another.
+pub fn range(text: &Text, at: usize, now: &Now) -> Option<(Days, usize)> {
+    let (start, is_between) = match text.word(at) {
+        "from" => (at + 1, false),
+        "between" => (at + 1, true),
+        _ => (at, false),
+    };
+    let is_led = start > at;
+    let (first, joint) = first_of_range(text, start, now, is_led)?;
+    let second_at = to(text, joint, is_between)?;
+    let second = second_of_range(text, second_at, now, &first)?;
+    let (first, second) = share(first, second, now);
+    let days_of_first = resolve(&first, now)?;
+    let days = resolve(&later(second, &first, &days_of_first, now), now)?;
+    (days.to >= days_of_first.from).then_some((Days { from: days_of_first.from, to: days.to, other: None, span: None }, second.next))
+}
+
+/// The first time of a range and the piece behind it. A bare day is one when a month follows: `18 to 19 June`.
+fn first_of_range(text: &Text, at: usize, now: &Now, is_led: bool) -> Option<(When, usize)> {
+    if let Some(when) = one(text, at, now).filter(|when| is_to(text, when.next)) {
+        return Some((when, when.next));
+    }
+    if let Some(year) = super::years::four_digits(text, at).filter(|_| is_led) {
+        return Some((When { part: Part::Year, year: Some(year), next: at + 1 }, at + 1));
+    }
+    let (day, next) = day_number(text, at)?;
+    let part = Part::Day { month: None, day, other: None, weekday: None };
+    let when = When { part, year: None, next };
+    let second_at = to(text, next, true)?;
+    let has_month = named(text, second_at, now).is_some_and(|second| matches!(second.part, Part::Day { month: Some(_), .. }));
+    has_month.then_some((when, next))
+}
+
+fn is_to(text: &Text, at: usize) -> bool {
+    to(text, at, true).is_some()
+}
+
+/// The piece after `to` and its like; `and` counts only behind `between`.
+fn to(text: &Text, at: usize, is_between: bool) -> Option<usize> {
+    if text.is_word(at, TO) {
+        return Some(at + 1);
+    }
+    if text.is_word(at, &["up"]) && text.word(at + 1) == "to" {
+        return Some(at + 2);
+    }
+    if text.is_mark(at, &['-', '–', '—', '~']) {
+        return Some(at + 1);
+    }
+    (is_between && text.word(at) == "and").then_some(at + 1)
+}
+
+/// The second time; a bare day belongs to the month of the first.
+fn second_of_range(text: &Text, at: usize, now: &Now, first: &When) -> Option<When> {
+    if text.word(at) == "date" {
+        return Some(When::day(now.today, at + 1));
+    }
+    if let Some(when) = one(text, at, now) {
+        return Some(when);
+    }
+    if let (Part::Year, Some(year)) = (first.part, super::years::four_digits(text, at)) {
+        return Some(When { part: Part::Year, year: Some(year), next: at + 1 });
+    }
+    if !matches!(first.part, Part::Day { month: Some(_), .. }) {
+        return None;
+    }
+    let (day, next) = day_number(text, at)?;
+    let is_clock = text.is_mark(next, &[':']) || text.is_word(next, &["am", "pm", "h"]);
+    let (year, next) = match super::years::year_behind(text, next, now) {
+        Some((year, next)) => (Some(year), next),
+        None => (None, next),
+    };
+    let part = Part::Day { month: None, day, other: None, weekday: None };
+    (!is_clock).then_some(When { part, year, next })
+}
+
+/// Each side takes from the other the month or the year that it does not say.
+fn share(mut first: When, mut second: When, now: &Now) -> (When, When) {
+    if let (Part::Day { month: None, day, weekday: None, .. }, Part::Day { month: Some(month), .. }) = (first.part, second.part) {
+        first.part = Part::Day { month: Some(month), day, other: None, weekday: None };
+    }
+    if let (Part::Day { month: Some(month), day: first_day, .. }, Part::Day { month: None, day, .. }) = (first.part, second.part) {
+        let month = if day >= first_day { month } else { month % 12 + 1 };
+        second.part = Part::Day { month: Some(month), day, other: None, weekday: None };
+    }
+    if let (None, Some(year)) = (first.year, second.year)
+        && has_no_year(&first)
+    {
+        let same = resolve(&When { year: Some(year), ..first }, now);
+        let end = resolve(&second, now);
+        let is_before = same.zip(end).is_some_and(|(same, end)| same.from <= end.to);
+        first.year = Some(if is_before { year } else { year - 1 });
+    }
+    (first, second)
+}
+
+fn has_no_year(when: &When) -> bool {
+    when.year.is_none() && !matches!(when.part, Part::Days { .. } | Part::Weekday(_))
+}
+
+/// The second time, moved behind the first: `May to March` ends in the next year, `Monday to Friday` in one week.
+fn later(second: When, first: &When, days_of_first: &Days, now: &Now) -> When {
+    if let Part::Weekday(weekday) = second.part {
+        let day = super::arithmetic::on_or_after(days_of_first.from, weekday);
+        return day.map_or(second, |day| When::day(day, second.next));
+    }
+    if !has_no_year(&second) || (first.year.is_none() && matches!(first.part, Part::Days { .. }) && resolve(&second, now).is_some_and(|days| days.to >= days_of_first.from)) {
+        return second;
+    }
+    let mut year = days_of_first.from.year();
+    for _ in 0..2 {
+        let moved = When { year: Some(year), ..second };
+        if resolve(&moved, now).is_some_and(|days| days.to >= days_of_first.from) {
+            return moved;
+        }
+        year += 1;
+    }
+    second
+}

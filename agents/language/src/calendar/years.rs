@@ -1,0 +1,206 @@
+//! Years, halves, quarters, weeks with a number: `2025`, `the year 2008`, `Q3 2025`, `2025-Q1`, `H2`, `week 12`, `2025-W01`.
+
+use chrono::Datelike;
+
+use super::point::{Now, Part, When};
+use crate::{
+    lexicon::{
+        calendar::{BEFORE_YEAR, LAST, NEXT, OF_YEAR, THIS},
+        find,
+        numbers::SMALL,
+        units::unit_at,
+    },
+    numbers::{ordinal, unsigned},
+    text::Text,
+};
+
+/// Reads a year, or a part of a year that has a number.
+pub fn numbered(text: &Text, at: usize, now: &Now) -> Option<When> {
+    numbered_part(text, at, now)
+        .or_else(|| year_then_part(text, at))
+        .or_else(|| year(text, at))
+        .or_else(|| decade(text, at))
+}
+
+/// `Q3`, `third quarter`, `H1`, `first half`, `week 12`, each with the year behind it.
+fn numbered_part(text: &Text, at: usize, now: &Now) -> Option<When> {
+    let (part, next) = lettered(text, at).or_else(|| ordinal_part(text, at)).or_else(|| week(text, at))?;
+    let (year, next) = match year_behind(text, next, now) {
+        Some((year, next)) => (Some(year), next),
+        None => (None, next),
+    };
+    if matches!(part, Part::Half(_)) && year.is_none() && text.is_word(next, &["of"]) {
+        return None;
+    }
+    Some(When { part, year, next })
+}
+
+/// `q3`, `h1`, `w12`.
+fn lettered(text: &Text, at: usize) -> Option<(Part, usize)> {
+    let letter = text.word(at);
+    let number = text.whole(at + 1).filter(|_| text.is_joined(at + 1))?;
+    let is_code = text.is_joined(at) && !text.is_mark(at - 1, &['-', '–', '/', '(']) && text.digits(at - 1).is_none();
+    if is_code || (text.is_joined(at + 2) && !text.word(at + 2).is_empty()) {
+        return None;
+    }
+    let part = match letter {
+        "q" if (1..=4).contains(&number) => Part::Quarter(number),
+        "h" if (1..=2).contains(&number) => Part::Half(number),
+        "w" | "wk" | "cw" | "kw" if (1..=53).contains(&number) => Part::Week(number),
+        _ => return None,
+    };
+    Some((part, at + 2))
+}
+
+/// `third quarter`, `first half`, `quarter 3`.
+fn ordinal_part(text: &Text, at: usize) -> Option<(Part, usize)> {
+    if text.is_word(at, &["quarter", "qtr"]) {
+        let number = text.whole(at + 1).or_else(|| find(SMALL, text.word(at + 1)));
+        let number = number.filter(|number| (1..=4).contains(number))?;
+        return Some((Part::Quarter(number), at + 2));
+    }
+    let start = if text.word(at) == "the" { at + 1 } else { at };
+    let (place, next) = ordinal(text, start)?;
+    match text.word(next) {
+        "quarter" | "qtr" if (1..=4).contains(&place) => Some((Part::Quarter(place), next + 1)),
+        "half" if (1..=2).contains(&place) => Some((Part::Half(place), next + 1)),
+        _ => None,
+    }
+}
+
+/// `week 12`, `calendar week 12`, `the week 31`.
+fn week(text: &Text, at: usize) -> Option<(Part, usize)> {
+    let start = if text.is_word(at, &["calendar", "the", "iso"]) { at + 1 } else { at };
+    if !text.is_word(start, &["week", "wk"]) {
+        return None;
+    }
+    let next = if text.is_word(start + 1, &["no", "number"]) { start + 2 } else { start + 1 };
+    let number = text.whole(next).filter(|number| (1..=53).contains(number))?;
+    Some((Part::Week(number), next + 1))
+}
+
+/// `2025-Q1`, `2019 H2`, `2025-W01`.
+fn year_then_part(text: &Text, at: usize) -> Option<When> {
+    let year = four_digits(text, at)?;
+    let start = if text.is_mark(at + 1, &['-', '/']) { at + 2 } else { at + 1 };
+    let (part, next) = lettered(text, start)?;
+    Some(When { part, year: Some(year), next })
+}
+
+/// The year behind another part: `of 2017`, `, 2025`, `'25`, `last year`.
+pub fn year_behind(text: &Text, at: usize, now: &Now) -> Option<(i32, usize)> {
+    let start = if text.is_word(at, &["of", "in"]) || text.is_mark(at, &[',', '-', '/']) { at + 1 } else { at };
+    if text.is_mark(start, &['\'', '’']) && text.is_joined(start + 1) {
+        return Some((two_digits(text, start + 1)?, start + 2));
+    }
+    if let Some(year) = four_digits(text, start) {
+        let is_amount = unit_at(text, start + 1).is_some() || text.is_mark(start + 1, &['%', ':']);
+        let is_date = text.is_mark(start + 1, &['-', '/']) && text.is_joined(start + 1) && text.digits(start + 2).is_some() && text.is_joined(start + 2);
+        return (!is_amount && !is_date).then_some((year, start + 1));
+    }
+    if start > at && text.word(at) == "of"
+        && let Some(year) = two_digits(text, start)
+    {
+        return Some((year, start + 1));
+    }
+    relative_year(text, start, now).or_else(|| in_words(text, start))
+}
+
+/// `last year`, `of this year`.
+fn relative_year(text: &Text, at: usize, now: &Now) -> Option<(i32, usize)> {
+    let start = if text.word(at) == "the" { at + 1 } else { at };
+    if text.word(start + 1) != "year" {
+        return None;
+    }
+    let step = match text.word(start) {
+        word if THIS.contains(&word) => 0,
+        word if NEXT.contains(&word) => 1,
+        word if LAST.contains(&word) => -1,
+        _ => return None,
+    };
+    Some((now.today.year() + step, start + 2))
+}
+
+/// Four digits that can be a year.
+pub fn four_digits(text: &Text, at: usize) -> Option<i32> {
+    let digits = text.digits(at).filter(|digits| digits.len() == 4)?;
+    digits.parse().ok().filter(|year| (1500..=2199).contains(year))
+}
+
+/// Two digits of a year: from 70 on they are of the last century.
+pub fn two_digits(text: &Text, at: usize) -> Option<i32> {
+    let digits = text.digits(at).filter(|digits| digits.len() == 2)?;
+    let short: i32 = digits.parse().ok()?;
+    Some(if short < 70 { 2000 + short } else { 1900 + short })
+}
+
+/// `nineteen eighty six`, `two thousand and five`.
+pub fn in_words(text: &Text, at: usize) -> Option<(i32, usize)> {
+    if text.digits(at).is_some() {
+        return None;
+    }
+    let first = unsigned(text, at)?;
+    if (1500.0..2200.0).contains(&first.value) && first.value.fract() == 0.0 {
+        return Some((first.value as i32, first.next));
+    }
+    let second = unsigned(text, first.next).filter(|_| text.digits(first.next).is_none())?;
+    let is_century = (15.0..=21.0).contains(&first.value) && (10.0..100.0).contains(&second.value);
+    is_century.then_some((100 * first.value as i32 + second.value as i32, second.next))
+}
+
+/// A year on its own, where the words before it allow a year.
+fn year(text: &Text, at: usize) -> Option<When> {
+    let named = text.is_word(at, &["year"]) || (text.is_word(at, &["calendar", "the"]) && text.word(at + 1) == "year");
+    let start = match (named, text.word(at)) {
+        (true, "year") => at + 1,
+        (true, _) => at + 2,
+        (false, _) => at,
+    };
+    let (year, next) = match four_digits(text, start) {
+        Some(year) => (year, start + 1),
+        None => in_words(text, start).filter(|_| named || text.word_before(at) == "in")?,
+    };
+    let fits = named || is_year_here(text, start, year);
+    (fits && !is_amount(text, next)).then_some(When { part: Part::Year, year: Some(year), next })
+}
+
+fn is_year_here(text: &Text, at: usize, year: i32) -> bool {
+    if !(1900..=2100).contains(&year) && text.word_before(at) != "in" && text.word_before(at) != "to" {
+        return false;
+    }
+    if at == 0 {
+        return true;
+    }
+    if text.is_joined(at) {
+        return text.is_mark(at - 1, &['=', '~', '(', '-', '–', '/']);
+    }
+    if text.is_mark(at - 1, &['=', '~', '-', '–', '<', '>', '(']) {
+        return true;
+    }
+    match text.word_before(at) {
+        "of" => at >= 2 && text.is_word(at - 2, OF_YEAR),
+        word => BEFORE_YEAR.contains(&word),
+    }
+}
+
+/// `2000 units`, `2000 %`, `2000-32`.
+fn is_amount(text: &Text, next: usize) -> bool {
+    const COUNTED: [&str; 14] = [
+        "orders", "items", "skus", "stops", "dollars", "euros", "rupees", "pounds", "deliveries", "products", "k",
+        "per", "rows", "suppliers",
+    ];
+    let is_decimal = text.is_joined(next) && text.is_mark(next, &['.', ',', '/', '-']) && text.is_joined(next + 1) && text.digits(next + 1).is_some_and(|digits| digits.len() != 4);
+    let is_spaced_range = text.is_mark(next, &['-']) && text.digits(next + 1).is_some_and(|digits| digits.len() < 4);
+    unit_at(text, next).is_some_and(|(unit, _)| unit != "inch") || text.is_mark(next, &['%', ':', '$', '€', '₹']) || text.is_word(next, &COUNTED) || is_decimal || is_spaced_range
+}
+
+/// `the 1990s`.
+fn decade(text: &Text, at: usize) -> Option<When> {
+    let year = four_digits(text, at).filter(|year| year % 10 == 0)?;
+    let next = if text.is_mark(at + 1, &['\'', '’']) { at + 2 } else { at + 1 };
+    if text.word(next) != "s" || !text.is_joined(next) {
+        return None;
+    }
+    let (from, to) = super::arithmetic::months(year, 1, 120)?;
+    Some(When::days(from, to, next + 1))
+}

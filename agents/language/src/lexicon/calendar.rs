@@ -1,0 +1,259 @@
+//! Words of the calendar and the clock.
+
+use chrono::Weekday;
+
+/// A unit of time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    Second,
+    Minute,
+    Hour,
+    Day,
+    BusinessDay,
+    Week,
+    Month,
+    Quarter,
+    Year,
+}
+
+/// Units with how many of them the word means: a fortnight is two weeks.
+pub const UNITS: &[(&str, (Unit, f64))] = &[
+    ("s", (Unit::Second, 1.0)),
+    ("sec", (Unit::Second, 1.0)),
+    ("secs", (Unit::Second, 1.0)),
+    ("second", (Unit::Second, 1.0)),
+    ("seconds", (Unit::Second, 1.0)),
+    ("min", (Unit::Minute, 1.0)),
+    ("mins", (Unit::Minute, 1.0)),
+    ("minute", (Unit::Minute, 1.0)),
+    ("minutes", (Unit::Minute, 1.0)),
+    ("h", (Unit::Hour, 1.0)),
+    ("hr", (Unit::Hour, 1.0)),
+    ("hrs", (Unit::Hour, 1.0)),
+    ("hour", (Unit::Hour, 1.0)),
+    ("hours", (Unit::Hour, 1.0)),
+    ("d", (Unit::Day, 1.0)),
+    ("day", (Unit::Day, 1.0)),
+    ("days", (Unit::Day, 1.0)),
+    ("night", (Unit::Day, 1.0)),
+    ("nights", (Unit::Day, 1.0)),
+    ("w", (Unit::Week, 1.0)),
+    ("wk", (Unit::Week, 1.0)),
+    ("wks", (Unit::Week, 1.0)),
+    ("week", (Unit::Week, 1.0)),
+    ("weeks", (Unit::Week, 1.0)),
+    ("fortnight", (Unit::Week, 2.0)),
+    ("fortnights", (Unit::Week, 2.0)),
+    ("mo", (Unit::Month, 1.0)),
+    ("mos", (Unit::Month, 1.0)),
+    ("mth", (Unit::Month, 1.0)),
+    ("mths", (Unit::Month, 1.0)),
+    ("month", (Unit::Month, 1.0)),
+    ("months", (Unit::Month, 1.0)),
+    ("qtr", (Unit::Quarter, 1.0)),
+    ("qtrs", (Unit::Quarter, 1.0)),
+    ("quarter", (Unit::Quarter, 1.0)),
+    ("quarters", (Unit::Quarter, 1.0)),
+    ("y", (Unit::Year, 1.0)),
+    ("yr", (Unit::Year, 1.0)),
+    ("yrs", (Unit::Year, 1.0)),
+    ("year", (Unit::Year, 1.0)),
+    ("years", (Unit::Year, 1.0)),
+    ("decade", (Unit::Year, 10.0)),
+    ("decades", (Unit::Year, 10.0)),
+];
+
+/// Units of one letter that count only when they are joined to their digits: `90d`.
+pub const JOINED_UNITS: &[&str] = &["s", "d", "w", "y", "mo"];
+
+pub const MONTHS: &[(&str, u32)] = &[
+    ("january", 1),
+    ("jan", 1),
+    ("february", 2),
+    ("feb", 2),
+    ("march", 3),
+    ("mar", 3),
+    ("april", 4),
+    ("apr", 4),
+    ("may", 5),
+    ("june", 6),
+    ("jun", 6),
+    ("july", 7),
+    ("jul", 7),
+    ("august", 8),
+    ("aug", 8),
+    ("september", 9),
+    ("sep", 9),
+    ("sept", 9),
+    ("october", 10),
+    ("oct", 10),
+    ("november", 11),
+    ("nov", 11),
+    ("december", 12),
+    ("dec", 12),
+];
+
+pub const WEEKDAYS: &[(&str, Weekday)] = &[
+    ("monday", Weekday::Mon),
+    ("mon", Weekday::Mon),
+    ("tuesday", Weekday::Tue),
+    ("tue", Weekday::Tue),
+    ("tues", Weekday::Tue),
+    ("wednesday", Weekday::Wed),
+    ("wed", Weekday::Wed),
+    ("weds", Weekday::Wed),
+    ("thursday", Weekday::Thu),
+    ("thu", Weekday::Thu),
+    ("thur", Weekday::Thu),
+    ("thurs", Weekday::Thu),
+    ("friday", Weekday::Fri),
+    ("fri", Weekday::Fri),
+    ("saturday", Weekday::Sat),
+    ("sat", Weekday::Sat),
+    ("sunday", Weekday::Sun),
+    ("sun", Weekday::Sun),
+];
+
+/// Before these `may` is the month.
+pub const BEFORE_MAY: &[&str] = &[
+    "in", "of", "by", "from", "to", "until", "till", "since", "this", "next", "last", "for", "during", "and", "n",
+    "through", "after", "before", "between", "mid", "early", "late", "vs", "versus", "or",
+];
+
+/// Behind `may` these make it a verb.
+pub const AFTER_VERB_MAY: &[&str] = &[
+    "be", "have", "not", "need", "take", "also", "we", "i", "you", "it", "they", "get", "find", "only", "require",
+    "result", "contain", "lead", "help", "cause", "arrive", "change", "differ", "vary", "ask", "still", "well",
+];
+
+pub const NEXT: &[&str] = &["next", "coming", "following", "upcoming"];
+pub const LAST: &[&str] = &["last", "past", "previous", "prior", "preceding", "recent"];
+pub const THIS: &[&str] = &["this", "current", "present", "same", "ongoing"];
+
+pub const TO: &[&str] = &["to", "until", "till", "til", "through", "thru", "upto"];
+pub const FROM: &[&str] = &["from", "between"];
+
+/// Words before a time that is open to the past; the flag says whether the day itself belongs to it.
+pub const OPEN_TO_PAST: &[(&str, bool)] = &[
+    ("before", false),
+    ("prior to", false),
+    ("earlier than", false),
+    ("no later than", true),
+    ("not later than", true),
+    ("at the latest by", true),
+    ("as late as", true),
+    ("by", true),
+    ("until", true),
+    ("till", true),
+    ("til", true),
+    ("up to", true),
+    ("upto", true),
+    ("up until", true),
+    ("through", true),
+];
+
+/// Words before a time that is open to the future.
+pub const OPEN_TO_FUTURE: &[(&str, bool)] = &[
+    ("after", false),
+    ("later than", false),
+    ("greater than", false),
+    ("since", true),
+    ("starting from", true),
+    ("starting on", true),
+    ("starting", true),
+    ("beginning", true),
+    ("beginning on", true),
+    ("as early as", true),
+    ("no earlier than", true),
+    ("not earlier than", true),
+    ("effective from", true),
+];
+
+/// Words behind a time that is open to the future.
+pub const OPEN_BEHIND: &[&str] =
+    &["or later", "or after", "and later", "and after", "and greater", "onwards", "onward", "and onwards", "and beyond"];
+
+/// Words behind a time that is open to the past.
+pub const CLOSED_BEHIND: &[&str] = &["or earlier", "or before", "and before", "and earlier", "at the latest"];
+
+/// A sentence with one of these speaks of the past.
+pub const PAST_WORDS: &[&str] = &[
+    "was", "were", "did", "had", "sold", "bought", "happened", "shipped", "received", "went", "ago", "actual",
+    "actuals", "ordered", "delivered", "lasted", "came", "ran", "consumed",
+];
+
+/// A sentence with one of these speaks of the future even when a word of the past stands in it.
+pub const FUTURE_WORDS: &[&str] =
+    &["will", "forecast", "predict", "plan", "expect", "project", "shall", "going", "upcoming", "schedule"];
+
+/// After these, digits such as `3/4` are a date.
+pub const BEFORE_DATE: &[&str] = &[
+    "on", "by", "until", "till", "from", "to", "before", "after", "since", "due", "this", "next", "between",
+    "dated", "through", "starting", "and", "back",
+];
+
+/// After these, a number of four digits is a year.
+pub const BEFORE_YEAR: &[&str] = &[
+    "in", "since", "during", "before", "after", "until", "till", "from", "year", "years", "for", "to", "between",
+    "through", "vs", "versus", "by", "than", "mid", "early", "late", "sales", "demand", "calendar", "and", "or", "on",
+    "compare", "to", "back", "throughout", "over", "forecast", "whole", "all",
+];
+
+/// A year behind `of` needs one of these before it: `sales of 2007`, but `a budget of 2000`.
+pub const OF_YEAR: &[&str] = &[
+    "sales", "demand", "half", "quarter", "end", "start", "beginning", "middle", "summer", "winter", "spring",
+    "autumn", "fall", "rest", "months", "weeks", "month", "week", "quarters", "forecast", "history", "data", "orders",
+];
+
+/// Hours of the parts of a day.
+pub const DAY_PARTS: &[(&str, (u16, u16))] = &[
+    ("morning", (480, 720)),
+    ("afternoon", (720, 960)),
+    ("evening", (960, 1200)),
+    ("night", (1200, 1439)),
+    ("lunchtime", (660, 780)),
+];
+
+/// Days of the year that have a name: month and day.
+pub const HOLIDAYS: &[(&str, (u32, u32))] = &[
+    ("new years day", (1, 1)),
+    ("new year day", (1, 1)),
+    ("new years eve", (12, 31)),
+    ("new year", (1, 1)),
+    ("republic day", (1, 26)),
+    ("valentines day", (2, 14)),
+    ("saint patricks day", (3, 17)),
+    ("saint patrick", (3, 17)),
+    ("st patricks day", (3, 17)),
+    ("earth day", (4, 22)),
+    ("juneteenth", (6, 19)),
+    ("independence day", (7, 4)),
+    ("halloween", (10, 31)),
+    ("singles day", (11, 11)),
+    ("christmas day", (12, 25)),
+    ("christmas eve", (12, 24)),
+    ("christmas", (12, 25)),
+    ("xmas", (12, 25)),
+    ("boxing day", (12, 26)),
+];
+
+/// Days counted from Easter Sunday.
+pub const FROM_EASTER: &[(&str, i64)] = &[
+    ("easter sunday", 0),
+    ("easter monday", 1),
+    ("good friday", -2),
+    ("whit monday", 50),
+    ("easter", 0),
+];
+
+/// Days that are a certain weekday of a month, and days after it: month, weekday, which, days after.
+pub const NTH_WEEKDAYS: &[(&str, (u32, Weekday, u32, i64))] = &[
+    ("thanksgiving day", (11, Weekday::Thu, 4, 0)),
+    ("thanksgiving", (11, Weekday::Thu, 4, 0)),
+    ("black friday", (11, Weekday::Thu, 4, 1)),
+    ("cyber monday", (11, Weekday::Thu, 4, 4)),
+    ("labor day", (9, Weekday::Mon, 1, 0)),
+    ("labour day", (9, Weekday::Mon, 1, 0)),
+    ("mothers day", (5, Weekday::Sun, 2, 0)),
+    ("fathers day", (6, Weekday::Sun, 3, 0)),
+];

@@ -1,0 +1,26 @@
+//! Names of methods as people write them, and the names that the product uses.
+
+pub const METHODS: &[(&str, &str)] = &[
+    ("seasonal naive", "seasonal_naive"),
+    ("naive", "naive"),
+    ("moving average", "moving_average"),
+    ("rolling average", "moving_average"),
+    ("holt winters", "holt_winters"),
+    ("triple exponential smoothing", "holt_winters"),
+    ("exponential smoothing", "ets"),
+    ("ets", "ets"),
+    ("arima", "arima"),
+    ("sarima", "arima"),
+    ("auto arima", "arima"),
+    ("theta", "theta"),
+    ("theta method", "theta"),
+    ("croston", "croston"),
+    ("crostons", "croston"),
+    ("weighted sum", "weighted_sum"),
+    ("weighted scoring", "weighted_sum"),
+    ("topsis", "topsis"),
+    ("vikor", "vikor"),
+    ("promethee", "promethee"),
+    ("ahp", "ahp"),
+    ("analytic hierarchy process", "ahp"),
+];

@@ -1,0 +1,22 @@
+//! The words of the language as plain tables. Another language is another set of these tables.
+
+pub mod calendar;
+pub mod currencies;
+pub mod methods;
+pub mod negation;
+pub mod numbers;
+pub mod units;
+
+/// The value beside a word in a table.
+#[must_use]
+pub fn find<T: Copy>(table: &[(&str, T)], word: &str) -> Option<T> {
+    if word.is_empty() {
+        return None;
+    }
+    for (known, value) in table {
+        if *known == word {
+            return Some(*value);
+        }
+    }
+    None
+}

@@ -1,0 +1,317 @@
+//! Units and what they are called. The first column is the word, the second the name that entities carry.
+
+use crate::text::Text;
+
+/// Longer names first: `miles per hour` begins like `miles`.
+pub const PHRASES: &[(&str, &str)] = &[
+    ("metric ton", "tonne"),
+    ("metric tons", "tonne"),
+    ("metric tonne", "tonne"),
+    ("metric tonnes", "tonne"),
+    ("short ton", "tonne"),
+    ("short tons", "tonne"),
+    ("long ton", "tonne"),
+    ("long tons", "tonne"),
+    ("cubic metre", "m3"),
+    ("cubic metres", "m3"),
+    ("cubic meter", "m3"),
+    ("cubic meters", "m3"),
+    ("cu m", "m3"),
+    ("square metre", "m2"),
+    ("square metres", "m2"),
+    ("square meter", "m2"),
+    ("square meters", "m2"),
+    ("sq m", "m2"),
+    ("square foot", "sq ft"),
+    ("square feet", "sq ft"),
+    ("sq ft", "sq ft"),
+    ("cubic foot", "cubic foot"),
+    ("cubic feet", "cubic foot"),
+    ("cu ft", "cubic foot"),
+    ("square kilometre", "km2"),
+    ("square kilometres", "km2"),
+    ("square kilometer", "km2"),
+    ("square kilometers", "km2"),
+    ("sq km", "km2"),
+    ("square mile", "square mile"),
+    ("square miles", "square mile"),
+    ("nautical mile", "nautical mile"),
+    ("nautical miles", "nautical mile"),
+    ("km an hour", "km/h"),
+    ("km per hour", "km/h"),
+    ("kilometres an hour", "km/h"),
+    ("kilometres per hour", "km/h"),
+    ("kilometers an hour", "km/h"),
+    ("kilometers per hour", "km/h"),
+    ("kms per hour", "km/h"),
+    ("kilometre per hour", "km/h"),
+    ("kilometer per hour", "km/h"),
+    ("miles an hour", "mph"),
+    ("miles per hour", "mph"),
+    ("mile per hour", "mph"),
+    ("mile an hour", "mph"),
+    ("fluid ounce", "fluid ounce"),
+    ("fluid ounces", "fluid ounce"),
+    ("fl oz", "fluid ounce"),
+];
+
+pub const WORDS: &[(&str, &str)] = &[
+    ("kg", "kg"),
+    ("kgs", "kg"),
+    ("kilogram", "kg"),
+    ("kilograms", "kg"),
+    ("kilogramme", "kg"),
+    ("kilogrammes", "kg"),
+    ("kilo", "kg"),
+    ("kilos", "kg"),
+    ("g", "g"),
+    ("gram", "g"),
+    ("grams", "g"),
+    ("gramme", "g"),
+    ("grammes", "g"),
+    ("mg", "mg"),
+    ("milligram", "mg"),
+    ("milligrams", "mg"),
+    ("microgram", "microgram"),
+    ("micrograms", "microgram"),
+    ("microgramme", "microgram"),
+    ("microgrammes", "microgram"),
+    ("mcg", "microgram"),
+    ("t", "tonne"),
+    ("tonne", "tonne"),
+    ("tonnes", "tonne"),
+    ("ton", "tonne"),
+    ("tons", "tonne"),
+    ("mt", "tonne"),
+    ("lb", "lb"),
+    ("lbs", "lb"),
+    ("oz", "oz"),
+    ("ounce", "oz"),
+    ("ounces", "oz"),
+    ("quintal", "quintal"),
+    ("quintals", "quintal"),
+    ("l", "litre"),
+    ("ltr", "litre"),
+    ("ltrs", "litre"),
+    ("litre", "litre"),
+    ("litres", "litre"),
+    ("liter", "litre"),
+    ("liters", "litre"),
+    ("ml", "ml"),
+    ("millilitre", "ml"),
+    ("millilitres", "ml"),
+    ("milliliter", "ml"),
+    ("milliliters", "ml"),
+    ("hl", "hectolitre"),
+    ("hectolitre", "hectolitre"),
+    ("hectolitres", "hectolitre"),
+    ("gal", "gallon"),
+    ("gallon", "gallon"),
+    ("gallons", "gallon"),
+    ("bbl", "barrel"),
+    ("barrel", "barrel"),
+    ("barrels", "barrel"),
+    ("cup", "cup"),
+    ("cups", "cup"),
+    ("tablespoon", "tablespoon"),
+    ("tablespoons", "tablespoon"),
+    ("tbsp", "tablespoon"),
+    ("teaspoon", "teaspoon"),
+    ("teaspoons", "teaspoon"),
+    ("tsp", "teaspoon"),
+    ("pint", "pint"),
+    ("pints", "pint"),
+    ("quart", "quart"),
+    ("quarts", "quart"),
+    ("cbm", "m3"),
+    ("sqm", "m2"),
+    ("sqft", "sq ft"),
+    ("km", "km"),
+    ("kms", "km"),
+    ("kilometre", "km"),
+    ("kilometres", "km"),
+    ("kilometer", "km"),
+    ("kilometers", "km"),
+    ("m", "m"),
+    ("metre", "m"),
+    ("metres", "m"),
+    ("meter", "m"),
+    ("meters", "m"),
+    ("dm", "dm"),
+    ("decimetre", "dm"),
+    ("decimetres", "dm"),
+    ("decimeter", "dm"),
+    ("decimeters", "dm"),
+    ("cm", "cm"),
+    ("centimetre", "cm"),
+    ("centimetres", "cm"),
+    ("centimeter", "cm"),
+    ("centimeters", "cm"),
+    ("mm", "mm"),
+    ("millimetre", "mm"),
+    ("millimetres", "mm"),
+    ("millimeter", "mm"),
+    ("millimeters", "mm"),
+    ("mile", "mile"),
+    ("miles", "mile"),
+    ("mi", "mile"),
+    ("ft", "foot"),
+    ("foot", "foot"),
+    ("feet", "foot"),
+    ("in", "inch"),
+    ("inch", "inch"),
+    ("inches", "inch"),
+    ("yd", "yard"),
+    ("yard", "yard"),
+    ("yards", "yard"),
+    ("nm", "nautical mile"),
+    ("nmi", "nautical mile"),
+    ("acre", "acre"),
+    ("acres", "acre"),
+    ("ha", "hectare"),
+    ("hectare", "hectare"),
+    ("hectares", "hectare"),
+    ("kmh", "km/h"),
+    ("kph", "km/h"),
+    ("kmph", "km/h"),
+    ("mph", "mph"),
+    ("knot", "knot"),
+    ("knots", "knot"),
+    ("pallet", "pallet"),
+    ("pallets", "pallet"),
+    ("plt", "pallet"),
+    ("plts", "pallet"),
+    ("crate", "crate"),
+    ("crates", "crate"),
+    ("box", "box"),
+    ("boxes", "box"),
+    ("parcel", "parcel"),
+    ("parcels", "parcel"),
+    ("case", "case"),
+    ("cases", "case"),
+    ("carton", "carton"),
+    ("cartons", "carton"),
+    ("ctn", "carton"),
+    ("ctns", "carton"),
+    ("container", "container"),
+    ("containers", "container"),
+    ("teu", "teu"),
+    ("teus", "teu"),
+    ("bag", "bag"),
+    ("bags", "bag"),
+    ("sack", "sack"),
+    ("sacks", "sack"),
+    ("drum", "drum"),
+    ("drums", "drum"),
+    ("bottle", "bottle"),
+    ("bottles", "bottle"),
+    ("roll", "roll"),
+    ("rolls", "roll"),
+    ("sheet", "sheet"),
+    ("sheets", "sheet"),
+    ("tray", "tray"),
+    ("trays", "tray"),
+    ("tote", "tote"),
+    ("totes", "tote"),
+    ("bins", "bin"),
+    ("pack", "pack"),
+    ("packs", "pack"),
+    ("package", "package"),
+    ("packages", "package"),
+    ("cans", "can"),
+    ("keg", "keg"),
+    ("kegs", "keg"),
+    ("bale", "bale"),
+    ("bales", "bale"),
+    ("bundle", "bundle"),
+    ("bundles", "bundle"),
+    ("unit", "unit"),
+    ("units", "unit"),
+    ("piece", "piece"),
+    ("pieces", "piece"),
+    ("pc", "piece"),
+    ("pcs", "piece"),
+    ("pair", "pair"),
+    ("pairs", "pair"),
+    ("truckload", "truckload"),
+    ("truckloads", "truckload"),
+    ("kwh", "kwh"),
+    ("mwh", "mwh"),
+    ("kw", "kw"),
+    ("gb", "gb"),
+    ("gigabyte", "gb"),
+    ("gigabytes", "gb"),
+    ("mb", "mb"),
+    ("megabyte", "mb"),
+    ("megabytes", "mb"),
+    ("celsius", "celsius"),
+    ("fahrenheit", "fahrenheit"),
+];
+
+/// Units that are written with a power or a stroke behind their first part: `m2`, `m³`, `km/h`.
+pub const COMPOUND: &[(&str, &str, &str)] = &[
+    ("m", "2", "m2"),
+    ("m", "²", "m2"),
+    ("m", "3", "m3"),
+    ("m", "³", "m3"),
+    ("km", "2", "km2"),
+    ("km", "²", "km2"),
+    ("km", "/h", "km/h"),
+    ("km", "/hr", "km/h"),
+    ("km", "/hour", "km/h"),
+    ("mi", "/h", "mph"),
+    ("miles", "/h", "mph"),
+    ("m", "/s", "m/s"),
+    ("ft", "2", "sq ft"),
+    ("ft", "²", "sq ft"),
+    ("ft", "3", "cubic foot"),
+    ("ft", "³", "cubic foot"),
+];
+
+/// Words that mean a unit only when they are joined to the digits before them: `12in`, but `5 in stock`.
+pub const JOINED_ONLY: &[&str] = &["in", "nm"];
+
+/// Pounds are money unless one of these words is near.
+pub const WEIGHT_WORDS: &[&str] = &["weigh", "weighs", "weighing", "weight", "weights", "load", "loads", "payload", "heavy", "capacity", "drop", "lift", "carry", "carries"];
+
+/// The unit at a place, and the piece after its name.
+#[must_use]
+pub fn unit_at(text: &Text, at: usize) -> Option<(&'static str, usize)> {
+    let word = text.word(at);
+    if word.is_empty() {
+        return None;
+    }
+    for (phrase, unit) in PHRASES {
+        if phrase.starts_with(word)
+            && let Some(next) = text.phrase(at, phrase)
+        {
+            return Some((unit, next));
+        }
+    }
+    for (first, rest, unit) in COMPOUND {
+        if *first == word
+            && let Some(next) = joined_rest(text, at + 1, rest)
+        {
+            return Some((unit, next));
+        }
+    }
+    if JOINED_ONLY.contains(&word) && !text.is_joined(at) {
+        return None;
+    }
+    super::find(WORDS, word).map(|unit| (unit, at + 1))
+}
+
+/// The piece after `2` or `/h` when it follows without a space.
+fn joined_rest(text: &Text, at: usize, rest: &str) -> Option<usize> {
+    let mut next = at;
+    let mut written = String::new();
+    while written.len() < rest.len() {
+        if !text.is_joined(next) {
+            return None;
+        }
+        written.push_str(&text.token(next)?.written);
+        next += 1;
+    }
+    let is_longer = text.is_joined(next) && text.digits(next).is_some();
+    (written == rest && !is_longer).then_some(next)
+}

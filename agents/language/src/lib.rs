@@ -1,0 +1,23 @@
+//! Understands text without knowing an agent: numbers, percentages, money, sizes, dates, periods, durations, times,
+//! working hours, negation, methods, and the names of a file. Reads no file and runs no analysis.
+//! Start with `entities`; the rooms below it are in the order in which they use each other.
+
+pub mod lexicon;
+pub mod text;
+
+pub mod numbers;
+
+pub mod units;
+
+pub mod calendar;
+
+pub mod names;
+
+mod entities;
+mod entity;
+mod shared;
+
+pub use calendar::{DateOrder, Span, Unit};
+pub use entities::{Context, entities};
+pub use entity::{Entity, Field, Kind};
+pub use names::{FileColumn, FileNames};

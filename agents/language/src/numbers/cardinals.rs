@@ -1,0 +1,179 @@
+//! Numbers in words: `ten thousand`, `three hundred and twenty-five`, `1.5 million`, `2 lakh`, `two dozen`.
+
+use super::literal;
+use crate::{
+    lexicon::{
+        find,
+        numbers::{DOZEN, HUNDRED, SCALES, SHORT_SCALES, SMALL, TENS},
+    },
+    text::Text,
+};
+
+/// More parts than this belong to no amount.
+const MOST_PARTS: usize = 8;
+
+/// A number with the scale of its last part, so that `and a half` after `million` is half a million.
+#[derive(Clone, Copy, Debug)]
+pub struct Cardinal {
+    pub value: f64,
+    pub next: usize,
+    pub last_scale: f64,
+    /// True when the number is written with digits alone.
+    pub is_digits: bool,
+}
+
+/// Reads a number of words, of digits, or of digits with a scale.
+#[must_use]
+pub fn cardinal(text: &Text, at: usize) -> Option<Cardinal> {
+    let first = part(text, at, true)?;
+    let mut number =
+        Cardinal { value: first.value, next: first.next, last_scale: first.scale, is_digits: first.is_digits };
+    let mut lowest = first.scale;
+    for _ in 0..MOST_PARTS {
+        if lowest <= 1.0 {
+            break;
+        }
+        let start = if text.is_word(number.next, &["and"]) { number.next + 1 } else { number.next };
+        let Some(next) = part(text, start, false) else { break };
+        if next.value <= 0.0 || next.value >= lowest || next.scale >= lowest {
+            break;
+        }
+        lowest = next.scale;
+        number.value += next.value;
+        number.last_scale = next.scale;
+        number.next = next.next;
+    }
+    Some(with_dozens(text, at, number))
+}
+
+/// One part of a number up to its scale: `three hundred and two thousand`.
+struct Part {
+    value: f64,
+    scale: f64,
+    next: usize,
+    is_digits: bool,
+}
+
+fn part(text: &Text, at: usize, is_first: bool) -> Option<Part> {
+    let head = head(text, at, is_first)?;
+    let mut part = with_hundreds(text, head);
+    while let Some((scale, next)) = scale(text, &part) {
+        part.value *= scale;
+        part.scale *= scale;
+        part.next = next;
+        part.is_digits = false;
+    }
+    let is_allowed = is_first || !part.is_digits || part.value < 100.0;
+    is_allowed.then_some(part)
+}
+
+/// What stands before `hundred` or a scale.
+fn head(text: &Text, at: usize, is_first: bool) -> Option<Part> {
+    let word = text.word(at);
+    if let Some((value, next)) = below_hundred(text, at) {
+        return Some(Part { value: f64::from(value), scale: 1.0, next, is_digits: false });
+    }
+    let is_scale = HUNDRED[0] == word || (find(SCALES, word).is_some() && !word.ends_with('s') && word.len() > 3);
+    if is_scale && is_first {
+        return Some(Part { value: 1.0, scale: 1.0, next: at, is_digits: false });
+    }
+    if matches!(word, "a" | "an") {
+        let after = text.word(at + 1);
+        let counts = after == "hundred" || find(SCALES, after).is_some() || DOZEN.contains(&after);
+        return counts.then_some(Part { value: 1.0, scale: 1.0, next: at + 1, is_digits: false });
+    }
+    if word == "couple" && is_first {
+        let next = if text.word(at + 1) == "of" { at + 2 } else { at + 1 };
+        return Some(Part { value: 2.0, scale: 1.0, next, is_digits: false });
+    }
+    let read = literal(text, at)?;
+    Some(Part { value: read.value, scale: 1.0, next: read.next, is_digits: true })
+}
+
+/// `twenty`, `twenty-five`, `fifty - two`, `seven`.
+pub fn below_hundred(text: &Text, at: usize) -> Option<(u32, usize)> {
+    let word = text.word(at);
+    if let Some(small) = find(SMALL, word) {
+        return Some((small, at + 1));
+    }
+    let tens = find(TENS, word)?;
+    let unit_at = if text.is_mark(at + 1, &['-', '–', '−']) { at + 2 } else { at + 1 };
+    match find(SMALL, text.word(unit_at)) {
+        Some(unit) if (1..10).contains(&unit) => Some((tens + unit, unit_at + 1)),
+        _ => Some((tens, at + 1)),
+    }
+}
+
+fn with_hundreds(text: &Text, mut part: Part) -> Part {
+    if !text.is_word(part.next, HUNDRED) || part.value >= 1000.0 {
+        return part;
+    }
+    part.value *= 100.0;
+    part.next += 1;
+    part.is_digits = false;
+    let start = if text.is_word(part.next, &["and"]) { part.next + 1 } else { part.next };
+    let is_and = start > part.next;
+    let small = below_hundred(text, start).map(|(value, next)| (f64::from(value), next));
+    let digits = literal(text, start).filter(|_| is_and).map(|read| (read.value, read.next));
+    if let Some((value, next)) = small.or(digits)
+        && value > 0.0
+        && value < 100.0
+        && !text.is_word(next, HUNDRED)
+    {
+        part.value += value;
+        part.next = next;
+    }
+    part
+}
+
+/// The scale behind a part: a word, or a letter that is joined to digits.
+fn scale(text: &Text, part: &Part) -> Option<(f64, usize)> {
+    let word = text.word(part.next);
+    if let Some(scale) = find(SCALES, word) {
+        let is_joined_or_word = word.len() > 2 || part.is_digits;
+        return is_joined_or_word.then_some((scale, part.next + 1));
+    }
+    if word == "k" && (part.is_digits || part.scale <= 1.0) && part.scale <= 1.0 {
+        return Some((1e3, part.next + 1));
+    }
+    if !part.is_digits || !text.is_joined(part.next) {
+        let is_capital = part.is_digits && text.original(part.next) == "M";
+        return is_capital.then_some((1e6, part.next + 1));
+    }
+    if text.original(part.next) == "MM" {
+        return Some((1e6, part.next + 1));
+    }
+    let is_part_of_code = text.is_joined(part.next + 1) && text.digits(part.next + 1).is_some();
+    let scale = find(SHORT_SCALES, word).filter(|_| !is_part_of_code && !is_length(text, part.next))?;
+    Some((scale, part.next + 1))
+}
+
+/// `12m long` and `1.8m tall` are lengths.
+fn is_length(text: &Text, at: usize) -> bool {
+    text.word(at) == "m" && text.is_word(at + 1, crate::lexicon::numbers::LENGTH_ADJECTIVES)
+}
+
+/// `a dozen`, `three dozen`, `three hundred and two dozens` (324).
+fn with_dozens(text: &Text, at: usize, mut number: Cardinal) -> Cardinal {
+    if !text.is_word(number.next, DOZEN) {
+        return number;
+    }
+    let last = if number.next > at { last_part(text, at, &number) } else { number.value };
+    number.value += 11.0 * last;
+    number.next += 1;
+    number.is_digits = false;
+    number
+}
+
+/// The part that the dozens count: of `three hundred and two` it is two.
+fn last_part(text: &Text, at: usize, number: &Cardinal) -> f64 {
+    for start in at + 1..number.next {
+        if text.is_word(start, &["and"])
+            && let Some((value, next)) = below_hundred(text, start + 1)
+            && next == number.next
+        {
+            return f64::from(value);
+        }
+    }
+    number.value
+}

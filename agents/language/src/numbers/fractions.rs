@@ -1,0 +1,133 @@
+//! Fractions: `3/4`, `two thirds`, `half a million`, `one over three`, `two out of five`, `½`.
+
+use super::{
+    Read,
+    cardinals::{Cardinal, cardinal},
+    literal,
+    parts::{denominator, tens_before_hyphen},
+};
+use crate::{
+    lexicon::{
+        calendar::UNITS,
+        find,
+        numbers::{DOZEN, SCALES, SIGNS_OF_PARTS},
+    },
+    text::Text,
+};
+
+/// Reads a fraction, with the amount that it is part of: `two thirds of a million`.
+#[must_use]
+pub fn fraction(text: &Text, at: usize) -> Option<Read> {
+    let read = sign(text, at)
+        .or_else(|| slashed(text, at))
+        .or_else(|| half(text, at))
+        .or_else(|| article(text, at))
+        .or_else(|| counted(text, at))
+        .or_else(|| ratio(text, at))?;
+    Some(of_amount(text, read))
+}
+
+fn sign(text: &Text, at: usize) -> Option<Read> {
+    let mark = text.mark(at)?;
+    for (sign, value) in SIGNS_OF_PARTS {
+        if *sign == mark {
+            return Some(Read { value: *value, next: at + 1 });
+        }
+    }
+    None
+}
+
+/// `3/4`, but not a part of `5/17/2018`, `70/90` or `30/4.85`.
+fn slashed(text: &Text, at: usize) -> Option<Read> {
+    let numerator: f64 = text.digits(at)?.parse().ok()?;
+    let is_slash = text.is_mark(at + 1, &['/', '⁄']) && text.is_joined(at + 1) && text.is_joined(at + 2);
+    if !is_slash || text.digits(at)?.len() > 3 {
+        return None;
+    }
+    let denominator = literal(text, at + 2)?;
+    let is_longer = text.is_mark(denominator.next, &['/', '-']) && text.is_joined(denominator.next);
+    let is_after_slash = at > 0 && text.is_mark(at - 1, &['/', '.']) && text.is_joined(at);
+    let is_plain = denominator.next == at + 3 && denominator.value > 0.0 && numerator < denominator.value;
+    let is_small = denominator.value <= 64.0 || numerator <= 1.0;
+    let value = numerator / denominator.value;
+    (is_plain && is_small && !is_longer && !is_after_slash).then_some(Read { value, next: denominator.next })
+}
+
+fn half(text: &Text, at: usize) -> Option<Read> {
+    let start = if text.is_word(at, &["a", "one"]) { at + 1 } else { at };
+    let is_ordinal = text.is_word(at.wrapping_sub(1), &["first", "second", "last"]);
+    (text.word(start) == "half" && !is_ordinal).then_some(Read { value: 0.5, next: start + 1 })
+}
+
+/// `a fifth`, `a quarter million`; `a third supplier` counts suppliers.
+fn article(text: &Text, at: usize) -> Option<Read> {
+    if !text.is_word(at, &["a", "an"]) || text.is_word(at + 1, &["second", "first"]) {
+        return None;
+    }
+    let parts = denominator(text, at + 1).filter(|parts| !parts.is_several)?;
+    let after = text.word(parts.next);
+    let is_calendar = text.word(at + 1) == "quarter" && !matches!(after, "of" | "million" | "billion");
+    let is_after_and = text.word_before(at) == "and";
+    let ends = after.is_empty() || matches!(after, "of" | "and" | "more" | "less") || find(SCALES, after).is_some();
+    ((ends && !is_calendar) || is_after_and).then_some(Read { value: 1.0 / parts.value, next: parts.next })
+}
+
+/// `two thirds`, `twenty-three fifths`, `one-eighth`.
+fn counted(text: &Text, at: usize) -> Option<Read> {
+    let count = cardinal(text, at)?;
+    if let Some(last) = tens_before_hyphen(text, at, count.next) {
+        let tens = cardinal(text, last)?;
+        let parts = denominator(text, count.next + 1)?;
+        let value = (count.value - tens.value) / (tens.value + parts.value);
+        return Some(Read { value, next: parts.next });
+    }
+    let start = if text.is_mark(count.next, &['-']) { count.next + 1 } else { count.next };
+    let parts = denominator(text, start)?;
+    let fits = parts.is_several != (count.value == 1.0);
+    let is_unit_of_time = matches!(text.word(start), "seconds" | "firsts" | "first") && parts.next == start + 1;
+    let is_quarters = parts.next == start + 1 && text.word(start).starts_with("quarter") && !is_quarter(text, parts.next);
+    (fits && !is_unit_of_time && !is_quarters && count.value > 0.0)
+        .then_some(Read { value: count.value / parts.value, next: parts.next })
+}
+
+/// `three quarters of the stock` is a share; `forecast three quarters` is a time.
+fn is_quarter(text: &Text, next: usize) -> bool {
+    let ends = text.token(next).is_none() || text.mark(next).is_some();
+    ends || text.is_word(next, &["of", "and", "full", "empty"]) || find(SCALES, text.word(next)).is_some()
+}
+
+/// `one over three`, `1 in 20`, `two out of five`.
+fn ratio(text: &Text, at: usize) -> Option<Read> {
+    let count = cardinal(text, at)?;
+    let start = match text.word(count.next) {
+        "over" => count.next + 1,
+        "in" if count.value == 1.0 => count.next + 1,
+        "out" if text.word(count.next + 1) == "of" => count.next + 2,
+        _ => return None,
+    };
+    let whole = cardinal(text, start)?;
+    let is_time = find(UNITS, text.word(whole.next)).is_some() || is_year(&whole);
+    let value = count.value / whole.value;
+    (value < 1.0 && !is_time && count.last_scale <= 1.0).then_some(Read { value, next: whole.next })
+}
+
+fn is_year(number: &Cardinal) -> bool {
+    number.is_digits && (1900.0..2100.0).contains(&number.value)
+}
+
+/// `half a million`, `two thirds of a million`, `half a dozen`.
+fn of_amount(text: &Text, read: Read) -> Read {
+    let mut at = read.next;
+    if text.word(at) == "of" {
+        at += 1;
+    }
+    if text.is_word(at, &["a", "an", "one"]) {
+        at += 1;
+    }
+    let word = text.word(at);
+    let factor = if DOZEN.contains(&word) { Some(12.0) } else { find(SCALES, word) };
+    match factor {
+        Some(factor) => Read { value: read.value * factor, next: at + 1 },
+        None => read,
+    }
+}

@@ -1,0 +1,153 @@
+//! A whole number with its sign, its fraction and its power: `-4/5`, `one and a half million`, `1.3e6`, `0.5`.
+
+use super::{
+    Read,
+    cardinals::{Cardinal, cardinal},
+    fractions::fraction,
+};
+use crate::{
+    lexicon::{
+        find,
+        numbers::{MINUS, SCALES, SIGNS_OF_PARTS, SMALL},
+    },
+    text::{Shape, Text},
+};
+
+/// Reads a number with its sign.
+#[must_use]
+pub fn number(text: &Text, at: usize) -> Option<Read> {
+    let start = after_minus(text, at);
+    let read = unsigned(text, start)?;
+    let value = if start > at { -read.value } else { read.value };
+    Some(Read { value, next: read.next })
+}
+
+/// The piece after a sign; the same piece when there is none.
+fn after_minus(text: &Text, at: usize) -> usize {
+    if text.is_word(at, MINUS) {
+        return at + 1;
+    }
+    if !text.is_mark(at, &['-', '−', '–']) {
+        return at;
+    }
+    let is_first = at == 0 || text.mark(at - 1).is_some_and(|mark| matches!(mark, '(' | ':' | '=')) && !text.is_joined(at);
+    let is_free = !text.is_joined(at) || text.mark(at - 1).is_some_and(|mark| matches!(mark, '(' | '=' | '~'));
+    let is_sign = (text.is_joined(at + 1) && is_free) || is_first;
+    if is_sign && text.mark(at) != Some('–') { at + 1 } else { at }
+}
+
+/// Reads a number without a sign: the longest of the ways to read it.
+#[must_use]
+pub fn unsigned(text: &Text, at: usize) -> Option<Read> {
+    if is_inside_code(text, at) || is_pronoun(text, at) {
+        return None;
+    }
+    let whole = cardinal(text, at);
+    let part = fraction(text, at);
+    let mixed = whole.and_then(|whole| mixed(text, at, whole));
+    let pointed = whole.and_then(|whole| pointed(text, &whole));
+    let power = whole.and_then(|whole| power(text, at, &whole));
+    let plain = whole.map(|whole| Read { value: whole.value, next: whole.next });
+    let mut best: Option<Read> = None;
+    for read in [mixed, part, pointed, power, plain].into_iter().flatten() {
+        if best.is_none_or(|best| read.next > best.next) {
+            best = Some(read);
+        }
+    }
+    best
+}
+
+/// Digits that are joined to letters before them name something: `SKU12`, `A4`.
+fn is_inside_code(text: &Text, at: usize) -> bool {
+    let Some(before) = at.checked_sub(1).and_then(|before| text.token(before)) else { return false };
+    text.is_joined(at) && before.shape == Shape::Word && text.digits(at).is_some()
+}
+
+/// `the one you mentioned`, `which one`, `one may ask`.
+fn is_pronoun(text: &Text, at: usize) -> bool {
+    const BEFORE: [&str; 12] =
+        ["the", "which", "that", "this", "each", "every", "any", "another", "no", "some", "only", "cheapest"];
+    const AFTER: [&str; 14] = [
+        "you", "that", "which", "is", "are", "may", "can", "should", "do", "does", "we", "i", "with", "from",
+    ];
+    if text.word(at) != "one" {
+        return false;
+    }
+    let is_followed = text.is_word(at + 1, &AFTER) || text.token(at + 1).is_none() || text.mark(at + 1).is_some();
+    let is_amount = text.is_mark(at + 1, &['-', '%', '½']);
+    (BEFORE.contains(&text.word_before(at)) && is_followed && !is_amount) || text.is_word(at + 1, &["you", "may", "can", "should"])
+}
+
+/// `one and a half`, `five and a half million`, `nine million and five ninths`, `1 1/2`, `3½`.
+fn mixed(text: &Text, at: usize, whole: Cardinal) -> Option<Read> {
+    let is_sign = text.mark(whole.next).is_some_and(|mark| SIGNS_OF_PARTS.iter().any(|(sign, _)| *sign == mark));
+    let is_digits = whole.is_digits && text.digits(whole.next).is_some() && whole.next == at + 1;
+    let start = match text.word(whole.next) {
+        "and" => whole.next + 1,
+        _ if is_sign || is_digits => whole.next,
+        _ => return None,
+    };
+    let part = fraction(text, start)?;
+    if part.value >= 1.0 {
+        let is_own_scale = part.value < whole.last_scale;
+        let value = whole.value + part.value;
+        if whole.last_scale <= 1.0 && start > whole.next {
+            return scaled_half(text, start, &whole);
+        }
+        return is_own_scale.then_some(Read { value, next: part.next });
+    }
+    let factor = if whole.last_scale > 100.0 { whole.last_scale } else { 1.0 };
+    Some(Read { value: whole.value + part.value * factor, next: part.next })
+}
+
+/// `five and a half million`: the fraction was read with its scale, which belongs to the whole.
+fn scaled_half(text: &Text, start: usize, whole: &Cardinal) -> Option<Read> {
+    let part = fraction(text, start)?;
+    let scale = find(SCALES, text.word(part.next - 1))?;
+    let value = whole.value * scale + part.value;
+    (part.value < scale).then_some(Read { value, next: part.next })
+}
+
+/// `two hundred point zero three`, `nought point eleven`.
+fn pointed(text: &Text, whole: &Cardinal) -> Option<Read> {
+    if !text.is_word(whole.next, &["point"]) {
+        return None;
+    }
+    let mut decimals = String::new();
+    let mut next = whole.next + 1;
+    while let Some(digit) = find(SMALL, text.word(next)) {
+        decimals.push_str(&digit.to_string());
+        next += 1;
+        if decimals.len() > 12 {
+            break;
+        }
+    }
+    if decimals.is_empty() {
+        let tail = cardinal(text, next).filter(|tail| tail.value < 100.0)?;
+        decimals = tail.value.to_string();
+        next = tail.next;
+    }
+    let read: f64 = format!("0.{decimals}").parse().ok()?;
+    let scale = find(SCALES, text.word(next));
+    let value = (whole.value + read) * scale.unwrap_or(1.0);
+    Some(Read { value, next: if scale.is_some() { next + 1 } else { next } })
+}
+
+/// `1e10`, `1.3e6`, `-12e-1`, `1.1^+23`.
+fn power(text: &Text, at: usize, whole: &Cardinal) -> Option<Read> {
+    let mut next = whole.next;
+    let is_exponent = text.word(next) == "e";
+    let is_power = text.is_mark(next, &['^']);
+    if !(is_exponent || is_power) || !text.is_joined(next) || text.digits(at).is_none() && !text.is_mark(at, &['.']) {
+        return None;
+    }
+    next += 1;
+    let is_negative = text.is_mark(next, &['-']);
+    if is_negative || text.is_mark(next, &['+']) {
+        next += 1;
+    }
+    let size: f64 = text.digits(next).filter(|_| text.is_joined(next))?.parse().ok()?;
+    let size = if is_negative { -size } else { size };
+    let value = if is_power { whole.value.powf(size) } else { whole.value * 10f64.powf(size) };
+    value.is_finite().then_some(Read { value, next: next + 1 })
+}

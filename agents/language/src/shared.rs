@@ -1,0 +1,43 @@
+//! Ranges share their unit: in `5-10 kg`, `20 to 30 %` and `$5-10` both ends carry it.
+
+use crate::entity::{Entity, Kind};
+
+/// Gives the unit of one end of a range to the other end.
+pub fn share_units(source: &str, found: &mut [Entity]) {
+    for i in 1..found.len() {
+        let between = source.get(found[i - 1].end..found[i].start).unwrap_or_default();
+        let before = source.get(..found[i - 1].start).unwrap_or_default();
+        if !is_range(between, before) {
+            continue;
+        }
+        if let Some(kind) = with_unit_of(&found[i - 1].kind, &found[i].kind) {
+            found[i - 1].kind = kind;
+        } else if let Some(kind) = money_of(&found[i].kind, &found[i - 1].kind) {
+            found[i].kind = kind;
+        }
+    }
+}
+
+/// True between the ends of a range; `and` makes one only behind `between`.
+fn is_range(between: &str, before: &str) -> bool {
+    let joint = between.trim().to_lowercase();
+    let is_between = before.trim_end().to_lowercase().ends_with("between");
+    matches!(joint.as_str(), "-" | "–" | "—" | "to" | "or" | "/" | "~") || (joint == "and" && is_between)
+}
+
+fn with_unit_of(first: &Kind, second: &Kind) -> Option<Kind> {
+    let Kind::Number { value } = *first else { return None };
+    match second {
+        Kind::Percent { .. } => Some(Kind::Percent { value: value / 100.0 }),
+        Kind::Size { unit, .. } => Some(Kind::Size { value, unit }),
+        Kind::Money { currency, .. } => Some(Kind::Money { value, currency }),
+        Kind::Duration(span) => Some(Kind::Duration(crate::calendar::Span { n: value, ..*span })),
+        _ => None,
+    }
+}
+
+/// `$5-10`.
+fn money_of(second: &Kind, first: &Kind) -> Option<Kind> {
+    let (Kind::Number { value }, Kind::Money { currency, .. }) = (second, first) else { return None };
+    Some(Kind::Money { value: *value, currency })
+}

@@ -1,0 +1,101 @@
+//! The currency at a place in the text.
+
+use crate::{
+    lexicon::{
+        currencies::{CAPITAL_CODES, CODES, COUNTRY_NAMES, DOLLAR_PREFIXES, NAMES, SIGNS},
+        find,
+    },
+    text::Text,
+};
+
+/// A code and the piece after the currency.
+pub type Currency = (&'static str, usize);
+
+/// The currency before an amount: `$`, `US$`, `hk $`, `USD`, `Rs.`
+pub fn before(text: &Text, at: usize) -> Option<Currency> {
+    dollar_of_country(text, at).or_else(|| sign(text, at)).or_else(|| code_with_point(text, at))
+}
+
+/// The currency behind an amount: `€`, `USD`, `australian dollars`, `rupees`.
+pub fn behind(text: &Text, at: usize) -> Option<Currency> {
+    country_name(text, at).or_else(|| name(text, at)).or_else(|| code(text, at)).or_else(|| sign_behind(text, at))
+}
+
+pub fn code(text: &Text, at: usize) -> Option<Currency> {
+    let word = text.word(at);
+    if let Some(code) = find(CODES, word) {
+        return Some((code, at + 1));
+    }
+    let code = find(CAPITAL_CODES, word)?;
+    let is_capital = text.original(at).chars().all(char::is_uppercase);
+    is_capital.then_some((code, at + 1))
+}
+
+/// `Rs. 5,000`: the point belongs to the short form.
+fn code_with_point(text: &Text, at: usize) -> Option<Currency> {
+    let (code, next) = code(text, at)?;
+    if text.is_mark(next, &['$']) && text.is_joined(next) {
+        return Some((code, next + 1));
+    }
+    let is_point = text.is_mark(next, &['.', ':']) && text.is_joined(next);
+    Some((code, if is_point { next + 1 } else { next }))
+}
+
+/// `us $`, `u.s $`, `C$`.
+fn dollar_of_country(text: &Text, at: usize) -> Option<Currency> {
+    let word = text.word(at);
+    if word == "u" && text.is_mark(at + 1, &['.']) && text.word(at + 2) == "s" {
+        let next = if text.is_mark(at + 3, &['.']) { at + 4 } else { at + 3 };
+        return text.is_mark(next, &['$']).then_some(("USD", next + 1));
+    }
+    let code = find(DOLLAR_PREFIXES, word)?;
+    let is_article = word == "a" && !text.is_joined(at + 1);
+    (text.is_mark(at + 1, &['$']) && !is_article).then_some((code, at + 2))
+}
+
+fn sign(text: &Text, at: usize) -> Option<Currency> {
+    let mark = text.mark(at)?;
+    for (sign, code) in SIGNS {
+        if *sign == mark {
+            return Some((code, at + 1));
+        }
+    }
+    None
+}
+
+/// A sign belongs to the amount before it unless an amount follows.
+fn sign_behind(text: &Text, at: usize) -> Option<Currency> {
+    let found = sign(text, at)?;
+    let is_of_next = text.digits(found.1).is_some() && text.mark(at) != Some('€');
+    (!is_of_next).then_some(found)
+}
+
+fn country_name(text: &Text, at: usize) -> Option<Currency> {
+    let word = text.word(at);
+    if word.is_empty() {
+        return None;
+    }
+    for (country, name, code) in COUNTRY_NAMES {
+        if country.starts_with(word)
+            && let Some(next) = text.phrase(at, country)
+            && is_name(text.word(next), name)
+        {
+            return Some((code, next + 1));
+        }
+    }
+    None
+}
+
+fn name(text: &Text, at: usize) -> Option<Currency> {
+    let word = text.word(at);
+    for (name, code) in NAMES {
+        if is_name(word, name) {
+            return Some((code, at + 1));
+        }
+    }
+    None
+}
+
+fn is_name(word: &str, name: &str) -> bool {
+    word == name || word.strip_suffix('s') == Some(name)
+}

@@ -1,0 +1,134 @@
+//! Amounts of money in every notation: `$1.2m`, `Rs. 5,000`, `₹2 lakh`, `1.000,50 €`, `5 crore rupees`, `30 MUSD`.
+
+use super::currency::{self, Currency};
+use crate::{
+    lexicon::{
+        currencies::{CODE_SCALES, CODES, HUNDREDTHS},
+        find,
+        numbers::SCALES,
+    },
+    numbers::{Read, number, unsigned},
+    text::Text,
+};
+
+/// An amount, its currency and the piece after it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Money {
+    pub value: f64,
+    pub currency: &'static str,
+    pub next: usize,
+}
+
+/// Reads an amount of money.
+#[must_use]
+pub fn money(text: &Text, at: usize) -> Option<Money> {
+    sign_first(text, at).or_else(|| amount_first(text, at))
+}
+
+fn sign_first(text: &Text, at: usize) -> Option<Money> {
+    let is_negative = text.is_mark(at, &['-', '−']) && text.is_joined(at + 1) && !text.is_joined(at);
+    let start = if is_negative { at + 1 } else { at };
+    let (currency, next) = currency::before(text, start)?;
+    let amount = number(text, next)?;
+    let amount = with_lakh(text, amount, currency);
+    let mut money = Money { value: amount.value, currency, next: amount.next };
+    if is_negative {
+        money.value = -money.value;
+    }
+    if let Some((repeated, next)) = currency::behind(text, money.next)
+        && repeated == currency
+        && text.mark(money.next).is_none()
+        && text.digits(next).is_none()
+    {
+        money.next = next;
+    }
+    Some(with_hundredths(text, money))
+}
+
+/// `Rs 5L` is five lakh; elsewhere `5L` is five litres.
+fn with_lakh(text: &Text, amount: Read, currency: &str) -> Read {
+    if currency == "INR" && text.word(amount.next) == "l" && text.is_joined(amount.next) {
+        return Read { value: amount.value * 1e5, next: amount.next + 1 };
+    }
+    amount
+}
+
+fn amount_first(text: &Text, at: usize) -> Option<Money> {
+    let amount = number(text, at)?;
+    if let Some(currency) = find(HUNDREDTHS, text.word(amount.next)) {
+        return Some(Money { value: amount.value / 100.0, currency, next: amount.next + 1 });
+    }
+    if text.is_mark(amount.next, &['¢']) {
+        return Some(Money { value: amount.value / 100.0, currency: "USD", next: amount.next + 1 });
+    }
+    if let Some(money) = scaled_code(text, amount) {
+        return Some(money);
+    }
+    if let Some(money) = hundredths_behind_sign(text, amount) {
+        return Some(money);
+    }
+    let (currency, next) = currency_behind(text, amount.next)?;
+    let value = amount.value * grouped_with_point(text, at, &amount, currency);
+    let mut money = Money { value, currency, next };
+    if let Some(scale) = find(SCALES, text.word(next)) {
+        money.value *= scale;
+        money.next = next + 1;
+    }
+    Some(with_hundredths(text, money))
+}
+
+/// A code that is joined to the digits behind it belongs to them: `3 USD50 cards`.
+fn currency_behind(text: &Text, at: usize) -> Option<Currency> {
+    let start = if text.is_mark(at, &['-']) && text.is_joined(at) { at + 1 } else { at };
+    let found = currency::behind(text, start)?;
+    let is_of_next = text.is_joined(found.1) && text.digits(found.1).is_some();
+    (!is_of_next).then_some(found)
+}
+
+/// `1.000 €`: money has no three decimals where the sign stands behind the amount.
+fn grouped_with_point(text: &Text, at: usize, amount: &Read, currency: &str) -> f64 {
+    let is_one_point = amount.next == at + 3 && text.is_mark(at + 1, &['.']);
+    let has_three = text.digits(at + 2).is_some_and(|digits| digits.len() == 3);
+    if currency == "EUR" && is_one_point && has_three { 1000.0 } else { 1.0 }
+}
+
+/// `30 MUSD`, `20 kEUR`.
+fn scaled_code(text: &Text, amount: Read) -> Option<Money> {
+    let word = text.word(amount.next);
+    for (letters, scale) in CODE_SCALES {
+        if let Some(rest) = word.strip_prefix(letters)
+            && rest.len() == 3
+            && let Some(currency) = find(CODES, rest)
+        {
+            return Some(Money { value: amount.value * scale, currency, next: amount.next + 1 });
+        }
+    }
+    None
+}
+
+/// `10 $ 30 cent`.
+fn hundredths_behind_sign(text: &Text, amount: Read) -> Option<Money> {
+    let (currency, next) = currency::before(text, amount.next).filter(|_| text.mark(amount.next).is_some())?;
+    let cents = unsigned(text, next)?;
+    let is_cents = find(HUNDREDTHS, text.word(cents.next)).is_some();
+    let value = amount.value + cents.value / 100.0;
+    (is_cents && cents.value < 100.0).then_some(Money { value, currency, next: cents.next + 1 })
+}
+
+/// `3 dollars 50 cents`, `15 dollars and 50`.
+fn with_hundredths(text: &Text, money: Money) -> Money {
+    let is_and = text.word(money.next) == "and";
+    let start = if is_and { money.next + 1 } else { money.next };
+    let Some(cents) = unsigned(text, start) else { return money };
+    let is_small = cents.value.fract() == 0.0 && (1.0..100.0).contains(&cents.value);
+    let ends = text.token(cents.next).is_none() || text.is_mark(cents.next, &['.', ';', '!', '?']);
+    let is_point = text.is_word(cents.next, &["and"]) && text.word(cents.next + 1) == "one";
+    let value = money.value + cents.value / 100.0;
+    if is_small && find(HUNDREDTHS, text.word(cents.next)).is_some() {
+        return Money { value, next: cents.next + 1, ..money };
+    }
+    if is_small && is_and && (ends || is_point) && money.value.fract() == 0.0 && money.value < 1000.0 {
+        return Money { value, next: cents.next, ..money };
+    }
+    money
+}
