@@ -7,6 +7,7 @@ mod logging;
 mod profile;
 mod serve;
 mod stop;
+mod understand;
 
 use std::fmt::Write;
 
@@ -37,6 +38,8 @@ enum Command {
     Migrate,
     /// Analyze one file without server or account
     Analyze(analyze::Options),
+    /// List what is recognised in a question, without running anything
+    Understand(understand::Options),
     /// Support work
     #[command(subcommand)]
     Admin(admin::Command),
@@ -50,11 +53,15 @@ enum Command {
 /// When it fails; the text is for the person at the terminal.
 pub async fn run(arguments: Arguments) -> Result<()> {
     let command = arguments.command.unwrap_or(Command::Serve);
-    if let Command::Analyze(options) = command {
-        // Works without the configuration of a server, so that it works anywhere.
-        logging::start(LogFormat::Pretty, "warn");
-        return analyze::run(options).await;
-    }
+    // These work without the configuration of a server, so that they work anywhere.
+    let command = match command {
+        Command::Analyze(options) => {
+            logging::start(LogFormat::Pretty, "warn");
+            return analyze::run(options).await;
+        }
+        Command::Understand(options) => return understand::run(options).await,
+        command => command,
+    };
     let config = Config::from_env()?;
     logging::start(config.log_format, "info,apalis_core=warn");
     match command {
@@ -64,7 +71,7 @@ pub async fn run(arguments: Arguments) -> Result<()> {
         Command::Migrate => migrate(config).await,
         Command::Admin(command) => admin::run(config, command).await,
         Command::Demo => demo::run(config).await,
-        Command::Analyze(_) => unreachable!("answered above"),
+        Command::Analyze(_) | Command::Understand(_) => unreachable!("answered above"),
     }
 }
 

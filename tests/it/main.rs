@@ -32,4 +32,5 @@ mod storm;
 mod support;
 mod surface;
 mod tokens;
+mod understand_cli;
 mod uploads;

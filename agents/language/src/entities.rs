@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use crate::{
     calendar::{DateOrder, Dates, Now, clock, dates, hours, span},
     entity::{Entity, Kind},
-    lexicon::calendar::{FUTURE_WORDS, PAST_WORDS},
+    lexicon::tense::{FUTURE_WORDS, PAST_WORDS},
     names::{FileNames, Named, NamesInText, method, negation},
     numbers::{number, ordinal, percent},
     shared,

@@ -15,21 +15,46 @@ pub struct Entity {
 /// The kinds of contracts/understanding, and the place in an order, which is never an amount.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Kind {
-    Number { value: f64 },
-    Ordinal { place: u32 },
+    Number {
+        value: f64,
+    },
+    Ordinal {
+        place: u32,
+    },
     /// A share: 12 % is 0.12.
-    Percent { value: f64 },
-    Money { value: f64, currency: &'static str },
-    Size { value: f64, unit: &'static str },
+    Percent {
+        value: f64,
+    },
+    Money {
+        value: f64,
+        currency: &'static str,
+    },
+    Size {
+        value: f64,
+        unit: &'static str,
+    },
     /// `other` is the day when month and day are read the other way round.
-    Date { value: NaiveDate, other: Option<NaiveDate> },
+    Date {
+        value: NaiveDate,
+        other: Option<NaiveDate>,
+    },
     Period(Period),
     Duration(Span),
     Time(Clock),
-    Hours { from: Clock, to: Clock },
-    Column { column: String },
-    ValueOfFile { column: String, value: String },
-    Method { value: &'static str },
+    Hours {
+        from: Clock,
+        to: Clock,
+    },
+    Column {
+        column: String,
+    },
+    ValueOfFile {
+        column: String,
+        value: String,
+    },
+    Method {
+        value: &'static str,
+    },
     Negation,
 }
 
@@ -68,7 +93,9 @@ impl Kind {
         match self {
             Self::Number { value } | Self::Percent { value } => vec![("value", Field::Number(*value))],
             Self::Ordinal { place } => vec![("value", Field::Number(f64::from(*place)))],
-            Self::Money { value, currency } => vec![("value", Field::Number(*value)), text("currency", currency)],
+            Self::Money { value, currency } => {
+                vec![("value", Field::Number(*value)), text("currency", currency)]
+            }
             Self::Size { value, unit } => vec![("value", Field::Number(*value)), text("unit", unit)],
             Self::Date { value, other } => {
                 let mut fields = vec![text("value", &value.to_string())];

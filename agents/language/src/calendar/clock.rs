@@ -1,7 +1,7 @@
 //! Times of day: `7am`, `half past seven`, `17:30`, `0730`, `noon`, `8h30`, `7 o'clock`, `seven thirty pm`.
 
 use crate::{
-    lexicon::calendar::DAY_PARTS,
+    lexicon::calendar::{DAY_PARTS, WEEKDAYS},
     numbers::unsigned,
     text::Text,
 };
@@ -31,7 +31,10 @@ pub struct Read {
 #[must_use]
 pub fn clock(text: &Text, at: usize) -> Option<Read> {
     let start = if text.word(at) == "at" { return None } else { at };
-    named(text, start).or_else(|| written(text, start)).or_else(|| past_or_to(text, start)).or_else(|| spoken(text, start))
+    named(text, start)
+        .or_else(|| written(text, start))
+        .or_else(|| past_or_to(text, start))
+        .or_else(|| spoken(text, start))
 }
 
 fn at_minutes(minutes: u32, is_fixed: bool, next: usize) -> Option<Read> {
@@ -40,7 +43,8 @@ fn at_minutes(minutes: u32, is_fixed: bool, next: usize) -> Option<Read> {
 }
 
 fn named(text: &Text, at: usize) -> Option<Read> {
-    let start = if text.whole(at) == Some(12) && text.is_word(at + 1, &["noon", "midnight"]) { at + 1 } else { at };
+    let start =
+        if text.whole(at) == Some(12) && text.is_word(at + 1, &["noon", "midnight"]) { at + 1 } else { at };
     match text.word(start) {
         "noon" | "midday" => at_minutes(720, true, start + 1),
         "midnight" => at_minutes(0, true, start + 1),
@@ -49,8 +53,9 @@ fn named(text: &Text, at: usize) -> Option<Read> {
 }
 
 /// `am`, `p.m.`, `a`, `in the morning`, and the piece after it; true for the second half of the day.
-pub fn half_of_day(text: &Text, at: usize) -> Option<(bool, usize)> {
-    let start = if text.is_mark(at, &['.']) && text.is_joined(at) && text.is_joined(at + 1) { at + 1 } else { at };
+fn half_of_day(text: &Text, at: usize) -> Option<(bool, usize)> {
+    let start =
+        if text.is_mark(at, &['.']) && text.is_joined(at) && text.is_joined(at + 1) { at + 1 } else { at };
     match text.word(start) {
         "am" => return Some((false, start + 1)),
         "pm" => return Some((true, start + 1)),
@@ -100,7 +105,11 @@ fn with_half(text: &Text, hour: u32, minute: u32, is_time: bool, next: usize) ->
 /// `8:30`, `17:30:15`, `8h30`, `17h`, `8.30pm`, `7am`, `0730`.
 fn written(text: &Text, at: usize) -> Option<Read> {
     let digits = text.digits(at)?;
-    let is_of_number = at > 0 && text.is_joined(at) && (text.is_mark(at - 1, &['.', ',', ':', '/', '$', '€', '₹', '£']) || !text.word(at - 1).is_empty());
+    let is_behind_date = at >= 2 && text.word(at - 1) == "t" && text.digits(at - 2).is_some();
+    let is_of_number = at > 0
+        && text.is_joined(at)
+        && !is_behind_date
+        && (text.is_mark(at - 1, &['.', ',', ':', '/', '$', '€', '₹', '£']) || !text.word(at - 1).is_empty());
     if is_of_number {
         return None;
     }
@@ -114,11 +123,19 @@ fn written(text: &Text, at: usize) -> Option<Read> {
         return if is_longer { None } else { with_half(text, hour, minute, true, next) };
     }
     if let Some((minute, next)) = minutes(text, at + 1, &['.']) {
-        let is_after_at = text.word_before(at) == "at" && !text.is_mark(next, &['%', '$', '€']) && half_of_day(text, next).is_none() && text.token(next).is_none_or(|_| text.mark(next).is_some());
+        let is_after_at = text.word_before(at) == "at"
+            && !text.is_mark(next, &['%', '$', '€'])
+            && half_of_day(text, next).is_none()
+            && text.token(next).is_none_or(|_| text.mark(next).is_some());
         return with_half(text, hour, minute, is_after_at, next);
     }
-    if text.word(at + 1) == "h" && text.is_joined(at + 1) && text.is_joined(at + 2) {
-        let minute = text.whole(at + 2).filter(|_| text.digits(at + 2).is_some_and(|digits| digits.len() == 2))?;
+    let is_duration = text.is_word(
+        at.wrapping_sub(1),
+        &["takes", "take", "took", "lasts", "last", "for", "of", "within", "every"],
+    );
+    if text.word(at + 1) == "h" && text.is_joined(at + 1) && text.is_joined(at + 2) && !is_duration {
+        let minute =
+            text.whole(at + 2).filter(|_| text.digits(at + 2).is_some_and(|digits| digits.len() == 2))?;
         return with_half(text, hour, minute, true, at + 3);
     }
     whole_hour(text, hour, at + 1)
@@ -132,13 +149,34 @@ fn whole_hour(text: &Text, hour: u32, next: usize) -> Option<Read> {
     if text.word(next) == "ish" && text.is_joined(next) {
         return with_half(text, hour, 0, true, next + 1);
     }
-    if !(1..=12).contains(&hour) && !(13..=23).contains(&hour) {
+    if !(1..=23).contains(&hour) {
         return None;
+    }
+    if let Some(is_second_half) = day_before_at(text, next - 1) {
+        let has_half = half_of_day(text, next).is_some();
+        let ends = text.token(next).is_none()
+            || text.mark(next).is_some_and(|mark| matches!(mark, '.' | '!' | '?' | ','));
+        let hour = if is_second_half && hour < 12 { hour + 12 } else { hour };
+        if ends && !has_half && !text.is_joined(next + 1) {
+            return at_minutes(60 * hour, is_second_half, next);
+        }
     }
     if text.is_word(next, &["noon"]) {
         return at_minutes(720, true, next + 1);
     }
     with_half(text, hour, 0, false, next)
+}
+
+/// True or false for the half of the day when `at` stands between a day and its hour: `tomorrow at 6`.
+fn day_before_at(text: &Text, at: usize) -> Option<bool> {
+    if text.word_before(at) != "at" || at < 2 {
+        return None;
+    }
+    match text.word(at - 2) {
+        "afternoon" | "evening" | "night" | "tonight" => Some(true),
+        "morning" | "today" | "tomorrow" | "month" | "week" => Some(false),
+        day => crate::lexicon::find(WEEKDAYS, day).map(|_| false),
+    }
 }
 
 /// The minutes behind a mark that joins them.
@@ -160,7 +198,10 @@ fn of_four(text: &Text, at: usize) -> Option<Read> {
     if is_named {
         return at_minutes(60 * hour + minute, true, at + 2);
     }
-    let is_code = at > 0 && text.is_mark(at - 1, &['-', '#']) && text.is_joined(at) && text.digits(at.wrapping_sub(2)).is_none();
+    let is_code = at > 0
+        && text.is_mark(at - 1, &['-', '#'])
+        && text.is_joined(at)
+        && text.digits(at.wrapping_sub(2)).is_none();
     let has_half = half_of_day(text, at + 1).is_some();
     if has_half {
         return with_half(text, hour, minute, true, at + 1);
@@ -175,7 +216,8 @@ fn past_or_to(text: &Text, at: usize) -> Option<Read> {
         "half" => (30, start + 1),
         "quarter" => (15, start + 1),
         _ => {
-            let read = unsigned(text, start).filter(|read| read.value.fract() == 0.0 && (1.0..60.0).contains(&read.value))?;
+            let read = unsigned(text, start)
+                .filter(|read| read.value.fract() == 0.0 && (1.0..60.0).contains(&read.value))?;
             (read.value as u32, read.next)
         }
     };
@@ -186,7 +228,8 @@ fn past_or_to(text: &Text, at: usize) -> Option<Read> {
         return None;
     }
     let (hour, after) = hour(text, next + 1)?;
-    let is_behind = text.is_word(next, &["after", "before"]) && next == start + 1 && minute != 15 && minute != 30;
+    let is_behind =
+        text.is_word(next, &["after", "before"]) && next == start + 1 && minute != 15 && minute != 30;
     if is_behind || (is_past && text.is_word(after, &["days", "weeks", "months", "years", "day", "week"])) {
         return None;
     }
@@ -207,7 +250,8 @@ pub fn hour(text: &Text, at: usize) -> Option<(u32, usize)> {
     if text.word(at).is_empty() {
         return None;
     }
-    let hour = crate::lexicon::find(crate::lexicon::numbers::SMALL, text.word(at)).filter(|hour| (1..=12).contains(hour))?;
+    let hour = crate::lexicon::find(crate::lexicon::numbers::SMALL, text.word(at))
+        .filter(|hour| (1..=12).contains(hour))?;
     Some((hour, at + 1))
 }
 
@@ -217,9 +261,15 @@ fn spoken(text: &Text, at: usize) -> Option<Read> {
         return None;
     }
     let (hour, next) = hour(text, at)?;
-    let minute = unsigned(text, next).filter(|read| text.digits(next).is_none() && read.value.fract() == 0.0 && (10.0..60.0).contains(&read.value));
+    let minute = unsigned(text, next).filter(|read| {
+        text.digits(next).is_none() && read.value.fract() == 0.0 && (10.0..60.0).contains(&read.value)
+    });
     if let Some(minute) = minute {
-        let is_cued = text.is_word(at.wrapping_sub(1), &["at", "from", "to", "until", "between", "by", "before", "after"]) && text.mark(minute.next).is_some_and(|mark| matches!(mark, '.' | ',' | '?' | '-')) | text.is_word(minute.next, &["to", "until", "and"]) | text.token(minute.next).is_none();
+        let is_cued = text
+            .is_word(at.wrapping_sub(1), &["at", "from", "to", "until", "between", "by", "before", "after"])
+            && text.mark(minute.next).is_some_and(|mark| matches!(mark, '.' | ',' | '?' | '-'))
+                | text.is_word(minute.next, &["to", "until", "and"])
+                | text.token(minute.next).is_none();
         return with_half(text, hour, minute.value as u32, is_cued, minute.next);
     }
     if text.is_word(next, &["oclock"]) {

@@ -18,13 +18,18 @@ pub fn written(text: &Text, at: usize, now: &Now) -> Option<When> {
     if is_inside_longer(text, at) {
         return None;
     }
-    three(text, at, now).or_else(|| eight(text, at)).or_else(|| year_and_month(text, at)).or_else(|| two(text, at, now))
+    three(text, at, now)
+        .or_else(|| eight(text, at))
+        .or_else(|| year_and_month(text, at))
+        .or_else(|| two(text, at, now))
 }
 
 /// The third part of `133-03-03-2020` is the start of nothing.
 fn is_inside_longer(text: &Text, at: usize) -> bool {
     let is_joined = at >= 2 && text.is_joined(at) && text.is_joined(at - 1);
-    is_joined && text.is_mark(at - 1, &['-', '/', '.']) && text.digits(at - 2).is_some_and(|digits| !is_date_behind(text, at, digits))
+    is_joined
+        && text.is_mark(at - 1, &['-', '/', '.'])
+        && text.digits(at - 2).is_some_and(|digits| !is_date_behind(text, at, digits))
 }
 
 /// `10/1-11/7`: a date ends before the hyphen.
@@ -51,7 +56,8 @@ fn three(text: &Text, at: usize, now: &Now) -> Option<When> {
     }
     let (a, b) = (text.whole(at)?, text.whole(at + 2)?);
     if let Some(year) = four_digits(text, at) {
-        let day = text.whole(at + 4).filter(|_| text.digits(at + 4).is_some_and(|digits| digits.len() <= 2))?;
+        let day =
+            text.whole(at + 4).filter(|_| text.digits(at + 4).is_some_and(|digits| digits.len() <= 2))?;
         return day_in_year(b, day, None, year, next);
     }
     let year = four_digits(text, at + 4).or_else(|| two_digits(text, at + 4))?;
@@ -101,7 +107,8 @@ fn year_and_month(text: &Text, at: usize) -> Option<When> {
         return None;
     }
     if let Some(year) = four_digits(text, at) {
-        let month = text.whole(at + 2).filter(|_| text.digits(at + 2).is_some_and(|digits| digits.len() <= 2))?;
+        let month =
+            text.whole(at + 2).filter(|_| text.digits(at + 2).is_some_and(|digits| digits.len() <= 2))?;
         months(year, month, 1)?;
         return Some(When { part: Part::Month(month), year: Some(year), next: at + 3 });
     }
@@ -115,12 +122,16 @@ fn year_and_month(text: &Text, at: usize) -> Option<When> {
 fn two(text: &Text, at: usize, now: &Now) -> Option<When> {
     let mark = mark_between(text, at + 1)?;
     let is_after_weekday = find(WEEKDAYS, text.word_before(at)).is_some();
-    let is_cued = text.is_word(at.wrapping_sub(1), BEFORE_DATE) || is_after_weekday;
-    let is_second = at > 0 && text.is_mark(at - 1, &['-', '–', '~']) && at >= 3 && mark_between(text, at - 3).is_some();
+    let is_to_date =
+        text.is_word(at.wrapping_sub(1), &["to", "and"]) && at >= 4 && text.is_mark(at - 3, &['/']);
+    let is_cued = text.is_word(at.wrapping_sub(1), BEFORE_DATE) || is_after_weekday || is_to_date;
+    let is_second =
+        at > 0 && text.is_mark(at - 1, &['-', '–', '~']) && at >= 3 && mark_between(text, at - 3).is_some();
     let (first, second) = (text.digits(at)?, text.digits(at + 2)?);
     let is_full = first.len() == 2 && second.len() == 2 && text.is_mark(at + 3, &['%', ':']) == false;
     let (a, b) = (text.whole(at)?, text.whole(at + 2)?);
-    let is_clear = is_full && mark == '/' && (a > 12 || b > 12 || first.starts_with('0') || second.starts_with('0'));
+    let is_clear =
+        is_full && mark == '/' && (a > 12 || b > 12 || first.starts_with('0') || second.starts_with('0'));
     let fits_mark = match mark {
         '/' => is_cued || is_clear || is_second,
         '.' => is_after_weekday || text.is_word(at.wrapping_sub(1), &["on"]),
@@ -128,7 +139,7 @@ fn two(text: &Text, at: usize, now: &Now) -> Option<When> {
     };
     let is_amount = mark_between(text, at + 3).is_some_and(|longer| longer == mark)
         || text.is_mark(at + 3, &['%'])
-        || text.is_word(at + 3, &["am", "pm", "percent", "h", "kg", "hours", "days"]);
+        || text.is_word(at + 3, &["am", "pm", "percent", "h", "kg", "hours", "days", "of", "full"]);
     if first.len() > 2 || second.len() > 2 || !fits_mark || is_amount {
         return None;
     }

@@ -119,7 +119,10 @@ fn third(days: &Days, edge: Edge, next: usize) -> Option<When> {
     } else if length >= 365 && length <= 366 {
         (months_after(days.from, 4)?, months_after(days.from, 8)?)
     } else {
-        (days_after(days.from, length / 3 + i64::from(length % 3 > 0))?, days_after(days.from, 2 * length / 3)?)
+        (
+            days_after(days.from, length / 3 + i64::from(length % 3 > 0))?,
+            days_after(days.from, 2 * length / 3)?,
+        )
     };
     let (from, to) = match edge {
         Edge::Early => (days.from, days_after(first_cut, -1)?),

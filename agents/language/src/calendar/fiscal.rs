@@ -14,19 +14,27 @@ use crate::{
 
 /// Reads a fiscal year or a quarter of one.
 pub fn fiscal(text: &Text, at: usize, now: &Now) -> Option<When> {
-    if text.word(at) == "q"
-        && let Some(quarter) = text.whole(at + 1).filter(|quarter| text.is_joined(at + 1) && (1..=4).contains(quarter))
-    {
+    if let Some((months_before, length)) = part_of_year(text, at) {
         let start = if text.is_word(at + 2, &["of"]) { at + 3 } else { at + 2 };
         let (year, next) = fiscal_year(text, start, now)?;
         let (first, _) = months(year, now.fiscal_start, 12)?;
-        let first = super::arithmetic::months_after(first, i64::from(3 * (quarter - 1)))?;
-        let (from, to) = months(first.year(), first.month(), 3)?;
+        let first = super::arithmetic::months_after(first, months_before)?;
+        let (from, to) = months(first.year(), first.month(), length)?;
         return Some(When::days(from, to, next));
     }
     let (year, next) = fiscal_year(text, at, now)?;
     let (from, to) = months(year, now.fiscal_start, 12)?;
     Some(When::days(from, to, next))
+}
+
+/// Of `Q3` the months before it and its own: six and three.
+fn part_of_year(text: &Text, at: usize) -> Option<(i64, i64)> {
+    let number = i64::from(text.whole(at + 1).filter(|_| text.is_joined(at + 1))?);
+    match text.word(at) {
+        "q" if (1..=4).contains(&number) => Some((3 * (number - 1), 3)),
+        "h" if (1..=2).contains(&number) => Some((6 * (number - 1), 6)),
+        _ => None,
+    }
 }
 
 /// The year in which the fiscal year begins.
@@ -48,7 +56,9 @@ fn fiscal_year(text: &Text, at: usize, now: &Now) -> Option<(i32, usize)> {
     }
     let next = if text.is_mark(next, &['-', '\'', '’']) { next + 1 } else { next };
     let first = four_digits(text, next).or_else(|| two_digits(text, next))?;
-    let is_pair = text.is_mark(next + 1, &['/', '-']) && text.is_joined(next + 1) && two_digits(text, next + 2).is_some();
+    let is_pair = text.is_mark(next + 1, &['/', '-'])
+        && text.is_joined(next + 1)
+        && two_digits(text, next + 2).is_some();
     if is_pair {
         return Some((first, next + 3));
     }

@@ -8,7 +8,10 @@ use super::{
     years::year_behind,
 };
 use crate::{
-    lexicon::calendar::{FROM_EASTER, HOLIDAYS, LAST, NEXT, NTH_WEEKDAYS, THIS},
+    lexicon::{
+        calendar::{LAST, NEXT, THIS},
+        holidays::{FROM_EASTER, HOLIDAYS, NTH_WEEKDAYS},
+    },
     text::Text,
 };
 
@@ -72,7 +75,10 @@ fn phrase_with_possessive(text: &Text, at: usize, phrase: &str) -> Option<usize>
         let stem = word.strip_suffix('s').unwrap_or(word);
         if text.word(next) == word {
             next += 1;
-        } else if text.word(next) == stem && text.is_mark(next + 1, &['\'', '’']) && text.word(next + 2) == "s" {
+        } else if text.word(next) == stem
+            && text.is_mark(next + 1, &['\'', '’'])
+            && text.word(next + 2) == "s"
+        {
             next += 3;
         } else {
             return None;

@@ -10,11 +10,11 @@ use super::{
     point::{Now, When},
     resolve::{Days, resolve},
     simple::{longest, simple},
-    span::unit,
+    span::{count, unit},
 };
 use crate::{
     lexicon::{calendar::WEEKDAYS, find},
-    numbers::{ordinal, unsigned},
+    numbers::ordinal,
     text::Text,
 };
 
@@ -34,7 +34,8 @@ pub fn unedged(text: &Text, at: usize, now: &Now) -> Option<When> {
 
 /// `the week of April 10th`, `week commencing February 4`, `week ending 12 March`.
 fn week_of(text: &Text, at: usize, start: usize, now: &Now) -> Option<When> {
-    if !text.is_word(start, &["week", "wc"]) && !(text.word(start) == "w" && text.is_mark(start + 1, &['/'])) {
+    if !text.is_word(start, &["week", "wc"]) && !(text.word(start) == "w" && text.is_mark(start + 1, &['/']))
+    {
         return None;
     }
     let day_at = match text.word(start + 1) {
@@ -42,10 +43,20 @@ fn week_of(text: &Text, at: usize, start: usize, now: &Now) -> Option<When> {
         _ => return None,
     };
     let day_at = if text.word(day_at) == "on" { day_at + 1 } else { day_at };
-    let day = simple(text, day_at, now).filter(When::is_day).filter(|day| day.next > at)?;
+    let day = simple(text, day_at, now)
+        .filter(When::is_day)
+        .or_else(|| bare_day(text, day_at))
+        .filter(|day| day.next > at)?;
     let date = resolve(&day, now)?.from;
     let monday = monday_of(date)?;
     Some(When::days(monday, days_after(monday, 6)?, day.next))
+}
+
+/// `the 18th`.
+fn bare_day(text: &Text, at: usize) -> Option<When> {
+    let (day, next) = day_number(text, at).filter(|_| text.word(at) == "the")?;
+    let part = super::point::Part::Day { month: None, day, other: None, weekday: None };
+    Some(When { part, year: None, next })
 }
 
 /// What `of` names: the whole in which a part lies.
@@ -79,10 +90,7 @@ fn last_units(text: &Text, at: usize, now: &Now) -> Option<When> {
     if !text.is_word(at, &["last", "final"]) {
         return None;
     }
-    let (n, next) = match unsigned(text, at + 1) {
-        Some(read) => (read.value, read.next),
-        None => (1.0, at + 1),
-    };
+    let (n, next) = count(text, at + 1).unwrap_or((1.0, at + 1));
     if let Some(weekday) = find(WEEKDAYS, text.word(next)) {
         let (days, next) = whole(text, next + 1, now)?;
         return Some(When::day(on_or_after(days_after(days.to, -6)?, weekday)?, next));
@@ -124,8 +132,8 @@ fn first_units(text: &Text, at: usize, now: &Now) -> Option<When> {
         let first = on_or_after(days.from, weekday)?;
         return Some(When::day(days_after(first, 7 * (i64::from(place) - 1))?, next));
     }
-    let (n, next) = match unsigned(text, next).filter(|_| place == 1) {
-        Some(read) => (whole_count(read.value)?, read.next),
+    let (n, next) = match count(text, next).filter(|_| place == 1) {
+        Some((n, next)) => (whole_count(n)?, next),
         None => (1, next),
     };
     let (unit, _, next) = unit(text, next).filter(|(unit, _, _)| !unit.is_of_clock())?;
@@ -136,8 +144,15 @@ fn first_units(text: &Text, at: usize, now: &Now) -> Option<When> {
     if unit == Unit::Day && n == 1 {
         return Some(When::day(from, next));
     }
-    let weekday = if text.is_mark(next, &['.']) && text.word(next + 1) == "on" { next + 2 } else if text.word(next) == "on" { next + 1 } else { next };
-    if let Some(weekday) = find(WEEKDAYS, text.word(weekday)).filter(|_| unit == Unit::Week && weekday > next) {
+    let weekday = if text.is_mark(next, &['.']) && text.word(next + 1) == "on" {
+        next + 2
+    } else if text.word(next) == "on" {
+        next + 1
+    } else {
+        next
+    };
+    if let Some(weekday) = find(WEEKDAYS, text.word(weekday)).filter(|_| unit == Unit::Week && weekday > next)
+    {
         return Some(When::day(on_or_after(from, weekday)?, next + 2));
     }
     Some(When::days(from, to, next))

@@ -35,7 +35,8 @@ pub fn day_number(text: &Text, at: usize) -> Option<(u32, usize)> {
         let is_short = text.digits(start).is_some_and(|digits| digits.len() <= 2);
         return (is_short && (1..=31).contains(&day)).then_some((day, start + 1));
     }
-    let words = unsigned(text, start).filter(|read| read.value.fract() == 0.0 && (1.0..=31.0).contains(&read.value))?;
+    let words = unsigned(text, start)
+        .filter(|read| read.value.fract() == 0.0 && (1.0..=31.0).contains(&read.value))?;
     let is_word = !text.word(start).is_empty() && !matches!(text.word(start), "a" | "an" | "half" | "couple");
     is_word.then_some((words.value as u32, words.next))
 }
@@ -43,7 +44,10 @@ pub fn day_number(text: &Text, at: usize) -> Option<(u32, usize)> {
 fn month_at(text: &Text, at: usize) -> Option<(u32, usize)> {
     let month = find(MONTHS, text.word(at))?;
     let is_short = text.word(at).len() <= 4;
-    let is_point = is_short && text.is_mark(at + 1, &['.']) && (text.is_joined(at + 1) || text.digits(at + 2).is_some()) && text.token(at + 2).is_some();
+    let is_point = is_short
+        && text.is_mark(at + 1, &['.'])
+        && (text.is_joined(at + 1) || text.digits(at + 2).is_some())
+        && text.token(at + 2).is_some();
     Some((month, if is_point { at + 2 } else { at + 1 }))
 }
 
@@ -55,18 +59,22 @@ fn day_of(month: u32, day: u32, year: Option<i32>, next: usize) -> When {
 /// `12 March 2025`, `12th of March`, `05-aug-2016`.
 fn day_first(text: &Text, at: usize, now: &Now) -> Option<When> {
     let (day, next) = day_number(text, at)?;
-    let is_after_number = at > 0 && text.is_joined(at) && text.digits(at).is_some() && !text.is_mark(at - 1, &['(', '-', '–', ',']);
+    let is_after_number = at > 0
+        && text.is_joined(at)
+        && text.digits(at).is_some()
+        && !text.is_mark(at - 1, &['(', '-', '–', ',']);
     if is_after_number {
         return None;
     }
     let start = if text.phrase(next, "day of").is_some() { next + 1 } else { next };
-    let start = if text.is_word(start, &["of"]) || text.is_mark(start, &['-', '/', '.']) { start + 1 } else { start };
+    let start =
+        if text.is_word(start, &["of"]) || text.is_mark(start, &['-', '/', '.']) { start + 1 } else { start };
     let (month, next) = month_at(text, start)?;
     let is_verb = text.word(start) == "may" && start == next && AFTER_VERB_MAY.contains(&text.word(next));
     if is_verb {
         return None;
     }
-    let (year, next) = year_of_day(text, next, now);
+    let (year, next) = year_of_day(text, next, text.mark(start - 1), now);
     Some(day_of(month, day, year, next))
 }
 
@@ -82,23 +90,35 @@ fn month_first(text: &Text, at: usize, now: &Now) -> Option<When> {
     {
         return Some(day_of(month, day, Some(year), next));
     }
-    if is_verb(text, at) && text.digits(start).is_none() && ordinal(text, start).is_none() && unsigned(text, start).is_none() {
+    if is_verb(text, at)
+        && text.digits(start).is_none()
+        && ordinal(text, start).is_none()
+        && unsigned(text, start).is_none()
+    {
         return None;
     }
     let (day, next) = day_number(text, start)?;
     let is_clock = text.is_mark(next, &[':']) || text.is_word(next, &["am", "pm", "oclock"]);
-    let is_amount = text.digits(start).is_some() && (unit_at(text, next).is_some() || text.is_mark(next, &['%']));
-    let is_year = start > at + 1 && text.is_mark(start - 1, &['-']) && text.is_mark(next, &['-']) && text.digits(start).is_none();
+    let is_amount =
+        text.digits(start).is_some() && (unit_at(text, next).is_some() || text.is_mark(next, &['%']));
+    let is_year = start > at + 1
+        && text.is_mark(start - 1, &['-'])
+        && text.is_mark(next, &['-'])
+        && text.digits(start).is_none();
     let is_month_name = find(MONTHS, text.word(next)).is_some() && text.word_before(at) != "";
-    if is_clock || is_amount || is_year || (is_month_name && text.digits(start).is_some() && text.is_mark(start - 1, &[','])) {
+    if is_clock
+        || is_amount
+        || is_year
+        || (is_month_name && text.digits(start).is_some() && text.is_mark(start - 1, &[',']))
+    {
         return None;
     }
-    let (year, next) = year_of_day(text, next, now);
+    let (year, next) = year_of_day(text, next, text.mark(start - 1), now);
     Some(day_of(month, day, year, next))
 }
 
 /// The year behind a day and its month. Two digits need a mark before them, or an ordinal.
-fn year_of_day(text: &Text, at: usize, now: &Now) -> (Option<i32>, usize) {
+fn year_of_day(text: &Text, at: usize, mark: Option<char>, now: &Now) -> (Option<i32>, usize) {
     let is_list = text.is_mark(at, &[',']) && four_digits(text, at + 1).is_none();
     if is_list {
         return (None, at);
@@ -106,13 +126,18 @@ fn year_of_day(text: &Text, at: usize, now: &Now) -> (Option<i32>, usize) {
     if let Some((year, next)) = year_behind(text, at, now) {
         return (Some(year), next);
     }
-    let is_mark = text.is_mark(at, &['-', '/']) && text.is_joined(at) && text.is_joined(at + 1);
+    let is_mark = text.is_mark(at, &['-', '/'])
+        && text.mark(at) == mark
+        && text.is_joined(at)
+        && text.is_joined(at + 1);
     if let Some(year) = two_digits(text, at + 1).filter(|_| is_mark) {
         return (Some(year), at + 2);
     }
     let is_behind_ordinal = at > 0 && ordinal(text, at - 1).is_some();
     let ends = text.word(at + 1).is_empty() || matches!(text.word(at + 1), "was" | "is");
-    if let Some(year) = two_digits(text, at).filter(|_| is_behind_ordinal && ends && !text.is_mark(at + 1, &[':', '%'])) {
+    if let Some(year) =
+        two_digits(text, at).filter(|_| is_behind_ordinal && ends && !text.is_mark(at + 1, &[':', '%']))
+    {
         return (Some(year), at + 1);
     }
     (None, at)
@@ -140,7 +165,8 @@ fn month_only(text: &Text, at: usize, now: &Now) -> Option<When> {
         Some((year, next)) => (Some(year), next),
         None => (None, start + 1),
     };
-    if year.is_none() && step.is_none() && is_verb(text, start) {
+    let is_modal = text.word(start) == "may" && AFTER_VERB_MAY.contains(&text.word(start + 1));
+    if year.is_none() && (is_modal || (step.is_none() && is_verb(text, start))) {
         return None;
     }
     let year = year.or_else(|| step.map(|step| year_of_step(month, step, now)));

@@ -2,7 +2,7 @@
 
 use super::{
     Span, Unit,
-    arithmetic::{days_after, on_or_after, units_after},
+    arithmetic::{days_after, monday_of, units_after},
     point::{Now, Part, When},
     resolve::resolve,
     simple::simple,
@@ -26,7 +26,7 @@ pub fn offset(text: &Text, at: usize, now: &Now) -> Option<When> {
     let day = moved(anchor, &spans.parts, direction)?;
     let next_weekday = if text.word(next) == "on" { next + 1 } else { next };
     if let Some(weekday) = find(WEEKDAYS, text.word(next_weekday)).filter(|_| next_weekday > next) {
-        return Some(When::day(on_or_after(day, weekday)?, next_weekday + 1));
+        return Some(When::day(in_same_week(day, weekday)?, next_weekday + 1));
     }
     Some(When::day(day, next))
 }
@@ -38,6 +38,9 @@ struct Spans {
 
 /// `2 weeks and 3 days`, each part by itself, since a month has no fixed length.
 fn whole_spans(text: &Text, at: usize) -> Option<Spans> {
+    if let Some(spans) = one_day(text, at) {
+        return Some(spans);
+    }
     let mut parts = Vec::new();
     let mut next = at;
     for _ in 0..4 {
@@ -52,6 +55,13 @@ fn whole_spans(text: &Text, at: usize) -> Option<Spans> {
         next = after;
     }
     (!parts.is_empty()).then_some(Spans { parts, next })
+}
+
+/// `the day before Christmas`, `day after the 4th of July`.
+fn one_day(text: &Text, at: usize) -> Option<Spans> {
+    let start = if text.word(at) == "the" { at + 1 } else { at };
+    let is_day = text.is_word(start, &["day"]) && text.is_word(start + 1, &["before", "after"]);
+    is_day.then(|| Spans { parts: vec![Span { n: 1.0, unit: Unit::Day }], next: start + 1 })
 }
 
 fn moved(anchor: chrono::NaiveDate, parts: &[Span], direction: i64) -> Option<chrono::NaiveDate> {
@@ -83,13 +93,18 @@ fn direction(text: &Text, at: usize, now: &Now) -> Option<(i64, chrono::NaiveDat
 /// `in two weeks`, `in 3 months`, `in two days from today`.
 fn ahead(text: &Text, at: usize, now: &Now) -> Option<When> {
     let spans = whole_spans(text, at)?;
-    if let Some((direction, anchor, next)) = direction(text, spans.next, now).filter(|_| text.word(spans.next) != "after") {
+    if let Some((direction, anchor, next)) =
+        direction(text, spans.next, now).filter(|_| text.word(spans.next) != "after")
+    {
         return Some(When::day(moved(anchor, &spans.parts, direction)?, next));
     }
     if text.is_word(spans.next, &["since", "of", "or", "before", "after"]) {
         return None;
     }
-    let next = if text.is_mark(spans.next, &['\'', '’']) && text.word(spans.next + 1) == "s" && text.word(spans.next + 2) == "time" {
+    let next = if text.is_mark(spans.next, &['\'', '’'])
+        && text.word(spans.next + 1) == "s"
+        && text.word(spans.next + 2) == "time"
+    {
         spans.next + 3
     } else if text.word(spans.next) == "time" {
         spans.next + 1
@@ -99,14 +114,18 @@ fn ahead(text: &Text, at: usize, now: &Now) -> Option<When> {
     Some(When::day(moved(now.today, &spans.parts, 1)?, next))
 }
 
-/// `Monday two weeks from now`: the first Monday on or after that day.
+/// `Monday two weeks from now`: the Monday of that week.
 fn weekday_before(text: &Text, at: usize, now: &Now) -> Option<When> {
     let weekday = find(WEEKDAYS, text.word(at))?;
     let start = if text.is_mark(at + 1, &[',']) { at + 2 } else { at + 1 };
     let spans = whole_spans(text, start)?;
     let (direction, anchor, next) = direction(text, spans.next, now)?;
     let day = moved(anchor, &spans.parts, direction)?;
-    Some(When::day(on_or_after(day, weekday)?, next))
+    Some(When::day(in_same_week(day, weekday)?, next))
+}
+
+fn in_same_week(day: chrono::NaiveDate, weekday: chrono::Weekday) -> Option<chrono::NaiveDate> {
+    days_after(monday_of(day)?, i64::from(weekday.num_days_from_monday()))
 }
 
 /// A stretch that begins on a day: `a week starting tomorrow`, `for 3 days from today`, `1 week, from 20th dec`.
@@ -115,7 +134,8 @@ pub fn stretch_from(text: &Text, at: usize, now: &Now) -> Option<When> {
     let spans = whole_spans(text, start)?;
     let [span] = spans.parts[..] else { return None };
     let mark = if text.is_mark(spans.next, &[',']) { spans.next + 1 } else { spans.next };
-    let is_start = text.is_word(mark, &["starting", "beginning", "commencing"]) || (text.word(mark) == "from" && start > at);
+    let is_start = text.is_word(mark, &["starting", "beginning", "commencing"])
+        || (text.word(mark) == "from" && start > at);
     let day_at = if text.is_word(mark + 1, &["on", "from"]) { mark + 2 } else { mark + 1 };
     if !is_start {
         return None;

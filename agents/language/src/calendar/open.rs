@@ -55,8 +55,10 @@ fn open_before(text: &Text, at: usize, now: &Now) -> Option<(Dates, usize)> {
     }
     for (phrase, is_included) in OPEN_TO_PAST {
         let Some(next) = text.phrase(at, phrase) else { continue };
+        let is_before_end =
+            text.phrase(next, "the end of").is_some() || text.phrase(next, "end of").is_some();
         let Some((days, next)) = behind(text, next, now) else { continue };
-        let to = if *is_included { days.to } else { days_after(days.from, -1)? };
+        let to = if *is_included || is_before_end { days.to } else { days_after(days.from, -1)? };
         return Some((Dates::Period(Period { from: None, to: Some(to), span: None }), next));
     }
     for (phrase, is_included) in OPEN_TO_FUTURE {

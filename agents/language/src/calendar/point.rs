@@ -41,12 +41,21 @@ pub enum Part {
     Month(u32),
     Week(u32),
     /// A day; `other` is the day when month and day are read the other way round.
-    Day { month: Option<u32>, day: u32, other: Option<(u32, u32)>, weekday: Option<Weekday> },
+    Day {
+        month: Option<u32>,
+        day: u32,
+        other: Option<(u32, u32)>,
+        weekday: Option<Weekday>,
+    },
     Weekday(Weekday),
     /// A day with a name; the place in its table.
     Holiday(Holiday),
     /// Known without a year.
-    Days { from: NaiveDate, to: NaiveDate, span: Option<Span> },
+    Days {
+        from: NaiveDate,
+        to: NaiveDate,
+        span: Option<Span>,
+    },
 }
 
 /// How a day with a name is found in a year.

@@ -20,18 +20,28 @@ pub fn one(text: &Text, at: usize, now: &Now) -> Option<When> {
 
 /// `on the 4th`: a day of the month behind a preposition.
 fn the_day(text: &Text, at: usize, _now: &Now) -> Option<When> {
-    let is_cued = text.is_word(at.wrapping_sub(1), &["on", "by", "until", "before", "after", "since", "from", "around", "between"]);
+    let is_cued = text.is_word(
+        at.wrapping_sub(1),
+        &["on", "by", "until", "before", "after", "since", "from", "around", "between"],
+    );
     if text.word(at) != "the" || !is_cued {
         return None;
     }
     let (day, next) = day_number(text, at)?;
-    let is_date = text.token(next).is_none() || text.mark(next).is_some() || text.is_word(next, &["at", "and", "to", "we", "for", "between", "i", "please", "or"]);
+    let is_date = text.token(next).is_none()
+        || text.mark(next).is_some()
+        || text.is_word(next, &["at", "and", "to", "we", "for", "between", "i", "please", "or"]);
     let part = Part::Day { month: None, day, other: None, weekday: None };
     (is_date && day <= 31).then_some(When { part, year: None, next })
 }
 
-/// A stretch from one time to another.
+/// A stretch from one time to another. Where it would end before it begins, its times lie in the past: `March to date`.
 pub fn range(text: &Text, at: usize, now: &Now) -> Option<(Days, usize)> {
+    let past = Now { is_past: true, ..*now };
+    towards(text, at, now).or_else(|| towards(text, at, &past))
+}
+
+fn towards(text: &Text, at: usize, now: &Now) -> Option<(Days, usize)> {
     let (start, is_between) = match text.word(at) {
         "from" => (at + 1, false),
         "between" => (at + 1, true),
@@ -44,7 +54,8 @@ pub fn range(text: &Text, at: usize, now: &Now) -> Option<(Days, usize)> {
     let (first, second) = share(first, second, now);
     let days_of_first = resolve(&first, now)?;
     let days = resolve(&later(second, &first, &days_of_first, now), now)?;
-    (days.to >= days_of_first.from).then_some((Days { from: days_of_first.from, to: days.to, other: None, span: None }, second.next))
+    (days.to >= days_of_first.from)
+        .then_some((Days { from: days_of_first.from, to: days.to, other: None, span: None }, second.next))
 }
 
 /// The first time of a range and the piece behind it. A bare day is one when a month follows: `18 to 19 June`.
@@ -52,15 +63,29 @@ fn first_of_range(text: &Text, at: usize, now: &Now, is_led: bool) -> Option<(Wh
     if let Some(when) = one(text, at, now).filter(|when| is_to(text, when.next)) {
         return Some((when, when.next));
     }
-    if let Some(year) = super::years::four_digits(text, at).filter(|_| is_led) {
+    if let Some(year) = super::years::four_digits(text, at).filter(|_| is_led || is_pair_of_years(text, at)) {
         return Some((When { part: Part::Year, year: Some(year), next: at + 1 }, at + 1));
     }
     let (day, next) = day_number(text, at)?;
     let part = Part::Day { month: None, day, other: None, weekday: None };
     let when = When { part, year: None, next };
     let second_at = to(text, next, true)?;
-    let has_month = named(text, second_at, now).is_some_and(|second| matches!(second.part, Part::Day { month: Some(_), .. }));
+    let has_month = named(text, second_at, now)
+        .is_some_and(|second| matches!(second.part, Part::Day { month: Some(_), .. }));
     has_month.then_some((when, next))
+}
+
+/// `2014~2018`, `2014-2018`.
+fn is_pair_of_years(text: &Text, at: usize) -> bool {
+    let is_mark = text.is_mark(at + 1, &['~', '-', '–']) && text.is_joined(at + 1) && text.is_joined(at + 2);
+    let years = super::years::four_digits(text, at).zip(super::years::four_digits(text, at + 2));
+    let is_longer =
+        text.is_mark(at + 3, &['-', '/', '.']) && text.is_joined(at + 3) && text.is_joined(at + 4);
+    let is_after = at > 0 && text.is_joined(at);
+    is_mark
+        && !is_longer
+        && !is_after
+        && years.is_some_and(|(first, last)| 1900 <= first && first < last && last < 2100)
 }
 
 fn is_to(text: &Text, at: usize) -> bool {
@@ -107,10 +132,14 @@ fn second_of_range(text: &Text, at: usize, now: &Now, first: &When) -> Option<Wh
 
 /// Each side takes from the other the month or the year that it does not say.
 fn share(mut first: When, mut second: When, now: &Now) -> (When, When) {
-    if let (Part::Day { month: None, day, weekday: None, .. }, Part::Day { month: Some(month), .. }) = (first.part, second.part) {
+    if let (Part::Day { month: None, day, weekday: None, .. }, Part::Day { month: Some(month), .. }) =
+        (first.part, second.part)
+    {
         first.part = Part::Day { month: Some(month), day, other: None, weekday: None };
     }
-    if let (Part::Day { month: Some(month), day: first_day, .. }, Part::Day { month: None, day, .. }) = (first.part, second.part) {
+    if let (Part::Day { month: Some(month), day: first_day, .. }, Part::Day { month: None, day, .. }) =
+        (first.part, second.part)
+    {
         let month = if day >= first_day { month } else { month % 12 + 1 };
         second.part = Part::Day { month: Some(month), day, other: None, weekday: None };
     }
@@ -122,7 +151,18 @@ fn share(mut first: When, mut second: When, now: &Now) -> (When, When) {
         let is_before = same.zip(end).is_some_and(|(same, end)| same.from <= end.to);
         first.year = Some(if is_before { year } else { year - 1 });
     }
+    if has_no_year(&first) && has_no_year(&second) {
+        first.year = year_of_unfinished(&first, &second, now);
+    }
     (first, second)
+}
+
+/// A range without a year is the next one that has not ended, or the last one that has begun.
+fn year_of_unfinished(first: &When, second: &When, now: &Now) -> Option<i32> {
+    let end = resolve(second, now)?.to;
+    let same = When { year: Some(end.year()), ..*first };
+    let is_before = resolve(&same, now).is_some_and(|days| days.from <= end);
+    Some(if is_before { end.year() } else { end.year() - 1 })
 }
 
 fn has_no_year(when: &When) -> bool {
@@ -135,7 +175,11 @@ fn later(second: When, first: &When, days_of_first: &Days, now: &Now) -> When {
         let day = super::arithmetic::on_or_after(days_of_first.from, weekday);
         return day.map_or(second, |day| When::day(day, second.next));
     }
-    if !has_no_year(&second) || (first.year.is_none() && matches!(first.part, Part::Days { .. }) && resolve(&second, now).is_some_and(|days| days.to >= days_of_first.from)) {
+    if !has_no_year(&second)
+        || (first.year.is_none()
+            && matches!(first.part, Part::Days { .. })
+            && resolve(&second, now).is_some_and(|days| days.to >= days_of_first.from))
+    {
         return second;
     }
     let mut year = days_of_first.from.year();

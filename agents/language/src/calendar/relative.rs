@@ -95,9 +95,12 @@ fn several(text: &Text, at: usize, now: &Now) -> Option<When> {
         }
     };
     let next = if text.word(next) == "full" { next + 1 } else { next };
-    let (unit, factor, next) = unit(text, hyphen(text, next))?;
+    let unit_at = hyphen(text, next);
+    let (unit, factor, next) = unit(text, unit_at)?;
+    // In `only 3 next week` the number counts something else.
+    let is_apart = leading.is_none() && n > 1.0 && !text.word(unit_at).ends_with('s');
     let n = n * factor;
-    if n.fract() != 0.0 || !(1.0..10_000.0).contains(&n) || unit.is_of_clock() {
+    if is_apart || n.fract() != 0.0 || !(1.0..10_000.0).contains(&n) || unit.is_of_clock() {
         return None;
     }
     let is_decades = factor == 10.0;
@@ -112,18 +115,27 @@ fn hyphen(text: &Text, at: usize) -> usize {
 
 /// A number that is said; an article counts nothing here.
 fn counted(text: &Text, at: usize) -> Option<(f64, usize)> {
-    if text.is_word(at, &["another"]) || (text.is_word(at, &["a", "an"]) && !text.is_word(at + 1, &["few", "couple", "dozen", "hundred"])) {
+    if text.is_word(at, &["another"])
+        || (text.is_word(at, &["a", "an"]) && !text.is_word(at + 1, &["few", "couple", "dozen", "hundred"]))
+    {
         return None;
     }
     count(text, at)
 }
 
 /// Days, weeks, months and years are counted from tomorrow or up to yesterday; quarters and decades are whole ones.
-fn stretch(now: &Now, unit: Unit, n: i64, step: i64, is_decades: bool) -> Option<(chrono::NaiveDate, chrono::NaiveDate)> {
+fn stretch(
+    now: &Now,
+    unit: Unit,
+    n: i64,
+    step: i64,
+    is_decades: bool,
+) -> Option<(chrono::NaiveDate, chrono::NaiveDate)> {
     use chrono::Datelike;
     let today = now.today;
     if is_decades {
-        let first = today.year() - today.year().rem_euclid(10) + if step > 0 { 10 } else { -i32::try_from(n).ok()? };
+        let first = today.year() - today.year().rem_euclid(10)
+            + if step > 0 { 10 } else { -i32::try_from(n).ok()? };
         return super::arithmetic::months(first, 1, 12 * n);
     }
     if unit == Unit::Quarter {
@@ -185,7 +197,11 @@ fn single(text: &Text, at: usize, now: &Now) -> Option<When> {
     }
     if factor == 2.0 {
         let (from, to) = stretch(now, unit, 2, step, false)?;
-        return Some(When { part: Part::Days { from, to, span: Some(Span { n: 2.0, unit }) }, year: None, next });
+        return Some(When {
+            part: Part::Days { from, to, span: Some(Span { n: 2.0, unit }) },
+            year: None,
+            next,
+        });
     }
     let (from, to) = unit_around(now.today, unit, step)?;
     Some(When::days(from, to, next))

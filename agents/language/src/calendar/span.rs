@@ -63,6 +63,13 @@ impl Span {
     }
 }
 
+/// Behind these `a day` lasts a day; elsewhere it is a rate: `20 pallets a day`.
+const BEFORE_ONE: &[&str] = &[
+    "for", "in", "within", "takes", "take", "took", "is", "of", "lasts", "last", "about", "over", "after",
+    "least", "most", "than", "under", "nearly", "almost", "around", "by", "with", "before", "past", "until",
+    "wait",
+];
+
 /// Reads a duration and the piece after it.
 #[must_use]
 pub fn span(text: &Text, at: usize) -> Option<(Span, usize)> {
@@ -74,7 +81,9 @@ pub fn span(text: &Text, at: usize) -> Option<(Span, usize)> {
             next = end;
             break;
         }
-        let Some((part, end)) = one(text, start).or_else(|| minutes_behind_hours(text, start, &whole)) else { break };
+        let Some((part, end)) = one(text, start).or_else(|| minutes_behind_hours(text, start, &whole)) else {
+            break;
+        };
         if part.unit.seconds() >= whole.unit.seconds() {
             break;
         }
@@ -93,6 +102,14 @@ fn one(text: &Text, at: usize) -> Option<(Span, usize)> {
     let (n, next) = count(text, at)?;
     let hyphen = text.is_mark(next, &['-', '‑']) && text.is_joined(next) && text.is_joined(next + 1);
     let (unit, factor, next) = unit(text, if hyphen { next + 1 } else { next })?;
+    let is_place = text.is_word(at, &["a", "the"]) && text.word(at + 1) == "second";
+    let is_rate = text.is_word(at, &["a", "an"])
+        && next == at + 2
+        && !text.is_word(at.wrapping_sub(1), BEFORE_ONE)
+        && at > 0;
+    if is_place || is_rate || (unit == Unit::Quarter && is_share(text, at, next)) {
+        return None;
+    }
     Some((Span { n: n * factor, unit }, next))
 }
 
@@ -113,6 +130,9 @@ pub fn count(text: &Text, at: usize) -> Option<(f64, usize)> {
     if text.is_word(at, &["few", "several"]) {
         return Some((3.0, at + 1));
     }
+    if let Some(read) = whole_before_quarters(text, at) {
+        return Some(read);
+    }
     if let Some(read) = unsigned(text, at) {
         let is_and_half = text.phrase(read.next, "and half").is_some();
         if is_and_half {
@@ -121,6 +141,25 @@ pub fn count(text: &Text, at: usize) -> Option<(f64, usize)> {
         return Some((read.value, read.next));
     }
     text.is_word(at, &["a", "an", "another"]).then_some((1.0, at + 1))
+}
+
+/// `two quarters` are two of them where a time is counted.
+fn whole_before_quarters(text: &Text, at: usize) -> Option<(f64, usize)> {
+    let read = unsigned(text, at)?;
+    let last = read.next.checked_sub(1).filter(|last| *last > at)?;
+    if !text.is_word(last, &["quarter", "quarters"]) {
+        return None;
+    }
+    let count = crate::numbers::plain(text, at).filter(|count| count.next == last)?;
+    Some((count.value, last))
+}
+
+/// `three quarters` on its own is a share; behind `for` and its like it is a time.
+fn is_share(text: &Text, at: usize, next: usize) -> bool {
+    const BEFORE: [&str; 9] = ["for", "over", "in", "within", "forecast", "predict", "next", "last", "plan"];
+    let is_time = text.is_word(at.wrapping_sub(1), &BEFORE);
+    let is_of = text.word(next) == "of";
+    is_of || !is_time && unsigned(text, at).is_some_and(|read| read.next == next)
 }
 
 /// The unit at a place, how many of it the word means, and the piece after it.
@@ -138,7 +177,11 @@ pub fn unit(text: &Text, at: usize) -> Option<(Unit, f64, usize)> {
     if JOINED_UNITS.contains(&word) && !is_joined {
         return None;
     }
-    let is_code = is_joined && word.len() == 1 && text.is_joined(start + 1) && text.digits(start + 1).is_some() && word != "h";
+    let is_code = is_joined
+        && word.len() == 1
+        && text.is_joined(start + 1)
+        && text.digits(start + 1).is_some()
+        && word != "h";
     (!is_code).then_some((unit, factor, start + 1))
 }
 

@@ -33,11 +33,13 @@ fn with_date(text: &Text, at: usize, weekday: Weekday, now: &Now) -> Option<When
     }
     let start = if text.word(start) == "on" { start + 1 } else { start };
     let (day, next) = day_number(text, start)?;
-    let is_day = text.word(start) == "the" || !text.word(start + 1).is_empty() && text.digits(start).is_some() && text.is_joined(start + 1)
+    let is_day = text.word(start) == "the"
+        || !text.word(start + 1).is_empty() && text.digits(start).is_some() && text.is_joined(start + 1)
         || (text.digits(start).is_some_and(|digits| digits.len() == 2) && start == at);
-    let is_clock = text.is_mark(next, &[':', '-', '–', '.']) && text.is_joined(next) && text.digits(next + 1).is_some()
-        || text.is_word(next, &["am", "pm", "to", "h", "oclock", "a", "p"])
-        || (text.is_mark(next, &['-']) && text.digits(next + 1).is_some());
+    let is_clock =
+        text.is_mark(next, &[':', '-', '–', '.']) && text.is_joined(next) && text.digits(next + 1).is_some()
+            || text.is_word(next, &["am", "pm", "to", "h", "oclock", "a", "p"])
+            || (text.is_mark(next, &['-']) && text.digits(next + 1).is_some());
     if !is_day || is_clock {
         return None;
     }

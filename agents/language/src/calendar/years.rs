@@ -14,9 +14,23 @@ use crate::{
     text::Text,
 };
 
+/// `3Q26`, `2H 2026`: the letter stands behind its number.
+fn number_then_letter(text: &Text, at: usize, now: &Now) -> Option<When> {
+    let number = text.whole(at).filter(|_| text.is_joined(at + 1) && !text.is_joined(at))?;
+    let part = match text.word(at + 1) {
+        "q" if (1..=4).contains(&number) => Part::Quarter(number),
+        "h" if (1..=2).contains(&number) => Part::Half(number),
+        _ => return None,
+    };
+    let short = two_digits(text, at + 2).filter(|_| text.is_joined(at + 2)).map(|year| (year, at + 3));
+    let (year, next) = short.or_else(|| year_behind(text, at + 2, now))?;
+    Some(When { part, year: Some(year), next })
+}
+
 /// Reads a year, or a part of a year that has a number.
 pub fn numbered(text: &Text, at: usize, now: &Now) -> Option<When> {
     numbered_part(text, at, now)
+        .or_else(|| number_then_letter(text, at, now))
         .or_else(|| year_then_part(text, at))
         .or_else(|| year(text, at))
         .or_else(|| decade(text, at))
@@ -39,7 +53,8 @@ fn numbered_part(text: &Text, at: usize, now: &Now) -> Option<When> {
 fn lettered(text: &Text, at: usize) -> Option<(Part, usize)> {
     let letter = text.word(at);
     let number = text.whole(at + 1).filter(|_| text.is_joined(at + 1))?;
-    let is_code = text.is_joined(at) && !text.is_mark(at - 1, &['-', '–', '/', '(']) && text.digits(at - 1).is_none();
+    let is_code =
+        text.is_joined(at) && !text.is_mark(at - 1, &['-', '–', '/', '(']) && text.digits(at - 1).is_none();
     if is_code || (text.is_joined(at + 2) && !text.word(at + 2).is_empty()) {
         return None;
     }
@@ -71,7 +86,7 @@ fn ordinal_part(text: &Text, at: usize) -> Option<(Part, usize)> {
 /// `week 12`, `calendar week 12`, `the week 31`.
 fn week(text: &Text, at: usize) -> Option<(Part, usize)> {
     let start = if text.is_word(at, &["calendar", "the", "iso"]) { at + 1 } else { at };
-    if !text.is_word(start, &["week", "wk"]) {
+    if !text.is_word(start, &["week", "wk", "cw", "kw"]) {
         return None;
     }
     let next = if text.is_word(start + 1, &["no", "number"]) { start + 2 } else { start + 1 };
@@ -83,22 +98,27 @@ fn week(text: &Text, at: usize) -> Option<(Part, usize)> {
 fn year_then_part(text: &Text, at: usize) -> Option<When> {
     let year = four_digits(text, at)?;
     let start = if text.is_mark(at + 1, &['-', '/']) { at + 2 } else { at + 1 };
-    let (part, next) = lettered(text, start)?;
+    let (part, next) = lettered(text, start).or_else(|| week(text, start))?;
     Some(When { part, year: Some(year), next })
 }
 
 /// The year behind another part: `of 2017`, `, 2025`, `'25`, `last year`.
 pub fn year_behind(text: &Text, at: usize, now: &Now) -> Option<(i32, usize)> {
-    let start = if text.is_word(at, &["of", "in"]) || text.is_mark(at, &[',', '-', '/']) { at + 1 } else { at };
+    let start =
+        if text.is_word(at, &["of", "in"]) || text.is_mark(at, &[',', '-', '/']) { at + 1 } else { at };
     if text.is_mark(start, &['\'', '’']) && text.is_joined(start + 1) {
         return Some((two_digits(text, start + 1)?, start + 2));
     }
     if let Some(year) = four_digits(text, start) {
         let is_amount = unit_at(text, start + 1).is_some() || text.is_mark(start + 1, &['%', ':']);
-        let is_date = text.is_mark(start + 1, &['-', '/']) && text.is_joined(start + 1) && text.digits(start + 2).is_some() && text.is_joined(start + 2);
+        let is_date = text.is_mark(start + 1, &['-', '/'])
+            && text.is_joined(start + 1)
+            && text.digits(start + 2).is_some()
+            && text.is_joined(start + 2);
         return (!is_amount && !is_date).then_some((year, start + 1));
     }
-    if start > at && text.word(at) == "of"
+    if start > at
+        && text.word(at) == "of"
         && let Some(year) = two_digits(text, start)
     {
         return Some((year, start + 1));
@@ -150,7 +170,8 @@ pub fn in_words(text: &Text, at: usize) -> Option<(i32, usize)> {
 
 /// A year on its own, where the words before it allow a year.
 fn year(text: &Text, at: usize) -> Option<When> {
-    let named = text.is_word(at, &["year"]) || (text.is_word(at, &["calendar", "the"]) && text.word(at + 1) == "year");
+    let named = text.is_word(at, &["year"])
+        || (text.is_word(at, &["calendar", "the"]) && text.word(at + 1) == "year");
     let start = match (named, text.word(at)) {
         (true, "year") => at + 1,
         (true, _) => at + 2,
@@ -172,9 +193,16 @@ fn is_year_here(text: &Text, at: usize, year: i32) -> bool {
         return true;
     }
     if text.is_joined(at) {
-        return text.is_mark(at - 1, &['=', '~', '(', '-', '–', '/']);
+        let is_behind_digits =
+            at >= 2 && text.is_joined(at - 1) && text.digits(at - 2).is_some_and(|digits| digits.len() != 4);
+        return !is_behind_digits && text.is_mark(at - 1, &['=', '~', '(', '-', '–', '/']);
     }
     if text.is_mark(at - 1, &['=', '~', '-', '–', '<', '>', '(']) {
+        return true;
+    }
+    let is_pair = text.is_word(at + 1, &["and", "or"])
+        && four_digits(text, at + 2).is_some_and(|other| (1990..2100).contains(&other));
+    if is_pair && (1990..2100).contains(&year) && !is_amount(text, at + 3) {
         return true;
     }
     match text.word_before(at) {
@@ -186,12 +214,32 @@ fn is_year_here(text: &Text, at: usize, year: i32) -> bool {
 /// `2000 units`, `2000 %`, `2000-32`.
 fn is_amount(text: &Text, next: usize) -> bool {
     const COUNTED: [&str; 14] = [
-        "orders", "items", "skus", "stops", "dollars", "euros", "rupees", "pounds", "deliveries", "products", "k",
-        "per", "rows", "suppliers",
+        "orders",
+        "items",
+        "skus",
+        "stops",
+        "dollars",
+        "euros",
+        "rupees",
+        "pounds",
+        "deliveries",
+        "products",
+        "k",
+        "per",
+        "rows",
+        "suppliers",
     ];
-    let is_decimal = text.is_joined(next) && text.is_mark(next, &['.', ',', '/', '-']) && text.is_joined(next + 1) && text.digits(next + 1).is_some_and(|digits| digits.len() != 4);
-    let is_spaced_range = text.is_mark(next, &['-']) && text.digits(next + 1).is_some_and(|digits| digits.len() < 4);
-    unit_at(text, next).is_some_and(|(unit, _)| unit != "inch") || text.is_mark(next, &['%', ':', '$', '€', '₹']) || text.is_word(next, &COUNTED) || is_decimal || is_spaced_range
+    let is_decimal = text.is_joined(next)
+        && text.is_mark(next, &['.', ',', '/', '-'])
+        && text.is_joined(next + 1)
+        && text.digits(next + 1).is_some_and(|digits| digits.len() != 4);
+    let is_spaced_range =
+        text.is_mark(next, &['-']) && text.digits(next + 1).is_some_and(|digits| digits.len() < 4);
+    unit_at(text, next).is_some_and(|(unit, _)| unit != "inch")
+        || text.is_mark(next, &['%', ':', '$', '€', '₹'])
+        || text.is_word(next, &COUNTED)
+        || is_decimal
+        || is_spaced_range
 }
 
 /// `the 1990s`.

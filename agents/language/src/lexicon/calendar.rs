@@ -64,7 +64,7 @@ pub const UNITS: &[(&str, (Unit, f64))] = &[
 ];
 
 /// Units of one letter that count only when they are joined to their digits: `90d`.
-pub const JOINED_UNITS: &[&str] = &["s", "d", "w", "y", "mo"];
+pub const JOINED_UNITS: &[&str] = &["s", "d", "w", "y"];
 
 pub const MONTHS: &[(&str, u32)] = &[
     ("january", 1),
@@ -116,14 +116,15 @@ pub const WEEKDAYS: &[(&str, Weekday)] = &[
 
 /// Before these `may` is the month.
 pub const BEFORE_MAY: &[&str] = &[
-    "in", "of", "by", "from", "to", "until", "till", "since", "this", "next", "last", "for", "during", "and", "n",
-    "through", "after", "before", "between", "mid", "early", "late", "vs", "versus", "or",
+    "in", "of", "by", "from", "to", "until", "till", "since", "this", "next", "last", "for", "during", "and",
+    "n", "through", "after", "before", "between", "mid", "early", "late", "vs", "versus", "or",
 ];
 
 /// Behind `may` these make it a verb.
 pub const AFTER_VERB_MAY: &[&str] = &[
-    "be", "have", "not", "need", "take", "also", "we", "i", "you", "it", "they", "get", "find", "only", "require",
-    "result", "contain", "lead", "help", "cause", "arrive", "change", "differ", "vary", "ask", "still", "well",
+    "be", "have", "not", "need", "take", "also", "we", "i", "you", "it", "they", "get", "find", "only",
+    "require", "result", "contain", "lead", "help", "cause", "arrive", "change", "differ", "vary", "ask",
+    "still", "well",
 ];
 
 pub const NEXT: &[&str] = &["next", "coming", "following", "upcoming"];
@@ -170,39 +171,100 @@ pub const OPEN_TO_FUTURE: &[(&str, bool)] = &[
 ];
 
 /// Words behind a time that is open to the future.
-pub const OPEN_BEHIND: &[&str] =
-    &["or later", "or after", "and later", "and after", "and greater", "onwards", "onward", "and onwards", "and beyond"];
+pub const OPEN_BEHIND: &[&str] = &[
+    "or later",
+    "or after",
+    "and later",
+    "and after",
+    "and greater",
+    "onwards",
+    "onward",
+    "and onwards",
+    "and beyond",
+];
 
 /// Words behind a time that is open to the past.
 pub const CLOSED_BEHIND: &[&str] = &["or earlier", "or before", "and before", "and earlier", "at the latest"];
 
-/// A sentence with one of these speaks of the past.
-pub const PAST_WORDS: &[&str] = &[
-    "was", "were", "did", "had", "sold", "bought", "happened", "shipped", "received", "went", "ago", "actual",
-    "actuals", "ordered", "delivered", "lasted", "came", "ran", "consumed",
-];
-
-/// A sentence with one of these speaks of the future even when a word of the past stands in it.
-pub const FUTURE_WORDS: &[&str] =
-    &["will", "forecast", "predict", "plan", "expect", "project", "shall", "going", "upcoming", "schedule"];
-
 /// After these, digits such as `3/4` are a date.
 pub const BEFORE_DATE: &[&str] = &[
-    "on", "by", "until", "till", "from", "to", "before", "after", "since", "due", "this", "next", "between",
-    "dated", "through", "starting", "and", "back",
+    "on", "by", "until", "till", "from", "before", "after", "since", "due", "this", "next", "between",
+    "dated", "through", "starting",
 ];
 
 /// After these, a number of four digits is a year.
 pub const BEFORE_YEAR: &[&str] = &[
-    "in", "since", "during", "before", "after", "until", "till", "from", "year", "years", "for", "to", "between",
-    "through", "vs", "versus", "by", "than", "mid", "early", "late", "sales", "demand", "calendar", "and", "or", "on",
-    "compare", "to", "back", "throughout", "over", "forecast", "whole", "all",
+    "in",
+    "since",
+    "during",
+    "before",
+    "after",
+    "until",
+    "till",
+    "from",
+    "year",
+    "years",
+    "for",
+    "to",
+    "between",
+    "through",
+    "vs",
+    "versus",
+    "by",
+    "than",
+    "mid",
+    "early",
+    "late",
+    "sales",
+    "demand",
+    "calendar",
+    "and",
+    "or",
+    "on",
+    "compare",
+    "back",
+    "throughout",
+    "against",
+    "without",
+    "exclude",
+    "excluding",
+    "include",
+    "including",
+    "except",
+    "ignore",
+    "ignoring",
+    "out",
+    "over",
+    "forecast",
+    "whole",
+    "all",
 ];
 
 /// A year behind `of` needs one of these before it: `sales of 2007`, but `a budget of 2000`.
 pub const OF_YEAR: &[&str] = &[
-    "sales", "demand", "half", "quarter", "end", "start", "beginning", "middle", "summer", "winter", "spring",
-    "autumn", "fall", "rest", "months", "weeks", "month", "week", "quarters", "forecast", "history", "data", "orders",
+    "sales",
+    "demand",
+    "half",
+    "quarter",
+    "end",
+    "start",
+    "beginning",
+    "middle",
+    "summer",
+    "winter",
+    "spring",
+    "autumn",
+    "fall",
+    "rest",
+    "months",
+    "weeks",
+    "month",
+    "week",
+    "quarters",
+    "forecast",
+    "history",
+    "data",
+    "orders",
 ];
 
 /// Hours of the parts of a day.
@@ -212,48 +274,4 @@ pub const DAY_PARTS: &[(&str, (u16, u16))] = &[
     ("evening", (960, 1200)),
     ("night", (1200, 1439)),
     ("lunchtime", (660, 780)),
-];
-
-/// Days of the year that have a name: month and day.
-pub const HOLIDAYS: &[(&str, (u32, u32))] = &[
-    ("new years day", (1, 1)),
-    ("new year day", (1, 1)),
-    ("new years eve", (12, 31)),
-    ("new year", (1, 1)),
-    ("republic day", (1, 26)),
-    ("valentines day", (2, 14)),
-    ("saint patricks day", (3, 17)),
-    ("saint patrick", (3, 17)),
-    ("st patricks day", (3, 17)),
-    ("earth day", (4, 22)),
-    ("juneteenth", (6, 19)),
-    ("independence day", (7, 4)),
-    ("halloween", (10, 31)),
-    ("singles day", (11, 11)),
-    ("christmas day", (12, 25)),
-    ("christmas eve", (12, 24)),
-    ("christmas", (12, 25)),
-    ("xmas", (12, 25)),
-    ("boxing day", (12, 26)),
-];
-
-/// Days counted from Easter Sunday.
-pub const FROM_EASTER: &[(&str, i64)] = &[
-    ("easter sunday", 0),
-    ("easter monday", 1),
-    ("good friday", -2),
-    ("whit monday", 50),
-    ("easter", 0),
-];
-
-/// Days that are a certain weekday of a month, and days after it: month, weekday, which, days after.
-pub const NTH_WEEKDAYS: &[(&str, (u32, Weekday, u32, i64))] = &[
-    ("thanksgiving day", (11, Weekday::Thu, 4, 0)),
-    ("thanksgiving", (11, Weekday::Thu, 4, 0)),
-    ("black friday", (11, Weekday::Thu, 4, 1)),
-    ("cyber monday", (11, Weekday::Thu, 4, 4)),
-    ("labor day", (9, Weekday::Mon, 1, 0)),
-    ("labour day", (9, Weekday::Mon, 1, 0)),
-    ("mothers day", (5, Weekday::Sun, 2, 0)),
-    ("fathers day", (6, Weekday::Sun, 3, 0)),
 ];

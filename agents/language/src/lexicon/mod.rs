@@ -1,10 +1,14 @@
 //! The words of the language as plain tables. Another language is another set of these tables.
 
 pub mod calendar;
+pub mod country_currencies;
 pub mod currencies;
+pub mod holidays;
 pub mod methods;
 pub mod negation;
 pub mod numbers;
+pub mod tense;
+pub mod unit_words;
 pub mod units;
 
 /// The value beside a word in a table.

@@ -182,7 +182,5 @@ pub const ORDINAL_ENDINGS: &[&str] = &["st", "nd", "rd", "th"];
 pub const PERCENT: &[&str] = &["percent", "percents", "pct", "percentage", "pc"];
 
 /// After these a number is a name: `SKU 12 300 units` is item 12 and 300 units.
-pub const NAMED_BY_NUMBER: &[&str] = &[
-    "sku", "item", "row", "store", "route", "line", "number", "no", "zone", "depot", "vehicle", "truck", "order",
-    "week", "dock", "bay", "lane", "site",
-];
+pub const NAMED_BY_NUMBER: &[&str] =
+    &["sku", "item", "row", "store", "route", "zone", "depot", "week", "dock", "bay", "lane", "site"];

@@ -43,12 +43,15 @@ impl FileNames {
 
     fn add(&mut self, name: &str, named: &Named) {
         let is_column = matches!(named, Named::Column(_));
+        if let Some((before, _)) = name.split_once(['(', '[']).filter(|_| is_column) {
+            self.add(before, named);
+        }
         let pieces = pieces(name, is_column);
         let Some(first) = pieces.first().cloned() else { return };
-        let is_bare_number = pieces.iter().all(|piece| piece.bytes().all(|byte| byte.is_ascii_digit()));
+        let has_letters = pieces.iter().any(|piece| piece.chars().any(char::is_alphabetic));
         let is_letter = pieces.len() == 1 && first.chars().count() == 1;
         let is_too_short = is_letter && is_column;
-        if (is_bare_number && !is_column) || is_too_short || pieces.len() > LONGEST {
+        if (!has_letters && !is_column) || is_too_short || pieces.len() > LONGEST {
             return;
         }
         let known = self.by_first.entry(first).or_default();

@@ -40,6 +40,7 @@ pub fn negation(text: &Text, at: usize) -> Option<usize> {
     if text.phrase(at, "all but").is_some() {
         return Some(at + 2);
     }
-    let is_number = text.word(at) == "no" && (text.digits(at + 1).is_some() || text.is_mark(at + 1, &['.']) && text.digits(at + 2).is_some());
+    let is_number = text.word(at) == "no"
+        && (text.digits(at + 1).is_some() || text.is_mark(at + 1, &['.']) && text.digits(at + 2).is_some());
     (text.is_word(at, NEGATIONS) && !is_number).then_some(at + 1)
 }

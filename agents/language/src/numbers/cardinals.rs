@@ -4,7 +4,7 @@ use super::literal;
 use crate::{
     lexicon::{
         find,
-        numbers::{DOZEN, HUNDRED, SCALES, SHORT_SCALES, SMALL, TENS},
+        numbers::{DOZEN, HUNDRED, PARTS, SCALES, SHORT_SCALES, SMALL, TENS},
     },
     text::Text,
 };
@@ -26,14 +26,21 @@ pub struct Cardinal {
 #[must_use]
 pub fn cardinal(text: &Text, at: usize) -> Option<Cardinal> {
     let first = part(text, at, true)?;
-    let mut number =
-        Cardinal { value: first.value, next: first.next, last_scale: first.scale, is_digits: first.is_digits };
+    let mut number = Cardinal {
+        value: first.value,
+        next: first.next,
+        last_scale: first.scale,
+        is_digits: first.is_digits,
+    };
     let mut lowest = first.scale;
     for _ in 0..MOST_PARTS {
         if lowest <= 1.0 {
             break;
         }
         let start = if text.is_word(number.next, &["and"]) { number.next + 1 } else { number.next };
+        if is_fraction_behind_and(text, number.next, start) {
+            break;
+        }
         let Some(next) = part(text, start, false) else { break };
         if next.value <= 0.0 || next.value >= lowest || next.scale >= lowest {
             break;
@@ -73,8 +80,10 @@ fn head(text: &Text, at: usize, is_first: bool) -> Option<Part> {
     if let Some((value, next)) = below_hundred(text, at) {
         return Some(Part { value: f64::from(value), scale: 1.0, next, is_digits: false });
     }
-    let is_scale = HUNDRED[0] == word || (find(SCALES, word).is_some() && !word.ends_with('s') && word.len() > 3);
-    if is_scale && is_first {
+    let is_scale =
+        HUNDRED[0] == word || (find(SCALES, word).is_some() && !word.ends_with('s') && word.len() > 3);
+    let is_vague = text.is_word(at.wrapping_sub(1), &["several", "few", "many", "some"]);
+    if is_scale && is_first && !is_vague {
         return Some(Part { value: 1.0, scale: 1.0, next: at, is_digits: false });
     }
     if matches!(word, "a" | "an") {
@@ -119,11 +128,20 @@ fn with_hundreds(text: &Text, mut part: Part) -> Part {
         && value > 0.0
         && value < 100.0
         && !text.is_word(next, HUNDRED)
+        && !is_fraction_behind_and(text, part.next, start)
     {
         part.value += value;
         part.next = next;
     }
     part
+}
+
+/// `one hundred and three quarters` is a hundred and a fraction; `one hundred and thirty fifths` is a fraction.
+fn is_fraction_behind_and(text: &Text, and: usize, start: usize) -> bool {
+    let Some((count, next)) = below_hundred(text, start).filter(|_| start > and) else { return false };
+    let next = if text.is_mark(next, &['-']) { next + 1 } else { next };
+    let Some((parts, is_several)) = find(PARTS, text.word(next)) else { return false };
+    f64::from(count) < parts && is_several != (count == 1) && parts > 1.0
 }
 
 /// The scale behind a part: a word, or a letter that is joined to digits.

@@ -4,7 +4,6 @@ use super::Read;
 use crate::{
     lexicon::{self, numbers::NAMED_BY_NUMBER, numbers::PERCENT, numbers::SCALES},
     text::Text,
-
 };
 
 /// More groups than this belong to no amount.
@@ -18,6 +17,9 @@ pub fn literal(text: &Text, at: usize) -> Option<Read> {
     }
     let first = text.digits(at)?;
     let (groups, marks, next) = groups(text, at);
+    if is_behind_point(text, at) {
+        return Some(Read { value: first.parse().ok()?, next: at + 1 });
+    }
     if let Some(written) = meaning(text, &groups, &marks, next) {
         let value = written.parse().ok()?;
         return Some(Read { value, next });
@@ -39,6 +41,15 @@ fn leading_point(text: &Text, at: usize) -> Option<Read> {
     Some(Read { value, next: at + 2 })
 }
 
+/// The later parts of `192.168.1.2` are numbers of their own.
+fn is_behind_point(text: &Text, at: usize) -> bool {
+    at >= 2
+        && text.is_joined(at)
+        && text.is_joined(at - 1)
+        && text.is_mark(at - 1, &['.'])
+        && text.digits(at - 2).is_some()
+}
+
 /// Groups of digits that are joined by marks, the marks, and the piece after them.
 fn groups<'a>(text: &'a Text, at: usize) -> (Vec<&'a str>, Vec<char>, usize) {
     let mut groups = Vec::new();
@@ -48,7 +59,11 @@ fn groups<'a>(text: &'a Text, at: usize) -> (Vec<&'a str>, Vec<char>, usize) {
         groups.push(digits);
         next += 1;
         let is_mark = text.is_mark(next, &['.', ',', '\'', '’']) && text.is_joined(next);
-        if !is_mark || !text.is_joined(next + 1) || text.digits(next + 1).is_none() || groups.len() > MOST_GROUPS {
+        if !is_mark
+            || !text.is_joined(next + 1)
+            || text.digits(next + 1).is_none()
+            || groups.len() > MOST_GROUPS
+        {
             break;
         }
         marks.extend(text.mark(next));
@@ -85,7 +100,8 @@ fn with_one_mark(text: &Text, groups: &[&str], mark: char, next: usize) -> Optio
     let [first, last] = groups else { return None };
     let grouped = format!("{first}{last}");
     let decimal = format!("{first}.{last}");
-    let is_space_after_group = is_followed_by_group(text, next - 2) || is_space_grouped_before(text, next - 3);
+    let is_space_after_group =
+        is_followed_by_group(text, next - 2) || is_space_grouped_before(text, next - 3);
     match mark {
         '.' if !is_space_after_group => Some(decimal),
         ',' if all_of_three(groups) && *first != "0" => Some(grouped),
@@ -130,7 +146,9 @@ fn is_followed_by_group(text: &Text, next: usize) -> bool {
 }
 
 fn is_space_grouped_before(text: &Text, at: usize) -> bool {
-    at > 0 && text.digits(at).is_some_and(|digits| digits.len() == 3) && is_space(text.gap(at))
+    at > 0
+        && text.digits(at).is_some_and(|digits| digits.len() == 3)
+        && is_space(text.gap(at))
         && text.digits(at - 1).is_some_and(|digits| digits.len() <= 3)
 }
 

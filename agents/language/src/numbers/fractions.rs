@@ -68,7 +68,8 @@ fn article(text: &Text, at: usize) -> Option<Read> {
     let after = text.word(parts.next);
     let is_calendar = text.word(at + 1) == "quarter" && !matches!(after, "of" | "million" | "billion");
     let is_after_and = text.word_before(at) == "and";
-    let ends = after.is_empty() || matches!(after, "of" | "and" | "more" | "less") || find(SCALES, after).is_some();
+    let ends =
+        after.is_empty() || matches!(after, "of" | "and" | "more" | "less") || find(SCALES, after).is_some();
     ((ends && !is_calendar) || is_after_and).then_some(Read { value: 1.0 / parts.value, next: parts.next })
 }
 
@@ -84,8 +85,10 @@ fn counted(text: &Text, at: usize) -> Option<Read> {
     let start = if text.is_mark(count.next, &['-']) { count.next + 1 } else { count.next };
     let parts = denominator(text, start)?;
     let fits = parts.is_several != (count.value == 1.0);
-    let is_unit_of_time = matches!(text.word(start), "seconds" | "firsts" | "first") && parts.next == start + 1;
-    let is_quarters = parts.next == start + 1 && text.word(start).starts_with("quarter") && !is_quarter(text, parts.next);
+    let is_unit_of_time =
+        matches!(text.word(start), "seconds" | "firsts" | "first") && parts.next == start + 1;
+    let is_quarters =
+        parts.next == start + 1 && text.word(start).starts_with("quarter") && !is_quarter(text, parts.next);
     (fits && !is_unit_of_time && !is_quarters && count.value > 0.0)
         .then_some(Read { value: count.value / parts.value, next: parts.next })
 }

@@ -11,7 +11,7 @@ mod signed;
 pub use digits::literal;
 pub use ordinals::ordinal;
 pub use percent::percent;
-pub use signed::{number, unsigned};
+pub use signed::{number, plain, unsigned};
 
 /// A value and the piece after it.
 #[derive(Clone, Copy, Debug, PartialEq)]

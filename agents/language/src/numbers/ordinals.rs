@@ -3,7 +3,7 @@
 use crate::{
     lexicon::{
         find,
-        numbers::{ORDINALS, ORDINAL_ENDINGS, TENS},
+        numbers::{ORDINAL_ENDINGS, ORDINALS, TENS},
     },
     text::Text,
 };

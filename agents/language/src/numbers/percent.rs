@@ -12,12 +12,18 @@ pub fn percent(text: &Text, at: usize) -> Option<Read> {
         return Some(Read { value: amount.value / 100.0, next: amount.next });
     }
     let amount = number(text, at)?;
-    let (factor, next) = sign(text, amount.next)?;
+    let (factor, next) = sign(text, after_article(text, &amount))?;
     Some(Read { value: amount.value / factor, next })
 }
 
+/// `half a percent`, `a quarter of a percent`.
+fn after_article(text: &Text, amount: &Read) -> usize {
+    let of = if text.word(amount.next) == "of" { amount.next + 1 } else { amount.next };
+    if text.word(of) == "a" && amount.value.abs() < 1.0 { of + 1 } else { amount.next }
+}
+
 /// What the number is divided by, and the piece after the sign or its words.
-pub(crate) fn sign(text: &Text, at: usize) -> Option<(f64, usize)> {
+fn sign(text: &Text, at: usize) -> Option<(f64, usize)> {
     if text.is_mark(at, &['%', '％']) {
         let is_code = text.is_joined(at + 1) && text.digits(at + 1).is_some();
         return (!is_code && !is_in_address(text, at)).then_some((100.0, at + 1));

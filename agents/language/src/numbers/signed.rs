@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     lexicon::{
+        currencies::CODES,
         find,
         numbers::{MINUS, SCALES, SIGNS_OF_PARTS, SMALL},
     },
@@ -30,8 +31,13 @@ fn after_minus(text: &Text, at: usize) -> usize {
     if !text.is_mark(at, &['-', '−', '–']) {
         return at;
     }
-    let is_first = at == 0 || text.mark(at - 1).is_some_and(|mark| matches!(mark, '(' | ':' | '=')) && !text.is_joined(at);
-    let is_free = !text.is_joined(at) || text.mark(at - 1).is_some_and(|mark| matches!(mark, '(' | '=' | '~'));
+    let is_first = at == 0
+        || text.mark(at - 1).is_some_and(|mark| matches!(mark, '(' | ':' | '=')) && !text.is_joined(at);
+    let is_free =
+        !text.is_joined(at) || text.mark(at - 1).is_some_and(|mark| matches!(mark, '(' | '=' | '~'));
+    if at > 0 && text.digits(at - 1).is_some() {
+        return at;
+    }
     let is_sign = (text.is_joined(at + 1) && is_free) || is_first;
     if is_sign && text.mark(at) != Some('–') { at + 1 } else { at }
 }
@@ -57,30 +63,43 @@ pub fn unsigned(text: &Text, at: usize) -> Option<Read> {
     best
 }
 
+/// A number without a sign and without a fraction.
+#[must_use]
+pub fn plain(text: &Text, at: usize) -> Option<Read> {
+    cardinal(text, at).map(|whole| Read { value: whole.value, next: whole.next })
+}
+
 /// Digits that are joined to letters before them name something: `SKU12`, `A4`.
 fn is_inside_code(text: &Text, at: usize) -> bool {
     let Some(before) = at.checked_sub(1).and_then(|before| text.token(before)) else { return false };
-    text.is_joined(at) && before.shape == Shape::Word && text.digits(at).is_some()
+    let is_currency = find(CODES, &before.written).is_some();
+    text.is_joined(at) && before.shape == Shape::Word && text.digits(at).is_some() && !is_currency
 }
 
 /// `the one you mentioned`, `which one`, `one may ask`.
 fn is_pronoun(text: &Text, at: usize) -> bool {
     const BEFORE: [&str; 12] =
-        ["the", "which", "that", "this", "each", "every", "any", "another", "no", "some", "only", "cheapest"];
+        ["the", "which", "that", "this", "each", "every", "any", "another", "no", "some", "only", "from"];
     const AFTER: [&str; 14] = [
         "you", "that", "which", "is", "are", "may", "can", "should", "do", "does", "we", "i", "with", "from",
     ];
     if text.word(at) != "one" {
         return false;
     }
-    let is_followed = text.is_word(at + 1, &AFTER) || text.token(at + 1).is_none() || text.mark(at + 1).is_some();
+    let is_followed =
+        text.is_word(at + 1, &AFTER) || text.token(at + 1).is_none() || text.mark(at + 1).is_some();
+    if text.word_before(at) == "no" {
+        return true;
+    }
     let is_amount = text.is_mark(at + 1, &['-', '%', '½']);
-    (BEFORE.contains(&text.word_before(at)) && is_followed && !is_amount) || text.is_word(at + 1, &["you", "may", "can", "should"])
+    (BEFORE.contains(&text.word_before(at)) && is_followed && !is_amount)
+        || text.is_word(at + 1, &["you", "may", "can", "should"])
 }
 
 /// `one and a half`, `five and a half million`, `nine million and five ninths`, `1 1/2`, `3½`.
 fn mixed(text: &Text, at: usize, whole: Cardinal) -> Option<Read> {
-    let is_sign = text.mark(whole.next).is_some_and(|mark| SIGNS_OF_PARTS.iter().any(|(sign, _)| *sign == mark));
+    let is_sign =
+        text.mark(whole.next).is_some_and(|mark| SIGNS_OF_PARTS.iter().any(|(sign, _)| *sign == mark));
     let is_digits = whole.is_digits && text.digits(whole.next).is_some() && whole.next == at + 1;
     let start = match text.word(whole.next) {
         "and" => whole.next + 1,
@@ -138,7 +157,10 @@ fn power(text: &Text, at: usize, whole: &Cardinal) -> Option<Read> {
     let mut next = whole.next;
     let is_exponent = text.word(next) == "e";
     let is_power = text.is_mark(next, &['^']);
-    if !(is_exponent || is_power) || !text.is_joined(next) || text.digits(at).is_none() && !text.is_mark(at, &['.']) {
+    if !(is_exponent || is_power)
+        || !text.is_joined(next)
+        || text.digits(at).is_none() && !text.is_mark(at, &['.'])
+    {
         return None;
     }
     next += 1;

@@ -2,7 +2,8 @@
 
 use crate::{
     lexicon::{
-        currencies::{CAPITAL_CODES, CODES, COUNTRY_NAMES, DOLLAR_PREFIXES, NAMES, SIGNS},
+        country_currencies::COUNTRY_NAMES,
+        currencies::{CAPITAL_CODES, CODES, DOLLAR_PREFIXES, NAMES, SIGNS},
         find,
     },
     text::Text,
@@ -18,7 +19,10 @@ pub fn before(text: &Text, at: usize) -> Option<Currency> {
 
 /// The currency behind an amount: `€`, `USD`, `australian dollars`, `rupees`.
 pub fn behind(text: &Text, at: usize) -> Option<Currency> {
-    country_name(text, at).or_else(|| name(text, at)).or_else(|| code(text, at)).or_else(|| sign_behind(text, at))
+    country_name(text, at)
+        .or_else(|| name(text, at))
+        .or_else(|| code(text, at))
+        .or_else(|| sign_behind(text, at))
 }
 
 pub fn code(text: &Text, at: usize) -> Option<Currency> {

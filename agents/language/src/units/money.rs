@@ -1,6 +1,9 @@
 //! Amounts of money in every notation: `$1.2m`, `Rs. 5,000`, `₹2 lakh`, `1.000,50 €`, `5 crore rupees`, `30 MUSD`.
 
-use super::currency::{self, Currency};
+use super::{
+    currency::{self, Currency},
+    size::is_weight,
+};
 use crate::{
     lexicon::{
         currencies::{CODE_SCALES, CODES, HUNDREDTHS},
@@ -55,6 +58,12 @@ fn with_lakh(text: &Text, amount: Read, currency: &str) -> Read {
 
 fn amount_first(text: &Text, at: usize) -> Option<Money> {
     let amount = number(text, at)?;
+    if text.is_word(amount.next, &["pounds", "pound"]) && is_weight(text, amount.next) {
+        return None;
+    }
+    if text.word(amount.next) == "p" && text.is_joined(amount.next) && amount.value > 12.0 {
+        return Some(Money { value: amount.value / 100.0, currency: "GBP", next: amount.next + 1 });
+    }
     if let Some(currency) = find(HUNDREDTHS, text.word(amount.next)) {
         return Some(Money { value: amount.value / 100.0, currency, next: amount.next + 1 });
     }
@@ -108,7 +117,8 @@ fn scaled_code(text: &Text, amount: Read) -> Option<Money> {
 
 /// `10 $ 30 cent`.
 fn hundredths_behind_sign(text: &Text, amount: Read) -> Option<Money> {
-    let (currency, next) = currency::before(text, amount.next).filter(|_| text.mark(amount.next).is_some())?;
+    let (currency, next) =
+        currency::before(text, amount.next).filter(|_| text.mark(amount.next).is_some())?;
     let cents = unsigned(text, next)?;
     let is_cents = find(HUNDREDTHS, text.word(cents.next)).is_some();
     let value = amount.value + cents.value / 100.0;

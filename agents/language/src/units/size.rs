@@ -24,7 +24,7 @@ pub fn size(text: &Text, at: usize) -> Option<Size> {
 }
 
 /// The unit behind an amount; a hyphen, `(` or `{` may stand between.
-pub(crate) fn unit_behind(text: &Text, at: usize) -> Option<(&'static str, usize)> {
+fn unit_behind(text: &Text, at: usize) -> Option<(&'static str, usize)> {
     if text.is_mark(at, &['(', '{', '[']) {
         let (unit, next) = unit_at(text, at + 1)?;
         return text.is_mark(next, &[')', '}', ']']).then_some((unit, next + 1));
@@ -52,7 +52,7 @@ fn degrees(text: &Text, at: usize) -> Option<(&'static str, usize)> {
 }
 
 /// Pounds of something, or beside a word of weight, are no money.
-fn is_weight(text: &Text, at: usize) -> bool {
+pub(super) fn is_weight(text: &Text, at: usize) -> bool {
     if text.word(at + 1) == "of" {
         return true;
     }
@@ -69,7 +69,9 @@ fn with_inches(text: &Text, size: Size) -> Size {
     if size.unit != "foot" {
         return size;
     }
-    let Some(inches) = number(text, size.next).filter(|inches| (0.0..12.0).contains(&inches.value)) else { return size };
+    let Some(inches) = number(text, size.next).filter(|inches| (0.0..12.0).contains(&inches.value)) else {
+        return size;
+    };
     if !text.is_word(inches.next, &["in", "inch", "inches"]) {
         return size;
     }

@@ -1,0 +1,92 @@
+//! One question and what was recognised in it, as JSON or for a person.
+
+use std::{
+    fmt::Write as _,
+    io::{ErrorKind, Write, stdout},
+    path::PathBuf,
+};
+
+use anyhow::{Context as _, Result};
+use chrono::NaiveDate;
+use language::{Context, Entity, Field, Kind, entities};
+use serde_json::{Map, Value, json};
+
+use super::names;
+
+/// Whole numbers below this are written without a decimal point.
+const LARGEST_WHOLE: f64 = 1e15;
+
+pub fn run(ask: &str, files: &[PathBuf], today: NaiveDate, json: bool) -> Result<()> {
+    let context = names::context(files, today)?;
+    let text = if json { object(ask, &context).to_string() } else { lines(ask, &context) };
+    match writeln!(stdout(), "{}", text.trim_end()) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        written => written.context("printing the answer"),
+    }
+}
+
+/// The answer to one question.
+pub fn object(ask: &str, context: &Context) -> Value {
+    let mut list = Vec::new();
+    let mut places = Places { ask, bytes: 0, characters: 0 };
+    for entity in listed(ask, context) {
+        list.push(entity_object(ask, &entity, places.character_of(entity.start)));
+    }
+    json!({ "ask": ask, "entities": list })
+}
+
+/// A place in an order (`3rd`) is recognised, so that it is never an amount, and is no entity of the contract.
+fn listed(ask: &str, context: &Context) -> Vec<Entity> {
+    let mut list = entities(ask, context);
+    list.retain(|entity| !matches!(entity.kind, Kind::Ordinal { .. }));
+    list
+}
+
+/// Counts characters from entity to entity, so that a long text is read once.
+struct Places<'a> {
+    ask: &'a str,
+    bytes: usize,
+    characters: usize,
+}
+
+impl Places<'_> {
+    fn character_of(&mut self, byte: usize) -> usize {
+        self.characters += self.ask[self.bytes..byte].chars().count();
+        self.bytes = byte;
+        self.characters
+    }
+}
+
+fn entity_object(ask: &str, entity: &Entity, start: usize) -> Value {
+    let mut object = Map::new();
+    object.insert("text".to_owned(), json!(ask[entity.start..entity.end]));
+    object.insert("start".to_owned(), json!(start));
+    object.insert("kind".to_owned(), json!(entity.kind.name()));
+    for (name, field) in entity.kind.fields() {
+        object.insert(name.to_owned(), value(field));
+    }
+    Value::Object(object)
+}
+
+fn value(field: Field) -> Value {
+    match field {
+        Field::Number(number) if number.fract() == 0.0 && number.abs() < LARGEST_WHOLE => {
+            json!(number as i64)
+        }
+        Field::Number(number) => json!(number),
+        Field::Text(text) => json!(text),
+    }
+}
+
+fn lines(ask: &str, context: &Context) -> String {
+    let mut text = String::new();
+    for entity in listed(ask, context) {
+        let written = &ask[entity.start..entity.end];
+        let mut fields = String::new();
+        for (name, field) in entity.kind.fields() {
+            let _ = write!(fields, "  {name} {}", value(field));
+        }
+        let _ = writeln!(text, "{:14} {written:30}{fields}", entity.kind.name());
+    }
+    if text.is_empty() { "Nothing was recognised.".to_owned() } else { text }
+}

@@ -1,0 +1,79 @@
+//! Many questions at once: one JSON object a line in, one a line out, in the same order. A line that cannot be read is
+//! answered with its error.
+
+use std::{
+    collections::HashMap,
+    fs::File,
+    io::{BufRead, BufReader, BufWriter, ErrorKind, Read, Write, stdin, stdout},
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context as _, Result, bail};
+use chrono::NaiveDate;
+use serde_json::{Value, json};
+
+use super::{answer, names};
+
+pub fn run(questions: &Path, today: NaiveDate) -> Result<()> {
+    let source: Box<dyn Read> = if questions == Path::new("-") {
+        Box::new(stdin())
+    } else {
+        Box::new(File::open(questions).with_context(|| format!("reading {}", questions.display()))?)
+    };
+    let mut out = BufWriter::new(stdout().lock());
+    let mut contexts = HashMap::new();
+    let mut failed = 0_u64;
+    for line in BufReader::new(source).split(b'\n') {
+        let line = line.context("reading the questions")?;
+        if line.trim_ascii().is_empty() {
+            continue;
+        }
+        let answer = answer_line(&line, today, &mut contexts).unwrap_or_else(|error| {
+            failed += 1;
+            json!({ "error": format!("{error:#}") })
+        });
+        match writeln!(out, "{answer}") {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => return Ok(()),
+            written => written.context("printing the answers")?,
+        }
+    }
+    out.flush().context("printing the answers")?;
+    if failed > 0 {
+        bail!("{failed} of the lines could not be answered; their errors stand in their places");
+    }
+    Ok(())
+}
+
+fn answer_line(
+    line: &[u8],
+    today: NaiveDate,
+    contexts: &mut HashMap<Vec<PathBuf>, language::Context>,
+) -> Result<Value> {
+    let question: Value = serde_json::from_slice(line).context("the line is no JSON object")?;
+    let ask = question["ask"].as_str().context("the line has no text \"ask\"")?;
+    let today = match &question["today"] {
+        Value::Null => today,
+        Value::String(day) => day.parse().with_context(|| format!("\"today\" is no date: {day}"))?,
+        other => bail!("\"today\" is no date: {other}"),
+    };
+    let files = files(&question["files"])?;
+    if !contexts.contains_key(&files) {
+        contexts.insert(files.clone(), names::context(&files, today)?);
+    }
+    let Some(context) = contexts.get_mut(&files) else { bail!("the names of the files were lost") };
+    context.today = today;
+    Ok(answer::object(ask, context))
+}
+
+fn files(value: &Value) -> Result<Vec<PathBuf>> {
+    let list = match value {
+        Value::Null => return Ok(Vec::new()),
+        Value::Array(list) => list,
+        other => bail!("\"files\" is no list of paths: {other}"),
+    };
+    let mut files = Vec::new();
+    for file in list {
+        files.push(PathBuf::from(file.as_str().context("\"files\" is no list of paths")?));
+    }
+    Ok(files)
+}

@@ -1,0 +1,60 @@
+//! The columns and values of files, so that a question can name them.
+
+use std::{
+    collections::HashSet,
+    path::{Path, PathBuf},
+};
+
+use agents::{
+    Recipe,
+    table::{
+        Table,
+        date::{DateOrder, DateStyle},
+        reader,
+    },
+};
+use anyhow::{Context as _, Result};
+use chrono::NaiveDate;
+use language::{Context, FileColumn, FileNames};
+
+/// A column with more values than this has no names that a question would use.
+const MOST_VALUES: usize = 100_000;
+
+/// What questions about these files are read against.
+pub fn context(files: &[PathBuf], today: NaiveDate) -> Result<Context> {
+    let mut context = Context::new(today);
+    let mut columns = Vec::new();
+    for file in files {
+        let table = read(file)?;
+        for index in 0..table.names.len() {
+            let texts = || table.column(index).flatten();
+            let style = DateStyle::of(texts());
+            if style.order == DateOrder::MonthFirst && !style.is_assumed {
+                context.date_order = language::DateOrder::MonthFirst;
+            }
+            columns.push(FileColumn { name: table.names[index].clone(), values: distinct(texts()) });
+        }
+    }
+    context.names = FileNames::of(&columns);
+    Ok(context)
+}
+
+fn read(file: &Path) -> Result<Table> {
+    let bytes = std::fs::read(file).with_context(|| format!("reading {}", file.display()))?;
+    let name = file.file_name().map_or_else(|| "file".to_owned(), |name| name.to_string_lossy().into_owned());
+    Ok(reader::read(&name, &bytes, &Recipe::default())?)
+}
+
+fn distinct<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let mut seen = HashSet::new();
+    let mut values = Vec::new();
+    for text in texts {
+        if values.len() >= MOST_VALUES {
+            break;
+        }
+        if seen.insert(text) {
+            values.push(text.to_owned());
+        }
+    }
+    values
+}
