@@ -71,9 +71,12 @@ fn day_in_year(month: u32, day: u32, other: Option<(u32, u32)>, year: i32, next:
     Some(When { part, year: Some(year), next })
 }
 
+/// Month, day, and the two when they are read the other way round.
+type DayAndMonth = (u32, u32, Option<(u32, u32)>);
+
 /// A part above twelve is the day; else the order of `now` decides, and the other reading is kept. Between points the
 /// day stands first.
-fn day_and_month(a: u32, b: u32, mark: char, now: &Now) -> Option<(u32, u32, Option<(u32, u32)>)> {
+fn day_and_month(a: u32, b: u32, mark: char, now: &Now) -> Option<DayAndMonth> {
     let fits = |month: u32, day: u32| (1..=12).contains(&month) && (1..=31).contains(&day);
     let (day_first, month_first) = (fits(b, a), fits(a, b));
     let is_day_first = now.order == DateOrder::DayFirst || mark == '.';
@@ -128,7 +131,7 @@ fn two(text: &Text, at: usize, now: &Now) -> Option<When> {
     let is_second =
         at > 0 && text.is_mark(at - 1, &['-', '–', '~']) && at >= 3 && mark_between(text, at - 3).is_some();
     let (first, second) = (text.digits(at)?, text.digits(at + 2)?);
-    let is_full = first.len() == 2 && second.len() == 2 && text.is_mark(at + 3, &['%', ':']) == false;
+    let is_full = first.len() == 2 && second.len() == 2 && !text.is_mark(at + 3, &['%', ':']);
     let (a, b) = (text.whole(at)?, text.whole(at + 2)?);
     let is_clear =
         is_full && mark == '/' && (a > 12 || b > 12 || first.starts_with('0') || second.starts_with('0'));

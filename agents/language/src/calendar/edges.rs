@@ -116,7 +116,7 @@ fn third(days: &Days, edge: Edge, next: usize) -> Option<When> {
     let length = (days.to - days.from).num_days() + 1;
     let (first_cut, second_cut) = if (28..=31).contains(&length) && days.from.day() == 1 {
         (ymd(days.from.year(), days.from.month(), 10)?, ymd(days.from.year(), days.from.month(), 20)?)
-    } else if length >= 365 && length <= 366 {
+    } else if (365..=366).contains(&length) {
         (months_after(days.from, 4)?, months_after(days.from, 8)?)
     } else {
         (

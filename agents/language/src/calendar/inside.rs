@@ -34,8 +34,8 @@ pub fn unedged(text: &Text, at: usize, now: &Now) -> Option<When> {
 
 /// `the week of April 10th`, `week commencing February 4`, `week ending 12 March`.
 fn week_of(text: &Text, at: usize, start: usize, now: &Now) -> Option<When> {
-    if !text.is_word(start, &["week", "wc"]) && !(text.word(start) == "w" && text.is_mark(start + 1, &['/']))
-    {
+    let is_short = text.word(start) == "w" && text.is_mark(start + 1, &['/']);
+    if !is_short && !text.is_word(start, &["week", "wc"]) {
         return None;
     }
     let day_at = match text.word(start + 1) {

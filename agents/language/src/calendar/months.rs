@@ -105,7 +105,7 @@ fn month_first(text: &Text, at: usize, now: &Now) -> Option<When> {
         && text.is_mark(start - 1, &['-'])
         && text.is_mark(next, &['-'])
         && text.digits(start).is_none();
-    let is_month_name = find(MONTHS, text.word(next)).is_some() && text.word_before(at) != "";
+    let is_month_name = find(MONTHS, text.word(next)).is_some() && !text.word_before(at).is_empty();
     if is_clock
         || is_amount
         || is_year

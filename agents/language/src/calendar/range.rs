@@ -182,13 +182,12 @@ fn later(second: When, first: &When, days_of_first: &Days, now: &Now) -> When {
     {
         return second;
     }
-    let mut year = days_of_first.from.year();
-    for _ in 0..2 {
+    let year = days_of_first.from.year();
+    for year in [year, year + 1] {
         let moved = When { year: Some(year), ..second };
         if resolve(&moved, now).is_some_and(|days| days.to >= days_of_first.from) {
             return moved;
         }
-        year += 1;
     }
     second
 }

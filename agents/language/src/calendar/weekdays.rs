@@ -18,7 +18,7 @@ use crate::{
 
 /// Reads a day of the week with what belongs to it.
 pub fn weekday(text: &Text, at: usize, now: &Now) -> Option<When> {
-    if text.is_word(at.wrapping_sub(1), &["every", "each", "all", "the"]) && text.word(at) != "" {
+    if text.is_word(at.wrapping_sub(1), &["every", "each", "all", "the"]) && !text.word(at).is_empty() {
         return None;
     }
     week_then_day(text, at, now).or_else(|| moved(text, at, now)).or_else(|| plain(text, at, now))

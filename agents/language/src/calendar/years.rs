@@ -22,7 +22,9 @@ fn number_then_letter(text: &Text, at: usize, now: &Now) -> Option<When> {
         "h" if (1..=2).contains(&number) => Part::Half(number),
         _ => return None,
     };
-    let short = two_digits(text, at + 2).filter(|_| text.is_joined(at + 2)).map(|year| (year, at + 3));
+    // `1h30` is an hour and a half.
+    let is_quarter = matches!(part, Part::Quarter(_)) && text.is_joined(at + 2);
+    let short = two_digits(text, at + 2).filter(|_| is_quarter).map(|year| (year, at + 3));
     let (year, next) = short.or_else(|| year_behind(text, at + 2, now))?;
     Some(When { part, year: Some(year), next })
 }

@@ -29,8 +29,11 @@ pub const HOLIDAYS: &[(&str, (u32, u32))] = &[
 pub const FROM_EASTER: &[(&str, i64)] =
     &[("easter sunday", 0), ("easter monday", 1), ("good friday", -2), ("whit monday", 50), ("easter", 0)];
 
-/// Days that are a certain weekday of a month, and days after it: month, weekday, which, days after.
-pub const NTH_WEEKDAYS: &[(&str, (u32, Weekday, u32, i64))] = &[
+/// Month, weekday, which one of the month, and days after it.
+pub type NthWeekday = (u32, Weekday, u32, i64);
+
+/// Days that are a certain weekday of a month, or come after one.
+pub const NTH_WEEKDAYS: &[(&str, NthWeekday)] = &[
     ("thanksgiving day", (11, Weekday::Thu, 4, 0)),
     ("thanksgiving", (11, Weekday::Thu, 4, 0)),
     ("black friday", (11, Weekday::Thu, 4, 1)),

@@ -151,7 +151,7 @@ fn scale(text: &Text, part: &Part) -> Option<(f64, usize)> {
         let is_joined_or_word = word.len() > 2 || part.is_digits;
         return is_joined_or_word.then_some((scale, part.next + 1));
     }
-    if word == "k" && (part.is_digits || part.scale <= 1.0) && part.scale <= 1.0 {
+    if word == "k" && part.scale <= 1.0 {
         return Some((1e3, part.next + 1));
     }
     if !part.is_digits || !text.is_joined(part.next) {
