@@ -1,5 +1,7 @@
 //! What must hold for any text.
 
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
+
 use std::{fmt::Write, time::Instant};
 
 use chrono::NaiveDate;

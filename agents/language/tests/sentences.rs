@@ -1,6 +1,8 @@
 //! Sentences of planners, dispatchers, buyers and store managers, and what must be recognised in each.
 //! The tables in `sentences/` have one sentence a line: `sentence => kind value; kind value`.
 
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
+
 use std::fmt::Write;
 
 use chrono::NaiveDate;

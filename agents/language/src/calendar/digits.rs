@@ -125,9 +125,8 @@ fn year_and_month(text: &Text, at: usize) -> Option<When> {
 fn two(text: &Text, at: usize, now: &Now) -> Option<When> {
     let mark = mark_between(text, at + 1)?;
     let is_after_weekday = find(WEEKDAYS, text.word_before(at)).is_some();
-    let is_to_date =
-        text.is_word(at.wrapping_sub(1), &["to", "and"]) && at >= 4 && text.is_mark(at - 3, &['/']);
-    let is_cued = text.is_word(at.wrapping_sub(1), BEFORE_DATE) || is_after_weekday || is_to_date;
+    let is_to_date = text.is_word_before(at, &["to", "and"]) && at >= 4 && text.is_mark(at - 3, &['/']);
+    let is_cued = text.is_word_before(at, BEFORE_DATE) || is_after_weekday || is_to_date;
     let is_second =
         at > 0 && text.is_mark(at - 1, &['-', '–', '~']) && at >= 3 && mark_between(text, at - 3).is_some();
     let (first, second) = (text.digits(at)?, text.digits(at + 2)?);
@@ -137,7 +136,7 @@ fn two(text: &Text, at: usize, now: &Now) -> Option<When> {
         is_full && mark == '/' && (a > 12 || b > 12 || first.starts_with('0') || second.starts_with('0'));
     let fits_mark = match mark {
         '/' => is_cued || is_clear || is_second,
-        '.' => is_after_weekday || text.is_word(at.wrapping_sub(1), &["on"]),
+        '.' => is_after_weekday || text.is_word_before(at, &["on"]),
         _ => is_after_weekday,
     };
     let is_amount = mark_between(text, at + 3).is_some_and(|longer| longer == mark)

@@ -6,7 +6,6 @@ mod digits;
 mod edges;
 mod fiscal;
 mod holidays;
-mod hours;
 mod inside;
 mod months;
 mod offsets;
@@ -21,8 +20,7 @@ mod weekdays;
 mod years;
 
 pub use crate::lexicon::calendar::Unit;
-pub use clock::{Clock, clock};
-pub use hours::hours;
+pub use clock::{Clock, clock, hours};
 pub use open::{Dates, dates};
 pub use point::{DateOrder, Now, Period};
 pub use span::{Span, span};

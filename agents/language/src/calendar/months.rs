@@ -82,39 +82,34 @@ fn day_first(text: &Text, at: usize, now: &Now) -> Option<When> {
 fn month_first(text: &Text, at: usize, now: &Now) -> Option<When> {
     let (month, next) = month_at(text, at)?;
     let start = if text.is_mark(next, &[',', '/', '-', '.']) { next + 1 } else { next };
-    if let Some(year) = four_digits(text, start)
-        && text.is_mark(start + 1, &['-'])
-        && text.is_joined(start + 1)
-        && let Some((day, next)) = day_number(text, start + 2)
-        && text.is_joined(start + 2)
-    {
-        return Some(day_of(month, day, Some(year), next));
+    if let Some(when) = year_before_day(text, start, month) {
+        return Some(when);
     }
-    if is_verb(text, at)
-        && text.digits(start).is_none()
-        && ordinal(text, start).is_none()
-        && unsigned(text, start).is_none()
-    {
+    let is_day_in_words = ordinal(text, start).is_some() || unsigned(text, start).is_some();
+    if is_verb(text, at) && text.digits(start).is_none() && !is_day_in_words {
         return None;
     }
     let (day, next) = day_number(text, start)?;
-    let is_clock = text.is_mark(next, &[':']) || text.is_word(next, &["am", "pm", "oclock"]);
-    let is_amount =
-        text.digits(start).is_some() && (unit_at(text, next).is_some() || text.is_mark(next, &['%']));
-    let is_year = start > at + 1
-        && text.is_mark(start - 1, &['-'])
-        && text.is_mark(next, &['-'])
-        && text.digits(start).is_none();
-    let is_month_name = find(MONTHS, text.word(next)).is_some() && !text.word_before(at).is_empty();
-    if is_clock
-        || is_amount
-        || is_year
-        || (is_month_name && text.digits(start).is_some() && text.is_mark(start - 1, &[',']))
-    {
+    if is_no_day(text, start, next) {
         return None;
     }
     let (year, next) = year_of_day(text, next, text.mark(start - 1), now);
     Some(day_of(month, day, year, next))
+}
+
+/// `September-2020-23`.
+fn year_before_day(text: &Text, at: usize, month: u32) -> Option<When> {
+    let year = four_digits(text, at).filter(|_| text.is_joining_mark(at + 1, &['-']))?;
+    let (day, next) = day_number(text, at + 2)?;
+    Some(day_of(month, day, Some(year), next))
+}
+
+/// The number behind a month is a time, an amount, or the day of the month behind it: `in March, 12 April`.
+fn is_no_day(text: &Text, at: usize, next: usize) -> bool {
+    let is_clock = text.is_mark(next, &[':']) || text.is_word(next, &["am", "pm", "oclock"]);
+    let is_of_next_month = text.is_mark(at - 1, &[',']) && find(MONTHS, text.word(next)).is_some();
+    let is_amount = unit_at(text, next).is_some() || text.is_mark(next, &['%']);
+    is_clock || (text.digits(at).is_some() && (is_amount || is_of_next_month))
 }
 
 /// The year behind a day and its month. Two digits need a mark before them, or an ordinal.
@@ -148,7 +143,7 @@ fn year_first(text: &Text, at: usize) -> Option<When> {
     let year = four_digits(text, at)?;
     let start = if text.is_mark(at + 1, &['-', '/', ',']) { at + 2 } else { at + 1 };
     let (month, next) = month_at(text, start)?;
-    let is_mark = text.is_mark(next, &['-', '/']) && text.is_joined(next) && text.is_joined(next + 1);
+    let is_mark = text.is_joining_mark(next, &['-', '/']);
     if let Some((day, next)) = day_number(text, next + 1).filter(|_| is_mark) {
         return Some(day_of(month, day, Some(year), next));
     }
@@ -208,7 +203,7 @@ fn is_verb(text: &Text, at: usize) -> bool {
     }
     let is_range = text.is_word(at + 1, TO) || text.is_mark(at + 1, &['-', '–', '/']);
     let is_after_range = at > 0 && text.is_mark(at - 1, &['-', '–', '/']);
-    let is_after = text.is_word(at.wrapping_sub(1), BEFORE_MAY);
+    let is_after = text.is_word_before(at, BEFORE_MAY);
     let is_capital = at > 0 && text.original(at).starts_with('M') && !text.is_mark(at - 1, &['.', '?', '!']);
     let is_alone = text.len() == 1;
     !(is_after || is_range || is_after_range || is_capital || is_alone)

@@ -20,10 +20,8 @@ pub fn one(text: &Text, at: usize, now: &Now) -> Option<When> {
 
 /// `on the 4th`: a day of the month behind a preposition.
 fn the_day(text: &Text, at: usize, _now: &Now) -> Option<When> {
-    let is_cued = text.is_word(
-        at.wrapping_sub(1),
-        &["on", "by", "until", "before", "after", "since", "from", "around", "between"],
-    );
+    let is_cued = text
+        .is_word_before(at, &["on", "by", "until", "before", "after", "since", "from", "around", "between"]);
     if text.word(at) != "the" || !is_cued {
         return None;
     }

@@ -33,7 +33,7 @@ const BEFORE_THE: &[&str] = &["in", "for", "of", "during", "over", "within", "sa
 
 /// Reads a time that is counted from today.
 pub fn relative(text: &Text, at: usize, now: &Now) -> Option<When> {
-    if text.is_word(at.wrapping_sub(1), &["every", "each"]) {
+    if text.is_word_before(at, &["every", "each"]) {
         return None;
     }
     day(text, at, now)
@@ -110,7 +110,7 @@ fn several(text: &Text, at: usize, now: &Now) -> Option<When> {
 }
 
 fn hyphen(text: &Text, at: usize) -> usize {
-    if text.is_mark(at, &['-']) && text.is_joined(at) && text.is_joined(at + 1) { at + 1 } else { at }
+    if text.is_joining_mark(at, &['-']) { at + 1 } else { at }
 }
 
 /// A number that is said; an article counts nothing here.
@@ -209,7 +209,7 @@ fn single(text: &Text, at: usize, now: &Now) -> Option<When> {
 
 /// `the week`, `the month` and `the year` behind a word that makes them a time.
 fn current(text: &Text, at: usize, now: &Now) -> Option<When> {
-    if text.word(at) != "the" || !text.is_word(at.wrapping_sub(1), BEFORE_THE) {
+    if text.word(at) != "the" || !text.is_word_before(at, BEFORE_THE) {
         return None;
     }
     let unit = match text.word(at + 1) {

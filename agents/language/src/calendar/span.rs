@@ -100,13 +100,11 @@ fn round(value: f64) -> f64 {
 /// One number with its unit.
 fn one(text: &Text, at: usize) -> Option<(Span, usize)> {
     let (n, next) = count(text, at)?;
-    let hyphen = text.is_mark(next, &['-', '‑']) && text.is_joined(next) && text.is_joined(next + 1);
+    let hyphen = text.is_joining_mark(next, &['-', '‑']);
     let (unit, factor, next) = unit(text, if hyphen { next + 1 } else { next })?;
     let is_place = text.is_word(at, &["a", "the"]) && text.word(at + 1) == "second";
-    let is_rate = text.is_word(at, &["a", "an"])
-        && next == at + 2
-        && !text.is_word(at.wrapping_sub(1), BEFORE_ONE)
-        && at > 0;
+    let is_rate =
+        text.is_word(at, &["a", "an"]) && next == at + 2 && !text.is_word_before(at, BEFORE_ONE) && at > 0;
     if is_place || is_rate || (unit == Unit::Quarter && is_share(text, at, next)) {
         return None;
     }
@@ -157,7 +155,7 @@ fn whole_before_quarters(text: &Text, at: usize) -> Option<(f64, usize)> {
 /// `three quarters` on its own is a share; behind `for` and its like it is a time.
 fn is_share(text: &Text, at: usize, next: usize) -> bool {
     const BEFORE: [&str; 9] = ["for", "over", "in", "within", "forecast", "predict", "next", "last", "plan"];
-    let is_time = text.is_word(at.wrapping_sub(1), &BEFORE);
+    let is_time = text.is_word_before(at, &BEFORE);
     let is_of = text.word(next) == "of";
     is_of || !is_time && unsigned(text, at).is_some_and(|read| read.next == next)
 }

@@ -18,7 +18,7 @@ use crate::{
 
 /// Reads a day of the week with what belongs to it.
 pub fn weekday(text: &Text, at: usize, now: &Now) -> Option<When> {
-    if text.is_word(at.wrapping_sub(1), &["every", "each", "all", "the"]) && !text.word(at).is_empty() {
+    if text.is_word_before(at, &["every", "each", "all", "the"]) && !text.word(at).is_empty() {
         return None;
     }
     week_then_day(text, at, now).or_else(|| moved(text, at, now)).or_else(|| plain(text, at, now))
@@ -33,18 +33,24 @@ fn with_date(text: &Text, at: usize, weekday: Weekday, now: &Now) -> Option<When
     }
     let start = if text.word(start) == "on" { start + 1 } else { start };
     let (day, next) = day_number(text, start)?;
-    let is_day = text.word(start) == "the"
-        || !text.word(start + 1).is_empty() && text.digits(start).is_some() && text.is_joined(start + 1)
-        || (text.digits(start).is_some_and(|digits| digits.len() == 2) && start == at);
-    let is_clock =
-        text.is_mark(next, &[':', '-', '–', '.']) && text.is_joined(next) && text.digits(next + 1).is_some()
-            || text.is_word(next, &["am", "pm", "to", "h", "oclock", "a", "p"])
-            || (text.is_mark(next, &['-']) && text.digits(next + 1).is_some());
-    if !is_day || is_clock {
+    if is_clock(text, next) || !is_day_of_month(text, start, start == at) {
         return None;
     }
     let part = Part::Day { month: None, day, other: None, weekday: Some(weekday) };
     Some(When { part, year: None, next })
+}
+
+/// `Monday the 26th`, `Monday 13th`, and without a mark between them `Monday 21`.
+fn is_day_of_month(text: &Text, at: usize, is_next: bool) -> bool {
+    let is_ordinal = text.digits(at).is_some() && !text.word(at + 1).is_empty() && text.is_joined(at + 1);
+    let has_two_digits = text.digits(at).is_some_and(|digits| digits.len() == 2);
+    text.word(at) == "the" || is_ordinal || (has_two_digits && is_next)
+}
+
+/// `Monday 10:30`, `Monday 10-12`, `Monday 10 am`.
+fn is_clock(text: &Text, next: usize) -> bool {
+    let is_longer = text.is_mark(next, &[':', '-', '–', '.']) && text.digits(next + 1).is_some();
+    is_longer || text.is_word(next, &["am", "pm", "to", "h", "oclock", "a", "p"])
 }
 
 fn plain(text: &Text, at: usize, now: &Now) -> Option<When> {

@@ -213,7 +213,7 @@ fn is_year_here(text: &Text, at: usize, year: i32) -> bool {
     }
 }
 
-/// `2000 units`, `2000 %`, `2000-32`.
+/// `2000 units`, `2000 %`, `2000.5`, `2015 - 32`.
 fn is_amount(text: &Text, next: usize) -> bool {
     const COUNTED: [&str; 14] = [
         "orders",
@@ -231,17 +231,13 @@ fn is_amount(text: &Text, next: usize) -> bool {
         "rows",
         "suppliers",
     ];
-    let is_decimal = text.is_joined(next)
-        && text.is_mark(next, &['.', ',', '/', '-'])
-        && text.is_joined(next + 1)
-        && text.digits(next + 1).is_some_and(|digits| digits.len() != 4);
-    let is_spaced_range =
-        text.is_mark(next, &['-']) && text.digits(next + 1).is_some_and(|digits| digits.len() < 4);
-    unit_at(text, next).is_some_and(|(unit, _)| unit != "inch")
-        || text.is_mark(next, &['%', ':', '$', '€', '₹'])
-        || text.is_word(next, &COUNTED)
-        || is_decimal
-        || is_spaced_range
+    let has_unit = unit_at(text, next).is_some_and(|(unit, _)| unit != "inch");
+    if has_unit || text.is_mark(next, &['%', ':', '$', '€', '₹']) || text.is_word(next, &COUNTED) {
+        return true;
+    }
+    let Some(digits) = text.digits(next + 1) else { return false };
+    let is_longer = text.is_joining_mark(next, &['.', ',', '/', '-']) && digits.len() != 4;
+    is_longer || (text.is_mark(next, &['-']) && digits.len() < 4)
 }
 
 /// `the 1990s`.

@@ -82,7 +82,7 @@ fn head(text: &Text, at: usize, is_first: bool) -> Option<Part> {
     }
     let is_scale =
         HUNDRED[0] == word || (find(SCALES, word).is_some() && !word.ends_with('s') && word.len() > 3);
-    let is_vague = text.is_word(at.wrapping_sub(1), &["several", "few", "many", "some"]);
+    let is_vague = text.is_word_before(at, &["several", "few", "many", "some"]);
     if is_scale && is_first && !is_vague {
         return Some(Part { value: 1.0, scale: 1.0, next: at, is_digits: false });
     }

@@ -165,7 +165,7 @@ fn groups_between_spaces(text: &Text, at: usize) -> Option<Read> {
         written.push_str(text.digits(next).unwrap_or_default());
         next += 1;
     }
-    let is_decimal = text.is_mark(next, &['.', ',']) && text.is_joined(next) && text.is_joined(next + 1);
+    let is_decimal = text.is_joining_mark(next, &['.', ',']);
     if let Some(decimals) = text.digits(next + 1).filter(|_| is_decimal) {
         written.push('.');
         written.push_str(decimals);

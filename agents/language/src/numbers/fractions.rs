@@ -55,7 +55,7 @@ fn slashed(text: &Text, at: usize) -> Option<Read> {
 
 fn half(text: &Text, at: usize) -> Option<Read> {
     let start = if text.is_word(at, &["a", "one"]) { at + 1 } else { at };
-    let is_ordinal = text.is_word(at.wrapping_sub(1), &["first", "second", "last"]);
+    let is_ordinal = text.is_word_before(at, &["first", "second", "last"]);
     (text.word(start) == "half" && !is_ordinal).then_some(Read { value: 0.5, next: start + 1 })
 }
 

@@ -23,23 +23,19 @@ pub fn number(text: &Text, at: usize) -> Option<Read> {
     Some(Read { value, next: read.next })
 }
 
-/// The piece after a sign; the same piece when there is none.
+/// The piece after a sign; the same piece when there is none. Behind a digit or a letter a hyphen is no sign.
 fn after_minus(text: &Text, at: usize) -> usize {
     if text.is_word(at, MINUS) {
         return at + 1;
     }
-    if !text.is_mark(at, &['-', '−', '–']) {
+    let is_behind_digits = at > 0 && text.digits(at - 1).is_some();
+    if !text.is_mark(at, &['-', '−']) || is_behind_digits {
         return at;
     }
-    let is_first = at == 0
-        || text.mark(at - 1).is_some_and(|mark| matches!(mark, '(' | ':' | '=')) && !text.is_joined(at);
-    let is_free =
-        !text.is_joined(at) || text.mark(at - 1).is_some_and(|mark| matches!(mark, '(' | '=' | '~'));
-    if at > 0 && text.digits(at - 1).is_some() {
-        return at;
-    }
-    let is_sign = (text.is_joined(at + 1) && is_free) || is_first;
-    if is_sign && text.mark(at) != Some('–') { at + 1 } else { at }
+    let is_behind_mark = at > 0 && text.is_mark(at - 1, &['(', '=', '~', ':']);
+    let is_free = !text.is_joined(at) || is_behind_mark;
+    let is_start = at == 0 || (is_behind_mark && !text.is_joined(at));
+    if (text.is_joined(at + 1) && is_free) || is_start { at + 1 } else { at }
 }
 
 /// Reads a number without a sign: the longest of the ways to read it.
@@ -78,22 +74,20 @@ fn is_inside_code(text: &Text, at: usize) -> bool {
 
 /// `the one you mentioned`, `which one`, `one may ask`.
 fn is_pronoun(text: &Text, at: usize) -> bool {
-    const BEFORE: [&str; 12] =
-        ["the", "which", "that", "this", "each", "every", "any", "another", "no", "some", "only", "from"];
+    const BEFORE: [&str; 11] =
+        ["the", "which", "that", "this", "each", "every", "any", "another", "some", "only", "from"];
     const AFTER: [&str; 14] = [
         "you", "that", "which", "is", "are", "may", "can", "should", "do", "does", "we", "i", "with", "from",
     ];
     if text.word(at) != "one" {
         return false;
     }
-    let is_followed =
-        text.is_word(at + 1, &AFTER) || text.token(at + 1).is_none() || text.mark(at + 1).is_some();
-    if text.word_before(at) == "no" {
+    if text.word_before(at) == "no" || text.is_word(at + 1, &["you", "may", "can", "should"]) {
         return true;
     }
     let is_amount = text.is_mark(at + 1, &['-', '%', '½']);
-    (BEFORE.contains(&text.word_before(at)) && is_followed && !is_amount)
-        || text.is_word(at + 1, &["you", "may", "can", "should"])
+    let ends = text.token(at + 1).is_none() || text.mark(at + 1).is_some();
+    text.is_word_before(at, &BEFORE) && !is_amount && (ends || text.is_word(at + 1, &AFTER))
 }
 
 /// `one and a half`, `five and a half million`, `nine million and five ninths`, `1 1/2`, `3½`.

@@ -85,6 +85,18 @@ impl<'a> Text<'a> {
         self.mark(at).is_some_and(|mark| marks.contains(&mark))
     }
 
+    /// True when the word before a place is one of these.
+    #[must_use]
+    pub fn is_word_before(&self, at: usize, words: &[&str]) -> bool {
+        at > 0 && self.is_word(at - 1, words)
+    }
+
+    /// True for a mark that joins the pieces on both sides: the hyphen of `6-month`.
+    #[must_use]
+    pub fn is_joining_mark(&self, at: usize, marks: &[char]) -> bool {
+        self.is_mark(at, marks) && self.is_joined(at) && self.is_joined(at + 1)
+    }
+
     /// True when nothing stands between this piece and the one before it.
     #[must_use]
     pub fn is_joined(&self, at: usize) -> bool {

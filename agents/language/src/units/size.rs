@@ -29,7 +29,7 @@ fn unit_behind(text: &Text, at: usize) -> Option<(&'static str, usize)> {
         let (unit, next) = unit_at(text, at + 1)?;
         return text.is_mark(next, &[')', '}', ']']).then_some((unit, next + 1));
     }
-    if text.is_mark(at, &['-', '‑']) && text.is_joined(at) && text.is_joined(at + 1) {
+    if text.is_joining_mark(at, &['-', '‑']) {
         return unit_at(text, at + 1);
     }
     if text.is_mark(at, &['°']) {

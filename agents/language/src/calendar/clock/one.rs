@@ -1,0 +1,17 @@
+//! A time of day in any of the ways to write it.
+
+use super::{
+    half_of_day::Read,
+    spoken::{named, past_or_to, spoken},
+    written::written,
+};
+use crate::text::Text;
+
+/// Reads a time of day.
+#[must_use]
+pub fn clock(text: &Text, at: usize) -> Option<Read> {
+    named(text, at)
+        .or_else(|| written(text, at))
+        .or_else(|| past_or_to(text, at))
+        .or_else(|| spoken(text, at))
+}

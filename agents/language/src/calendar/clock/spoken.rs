@@ -1,0 +1,97 @@
+//! Times in words: `noon`, `half past seven`, `quarter to nine`, `seven thirty pm`, `one in the morning`.
+
+use super::half_of_day::{Read, at_minutes, with_half};
+use crate::{
+    lexicon::{find, numbers::SMALL},
+    numbers::unsigned,
+    text::Text,
+};
+
+pub fn named(text: &Text, at: usize) -> Option<Read> {
+    let start =
+        if text.whole(at) == Some(12) && text.is_word(at + 1, &["noon", "midnight"]) { at + 1 } else { at };
+    match text.word(start) {
+        "noon" | "midday" => at_minutes(720, true, start + 1),
+        "midnight" => at_minutes(0, true, start + 1),
+        _ => None,
+    }
+}
+
+/// `half past seven`, `quarter to nine`, `20 min past eight`, `ten past 9`.
+pub fn past_or_to(text: &Text, at: usize) -> Option<Read> {
+    let start = if text.word(at) == "a" { at + 1 } else { at };
+    let (minute, next) = match text.word(start) {
+        "half" => (30, start + 1),
+        "quarter" => (15, start + 1),
+        _ => {
+            let read = unsigned(text, start)
+                .filter(|read| read.value.fract() == 0.0 && (1.0..60.0).contains(&read.value))?;
+            (read.value as u32, read.next)
+        }
+    };
+    let next = if text.is_word(next, &["min", "mins", "minute", "minutes"]) { next + 1 } else { next };
+    let is_past = text.is_word(next, &["past", "after"]);
+    let is_to = text.is_word(next, &["to", "before"]) && (minute == 15 || next > start + 1);
+    if !is_past && !is_to {
+        return None;
+    }
+    let (hour, after) = hour(text, next + 1)?;
+    let is_behind =
+        text.is_word(next, &["after", "before"]) && next == start + 1 && minute != 15 && minute != 30;
+    if is_behind || (is_past && text.is_word(after, &["days", "weeks", "months", "years", "day", "week"])) {
+        return None;
+    }
+    let after = if text.is_word(after, &["oclock"]) { after + 1 } else { after };
+    if is_past {
+        return with_half(text, hour, minute, true, after);
+    }
+    let hour = if hour == 0 { 23 } else { hour - 1 };
+    with_half(text, if hour == 0 { 12 } else { hour }, 60 - minute, true, after)
+}
+
+/// An hour as digits or words.
+pub fn hour(text: &Text, at: usize) -> Option<(u32, usize)> {
+    if let Some(hour) = text.whole(at) {
+        let is_short = text.digits(at).is_some_and(|digits| digits.len() <= 2);
+        return (is_short && hour <= 24).then_some((hour, at + 1));
+    }
+    if text.word(at).is_empty() {
+        return None;
+    }
+    let hour = find(SMALL, text.word(at)).filter(|hour| (1..=12).contains(hour))?;
+    Some((hour, at + 1))
+}
+
+/// `seven am`, `seven thirty pm`, `seven o'clock`, `one in the morning`, `seven twenty-seven` behind `at`.
+pub fn spoken(text: &Text, at: usize) -> Option<Read> {
+    if text.digits(at).is_some() {
+        return None;
+    }
+    let (hour, next) = hour(text, at)?;
+    if let Some((minute, after)) = spoken_minutes(text, next) {
+        return with_half(text, hour, minute, is_time_here(text, at, after), after);
+    }
+    if text.is_word(next, &["oclock"]) {
+        return with_half(text, hour, 0, true, next + 1);
+    }
+    with_half(text, hour, 0, false, next)
+}
+
+/// The `thirty` of `seven thirty`.
+fn spoken_minutes(text: &Text, at: usize) -> Option<(u32, usize)> {
+    if text.digits(at).is_some() {
+        return None;
+    }
+    let read = unsigned(text, at)?;
+    let fits = read.value.fract() == 0.0 && (10.0..60.0).contains(&read.value);
+    fits.then_some((read.value as u32, read.next))
+}
+
+/// Two numbers in words are a time behind `at` and its like, when nothing that they could count follows.
+fn is_time_here(text: &Text, at: usize, next: usize) -> bool {
+    const BEFORE: [&str; 8] = ["at", "from", "to", "until", "between", "by", "before", "after"];
+    let ends = text.token(next).is_none()
+        || text.is_mark(next, &['.', ',', '?', '-'])
+        || text.is_word(next, &["to", "until", "and"]);
+    text.is_word_before(at, &BEFORE) && ends
+}
