@@ -100,6 +100,9 @@ fn round(value: f64) -> f64 {
 /// One number with its unit.
 fn one(text: &Text, at: usize) -> Option<(Span, usize)> {
     let (n, next) = count(text, at)?;
+    if let Some((unit, next)) = short_unit(text, at, next) {
+        return Some((Span { n, unit }, next));
+    }
     let hyphen = text.is_joining_mark(next, &['-', '‑']);
     let (unit, factor, next) = unit(text, if hyphen { next + 1 } else { next })?;
     let is_place = text.is_word(at, &["a", "the"]) && text.word(at + 1) == "second";
@@ -109,6 +112,18 @@ fn one(text: &Text, at: usize) -> Option<(Span, usize)> {
         return None;
     }
     Some((Span { n: n * factor, unit }, next))
+}
+
+/// `30'` are minutes unless a container follows, and `solve for 100 s` are seconds.
+fn short_unit(text: &Text, at: usize, next: usize) -> Option<(Unit, usize)> {
+    const IN_FEET: [&str; 6] = ["container", "containers", "trailer", "trailers", "box", "reefer"];
+    let is_prime = text.is_mark(next, &['\'', '’', '′']) && text.is_joined(next) && !text.is_joined(next + 1);
+    let is_quoted = at > 0 && text.is_mark(at - 1, &['\'', '’', '‘']);
+    if is_prime && !is_quoted && text.digits(next - 1).is_some() && !text.is_word(next + 1, &IN_FEET) {
+        return Some((Unit::Minute, next + 1));
+    }
+    let is_limit = text.is_word_before(at, &["for", "within", "limit", "most"]);
+    (text.word(next) == "s" && is_limit && !text.is_joined(next)).then_some((Unit::Second, next + 1))
 }
 
 /// How many units: a number, an article, `half an`, `a few`, `several`.

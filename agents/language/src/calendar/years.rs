@@ -5,7 +5,7 @@ use chrono::Datelike;
 use super::point::{Now, Part, When};
 use crate::{
     lexicon::{
-        calendar::{BEFORE_YEAR, LAST, NEXT, OF_YEAR, THIS},
+        calendar::{BEFORE_YEAR, LAST, NEXT, OF_YEAR, SEASONS, THIS},
         find,
         numbers::SMALL,
         units::unit_at,
@@ -13,6 +13,15 @@ use crate::{
     numbers::{ordinal, unsigned},
     text::Text,
 };
+
+/// `summer 2026`, by months: it begins on 1 June. The winter of a year ends in it.
+fn season(text: &Text, at: usize, now: &Now) -> Option<When> {
+    let first_month = find(SEASONS, text.word(at))?;
+    let (year, next) = year_behind(text, at + 1, now)?;
+    let first_year = if first_month == 12 { year - 1 } else { year };
+    let (from, to) = super::arithmetic::months(first_year, first_month, 3)?;
+    Some(When::days(from, to, next))
+}
 
 /// `3Q26`, `2H 2026`: the letter stands behind its number.
 fn number_then_letter(text: &Text, at: usize, now: &Now) -> Option<When> {
@@ -32,6 +41,7 @@ fn number_then_letter(text: &Text, at: usize, now: &Now) -> Option<When> {
 /// Reads a year, or a part of a year that has a number.
 pub fn numbered(text: &Text, at: usize, now: &Now) -> Option<When> {
     numbered_part(text, at, now)
+        .or_else(|| season(text, at, now))
         .or_else(|| number_then_letter(text, at, now))
         .or_else(|| year_then_part(text, at))
         .or_else(|| year(text, at))

@@ -267,6 +267,10 @@ pub const OF_YEAR: &[&str] = &[
     "orders",
 ];
 
+/// Seasons of the north and the month in which they begin.
+pub const SEASONS: &[(&str, u32)] =
+    &[("spring", 3), ("summer", 6), ("autumn", 9), ("fall", 9), ("winter", 12)];
+
 /// Hours of the parts of a day.
 pub const DAY_PARTS: &[(&str, (u16, u16))] = &[
     ("morning", (480, 720)),

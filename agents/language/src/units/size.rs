@@ -32,6 +32,10 @@ fn unit_behind(text: &Text, at: usize) -> Option<(&'static str, usize)> {
     if text.is_joining_mark(at, &['-', '‑']) {
         return unit_at(text, at + 1);
     }
+    let is_foot = text.is_mark(at, &['\'', '’', '′']) && text.is_joined(at);
+    if is_foot && text.is_word(at + 1, &["container", "containers", "trailer", "trailers", "box", "reefer"]) {
+        return Some(("foot", at + 1));
+    }
     if text.is_mark(at, &['°']) {
         return degrees(text, at);
     }

@@ -23,6 +23,13 @@ const CUES: &[&str] = &[
     "daily",
 ];
 
+/// Behind these, hours are a length: `it takes 2-3 h`.
+const BEFORE_LENGTH: &[&str] =
+    &["takes", "take", "took", "lasts", "last", "of", "for", "within", "every", "about", "time"];
+
+/// Near these, `between 12 and 1` are hours.
+const BREAKS: &[&str] = &["lunch", "break", "breaks", "pause", "rest"];
+
 /// From, to, and the piece after them.
 #[must_use]
 pub fn hours(text: &Text, at: usize) -> Option<(Clock, Clock, usize)> {
@@ -72,18 +79,22 @@ impl End {
             return true;
         }
         let is_afternoon = self.second.clock.0 > 720;
-        if text.is_word(self.second.next, &["h", "oclock"])
+        let has_letter =
+            text.is_word(self.second.next, &["h", "oclock"]) || text.is_word_before(self.second.next, &["h"]);
+        if (has_letter && !text.is_word_before(at, BEFORE_LENGTH))
             || (text.is_word(self.second.next, &["hours", "hrs"]) && is_afternoon)
         {
             return true;
         }
-        if from >= to {
-            return false;
-        }
         let are_dotted = dotted(text, self.start).is_some() && dotted(text, self.second_at).is_some();
         let is_behind_cue = text.is_word_before(at, CUES)
+            || (self.start > at && has_break_before(text, at))
             || (text.is_word(at.wrapping_sub(2), CUES) && text.word_before(at).len() < 5);
         let is_before_cue = text.is_word(self.second.next, &["shift", "shifts"]);
+        let is_wrapped = from >= to;
+        if is_wrapped {
+            return false;
+        }
         let are_full = self.first.clock.0 >= 60;
         is_free(text, self.second.next) && are_full && (are_dotted || is_behind_cue || is_before_cue)
     }
@@ -105,6 +116,15 @@ fn with_length(text: &Text, at: usize) -> Option<(Clock, Clock, usize)> {
     let to = f64::from(from.0) + minutes;
     let fits = length.unit.is_of_clock() && minutes > 0.0 && to <= 1440.0;
     fits.then_some((from, Clock(to as u16), next))
+}
+
+fn has_break_before(text: &Text, at: usize) -> bool {
+    for near in at.saturating_sub(6)..at {
+        if text.is_word(near, BREAKS) {
+            return true;
+        }
+    }
+    false
 }
 
 /// No unit follows: `12.00-12.30 kg` are weights.

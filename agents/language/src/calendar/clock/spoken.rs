@@ -30,15 +30,13 @@ pub fn past_or_to(text: &Text, at: usize) -> Option<Read> {
         }
     };
     let next = if text.is_word(next, &["min", "mins", "minute", "minutes"]) { next + 1 } else { next };
-    let is_past = text.is_word(next, &["past", "after"]);
-    let is_to = text.is_word(next, &["to", "before"]) && (minute == 15 || next > start + 1);
+    let is_past = text.is_word(next, &["past"]);
+    let is_to = text.is_word(next, &["to"]) && (minute == 15 || next > start + 1);
     if !is_past && !is_to {
         return None;
     }
     let (hour, after) = hour(text, next + 1)?;
-    let is_behind =
-        text.is_word(next, &["after", "before"]) && next == start + 1 && minute != 15 && minute != 30;
-    if is_behind || (is_past && text.is_word(after, &["days", "weeks", "months", "years", "day", "week"])) {
+    if is_past && text.is_word(after, &["days", "weeks", "months", "years", "day", "week"]) {
         return None;
     }
     let after = if text.is_word(after, &["oclock"]) { after + 1 } else { after };

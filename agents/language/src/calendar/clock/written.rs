@@ -54,6 +54,9 @@ fn whole_hour(text: &Text, hour: u32, next: usize) -> Option<Read> {
     if !(1..=23).contains(&hour) {
         return None;
     }
+    if text.word(next) == "h" && is_moment(text, next - 1) {
+        return at_minutes(60 * hour, hour > 12, next + 1);
+    }
     if let Some(is_second_half) = day_before_at(text, next - 1) {
         let has_half = half_of_day(text, next).is_some();
         let ends = text.token(next).is_none()
@@ -67,6 +70,13 @@ fn whole_hour(text: &Text, hour: u32, next: usize) -> Option<Read> {
         return at_minutes(720, true, next + 1);
     }
     with_half(text, hour, 0, false, next)
+}
+
+/// `before 13 h`, `from 11 h on` and `no later than 13 h` are moments; `longer than 13 h` is a length.
+fn is_moment(text: &Text, at: usize) -> bool {
+    let is_late = at >= 2 && text.is_word(at - 2, &["later", "earlier", "sooner"]);
+    let is_compared = text.word_before(at) == "than" && is_late;
+    is_compared || text.is_word_before(at, &["from", "before", "until", "till", "by", "at"])
 }
 
 /// True or false for the half of the day when `at` stands between a day and its hour: `tomorrow at 6`.
