@@ -2,7 +2,7 @@
 
 use chrono::{Datelike, Days, Months, NaiveDate, Weekday};
 
-use super::Unit;
+use crate::lexicon::calendar::Unit;
 
 pub fn ymd(year: i32, month: u32, day: u32) -> Option<NaiveDate> {
     if !(1000..=2999).contains(&year) {

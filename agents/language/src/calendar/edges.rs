@@ -3,13 +3,12 @@
 use chrono::Datelike;
 
 use super::{
-    Unit,
     arithmetic::{days_after, months_after, unit_around, ymd},
     inside::unedged,
     point::{Now, When},
     resolve::{Days, resolve},
 };
-use crate::text::Text;
+use crate::{lexicon::calendar::Unit, text::Text};
 
 #[derive(Clone, Copy)]
 enum Edge {

@@ -4,7 +4,6 @@
 use chrono::NaiveDate;
 
 use super::{
-    Unit,
     arithmetic::{days_after, monday_of, on_or_after, unit_around, units_after},
     months::day_number,
     point::{Now, When},
@@ -13,7 +12,10 @@ use super::{
     span::{count, unit},
 };
 use crate::{
-    lexicon::{calendar::WEEKDAYS, find},
+    lexicon::{
+        calendar::{Unit, WEEKDAYS},
+        find,
+    },
     numbers::ordinal,
     text::Text,
 };

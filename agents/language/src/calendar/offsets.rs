@@ -1,15 +1,17 @@
 //! Days that are a duration away: `in two weeks`, `3 days ago`, `two weeks from Friday`, `3 days after January 12th`.
 
 use super::{
-    Span, Unit,
     arithmetic::{days_after, monday_of, units_after},
     point::{Now, Part, When},
     resolve::resolve,
     simple::simple,
-    span::{count, unit},
+    span::{Span, count, unit},
 };
 use crate::{
-    lexicon::{calendar::WEEKDAYS, find},
+    lexicon::{
+        calendar::{Unit, WEEKDAYS},
+        find,
+    },
     text::Text,
 };
 

@@ -2,7 +2,7 @@
 
 use chrono::{NaiveDate, Weekday};
 
-use super::Span;
+use super::span::Span;
 
 /// Which part comes first in `3/4/2025` when neither is above twelve.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

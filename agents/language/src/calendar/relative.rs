@@ -1,13 +1,12 @@
 //! Times counted from today: `today`, `next week`, `the coming three weeks`, `past 90 days`, `year to date`.
 
 use super::{
-    Span, Unit,
     arithmetic::{business_days_after, days_after, unit_around, units_after},
     point::{Now, Part, When},
-    span::{count, unit},
+    span::{Span, count, unit},
 };
 use crate::{
-    lexicon::calendar::{LAST, NEXT, THIS},
+    lexicon::calendar::{LAST, NEXT, THIS, Unit},
     text::Text,
 };
 

@@ -3,10 +3,10 @@
 use chrono::{Datelike, NaiveDate, Weekday};
 
 use super::{
-    Span,
     arithmetic::{days_after, month_of, months, months_after, on_or_after, week, ymd},
     holidays::day_in,
     point::{Now, Part, When},
+    span::Span,
     weekdays::day_with_number,
 };
 

@@ -1,9 +1,8 @@
 //! Durations: `two weeks and 3 days`, `1.5 h`, `a fortnight`, `an hour and a half`, `90-day`.
 
-use super::Unit;
 use crate::{
     lexicon::{
-        calendar::{JOINED_UNITS, UNITS},
+        calendar::{JOINED_UNITS, UNITS, Unit},
         find,
     },
     numbers::unsigned,

@@ -1,6 +1,6 @@
 //! Numbers in words: `ten thousand`, `three hundred and twenty-five`, `1.5 million`, `2 lakh`, `two dozen`.
 
-use super::literal;
+use super::digits::literal;
 use crate::{
     lexicon::{
         find,

@@ -1,6 +1,6 @@
 //! Digits with groups and decimals: `1,200`, `1.200,50`, `1,00,000`, `10 000`, `1'250.5`.
 
-use super::Read;
+use super::read::Read;
 use crate::{
     lexicon::{self, numbers::NAMED_BY_NUMBER, numbers::PERCENT, numbers::SCALES},
     text::Text,

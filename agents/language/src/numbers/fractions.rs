@@ -1,10 +1,10 @@
 //! Fractions: `3/4`, `two thirds`, `half a million`, `one over three`, `two out of five`, `½`.
 
 use super::{
-    Read,
     cardinals::{Cardinal, cardinal},
-    literal,
+    digits::literal,
     parts::{denominator, tens_before_hyphen},
+    read::Read,
 };
 use crate::{
     lexicon::{

@@ -6,16 +6,11 @@ mod fractions;
 mod ordinals;
 mod parts;
 mod percent;
+mod read;
 mod signed;
 
 pub use digits::literal;
 pub use ordinals::ordinal;
 pub use percent::percent;
+pub use read::Read;
 pub use signed::{number, plain, unsigned};
-
-/// A value and the piece after it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Read {
-    pub value: f64,
-    pub next: usize,
-}

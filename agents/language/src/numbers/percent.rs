@@ -1,6 +1,6 @@
 //! Percentages as shares: `12 %`, `twelve per cent`, `25 basis points`, `percent of twenty`.
 
-use super::{Read, number};
+use super::{read::Read, signed::number};
 use crate::{lexicon::numbers::PERCENT, text::Text};
 
 /// Reads a percentage; the value is a share.

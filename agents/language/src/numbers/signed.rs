@@ -1,9 +1,9 @@
 //! A whole number with its sign, its fraction and its power: `-4/5`, `one and a half million`, `1.3e6`, `0.5`.
 
 use super::{
-    Read,
     cardinals::{Cardinal, cardinal},
     fractions::fraction,
+    read::Read,
 };
 use crate::{
     lexicon::{

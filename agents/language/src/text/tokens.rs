@@ -1,6 +1,6 @@
 //! Cuts a text once, from left to right. Letters and digits never share a piece: `5kg` is `5` and `kg`.
 
-use super::{Shape, Token};
+use super::token::{Shape, Token};
 
 /// A text and its pieces.
 pub struct Text<'a> {

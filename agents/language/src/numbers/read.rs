@@ -1,0 +1,8 @@
+//! What a reader of numbers returns.
+
+/// A value and the piece after it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Read {
+    pub value: f64,
+    pub next: usize,
+}
