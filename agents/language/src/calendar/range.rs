@@ -15,7 +15,22 @@ use crate::{lexicon::calendar::TO, text::Text};
 
 /// One time in any of the ways.
 pub fn one(text: &Text, at: usize, now: &Now) -> Option<When> {
-    longest(text, at, now, &[simple, inside, offset, stretch_from, edge, the_day])
+    longest(text, at, now, &[simple, inside, offset, stretch_from, edge, the_day, day_in_list])
+}
+
+/// The 18 of `on 18 and 19 June`.
+fn day_in_list(text: &Text, at: usize, now: &Now) -> Option<When> {
+    let (day, next) = day_number(text, at).filter(|_| text.is_word_before(at, &["on", "at", "between"]))?;
+    let is_list = text.is_word(next, &["and", "or"]) || text.is_mark(next, &[',']);
+    let last = named(text, next + 1, now).filter(|_| is_list && month_follows(text, next + 1))?;
+    let Part::Day { month: Some(month), .. } = last.part else { return None };
+    let part = Part::Day { month: Some(month), day, other: None, weekday: None };
+    Some(When { part, year: last.year, next })
+}
+
+/// A day stands here, and its month behind it.
+fn month_follows(text: &Text, at: usize) -> bool {
+    day_number(text, at).is_some_and(|(_, next)| !text.word(next).is_empty())
 }
 
 /// `on the 4th`: a day of the month behind a preposition.
