@@ -14,15 +14,25 @@ pub type Currency = (&'static str, usize);
 
 /// The currency before an amount: `$`, `US$`, `hk $`, `USD`, `Rs.`
 pub fn before(text: &Text, at: usize) -> Option<Currency> {
-    dollar_of_country(text, at).or_else(|| sign(text, at)).or_else(|| code_with_point(text, at))
+    dollar_of_country(text, at)
+        .or_else(|| sign(text, at))
+        .or_else(|| code_with_point(text, at))
+        .or_else(|| name_before_digits(text, at))
 }
 
 /// The currency behind an amount: `€`, `USD`, `australian dollars`, `rupees`.
 pub fn behind(text: &Text, at: usize) -> Option<Currency> {
-    country_name(text, at)
+    dollar_of_country(text, at)
+        .or_else(|| country_name(text, at))
         .or_else(|| name(text, at))
         .or_else(|| code(text, at))
         .or_else(|| sign_behind(text, at))
+}
+
+/// `Rupees 500`, `US dollars 2,000`.
+fn name_before_digits(text: &Text, at: usize) -> Option<Currency> {
+    let found = country_name(text, at).or_else(|| name(text, at))?;
+    text.digits(found.1).map(|_| found)
 }
 
 pub fn code(text: &Text, at: usize) -> Option<Currency> {
