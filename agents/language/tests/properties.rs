@@ -2,7 +2,10 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
-use std::{fmt::Write, time::Instant};
+use std::{
+    fmt::Write,
+    time::{Duration, Instant},
+};
 
 use chrono::NaiveDate;
 use language::{Context, FileColumn, FileNames, entities};
@@ -166,24 +169,30 @@ fn every_day_of_a_leap_cycle_can_be_today() {
 #[test]
 fn the_time_grows_with_the_length_of_the_text() {
     let context = context();
-    for piece in [
+    let pieces = [
         "1 234 567 ",
         "twenty five hundred and ",
         "next 3 weeks and ",
         "1,2,3,4/5/6-7:8 ",
         "from May to ",
         "a half of a ",
-    ] {
-        let (short, long) = (piece.repeat(50), piece.repeat(500));
-        check(&short, &context);
-        let start = Instant::now();
-        check(&short, &context);
-        let of_short = start.elapsed();
-        let start = Instant::now();
-        check(&long, &context);
-        let of_long = start.elapsed();
+    ];
+    for piece in pieces {
+        let of_short = shortest_time(&piece.repeat(50), &context);
+        let of_long = shortest_time(&piece.repeat(500), &context);
         assert!(of_long < 40 * of_short, "{piece}: {of_short:?} and {of_long:?}");
     }
+}
+
+/// The best of three runs, since other programs may interrupt one of them.
+fn shortest_time(text: &str, context: &Context) -> Duration {
+    let mut shortest = Duration::MAX;
+    for _ in 0..3 {
+        let start = Instant::now();
+        check(text, context);
+        shortest = shortest.min(start.elapsed());
+    }
+    shortest
 }
 
 #[test]
