@@ -3,6 +3,13 @@
 /// Names with a country: country, name, code.
 pub const COUNTRY_NAMES: &[(&str, &str, &str)] = &[
     ("us", "dollar", "USD"),
+    ("italian", "lire", "ITL"),
+    ("turkish", "lire", "TRY"),
+    ("irish", "punt", "IEP"),
+    ("swedish", "crown", "SEK"),
+    ("danish", "crown", "DKK"),
+    ("norwegian", "crown", "NOK"),
+    ("czech", "crown", "CZK"),
     ("u s", "dollar", "USD"),
     ("united states", "dollar", "USD"),
     ("american", "dollar", "USD"),

@@ -37,12 +37,15 @@ pub fn cardinal(text: &Text, at: usize) -> Option<Cardinal> {
         if lowest <= 1.0 {
             break;
         }
-        let start = if text.is_word(number.next, &["and"]) { number.next + 1 } else { number.next };
+        let joint = behind_hyphen(text, number.next);
+        let start =
+            if text.is_word(joint, &["and"]) || text.is_mark(joint, &[',']) { joint + 1 } else { joint };
         if is_fraction_behind_and(text, number.next, start) {
             break;
         }
         let Some(next) = part(text, start, false) else { break };
-        if next.value <= 0.0 || next.value >= lowest || next.scale >= lowest {
+        let is_list = text.is_mark(joint, &[',']) && next.scale <= 1.0;
+        if is_list || next.value <= 0.0 || next.value >= lowest || next.scale >= lowest {
             break;
         }
         lowest = next.scale;
@@ -113,14 +116,31 @@ pub fn below_hundred(text: &Text, at: usize) -> Option<(u32, usize)> {
     }
 }
 
+/// The piece behind the hyphen of `two-hundred-and-five`; the same piece when there is none.
+fn behind_hyphen(text: &Text, at: usize) -> usize {
+    let word = text.word(at + 1);
+    let is_number = word == "and"
+        || HUNDRED.contains(&word)
+        || find(SCALES, word).is_some()
+        || find(SMALL, word).is_some()
+        || find(TENS, word).is_some();
+    if is_number && text.is_joining_mark(at, &['-']) && text.digits(at.saturating_sub(1)).is_none() {
+        at + 1
+    } else {
+        at
+    }
+}
+
 fn with_hundreds(text: &Text, mut part: Part) -> Part {
-    if !text.is_word(part.next, HUNDRED) || part.value >= 1000.0 {
+    let at = behind_hyphen(text, part.next);
+    if !text.is_word(at, HUNDRED) || part.value >= 1000.0 {
         return part;
     }
     part.value *= 100.0;
-    part.next += 1;
+    part.next = at + 1;
     part.is_digits = false;
-    let start = if text.is_word(part.next, &["and"]) { part.next + 1 } else { part.next };
+    let joint = behind_hyphen(text, part.next);
+    let start = if text.is_word(joint, &["and"]) { behind_hyphen(text, joint + 1) } else { joint };
     let is_and = start > part.next;
     let small = below_hundred(text, start).map(|(value, next)| (f64::from(value), next));
     let digits = literal(text, start).filter(|_| is_and).map(|read| (read.value, read.next));
@@ -146,10 +166,11 @@ fn is_fraction_behind_and(text: &Text, and: usize, start: usize) -> bool {
 
 /// The scale behind a part: a word, or a letter that is joined to digits.
 fn scale(text: &Text, part: &Part) -> Option<(f64, usize)> {
-    let word = text.word(part.next);
+    let at = behind_hyphen(text, part.next);
+    let word = text.word(at);
     if let Some(scale) = find(SCALES, word) {
         let is_joined_or_word = word.len() > 2 || part.is_digits;
-        return is_joined_or_word.then_some((scale, part.next + 1));
+        return is_joined_or_word.then_some((scale, at + 1));
     }
     if word == "k" && part.scale <= 1.0 {
         return Some((1e3, part.next + 1));

@@ -37,20 +37,25 @@ fn sign(text: &Text, at: usize) -> Option<Read> {
     None
 }
 
-/// `3/4`, but not a part of `5/17/2018`, `70/90` or `30/4.85`.
+/// `3/4`, `1 / 3`, `5/4`, but not a part of `5/17/2018`, `70/90`, `24/7` or `30/4.85`.
 fn slashed(text: &Text, at: usize) -> Option<Read> {
-    let numerator: f64 = text.digits(at)?.parse().ok()?;
-    let is_slash = text.is_mark(at + 1, &['/', '⁄']) && text.is_joined(at + 1) && text.is_joined(at + 2);
-    if !is_slash || text.digits(at)?.len() > 3 {
+    const USUAL: [f64; 9] = [2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 12.0, 16.0];
+    let digits = text.digits(at).filter(|digits| digits.len() <= 3 && !digits.starts_with('0'))?;
+    let numerator: f64 = digits.parse().ok()?;
+    let is_close = text.is_joining_mark(at + 1, &['/', '⁄']);
+    let is_apart = text.is_mark(at + 1, &['/']) && !text.is_joined(at + 1) && !text.is_joined(at + 2);
+    let denominator = literal(text, at + 2).filter(|read| read.next == at + 3 && read.value > 0.0)?;
+    let is_longer = text.is_mark(at + 3, &['/', '-']) && text.is_joined(at + 3);
+    let is_after_slash = at > 0 && text.is_mark(at - 1, &['/', '.']) && text.is_joined(at);
+    if is_longer || is_after_slash || text.digits(at + 2)?.starts_with('0') {
         return None;
     }
-    let denominator = literal(text, at + 2)?;
-    let is_longer = text.is_mark(denominator.next, &['/', '-']) && text.is_joined(denominator.next);
-    let is_after_slash = at > 0 && text.is_mark(at - 1, &['/', '.']) && text.is_joined(at);
-    let is_plain = denominator.next == at + 3 && denominator.value > 0.0 && numerator < denominator.value;
+    let is_proper = numerator < denominator.value;
+    let is_usual = USUAL.contains(&denominator.value);
     let is_small = denominator.value <= 64.0 || numerator <= 1.0;
-    let value = numerator / denominator.value;
-    (is_plain && is_small && !is_longer && !is_after_slash).then_some(Read { value, next: denominator.next })
+    let fits = (is_close && ((is_proper && is_small) || is_usual)) || (is_apart && is_proper && is_usual);
+    (fits && numerator != denominator.value)
+        .then_some(Read { value: numerator / denominator.value, next: denominator.next })
 }
 
 fn half(text: &Text, at: usize) -> Option<Read> {
@@ -66,7 +71,10 @@ fn article(text: &Text, at: usize) -> Option<Read> {
     }
     let parts = denominator(text, at + 1).filter(|parts| !parts.is_several)?;
     let after = text.word(parts.next);
-    let is_calendar = text.word(at + 1) == "quarter" && !matches!(after, "of" | "million" | "billion");
+    let is_share =
+        text.is_word_before(at, &["by", "to", "than", "about", "only", "nearly", "almost", "roughly"]);
+    let is_calendar =
+        text.word(at + 1) == "quarter" && !is_share && !matches!(after, "of" | "million" | "billion");
     let is_after_and = text.word_before(at) == "and";
     let ends =
         after.is_empty() || matches!(after, "of" | "and" | "more" | "less") || find(SCALES, after).is_some();

@@ -98,6 +98,13 @@ fn mixed(text: &Text, at: usize, whole: Cardinal) -> Option<Read> {
     let start = match text.word(whole.next) {
         "and" => whole.next + 1,
         _ if is_sign || is_digits => whole.next,
+        // `1-1/2` is one and a half.
+        _ if whole.is_digits
+            && text.is_joining_mark(whole.next, &['-'])
+            && is_slash_behind(text, whole.next) =>
+        {
+            whole.next + 1
+        }
         _ => return None,
     };
     let part = fraction(text, start)?;
@@ -111,6 +118,10 @@ fn mixed(text: &Text, at: usize, whole: Cardinal) -> Option<Read> {
     }
     let factor = if whole.last_scale > 100.0 { whole.last_scale } else { 1.0 };
     Some(Read { value: whole.value + part.value * factor, next: part.next })
+}
+
+fn is_slash_behind(text: &Text, at: usize) -> bool {
+    text.is_joining_mark(at + 2, &['/']) && !text.is_joining_mark(at + 4, &['/', '-'])
 }
 
 /// `five and a half million`: the fraction was read with its scale, which belongs to the whole.
