@@ -1,6 +1,9 @@
 //! Ranges share their unit: in `5-10 kg`, `20 to 30 %` and `$5-10` both ends carry it.
 
-use crate::entity::{Entity, Kind};
+use crate::{
+    entity::{Entity, Kind},
+    lexicon::{find, numbers::SCALES},
+};
 
 /// Gives the unit of one end of a range to the other end.
 pub fn share_units(source: &str, found: &mut [Entity]) {
@@ -9,6 +12,10 @@ pub fn share_units(source: &str, found: &mut [Entity]) {
         let before = source.get(..found[i - 1].start).unwrap_or_default();
         if !is_range(between, before) {
             continue;
+        }
+        let texts = [text_of(source, &found[i - 1]), text_of(source, &found[i])];
+        if let Some(scale) = scale_of_second(&texts) {
+            multiply(&mut found[i - 1].kind, scale);
         }
         if let Some(kind) = with_unit_of(&found[i - 1].kind, &found[i].kind) {
             found[i - 1].kind = kind;
@@ -23,6 +30,32 @@ fn is_range(between: &str, before: &str) -> bool {
     let joint = between.trim().to_lowercase();
     let is_between = before.trim_end().to_lowercase().ends_with("between");
     matches!(joint.as_str(), "-" | "–" | "—" | "to" | "or" | "/" | "~") || (joint == "and" && is_between)
+}
+
+fn text_of<'a>(source: &'a str, entity: &Entity) -> &'a str {
+    source.get(entity.start..entity.end).unwrap_or_default()
+}
+
+/// `5 to 10 million`: the scale of the second end counts for the first one when that has none.
+fn scale_of_second([first, second]: &[&str; 2]) -> Option<f64> {
+    match (scale_in(first), scale_in(second)) {
+        (None, Some(scale)) => Some(scale),
+        _ => None,
+    }
+}
+
+fn scale_in(text: &str) -> Option<f64> {
+    let text = text.to_lowercase();
+    let mut words = text.split_whitespace();
+    words.find_map(|word| find(SCALES, word).filter(|_| word.len() > 3))
+}
+
+fn multiply(kind: &mut Kind, scale: f64) {
+    if let Kind::Number { value } | Kind::Money { value, .. } = kind
+        && *value < 1000.0
+    {
+        *value *= scale;
+    }
 }
 
 fn with_unit_of(first: &Kind, second: &Kind) -> Option<Kind> {

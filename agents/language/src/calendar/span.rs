@@ -106,7 +106,7 @@ fn one(text: &Text, at: usize) -> Option<(Span, usize)> {
     let (unit, factor, next) = unit(text, if hyphen { next + 1 } else { next })?;
     let is_place = text.is_word(at, &["a", "the"]) && text.word(at + 1) == "second";
     let is_rate =
-        text.is_word(at, &["a", "an"]) && next == at + 2 && !text.is_word_before(at, BEFORE_ONE) && at > 0;
+        text.is_word(at, &["a", "an"]) && next <= at + 3 && !text.is_word_before(at, BEFORE_ONE) && at > 0;
     if is_place || is_rate || (unit == Unit::Quarter && is_share(text, at, next)) {
         return None;
     }

@@ -228,5 +228,21 @@ pub const HUNDREDTHS: &[(&str, &str)] = &[
     ("eurocent", "EUR"),
 ];
 
+/// Hundredths with their country or currency.
+pub const COUNTRY_HUNDREDTHS: &[(&str, &str)] = &[
+    ("us cents", "USD"),
+    ("us cent", "USD"),
+    ("american cents", "USD"),
+    ("canadian cents", "CAD"),
+    ("australian cents", "AUD"),
+    ("new zealand cents", "NZD"),
+    ("hong kong cents", "HKD"),
+    ("singapore cents", "SGD"),
+    ("euro cents", "EUR"),
+    ("euro cent", "EUR"),
+    ("indian paise", "INR"),
+    ("british pence", "GBP"),
+];
+
 /// Letters before a code that say how much of it: `30 MUSD`.
 pub const CODE_SCALES: &[(&str, f64)] = &[("m", 1e6), ("mm", 1e6), ("k", 1e3), ("bn", 1e9), ("b", 1e9)];

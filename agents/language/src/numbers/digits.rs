@@ -33,7 +33,7 @@ pub fn literal(text: &Text, at: usize) -> Option<Read> {
 
 /// `.08`, but not the end of `192.168`.
 fn leading_point(text: &Text, at: usize) -> Option<Read> {
-    let is_after_number = text.is_joined(at);
+    let is_after_number = text.is_joined(at) && text.mark(at.saturating_sub(1)).is_none();
     if is_after_number || !text.is_joined(at + 1) {
         return None;
     }

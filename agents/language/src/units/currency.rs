@@ -5,6 +5,7 @@ use crate::{
         country_currencies::COUNTRY_NAMES,
         currencies::{CAPITAL_CODES, CODES, DOLLAR_PREFIXES, NAMES, SIGNS},
         find,
+        numbers::SCALES,
     },
     text::Text,
 };
@@ -102,6 +103,10 @@ fn country_name(text: &Text, at: usize) -> Option<Currency> {
 
 fn name(text: &Text, at: usize) -> Option<Currency> {
     let word = text.word(at);
+    // `won` is a verb unless a scale stands before it.
+    if word == "won" && find(SCALES, text.word_before(at)).is_some() {
+        return Some(("KRW", at + 1));
+    }
     for (name, code) in NAMES {
         if is_name(word, name) {
             return Some((code, at + 1));

@@ -6,9 +6,9 @@ use super::{
 };
 use crate::{
     lexicon::{
-        currencies::{CODE_SCALES, CODES, HUNDREDTHS},
+        currencies::{CODE_SCALES, CODES, COUNTRY_HUNDREDTHS, HUNDREDTHS},
         find,
-        numbers::SCALES,
+        numbers::{SCALES, SHORT_SCALES},
     },
     numbers::{Read, number, unsigned},
     text::Text,
@@ -33,7 +33,7 @@ fn sign_first(text: &Text, at: usize) -> Option<Money> {
     let start = if is_negative { at + 1 } else { at };
     let (currency, next) = currency::before(text, start)?;
     let amount = number(text, next)?;
-    let amount = with_lakh(text, amount, currency);
+    let amount = with_letter(text, with_lakh(text, amount, currency));
     let mut money = Money { value: amount.value, currency, next: amount.next };
     if is_negative {
         money.value = -money.value;
@@ -46,6 +46,16 @@ fn sign_first(text: &Text, at: usize) -> Option<Money> {
         money.next = next;
     }
     Some(with_hundredths(text, money))
+}
+
+/// `£ 5.5 m`: behind money a letter that stands apart is a scale.
+fn with_letter(text: &Text, amount: Read) -> Read {
+    let Some(scale) = find(SHORT_SCALES, text.word(amount.next)) else { return amount };
+    let is_short_form = text.is_mark(amount.next + 1, &['.', '\'', '’']) && text.is_joined(amount.next + 1);
+    if is_short_form || text.is_joined(amount.next) {
+        return amount;
+    }
+    Read { value: amount.value * scale, next: amount.next + 1 }
 }
 
 /// `Rs 5L` is five lakh; elsewhere `5L` is five litres.
@@ -64,6 +74,11 @@ fn amount_first(text: &Text, at: usize) -> Option<Money> {
     if text.word(amount.next) == "p" && text.is_joined(amount.next) && amount.value > 12.0 {
         return Some(Money { value: amount.value / 100.0, currency: "GBP", next: amount.next + 1 });
     }
+    for (phrase, currency) in COUNTRY_HUNDREDTHS {
+        if let Some(next) = text.phrase(amount.next, phrase) {
+            return Some(Money { value: amount.value / 100.0, currency, next });
+        }
+    }
     if let Some(currency) = find(HUNDREDTHS, text.word(amount.next)) {
         return Some(Money { value: amount.value / 100.0, currency, next: amount.next + 1 });
     }
@@ -76,6 +91,8 @@ fn amount_first(text: &Text, at: usize) -> Option<Money> {
     if let Some(money) = hundredths_behind_sign(text, amount) {
         return Some(money);
     }
+    let scaled = with_letter(text, amount);
+    let amount = if currency_behind(text, scaled.next).is_some() { scaled } else { amount };
     let (currency, next) = currency_behind(text, amount.next)?;
     let value = amount.value * grouped_with_point(text, at, &amount, currency);
     let mut money = Money { value, currency, next };
