@@ -102,8 +102,7 @@ fn one(text: &Text, at: usize) -> Option<(Span, usize)> {
     if let Some((unit, next)) = short_unit(text, at, next) {
         return Some((Span { n, unit }, next));
     }
-    let hyphen = text.is_joining_mark(next, &['-', '‑']);
-    let (unit, factor, next) = unit(text, if hyphen { next + 1 } else { next })?;
+    let (unit, factor, next) = unit(text, unit_place(text, n, next))?;
     let is_place = text.is_word(at, &["a", "the"]) && text.word(at + 1) == "second";
     let is_rate =
         text.is_word(at, &["a", "an"]) && next <= at + 3 && !text.is_word_before(at, BEFORE_ONE) && at > 0;
@@ -111,6 +110,17 @@ fn one(text: &Text, at: usize) -> Option<(Span, usize)> {
         return None;
     }
     Some((Span { n: n * factor, unit }, next))
+}
+
+/// Where the unit stands: behind a hyphen, `more` and its like, or the `of an` of `three quarters of an hour`.
+fn unit_place(text: &Text, n: f64, at: usize) -> usize {
+    if text.is_joining_mark(at, &['-', '‑'])
+        || text.is_word(at, &["more", "extra", "additional", "further", "full"])
+    {
+        return at + 1;
+    }
+    let is_part = n < 1.0 && text.word(at) == "of" && text.is_word(at + 1, &["a", "an"]);
+    if is_part { at + 2 } else { at }
 }
 
 /// `30'` are minutes unless a container follows, and `solve for 100 s` are seconds.
@@ -159,7 +169,8 @@ pub fn count(text: &Text, at: usize) -> Option<(f64, usize)> {
 fn whole_before_quarters(text: &Text, at: usize) -> Option<(f64, usize)> {
     let read = unsigned(text, at)?;
     let last = read.next.checked_sub(1).filter(|last| *last > at)?;
-    if !text.is_word(last, &["quarter", "quarters"]) {
+    let is_part = text.word(read.next) == "of" && text.is_word(read.next + 1, &["a", "an"]);
+    if is_part || !text.is_word(last, &["quarter", "quarters"]) {
         return None;
     }
     let count = crate::numbers::plain(text, at).filter(|count| count.next == last)?;

@@ -20,6 +20,10 @@ pub fn written(text: &Text, at: usize) -> Option<Read> {
     if digits.len() == 4 {
         return of_four(text, at);
     }
+    if digits.len() == 3 && half_of_day(text, at + 1).is_some() {
+        let together = text.whole(at)?;
+        return with_half(text, together / 100, together % 100, true, at + 1);
+    }
     let hour = text.whole(at).filter(|_| digits.len() <= 2)?;
     if let Some((minute, next)) = minutes(text, at + 1, &[':']) {
         let next = minutes(text, next, &[':']).map_or(next, |(_, next)| next);
@@ -47,6 +51,9 @@ pub fn written(text: &Text, at: usize) -> Option<Read> {
 fn whole_hour(text: &Text, hour: u32, next: usize) -> Option<Read> {
     if text.is_word(next, &["oclock"]) {
         return with_half(text, hour, 0, true, next + 1);
+    }
+    if let Some(next) = text.phrase(next, "o clock") {
+        return with_half(text, hour, 0, true, next);
     }
     if text.word(next) == "ish" && text.is_joined(next) {
         return with_half(text, hour, 0, true, next + 1);
