@@ -141,7 +141,8 @@ mod tests {
 
     #[tokio::test]
     async fn a_call_whose_caller_has_gone_is_not_run() {
-        let (go, run) = (Arc::new(tokio::sync::Semaphore::new(0)), Arc::new(std::sync::Mutex::new(Vec::new())));
+        let (go, run) =
+            (Arc::new(tokio::sync::Semaphore::new(0)), Arc::new(std::sync::Mutex::new(Vec::new())));
         let (gate, seen) = (Arc::clone(&go), Arc::clone(&run));
         let batcher = Batcher::start(
             |input: &u32| *input,

@@ -186,7 +186,8 @@ impl Db {
     /// # Errors
     /// When the database fails.
     pub async fn attach_upload(&self, id: UploadId, user: UserId, message: &Message) -> sqlx::Result<bool> {
-        const HOLD_SESSION: &str = "UPDATE chat_sessions SET updated_at = updated_at WHERE id = $1 AND user_id = $2";
+        const HOLD_SESSION: &str =
+            "UPDATE chat_sessions SET updated_at = updated_at WHERE id = $1 AND user_id = $2";
         const USED: &str = "UPDATE uploads SET attached_at = $3, session_id = COALESCE(session_id, $4) \
              WHERE id = $1 AND user_id = $2";
         let now: DateTime<Utc> = message.created_at;
