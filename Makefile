@@ -1,6 +1,6 @@
 # `make run` and `make test` do all their set-up themselves; the other targets are the pieces.
 
-.PHONY: run test check build bench bench-queue fuzz setup
+.PHONY: run test check build bench bench-queue fuzz soak setup
 
 run: build
 	target/release/supplychain serve
@@ -40,3 +40,9 @@ bench: build
 # Files that break the readers of tables are looked for, five minutes for each kind of file (FUZZ_SECONDS).
 fuzz:
 	agents/fuzz/run.sh
+
+# Starts and stops the server (STARTS times, 1000 when it is not set), refuses uploads, and takes stores away, for as
+# long as that takes.
+soak:
+	scripts/setup.sh test
+	scripts/soak.sh $(STARTS)

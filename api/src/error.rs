@@ -33,6 +33,10 @@ pub enum ApiError {
     /// Something outside is away.
     #[error("{0}")]
     Unavailable(String),
+    /// A store took no writes, so nothing was stored, or nobody knows whether it was. Sending it again asks nothing
+    /// twice.
+    #[error("We could not save your question. It is kept here; send it again.")]
+    NotSaved,
     #[error("{text}")]
     TooMany { text: String, retry_after_seconds: u64 },
     #[error("Something went wrong. Please try again.")]
@@ -52,6 +56,7 @@ impl ApiError {
             Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
             Self::Unreadable(_) => (StatusCode::UNPROCESSABLE_ENTITY, "unreadable"),
             Self::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
+            Self::NotSaved => (StatusCode::SERVICE_UNAVAILABLE, "not_saved"),
             Self::TooMany { .. } => (StatusCode::TOO_MANY_REQUESTS, "too_many_requests"),
             Self::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
         }

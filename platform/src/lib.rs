@@ -14,6 +14,7 @@ pub mod files;
 pub mod links;
 mod loose_files;
 pub mod queue;
+pub mod readiness;
 pub mod secret;
 
 /// The error of the database functions, so that callers need no driver of their own.
@@ -25,6 +26,7 @@ pub use db::{Db, turns::TurnWrites};
 pub use events::EventBus;
 pub use files::Files;
 pub use queue::Queue;
+pub use readiness::Readiness;
 
 /// Everything that a process stands on. Cheap to clone.
 #[derive(Clone)]
@@ -36,6 +38,7 @@ pub struct Platform {
     pub queue: Queue,
     pub events: EventBus,
     pub files: Files,
+    pub readiness: Readiness,
 }
 
 impl Platform {
@@ -55,7 +58,8 @@ impl Platform {
         };
         let (queue, events) = open_queue_and_events(&config).await?;
         let turns = TurnWrites::new(&db);
-        Ok(Self { config: Arc::new(config), clock, db, turns, queue, events, files })
+        let readiness = Readiness::default();
+        Ok(Self { config: Arc::new(config), clock, db, turns, queue, events, files, readiness })
     }
 }
 

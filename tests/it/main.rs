@@ -17,6 +17,7 @@ mod kills;
 mod limits;
 mod maps;
 mod openapi;
+mod outages;
 mod payment_orders;
 mod payment_refunds;
 mod payments;

@@ -1,5 +1,7 @@
 //! Asking a question and stopping it. Socket and HTTP enter here alike.
 
+use std::time::Duration;
+
 use anyhow::Context;
 use platform::{
     Platform,
@@ -11,12 +13,17 @@ use protocol::{
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
+use tokio::time::timeout;
 
 use super::uploads;
 use crate::{ApiError, auth::SignedIn};
 
 /// The longest question, in characters.
 pub const MAX_QUESTION_CHARS: usize = 16_000;
+/// Within three seconds a person learns whether the question was saved.
+pub const SAVING_TIME: Duration = Duration::from_millis(2_700);
+/// How long a stored question waits to be pushed; after that the sweep of the workers pushes it.
+const PUSHING_TIME: Duration = Duration::from_secs(1);
 
 /// What the browser sends.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -27,27 +34,53 @@ pub struct Question {
     pub agent_type: AgentKind,
     #[serde(default)]
     pub upload_id: Option<UploadId>,
-    /// Made by the browser; sending the same one again asks nothing twice.
+    /// Made by the browser; sending the same one again asks nothing twice, also when the first was refused as not
+    /// saved and was saved after all.
     #[serde(default)]
     pub client_id: Option<String>,
 }
 
-/// Stores the question and hands it to a worker. Returns its turn.
+/// Takes a step on the way of a question into the stores: what takes too long, or fails for a reason that is not the
+/// question's, is answered as not saved.
+///
+/// # Errors
+/// Those of the step, and `NotSaved`.
+pub async fn or_not_saved<T>(
+    time: Duration,
+    step: impl Future<Output = Result<T, ApiError>>,
+) -> Result<T, ApiError> {
+    match timeout(time, step).await {
+        Ok(Err(ApiError::Internal(cause))) => {
+            tracing::error!(error = format!("{cause:#}"), "a question was not saved");
+            Err(ApiError::NotSaved)
+        }
+        Ok(result) => result,
+        Err(_) => {
+            tracing::error!(waited_ms = time.as_millis(), "a question was not saved in time");
+            Err(ApiError::NotSaved)
+        }
+    }
+}
+
+/// Stores the question and hands it to a worker. Returns its turn. Callers go through `or_not_saved`.
 ///
 /// # Errors
 /// When the question is empty or too long, the session or file is not the user's, the plan does not open the
 /// agent, or too many questions wait.
 pub async fn ask(platform: &Platform, user: &SignedIn, question: &Question) -> Result<TurnId, ApiError> {
     check(question)?;
+    // Without a queue it would be stored and not answered, and the bus that the reply needs is gone with the queue.
+    if !platform.queue.takes_jobs().await {
+        tracing::error!("a question was not saved: the queue takes no jobs");
+        return Err(ApiError::NotSaved);
+    }
     if let Some(upload) = question.upload_id {
         uploads::attach(platform, user, upload, &question.session_id).await?;
     }
     match platform.turns.ask(new_turn(platform, user, question)).await? {
         Asked::Stored { turn, is_head: true } => {
-            // Should this fail, the sweep of the workers finds the turn.
-            if let Err(error) = platform.queue.push(&ChatJob { turn }).await {
-                tracing::warn!(%turn, error = format!("{error:#}"), "turn stored but not pushed");
-            }
+            // It is saved, whatever becomes of the push, so the person does not wait for it.
+            tokio::spawn(push(platform.clone(), turn));
             Ok(turn)
         }
         Asked::Stored { turn, is_head: false } | Asked::Known { turn } => Ok(turn),
@@ -59,6 +92,15 @@ pub async fn ask(platform: &Platform, user: &SignedIn, question: &Question) -> R
             text: "Too many questions are waiting. Please wait for an answer first.".to_owned(),
             retry_after_seconds: 5,
         }),
+    }
+}
+
+/// The question is stored, so it is safe: should this fail, the sweep of the workers finds the turn.
+async fn push(platform: Platform, turn: TurnId) {
+    match timeout(PUSHING_TIME, platform.queue.push(&ChatJob { turn })).await {
+        Ok(Ok(())) => {}
+        Ok(Err(error)) => tracing::warn!(%turn, error = format!("{error:#}"), "turn stored but not pushed"),
+        Err(_) => tracing::warn!(%turn, "turn stored but not pushed in time"),
     }
 }
 

@@ -7,7 +7,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError, Weak},
 };
 
-use platform::Platform;
+use platform::{Platform, db::promptly};
 use protocol::{SessionId, TurnId, events::StartProcessing};
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
@@ -23,7 +23,7 @@ use crate::{
     ApiError, App,
     auth::{Auth, SignedIn},
     operations::{
-        chat::{self, Question},
+        chat::{self, Question, SAVING_TIME, or_not_saved},
         history::TurnView,
     },
 };
@@ -138,17 +138,23 @@ async fn work_off(socket: SocketRef, State(line): State<Line>) {
     let receiver = inbox.and_then(|inbox| inbox.0.lock().unwrap_or_else(PoisonError::into_inner).take());
     let Some(mut receiver) = receiver else { return };
     while let Some(incoming) = receiver.recv().await {
-        let done = match incoming {
-            Incoming::Join(data) => join(&line, &socket, data).await,
-            Incoming::JoinPerson(data) => join_person(&line, &socket, data).await,
-            Incoming::Ask(data) => ask(&line, &socket, data).await,
-            Incoming::Stop(data) => stop(&line, &socket, data).await,
-            Incoming::Gone => return,
-        };
-        if let Err(error) = done {
+        if let Incoming::Gone = incoming {
+            return;
+        }
+        if let Err(error) = promptly(answer(&line, &socket, incoming)).await {
             error.log();
             tell_refusal(&socket, &error);
         }
+    }
+}
+
+async fn answer(line: &Line, socket: &SocketRef, incoming: Incoming) -> Result<(), ApiError> {
+    match incoming {
+        Incoming::Join(data) => join(line, socket, data).await,
+        Incoming::JoinPerson(data) => join_person(line, socket, data).await,
+        Incoming::Ask(data) => or_not_saved(SAVING_TIME, ask(line, socket, data)).await,
+        Incoming::Stop(data) => stop(line, socket, data).await,
+        Incoming::Gone => Ok(()),
     }
 }
 

@@ -136,7 +136,7 @@ impl Db {
         on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).bind(id).bind(PART).fetch_all(pool).await)
     }
 
-    /// Messages of a conversation after this one, in the order in which they were stored.
+    /// Messages of a conversation after this place, in the order in which they were stored.
     ///
     /// # Errors
     /// When the database fails.
@@ -144,11 +144,11 @@ impl Db {
         &self,
         user: UserId,
         session: &str,
-        after: Uuid,
+        after: i64,
     ) -> sqlx::Result<Vec<Message>> {
         const SQL: &str = "SELECT m.id, m.session_id, m.turn_id, m.role, m.content, m.agent_type, m.confidence, m.filename, \
-             m.upload_id, m.run_id, m.suggested_agent, m.created_at FROM messages m JOIN chat_sessions s ON s.id = m.session_id \
-             WHERE m.session_id = $1 AND s.user_id = $2 AND m.id > $3 ORDER BY m.id LIMIT $4";
+             m.upload_id, m.run_id, m.suggested_agent, m.created_at, m.place FROM messages m JOIN chat_sessions s ON s.id = m.session_id \
+             WHERE m.session_id = $1 AND s.user_id = $2 AND m.place > $3 ORDER BY m.place LIMIT $4";
         on_pool!(self, pool => sqlx::query_as(SQL)
             .bind(session)
             .bind(user.0)

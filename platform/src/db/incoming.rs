@@ -84,12 +84,14 @@ const USED_AGAIN: &str = "UPDATE uploads SET attached_at = $2, \
      error = CASE WHEN state = 'failed' THEN NULL ELSE error END, \
      revision = CASE WHEN state = 'failed' THEN revision + 1 ELSE revision END, \
      state = CASE WHEN state = 'failed' THEN 'stored' ELSE state END WHERE id = $1";
-const ATTACH: &str = "INSERT INTO session_files (session_id, upload_id, attached_at) VALUES ($1, $2, $3) \
-     ON CONFLICT (session_id, upload_id) DO UPDATE SET attached_at = excluded.attached_at";
+const ATTACH: &str = "INSERT INTO session_files (session_id, upload_id, attached_at, place) \
+     SELECT $1, $2, $3, (SELECT COALESCE(MAX(place), 0) + 1 FROM session_files WHERE session_id = $1) WHERE true \
+     ON CONFLICT (session_id, upload_id) DO UPDATE SET attached_at = excluded.attached_at, place = excluded.place";
 const IS_TOLD: &str =
     "SELECT COUNT(*) FROM messages WHERE session_id = $1 AND upload_id = $2 AND role = 'file'";
 
-/// Makes a file the newest of a conversation, and says so there unless it was said.
+/// Makes a file the newest of a conversation, and says so there unless it was said. The transaction holds the row of
+/// the session, so that no two take the same place.
 macro_rules! attach {
     ($tx:ident, $message:expr) => {{
         let (session, upload) = (&$message.session_id, $message.upload_id);
@@ -184,11 +186,16 @@ impl Db {
     /// # Errors
     /// When the database fails.
     pub async fn attach_upload(&self, id: UploadId, user: UserId, message: &Message) -> sqlx::Result<bool> {
+        const HOLD_SESSION: &str =
+            "UPDATE chat_sessions SET updated_at = updated_at WHERE id = $1 AND user_id = $2";
         const USED: &str = "UPDATE uploads SET attached_at = $3, session_id = COALESCE(session_id, $4) \
-             WHERE id = $1 AND user_id = $2 \
-             AND EXISTS (SELECT 1 FROM chat_sessions s WHERE s.id = $4 AND s.user_id = $2)";
+             WHERE id = $1 AND user_id = $2";
         let now: DateTime<Utc> = message.created_at;
         in_transaction!(self, tx => {
+            let held = sqlx::query(HOLD_SESSION).bind(&message.session_id).bind(user.0).execute(&mut *tx).await?;
+            if held.rows_affected() == 0 {
+                return Ok(false);
+            }
             let used = sqlx::query(USED).bind(id.0).bind(user.0).bind(now).bind(&message.session_id);
             if used.execute(&mut *tx).await?.rows_affected() == 0 {
                 return Ok(false);

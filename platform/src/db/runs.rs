@@ -52,7 +52,7 @@ impl Db {
     pub async fn last_run(&self, session: &str) -> sqlx::Result<Option<Run>> {
         const SQL: &str = "SELECT r.id, r.user_id, r.upload_id, r.tool, r.params, r.files, r.created_at \
              FROM turns t JOIN runs r ON r.user_id = t.user_id AND r.id = t.run_id \
-             WHERE t.session_id = $1 ORDER BY t.id DESC LIMIT 1";
+             WHERE t.session_id = $1 ORDER BY t.place DESC LIMIT 1";
         on_pool!(self, pool => sqlx::query_as(SQL).bind(session).fetch_optional(pool).await)
     }
 

@@ -70,7 +70,10 @@ impl SessionOwners {
     pub fn new(db: &Db) -> Self {
         let db = db.clone();
         // Looking up one session twice does no harm, so every call is a key of its own.
-        Self(Batcher::start(|asked| Arc::as_ptr(asked) as usize, move |asked| owners(db.clone(), asked)))
+        Self(Batcher::start(
+            |asked| Arc::as_ptr(asked) as usize,
+            move |asked| crate::db::promptly(owners(db.clone(), asked)),
+        ))
     }
 
     /// Who may act under a session: None when it ended, or when the account is gone or banned.

@@ -52,8 +52,9 @@ static END_TURNS: LazyLock<Statement> = LazyLock::new(|| {
 static STORE_REPLIES: LazyLock<Statement> = LazyLock::new(|| {
     Statement::new(
         ENDING,
-        "INSERT INTO messages (id, session_id, turn_id, role, content, agent_type, confidence, suggested_agent, run_id, created_at) \
-         SELECT ended.message_id, ended.session_id, ended.id, ended.role, ended.content, ended.agent_type, ended.confidence, ended.suggested_agent, ended.run_id, ended.ended_at \
+        "INSERT INTO messages (id, session_id, turn_id, role, content, agent_type, confidence, suggested_agent, run_id, created_at, place) \
+         SELECT ended.message_id, ended.session_id, ended.id, ended.role, ended.content, ended.agent_type, ended.confidence, ended.suggested_agent, ended.run_id, ended.ended_at, \
+             (SELECT COALESCE(MAX(m.place), 0) + 1 FROM messages m WHERE m.session_id = ended.session_id) \
          FROM {rows} AS ended JOIN turns t ON t.id = ended.id AND t.attempt = ended.attempt AND t.state = ended.state \
          WHERE true ON CONFLICT DO NOTHING",
     )
@@ -66,7 +67,7 @@ static PUSH_NEXT: LazyLock<Statement> = LazyLock::new(|| {
         "UPDATE turns SET pushed_at = $2 WHERE session_id IN (SELECT session_id FROM {rows} AS ended) \
          AND state IN ('queued', 'running') AND state = 'queued' \
          AND NOT EXISTS (SELECT 1 FROM turns ahead WHERE ahead.session_id = turns.session_id \
-                         AND ahead.state IN ('queued', 'running') AND ahead.id < turns.id) \
+                         AND ahead.state IN ('queued', 'running') AND ahead.place < turns.place) \
          RETURNING session_id, id",
     )
 });

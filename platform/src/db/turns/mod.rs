@@ -111,7 +111,7 @@ const TURN: &str =
 const NEXT: &str = "UPDATE turns SET pushed_at = $2 WHERE id = (SELECT id FROM turns WHERE session_id = $1 \
      AND state IN ('queued', 'running') AND state = 'queued' \
      AND NOT EXISTS (SELECT 1 FROM turns r WHERE r.session_id = $1 AND r.state IN ('queued', 'running') AND r.state = 'running') \
-     ORDER BY id LIMIT 1) RETURNING id";
+     ORDER BY place LIMIT 1) RETURNING id";
 
 impl Db {
     /// Ends a waiting or running turn at the user's wish. Returns it with the turn to push next;
@@ -154,7 +154,7 @@ impl Db {
     /// When the database fails.
     pub async fn head_turn(&self, session: &SessionId) -> sqlx::Result<Option<Turn>> {
         let sql = sqlx::AssertSqlSafe(format!(
-            "SELECT {TURN} FROM turns WHERE session_id = $1 AND state IN ('queued', 'running') ORDER BY id LIMIT 1"
+            "SELECT {TURN} FROM turns WHERE session_id = $1 AND state IN ('queued', 'running') ORDER BY place LIMIT 1"
         ));
         on_pool!(self, pool => sqlx::query_as(sql).bind(session.as_str()).fetch_optional(pool).await)
     }
@@ -172,7 +172,7 @@ impl Db {
         const SQL: &str = "UPDATE turns SET pushed_at = $2 WHERE state IN ('queued', 'running') AND state = 'queued' \
              AND COALESCE(pushed_at, created_at) < $1 \
              AND NOT EXISTS (SELECT 1 FROM turns earlier WHERE earlier.session_id = turns.session_id \
-                             AND earlier.state IN ('queued', 'running') AND earlier.id < turns.id) RETURNING id";
+                             AND earlier.state IN ('queued', 'running') AND earlier.place < turns.place) RETURNING id";
         self.take_turns(SQL, before, now).await
     }
 

@@ -53,8 +53,9 @@ static CLAIM_SESSIONS: LazyLock<Statement> = LazyLock::new(|| {
 /// A turn is stored when the session is the user's, the plan opens the agent, and not too many wait.
 static STORE_TURNS: LazyLock<Statement> = LazyLock::new(|| {
     let text = format!(
-        "INSERT INTO turns (id, session_id, user_id, agent_type, question, upload_id, client_id, state, attempt, created_at, pushed_at) \
+        "INSERT INTO turns (id, session_id, user_id, agent_type, question, upload_id, client_id, state, attempt, created_at, place, pushed_at) \
          SELECT asked.id, asked.session_id, asked.user_id, asked.agent_type, asked.question, asked.upload_id, asked.client_id, 'queued', 0, asked.asked_at, \
+             (SELECT COALESCE(MAX(m.place), 0) + 1 FROM messages m WHERE m.session_id = asked.session_id), \
              CASE WHEN NOT EXISTS (SELECT 1 FROM turns ahead WHERE ahead.session_id = asked.session_id AND ahead.state IN ('queued', 'running')) THEN asked.asked_at END \
          FROM (SELECT given.*, ROW_NUMBER() OVER (PARTITION BY given.user_id ORDER BY given.id) AS place FROM {{rows}} AS given) AS asked \
          JOIN chat_sessions s ON s.id = asked.session_id AND s.user_id = asked.user_id \
@@ -69,8 +70,8 @@ static STORE_TURNS: LazyLock<Statement> = LazyLock::new(|| {
 static STORE_QUESTIONS: LazyLock<Statement> = LazyLock::new(|| {
     Statement::new(
         QUESTION,
-        "INSERT INTO messages (id, session_id, turn_id, role, content, agent_type, created_at) \
-         SELECT asked.message_id, asked.session_id, asked.id, 'user', asked.content, asked.agent_type, asked.asked_at \
+        "INSERT INTO messages (id, session_id, turn_id, role, content, agent_type, created_at, place) \
+         SELECT asked.message_id, asked.session_id, asked.id, 'user', asked.content, asked.agent_type, asked.asked_at, t.place \
          FROM {rows} AS asked JOIN turns t ON t.id = asked.id WHERE true ON CONFLICT DO NOTHING",
     )
 });

@@ -11,7 +11,11 @@ use super::{
     Asked, Ending, Finished, NewTurn, Turn, claims, endings,
     questions::{self, Stored},
 };
-use crate::db::{Db, batch::Batcher};
+use crate::db::{
+    Db,
+    batch::Batcher,
+    patience::{in_time, promptly},
+};
 
 /// Writes turns. Cheap to clone.
 #[derive(Clone)]
@@ -31,7 +35,7 @@ impl TurnWrites {
             db: db.clone(),
             asks: Batcher::start(
                 |turn: &Arc<NewTurn>| turn.session.clone(),
-                move |turns| questions::store(asking.clone(), turns),
+                move |turns| promptly(in_time(questions::store(asking.clone(), turns))),
             ),
             claims: Batcher::start(|(turn, _)| *turn, move |turns| claims::claim(claiming.clone(), turns)),
             endings: Batcher::start(
