@@ -15,6 +15,7 @@ pub mod links;
 mod loose_files;
 pub mod queue;
 pub mod secret;
+pub mod sizes;
 
 /// The error of the database functions, so that callers need no driver of their own.
 pub use sqlx::Error as DbError;
