@@ -101,7 +101,9 @@ fn view(platform: &Platform, user: UserId, message: Message, runs: &HashMap<&str
     let now = platform.clock.now();
     let id = shown_id(&message);
     let run = message.run_id.as_deref().and_then(|id| runs.get(id));
-    let content = match run {
+    // A reply whose files were not saved stands without any link to them.
+    let has_links = run.is_none_or(|run| run.has_links());
+    let content = match run.filter(|run| run.has_links()) {
         Some(run) => {
             let names = run.files.iter().map(|file| file.name.as_str());
             with_signed_links(&message.content, names, (user, &RunId(run.id.clone())), &platform.files, now)
@@ -124,7 +126,7 @@ fn view(platform: &Platform, user: UserId, message: Message, runs: &HashMap<&str
         file_url,
         upload_id: message.upload_id,
         file_deleted: false,
-        run_id: message.run_id,
+        run_id: message.run_id.filter(|_| has_links),
         suggested_agent: message.suggested_agent.as_deref().and_then(AgentKind::from_name),
     }
 }
