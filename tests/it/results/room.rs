@@ -36,19 +36,19 @@ async fn results_count_once_however_often_they_are_asked_for() {
     assert_eq!(counted(&usage(&person).await), stored(&app));
 }
 
-/// A person whose plan stores 1 MB of which so much is free, with a file to ask about. Returns the upload that takes
-/// the rest.
-async fn with_room_for(app: &TestApp, bytes: i64) -> (Person, Value) {
+/// A person whose plan stores 1 MB of which so much is free. Returns the upload to ask about and the one that takes the
+/// rest.
+async fn with_room_for(app: &TestApp, bytes: i64) -> (Person, Value, Value) {
     change_basic(app, json!({ "max_storage_mb": 1 })).await;
     let person = app.signed_in("basic").await;
-    person.upload("session_one", "stock.csv", demand_of(2)).await;
+    let stock = person.upload("session_one", "stock.csv", demand_of(2)).await.json().await.unwrap();
     forecast(&person, "session_one", "What do you need?").await;
     let used = usage(&person).await["storage_bytes"]["used"].as_i64().unwrap();
     // It cannot be read, so nothing is found in it that takes room as well.
     let filler = vec![0; usize::try_from(MB - used - bytes).unwrap()];
     let filler = person.upload_alone("filler.csv", filler).await;
     assert_eq!(filler["success"], true, "{filler}");
-    (person, filler)
+    (person, stock, filler)
 }
 
 async fn delete_forever(person: &Person, upload: &Value) {
@@ -60,7 +60,7 @@ async fn delete_forever(person: &Person, upload: &Value) {
 #[tokio::test]
 async fn an_answer_without_room_for_its_files_is_given_without_them_and_says_so_first() {
     let app = TestApp::start().await;
-    let (person, filler) = with_room_for(&app, 2_000).await;
+    let (person, _, filler) = with_room_for(&app, 2_000).await;
     let before = stored(&app);
     let reply = forecast(&person, "session_one", QUESTION).await;
     let text = reply["content"].as_str().unwrap();
@@ -90,14 +90,13 @@ async fn results_that_end_at_the_same_time_do_not_share_the_last_room() {
     forecast(&measured, "session_of_another", QUESTION).await;
     let one = result_bytes(&measured).await;
     // The runs differ in their number of weeks and hardly in size.
-    let (person, _) = with_room_for(&app, one * 5 / 2).await;
-    let upload = person.get_json("/api/data-sets?search=stock").await["data_sets"][0]["newest"].clone();
+    let (person, stock, _) = with_room_for(&app, one * 5 / 2).await;
     let asks = (2..8).map(|weeks| {
-        let (person, upload) = (&person, &upload);
+        let (person, stock) = (&person, &stock);
         async move {
             let question = json!({
                 "message": format!("Forecast the next {weeks} weeks"), "session_id": format!("session_{weeks}"),
-                "agent_type": "demand_forecasting", "upload_id": upload["upload_id"],
+                "agent_type": "demand_forecasting", "upload_id": stock["upload_id"],
             });
             let reply: Value =
                 person.post("/api/chat").json(&question).send().await.unwrap().json().await.unwrap();
