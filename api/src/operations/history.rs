@@ -13,6 +13,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
+use super::results;
 use crate::{ApiError, auth::SignedIn};
 
 /// One message as the browser shows it.
@@ -32,6 +33,8 @@ pub struct MessageView {
     /// Whether the file of this message was deleted.
     pub file_deleted: bool,
     pub run_id: Option<String>,
+    /// Why the files that the message links to are not there any more.
+    pub files_gone: Option<String>,
     pub suggested_agent: Option<AgentKind>,
 }
 
@@ -110,6 +113,8 @@ fn view(platform: &Platform, user: UserId, message: Message, runs: &HashMap<&str
         }
         None => message.content.0,
     };
+    let files_gone = run.filter(|run| run.has_links()).and_then(|run| results::gone(run));
+    let files_gone = files_gone.map(|gone| gone.to_string());
     let file_url = message
         .upload_id
         .zip(message.filename.as_ref())
@@ -127,6 +132,7 @@ fn view(platform: &Platform, user: UserId, message: Message, runs: &HashMap<&str
         upload_id: message.upload_id,
         file_deleted: false,
         run_id: message.run_id.filter(|_| has_links),
+        files_gone,
         suggested_agent: message.suggested_agent.as_deref().and_then(AgentKind::from_name),
     }
 }

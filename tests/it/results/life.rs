@@ -35,6 +35,7 @@ async fn results_expire_after_the_time_of_the_plan_and_their_answers_stay() {
     let history = person.get_json("/api/sessions/session_one/messages").await;
     let replies: Vec<&Value> =
         history["messages"].as_array().unwrap().iter().filter(|message| message["role"] == "assistant").collect();
+    assert_eq!((&replies[0]["files_gone"], &replies[1]["files_gone"]), (&json!(EXPIRED), &Value::Null));
     assert_gone(person.get(&link_in(replies[0])).send().await.unwrap(), EXPIRED).await;
     let run = format!("/api/runs/{}", replies[0]["run_id"].as_str().unwrap());
     assert_gone(person.get(&run).send().await.unwrap(), EXPIRED).await;
