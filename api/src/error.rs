@@ -20,6 +20,9 @@ pub enum ApiError {
     NotAuthenticated,
     #[error("Not found")]
     NotFound,
+    /// It was there; the text says why it is not and what to do.
+    #[error("{0}")]
+    Gone(String),
     #[error("{0}")]
     Invalid(String),
     #[error("{0}")]
@@ -50,6 +53,7 @@ impl ApiError {
         match self {
             Self::NotAuthenticated => (StatusCode::UNAUTHORIZED, "not_authenticated"),
             Self::NotFound => (StatusCode::NOT_FOUND, "not_found"),
+            Self::Gone(_) => (StatusCode::GONE, "gone"),
             Self::Invalid(_) => (StatusCode::BAD_REQUEST, "invalid_request"),
             Self::Forbidden(_) => (StatusCode::FORBIDDEN, "forbidden"),
             Self::UpgradeNeeded(_) => (StatusCode::PAYMENT_REQUIRED, UPGRADE_NEEDED),

@@ -16,6 +16,7 @@ mod loose_files;
 pub mod queue;
 pub mod readiness;
 pub mod secret;
+pub mod sizes;
 
 /// The error of the database functions, so that callers need no driver of their own.
 pub use sqlx::Error as DbError;

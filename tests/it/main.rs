@@ -25,6 +25,7 @@ mod plans;
 mod privacy;
 mod profile_cli;
 mod quotas;
+mod results;
 mod revocation;
 mod roads;
 mod secrets;

@@ -9,6 +9,7 @@ mod heartbeat;
 mod outside;
 mod progress;
 mod reading;
+mod result_files;
 mod retention;
 mod running;
 mod service;

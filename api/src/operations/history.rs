@@ -13,6 +13,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
+use super::results;
 use crate::{ApiError, auth::SignedIn};
 
 /// One message as the browser shows it.
@@ -32,6 +33,8 @@ pub struct MessageView {
     /// Whether the file of this message was deleted.
     pub file_deleted: bool,
     pub run_id: Option<String>,
+    /// Why the files that the message links to are not there any more.
+    pub files_gone: Option<String>,
     pub suggested_agent: Option<AgentKind>,
 }
 
@@ -101,13 +104,17 @@ fn view(platform: &Platform, user: UserId, message: Message, runs: &HashMap<&str
     let now = platform.clock.now();
     let id = shown_id(&message);
     let run = message.run_id.as_deref().and_then(|id| runs.get(id));
-    let content = match run {
+    // A reply whose files were not saved stands without any link to them.
+    let has_links = run.is_none_or(|run| run.has_links());
+    let content = match run.filter(|run| run.has_links()) {
         Some(run) => {
             let names = run.files.iter().map(|file| file.name.as_str());
             with_signed_links(&message.content, names, (user, &RunId(run.id.clone())), &platform.files, now)
         }
         None => message.content.0,
     };
+    let files_gone = run.filter(|run| run.has_links()).and_then(|run| results::gone(run));
+    let files_gone = files_gone.map(|gone| gone.to_string());
     let file_url = message
         .upload_id
         .zip(message.filename.as_ref())
@@ -124,7 +131,8 @@ fn view(platform: &Platform, user: UserId, message: Message, runs: &HashMap<&str
         file_url,
         upload_id: message.upload_id,
         file_deleted: false,
-        run_id: message.run_id,
+        run_id: message.run_id.filter(|_| has_links),
+        files_gone,
         suggested_agent: message.suggested_agent.as_deref().and_then(AgentKind::from_name),
     }
 }

@@ -14,6 +14,8 @@ use crate::ApiError;
 const LONGEST_TEXT: usize = 300;
 const MOST_FEATURES: usize = 30;
 const NEW_PLAN_STORAGE_MB: i64 = 1024;
+const NEW_PLAN_RESULTS_KEPT_DAYS: i64 = 180;
+const MOST_DAYS: i64 = 36_500;
 const DEAREST_INR: f64 = 10_000_000.0;
 
 /// A plan on the wire.
@@ -30,6 +32,8 @@ pub struct PlanView {
     pub max_agents: i64,
     pub max_skus: i64,
     pub max_storage_mb: i64,
+    /// How many days the files of results are kept; -1 where they are kept for as long as there is room.
+    pub results_kept_days: i64,
 }
 
 impl From<Plan> for PlanView {
@@ -46,6 +50,7 @@ impl From<Plan> for PlanView {
             max_agents: plan.max_agents,
             max_skus: plan.max_skus,
             max_storage_mb: plan.max_storage_mb,
+            results_kept_days: plan.results_kept_days,
         }
     }
 }
@@ -63,6 +68,7 @@ pub struct PlanChange {
     pub agents: Option<Vec<AgentKind>>,
     pub max_skus: Option<i64>,
     pub max_storage_mb: Option<i64>,
+    pub results_kept_days: Option<i64>,
 }
 
 /// Adds a plan. Without an id it is named after its name.
@@ -84,6 +90,7 @@ pub async fn add(platform: &Platform, by: &Actor, change: PlanChange) -> Result<
         max_agents: 0,
         max_skus: -1,
         max_storage_mb: NEW_PLAN_STORAGE_MB,
+        results_kept_days: NEW_PLAN_RESULTS_KEPT_DAYS,
         is_hidden: false,
     };
     let plan = changed(empty, change)?;
@@ -148,6 +155,7 @@ fn changed(mut plan: Plan, change: PlanChange) -> Result<Plan, ApiError> {
     plan.is_hidden = change.is_hidden.unwrap_or(plan.is_hidden);
     plan.max_skus = change.max_skus.unwrap_or(plan.max_skus).max(-1);
     plan.max_storage_mb = change.max_storage_mb.unwrap_or(plan.max_storage_mb).max(-1);
+    plan.results_kept_days = days(change.results_kept_days.unwrap_or(plan.results_kept_days))?;
     if change.currency.is_some_and(|currency| currency != "INR") {
         return Err(invalid("Prices are in INR."));
     }
@@ -174,6 +182,14 @@ fn price(price: f64) -> Result<f64, ApiError> {
         return Err(invalid("The price must be a number from 0 to 10000000."));
     }
     Ok((price * 100.0).round() / 100.0)
+}
+
+/// Files that were kept for no time at all would be gone before anyone could open them.
+fn days(days: i64) -> Result<i64, ApiError> {
+    if days != -1 && !(1..=MOST_DAYS).contains(&days) {
+        return Err(invalid("Results are kept for 1 to 36500 days, or -1 for as long as there is room."));
+    }
+    Ok(days)
 }
 
 fn text(text: String, field: &str) -> Result<String, ApiError> {

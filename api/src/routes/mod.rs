@@ -14,6 +14,7 @@ mod payments;
 mod plans;
 mod privacy;
 mod profile;
+mod results;
 mod runs;
 mod sessions;
 mod table;
@@ -88,6 +89,7 @@ fn api(app: &App) -> Routes {
         map_proxy::routes,
         privacy::routes,
         profile::routes,
+        results::routes,
         runs::routes,
         sessions::routes,
         uploads::routes,

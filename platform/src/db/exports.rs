@@ -195,7 +195,7 @@ impl Db {
     /// # Errors
     /// When the database fails.
     pub async fn runs_after(&self, user: UserId, id: &str) -> sqlx::Result<Vec<Run>> {
-        const SQL: &str = "SELECT id, user_id, upload_id, tool, params, files, created_at FROM runs \
+        const SQL: &str = "SELECT id, user_id, upload_id, tool, params, files, created_at, files_state FROM runs \
              WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3";
         on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).bind(id).bind(PART).fetch_all(pool).await)
     }

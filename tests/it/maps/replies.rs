@@ -3,7 +3,7 @@
 use platform::{
     db::{
         messages::Message,
-        runs::{Run, RunFile},
+        runs::{FilesState, Run, RunFile},
         turns::{Asked, Ending, Finished, NewTurn},
     },
     files::run_key,
@@ -72,6 +72,7 @@ async fn planned_routes(app: &TestApp, owner: &Person) -> SessionId {
             bytes: MAP.len() as u64,
         }]),
         created_at: now,
+        files_state: FilesState::Stored,
     };
     let key = run_key(user, &RunId(run.id.clone()), "route_map.html");
     platform.files.put(&key, MAP.into()).await.unwrap();

@@ -12,6 +12,7 @@ const client = vi.hoisted(() => ({ updateUser: vi.fn(), signOut: vi.fn() }));
 vi.mock("@/lib/session", () => ({ authClient: async () => client, useSession: vi.fn() }));
 vi.mock("@/features/payments/BillingDetails", () => ({ BillingDetails: () => "The payments" }));
 vi.mock("@/features/usage/UsageMeters", () => ({ UsageMeters: () => "The meters" }));
+vi.mock("@/features/usage/OldResults", () => ({ OldResults: () => "The results" }));
 vi.mock("@/lib/profile", () => ({ useProfile: vi.fn(), saveProfile: vi.fn(), reloadProfile: vi.fn() }));
 
 const ADA: User = { id: "ada", email: "ada@example.com" };
@@ -91,6 +92,7 @@ it("has the payments and what is used of the plan", () => {
   open();
   expect(section("Billing").getByText("The payments")).toBeVisible();
   expect(section("Usage").getByText("The meters")).toBeVisible();
+  expect(section("Results").getByText("The results")).toBeVisible();
 });
 
 describe("the address", () => {

@@ -4,7 +4,7 @@
 mod acts;
 mod defaults;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use protocol::{AgentKind, UserId};
 use sqlx::types::Json;
 
@@ -28,6 +28,8 @@ pub struct Plan {
     pub max_agents: i64,
     pub max_skus: i64,
     pub max_storage_mb: i64,
+    /// How many days the files of results are kept.
+    pub results_kept_days: i64,
     pub is_hidden: bool,
 }
 
@@ -43,6 +45,13 @@ impl Plan {
     pub fn max_storage_bytes(&self) -> i64 {
         in_bytes(self.max_storage_mb)
     }
+
+    /// Results from before this time expire; `None` where they are kept for as long as there is room.
+    #[must_use]
+    pub fn results_kept_since(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+        let days = TimeDelta::try_days(self.results_kept_days).filter(|days| *days >= TimeDelta::zero())?;
+        now.checked_sub_signed(days)
+    }
 }
 
 /// A limit in MB as bytes; -1 stays what it is.
@@ -52,7 +61,7 @@ pub(super) fn in_bytes(megabytes: i64) -> i64 {
 
 macro_rules! plan_columns {
     () => {
-        "id, name, price_inr, currency, description, features, agents, max_agents, max_skus, max_storage_mb, is_hidden"
+        "id, name, price_inr, currency, description, features, agents, max_agents, max_skus, max_storage_mb, results_kept_days, is_hidden"
     };
 }
 
@@ -69,14 +78,15 @@ macro_rules! bind_plan {
             .bind($plan.max_agents)
             .bind($plan.max_skus)
             .bind($plan.max_storage_mb)
+            .bind($plan.results_kept_days)
             .bind($plan.is_hidden)
     };
 }
 
 pub(super) use bind_plan;
 
-const INSERT: &str = "INSERT INTO plans (id, name, price_inr, currency, description, features, agents, max_agents, max_skus, max_storage_mb, is_hidden, created_at, updated_at) \
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12) ON CONFLICT (id) DO NOTHING";
+const INSERT: &str = "INSERT INTO plans (id, name, price_inr, currency, description, features, agents, max_agents, max_skus, max_storage_mb, results_kept_days, is_hidden, created_at, updated_at) \
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13) ON CONFLICT (id) DO NOTHING";
 
 impl Db {
     /// The plan with this id.
@@ -143,7 +153,8 @@ impl Db {
         const HOLD: &str = "UPDATE plans SET updated_at = $2 WHERE id = $1";
         const BEFORE: &str = concat!("SELECT ", plan_columns!(), " FROM plans WHERE id = $1");
         const SQL: &str = "UPDATE plans SET name = $2, price_inr = $3, currency = $4, description = $5, features = $6, \
-             agents = $7, max_agents = $8, max_skus = $9, max_storage_mb = $10, is_hidden = $11, updated_at = $12 WHERE id = $1";
+             agents = $7, max_agents = $8, max_skus = $9, max_storage_mb = $10, results_kept_days = $11, is_hidden = $12, \
+             updated_at = $13 WHERE id = $1";
         in_transaction!(self, tx => {
             sqlx::query(HOLD).bind(&plan.id).bind(now).execute(&mut *tx).await?;
             let before: Option<Plan> = sqlx::query_as(BEFORE).bind(&plan.id).fetch_optional(&mut *tx).await?;

@@ -13,8 +13,9 @@ use uuid::Uuid;
 use super::{Ending, Finished};
 use crate::db::{
     Db, in_transaction,
+    result_files::{NoRoom, store_run},
     rows::{Columns, Kind, Statement, time},
-    runs::{self, Run},
+    runs::Run,
 };
 
 const ENDING: Columns = &[
@@ -31,7 +32,15 @@ const ENDING: Columns = &[
     ("agent_type", Kind::Text),
     ("confidence", Kind::Real),
     ("suggested_agent", Kind::Text),
+    ("files_of", Kind::Uuid),
 ];
+
+/// Only Postgres has other writers at the same time: files of one user are counted one after the other. Profiles come
+/// before sessions, as everywhere.
+static LOCK_OWNERS_OF_FILES: LazyLock<Statement> = LazyLock::new(|| {
+    let text = "SELECT id FROM profiles WHERE id IN (SELECT files_of FROM {rows} AS ended) ORDER BY id FOR NO KEY UPDATE";
+    Statement::new(ENDING, text)
+});
 
 /// Only Postgres has other writers at the same time.
 static LOCK_SESSIONS: LazyLock<Statement> = LazyLock::new(|| {
@@ -60,6 +69,10 @@ static STORE_REPLIES: LazyLock<Statement> = LazyLock::new(|| {
     )
 });
 
+/// A turn whose files do not fit has not ended: its worker ends it without them.
+const GIVE_BACK: &str =
+    "UPDATE turns SET state = 'running', error = NULL, run_id = NULL, finished_at = NULL WHERE id = $1";
+
 /// `state IN` stands beside `state =` because SQLite reads a partial index only when its condition is in the query.
 static PUSH_NEXT: LazyLock<Statement> = LazyLock::new(|| {
     Statement::new(
@@ -78,34 +91,40 @@ type NextTurns = Vec<(String, Uuid)>;
 pub async fn store(db: Db, endings: Arc<[Arc<Ending>]>) -> sqlx::Result<Vec<Finished>> {
     let rows = Json(endings.iter().map(|ending| ending_row(ending)).collect::<Vec<_>>());
     let now = endings.iter().map(|ending| ending.message.created_at).max();
-    let runs = |ended: &[Uuid]| -> Vec<&Run> {
+    let with_runs = |ended: &[Uuid]| -> Vec<(Uuid, &Run)> {
         let ended = endings.iter().filter(|ending| ended.contains(&ending.turn.id));
-        let mut runs: Vec<_> = ended.filter_map(|ending| ending.run.as_ref()).collect();
+        let mut runs: Vec<_> =
+            ended.filter_map(|ending| Some((ending.turn.id, ending.run.as_ref()?))).collect();
         // In one order, so that no two transactions wait for each other.
-        runs.sort_by(|one, other| (one.user_id, &one.id).cmp(&(other.user_id, &other.id)));
+        runs.sort_by(|(_, one), (_, other)| (one.user_id, &one.id).cmp(&(other.user_id, &other.id)));
         runs
     };
-    let stored: sqlx::Result<(Vec<Uuid>, NextTurns)> = in_transaction!(&db, tx => {
+    let stored: sqlx::Result<(Vec<Uuid>, HashMap<Uuid, NoRoom>, NextTurns)> = in_transaction!(&db, tx => {
         if let Db::Postgres(_) = &db {
+            sqlx::query(LOCK_OWNERS_OF_FILES.on(&db)).bind(&rows).execute(&mut *tx).await?;
             sqlx::query(LOCK_SESSIONS.on(&db)).bind(&rows).execute(&mut *tx).await?;
         }
         let ended: Vec<Uuid> = sqlx::query_scalar(END_TURNS.on(&db)).bind(&rows).fetch_all(&mut *tx).await?;
-        sqlx::query(STORE_REPLIES.on(&db)).bind(&rows).execute(&mut *tx).await?;
-        for run in runs(&ended) {
-            sqlx::query(runs::INSERT)
-                .bind(&run.id).bind(run.user_id).bind(run.upload_id).bind(&run.tool).bind(&run.params)
-                .bind(&run.files).bind(run.created_at)
-                .execute(&mut *tx).await?;
+        let mut full = HashMap::new();
+        for (turn, run) in with_runs(&ended) {
+            if let Some(no_room) = store_run!(tx, run) {
+                sqlx::query(GIVE_BACK).bind(turn).execute(&mut *tx).await?;
+                full.insert(turn, no_room);
+            }
         }
+        sqlx::query(STORE_REPLIES.on(&db)).bind(&rows).execute(&mut *tx).await?;
         let next = sqlx::query_as(PUSH_NEXT.on(&db)).bind(&rows).bind(now).fetch_all(&mut *tx).await?;
-        (ended, next)
+        (ended, full, next)
     });
-    let (ended, next) = stored?;
+    let (ended, full, next) = stored?;
     let ended: HashSet<_> = ended.into_iter().collect();
     let next: HashMap<_, _> = next.into_iter().collect();
     let outcome = |ending: &Arc<Ending>| {
         if !ended.contains(&ending.turn.id) {
             return Finished::Lost;
+        }
+        if let Some(no_room) = full.get(&ending.turn.id) {
+            return Finished::NoRoom(*no_room);
         }
         Finished::Stored { next: next.get(&ending.turn.session_id).copied().map(TurnId) }
     };
@@ -128,5 +147,6 @@ fn ending_row(ending: &Ending) -> Value {
         "agent_type": message.agent_type,
         "confidence": message.confidence,
         "suggested_agent": message.suggested_agent,
+        "files_of": ending.run.as_ref().filter(|run| run.stored_bytes() > 0).map(|run| run.user_id),
     })
 }

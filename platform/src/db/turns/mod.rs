@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use protocol::{AgentKind, SessionId, TurnId, UploadId, UserId};
 use uuid::Uuid;
 
-use super::{Db, in_transaction, messages::Message, on_pool, on_writer, runs::Run};
+use super::{Db, in_transaction, messages::Message, on_pool, on_writer, result_files::NoRoom, runs::Run};
 
 mod claims;
 mod endings;
@@ -99,6 +99,8 @@ pub enum Finished {
     Stored { next: Option<TurnId> },
     /// Another worker took the turn over, or the user stopped it: nothing was stored.
     Lost,
+    /// The plan has no room for the files of the run: nothing was stored and the worker still holds the turn.
+    NoRoom(NoRoom),
 }
 
 /// A user's waiting and running turns.

@@ -118,7 +118,7 @@ struct Circumstances {
 
 /// Looks up which of the conditions of `STORE_TURNS` did not hold.
 pub async fn why_refused(db: &Db, turn: &NewTurn) -> sqlx::Result<Asked> {
-    const SQL: &str = "SELECT p.id, p.name, p.price_inr, p.currency, p.description, p.features, p.agents, p.max_agents, p.max_skus, p.max_storage_mb, p.is_hidden, \
+    const SQL: &str = "SELECT p.id, p.name, p.price_inr, p.currency, p.description, p.features, p.agents, p.max_agents, p.max_skus, p.max_storage_mb, p.results_kept_days, p.is_hidden, \
          (SELECT user_id FROM chat_sessions WHERE id = $2) AS owner, \
          (SELECT id FROM turns WHERE session_id = $2 AND client_id = $3) AS known \
          FROM profiles u JOIN plans p ON p.id = u.plan WHERE u.id = $1";

@@ -22,6 +22,7 @@ const PRO = {
   max_agents: 1,
   max_skus: -1,
   max_storage_mb: 5120,
+  results_kept_days: 180,
 };
 
 let fails = false;
@@ -67,6 +68,8 @@ it("adds a plan from a form, and tells who shows plans", async () => {
   await user.type(within(dialog).getByLabelText("Price per month (INR)"), "499");
   await user.type(within(dialog).getByLabelText("Features, separated by commas"), "Five users , API access");
   await user.type(within(dialog).getByLabelText(/^SKU limit/), "250");
+  await user.clear(within(dialog).getByLabelText(/^Days that results are kept/));
+  await user.type(within(dialog).getByLabelText(/^Days that results are kept/), "90");
   await user.click(within(dialog).getByRole("checkbox", { name: "Vehicle Routing" }));
   await user.click(within(dialog).getByRole("button", { name: "Save plan" }));
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
@@ -78,6 +81,7 @@ it("adds a plan from a form, and tells who shows plans", async () => {
     agents: ["vehicle_routing"],
     max_skus: 250,
     max_storage_mb: 1024,
+    results_kept_days: 90,
   };
   expect(changes()).toEqual([["POST", "/api/payments/plans", plan]]);
   expect(told).toHaveBeenCalledOnce();

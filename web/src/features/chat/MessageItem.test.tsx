@@ -46,6 +46,13 @@ describe("a reply", () => {
     expect(within(reply).getByRole("link", { name: "https://otexts.com" })).toHaveAttribute("target", "_blank");
   });
 
+  it("whose files are gone says so and offers no tables", () => {
+    const gone = "The files of this answer have expired. Ask the question again to make them again.";
+    show({ content: "Fine", run_id: "r1", files_gone: gone });
+    expect(screen.getByText(gone)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Show tables and charts" })).not.toBeInTheDocument();
+  });
+
   it("links footnotes within the reply only", async () => {
     show({ content: "Seasonal[^1]\n\n[^1]: By error." });
     const link = await screen.findByRole("link", { name: "1" });

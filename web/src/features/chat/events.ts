@@ -33,6 +33,8 @@ export type ChatMessage = {
   fileUrl?: string | null;
   file_deleted?: boolean;
   run_id?: string | null;
+  /** Why the files that the message links to are not there any more. */
+  files_gone?: string | null;
   suggested_agent?: AgentType | null;
   percent?: number | null;
   client_id?: string | null;
