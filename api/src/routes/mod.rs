@@ -48,7 +48,9 @@ pub fn routes(app: App) -> (Router, Vec<RouteInfo>) {
         .route("/api/", any(async || ApiError::NotFound))
         .nest("/auth/v1", sign_in)
         .route("/auth/v1/", auth::nothing())
-        .fallback(async move |uri: Uri, headers: HeaderMap| web::page(&uri, &headers, index.as_ref()))
+        .fallback(async move |method: Method, uri: Uri, headers: HeaderMap| {
+            web::page(&method, &uri, &headers, index.as_ref())
+        })
         .with_state(app);
     (security::layered(router), list)
 }

@@ -1,0 +1,3 @@
+//! What stands at the door: which addresses there are.
+
+mod addresses;
