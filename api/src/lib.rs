@@ -11,6 +11,7 @@ use tokio::{net::TcpListener, sync::Notify};
 use tokio_util::sync::CancellationToken;
 
 pub mod auth;
+mod caching;
 pub mod error;
 pub mod mail;
 pub mod maps;
