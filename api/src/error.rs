@@ -31,6 +31,9 @@ pub enum ApiError {
     UpgradeNeeded(String),
     #[error("File size too large. Maximum size is 16MB.")]
     TooLarge,
+    /// The body of a request stopped arriving.
+    #[error("The rest of the request did not arrive in time. Please send it again.")]
+    NotInTime,
     #[error("{0}")]
     Unreadable(String),
     /// Something outside is away.
@@ -58,6 +61,7 @@ impl ApiError {
             Self::Forbidden(_) => (StatusCode::FORBIDDEN, "forbidden"),
             Self::UpgradeNeeded(_) => (StatusCode::PAYMENT_REQUIRED, UPGRADE_NEEDED),
             Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
+            Self::NotInTime => (StatusCode::REQUEST_TIMEOUT, "request_timeout"),
             Self::Unreadable(_) => (StatusCode::UNPROCESSABLE_ENTITY, "unreadable"),
             Self::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
             Self::NotSaved => (StatusCode::SERVICE_UNAVAILABLE, "not_saved"),

@@ -4,7 +4,10 @@
 use axum::{
     Json,
     extract::Request,
-    http::{HeaderValue, StatusCode, header::RETRY_AFTER},
+    http::{
+        HeaderValue, StatusCode,
+        header::{ALLOW, CACHE_CONTROL, RETRY_AFTER},
+    },
     middleware::Next,
     response::{IntoResponse, Response},
 };
@@ -121,7 +124,11 @@ pub async fn write_refusals(request: Request, next: Next) -> Response {
     let is_versioned = version.is_some_and(|version| version >= VERSION);
     let mut response = next.run(request).await;
     if let Some(refusal) = response.extensions_mut().remove::<Refusal>() {
+        let allowed = response.headers_mut().remove(ALLOW);
         response = (refusal.status, Json(refusal.body(is_versioned))).into_response();
+        if let Some(allowed) = allowed {
+            response.headers_mut().insert(ALLOW, allowed);
+        }
         if let Some(seconds) = refusal.retry_after_seconds {
             response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
         }
@@ -130,6 +137,6 @@ pub async fn write_refusals(request: Request, next: Next) -> Response {
         }
     }
     let no_store = HeaderValue::from_static("no-store");
-    response.headers_mut().entry(axum::http::header::CACHE_CONTROL).or_insert(no_store);
+    response.headers_mut().entry(CACHE_CONTROL).or_insert(no_store);
     response
 }

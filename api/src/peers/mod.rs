@@ -1,6 +1,8 @@
-//! Who is calling, by address, and how often they may: counts of one process, for sign-in and for routes that anyone
-//! may call. Knows nothing of accounts. `auth/limits` holds the table of sign-in, `Routes::open_limited` the others.
+//! Who is calling, by address, how often they may and how much at once: counts of one process. Knows nothing of
+//! accounts. `auth/limits` holds the table of sign-in, `Routes::open_limited` other calls, `at_the_door.rs` what is open.
 
+mod at_the_door;
+mod open;
 mod peer;
 mod per_peer;
 
@@ -14,7 +16,9 @@ use axum::{
 use ipnet::IpNet;
 use platform::Platform;
 
-pub use peer::peer;
+pub use at_the_door::{Door, at_the_door, requests_of_users, within_limit_of_user};
+pub use open::{Open, Taken, scaled};
+pub use peer::{counted_as, peer};
 pub use per_peer::PerPeer;
 
 use crate::ApiError;

@@ -54,7 +54,9 @@ pub fn routes(app: App) -> (Router, Vec<RouteInfo>) {
         .nest("/auth/v1", sign_in)
         .nest("/health", health)
         .route("/auth/v1/", auth::nothing())
-        .fallback(async move |uri: Uri, headers: HeaderMap| web::page(&uri, &headers, index.as_ref()))
+        .fallback(async move |method: Method, uri: Uri, headers: HeaderMap| {
+            web::page(&method, &uri, &headers, index.as_ref())
+        })
         .layer(from_fn(in_time))
         .with_state(app);
     (security::layered(router), list)

@@ -63,6 +63,11 @@ impl Socket {
         post(&self.client, &self.url, packets).await
     }
 
+    /// Closes it, as a tab does that is closed.
+    pub async fn leave(self) {
+        post(&self.client, &self.url, "41".to_owned()).await.expect("the connection is closed");
+    }
+
     /// The next event, whatever it is.
     pub async fn next(&mut self) -> (String, Value) {
         self.try_next(PATIENCE).await.expect("an event in time")

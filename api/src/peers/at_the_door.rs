@@ -1,0 +1,103 @@
+//! What one peer and one user may have open at once: requests that are being answered, and sockets.
+
+use std::sync::Arc;
+
+use axum::{
+    extract::{Request, State},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use ipnet::IpNet;
+use platform::Config;
+use protocol::UserId;
+
+use super::{Open, peer, peer::Peer, scaled};
+use crate::{ApiError, auth::SignedIn, server::Connection};
+
+/// Requests of one peer that are being answered: an office behind one address whose questions all wait for their reply.
+const MOST_REQUESTS_PER_PEER: usize = 500;
+/// Requests of one user that are being answered, in all tabs and programs.
+const MOST_REQUESTS_PER_USER: usize = 100;
+/// Sockets of one peer, one for every tab of an office.
+const MOST_SOCKETS_PER_PEER: usize = 1_000;
+/// When to come back: requests end, and sockets that nobody holds are closed within this time.
+const RETRY_AFTER_SECONDS: u64 = 10;
+
+const SOCKETS: &str = "/socket.io";
+
+/// The counts of one process.
+#[derive(Clone)]
+pub struct Door {
+    requests: Open<Peer>,
+    sockets: Open<Peer>,
+    trusted_proxies: Arc<[IpNet]>,
+}
+
+impl Door {
+    pub fn new(config: &Config) -> Self {
+        let factor = config.auth_rate_limit;
+        Self {
+            requests: Open::new(scaled(MOST_REQUESTS_PER_PEER, factor)),
+            sockets: Open::new(scaled(MOST_SOCKETS_PER_PEER, factor)),
+            trusted_proxies: config.trusted_proxies.clone().into(),
+        }
+    }
+}
+
+/// Requests of one user that are being answered.
+pub fn requests_of_users(config: &Config) -> Open<UserId> {
+    Open::new(scaled(MOST_REQUESTS_PER_USER, config.auth_rate_limit))
+}
+
+/// Refuses a peer that has too much open, and says why a request failed whose body stopped arriving.
+pub async fn at_the_door(State(door): State<Door>, mut request: Request, next: Next) -> Response {
+    let peer = peer(&request, &door.trusted_proxies);
+    if is_of_socket(&request) {
+        if opens_socket(&request) {
+            let Some(taken) = door.sockets.take(peer) else { return too_many("connections") };
+            // The socket keeps the request that opened it, and so its place, for as long as it lives.
+            request.extensions_mut().insert(Arc::new(taken));
+        }
+        return answered(request, next).await;
+    }
+    let Some(_taken) = door.requests.take(peer) else { return too_many("requests") };
+    answered(request, next).await
+}
+
+/// Refuses a user who has too many requests open. Comes after the guard of a route.
+pub async fn within_limit_of_user(
+    State(requests): State<Open<UserId>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let Some(user) = request.extensions().get::<SignedIn>().map(|caller| caller.user) else {
+        return next.run(request).await;
+    };
+    let Some(_taken) = requests.take(user) else { return too_many("requests") };
+    next.run(request).await
+}
+
+async fn answered(request: Request, next: Next) -> Response {
+    let connection = request.extensions().get::<Arc<Connection>>().cloned();
+    let response = next.run(request).await;
+    match connection {
+        Some(connection) if connection.has_stalled() => ApiError::NotInTime.into_response(),
+        _ => response,
+    }
+}
+
+fn is_of_socket(request: &Request) -> bool {
+    let rest = request.uri().path().strip_prefix(SOCKETS);
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+/// Requests of an open socket name it.
+fn opens_socket(request: &Request) -> bool {
+    let query = request.uri().query().unwrap_or_default();
+    !query.split('&').any(|pair| pair.starts_with("sid="))
+}
+
+fn too_many(what: &str) -> Response {
+    let text = format!("Too many {what} are open at once. Please close some, or try again in a moment.");
+    ApiError::TooMany { text, retry_after_seconds: RETRY_AFTER_SECONDS }.into_response()
+}
