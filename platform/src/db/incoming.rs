@@ -10,7 +10,7 @@ use super::{
     chat_sessions::claim_on,
     in_transaction,
     messages::{Message, save_message},
-    plans::in_bytes,
+    plans::{in_bytes, plan_in_force},
     uploads::Upload,
 };
 
@@ -71,9 +71,13 @@ const HOLD: &str = "UPDATE profiles SET plan = plan WHERE id = $1";
 const NEWEST: &str = "SELECT u.id, u.data_set_id, u.filename, u.sha256, u.state, u.version FROM data_sets d \
      JOIN uploads u ON u.data_set_id = d.id WHERE d.user_id = $1 AND d.name = $2 AND d.deleted_at IS NULL \
      ORDER BY u.version DESC LIMIT 1";
-const ROOM: &str = "SELECT p.max_storage_mb, \
+const ROOM: &str = concat!(
+    "SELECT p.max_storage_mb, \
      (SELECT CAST(COALESCE(SUM(bytes + COALESCE(quality_bytes, 0)), 0) AS BIGINT) FROM uploads WHERE user_id = $1) AS used_bytes \
-     FROM plans p WHERE p.id = (SELECT plan FROM profiles WHERE id = $1)";
+     FROM plans p WHERE p.id = (SELECT ",
+    plan_in_force!("u.plan"),
+    " FROM profiles u WHERE u.id = $1)"
+);
 const NEW_DATA_SET: &str =
     "INSERT INTO data_sets (id, user_id, name, created_at, updated_at) VALUES ($1, $2, $3, $4, $4)";
 const RENEW_DATA_SET: &str = "UPDATE data_sets SET updated_at = $2 WHERE id = $1";
