@@ -24,6 +24,9 @@ pub enum ApiError {
     Invalid(String),
     #[error("{0}")]
     Forbidden(String),
+    /// Something else has to change first.
+    #[error("{0}")]
+    Conflict(String),
     #[error("{0}")]
     UpgradeNeeded(String),
     #[error("File size too large. Maximum size is 16MB.")]
@@ -48,6 +51,7 @@ impl ApiError {
             Self::NotFound => (StatusCode::NOT_FOUND, "not_found"),
             Self::Invalid(_) => (StatusCode::BAD_REQUEST, "invalid_request"),
             Self::Forbidden(_) => (StatusCode::FORBIDDEN, "forbidden"),
+            Self::Conflict(_) => (StatusCode::CONFLICT, "conflict"),
             Self::UpgradeNeeded(_) => (StatusCode::PAYMENT_REQUIRED, UPGRADE_NEEDED),
             Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
             Self::Unreadable(_) => (StatusCode::UNPROCESSABLE_ENTITY, "unreadable"),

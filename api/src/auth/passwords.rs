@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use argon2::{
     Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version,
     password_hash::{Error as HashError, phc::PasswordHash},
@@ -53,11 +53,10 @@ impl Passwords {
         Ok(fits && known)
     }
 
-    /// Why a password that was accepted once would be refused today. Cheap beside a hash, so it takes no turn.
-    pub async fn weakness(&self, password: &str, email: &str) -> anyhow::Result<Option<Refusal>> {
+    /// Why a password that was accepted once would be refused today. Judging takes a turn as hashing does.
+    pub async fn weakness(&self, password: &str, email: &str) -> Result<Option<Refusal>, Refusal> {
         let (password, email) = (password.to_owned(), email.to_owned());
-        let check = move || refuse_weak(&password, &email).err();
-        tokio::task::spawn_blocking(check).await.context("judging a password")
+        self.turns.take(move || refuse_weak(&password, &email).err()).await
     }
 
     /// The refusal of whoever would have to wait too long for a turn.

@@ -14,7 +14,7 @@ use axum::{
 use ipnet::IpNet;
 use platform::Platform;
 
-pub use peer::peer;
+pub use peer::{Peer, peer};
 pub use per_peer::PerPeer;
 
 use crate::ApiError;

@@ -167,6 +167,18 @@ impl Db {
         on_pool!(self, pool => sqlx::query_as(OWNERS.on(self)).bind(&rows).bind(now).fetch_all(pool).await)
     }
 
+    /// How and when a device was signed in.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn auth_session_beginning(
+        &self,
+        session: Uuid,
+    ) -> sqlx::Result<Option<(String, DateTime<Utc>)>> {
+        const SQL: &str = "SELECT method, created_at FROM auth_sessions WHERE id = $1";
+        on_pool!(self, pool => sqlx::query_as(SQL).bind(session).fetch_optional(pool).await)
+    }
+
     /// Signs one device out.
     ///
     /// # Errors
