@@ -27,6 +27,9 @@ pub enum ApiError {
     Invalid(String),
     #[error("{0}")]
     Forbidden(String),
+    /// Something else has to change first.
+    #[error("{0}")]
+    Conflict(String),
     #[error("{0}")]
     UpgradeNeeded(String),
     #[error("File size too large. Maximum size is 16MB.")]
@@ -59,6 +62,7 @@ impl ApiError {
             Self::Gone(_) => (StatusCode::GONE, "gone"),
             Self::Invalid(_) => (StatusCode::BAD_REQUEST, "invalid_request"),
             Self::Forbidden(_) => (StatusCode::FORBIDDEN, "forbidden"),
+            Self::Conflict(_) => (StatusCode::CONFLICT, "conflict"),
             Self::UpgradeNeeded(_) => (StatusCode::PAYMENT_REQUIRED, UPGRADE_NEEDED),
             Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
             Self::NotInTime => (StatusCode::REQUEST_TIMEOUT, "request_timeout"),

@@ -4,12 +4,19 @@
 use anyhow::{Context, Result, bail};
 use chrono::{DateTime, Duration, Utc};
 use clap::{Args, Subcommand, ValueEnum};
-use platform::{Clock, Config, Db, db::admin::audit::Actor};
+use platform::{
+    Clock, Config, Db,
+    db::admin::{
+        acts::{self, Given},
+        audit::Actor,
+    },
+};
 use protocol::UserId;
 
 /// A thousand years.
 const FOR_GOOD: Duration = Duration::days(365_000);
 const NOBODY: &str = "nobody has signed up with this address";
+const LAST_ADMINISTRATOR: &str = "this is the only administrator; make somebody else one first: supplychain admin grant ADDRESS --role admin";
 
 /// What can be done.
 #[derive(Subcommand)]
@@ -79,8 +86,12 @@ async fn grant(db: &Db, asked: &Grant, now: DateTime<Utc>) -> Result<String> {
     if role.is_none() && plan.is_none() {
         bail!("say what to grant: --role, --plan or both");
     }
-    let granted = db.give(&asked.email, (role.as_deref(), plan.as_deref()), &Actor::terminal(), now).await?;
-    granted.context(NOBODY)?;
+    match db.give(&asked.email, (role.as_deref(), plan.as_deref()), &Actor::terminal(), now).await? {
+        Given::Given(_) => {}
+        Given::NoUser => bail!(NOBODY),
+        Given::NoPlan => bail!("there is no plan {}", plan.as_deref().unwrap_or_default()),
+        Given::LastAdministrator => bail!(LAST_ADMINISTRATOR),
+    }
     let granted =
         [("role", role), ("plan", plan)].map(|(what, name)| name.map(|name| format!("{what} {name}")));
     let granted: Vec<String> = granted.into_iter().flatten().collect();
@@ -95,7 +106,11 @@ async fn ban(db: &Db, asked: &Ban, now: DateTime<Utc>) -> Result<String> {
         return Ok(format!("{email} may sign in again"));
     }
     let until = now + hours.map_or(FOR_GOOD, |hours| Duration::hours(hours.into()));
-    let sessions = db.shut_account(user, until, &Actor::terminal(), now).await?.context(NOBODY)?;
+    let sessions = match db.shut_account(user, until, &Actor::terminal(), now).await? {
+        acts::Ban::Shut { sessions } => sessions,
+        acts::Ban::NoUser => bail!(NOBODY),
+        acts::Ban::LastAdministrator => bail!(LAST_ADMINISTRATOR),
+    };
     let span = hours.map_or_else(|| "for good".to_owned(), |hours| format!("for {hours} hours"));
     Ok(format!("{email} is banned {span} (sessions ended: {sessions})"))
 }

@@ -46,6 +46,23 @@ impl Refusal {
         Self { weak_password_reasons: vec![reason], ..refusal }
     }
 
+    /// A new password needs the old one, or a sign-in of a moment ago.
+    pub fn current_password_required() -> Self {
+        let message = "Please enter your current password.";
+        Self::new(StatusCode::BAD_REQUEST, "current_password_required", message)
+    }
+
+    pub fn current_password_invalid() -> Self {
+        let message = "The current password is not right.";
+        Self::new(StatusCode::BAD_REQUEST, "current_password_invalid", message)
+    }
+
+    /// The account has no password that could be asked for.
+    pub fn reauthentication_needed() -> Self {
+        let message = "Please sign out and sign in again before you set a password.";
+        Self::new(StatusCode::BAD_REQUEST, "reauthentication_needed", message)
+    }
+
     pub fn otp_expired() -> Self {
         Self::new(StatusCode::FORBIDDEN, "otp_expired", "Email link is invalid or has expired")
     }
@@ -65,6 +82,12 @@ impl Refusal {
         let message = "Request rate limit reached";
         let refusal = Self::new(StatusCode::TOO_MANY_REQUESTS, "over_request_rate_limit", message);
         Self { retry_after_seconds: Some(seconds), ..refusal }
+    }
+
+    /// Too many passwords of one place that did not fit.
+    pub fn too_many_failed_sign_ins(seconds: i64) -> Self {
+        let message = "Too many failed sign-ins. Please wait a few minutes and try again.".to_owned();
+        Self { message, ..Self::too_many_requests(seconds) }
     }
 
     /// Too many calls that send mail from one place.

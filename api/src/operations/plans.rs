@@ -3,13 +3,16 @@
 
 use platform::{
     Platform,
-    db::{admin::audit::Actor, plans::Plan},
+    db::{
+        admin::audit::Actor,
+        plans::{Plan, Removal},
+    },
 };
 use protocol::{AgentKind, BusEvent, PlanName};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::ApiError;
+use crate::{ApiError, payments::PAYABLE_FOR};
 
 const LONGEST_TEXT: usize = 300;
 const MOST_FEATURES: usize = 30;
@@ -57,6 +60,7 @@ impl From<Plan> for PlanView {
 
 /// What an administrator sends; what is missing stays as it is, or takes a default in a new plan.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct PlanChange {
     pub id: Option<String>,
     pub name: Option<String>,
@@ -123,22 +127,42 @@ pub async fn change(
     Ok(plan.into())
 }
 
-/// Removes a plan that nobody has.
+/// Removes a plan that no account has or has paid for, and that no open order is for.
 ///
 /// # Errors
-/// When there is none, or it is needed.
+/// When there is none, or it is needed (`Conflict`).
 pub async fn remove(platform: &Platform, by: &Actor, id: &str) -> Result<(), ApiError> {
     if id == PlanName::Basic.as_str() || id == PlanName::Admin.as_str() {
         return Err(invalid("This plan is part of the product and cannot be deleted. Hide it instead."));
     }
-    if platform.db.remove_plan(id, by, platform.clock.now()).await? {
-        tell_everyone(platform).await;
-        return Ok(());
+    let now = platform.clock.now();
+    match platform.db.remove_plan(id, now - PAYABLE_FOR, by, now).await? {
+        Removal::Removed => {
+            tell_everyone(platform).await;
+            Ok(())
+        }
+        Removal::NoPlan => Err(ApiError::NotFound),
+        Removal::InUse { owners, open_orders } => Err(ApiError::Conflict(in_use(owners, open_orders))),
     }
-    match platform.db.users_of_plan(id).await? {
-        0 => Err(ApiError::NotFound),
-        users => Err(invalid(&format!("{users} users have this plan. Hide it instead."))),
-    }
+}
+
+/// How many stand in the way, and what to do instead.
+fn in_use(owners: i64, open_orders: i64) -> String {
+    let owners = match owners {
+        0 => None,
+        1 => Some("1 user has this plan".to_owned()),
+        owners => Some(format!("{owners} users have this plan")),
+    };
+    let orders = match open_orders {
+        0 => None,
+        1 => Some("1 open order for it can still be paid".to_owned()),
+        orders => Some(format!("{orders} open orders for it can still be paid")),
+    };
+    let reasons: Vec<String> = owners.into_iter().chain(orders).collect();
+    format!(
+        "{}. Hide it instead: nobody can buy a hidden plan, and its users keep it.",
+        reasons.join(" and ")
+    )
 }
 
 /// Every open page shows the plans as they are now. The change is made, whether or not the word gets around.
@@ -210,4 +234,18 @@ fn features_of(features: Vec<String>) -> Result<Vec<String>, ApiError> {
 
 fn invalid(text: &str) -> ApiError {
     ApiError::Invalid(text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_plan_in_use_is_refused_with_the_numbers_and_the_way_out() {
+        let way_out = "Hide it instead: nobody can buy a hidden plan, and its users keep it.";
+        assert_eq!(in_use(1, 0), format!("1 user has this plan. {way_out}"));
+        assert_eq!(in_use(0, 1), format!("1 open order for it can still be paid. {way_out}"));
+        let both = "3 users have this plan and 2 open orders for it can still be paid.";
+        assert_eq!(in_use(3, 2), format!("{both} {way_out}"));
+    }
 }

@@ -8,9 +8,7 @@ use bytes::Bytes;
 use futures::Stream;
 use platform::{
     Platform,
-    db::{
-        incoming::Noted, loose_files::LooseFiles, messages::Message, storage::MAX_FILES, uploads::Upload,
-    },
+    db::{incoming::Noted, loose_files::LooseFiles, messages::Message, storage::MAX_FILES, uploads::Upload},
     files::{StoreError, Stored, upload_key},
     sizes::megabytes,
 };

@@ -18,7 +18,7 @@ use platform::Platform;
 
 pub use at_the_door::{Door, at_the_door, requests_of_users, within_limit_of_user};
 pub use open::{Open, Taken, scaled};
-pub use peer::{counted_as, peer};
+pub use peer::{Peer, counted_as, peer};
 pub use per_peer::PerPeer;
 
 use crate::ApiError;

@@ -2,7 +2,7 @@
 //! what was found in them, and the files of results. It is counted from the rows whenever it is needed, so that no
 //! counter can go wrong.
 
-use super::plans::in_bytes;
+use super::plans::{in_bytes, plan_in_force};
 
 /// The most files that one user may have, however small they are.
 pub const MAX_FILES: i64 = 10_000;
@@ -21,11 +21,15 @@ pub(super) struct Storage {
 pub(super) const HOLD: &str = "UPDATE profiles SET plan = plan WHERE id = $1";
 
 /// A user whose plan is missing has the basic one.
-pub(super) const ROOM: &str = "SELECT p.max_storage_mb, \
+pub(super) const ROOM: &str = concat!(
+    "SELECT p.max_storage_mb, \
      (SELECT COUNT(*) FROM uploads WHERE user_id = $1) AS files, \
      (SELECT CAST(COALESCE(SUM(bytes + COALESCE(quality_bytes, 0)), 0) AS BIGINT) FROM uploads WHERE user_id = $1) AS data_bytes, \
      (SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) FROM runs WHERE user_id = $1) AS result_bytes \
-     FROM plans p WHERE p.id = COALESCE((SELECT o.id FROM plans o JOIN profiles f ON f.plan = o.id WHERE f.id = $1), 'basic')";
+     FROM plans p WHERE p.id = (SELECT ",
+    plan_in_force!("u.plan"),
+    " FROM profiles u WHERE u.id = $1)"
+);
 
 impl Storage {
     pub(super) fn used_bytes(&self) -> i64 {

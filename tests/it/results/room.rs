@@ -120,5 +120,8 @@ async fn results_that_are_there_stay_when_the_plan_becomes_smaller() {
     assert_eq!(person.get(&link_in(&again)).send().await.unwrap().status(), StatusCode::OK);
     let other = forecast(&person, "session_one", "Forecast the next 5 weeks").await;
     assert!(other["content"].as_str().unwrap().starts_with("**The files of this answer were not saved.**"));
-    assert_eq!(person.upload("session_one", "b.csv", demand_of(1)).await.status(), StatusCode::PAYMENT_REQUIRED);
+    assert_eq!(
+        person.upload("session_one", "b.csv", demand_of(1)).await.status(),
+        StatusCode::PAYMENT_REQUIRED
+    );
 }

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::db::{Db, on_pool};
 
-/// Who acts. Without an id it is somebody at the terminal of the server.
+/// Who acts. Without an id it is somebody at the terminal of the server, or a payment that needs somebody's eye.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Actor {
     pub id: Option<UserId>,
@@ -21,6 +21,12 @@ impl Actor {
     #[must_use]
     pub fn terminal() -> Self {
         Self { id: None, name: "terminal".to_owned() }
+    }
+
+    /// What happens by itself when money arrives, and that administrators must know of.
+    #[must_use]
+    pub fn payments() -> Self {
+        Self { id: None, name: "payments".to_owned() }
     }
 }
 

@@ -12,6 +12,7 @@ use crate::db::{
     Db,
     batch::Batcher,
     in_transaction, on_pool, on_writer,
+    plans::plan_in_force,
     rows::{Kind, Statement},
 };
 
@@ -52,10 +53,14 @@ pub struct OwnedSession {
 static OWNERS: LazyLock<Statement> = LazyLock::new(|| {
     Statement::new(
         &[("session_id", Kind::Uuid), ("user_id", Kind::Uuid)],
-        "SELECT DISTINCT s.id, u.email, COALESCE(p.plan, 'basic') AS plan, COALESCE(p.role, 'user') AS role \
-         FROM {rows} AS asked JOIN auth_sessions s ON s.id = asked.session_id AND s.user_id = asked.user_id \
-         JOIN users u ON u.id = s.user_id LEFT JOIN profiles p ON p.id = u.id \
-         WHERE s.ended_at IS NULL AND (u.banned_until IS NULL OR u.banned_until <= $2)",
+        concat!(
+            "SELECT DISTINCT s.id, u.email, ",
+            plan_in_force!("p.plan"),
+            " AS plan, COALESCE(p.role, 'user') AS role \
+             FROM {rows} AS asked JOIN auth_sessions s ON s.id = asked.session_id AND s.user_id = asked.user_id \
+             JOIN users u ON u.id = s.user_id LEFT JOIN profiles p ON p.id = u.id \
+             WHERE s.ended_at IS NULL AND (u.banned_until IS NULL OR u.banned_until <= $2)"
+        ),
     )
 });
 
@@ -163,6 +168,18 @@ impl Db {
         let row = |(session, user): &(Uuid, UserId)| json!({ "session_id": session, "user_id": user });
         let rows = Json(sessions.iter().map(row).collect::<Vec<_>>());
         on_pool!(self, pool => sqlx::query_as(OWNERS.on(self)).bind(&rows).bind(now).fetch_all(pool).await)
+    }
+
+    /// How and when a device was signed in.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn auth_session_beginning(
+        &self,
+        session: Uuid,
+    ) -> sqlx::Result<Option<(String, DateTime<Utc>)>> {
+        const SQL: &str = "SELECT method, created_at FROM auth_sessions WHERE id = $1";
+        on_pool!(self, pool => sqlx::query_as(SQL).bind(session).fetch_optional(pool).await)
     }
 
     /// Signs one device out.

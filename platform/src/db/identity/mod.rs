@@ -10,6 +10,7 @@ mod hosted;
 mod leftovers;
 mod mail_tokens;
 mod password_guesses;
+mod peer_guesses;
 mod provider_accounts;
 mod provider_flows;
 mod recovery;

@@ -14,7 +14,7 @@ use uuid::Uuid;
 use super::{Asked, MAX_WAITING_PER_USER, NewTurn};
 use crate::db::{
     Db, in_transaction, on_pool,
-    plans::Plan,
+    plans::{Plan, plan_in_force},
     rows::{Columns, Kind, Statement, time},
 };
 
@@ -59,10 +59,11 @@ static STORE_TURNS: LazyLock<Statement> = LazyLock::new(|| {
              CASE WHEN NOT EXISTS (SELECT 1 FROM turns ahead WHERE ahead.session_id = asked.session_id AND ahead.state IN ('queued', 'running')) THEN asked.asked_at END \
          FROM (SELECT given.*, ROW_NUMBER() OVER (PARTITION BY given.user_id ORDER BY given.id) AS place FROM {{rows}} AS given) AS asked \
          JOIN chat_sessions s ON s.id = asked.session_id AND s.user_id = asked.user_id \
-         JOIN profiles u ON u.id = asked.user_id JOIN plans p ON p.id = u.plan \
+         JOIN profiles u ON u.id = asked.user_id JOIN plans p ON p.id = {} \
          WHERE (asked.agent_type = 'general' OR CAST(p.agents AS TEXT) LIKE '%\"' || asked.agent_type || '\"%') \
              AND (SELECT COUNT(*) FROM turns waiting WHERE waiting.user_id = asked.user_id AND waiting.state IN ('queued', 'running')) + asked.place <= {MAX_WAITING_PER_USER} \
-         ON CONFLICT DO NOTHING RETURNING id, pushed_at"
+         ON CONFLICT DO NOTHING RETURNING id, pushed_at",
+        plan_in_force!("u.plan")
     );
     Statement::new(QUESTION, &text)
 });
@@ -118,10 +119,14 @@ struct Circumstances {
 
 /// Looks up which of the conditions of `STORE_TURNS` did not hold.
 pub async fn why_refused(db: &Db, turn: &NewTurn) -> sqlx::Result<Asked> {
-    const SQL: &str = "SELECT p.id, p.name, p.price_inr, p.currency, p.description, p.features, p.agents, p.max_agents, p.max_skus, p.max_storage_mb, p.results_kept_days, p.is_hidden, \
+    const SQL: &str = concat!(
+        "SELECT p.id, p.name, p.price_inr, p.currency, p.description, p.features, p.agents, p.max_agents, p.max_skus, p.max_storage_mb, p.results_kept_days, p.is_hidden, \
          (SELECT user_id FROM chat_sessions WHERE id = $2) AS owner, \
          (SELECT id FROM turns WHERE session_id = $2 AND client_id = $3) AS known \
-         FROM profiles u JOIN plans p ON p.id = u.plan WHERE u.id = $1";
+         FROM profiles u JOIN plans p ON p.id = ",
+        plan_in_force!("u.plan"),
+        " WHERE u.id = $1"
+    );
     let found: Option<Circumstances> = on_pool!(db, pool => sqlx::query_as(SQL)
         .bind(turn.user.0)
         .bind(turn.session.as_str())
