@@ -2,6 +2,7 @@
 
 mod app;
 pub mod buying;
+pub mod described;
 mod gate;
 pub mod gateways;
 mod hearing;

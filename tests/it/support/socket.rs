@@ -19,7 +19,7 @@ const SEPARATOR: char = '\u{1e}';
 /// One connected socket; it stops polling when dropped.
 pub struct Socket {
     pub(super) client: Client,
-    pub(super) url: String,
+    pub url: String,
     pub(super) events: mpsc::UnboundedReceiver<(String, Value)>,
     pub(super) polling: JoinHandle<()>,
 }
