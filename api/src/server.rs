@@ -13,7 +13,10 @@ use axum::{
     Router,
     body::Body,
     extract::{ConnectInfo, Request},
-    http::StatusCode,
+    http::{
+        HeaderValue, StatusCode,
+        header::{CONNECTION, UPGRADE},
+    },
 };
 use hyper::{
     body::{Body as _, Incoming},
@@ -175,6 +178,7 @@ async fn answer(
 ) -> Result<hyper::Response<Answer>, Infallible> {
     let has_body = !request.body().is_end_stream();
     let busy = connection.begin(has_body);
+    let state = Arc::clone(&connection);
     let mut request: Request = request.map(|body| {
         if !has_body {
             return Body::empty();
@@ -182,10 +186,14 @@ async fn answer(
         Body::new(ArrivingBody::new(body, Arc::clone(&connection), patience))
     });
     request.extensions_mut().insert(ConnectInfo(peer));
-    if has_body {
+    if has_body || request.headers().contains_key(UPGRADE) {
         request.extensions_mut().insert(connection);
     }
-    let response = router.oneshot(request).await?;
+    let mut response = router.oneshot(request).await?;
+    if state.has_unread_body() {
+        // Otherwise the next request may be sent before the peer knows that the connection is being closed.
+        response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+    }
     let is_upgrade = response.status() == StatusCode::SWITCHING_PROTOCOLS;
     let busy = if is_upgrade { busy.for_good() } else { busy };
     Ok(response.map(|body| Answer::new(body, busy)))

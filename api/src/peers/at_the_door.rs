@@ -3,15 +3,18 @@
 use std::sync::Arc;
 
 use axum::{
+    Json,
     extract::{Request, State},
+    http::{StatusCode, header::UPGRADE},
     middleware::Next,
     response::{IntoResponse, Response},
 };
 use ipnet::IpNet;
 use platform::Config;
 use protocol::UserId;
+use serde_json::json;
 
-use super::{Open, peer, peer::Peer, scaled};
+use super::{Open, SocketLines, peer, peer::Peer, scaled};
 use crate::{ApiError, auth::SignedIn, server::Connection};
 
 /// Requests of one peer that are being answered: an office behind one address whose questions all wait for their reply.
@@ -29,7 +32,7 @@ const SOCKETS: &str = "/socket.io";
 #[derive(Clone)]
 pub struct Door {
     requests: Open<Peer>,
-    sockets: Open<Peer>,
+    sockets: Arc<SocketLines>,
     trusted_proxies: Arc<[IpNet]>,
 }
 
@@ -38,8 +41,29 @@ impl Door {
         let factor = config.auth_rate_limit;
         Self {
             requests: Open::new(scaled(MOST_REQUESTS_PER_PEER, factor)),
-            sockets: Open::new(scaled(MOST_SOCKETS_PER_PEER, factor)),
+            sockets: SocketLines::new(Open::new(scaled(MOST_SOCKETS_PER_PEER, factor))),
             trusted_proxies: config.trusted_proxies.clone().into(),
+        }
+    }
+}
+
+impl Door {
+    fn admit_to_sockets(&self, peer: Peer, request: &mut Request) -> Result<(), Response> {
+        let upgrade = request.headers().contains_key(UPGRADE);
+        let connection = request.extensions().get::<Arc<Connection>>().filter(|_| upgrade).cloned();
+        match session(request) {
+            Some(session) if self.sockets.is_cut(session) => Err(closed()),
+            Some(session) => {
+                if let Some(connection) = connection {
+                    self.sockets.upgrade(session, &connection);
+                }
+                Ok(())
+            }
+            None => {
+                let line = self.sockets.open(peer, connection).ok_or_else(|| too_many("connections"))?;
+                request.extensions_mut().insert(Arc::new(line));
+                Ok(())
+            }
         }
     }
 }
@@ -53,12 +77,10 @@ pub fn requests_of_users(config: &Config) -> Open<UserId> {
 pub async fn at_the_door(State(door): State<Door>, mut request: Request, next: Next) -> Response {
     let peer = peer(&request, &door.trusted_proxies);
     if is_of_socket(&request) {
-        if opens_socket(&request) {
-            let Some(taken) = door.sockets.take(peer) else { return too_many("connections") };
-            // The socket keeps the request that opened it, and so its place, for as long as it lives.
-            request.extensions_mut().insert(Arc::new(taken));
-        }
-        return answered(request, next).await;
+        return match door.admit_to_sockets(peer, &mut request) {
+            Ok(()) => answered(request, next).await,
+            Err(refusal) => refusal,
+        };
     }
     let Some(_taken) = door.requests.take(peer) else { return too_many("requests") };
     answered(request, next).await
@@ -91,10 +113,15 @@ fn is_of_socket(request: &Request) -> bool {
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
-/// Requests of an open socket name it.
-fn opens_socket(request: &Request) -> bool {
-    let query = request.uri().query().unwrap_or_default();
-    !query.split('&').any(|pair| pair.starts_with("sid="))
+/// The session of an open socket; the first request of a socket has none.
+fn session(request: &Request) -> Option<&str> {
+    request.uri().query()?.split('&').find_map(|pair| pair.strip_prefix("sid="))
+}
+
+/// What the socket library answers for a session that it does not know.
+fn closed() -> Response {
+    let body = json!({ "code": "1", "message": "Session ID unknown" });
+    (StatusCode::BAD_REQUEST, Json(body)).into_response()
 }
 
 fn too_many(what: &str) -> Response {

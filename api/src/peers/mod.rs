@@ -5,6 +5,7 @@ mod at_the_door;
 mod open;
 mod peer;
 mod per_peer;
+mod socket_lines;
 
 use std::{sync::Arc, time::Duration};
 
@@ -20,6 +21,7 @@ pub use at_the_door::{Door, at_the_door, requests_of_users, within_limit_of_user
 pub use open::{Open, Taken, scaled};
 pub use peer::{Peer, counted_as, peer};
 pub use per_peer::PerPeer;
+pub use socket_lines::{SocketLine, SocketLines};
 
 use crate::ApiError;
 

@@ -6,11 +6,16 @@ use std::{
     net::{IpAddr, SocketAddr},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
+        atomic::{
+            AtomicBool, AtomicU64,
+            Ordering::{Acquire, Relaxed, Release},
+        },
     },
+    task::Context,
     time::{Duration, Instant},
 };
 
+use futures::task::AtomicWaker;
 use ipnet::IpNet;
 use tokio::sync::Notify;
 
@@ -61,6 +66,9 @@ pub struct Connection {
     has_stalled: AtomicBool,
     must_make_room: AtomicBool,
     woken: Notify,
+    is_socket: AtomicBool,
+    is_cut: AtomicBool,
+    reader: AtomicWaker,
 }
 
 /// A connection's place, free again when this is dropped.
@@ -164,6 +172,9 @@ impl Connection {
             has_stalled: AtomicBool::new(false),
             must_make_room: AtomicBool::new(false),
             woken: Notify::new(),
+            is_socket: AtomicBool::new(false),
+            is_cut: AtomicBool::new(false),
+            reader: AtomicWaker::new(),
         }
     }
 
@@ -199,6 +210,21 @@ impl Connection {
         self.has_stalled.load(Relaxed)
     }
 
+    /// Ends what the connection has become, as if the peer had closed it.
+    pub fn cut(&self) {
+        self.is_cut.store(true, Release);
+        self.reader.wake();
+    }
+
+    /// Whether a socket's connection is cut; if not, the reader is woken when that happens.
+    pub fn is_cut(&self, context: &Context<'_>) -> bool {
+        if !self.is_socket.load(Relaxed) {
+            return false;
+        }
+        self.reader.register(context.waker());
+        self.is_cut.load(Acquire)
+    }
+
     fn is_silent(&self) -> bool {
         !self.has_asked.load(Relaxed)
     }
@@ -222,6 +248,7 @@ impl Busy {
     /// The connection has become something else than HTTP and stays in use until it is closed.
     pub fn for_good(mut self) -> Self {
         self.is_for_good = true;
+        self.connection.is_socket.store(true, Relaxed);
         self
     }
 }

@@ -5,6 +5,7 @@
 use std::{
     io,
     pin::Pin,
+    sync::Arc,
     task::{Context, Poll, ready},
 };
 
@@ -25,7 +26,8 @@ const CHUNK_BYTES: usize = 16 * 1024;
 /// A connection that holds its place for as long as it is open, also when it becomes a socket.
 pub struct Stream {
     tcp: TcpStream,
-    place: Place,
+    connection: Arc<Connection>,
+    _place: Place,
     patience: Patience,
     /// Runs while the peer does not take what is written.
     stall: Option<Pin<Box<Sleep>>>,
@@ -34,13 +36,12 @@ pub struct Stream {
 
 impl Stream {
     pub fn new(tcp: TcpStream, place: Place, patience: Patience) -> Self {
-        Self { tcp, place, patience, stall: None, leaving: None }
+        Self { tcp, connection: place.connection(), _place: place, patience, stall: None, leaving: None }
     }
 
     /// Whether the peer may be sending something that was not read.
     fn has_unread_input(&self) -> bool {
-        let connection: &Connection = &self.place.connection();
-        connection.has_unread_body() || self.tcp.try_read(&mut [0]).is_ok_and(|read| read > 0)
+        self.connection.has_unread_body() || self.tcp.try_read(&mut [0]).is_ok_and(|read| read > 0)
     }
 
     fn written<T>(&mut self, written: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
@@ -61,6 +62,9 @@ impl AsyncRead for Stream {
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
+        if self.connection.is_cut(context) {
+            return Poll::Ready(Ok(()));
+        }
         Pin::new(&mut self.tcp).poll_read(context, buffer)
     }
 }

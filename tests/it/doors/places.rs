@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
 use tokio::{
-    io::AsyncWriteExt,
+    io::{AsyncReadExt, AsyncWriteExt},
     net::{TcpListener, TcpStream},
     time::Instant,
 };
@@ -13,8 +13,8 @@ use tokio_util::sync::CancellationToken;
 
 use crate::support::{Heard, Services, TestApp, socket::Socket};
 
-/// Longer than a socket may take to sign in.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// Longer than a socket may take to sign in and then to leave, and shorter than it may take to answer a ping.
+const PATIENCE: Duration = Duration::from_secs(40);
 
 /// Limits of a hundredth: 20 connections, 10 sockets and 5 requests of a peer.
 async fn narrow() -> TestApp {
@@ -52,10 +52,44 @@ async fn a_connection_that_never_becomes_a_socket_is_closed_too() {
     let base = format!("{}/socket.io/?EIO=4&transport=polling", app.address);
     let opened = reqwest::get(&base).await.unwrap().text().await.unwrap();
     let handshake: Value = serde_json::from_str(&opened[1..]).unwrap();
-    let poll = reqwest::get(format!("{base}&sid={}", handshake["sid"].as_str().unwrap()));
-    let poll = tokio::time::timeout(PATIENCE, poll).await.expect("an end").unwrap();
-    let (status, said) = (poll.status(), poll.text().await.unwrap());
-    assert!(said == "1" || status.is_client_error(), "{status} {said}");
+    until_unknown(&format!("{base}&sid={}", handshake["sid"].as_str().unwrap())).await;
+}
+
+/// Answers every ping of a session until the server says that there is no such session.
+async fn until_unknown(url: &str) {
+    let client = Client::new();
+    let polls = async {
+        loop {
+            let poll = client.get(url).send().await.unwrap();
+            if poll.status() == StatusCode::BAD_REQUEST {
+                return;
+            }
+            if poll.text().await.unwrap() == "2" {
+                client.post(url).body("3").send().await.unwrap();
+            }
+        }
+    };
+    tokio::time::timeout(PATIENCE, polls).await.expect("the line is cut in time");
+}
+
+#[tokio::test]
+async fn the_line_of_a_closed_socket_is_cut_although_it_answers_pings() {
+    let app = TestApp::start_api_on(Services::new().await).await;
+    let mut mute = Socket::connect(&app.address).await;
+    let mut direct = TcpStream::connect(app.address.strip_prefix("http://").unwrap()).await.unwrap();
+    let head = "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\n\
+                upgrade: websocket\r\nsec-websocket-version: 13\r\n\
+                sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+    direct.write_all(head.as_bytes()).await.unwrap();
+    // A text of two letters under a mask of zeros: connect to the first namespace.
+    direct.write_all(b"\x81\x82\0\0\0\x0040").await.unwrap();
+    let mut heard = Vec::new();
+    let end = tokio::time::timeout(PATIENCE, direct.read_to_end(&mut heard));
+    end.await.expect("the connection is closed in time").unwrap();
+    let heard = String::from_utf8_lossy(&heard);
+    assert!(heard.starts_with("HTTP/1.1 101") && heard.contains("Not authenticated"), "{heard}");
+    while mute.hear(PATIENCE).await != Heard::Closed {}
+    until_unknown(&mute.url()).await;
 }
 
 #[tokio::test]

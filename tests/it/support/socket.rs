@@ -63,6 +63,11 @@ impl Socket {
         post(&self.client, &self.url, packets).await
     }
 
+    /// Where it polls.
+    pub fn url(&self) -> String {
+        self.url.clone()
+    }
+
     /// Closes it, as a tab does that is closed.
     pub async fn leave(self) {
         post(&self.client, &self.url, "41".to_owned()).await.expect("the connection is closed");

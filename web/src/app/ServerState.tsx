@@ -52,10 +52,7 @@ export function ServerState() {
   const showsPlans = PAGES_WITH_PLANS.includes(pathname);
   const { loading, user } = useSession();
   const isSignedIn = user !== null;
-  useEffect(
-    () => (showsPlans && !loading ? openPlanLine(isSignedIn) : undefined),
-    [showsPlans, loading, isSignedIn],
-  );
+  useEffect(() => (showsPlans && !loading ? openPlanLine(isSignedIn) : undefined), [showsPlans, loading, isSignedIn]);
 
   return (
     <QueryClientProvider client={queryClient}>
