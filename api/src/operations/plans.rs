@@ -152,7 +152,10 @@ fn in_use(owners: i64, open_orders: i64) -> String {
         orders => Some(format!("{orders} open orders for it can still be paid")),
     };
     let reasons: Vec<String> = owners.into_iter().chain(orders).collect();
-    format!("{}. Hide it instead: nobody can buy a hidden plan, and its users keep it.", reasons.join(" and "))
+    format!(
+        "{}. Hide it instead: nobody can buy a hidden plan, and its users keep it.",
+        reasons.join(" and ")
+    )
 }
 
 /// Every open page shows the plans as they are now. The change is made, whether or not the word gets around.

@@ -91,11 +91,7 @@ impl Db {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn add_order(
-        &self,
-        order: &Order,
-        reused_since: Option<DateTime<Utc>>,
-    ) -> sqlx::Result<Noted> {
+    pub async fn add_order(&self, order: &Order, reused_since: Option<DateTime<Utc>>) -> sqlx::Result<Noted> {
         in_transaction!(self, tx => {
             if sqlx::query(HOLD_FOR_SALE).bind(&order.plan).execute(&mut *tx).await?.rows_affected() == 0 {
                 return Ok(Noted::NotForSale);

@@ -46,8 +46,7 @@ struct Grant {
 /// Locks the buyer, so that two settlements of one user follow one another.
 const LOCK: &str = "UPDATE profiles SET plan = plan WHERE id = $1";
 const LOCK_BUYER: &str = "UPDATE profiles SET plan = plan WHERE id = $1 RETURNING email";
-const BEFORE: &str =
-    "SELECT state, (SELECT COUNT(*) FROM plan_grants WHERE order_id = $1) AS grants FROM orders WHERE id = $1";
+const BEFORE: &str = "SELECT state, (SELECT COUNT(*) FROM plan_grants WHERE order_id = $1) AS grants FROM orders WHERE id = $1";
 const SUBSCRIBE: &str = "INSERT INTO subscriptions (user_id, plan, ends_at) VALUES ($1, $2, $3) \
      ON CONFLICT (user_id) DO UPDATE SET plan = excluded.plan, ends_at = excluded.ends_at, cancelled_at = NULL, reminded_at = NULL";
 const RUNNING: &str = "SELECT plan, ends_at FROM subscriptions WHERE user_id = $1 AND ends_at > $2";
