@@ -1,5 +1,5 @@
 //! What must hold when several act at once or try what they should not: sign-in from one peer, administrators who shut
-//! each other out, and bodies with fields that nobody knows.
+//! each other out, and bodies with unknown fields.
 
 use api::routes::{Access, Content};
 use futures::future::join_all;
@@ -108,7 +108,7 @@ async fn bans_other_roles_and_erasures_at_once_leave_an_administrator() {
         let is_erased = erased.unwrap() != platform::db::erasure::Erasure::LastAdministrator;
         let done = [is_banned, is_demoted, is_erased].iter().filter(|done| **done).count();
         assert_eq!(done, 2, "banned {is_banned}, demoted {is_demoted}, erased {is_erased}");
-        // Nobody of this round is an administrator in the next.
+        // The administrators of this round are none in the next.
         for user in [ada, eve] {
             if let Some(profile) = db.profile(user).await.unwrap() {
                 db.grant(&profile.email, Some("user"), None).await.unwrap();

@@ -122,7 +122,10 @@ async fn the_only_administrator_keeps_role_and_account() {
         let output = admin(&app.services, arguments).await;
         assert_eq!(output.status.code(), Some(1), "{arguments:?}");
         let text = String::from_utf8(output.stderr).unwrap();
-        assert!(text.contains("this is the only administrator; make somebody else one first"), "{text}");
+        assert!(
+            text.contains("this is the only administrator; make another person an administrator first"),
+            "{text}"
+        );
     }
     assert_eq!(status(&user).await, StatusCode::OK);
     let second = app.signed_in("basic").await;

@@ -77,7 +77,7 @@ async fn an_administrator_adds_changes_hides_and_deletes_plans() {
     assert_eq!(refused.status(), StatusCode::CONFLICT);
     assert_eq!(
         refused.json::<Value>().await.unwrap()["error"],
-        "1 user has this plan. Hide it instead: nobody can buy a hidden plan, and its users keep it."
+        "1 user has this plan. Hide it instead: a hidden plan cannot be bought, and its users keep it."
     );
     app.platform.db.grant(&person.email, None, Some("basic")).await.unwrap();
     assert_eq!(delete().await.unwrap().status(), StatusCode::OK);
@@ -130,7 +130,7 @@ async fn a_plan_stays_while_it_is_being_paid_for_or_is_paid_for() {
     let (admin, buyer) = (administrator(&app).await, app.signed_in("basic").await);
     add(&admin, "team").await;
     let order = create(&buyer, "team").await["payment_data"]["order_id"].clone();
-    let way_out = "Hide it instead: nobody can buy a hidden plan, and its users keep it.";
+    let way_out = "Hide it instead: a hidden plan cannot be bought, and its users keep it.";
     let refused = delete(&admin, "team").await;
     assert_eq!(refused, (StatusCode::CONFLICT, format!("1 open order for it can still be paid. {way_out}")));
     let hide = admin.request(Method::PUT, "/api/payments/plans/team").json(&json!({ "is_hidden": true }));
@@ -192,12 +192,12 @@ async fn a_plan_that_does_not_exist_counts_as_basic_everywhere() {
 }
 
 #[tokio::test]
-async fn money_for_a_plan_that_was_deleted_is_noted_and_its_buyer_is_told() {
+async fn money_for_a_plan_that_was_deleted_is_noted_and_its_buyer_is_informed() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let (admin, buyer) = (administrator(&app).await, app.signed_in("basic").await);
     add(&admin, "team").await;
     let order = create(&buyer, "team").await["payment_data"]["order_id"].clone();
-    // So late that nobody expects it to be paid.
+    // So late that the order no longer counts as open.
     app.platform.clock.advance(Duration::days(5));
     let (admin, buyer) = (again(&admin).await, again(&buyer).await);
     assert_eq!(delete(&admin, "team").await.0, StatusCode::OK);

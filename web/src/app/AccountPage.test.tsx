@@ -120,7 +120,7 @@ describe("the address", () => {
 });
 
 describe("a new password", () => {
-  it("goes with the current one, is told and leaves the fields empty", async () => {
+  it("is sent with the current one, and the fields are empty afterwards", async () => {
     const user = open();
     const current = screen.getByLabelText("Current password");
     expect(current).toHaveAccessibleDescription("You can leave this empty within 15 minutes of signing in.");

@@ -10,7 +10,7 @@ import { PlansScreen } from "./PlansScreen";
 
 vi.mock("@/lib/http", async (original) => ({ ...(await original<typeof import("@/lib/http")>()), call: vi.fn() }));
 
-const IN_USE = "1 user has this plan. Hide it instead: nobody can buy a hidden plan, and its users keep it.";
+const IN_USE = "1 user has this plan. Hide it instead: a hidden plan cannot be bought, and its users keep it.";
 
 const PRO = {
   id: "pro",

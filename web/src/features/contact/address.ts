@@ -1,5 +1,5 @@
 /**
- * Which addresses somebody may leave on the contact page: those that an answer can be mailed to. The server has the
+ * Which addresses the contact form takes: those that an answer can be mailed to. The server has the
  * same rule in `api/src/operations/contact/address.rs`, with the same examples.
  */
 

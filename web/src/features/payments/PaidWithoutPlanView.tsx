@@ -5,7 +5,7 @@ import type { Receipt } from "./api";
 import { gatewayName } from "./gateway";
 import { Badge, Details, Frame } from "./PaymentResultFrame";
 
-/** Money that has arrived for a plan that was removed meanwhile. Nobody should pay again before we have answered. */
+/** Money that has arrived for a plan that was removed meanwhile. The page must not ask for a second payment. */
 export function PaidWithoutPlanView({ order, word }: { order: Receipt; word: ReactNode }) {
   return (
     <Frame>
