@@ -16,7 +16,7 @@ use protocol::UserId;
 /// A thousand years.
 const FOR_GOOD: Duration = Duration::days(365_000);
 const NOBODY: &str = "nobody has signed up with this address";
-const LAST_ADMINISTRATOR: &str = "this is the only administrator; make somebody else one first: supplychain admin grant ADDRESS --role admin";
+const LAST_ADMINISTRATOR: &str = "this is the only administrator; make another person an administrator first: supplychain admin grant ADDRESS --role admin";
 
 /// What can be done.
 #[derive(Subcommand)]

@@ -1,4 +1,4 @@
-//! Asks somebody who is signed in to prove once more who they are, before something that cannot be taken back or that
+//! Asks a signed-in person to prove once more who they are, before something that cannot be taken back or that
 //! would shut the owner out: by the password, by a sign-in of a moment ago, or by a code from the mailbox.
 
 use chrono::{Duration, TimeDelta};
@@ -14,7 +14,7 @@ const CODE_LIFE: TimeDelta = TimeDelta::minutes(15);
 const CODES: i64 = 3;
 const TRIES: i64 = 10;
 
-/// For how long a sign-in proves who somebody is. A link from the mailbox leads to a form that takes its time.
+/// For how long a sign-in proves who a person is. A link from the mailbox leads to a form that takes its time.
 const FRESH_FOR: TimeDelta = TimeDelta::minutes(15);
 const FRESH_AFTER_RECOVERY: TimeDelta = TimeDelta::hours(1);
 
@@ -49,7 +49,7 @@ impl Auth {
         Ok(fits)
     }
 
-    /// Refuses a new password from somebody who has found the device of another: the current one is asked for, which
+    /// Refuses a new password from a person who has found the device of another: the current one is asked for, which
     /// counts as a try of signing in, or a sign-in of a moment ago.
     pub(super) async fn refuse_stranger(
         &self,

@@ -160,7 +160,7 @@ fn in_use(owners: i64, open_orders: i64) -> String {
     };
     let reasons: Vec<String> = owners.into_iter().chain(orders).collect();
     format!(
-        "{}. Hide it instead: nobody can buy a hidden plan, and its users keep it.",
+        "{}. Hide it instead: a hidden plan cannot be bought, and its users keep it.",
         reasons.join(" and ")
     )
 }
@@ -242,7 +242,7 @@ mod tests {
 
     #[test]
     fn a_plan_in_use_is_refused_with_the_numbers_and_the_way_out() {
-        let way_out = "Hide it instead: nobody can buy a hidden plan, and its users keep it.";
+        let way_out = "Hide it instead: a hidden plan cannot be bought, and its users keep it.";
         assert_eq!(in_use(1, 0), format!("1 user has this plan. {way_out}"));
         assert_eq!(in_use(0, 1), format!("1 open order for it can still be paid. {way_out}"));
         let both = "3 users have this plan and 2 open orders for it can still be paid.";

@@ -67,7 +67,7 @@ async fn razorpay_webhook(
     Ok(Json(json!({})))
 }
 
-/// Answers 2xx to whatever is signed, also to orders that nobody knows.
+/// Answers 2xx to every signed message, also about an unknown order.
 async fn payu_webhook(
     State(app): State<App>,
     Form(answer): Form<PayuAnswer>,

@@ -32,7 +32,7 @@ pub fn routes(routes: Routes) -> Routes {
         .takes::<PlanChange>()
         .answers::<PlanView>()
         .admin(Method::DELETE, "/payments/plans/{id}", remove)
-        .about("Removes a plan that nobody has, has paid for, or has an open order for")
+        .about("Removes a plan without users and open orders")
         .answers::<Done>()
 }
 

@@ -1,5 +1,5 @@
 //! Tries of passwords, per address and per peer. A count that is used up shuts neither sessions that exist nor the way
-//! through the mailbox: whoever comes that way starts the count of the address again.
+//! through the mailbox: a sign-in by that way starts the count of the address again.
 
 use axum::{extract::FromRequestParts, http::request::Parts};
 use chrono::{DateTime, Duration, Utc};
@@ -31,8 +31,8 @@ impl FromRequestParts<App> for CallingPeer {
 }
 
 impl Auth {
-    /// Whose password it is. None when it fits nobody of this address, which counts for the peer; a peer that was wrong
-    /// too often is refused before the address is looked at, and whether or not the password fits.
+    /// The account that address and password belong to. None when the password does not fit, which counts for the peer;
+    /// a peer that was wrong too often is refused before the address is looked at, also with a password that fits.
     pub(in crate::auth) async fn owner_of_password(
         &self,
         peer: CallingPeer,

@@ -122,7 +122,7 @@ pub async fn set_banned(platform: &Platform, by: &Actor, user: UserId, banned: b
         Ban::Shut { .. } => Ok(()),
         Ban::NoUser => Err(ApiError::NotFound),
         Ban::LastAdministrator => Err(ApiError::Conflict(
-            "This is the only administrator. Make somebody else one before you ban this account.".to_owned(),
+            "This is the only administrator. Make another person an administrator before you ban this account.".to_owned(),
         )),
     }
 }

@@ -1,4 +1,4 @@
-//! Which addresses somebody may leave on the contact page: those that an answer can be mailed to. The browser has the
+//! Which addresses the contact form takes: those that an answer can be mailed to. The browser has the
 //! same rule in `web/src/features/contact/address.ts`, with the same examples.
 
 const LONGEST: usize = 254;

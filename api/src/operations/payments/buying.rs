@@ -101,7 +101,7 @@ async fn order_for(
     })?;
     match platform.db.add_order(&order, reused_since).await? {
         Noted::Added => Ok(order),
-        // What was opened at the gateway for nothing is never shown to anybody, so it is never paid.
+        // The surplus order at the gateway is never shown to the buyer, so it is never paid.
         Noted::Open(open) => Ok(open),
         Noted::NotForSale => Err(not_for_sale()),
         Noted::NoBuyer => Err(ApiError::NotAuthenticated),

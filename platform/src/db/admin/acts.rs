@@ -24,13 +24,13 @@ pub enum PlanGiven {
     NoPlan,
 }
 
-/// What became of a role, a plan or both for whoever has an address.
+/// The outcome of giving a role, a plan or both to the person with an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Given {
     Given(UserId),
     NoUser,
     NoPlan,
-    /// With another role, nobody could administer the installation.
+    /// With another role, no administrator would be left.
     LastAdministrator,
 }
 
@@ -42,7 +42,7 @@ pub enum Ban {
         sessions: u64,
     },
     NoUser,
-    /// Without this person nobody could administer the installation.
+    /// Without this person no administrator would be left.
     LastAdministrator,
 }
 
@@ -80,7 +80,7 @@ impl Db {
         })
     }
 
-    /// Gives a role, a plan or both to whoever has this address.
+    /// Gives a role, a plan or both to the person with this address.
     ///
     /// # Errors
     /// When the database fails.
@@ -114,8 +114,7 @@ impl Db {
         })
     }
 
-    /// Shuts an account until this time and signs out all its devices, unless nobody could administer the installation
-    /// then.
+    /// Shuts an account until this time and signs out all its devices, unless no administrator would be left.
     ///
     /// # Errors
     /// When the database fails.

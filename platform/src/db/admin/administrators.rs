@@ -1,5 +1,5 @@
-//! Somebody must always be able to administer the installation. Every act that can take an administrator away (a ban,
-//! another role, an erasure) waits here for the one before, and is refused when nobody else would be left.
+//! An installation always has an administrator. Every act that can take one away (a ban, another role, an erasure)
+//! waits here for the act before it, and is refused when no other administrator would be left.
 
 /// Held until the end of the transaction, and taken before any row. Only Postgres has several writers at a time.
 pub(in crate::db) const LOCK: &str = "SELECT pg_advisory_xact_lock(1, 1)";
@@ -18,7 +18,7 @@ macro_rules! lock_administrators {
     };
 }
 
-/// Whether nobody but this person can administer the installation; ask it under `lock_administrators!`.
+/// Whether this person is the only administrator; check it under `lock_administrators!`.
 macro_rules! is_last_administrator {
     ($tx:expr, $user:expr, $now:expr) => {{
         use $crate::db::admin::administrators::{IS_ADMINISTRATOR, OTHER_ADMINISTRATORS};

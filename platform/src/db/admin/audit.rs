@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::db::{Db, on_pool};
 
-/// Who acts. Without an id it is somebody at the terminal of the server, or a payment that needs somebody's eye.
+/// Who acts. Without an id it is a person at the terminal of the server, or a payment that an administrator must see.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Actor {
     pub id: Option<UserId>,
@@ -23,7 +23,7 @@ impl Actor {
         Self { id: None, name: "terminal".to_owned() }
     }
 
-    /// What happens by itself when money arrives, and that administrators must know of.
+    /// An event of a payment that administrators must know of.
     #[must_use]
     pub fn payments() -> Self {
         Self { id: None, name: "payments".to_owned() }

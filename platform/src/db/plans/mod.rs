@@ -59,7 +59,7 @@ impl Plan {
 pub enum Removal {
     Removed,
     NoPlan,
-    /// It stays: accounts have it or have paid for it, or somebody may still pay an order for it.
+    /// It stays: accounts have it or have paid for it, or an order for it can still be paid.
     InUse {
         owners: i64,
         open_orders: i64,
@@ -104,7 +104,8 @@ macro_rules! bind_plan {
 
 pub(super) use {bind_plan, plan_in_force};
 
-/// Whoever gives, sells or removes a plan writes to its row first, so that each sees what the other has done.
+/// Every transaction that gives, sells or removes a plan writes to its row first, so that each sees what the other has
+/// done.
 pub(super) const HOLD: &str = "UPDATE plans SET updated_at = updated_at WHERE id = $1";
 
 const INSERT: &str = "INSERT INTO plans (id, name, price_inr, currency, description, features, agents, max_agents, max_skus, max_storage_mb, results_kept_days, is_hidden, created_at, updated_at) \

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { errorText } from "@/lib/http";
 import { planLabel } from "@/lib/plans";
 import { toast } from "@/lib/toasts";
 import { givePlan, type UserLine } from "./api";
@@ -12,8 +13,10 @@ export function PlanConfirm({ user, plan, onClose }: { user: UserLine; plan: str
       await givePlan(user.id, plan);
       toast.success("User plan updated successfully");
       await queries.invalidateQueries({ queryKey: ["admin"] });
-    } catch {
+    } catch (error) {
       toast.error("Failed to update user plan");
+      const reason = errorText(error, "");
+      if (reason && reason !== "Failed to update user plan") toast.error(reason);
     }
     onClose();
   }

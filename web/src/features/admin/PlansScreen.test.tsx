@@ -10,6 +10,8 @@ import { PlansScreen } from "./PlansScreen";
 
 vi.mock("@/lib/http", async (original) => ({ ...(await original<typeof import("@/lib/http")>()), call: vi.fn() }));
 
+const IN_USE = "1 user has this plan. Hide it instead: a hidden plan cannot be bought, and its users keep it.";
+
 const PRO = {
   id: "pro",
   name: "Pro",
@@ -29,7 +31,7 @@ let fails = false;
 
 async function open() {
   vi.mocked(call).mockImplementation(async (_, options) => {
-    if (options.method && fails) throw new ApiError("1 users have this plan. Hide it instead.", 400, "invalid_request");
+    if (options.method && fails) throw new ApiError(IN_USE, 409, "conflict");
     return options.method ? {} : [PRO];
   });
   const told = vi.fn();
@@ -123,9 +125,9 @@ it("says what could not be done, and why", async () => {
   await user.click(screen.getByRole("button", { name: "Delete Pro" }));
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
   await vi.waitFor(() => expect(notices()).toContain("Failed to delete plan."));
-  expect(notices()).toContain("1 users have this plan. Hide it instead.");
+  expect(notices()).toContain(IN_USE);
   await user.click(screen.getByRole("button", { name: "Edit Pro" }));
   await user.click(screen.getByRole("button", { name: "Save plan" }));
   await vi.waitFor(() => expect(notices()).toContain("Failed to update plan."));
-  expect(screen.getByRole("alert")).toHaveTextContent("1 users have this plan. Hide it instead.");
+  expect(screen.getByRole("alert")).toHaveTextContent(IN_USE);
 });

@@ -26,6 +26,9 @@ describe("the clock of an inquiry", () => {
 describe("an entry of the audit log", () => {
   it("names what was done and to whom", () => {
     expect(actionWords({ action: "user_banned", target_name: "ada@b.test" })).toBe("Banned ada@b.test");
+    expect(actionWords({ action: "payment_without_plan", target_name: "ada@b.test" })).toBe(
+      "Received a payment for a plan that does not exist from ada@b.test",
+    );
     expect(actionWords({ action: "something_new", target_name: "x" })).toBe("something_new x");
   });
 
