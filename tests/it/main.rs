@@ -15,6 +15,7 @@ mod files;
 mod hosted;
 mod kills;
 mod limits;
+mod lists;
 mod maps;
 mod openapi;
 mod payment_orders;

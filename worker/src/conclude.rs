@@ -28,7 +28,9 @@ const LONGEST_FAILURE: usize = 2_000;
 /// Stores and tells an answer. Its files are stored first: a reply never links to what is not there. They are held
 /// meanwhile, so that nothing stays of them when the conversation is deleted before the reply is stored.
 pub async fn reply(platform: &Platform, turn: &Turn, mut answer: Answer) -> Result<(), Retry> {
-    let Some(run) = answer.run.take() else { return reply_with(platform, turn, &answer, None).await.map(drop) };
+    let Some(run) = answer.run.take() else {
+        return reply_with(platform, turn, &answer, None).await.map(drop);
+    };
     let record = result_files::record(platform, turn, &run);
     if let Some(no_room) = platform.db.lacks_room_for(&record).await? {
         return reply_without_files(platform, turn, answer, record, no_room).await;

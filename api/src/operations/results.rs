@@ -77,8 +77,12 @@ pub async fn missing(platform: &Platform, key: &str) -> Result<ApiError, ApiErro
 pub fn gone(run: &Run) -> Option<ApiError> {
     let text = match run.files_state {
         FilesState::Stored => return None,
-        FilesState::Expired => "The files of this answer have expired. Ask the question again to make them again.",
-        FilesState::Deleted => "You deleted the files of this answer. Ask the question again to make them again.",
+        FilesState::Expired => {
+            "The files of this answer have expired. Ask the question again to make them again."
+        }
+        FilesState::Deleted => {
+            "You deleted the files of this answer. Ask the question again to make them again."
+        }
         FilesState::NoRoom => {
             "The files of this answer were not saved because your storage was full. Make room and ask the question again."
         }

@@ -24,6 +24,7 @@ use crate::{
     auth::{Auth, SignedIn},
     operations::{
         chat::{self, Question},
+        conversations,
         history::TurnView,
     },
 };
@@ -166,7 +167,7 @@ async fn enter_room(
     session: &SessionId,
 ) -> Result<(), ApiError> {
     if !line.platform.db.claim_session(session, user.user, line.platform.clock.now()).await? {
-        return Err(ApiError::NotFound);
+        return Err(conversations::not_claimed(&line.platform, user).await?);
     }
     enter(socket, session.to_string());
     Ok(())

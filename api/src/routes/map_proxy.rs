@@ -109,7 +109,6 @@ fn unreadable(error: &anyhow::Error) -> StatusCode {
     StatusCode::INTERNAL_SERVER_ERROR
 }
 
-
 /// The time until which a link works, and what proves that it is ours.
 fn signature(url: &Url) -> Option<(i64, String)> {
     let value = |name: &str| url.query_pairs().find(|(key, _)| key == name).map(|(_, value)| value);

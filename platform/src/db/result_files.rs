@@ -46,10 +46,8 @@ macro_rules! store_run {
             .await?;
         let more = run.stored_bytes() - known.unwrap_or(0);
         let full = if more > 0 {
-            let storage: $crate::db::storage::Storage = sqlx::query_as($crate::db::storage::ROOM)
-                .bind(run.user_id)
-                .fetch_one(&mut *$tx)
-                .await?;
+            let storage: $crate::db::storage::Storage =
+                sqlx::query_as($crate::db::storage::ROOM).bind(run.user_id).fetch_one(&mut *$tx).await?;
             $crate::db::result_files::refusal(&storage, more)
         } else {
             None

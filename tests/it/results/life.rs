@@ -33,8 +33,12 @@ async fn results_expire_after_the_time_of_the_plan_and_their_answers_stay() {
     assert!(result_bytes(&other).await > 0, "another plan keeps them for longer");
 
     let history = person.get_json("/api/sessions/session_one/messages").await;
-    let replies: Vec<&Value> =
-        history["messages"].as_array().unwrap().iter().filter(|message| message["role"] == "assistant").collect();
+    let replies: Vec<&Value> = history["messages"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|message| message["role"] == "assistant")
+        .collect();
     assert_eq!((&replies[0]["files_gone"], &replies[1]["files_gone"]), (&json!(EXPIRED), &Value::Null));
     assert_gone(person.get(&link_in(replies[0])).send().await.unwrap(), EXPIRED).await;
     let run = format!("/api/runs/{}", replies[0]["run_id"].as_str().unwrap());
@@ -112,7 +116,8 @@ async fn a_plan_keeps_results_for_a_day_at_least() {
     app.platform.db.grant(&admin.email, Some("admin"), None).await.unwrap();
     for (days, status) in [(0, 400), (-2, 400), (36_501, 400), (1, 200), (-1, 200), (36_500, 200)] {
         let change = json!({ "results_kept_days": days });
-        let answer = admin.request(Method::PUT, "/api/payments/plans/pro").json(&change).send().await.unwrap();
+        let answer =
+            admin.request(Method::PUT, "/api/payments/plans/pro").json(&change).send().await.unwrap();
         assert_eq!(answer.status().as_u16(), status, "{days}");
     }
     let plans = admin.get_json("/api/payments/plans/all").await;
