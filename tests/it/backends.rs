@@ -79,7 +79,7 @@ impl Desk {
     }
 
     async fn conversation(&self) -> Vec<Value> {
-        let messages = self.db.messages(&self.session, self.user).await.unwrap();
+        let messages = self.db.messages(&self.session, self.user, None, 1_000).await.unwrap();
         messages.into_iter().map(|message| message.content.0).collect()
     }
 }

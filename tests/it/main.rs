@@ -18,6 +18,7 @@ mod fuzzing;
 mod hosted;
 mod kills;
 mod limits;
+mod lists;
 mod maps;
 mod openapi;
 mod outages;

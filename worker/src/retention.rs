@@ -16,6 +16,9 @@ const BETWEEN_LOOKS: TimeDelta = TimeDelta::hours(1);
 /// How long usage data is kept, as the privacy policy says.
 const KEPT: Months = Months::new(36);
 
+/// How long a conversation in which nothing was said is kept; every page that is opened begins one.
+const EMPTY_KEPT: TimeDelta = TimeDelta::days(30);
+
 /// Cleans until `stop`.
 pub async fn keep_clean(platform: Platform, stop: CancellationToken) {
     let mut ticks = interval(EVERY);
@@ -89,6 +92,6 @@ async fn remove_old(platform: &Platform) -> Result<()> {
         }
         platform.clear(&files).await?;
     }
-    while db.remove_empty_conversations(before).await? > 0 {}
+    while db.remove_empty_conversations(now - EMPTY_KEPT).await? > 0 {}
     Ok(())
 }

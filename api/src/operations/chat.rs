@@ -15,7 +15,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use tokio::time::timeout;
 
-use super::uploads;
+use super::{conversations, uploads};
 use crate::{ApiError, auth::SignedIn};
 
 /// The longest question, in characters.
@@ -84,7 +84,7 @@ pub async fn ask(platform: &Platform, user: &SignedIn, question: &Question) -> R
             Ok(turn)
         }
         Asked::Stored { turn, is_head: false } | Asked::Known { turn } => Ok(turn),
-        Asked::NotOwner => Err(ApiError::NotFound),
+        Asked::NotOwner => Err(conversations::not_claimed(platform, user).await?),
         Asked::AgentClosed => {
             Err(ApiError::UpgradeNeeded(format!("Upgrade to access {}", question.agent_type.info().name)))
         }

@@ -12,6 +12,7 @@ use protocol::{AgentKind, RunId, SessionId, UploadId, UserId, events::ProgressUp
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
+use uuid::Uuid;
 
 use super::results;
 use crate::{ApiError, auth::SignedIn};
@@ -62,7 +63,16 @@ impl TurnView {
     }
 }
 
-/// All messages of a session of this user, oldest first, with links that work.
+/// Messages of one answer.
+const PAGE: usize = 1_000;
+
+/// Part of a conversation; `earlier` is what `before` has to be for the part before it.
+pub struct MessagePage {
+    pub messages: Vec<MessageView>,
+    pub earlier: Option<Uuid>,
+}
+
+/// The newest messages of a session of this user, or those before one of them, oldest first, with links that work.
 ///
 /// # Errors
 /// When there is no such session of this user.
@@ -70,12 +80,16 @@ pub async fn messages(
     platform: &Platform,
     user: &SignedIn,
     session: &SessionId,
-) -> Result<Vec<MessageView>, ApiError> {
+    before: Option<Uuid>,
+) -> Result<MessagePage, ApiError> {
     if !platform.db.owns_session(session, user.user).await? {
         return Err(ApiError::NotFound);
     }
-    let messages = platform.db.messages(session, user.user).await?;
-    let runs = platform.db.runs_of_session(session.as_str()).await?;
+    let mut messages = platform.db.messages(session, user.user, before, PAGE as i64 + 1).await?;
+    let has_more = messages.len() > PAGE;
+    let messages = messages.split_off(messages.len().saturating_sub(PAGE));
+    let earlier = messages.first().filter(|_| has_more).map(|first| first.id);
+    let runs = runs_of(platform, user, session, &messages).await?;
     let runs: HashMap<&str, &Run> = runs.iter().map(|run| (run.id.as_str(), run)).collect();
     let kept = platform.db.kept_files(session.as_str()).await?;
     let shown = |message: Message| {
@@ -84,7 +98,18 @@ pub async fn messages(
         let shown = view(platform, user.user, message, &runs);
         if is_gone { MessageView { file_url: None, file_deleted: true, ..shown } } else { shown }
     };
-    Ok(messages.into_iter().map(shown).collect())
+    Ok(MessagePage { messages: messages.into_iter().map(shown).collect(), earlier })
+}
+
+async fn runs_of(
+    platform: &Platform,
+    user: &SignedIn,
+    session: &SessionId,
+    messages: &[Message],
+) -> Result<Vec<Run>, ApiError> {
+    let ids = || messages.iter().map(|message| message.id);
+    let Some(between) = ids().min().zip(ids().max()) else { return Ok(Vec::new()) };
+    Ok(platform.db.runs_of_replies(user.user, session.as_str(), between).await?)
 }
 
 /// One message of this user, with links that work.

@@ -17,6 +17,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
+use super::conversations;
 use crate::{ApiError, auth::SignedIn};
 
 /// The largest upload.
@@ -182,7 +183,7 @@ pub async fn add(
         }
         Noted::NotTheirs => {
             platform.give_up(&received.held).await?;
-            return Err(ApiError::NotFound);
+            return Err(conversations::not_claimed(platform, user).await?);
         }
         Noted::Full { used_bytes, max_bytes } => {
             platform.give_up(&received.held).await?;
@@ -245,7 +246,7 @@ pub async fn attach(
     }
     let now = platform.clock.now();
     if !platform.db.claim_session(session, user.user, now).await? {
-        return Err(ApiError::NotFound);
+        return Err(conversations::not_claimed(platform, user).await?);
     }
     let message = file_message(upload, &found.filename, session, now);
     platform.db.attach_upload(upload, user.user, &message).await?;

@@ -34,6 +34,7 @@ use crate::{
     auth::{Auth, SignedIn},
     operations::{
         chat::{self, Question, SAVING_TIME, or_not_saved},
+        conversations,
         history::TurnView,
     },
     peers::{Open, scaled},
@@ -206,7 +207,7 @@ async fn enter_room(
     session: &SessionId,
 ) -> Result<(), ApiError> {
     if !line.platform.db.claim_session(session, user.user, line.platform.clock.now()).await? {
-        return Err(ApiError::NotFound);
+        return Err(conversations::not_claimed(&line.platform, user).await?);
     }
     enter(socket, session.to_string());
     Ok(())

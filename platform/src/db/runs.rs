@@ -115,13 +115,25 @@ impl Db {
         on_pool!(self, pool => sqlx::query_as(SQL).bind(session).fetch_optional(pool).await)
     }
 
-    /// Runs that the replies of a session refer to.
+    /// Runs that the replies of a session refer to whose ids are between these two, with them.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn runs_of_session(&self, session: &str) -> sqlx::Result<Vec<Run>> {
-        const SQL: &str = "SELECT DISTINCT r.id, r.user_id, r.upload_id, r.tool, r.params, r.files, r.created_at, r.files_state \
-             FROM turns t JOIN runs r ON r.user_id = t.user_id AND r.id = t.run_id WHERE t.session_id = $1";
-        on_pool!(self, pool => sqlx::query_as(SQL).bind(session).fetch_all(pool).await)
+    pub async fn runs_of_replies(
+        &self,
+        user: UserId,
+        session: &str,
+        (from, to): (Uuid, Uuid),
+    ) -> sqlx::Result<Vec<Run>> {
+        const SQL: &str = "SELECT r.id, r.user_id, r.upload_id, r.tool, r.params, r.files, r.created_at, r.files_state \
+             FROM runs r WHERE r.user_id = $1 AND r.id IN \
+             (SELECT m.run_id FROM messages m WHERE m.session_id = $2 AND m.id >= $3 AND m.id <= $4)";
+        on_pool!(self, pool => sqlx::query_as(SQL)
+            .bind(user.0)
+            .bind(session)
+            .bind(from)
+            .bind(to)
+            .fetch_all(pool)
+            .await)
     }
 }

@@ -125,3 +125,31 @@ async fn results_that_are_there_stay_when_the_plan_becomes_smaller() {
         StatusCode::PAYMENT_REQUIRED
     );
 }
+
+/// What the migration counts of results from before it, on either engine.
+#[tokio::test]
+async fn results_from_before_they_were_counted_count_too() {
+    let app = TestApp::start().await;
+    let person = app.signed_in("basic").await;
+    person.upload("session_one", "stock.csv", demand_of(2)).await;
+    forecast(&person, "session_one", QUESTION).await;
+    let counted = result_bytes(&person).await;
+    let migration = include_str!("../../../migrations/0015_results.sql");
+    let statements = migration.split(';').map(str::trim);
+    let count =
+        statements.filter_map(|text| text.find("UPDATE runs").map(|start| &text[start..])).next().unwrap();
+    execute(&app, "UPDATE runs SET bytes = 0").await;
+    assert_eq!(result_bytes(&person).await, 0);
+    execute(&app, count).await;
+    assert_eq!(result_bytes(&person).await, counted);
+    execute(&app, "UPDATE runs SET files = '[]'").await;
+    execute(&app, count).await;
+    assert_eq!(result_bytes(&person).await, 0);
+}
+
+async fn execute(app: &TestApp, sql: &'static str) {
+    match &app.platform.db {
+        platform::Db::Postgres(pool) => drop(sqlx::query(sql).execute(pool).await.unwrap()),
+        platform::Db::Sqlite { writer, .. } => drop(sqlx::query(sql).execute(writer).await.unwrap()),
+    }
+}

@@ -16,6 +16,9 @@ use crate::db::{
     rows::{Kind, Statement},
 };
 
+/// The most devices of one user that are signed in. With one more, the one that was not used for longest is signed out.
+pub const MAX_DEVICES: i64 = 100;
+
 /// A device that signs in, with the fingerprint of its first refresh token.
 #[derive(Clone, Debug)]
 pub struct NewAuthSession<'a> {
@@ -123,6 +126,9 @@ impl Db {
         // A provider's identity was noted when its owner came back from there.
         const IDENTITY: &str = "UPDATE identities SET last_sign_in_at = $2, updated_at = $2 \
              WHERE user_id = $1 AND provider = 'email' AND CAST($3 AS TEXT) <> 'oauth'";
+        const END_UNUSED: &str = "UPDATE auth_sessions SET ended_at = $3 WHERE id IN (SELECT id FROM auth_sessions \
+             WHERE user_id = $1 AND id <> $2 AND ended_at IS NULL AND method <> 'hosted' \
+             ORDER BY refreshed_at DESC, id DESC LIMIT 10000 OFFSET $4)";
         const PROFILE: &str = "UPDATE profiles SET last_login = $2 WHERE id = $1";
         in_transaction!(self, tx => {
             let is_good = sqlx::query(ACCOUNT)
@@ -148,6 +154,13 @@ impl Db {
                 .bind(session.token_hash)
                 .bind(0_i64)
                 .bind(now)
+                .execute(&mut *tx)
+                .await?;
+            sqlx::query(END_UNUSED)
+                .bind(session.user.0)
+                .bind(session.id)
+                .bind(now)
+                .bind(MAX_DEVICES - 1)
                 .execute(&mut *tx)
                 .await?;
             sqlx::query(IDENTITY).bind(session.user.0).bind(now).bind(session.method).execute(&mut *tx).await?;

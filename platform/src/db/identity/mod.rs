@@ -22,7 +22,7 @@ mod users;
 #[cfg(test)]
 mod tests;
 
-pub use auth_sessions::{NewAuthSession, OwnedSession, SessionOwner, SessionOwners};
+pub use auth_sessions::{MAX_DEVICES, NewAuthSession, OwnedSession, SessionOwner, SessionOwners};
 pub use flow_states::FlowState;
 pub use hosted::HostedSession;
 pub use mail_tokens::{Challenge, HeldLink, NewCode, NewLink, OpenedLink};

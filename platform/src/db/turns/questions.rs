@@ -44,7 +44,10 @@ static CLAIM_SESSIONS: LazyLock<Statement> = LazyLock::new(|| {
         QUESTION,
         "INSERT INTO chat_sessions (id, user_id, created_at, updated_at) \
          SELECT asked.session_id, u.id, asked.asked_at, asked.asked_at FROM {rows} AS asked \
-         JOIN profiles u ON u.id = asked.user_id WHERE true ORDER BY asked.session_id {hold u} \
+         JOIN profiles u ON u.id = asked.user_id \
+         WHERE EXISTS (SELECT 1 FROM chat_sessions s WHERE s.id = asked.session_id) \
+             OR (SELECT COUNT(*) FROM chat_sessions o WHERE o.user_id = asked.user_id) < 10000 \
+         ORDER BY asked.session_id {hold u} \
          ON CONFLICT (id) DO UPDATE SET updated_at = excluded.updated_at \
          WHERE chat_sessions.user_id = excluded.user_id",
     )

@@ -9,6 +9,10 @@ export type Conversation = {
   agent: AgentType;
   error: string | null;
   historyLoaded: boolean;
+  /** How many parts of a long history are wanted, the newest first. */
+  parts: number;
+  /** Whether the server has earlier messages than those that are shown. */
+  hasEarlier: boolean;
   /** Turns known to be over, so that an old report cannot bring one back. */
   ended: readonly string[];
 };
@@ -19,6 +23,8 @@ export const EMPTY_CONVERSATION: Conversation = {
   agent: "general",
   error: null,
   historyLoaded: false,
+  parts: 1,
+  hasEarlier: false,
   ended: [],
 };
 

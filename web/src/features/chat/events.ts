@@ -63,7 +63,8 @@ export type ServerEvent =
 
 /** What the user of this tab does; it goes through the same function as what the server says. */
 export type LocalEvent =
-  | { type: "history_loaded"; messages: ChatMessage[]; turn: Turn | null }
+  | { type: "history_loaded"; messages: ChatMessage[]; turn: Turn | null; earlier?: string | null }
+  | { type: "earlier_wanted" }
   | { type: "sent"; client_id: string; message: string; agent_type: AgentType; timestamp: string; upload_id?: string }
   | { type: "file_added"; message: ChatMessage }
   | { type: "agent_selected"; agent_type: AgentType }

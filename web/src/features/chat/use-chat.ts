@@ -18,7 +18,7 @@ export type Chat = ReturnType<typeof useChat>;
 export function useChat(userId: string) {
   const [sessionId, setSessionId] = useState(() => currentSessionId(userId));
   const store = useConversation(sessionId);
-  const { conversation, loadError, apply, read, reload } = store;
+  const { conversation, loadError, loading, apply, read, reload, loadEarlier } = store;
   const socket = useSocket(sessionId, store);
   const { uploadPercent, attach } = useUpload(sessionId, apply);
 
@@ -84,6 +84,8 @@ export function useChat(userId: string) {
     resend,
     selectAgent,
     reload,
+    loading,
+    loadEarlier,
     dismissError: () => apply({ type: "error_dismissed" }),
     open,
     startNew: () => setSessionId(startSessionId(userId)),
