@@ -1,6 +1,6 @@
 # `make run` and `make test` do all their set-up themselves; the other targets are the pieces.
 
-.PHONY: run test check build bench bench-queue fuzz sbom setup
+.PHONY: run test check build bench bench-queue fuzz fuzz-api sbom setup
 
 run: build
 	target/release/supplychain serve
@@ -42,6 +42,11 @@ bench: build
 # Files that break the readers of tables are looked for, five minutes for each kind of file (FUZZ_SECONDS).
 fuzz:
 	agents/fuzz/run.sh
+
+# Requests, headers and packets that nobody expects, FUZZ_CALLS of each route from FUZZ_SEED, on both kinds of stores.
+fuzz-api:
+	FUZZ_CALLS=$${FUZZ_CALLS:-1000} cargo test -p supplychain --test it fuzzing:: -- --nocapture
+	FUZZ_CALLS=$${FUZZ_CALLS:-1000} scripts/with-services.sh cargo test -p supplychain --test it fuzzing:: -- --nocapture
 
 # Everything that the product is made of, for auditors and scanners: again after each change of a lock file.
 sbom: setup
