@@ -10,8 +10,12 @@ use axum::{
     },
     response::{IntoResponse, Response},
 };
+use platform::db::is_unstorable_text;
 use protocol::events::UPGRADE_NEEDED;
 use serde_json::json;
+
+/// The answer to a text that no database keeps, wherever it was sent.
+pub const UNSTORABLE_TEXT: &str = "A text holds a null character, which cannot be stored.";
 
 /// What an operation answers instead of its result.
 #[derive(Debug, thiserror::Error)]
@@ -84,6 +88,9 @@ impl ApiError {
 
 impl From<platform::DbError> for ApiError {
     fn from(error: platform::DbError) -> Self {
+        if is_unstorable_text(&error) {
+            return Self::Invalid(UNSTORABLE_TEXT.to_owned());
+        }
         Self::Internal(anyhow::Error::new(error).context("asking the database"))
     }
 }

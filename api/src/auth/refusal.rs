@@ -11,7 +11,10 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
+use platform::db::is_unstorable_text;
 use serde_json::{Value, json};
+
+use crate::error::UNSTORABLE_TEXT;
 
 const VERSION_HEADER: &str = "x-supabase-api-version";
 /// The first version whose errors have a text as `code`.
@@ -128,6 +131,9 @@ impl From<anyhow::Error> for Refusal {
 
 impl From<platform::DbError> for Refusal {
     fn from(error: platform::DbError) -> Self {
+        if is_unstorable_text(&error) {
+            return Self::validation(UNSTORABLE_TEXT);
+        }
         anyhow::Error::new(error).context("asking the database").into()
     }
 }

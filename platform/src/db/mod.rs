@@ -104,6 +104,16 @@ macro_rules! in_transaction {
 
 pub(crate) use {in_transaction, on_pool, on_writer};
 
+/// Postgres for "a text of this encoding has no such character" and "this character of JSON has no form as text".
+const UNSTORABLE: [&str; 2] = ["22021", "22P05"];
+
+/// Whether somebody sent a text that cannot be stored: Postgres keeps no null character, in texts and in JSON alike.
+#[must_use]
+pub fn is_unstorable_text(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(|error| error.code());
+    code.is_some_and(|code| UNSTORABLE.contains(&code.as_ref()))
+}
+
 impl Db {
     /// Opens a SQLite file, making it when it is not there.
     ///

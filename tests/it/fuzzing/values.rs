@@ -101,7 +101,9 @@ impl Source {
             1 => "ü".repeat(30_000),
             2 => (0..self.chance.random_range(1..40)).map(|_| self.chance.random::<char>()).collect(),
             3 => format!("{}{}", self.known_name(), self.one_of(&TEXTS)),
-            4 => self.one_of(&TEXTS).repeat(self.chance.random_range(2..30)),
+            // Postgres stores no null character, SQLite does.
+            4 | 5 => format!("{}\0{}", self.known_name(), self.one_of(&["", "a"])),
+            6 => self.one_of(&TEXTS).repeat(self.chance.random_range(2..30)),
             _ => (*self.one_of(&TEXTS)).to_owned(),
         }
     }

@@ -50,30 +50,41 @@ impl Raw {
     /// # Panics
     /// When there is no end of the answer in time.
     pub async fn send(&self, address: &str) -> Answer {
-        let exchange = self.exchange(address.trim_start_matches("http://"));
-        let bytes =
-            timeout(PATIENCE, exchange).await.unwrap_or_else(|_| panic!("no answer in time to {self}"));
+        let mut bytes = Vec::new();
+        let exchange = self.exchange(address.trim_start_matches("http://"), &mut bytes);
+        let is_over = timeout(PATIENCE, exchange).await.is_ok();
+        assert!(is_over, "no end of the answer \"{}\" to {self}", bytes.escape_ascii());
         let text = String::from_utf8_lossy(&bytes).into_owned();
         let status = text.strip_prefix("HTTP/1.1 ").and_then(|rest| rest.get(..3)?.parse().ok());
         Answer { status, text }
     }
 
-    async fn exchange(&self, address: &str) -> Vec<u8> {
+    async fn exchange(&self, address: &str, answer: &mut Vec<u8>) {
         let mut stream = TcpStream::connect(address).await.expect("the server listens");
         // The server may have answered and gone before everything was sent.
         let _ = stream.write_all(&self.bytes()).await;
-        let mut answer = Vec::new();
-        let _ = stream.read_to_end(&mut answer).await;
-        answer
+        if self.is_framed_by_hand() {
+            // More is promised than comes.
+            let _ = stream.shutdown().await;
+        }
+        // A connection that could become another protocol stays open after its answer.
+        while !is_whole(answer) && stream.read_buf(answer).await.is_ok_and(|bytes| bytes > 0) {}
+    }
+
+    fn is_framed_by_hand(&self) -> bool {
+        self.has("content-length") || self.has("transfer-encoding")
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.headers.iter().any(|(known, _)| known.eq_ignore_ascii_case(name))
     }
 
     fn bytes(&self) -> Vec<u8> {
         let mut bytes = [self.method.as_bytes(), b" ", &self.target, b" HTTP/1.1\r\n"].concat();
-        let has = |name: &str| self.headers.iter().any(|(known, _)| known.eq_ignore_ascii_case(name));
-        if !has("host") {
+        if !self.has("host") {
             bytes.extend(b"host: localhost\r\n");
         }
-        if !has("content-length") && !has("transfer-encoding") {
+        if !self.is_framed_by_hand() {
             bytes.extend(format!("content-length: {}\r\n", self.body.len()).bytes());
         }
         for (name, value) in &self.headers {
@@ -85,10 +96,21 @@ impl Raw {
     }
 }
 
+/// Whether everything is there that the head of an answer promises; one without a length ends with its connection.
+fn is_whole(answer: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(answer);
+    let Some((head, _)) = text.split_once("\r\n\r\n") else { return false };
+    let length = head.lines().find_map(|line| line.strip_prefix("content-length: "));
+    let length = length.and_then(|length| length.parse::<usize>().ok());
+    length.is_some_and(|length| answer.len() >= head.len() + 4 + length)
+}
+
 impl fmt::Display for Raw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let bytes = self.bytes();
-        let shown = &bytes[..bytes.len().min(SHOWN + self.target.len().min(SHOWN))];
-        write!(f, "{} ({} bytes)", shown.escape_ascii(), bytes.len())
+        let (start, end) =
+            (bytes.len().min(SHOWN), bytes.len().saturating_sub(SHOWN).max(SHOWN).min(bytes.len()));
+        write!(f, "{}", bytes[..start].escape_ascii())?;
+        write!(f, " ... {} ({} bytes)", bytes[end..].escape_ascii(), bytes.len())
     }
 }
