@@ -104,8 +104,8 @@ impl Insertion {
         for near in instance.neighbours.beside(at) {
             let Near { node: other, into: arc_in, from: arc_out } = *near;
             let link = &tours.links[other as usize];
-            let behind = arc_in + from[link.next as usize] - link.arc_out;
-            let ahead = arc_out + into[link.previous as usize] - link.arc_in;
+            let behind = arc_in + from.to(link.next as usize) - link.arc_out;
+            let ahead = arc_out + into.to(link.previous as usize) - link.arc_in;
             // Nearly every place ends here, so what else must hold is looked at afterwards.
             if behind.min(ahead) >= best.delta
                 || link.route == NO_ROUTE
@@ -151,7 +151,7 @@ impl Insertion {
                 } else {
                     tours.links[next as usize].arc_in
                 };
-                let delta = into[previous as usize] + from[next as usize] - arc;
+                let delta = into.to(previous as usize) + from.to(next as usize) - arc;
                 if delta < best.delta
                     && fits(tours, at, previous as usize, next as usize)
                     && !self.blinks(random)
