@@ -93,6 +93,7 @@ fn problem(stops: usize, kind: &str, left_out: f64) -> Result<Problem, Box<dyn E
         length: Arc::new(move |from: usize, to: usize| {
             (points[from].0 - points[to].0).hypot(points[from].1 - points[to].1).round()
         }),
+        is_symmetric: true,
     };
     let is_kept = stops < Matrix::MOST_KEPT;
     let length = |from: usize, to: usize| (measure.length)(from, to);

@@ -64,7 +64,7 @@ pub fn build(demand: Demand, asked: Option<Frequency>, rules: &Rules) -> Result<
     let rows = complete_periods(&mut demand, &native, &calendar, &mut assumptions)?;
     let non_negative = returns(&rows, &mut demand, &mut assumptions);
     let mut problems = demand.problems;
-    let mut warnings: Vec<Warning> = demand.notes.into_iter().map(Warning::general).collect();
+    let mut warnings: Vec<Warning> = demand.notes.iter().map(|note| Warning::note(note)).collect();
     let all_products = demand.products.len();
     let mut series = add_up(demand.products, &rows, &calendar, missing);
     let gaps = fill_gaps(&mut series, missing);

@@ -9,7 +9,8 @@ use crate::{
     AgentError, Answer, Profile, Request, Tools,
     planner::{forecast::without_name, words::is_small_talk},
     profile, recommend,
-    report::{markdown::plain, number::counted},
+    report::{
+        markdown::{escaped, plain}, number::counted},
     table::profile::ColumnKind,
 };
 use anyhow::Context;
@@ -94,7 +95,7 @@ fn with_file(name: &str, profile: &Profile, question: &str) -> String {
         text.push_str(&format!("- {}: {kind}{examples}\n", plain(&column.name)));
     }
     for warning in &profile.warnings {
-        text.push_str(&format!("- Please check: {warning}\n"));
+        text.push_str(&format!("- Please check: {}\n", escaped(warning)));
     }
     let asked = recommend(question);
     let fits_file = fitting(profile);

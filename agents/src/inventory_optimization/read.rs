@@ -47,7 +47,7 @@ pub fn read(source: &Source, params: &InventoryParams, recipe: &Recipe) -> Resul
     let mut assumptions = columns.assumptions.clone();
     // A history tells the notes on its table itself.
     let notes = source.table.notes.iter().filter(|_| !source.is_history);
-    let mut warnings: Vec<Warning> = notes.cloned().map(Warning::general).collect();
+    let mut warnings: Vec<Warning> = notes.map(|note| Warning::note(note)).collect();
     warnings.extend(source.unsure().into_iter().map(Warning::general));
     let (items, past) = if source.is_history {
         let (items, past) = past::read(source, params, recipe, &mut rows)?;

@@ -26,7 +26,7 @@ pub struct Matrix {
 pub(crate) enum Cells {
     /// Kept, row by row.
     Kept(Arc<[i32]>),
-    /// Worked out from points; the way back is as long as the way there.
+    /// Worked out whenever it is asked for.
     Measured { measure: Measure, to_steps: fn(f64, f64) -> i32 },
 }
 
@@ -122,7 +122,7 @@ impl Matrix {
 
     /// Where the places are, if there are too many to look at every pair of them.
     pub(crate) fn points_of_many(&self) -> Option<&[[f64; 3]]> {
-        let measure = self.measure().filter(|_| self.size > Self::MOST_SCANNED)?;
+        let measure = self.measure().filter(|measure| measure.is_symmetric && self.size > Self::MOST_SCANNED)?;
         Some(&measure.points)
     }
 }
@@ -148,12 +148,12 @@ impl Extent {
         Self::of_ways(size, |_| 0, cell)
     }
 
-    /// Ways there and back are as long; of many places two ways through the first one are no shorter than any other.
+    /// Of very many places two ways through the first one are no shorter than any other.
     fn of(measure: &Measure) -> Result<Self, RoutingError> {
         let size = measure.points.len();
         let length = |from: usize, to: usize| measure.length(from, to);
-        if size <= Matrix::MOST_SCANNED {
-            return Self::of_ways(size, |from| from, &length);
+        if size <= Matrix::MOST_SCANNED || !measure.is_symmetric {
+            return Self::of_ways(size, |from| if measure.is_symmetric { from } else { 0 }, &length);
         }
         let mut farthest: f64 = 0.0;
         for to in 0..size {

@@ -10,16 +10,17 @@ const LEAF: usize = 16;
 /// Points and the way between any two of them.
 #[derive(Clone)]
 pub struct Measure {
-    /// One per place. What is nearer in a straight line has a shorter way, or one as long.
+    /// One per place. Of more than 10,000, what is nearer in a straight line is taken to have a shorter way.
     pub points: Arc<[[f64; 3]]>,
-    /// The length of a way. It is asked for in one direction only: the way back is as long.
     pub length: Arc<dyn Fn(usize, usize) -> f64 + Send + Sync>,
+    /// Whether ways back are known to be as long as ways there; the length is asked for in one direction then.
+    pub is_symmetric: bool,
 }
 
 impl Measure {
     #[inline]
     pub(crate) fn length(&self, from: usize, to: usize) -> f64 {
-        (self.length)(from.min(to), from.max(to))
+        if self.is_symmetric { (self.length)(from.min(to), from.max(to)) } else { (self.length)(from, to) }
     }
 }
 

@@ -16,7 +16,7 @@ fn scattered(count: usize) -> Measure {
         let (from, to) = (ends[from], ends[to]);
         (from[0] - to[0]).hypot(from[1] - to[1])
     };
-    Measure { points, length: Arc::new(length) }
+    Measure { points, length: Arc::new(length), is_symmetric: true }
 }
 
 fn kept(measure: &Measure) -> (Matrix, Matrix) {
@@ -68,11 +68,23 @@ fn of_both_kinds(problem: Problem) -> [Problem; 2] {
     [problem, fleet]
 }
 
+/// The same points with ways back that are longer.
+fn one_way(measure: Measure) -> Measure {
+    let length = Arc::clone(&measure.length);
+    let longer = move |from: usize, to: usize| length(from, to) * if from < to { 1.0 } else { 1.25 };
+    Measure { length: Arc::new(longer), is_symmetric: false, ..measure }
+}
+
 #[test]
 fn a_table_that_is_not_kept_gives_the_same_plan() {
-    let measure = scattered(150);
+    for measure in [scattered(150), one_way(scattered(150))] {
+        give_the_same_plan(&measure);
+    }
+}
+
+fn give_the_same_plan(measure: &Measure) {
     let pairs =
-        of_both_kinds(problem(kept(&measure))).into_iter().zip(of_both_kinds(problem(measured(&measure))));
+        of_both_kinds(problem(kept(measure))).into_iter().zip(of_both_kinds(problem(measured(measure))));
     for (kept, measured) in pairs {
         assert_eq!(plan(&kept), plan(&measured));
     }
@@ -111,6 +123,6 @@ fn a_plan_of_very_many_stops_keeps_no_table_and_every_rule() {
 fn a_length_that_is_no_number_is_refused_in_a_table_that_is_not_kept() {
     let points: Arc<[[f64; 3]]> = vec![[0.0; 3]; 3].into();
     let length = Arc::new(|_: usize, to: usize| if to == 2 { f64::NAN } else { 1.0 });
-    let refused = Matrix::measured_distances(Measure { points, length });
+    let refused = Matrix::measured_distances(Measure { points, length, is_symmetric: true });
     assert_eq!(refused.err(), Some(RoutingError::Length { from: 0, to: 2 }));
 }

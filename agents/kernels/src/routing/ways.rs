@@ -16,10 +16,11 @@ pub(crate) struct Ways {
 #[derive(Debug, Clone)]
 enum Kind {
     Kept(Arc<[i32]>),
-    /// The place of each node in a table that is not kept.
+    /// The place of each node in a table that is not kept; ways back for ways there, perhaps.
     Measured {
         table: Matrix,
         places: Arc<[usize]>,
+        is_back: bool,
     },
 }
 
@@ -35,7 +36,7 @@ impl Ways {
     pub fn of(table: &Matrix, places: &[usize]) -> Self {
         let size = places.len();
         let Cells::Kept(cells) = &table.cells else {
-            return Self { size, kind: Kind::Measured { table: table.clone(), places: places.into() } };
+            return Self { size, kind: Kind::Measured { table: table.clone(), places: places.into(), is_back: false } };
         };
         let is_same = size == table.size && places.iter().enumerate().all(|(node, place)| node == *place);
         if is_same {
@@ -58,7 +59,8 @@ impl Ways {
     pub fn get(&self, from: usize, to: usize) -> i32 {
         match &self.kind {
             Kind::Kept(cells) => cells[from * self.size + to],
-            Kind::Measured { table, places } => table.steps(places[from], places[to]),
+            Kind::Measured { table, places, is_back: false } => table.steps(places[from], places[to]),
+            Kind::Measured { table, places, is_back: true } => table.steps(places[to], places[from]),
         }
     }
 
@@ -72,7 +74,14 @@ impl Ways {
 
     /// The table of the ways back; the same one when it is symmetric.
     pub fn transposed(&self, is_symmetric: bool) -> Self {
-        let (Kind::Kept(cells), false) = (&self.kind, is_symmetric) else { return self.clone() };
+        let cells = match &self.kind {
+            _ if is_symmetric => return self.clone(),
+            Kind::Kept(cells) => cells,
+            Kind::Measured { table, places, .. } => {
+                let (table, places) = (table.clone(), Arc::clone(places));
+                return Self { size: self.size, kind: Kind::Measured { table, places, is_back: true } };
+            }
+        };
         let size = self.size;
         let mut back = Vec::with_capacity(size * size);
         for to in 0..size {
@@ -86,7 +95,9 @@ impl Ways {
     /// cancelled.
     pub fn is_symmetric(&self, is_cancelled: &dyn Fn() -> bool) -> Option<bool> {
         const BLOCK: usize = 32;
-        let Kind::Kept(cells) = &self.kind else { return Some(true) };
+        if self.is_known_symmetric() {
+            return Some(true);
+        }
         let size = self.size;
         let block = |first: usize| first..size.min(first + BLOCK);
         for first in (0..size).step_by(BLOCK) {
@@ -94,7 +105,7 @@ impl Ways {
                 return None;
             }
             for column in (0..=first).step_by(BLOCK) {
-                let is_same = |from: usize, to: usize| cells[from * size + to] == cells[to * size + from];
+                let is_same = |from: usize, to: usize| self.get(from, to) == self.get(to, from);
                 if !block(first).all(|from| block(column).all(|to| is_same(from, to))) {
                     return Some(false);
                 }
@@ -103,9 +114,16 @@ impl Ways {
         Some(true)
     }
 
+    fn is_known_symmetric(&self) -> bool {
+        match &self.kind {
+            Kind::Kept(_) => false,
+            Kind::Measured { table, .. } => table.measure().is_some_and(|measure| measure.is_symmetric),
+        }
+    }
+
     /// Where the nodes are, if there are too many to look at every pair of them.
     pub fn points_of_many(&self) -> Option<Vec<[f64; 3]>> {
-        let Kind::Measured { table, places } = &self.kind else { return None };
+        let Kind::Measured { table, places, .. } = &self.kind else { return None };
         let points = table.points_of_many()?;
         Some(places.iter().map(|place| points[*place]).collect())
     }
