@@ -8,14 +8,17 @@ use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 
-/// Calls of `tick` between two looks. A power of two.
-const TICKS: u32 = 256;
+/// Amount of `step` between two looks.
+const LOOK_AFTER: usize = 1 << 16;
+
+/// What a call of `tick` counts.
+const TICK: usize = 256;
 
 type IsCancelled = Arc<dyn Fn() -> bool + Send + Sync>;
 
 thread_local! {
     static CURRENT: RefCell<Option<IsCancelled>> = const { RefCell::new(None) };
-    static COUNT: Cell<u32> = const { Cell::new(0) };
+    static COUNT: Cell<usize> = const { Cell::new(0) };
 }
 
 /// What unwinds through cancelled work. No panic: nothing is printed.
@@ -41,16 +44,24 @@ pub fn is_cancelled() -> bool {
 
 /// Leaves the work when it is cancelled. For steps that take a microsecond or more.
 pub fn look() {
-    if is_cancelled() {
+    // What is dropped on the way out may do work too, and nothing may unwind twice.
+    if is_cancelled() && !std::thread::panicking() {
         resume_unwind(Box::new(Cancelled));
     }
 }
 
 /// A look at every 256th call. For steps that take nanoseconds.
 pub fn tick() {
-    let count = COUNT.get().wrapping_add(1);
-    COUNT.set(count);
-    if count.is_multiple_of(TICKS) {
+    step(TICK);
+}
+
+/// A look after some amount of work: bytes, or values of a series.
+pub fn step(amount: usize) {
+    let count = COUNT.get().saturating_add(amount);
+    if count < LOOK_AFTER {
+        COUNT.set(count);
+    } else {
+        COUNT.set(0);
         look();
     }
 }
@@ -122,7 +133,7 @@ mod tests {
                 for step in 0.. {
                     flag.fetch_or(step == 1_000, Ordering::Relaxed);
                     tick();
-                    assert!(step < 1_000 + TICKS, "left too late");
+                    assert!(step <= 1_000 + LOOK_AFTER / TICK, "left too late");
                 }
             },
         );

@@ -20,6 +20,7 @@ use crate::{
         recipe::{Outliers, Rules},
     },
 };
+use kernels::cancel;
 
 pub use super::series::Series;
 pub use crate::table::cover::Missing;
@@ -185,6 +186,7 @@ fn drop_outliers(
 ) -> Vec<Problem> {
     let mut values: HashMap<(usize, i64), f64> = HashMap::new();
     for (product, series) in series.iter_mut().enumerate() {
+        cancel::tick();
         let Some(series) = series else { continue };
         let known = series.values.iter().enumerate().filter(|(_, value)| !value.is_nan());
         let cells: Vec<(i64, f64)> = known.map(|(at, value)| (series.first + at as i64, *value)).collect();
@@ -196,6 +198,7 @@ fn drop_outliers(
     }
     let mut problems = Vec::with_capacity(values.len());
     for row in rows {
+        cancel::tick();
         if let Some(value) = values.remove(&(row.product, calendar.index(row.date))) {
             problems.push(Problem {
                 row: row.row,

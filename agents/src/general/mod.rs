@@ -10,10 +10,12 @@ use crate::{
     planner::{forecast::without_name, words::is_small_talk},
     profile, recommend,
     report::{
-        markdown::{escaped, plain}, number::counted},
+        markdown::{escaped, plain},
+        number::counted,
+    },
     table::profile::ColumnKind,
+    work,
 };
-use anyhow::Context;
 pub use templates::fitting;
 use templates::{columns, data_of};
 
@@ -30,9 +32,8 @@ pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentErr
         Some(profile) => profile.clone(),
         None => {
             let dataset = dataset.clone();
-            let work =
-                tokio::task::spawn_blocking(move || profile(&dataset.name, &dataset.bytes, &dataset.recipe));
-            work.await.context("the profile ended early")??
+            let read = move |_: &Tools| profile(&dataset.name, &dataset.bytes, &dataset.recipe);
+            work::on_thread(tools, read).await?
         }
     };
     let question = without_name(&request.question, &dataset.name);

@@ -71,7 +71,7 @@ fn text(line: &mut String, text: &str) {
         return;
     }
     line.push('"');
-    text.chars().for_each(|c| line.push_str(if c == '"' { "\"\"" } else { c.encode_utf8(&mut [0; 4]) }));
+    line.push_str(&text.replace('"', "\"\""));
     line.push('"');
 }
 
@@ -196,7 +196,8 @@ mod tests {
             let rows = vec![vec![Cell::Text("x".to_owned()), Cell::Text(value.clone())]];
             let text = written(vec![Column::text("a"), Column::text("b")], rows);
             for cell in text.split([';', ',', '\t', '|', '\n', '\r']) {
-                let start = cell.trim_start_matches(|c: char| c == '"' || c.is_whitespace() || c == '\u{feff}');
+                let start =
+                    cell.trim_start_matches(|c: char| c == '"' || c.is_whitespace() || c == '\u{feff}');
                 assert!(!start.starts_with(['=', '+', '-', '@', '\u{ff1d}']), "{value:?} in {text:?}");
             }
         }

@@ -48,7 +48,8 @@ fn is_markup(c: char, before: Option<char>, after: Option<char>, rest: &str) -> 
         // Within a word it is one of its letters.
         '_' => !(is_letter(before) && is_letter(after)),
         '&' => rest.split(';').next().is_some_and(|name| {
-            name.len() < rest.len() && name[1..].bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'#')
+            name.len() < rest.len()
+                && name[1..].bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'#')
         }),
         // At the start of a line these begin a heading or a list.
         '#' | '+' | '-' | '=' => before.is_none() && (is_blank(after) || after == Some(c)),

@@ -74,6 +74,7 @@ impl Given {
         for from in &rows {
             cancel::look();
             for to in rows.iter().filter(|to| *to != from) {
+                cancel::tick();
                 let is_sound = |value: f64| value.is_finite() && value >= 0.0;
                 if !is_sound(self.km(*from, *to)) || !self.minutes(*from, *to).is_none_or(is_sound) {
                     let pair =

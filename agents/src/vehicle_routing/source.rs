@@ -17,6 +17,7 @@ use crate::{
         roles::{Mapped, Role, Roles},
     },
 };
+use kernels::cancel;
 
 /// A file that was read, and what its columns are.
 pub struct Source {
@@ -49,6 +50,7 @@ pub fn open(dataset: &Dataset, params: Option<&RouteParams>) -> Result<Source, A
 /// Lengths on a sheet that is not the one of the places.
 fn on_another_sheet(dataset: &Dataset, table: &Table) -> Result<Option<Given>, AgentError> {
     for sheet in table.source.sheets.iter().filter(|sheet| Some(*sheet) != table.source.sheet.as_ref()) {
+        cancel::tick();
         let recipe = Recipe { sheet: Some(sheet.clone()), ..Recipe::default() };
         let Ok(other) = reader::read(&dataset.name, &dataset.bytes, &recipe) else { continue };
         if let Some(given) = matrix::find(&dataset.name, &other)? {

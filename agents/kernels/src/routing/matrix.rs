@@ -122,7 +122,8 @@ impl Matrix {
 
     /// Where the places are, if there are too many to look at every pair of them.
     pub(crate) fn points_of_many(&self) -> Option<&[[f64; 3]]> {
-        let measure = self.measure().filter(|measure| measure.is_symmetric && self.size > Self::MOST_SCANNED)?;
+        let measure =
+            self.measure().filter(|measure| measure.is_symmetric && self.size > Self::MOST_SCANNED)?;
         Some(&measure.points)
     }
 }

@@ -39,8 +39,9 @@ impl Nearby {
     pub fn new(points: Vec<[f64; 3]>, is_cancelled: &dyn Fn() -> bool) -> Option<Self> {
         let count = points.len();
         let mut tree = Self { points, order: (0..count as u32).collect(), axes: vec![0; count] };
-        let mut ranges = vec![0..count];
-        while let Some(range) = ranges.pop() {
+        let mut ranges = vec![(0, count)];
+        while let Some((start, end)) = ranges.pop() {
+            let range = start..end;
             if range.len() <= LEAF {
                 continue;
             }
@@ -49,14 +50,14 @@ impl Nearby {
             }
             cancel::tick();
             let axis = tree.widest(&tree.order[range.clone()]);
-            let middle = range.start + range.len() / 2;
+            let middle = start + range.len() / 2;
             let points = &tree.points;
             let at = |number: &u32| points[*number as usize][axis];
             tree.order[range.clone()].select_nth_unstable_by(range.len() / 2, |one, other| {
                 at(one).total_cmp(&at(other)).then(one.cmp(other))
             });
             tree.axes[middle] = axis as u8;
-            ranges.extend([range.start..middle, middle + 1..range.end]);
+            ranges.extend([(start, middle), (middle + 1, end)]);
         }
         Some(tree)
     }

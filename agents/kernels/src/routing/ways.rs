@@ -36,7 +36,10 @@ impl Ways {
     pub fn of(table: &Matrix, places: &[usize]) -> Self {
         let size = places.len();
         let Cells::Kept(cells) = &table.cells else {
-            return Self { size, kind: Kind::Measured { table: table.clone(), places: places.into(), is_back: false } };
+            return Self {
+                size,
+                kind: Kind::Measured { table: table.clone(), places: places.into(), is_back: false },
+            };
         };
         let is_same = size == table.size && places.iter().enumerate().all(|(node, place)| node == *place);
         if is_same {

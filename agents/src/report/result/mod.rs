@@ -15,7 +15,9 @@ pub use figure::{Figure, Input};
 pub use table::{Cell, Column, Table};
 
 use super::{
-    markdown::{escaped, plain}, number::counted};
+    markdown::{escaped, plain},
+    number::counted,
+};
 use crate::{
     Dataset, ENGINE_VERSION,
     request::hex,

@@ -1,7 +1,10 @@
 //! What was decided without being asked, where it moves a figure.
 
 use crate::{
-    report::{markdown::{escaped, plain}, number::whole},
+    report::{
+        markdown::{escaped, plain},
+        number::whole,
+    },
     supplier_selection::{
         choice::Choice,
         fields::Roster,

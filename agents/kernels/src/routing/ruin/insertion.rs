@@ -2,6 +2,7 @@
 //! (Christiaens and Vanden Berghe, 2020, section 5.2). Looks beside near stops first, everywhere when that fails.
 
 use super::tours::{NO_ROUTE, Tours};
+use crate::cancel;
 use crate::routing::neighbours::Near;
 use crate::routing::random::Random;
 
@@ -87,6 +88,7 @@ impl Insertion {
     }
 
     fn best_place(&mut self, tours: &Tours, node: u32, random: &mut Random) -> Option<Place> {
+        cancel::tick();
         let instance = tours.instance;
         let at = node as usize;
         let room = instance.capacity - instance.demand[at];
@@ -143,6 +145,7 @@ impl Insertion {
             if tours.routes[route as usize].load > room {
                 continue;
             }
+            cancel::tick();
             let mut previous = 0;
             let mut next = tours.routes[route as usize].first;
             loop {
