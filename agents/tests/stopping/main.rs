@@ -217,3 +217,27 @@ fn a_cancel_at_any_moment_gives_the_thread_back_soon() {
     }
     assert!(late.is_empty(), "{late:#?}");
 }
+
+/// Plans so many stops and says how much memory the program has needed at most, in megabytes.
+fn memory_of(stops: usize) -> u64 {
+    let dataset = Some(Dataset::new("stops.csv", files::stops(stops, true).into_bytes().into()));
+    let question = "vans of 200 units, 40 km/h, think for 5 seconds".to_owned();
+    let request = Request { question, dataset, ..Request::default() };
+    let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+    let planned = runtime.block_on(answer(AgentKind::VehicleRouting, &request, &Tools::silent())).unwrap();
+    assert!(planned.run.is_some(), "{}", planned.content);
+    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    peak.trim().trim_end_matches(" kB").parse::<u64>().unwrap() / 1_024
+}
+
+#[test]
+#[ignore = "takes minutes; run it alone with --ignored --nocapture"]
+#[expect(clippy::print_stdout, reason = "the figures are what it is run for")]
+fn plans_of_very_many_stops_stay_below_half_a_gigabyte() {
+    for stops in [10_000, 15_000, 30_000] {
+        let peak = memory_of(stops);
+        println!("{stops} stops: {peak} MB at most");
+        assert!(peak < 500, "{stops} stops: {peak} MB");
+    }
+}
