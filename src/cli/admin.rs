@@ -13,6 +13,8 @@ use platform::{
 };
 use protocol::UserId;
 
+use super::terminal;
+
 /// A thousand years.
 const FOR_GOOD: Duration = Duration::days(365_000);
 const NOBODY: &str = "nobody has signed up with this address";
@@ -132,5 +134,5 @@ fn name<V: ValueEnum>(value: Option<V>) -> Option<String> {
 
 #[expect(clippy::print_stdout, reason = "what was done is for the person at the terminal")]
 fn say(done: &str) {
-    println!("{done}");
+    println!("{}", terminal::text(done));
 }

@@ -15,7 +15,7 @@ use platform::config::Outside;
 use protocol::AgentKind;
 use tokio_util::sync::CancellationToken;
 
-use super::profile;
+use super::{profile, terminal};
 
 #[derive(Args)]
 pub struct Options {
@@ -91,7 +91,7 @@ fn progress_bar() -> ProgressBar {
 fn reporter(bar: ProgressBar) -> Arc<dyn Fn(Progress) + Send + Sync> {
     Arc::new(move |progress| {
         bar.set_position(u64::from(progress.percent));
-        bar.set_message(progress.message);
+        bar.set_message(terminal::line(&progress.message));
     })
 }
 
@@ -121,9 +121,10 @@ fn print(answer: &Answer, json: bool) -> Result<()> {
         let run = answer.run.as_ref().ok_or_else(|| anyhow!("no analysis was run: {}", answer.content))?;
         let result = run.files.iter().find(|file| file.name == "result.json");
         let bytes = &result.context("the run left no result.json")?.bytes;
-        stdout().write_all(bytes).and_then(|()| writeln!(stdout()))
+        let json = std::str::from_utf8(bytes).context("result.json is no text")?;
+        writeln!(stdout(), "{}", terminal::json(json))
     } else {
-        writeln!(stdout(), "{}", answer.content)
+        writeln!(stdout(), "{}", terminal::text(&answer.content))
     };
     match written {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),

@@ -7,6 +7,7 @@ mod logging;
 mod profile;
 mod serve;
 mod stop;
+mod terminal;
 
 use std::fmt::Write;
 
@@ -71,7 +72,7 @@ pub async fn run(arguments: Arguments) -> Result<()> {
 /// Says what went wrong on the terminal.
 #[expect(clippy::print_stderr, reason = "the last word to the person at the terminal")]
 pub fn complain(error: &anyhow::Error) {
-    eprintln!("supplychain: {error:#}");
+    eprintln!("supplychain: {}", terminal::text(&format!("{error:#}")));
 }
 
 /// Separate processes meet in Postgres and Redis; an embedded store belongs to one process.

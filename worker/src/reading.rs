@@ -8,6 +8,7 @@ use agents::{AgentError, Inspection, Recipe};
 use anyhow::Context;
 use bytes::Bytes;
 use tokio::{sync::OwnedSemaphorePermit, task::spawn_blocking, time::timeout};
+use tokio_util::sync::CancellationToken;
 
 use crate::context::Worker;
 
@@ -23,7 +24,11 @@ pub async fn inspect(
 ) -> Result<Inspection, AgentError> {
     let core = worker.cores.clone().acquire_owned().await.context("waiting for a core")?;
     let (file, bytes, recipe) = (name.to_owned(), bytes.clone(), recipe.clone());
-    guarded(name, LONGEST, core, move || agents::inspect(&file, &bytes, &recipe)).await
+    let cancel = CancellationToken::new();
+    // Whoever no longer waits, here or above, ends the reading.
+    let _is_wanted = cancel.clone().drop_guard();
+    let read = move || agents::unless_cancelled(&cancel, || agents::inspect(&file, &bytes, &recipe));
+    guarded(name, LONGEST, core, read).await
 }
 
 async fn guarded<T: Send + 'static>(

@@ -6,6 +6,7 @@ use sha2::{Digest, Sha256};
 use super::{
     advice, assumptions, charts, files, inputs, narrative,
     outcome::{self, Outcome},
+    pace,
     params::RouteParams,
     read::{self, Places},
     roads::RoadMap,
@@ -74,6 +75,7 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     let params = planner::routing::plan(request, &dataset.name, &names)?;
     let mut places = read::read(&source, &params, &dataset.recipe)?;
     request.limits.allow_stops(&dataset.name, places.stops.len())?;
+    pace::check_size(&dataset.name, places.stops.len(), places.given.is_some())?;
 
     let mut map = RoadMap::new(tools);
     map.lay(&mut places, &params)?;

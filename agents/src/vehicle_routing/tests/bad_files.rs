@@ -106,3 +106,26 @@ async fn numbers_beyond_all_reason_are_listed_and_never_break_a_plan() {
         table(&answer, "data_quality").iter().map(|row| row["problem"].clone()).collect();
     assert_eq!(problems, [json!("farther than 100000 km"), json!("more than 1000000000 units")]);
 }
+
+#[tokio::test]
+async fn more_stops_than_memory_allows_are_refused_before_anything_is_planned() {
+    let mut text = "location_id,x_coord,y_coord,demand\nDEPOT,0,0,0\n".to_owned();
+    (0..30_001).for_each(|stop| text += &format!("S{stop},{},{},1\n", stop % 200, stop / 200));
+    assert_eq!(
+        refusal("vans of 100 units", &text).await,
+        "stops.csv has 30,001 stops, and one plan takes up to 30,000: more need too much memory. Split the file by region \
+         or by day, and upload the parts one by one."
+    );
+}
+
+#[tokio::test]
+async fn a_table_of_more_places_than_memory_allows_is_refused_before_it_is_laid_out() {
+    // A hundred gigabytes, were it laid out.
+    let mut text = "from,to,distance_km\n".to_owned();
+    (0..50_000).for_each(|way| text += &format!("A{way},B{way},1\n"));
+    assert_eq!(
+        refusal("vans of 100 units", &text).await,
+        "The table of distances of stops.csv has 100,000 places, and at most 3,000 can be read, since it grows with their \
+         square. Upload the places with coordinates and without the table, or split the file by region."
+    );
+}
