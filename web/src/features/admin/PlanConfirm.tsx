@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { errorText } from "@/lib/http";
 import { planLabel } from "@/lib/plans";
 import { toast } from "@/lib/toasts";
 import { givePlan, type UserLine } from "./api";
@@ -13,10 +12,8 @@ export function PlanConfirm({ user, plan, onClose }: { user: UserLine; plan: str
       await givePlan(user.id, plan);
       toast.success("User plan updated successfully");
       await queries.invalidateQueries({ queryKey: ["admin"] });
-    } catch (error) {
+    } catch {
       toast.error("Failed to update user plan");
-      const reason = errorText(error, "");
-      if (reason && reason !== "Failed to update user plan") toast.error(reason);
     }
     onClose();
   }
