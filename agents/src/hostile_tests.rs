@@ -38,14 +38,14 @@ fn check(answer: &Answer) {
     let text = &answer.content;
     assert!(text.contains("evil"), "nothing of the file is quoted: {text}");
     let lower = text.to_lowercase();
-    for address in ["://", "www.", "@evil", "<img", "<http"] {
+    for address in ["://", "www.", "@evil"] {
         assert!(!lower.contains(address), "{address} in {text}");
     }
-    let is_bare = |sign: char| {
-        text.char_indices()
-            .any(|(at, c)| c == sign && text[at..].contains("evil") && !text[..at].ends_with('\\'))
-    };
-    assert!(!is_bare('<') && !text.contains("]0;title"), "{text}");
+    for sign in ["<", "]0;title", "`code", "**bold", "~~gone"] {
+        for (at, _) in text.match_indices(sign) {
+            assert!(text[..at].ends_with('\\'), "{}", &text[at..]);
+        }
+    }
     for (at, _) in text.match_indices("](") {
         let target = &text[at + 2..];
         let is_own = !target.starts_with("http") && !target[..target.find(')').unwrap_or(0)].contains("evil");

@@ -52,7 +52,7 @@ mod tests {
                 cancel::look();
             }
         });
-        let waiting = tokio::spawn(async move {
+        {
             let mut waiting = Box::pin(waiting);
             while has_begun.try_recv().is_err() {
                 tokio::select! {
@@ -60,8 +60,7 @@ mod tests {
                     () = tokio::task::yield_now() => {}
                 }
             }
-        });
-        waiting.await.unwrap();
+        }
         // The sender is dropped when the thread leaves its work.
         assert!(has_ended.recv().is_err());
         assert!(!tools.cancel.is_cancelled());

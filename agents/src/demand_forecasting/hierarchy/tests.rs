@@ -71,7 +71,8 @@ fn rows(answer: &Answer, name: &str) -> Vec<Vec<String>> {
     let files = &answer.run.as_ref().unwrap().files;
     let file = files.iter().find(|file| file.name == name).unwrap();
     let text = String::from_utf8(file.bytes.clone()).unwrap();
-    text.lines().skip(1).map(|line| line.split(',').map(str::to_owned).collect()).collect()
+    let cell = |cell: &str| cell.trim_matches('"').to_owned();
+    text.lines().skip(1).map(|line| line.split(',').map(cell).collect()).collect()
 }
 
 fn has_file(answer: &Answer, name: &str) -> bool {
