@@ -8,6 +8,8 @@ export type Conversation = {
   turn: Turn | null;
   agent: AgentType;
   error: string | null;
+  /** The id of the question that the server could not save, as long as it waits to be sent again. */
+  unsaved: string | null;
   historyLoaded: boolean;
   /** Turns known to be over, so that an old report cannot bring one back. */
   ended: readonly string[];
@@ -18,6 +20,7 @@ export const EMPTY_CONVERSATION: Conversation = {
   turn: null,
   agent: "general",
   error: null,
+  unsaved: null,
   historyLoaded: false,
   ended: [],
 };
