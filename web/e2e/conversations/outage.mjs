@@ -6,7 +6,7 @@ import { composer, looker } from "../look.mjs";
 import { newAccount, onPage, signIn } from "../pages/visit.mjs";
 
 const REPLY_MS = 60_000;
-const TROUBLE = "The service is having trouble. What you send may have to be sent again.";
+const TROUBLE = "The service is having trouble. Some things may fail.";
 const REFUSAL = "We could not save your question. It is kept here; send it again.";
 
 export const OUTAGE = [["a server in trouble is shown, and what it could not save is sent again", playTrouble]];

@@ -3,31 +3,28 @@ import { useLocation } from "react-router";
 import { Icon } from "@/components/Icon";
 import { isUnreachable, useHealth } from "@/lib/health";
 
-const DEGRADED = "The service is having trouble. What you send may have to be sent again.";
+const DEGRADED = "The service is having trouble. Some things may fail.";
 const UNREACHABLE = "The server cannot be reached. Trying again...";
 
 /**
- * A quiet line below the header while the server says that it is degraded, or is not there. It lies over the page, so
- * that nothing moves when it comes and goes.
+ * A quiet line while the server says that it is degraded, or is not there. It lies over the lower edge of the header,
+ * where no page has anything to read: nothing moves and nothing is covered when it comes and goes.
  */
 export function DegradedNotice() {
   const { data, error } = useHealth();
   const { pathname } = useLocation();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  const inChat = pathname === "/chat";
   // The chat says beside its messages that its line is lost, and a browser without a network has a notice of its own.
-  const isAway = isUnreachable(error) && online && !inChat;
+  const isAway = isUnreachable(error) && online && pathname !== "/chat";
   const text = isAway ? UNREACHABLE : !error && data?.degraded ? DEGRADED : null;
   return (
     <div
       role="status"
-      className={`pointer-events-none fixed inset-x-0 z-30 flex justify-center px-4 print:hidden ${
-        inChat ? "top-36 lg:left-1/4" : "top-19"
-      }`}
+      className="pointer-events-none fixed inset-x-0 top-13.5 z-40 flex justify-center px-2 print:hidden"
     >
       {text && (
-        <span className="rounded-box flex items-center gap-2 bg-warning px-4 py-2 text-sm text-warning-content shadow-md">
-          <Icon name="alert" className="size-4 shrink-0" />
+        <span className="flex items-center gap-1.5 rounded-full bg-warning px-3 py-0.5 text-xs font-medium text-warning-content">
+          <Icon name="alert" className="size-3.5 shrink-0" />
           {text}
         </span>
       )}
