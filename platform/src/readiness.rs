@@ -52,9 +52,9 @@ impl Default for Readiness {
     fn default() -> Self {
         Self {
             process: format!("api-{}", uuid::Uuid::now_v7()).into(),
-            database: Probe::new("database"),
-            queue: Probe::new("queue"),
-            files: Probe::new("files"),
+            database: Probe::new("database", PATIENCE),
+            queue: Probe::new("queue", PATIENCE),
+            files: Probe::new("files", PATIENCE),
         }
     }
 }
@@ -84,15 +84,16 @@ struct Finding {
 /// One store.
 struct Probe {
     name: &'static str,
+    patience: Duration,
     is_running: AtomicBool,
     is_down: AtomicBool,
     found: watch::Sender<Option<Finding>>,
 }
 
 impl Probe {
-    fn new(name: &'static str) -> Arc<Self> {
+    fn new(name: &'static str, patience: Duration) -> Arc<Self> {
         let (is_running, is_down) = Default::default();
-        Arc::new(Self { name, is_running, is_down, found: watch::Sender::new(None) })
+        Arc::new(Self { name, patience, is_running, is_down, found: watch::Sender::new(None) })
     }
 
     /// The finding of the last second, or of this write, or of the one that is under way.
@@ -108,10 +109,10 @@ impl Probe {
         if !self.is_running.swap(true, Ordering::AcqRel) {
             tokio::spawn(Arc::clone(self).find(write));
         }
-        if let Ok(Ok(())) = timeout(PATIENCE, findings.changed()).await {
+        if let Ok(Ok(())) = timeout(self.patience, findings.changed()).await {
             return findings.borrow().is_some_and(|found| found.works);
         }
-        self.report(&Err(anyhow!("no answer within {PATIENCE:?}")));
+        self.report(&Err(anyhow!("no answer within {:?}", self.patience)));
         false
     }
 
@@ -143,38 +144,46 @@ impl Probe {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::AtomicUsize;
+    use tokio::sync::Semaphore;
 
     use super::*;
 
-    #[tokio::test(start_paused = true)]
-    async fn however_many_ask_a_store_is_written_once_and_a_hanging_one_is_not_written_again() {
-        let (probe, writes) = (Probe::new("files"), Arc::new(AtomicUsize::new(0)));
-        let write = |takes: Duration| {
+    /// Longer than any write of these tests.
+    const LONG: Duration = Duration::from_secs(30);
+
+    #[tokio::test]
+    async fn however_many_ask_a_store_is_written_once() {
+        let (probe, writes) = (Probe::new("files", LONG), Arc::new(Semaphore::new(0)));
+        let write = || {
             let writes = Arc::clone(&writes);
             async move {
-                writes.fetch_add(1, Ordering::Relaxed);
-                tokio::time::sleep(takes).await;
+                writes.add_permits(1);
                 Ok(())
             }
         };
-        let asked = (0..10).map(|_| probe.takes_writes(write(PATIENCE / 2)));
+        let asked = (0..10).map(|_| probe.takes_writes(write()));
         assert_eq!(futures::future::join_all(asked).await, [true; 10]);
-        assert_eq!(writes.load(Ordering::Relaxed), 1);
+        assert_eq!(writes.available_permits(), 1);
+    }
 
-        let hanging = Probe::new("database");
-        assert!(!hanging.takes_writes(write(PATIENCE * 2)).await);
-        assert!(!hanging.takes_writes(write(Duration::ZERO)).await || writes.load(Ordering::Relaxed) == 2);
-        assert_eq!(writes.load(Ordering::Relaxed), 2);
-        tokio::time::sleep(PATIENCE * 2).await;
-        assert!(hanging.takes_writes(write(Duration::ZERO)).await, "it is back by itself");
+    #[tokio::test]
+    async fn a_store_that_hangs_is_not_ready_and_not_written_again_until_it_is_back() {
+        let (probe, gate) = (Probe::new("database", Duration::from_millis(10)), Arc::new(Semaphore::new(0)));
+        let hanging = Arc::clone(&gate);
+        let write = async move { hanging.acquire().await.map(|_| ()).map_err(anyhow::Error::from) };
+        assert!(!probe.takes_writes(write).await);
+        assert!(!probe.takes_writes(async { panic!("written while the first write hangs") }).await);
+        let mut found = probe.found.subscribe();
+        gate.add_permits(1);
+        found.changed().await.unwrap();
+        assert!(probe.takes_writes(async { Ok(()) }).await, "it is back by itself");
     }
 
     #[tokio::test]
     async fn a_write_that_fails_or_panics_is_a_store_that_is_not_ready() {
-        let failing = Probe::new("files");
+        let failing = Probe::new("files", LONG);
         assert!(!failing.takes_writes(async { Err(anyhow!("disk full")) }).await);
-        let panicking = Probe::new("files");
+        let panicking = Probe::new("files", LONG);
         assert!(!panicking.takes_writes(async { panic!("never") }).await);
     }
 }

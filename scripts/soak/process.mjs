@@ -28,7 +28,9 @@ export function startProcess(role, folder, settings = {}) {
   let listening;
   const ready = new Promise((resolve, reject) => {
     listening = resolve;
-    child.once("exit", (code, signal) => reject(new Error(`${role} ended with ${code ?? signal}\n${lines.join("\n")}`)));
+    child.once("exit", (code, signal) =>
+      reject(new Error(`${role} ended with ${code ?? signal}\n${lines.join("\n")}`)),
+    );
   });
   ready.catch(() => {});
   createInterface({ input: child.stderr }).on("line", (line) => {

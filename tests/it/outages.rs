@@ -127,6 +127,59 @@ async fn a_redis_that_hangs_or_is_gone_refuses_questions_in_time() {
 }
 
 #[tokio::test]
+async fn a_redis_that_is_full_refuses_questions_in_time() {
+    let Store::ScaledOut { .. } = Store::from_env() else { return };
+    let redis = OwnRedis::start().await;
+    let app = TestApp::start_on(Services::new().await.with("REDIS_URL", &redis.url)).await;
+    let person = app.signed_in("basic").await;
+    let chat = person.join_session().await;
+    redis.set_memory("1").await;
+    let parts = json!({ "database": "ok", "queue": "down", "files": "ok" });
+    until_health(&app, "/health/ready", &json!({ "status": "degraded", "parts": parts })).await;
+    refused_over_http(&person, &chat.session, "full").await;
+    assert_eq!(chat.roles().await, [] as [&str; 0], "nothing is stored that could not be answered");
+    redis.set_memory("0").await;
+    let parts = json!({ "database": "ok", "queue": "ok", "files": "ok" });
+    until_health(&app, "/health/ready", &json!({ "status": "ready", "parts": parts })).await;
+    let answer = person.post("/api/chat").json(&question(&chat.session, "full")).send().await.unwrap();
+    assert_eq!(answer.status(), StatusCode::OK, "{}", answer.text().await.unwrap());
+    assert_eq!(chat.roles().await, ["user", "assistant"]);
+}
+
+/// A Redis that can be filled without harm to other tests; it ends with its owner.
+struct OwnRedis {
+    url: String,
+    _process: tokio::process::Child,
+}
+
+impl OwnRedis {
+    async fn start() -> Self {
+        let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let mut command = tokio::process::Command::new("redis-server");
+        command.args(["--port", &free.to_string(), "--bind", "127.0.0.1", "--save", ""]);
+        let process = command.stdout(std::process::Stdio::null()).kill_on_drop(true).spawn().unwrap();
+        let redis = Self { url: format!("redis://127.0.0.1:{free}"), _process: process };
+        let up = async { while redis.command(&["PING"]).await.is_err() {} };
+        timeout(PATIENCE, up).await.expect("redis-server answers");
+        redis
+    }
+
+    async fn set_memory(&self, bytes: &str) {
+        self.command(&["CONFIG", "SET", "maxmemory", bytes]).await.unwrap();
+    }
+
+    async fn command(&self, words: &[&str]) -> redis::RedisResult<()> {
+        let client = redis::Client::open(self.url.as_str())?;
+        let mut connection = client.get_multiplexed_async_connection().await?;
+        let mut command = redis::cmd(words[0]);
+        for word in &words[1..] {
+            command.arg(*word);
+        }
+        command.query_async::<redis::Value>(&mut connection).await.map(drop)
+    }
+}
+
+#[tokio::test]
 async fn a_question_that_is_saved_and_not_pushed_is_answered_all_the_same() {
     let Some((app, _, redis)) = wired().await else { return };
     let person = app.signed_in("basic").await;

@@ -128,7 +128,13 @@ impl Db {
             .foreign_keys(true)
             .busy_timeout(Duration::from_secs(10));
         // A file does not go away as a server does, so there is nothing to test before a connection is used.
-        let pool = || without_reaper(SqlitePoolOptions::new()).test_before_acquire(false);
+        // But a full disk makes SQLite end a transaction by itself; sqlx then fails to end it, counts it as open, and
+        // would never begin another one on that connection.
+        let pool = || {
+            without_reaper(SqlitePoolOptions::new())
+                .test_before_acquire(false)
+                .before_acquire(|connection, _| Box::pin(async { Ok(!connection.is_in_transaction()) }))
+        };
         let writer = pool().max_connections(1).connect_with(options.clone()).await?;
         let readers = pool().max_connections(4).connect_with(options).await?;
         Ok(Self::Sqlite { readers, writer })
@@ -206,5 +212,17 @@ mod tests {
         }
         let postgres = without_reaper(PgPoolOptions::new());
         assert_eq!((postgres.get_idle_timeout(), postgres.get_max_lifetime()), (None, None));
+    }
+
+    #[tokio::test]
+    async fn a_transaction_that_sqlite_has_ended_by_itself_does_not_spoil_the_writer() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let db = Db::sqlite(&folder.path().join("some.db")).await.expect("the database opens");
+        let Db::Sqlite { writer, .. } = &db else { unreachable!("a file is SQLite") };
+        for _ in 0..3 {
+            let mut tx = writer.begin_with("BEGIN IMMEDIATE").await.expect("a transaction begins");
+            sqlx::query("ROLLBACK").execute(&mut *tx).await.expect("as SQLite does when the disk is full");
+            drop(tx);
+        }
     }
 }

@@ -38,10 +38,10 @@ impl Wire {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         url.set_port(Some(listener.local_addr().expect("a bound address").port())).expect("a port");
         let state = Arc::new(watch::Sender::new(State::Open));
-        let states = state.subscribe();
+        let lasting = Arc::clone(&state);
         tokio::spawn(async move {
             while let Ok((here, _)) = listener.accept().await {
-                tokio::spawn(connect(here, server.clone(), states.clone()));
+                tokio::spawn(connect(here, server.clone(), lasting.subscribe()));
             }
         });
         Self { url: url.to_string(), state }

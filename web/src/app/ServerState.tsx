@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
+import { DegradedNotice } from "@/features/status/DegradedNotice";
 import { onAccountChanged } from "@/lib/account-events";
 import { ApiError } from "@/lib/http";
 import { onPlansUpdated } from "@/lib/plan-events";
@@ -57,6 +58,7 @@ export function ServerState() {
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
+      <DegradedNotice />
     </QueryClientProvider>
   );
 }

@@ -53,7 +53,7 @@ struct Shared {
     connection: ConnectionManager,
     namespace: String,
     options: QueueOptions,
-    /// When Redis last took a write of this process.
+    /// When Redis last took a write of this process; `None` after one that it did not take.
     written: Mutex<Option<Instant>>,
 }
 
@@ -80,9 +80,10 @@ impl RedisQueue {
             for payload in chunk {
                 pipeline.cmd("XADD").arg(&keys.jobs).arg("*").arg("p").arg(payload).ignore();
             }
-            send(&pipeline, &mut connection).await.context("pushing jobs")?;
+            let sent = send(&pipeline, &mut connection).await;
+            self.note_write(sent.is_ok());
+            sent.context("pushing jobs")?;
         }
-        self.note_write();
         Ok(())
     }
 
@@ -90,9 +91,9 @@ impl RedisQueue {
         let mut command = redis::cmd("SET");
         command.arg(format!("{}:ready", self.shared.namespace)).arg(1).arg("PX").arg(CHECK_KEPT_MS);
         let mut connection = self.shared.connection.clone();
-        command.query_async::<()>(&mut connection).await.context("writing to Redis")?;
-        self.note_write();
-        Ok(())
+        let written = command.query_async::<()>(&mut connection).await;
+        self.note_write(written.is_ok());
+        written.context("writing to Redis")
     }
 
     pub(super) async fn takes_jobs(&self) -> bool {
@@ -104,8 +105,9 @@ impl RedisQueue {
         matches!(tokio::time::timeout(CHECK_PATIENCE, self.check()).await, Ok(Ok(())))
     }
 
-    fn note_write(&self) {
-        *self.shared.written.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+    fn note_write(&self, is_taken: bool) {
+        let written = is_taken.then(Instant::now);
+        *self.shared.written.lock().unwrap_or_else(PoisonError::into_inner) = written;
     }
 
     pub(super) async fn counts(&self, lane: Lane) -> anyhow::Result<LaneCounts> {

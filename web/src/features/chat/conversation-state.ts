@@ -8,6 +8,8 @@ export type Conversation = {
   turn: Turn | null;
   agent: AgentType;
   error: string | null;
+  /** The id of the question that the server could not save, as long as it waits to be sent again. */
+  unsaved: string | null;
   historyLoaded: boolean;
   /** How many parts of a long history are wanted, the newest first. */
   parts: number;
@@ -22,6 +24,7 @@ export const EMPTY_CONVERSATION: Conversation = {
   turn: null,
   agent: "general",
   error: null,
+  unsaved: null,
   historyLoaded: false,
   parts: 1,
   hasEarlier: false,

@@ -9,7 +9,7 @@ import {
   withEnded,
   withMessage,
 } from "./conversation-state";
-import type { ChatEvent, ChatMessage, Progress, Reply, Turn } from "./events";
+import { type ChatEvent, type ChatMessage, NOT_SAVED, type Progress, type Reply, type Turn } from "./events";
 import { mergeHistory } from "./merge-history";
 
 const FAILED_TEXT = "Something went wrong. Please try again.";
@@ -30,7 +30,7 @@ export function applyEvent(chat: Conversation, event: ChatEvent): Conversation {
     case "agent_selected":
       return { ...chat, agent: event.agent_type };
     case "error_dismissed":
-      return { ...chat, error: null };
+      return { ...chat, error: null, unsaved: null };
     case "start_processing":
       return withStart(chat, event);
     case "progress_update":
@@ -44,7 +44,7 @@ export function applyEvent(chat: Conversation, event: ChatEvent): Conversation {
     case "error":
       return event.turn_id
         ? withFailure(chat, event.turn_id, event.error)
-        : { ...chat, turn: null, error: event.error };
+        : { ...chat, turn: null, error: event.error, unsaved: unsavedQuestion(chat, event.code) };
     case "account_changed":
       return chat;
   }
@@ -132,7 +132,11 @@ function withSent(chat: Conversation, sent: Extract<ChatEvent, { type: "sent" }>
     ...(sent.upload_id ? { upload_id: sent.upload_id } : {}),
   };
   const turn: Turn = { turn_id: null, state: "queued", agent_type: sent.agent_type, progress: null };
-  return { ...withMessage(chat, question), turn, error: null };
+  return { ...withMessage(chat, question), turn, error: null, unsaved: null };
+}
+
+function unsavedQuestion(chat: Conversation, code: string | undefined): string | null {
+  return code === NOT_SAVED ? (waitingQuestion(chat) ?? null) : null;
 }
 
 function withStart(chat: Conversation, start: { turn_id: string; agent_type: AgentType }): Conversation {
@@ -141,6 +145,7 @@ function withStart(chat: Conversation, start: { turn_id: string; agent_type: Age
     ...nameQuestion(chat, start.turn_id),
     turn: { turn_id: start.turn_id, state: "running", agent_type: start.agent_type, progress: null },
     error: null,
+    unsaved: null,
   };
 }
 

@@ -51,6 +51,9 @@ export type Reply = {
   suggested_agent?: AgentType | null;
 };
 
+/** The code of a question that the server could not save; sending the same one again asks nothing twice. */
+export const NOT_SAVED = "not_saved";
+
 export type ServerEvent =
   | { type: "session_state"; turn: Turn | null }
   | { type: "start_processing"; turn_id: string; agent_type: AgentType; timestamp: string }
