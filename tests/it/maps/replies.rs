@@ -9,7 +9,7 @@ use platform::{
     files::run_key,
 };
 use protocol::{AgentKind, RunId, SessionId, TurnId};
-use reqwest::StatusCode;
+use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use sqlx::types::Json;
 
@@ -39,6 +39,25 @@ async fn the_map_of_a_reply_is_shown_to_its_owner_alone() {
     for path in [proxied.as_str(), unsigned] {
         let status = stranger.get(path).send().await.unwrap().status();
         assert!(status.is_client_error(), "{path}: {status}");
+    }
+}
+
+#[tokio::test]
+async fn a_map_whose_files_were_deleted_says_so() {
+    let app = TestApp::start_api_on(Services::new().await).await;
+    let owner = app.signed_in("pro").await;
+    let session = planned_routes(&app, &owner).await;
+    let delete = owner.request(Method::DELETE, "/api/user/results?older_than_days=0");
+    assert_eq!(delete.send().await.unwrap().status(), StatusCode::OK);
+    let history = owner.get_json(&format!("/api/sessions/{session}/messages")).await;
+    let reply = &history["messages"].as_array().unwrap().last().unwrap();
+    let text = "You deleted the files of this answer. Ask the question again to make them again.";
+    assert_eq!(reply["files_gone"], text);
+    let link =
+        reply["content"].as_str().unwrap().split_once("](").unwrap().1.trim_end_matches(')').to_owned();
+    for answer in [ask(&app, &link).await, owner.get(&link).send().await.unwrap()] {
+        assert_eq!(answer.status(), StatusCode::GONE);
+        assert_eq!(answer.json::<Value>().await.unwrap(), json!({ "error": text, "code": "gone" }));
     }
 }
 
