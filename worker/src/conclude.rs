@@ -1,4 +1,4 @@
-//! How a turn ends: the reply or the failure is stored once, then told, then the next turn of the session is pushed.
+//! How a turn ends: the reply or the failure is stored once, then told, then the next turns of the user are pushed.
 
 use std::sync::Arc;
 
@@ -9,13 +9,13 @@ use platform::{
         loose_files::LooseFiles,
         messages::Message,
         runs::{Run, RunFile},
-        turns::{Ending, Finished, Turn},
+        turns::{Ending, Turn},
     },
     files::run_key,
     links::with_signed_links,
 };
 use protocol::{
-    AgentKind, BusEvent, ChatEvent, ChatJob, RunId, TurnId, UserId,
+    AgentKind, BusEvent, ChatEvent, RunId, TurnId, UserId,
     events::{ChatResponse, ErrorEvent, StopProcessing, StopReason, UPGRADE_NEEDED},
 };
 use serde_json::Value;
@@ -111,26 +111,21 @@ enum Stored {
 async fn end(platform: &Platform, ending: Ending) -> Result<Stored, Retry> {
     let ending = Arc::new(ending);
     let turn = &ending.turn;
-    match platform.turns.finish(ending.clone()).await? {
-        Finished::Lost => {
-            tracing::info!(turn = %turn.id, "the turn was taken over or stopped; nothing stored");
-            return Ok(Stored::No);
-        }
-        Finished::Stored { next } => {
-            let events = outcome_events(
-                platform,
-                turn,
-                &ending.message,
-                ending.run.as_ref(),
-                ending.error.map(str::to_owned),
-            );
-            platform.events.publish(&events).await?;
-            if let Some(turn) = next {
-                platform.queue.push(&ChatJob { turn }).await?;
-            }
-        }
+    let finished = platform.turns.finish(ending.clone()).await?;
+    if finished.is_stored {
+        let events = outcome_events(
+            platform,
+            turn,
+            &ending.message,
+            ending.run.as_ref(),
+            ending.error.map(str::to_owned),
+        );
+        platform.events.publish(&events).await?;
+    } else {
+        tracing::info!(turn = %turn.id, "the turn was taken over or stopped; nothing stored");
     }
-    Ok(Stored::Yes)
+    platform.push_turns(&finished.next).await?;
+    Ok(if finished.is_stored { Stored::Yes } else { Stored::No })
 }
 
 async fn store_files(platform: &Platform, turn: &Turn, run: agents::Run) -> Result<Run, Retry> {

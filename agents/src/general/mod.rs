@@ -29,8 +29,11 @@ pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentErr
         Some(profile) => profile.clone(),
         None => {
             let dataset = dataset.clone();
-            let work =
-                tokio::task::spawn_blocking(move || profile(&dataset.name, &dataset.bytes, &dataset.recipe));
+            let held = tools.held.clone();
+            let work = tokio::task::spawn_blocking(move || {
+                let _held = held;
+                profile(&dataset.name, &dataset.bytes, &dataset.recipe)
+            });
             work.await.context("the profile ended early")??
         }
     };

@@ -1,12 +1,11 @@
 //! Asking a question and stopping it. Socket and HTTP enter here alike.
 
-use anyhow::Context;
 use platform::{
     Platform,
     db::turns::{Asked, NewTurn},
 };
 use protocol::{
-    AgentKind, BusEvent, ChatEvent, ChatJob, SessionId, TurnId, UploadId,
+    AgentKind, BusEvent, ChatEvent, SessionId, TurnId, UploadId,
     events::{StopProcessing, StopReason},
 };
 use schemars::JsonSchema;
@@ -43,14 +42,14 @@ pub async fn ask(platform: &Platform, user: &SignedIn, question: &Question) -> R
         uploads::attach(platform, user, upload, &question.session_id).await?;
     }
     match platform.turns.ask(new_turn(platform, user, question)).await? {
-        Asked::Stored { turn, is_head: true } => {
+        Asked::Stored { turn, admitted } => {
             // Should this fail, the sweep of the workers finds the turn.
-            if let Err(error) = platform.queue.push(&ChatJob { turn }).await {
+            if let Err(error) = platform.push_turns(admitted.as_slice()).await {
                 tracing::warn!(%turn, error = format!("{error:#}"), "turn stored but not pushed");
             }
             Ok(turn)
         }
-        Asked::Stored { turn, is_head: false } | Asked::Known { turn } => Ok(turn),
+        Asked::Known { turn } => Ok(turn),
         Asked::NotOwner => Err(ApiError::NotFound),
         Asked::AgentClosed => {
             Err(ApiError::UpgradeNeeded(format!("Upgrade to access {}", question.agent_type.info().name)))
@@ -105,8 +104,9 @@ pub async fn stop(platform: &Platform, user: &SignedIn, turn: TurnId) -> Result<
     let over = ChatEvent::StopProcessing(StopProcessing { turn_id: turn, reason: StopReason::Stopped });
     let events = [BusEvent::StopTurn { turn }, BusEvent::Session { session: stopped.session(), event: over }];
     platform.events.publish(&events).await?;
-    if let Some(turn) = next {
-        platform.queue.push(&ChatJob { turn }).await.context("pushing the next turn")?;
+    // Should this fail, the sweep of the workers finds them; the turn is stopped in any case.
+    if let Err(error) = platform.push_turns(&next).await {
+        tracing::warn!(%turn, error = format!("{error:#}"), "turns after a stopped one were not pushed");
     }
     Ok(())
 }

@@ -1,16 +1,18 @@
-//! Storing endings: the state of the turn, its reply and its run, and which turn of the session comes next.
+//! Storing endings: the state of the turn, its reply and its run, and which turns of its user come next.
 
 use std::{
     collections::{HashMap, HashSet},
     sync::{Arc, LazyLock},
 };
 
-use protocol::TurnId;
 use serde_json::{Value, json};
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::{Ending, Finished};
+use super::{
+    Admitted, Ending, Finished,
+    places::{AdmittedRow, admit},
+};
 use crate::db::{
     Db, in_transaction,
     rows::{Columns, Kind, Statement, time},
@@ -20,6 +22,7 @@ use crate::db::{
 const ENDING: Columns = &[
     ("id", Kind::Uuid),
     ("session_id", Kind::Text),
+    ("user_id", Kind::Uuid),
     ("attempt", Kind::Integer),
     ("state", Kind::Text),
     ("error", Kind::Text),
@@ -33,9 +36,9 @@ const ENDING: Columns = &[
     ("suggested_agent", Kind::Text),
 ];
 
-/// Only Postgres has other writers at the same time.
-static LOCK_SESSIONS: LazyLock<Statement> = LazyLock::new(|| {
-    let text = "SELECT id FROM chat_sessions WHERE id IN (SELECT session_id FROM {rows} AS ended) ORDER BY id FOR UPDATE";
+/// Whose turns these are, so that nobody else gives a place of theirs. Only Postgres has other writers at the same time.
+static LOCK_USERS: LazyLock<Statement> = LazyLock::new(|| {
+    let text = "SELECT u.id FROM profiles u WHERE u.id IN (SELECT user_id FROM {rows} AS ended) ORDER BY u.id {lock u}";
     Statement::new(ENDING, text)
 });
 
@@ -59,20 +62,8 @@ static STORE_REPLIES: LazyLock<Statement> = LazyLock::new(|| {
     )
 });
 
-/// `state IN` stands beside `state =` because SQLite reads a partial index only when its condition is in the query.
-static PUSH_NEXT: LazyLock<Statement> = LazyLock::new(|| {
-    Statement::new(
-        ENDING,
-        "UPDATE turns SET pushed_at = $2 WHERE session_id IN (SELECT session_id FROM {rows} AS ended) \
-         AND state IN ('queued', 'running') AND state = 'queued' \
-         AND NOT EXISTS (SELECT 1 FROM turns ahead WHERE ahead.session_id = turns.session_id \
-                         AND ahead.state IN ('queued', 'running') AND ahead.id < turns.id) \
-         RETURNING session_id, id",
-    )
-});
-
-/// Sessions with the turn that is their head now.
-type NextTurns = Vec<(String, Uuid)>;
+static ADMIT_NEXT: LazyLock<Statement> =
+    LazyLock::new(|| Statement::new(ENDING, &admit("IN (SELECT user_id FROM {rows} AS ended)")));
 
 pub async fn store(db: Db, endings: Arc<[Arc<Ending>]>) -> sqlx::Result<Vec<Finished>> {
     let rows = Json(endings.iter().map(|ending| ending_row(ending)).collect::<Vec<_>>());
@@ -84,9 +75,9 @@ pub async fn store(db: Db, endings: Arc<[Arc<Ending>]>) -> sqlx::Result<Vec<Fini
         runs.sort_by(|one, other| (one.user_id, &one.id).cmp(&(other.user_id, &other.id)));
         runs
     };
-    let stored: sqlx::Result<(Vec<Uuid>, NextTurns)> = in_transaction!(&db, tx => {
+    let stored: sqlx::Result<(Vec<Uuid>, Vec<AdmittedRow>)> = in_transaction!(&db, tx => {
         if let Db::Postgres(_) = &db {
-            sqlx::query(LOCK_SESSIONS.on(&db)).bind(&rows).execute(&mut *tx).await?;
+            sqlx::query(LOCK_USERS.on(&db)).bind(&rows).execute(&mut *tx).await?;
         }
         let ended: Vec<Uuid> = sqlx::query_scalar(END_TURNS.on(&db)).bind(&rows).fetch_all(&mut *tx).await?;
         sqlx::query(STORE_REPLIES.on(&db)).bind(&rows).execute(&mut *tx).await?;
@@ -96,17 +87,19 @@ pub async fn store(db: Db, endings: Arc<[Arc<Ending>]>) -> sqlx::Result<Vec<Fini
                 .bind(&run.files).bind(run.created_at)
                 .execute(&mut *tx).await?;
         }
-        let next = sqlx::query_as(PUSH_NEXT.on(&db)).bind(&rows).bind(now).fetch_all(&mut *tx).await?;
-        (ended, next)
+        let admitted = sqlx::query_as(ADMIT_NEXT.on(&db)).bind(&rows).bind(now).fetch_all(&mut *tx).await?;
+        (ended, admitted)
     });
-    let (ended, next) = stored?;
+    let (ended, admitted) = stored?;
     let ended: HashSet<_> = ended.into_iter().collect();
-    let next: HashMap<_, _> = next.into_iter().collect();
-    let outcome = |ending: &Arc<Ending>| {
-        if !ended.contains(&ending.turn.id) {
-            return Finished::Lost;
-        }
-        Finished::Stored { next: next.get(&ending.turn.session_id).copied().map(TurnId) }
+    let mut next: HashMap<Uuid, Vec<Admitted>> = HashMap::new();
+    for row in admitted {
+        next.entry(row.0).or_default().push(Admitted::of_row(row));
+    }
+    // The first ending of a user in this batch pushes what comes next.
+    let outcome = |ending: &Arc<Ending>| Finished {
+        is_stored: ended.contains(&ending.turn.id),
+        next: next.remove(&ending.turn.user_id).unwrap_or_default(),
     };
     Ok(endings.iter().map(outcome).collect())
 }
@@ -116,6 +109,7 @@ fn ending_row(ending: &Ending) -> Value {
     json!({
         "id": ending.turn.id,
         "session_id": ending.turn.session_id,
+        "user_id": ending.turn.user_id,
         "attempt": ending.turn.attempt,
         "state": ending.state,
         "error": ending.error,
