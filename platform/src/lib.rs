@@ -13,6 +13,7 @@ pub mod events;
 pub mod files;
 pub mod links;
 mod loose_files;
+mod pushing;
 pub mod queue;
 pub mod readiness;
 pub mod secret;
@@ -90,7 +91,7 @@ pub async fn open_db(config: &Config, clock: &Clock) -> Result<Db> {
 
 async fn open_queue_and_events(config: &Config) -> Result<(Queue, EventBus)> {
     let options = queue::QueueOptions {
-        lease: config.worker_heartbeat * 2,
+        lease: (config.worker_heartbeat * 3 / 4).max(queue::QueueOptions::default().lease),
         max_attempts: config.job_max_attempts,
         ..queue::QueueOptions::default()
     };

@@ -59,7 +59,8 @@ pub async fn run(options: Options) -> Result<()> {
         options.params.as_deref().map(serde_json::from_str).transpose().context("reading --params")?;
     let bar = progress_bar();
     let outside = worker::outside(&Outside::from_env()?)?;
-    let tools = Tools { progress: reporter(bar.clone()), cancel: cancelled_by_ctrl_c(), outside };
+    let cancel = cancelled_by_ctrl_c();
+    let tools = Tools { progress: reporter(bar.clone()), cancel, outside, held: None };
     let answer = agents::analyze(&name, bytes.into(), agent, &options.ask, params, &tools).await?;
     bar.finish_and_clear();
     if let Some(folder) = &options.out {

@@ -268,7 +268,7 @@ async fn turns_of_a_conversation_run_in_the_order_of_asking_also_when_their_ids_
     }
     assert_eq!(app.platform.db.head_turn(&session).await.unwrap().unwrap().id, ids[0].0);
     let (_, next) = app.platform.db.stop_turn(ids[0], user, Clock::default().now()).await.unwrap().unwrap();
-    assert_eq!(next, Some(ids[1]));
+    assert_eq!(next.iter().map(|admitted| admitted.turn).collect::<Vec<_>>(), [ids[1]]);
     let messages = app.platform.db.messages(&session, user, None, 100).await.unwrap();
     let asked: Vec<_> = messages.iter().map(|message| message.turn_id.unwrap()).collect();
     assert_eq!(asked, ids.iter().map(|id| id.0).collect::<Vec<_>>());

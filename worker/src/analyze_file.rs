@@ -23,8 +23,19 @@ use crate::{
 
 const REPLAYED: &str = "What you decided about an earlier file with these columns was used again.";
 
-/// Analyzes the upload, or finds that it has been analyzed.
+/// Analyzes the upload, or hands it back because this process stops.
 pub async fn analyze_file(worker: &Worker, job: &AnalyzeFileJob, lease: &Lease) -> Result<(), Retry> {
+    tokio::select! {
+        analyzed = analyze(worker, job, lease) => analyzed,
+        () = worker.running.handing_back.cancelled() => {
+            lease.hand_back();
+            Ok(())
+        }
+    }
+}
+
+/// Analyzes the upload, or finds that it has been analyzed.
+async fn analyze(worker: &Worker, job: &AnalyzeFileJob, lease: &Lease) -> Result<(), Retry> {
     let platform = &worker.platform;
     let Some(upload) = platform.db.upload(job.upload).await? else { return Ok(()) };
     if upload.is_analyzed() {

@@ -1,4 +1,4 @@
-//! How a turn ends: the reply or the failure is stored once, then told, then the next turn of the session is pushed.
+//! How a turn ends: the reply or the failure is stored once, then told, then the next turns of the user are pushed.
 
 use std::sync::Arc;
 
@@ -10,12 +10,12 @@ use platform::{
         messages::Message,
         result_files::NoRoom,
         runs::{FilesState, Run},
-        turns::{Ending, Finished, Turn},
+        turns::{Ending, Stored, Turn},
     },
     links::with_signed_links,
 };
 use protocol::{
-    AgentKind, BusEvent, ChatEvent, ChatJob, RunId, TurnId, UserId,
+    AgentKind, BusEvent, ChatEvent, RunId, TurnId, UserId,
     events::{ChatResponse, ErrorEvent, StopProcessing, StopReason, UPGRADE_NEEDED},
 };
 use serde_json::Value;
@@ -125,23 +125,12 @@ pub async fn repeat(platform: &Platform, turn: TurnId) -> Result<(), Retry> {
     Ok(())
 }
 
-/// Whether the ending is in the database.
-enum Stored {
-    Yes,
-    No,
-    NoRoom(NoRoom),
-}
-
 async fn end(platform: &Platform, ending: Ending) -> Result<Stored, Retry> {
     let ending = Arc::new(ending);
     let turn = &ending.turn;
-    match platform.turns.finish(ending.clone()).await? {
-        Finished::Lost => {
-            tracing::info!(turn = %turn.id, "the turn was taken over or stopped; nothing stored");
-            return Ok(Stored::No);
-        }
-        Finished::NoRoom(no_room) => return Ok(Stored::NoRoom(no_room)),
-        Finished::Stored { next } => {
+    let finished = platform.turns.finish(ending.clone()).await?;
+    match finished.stored {
+        Stored::Yes => {
             let events = outcome_events(
                 platform,
                 turn,
@@ -150,12 +139,12 @@ async fn end(platform: &Platform, ending: Ending) -> Result<Stored, Retry> {
                 ending.error.map(str::to_owned),
             );
             platform.events.publish(&events).await?;
-            if let Some(turn) = next {
-                platform.queue.push(&ChatJob { turn }).await?;
-            }
         }
+        Stored::No => tracing::info!(turn = %turn.id, "the turn was taken over or stopped; nothing stored"),
+        Stored::NoRoom(_) => {}
     }
-    Ok(Stored::Yes)
+    platform.push_turns(&finished.next).await?;
+    Ok(finished.stored)
 }
 
 fn outcome_events(

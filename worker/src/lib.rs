@@ -5,6 +5,7 @@ mod analyze_file;
 mod chat;
 mod conclude;
 mod context;
+mod cores;
 mod heartbeat;
 mod outside;
 mod progress;

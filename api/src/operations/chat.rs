@@ -2,13 +2,12 @@
 
 use std::time::Duration;
 
-use anyhow::Context;
 use platform::{
     Platform,
-    db::turns::{Asked, NewTurn},
+    db::turns::{Admitted, Asked, NewTurn},
 };
 use protocol::{
-    AgentKind, BusEvent, ChatEvent, ChatJob, SessionId, TurnId, UploadId,
+    AgentKind, BusEvent, ChatEvent, SessionId, TurnId, UploadId,
     events::{StopProcessing, StopReason},
 };
 use schemars::JsonSchema;
@@ -78,12 +77,14 @@ pub async fn ask(platform: &Platform, user: &SignedIn, question: &Question) -> R
         uploads::attach(platform, user, upload, &question.session_id).await?;
     }
     match platform.turns.ask(new_turn(platform, user, question)).await? {
-        Asked::Stored { turn, is_head: true } => {
+        Asked::Stored { turn, admitted } => {
             // It is saved, whatever becomes of the push, so the person does not wait for it.
-            tokio::spawn(push(platform.clone(), turn));
+            if let Some(admitted) = admitted {
+                tokio::spawn(push(platform.clone(), admitted));
+            }
             Ok(turn)
         }
-        Asked::Stored { turn, is_head: false } | Asked::Known { turn } => Ok(turn),
+        Asked::Known { turn } => Ok(turn),
         Asked::NotOwner => Err(conversations::not_claimed(platform, user).await?),
         Asked::AgentClosed => {
             Err(ApiError::UpgradeNeeded(format!("Upgrade to access {}", question.agent_type.info().name)))
@@ -96,8 +97,9 @@ pub async fn ask(platform: &Platform, user: &SignedIn, question: &Question) -> R
 }
 
 /// The question is stored, so it is safe: should this fail, the sweep of the workers finds the turn.
-async fn push(platform: Platform, turn: TurnId) {
-    match timeout(PUSHING_TIME, platform.queue.push(&ChatJob { turn })).await {
+async fn push(platform: Platform, admitted: Admitted) {
+    let turn = admitted.turn;
+    match timeout(PUSHING_TIME, platform.push_turns(&[admitted])).await {
         Ok(Ok(())) => {}
         Ok(Err(error)) => tracing::warn!(%turn, error = format!("{error:#}"), "turn stored but not pushed"),
         Err(_) => tracing::warn!(%turn, "turn stored but not pushed in time"),
@@ -147,8 +149,9 @@ pub async fn stop(platform: &Platform, user: &SignedIn, turn: TurnId) -> Result<
     let over = ChatEvent::StopProcessing(StopProcessing { turn_id: turn, reason: StopReason::Stopped });
     let events = [BusEvent::StopTurn { turn }, BusEvent::Session { session: stopped.session(), event: over }];
     platform.events.publish(&events).await?;
-    if let Some(turn) = next {
-        platform.queue.push(&ChatJob { turn }).await.context("pushing the next turn")?;
+    // Should this fail, the sweep of the workers finds them; the turn is stopped in any case.
+    if let Err(error) = platform.push_turns(&next).await {
+        tracing::warn!(%turn, error = format!("{error:#}"), "turns after a stopped one were not pushed");
     }
     Ok(())
 }

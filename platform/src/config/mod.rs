@@ -83,7 +83,7 @@ pub const SETTINGS: [(&str, &str, &str); 41] = [
     (
         "WORKER_HEARTBEAT_SECS",
         "2",
-        "how often a worker says that it is alive; a silent one loses its jobs after two",
+        "how often a worker reports that it is alive; one that is silent for three quarters of it loses its jobs",
     ),
     (
         "SMTP_URL",

@@ -21,8 +21,8 @@ pub enum Kind {
 /// Column names with what they hold; the JSON rows are objects with these names.
 pub type Columns = &'static [(&'static str, Kind)];
 
-/// A statement for both engines, with `{rows}` where the rows of the first parameter are read, and `{hold u}` where
-/// the rows of `u` must not be deleted until the end; only Postgres has other writers at the same time.
+/// A statement for both engines, with `{rows}` where the rows of the first parameter are read, and `{lock u}` where
+/// the rows of `u` are this transaction's alone until its end; only Postgres has other writers at the same time.
 pub struct Statement {
     postgres: String,
     sqlite: String,
@@ -33,8 +33,8 @@ impl Statement {
         Self {
             postgres: text
                 .replace("{rows}", &postgres_rows(columns))
-                .replace("{hold u}", "FOR KEY SHARE OF u"),
-            sqlite: text.replace("{rows}", &sqlite_rows(columns)).replace("{hold u}", ""),
+                .replace("{lock u}", "FOR NO KEY UPDATE OF u"),
+            sqlite: text.replace("{rows}", &sqlite_rows(columns)).replace("{lock u}", ""),
         }
     }
 

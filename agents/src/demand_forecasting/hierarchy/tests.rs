@@ -202,7 +202,7 @@ async fn a_part_can_be_asked_for_and_has_the_same_forecast_as_among_all() {
 
 #[tokio::test]
 async fn a_plan_counts_products_and_not_places() {
-    let with = |most| Limits { max_products: Some(most) };
+    let with = |most| Limits { max_products: Some(most), ..Limits::default() };
     assert!(try_ask("next month", &by_columns(), with(3)).await.is_ok());
     assert!(matches!(try_ask("next month", &by_columns(), with(2)).await, Err(AgentError::Limit(_))));
     assert!(try_ask("next month, only product jug", &by_columns(), with(1)).await.is_ok());

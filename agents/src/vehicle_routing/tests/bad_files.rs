@@ -80,7 +80,7 @@ async fn without_a_file_the_agent_says_what_it_reads() {
 
 #[tokio::test]
 async fn a_plan_limits_the_stops_before_they_are_planned() {
-    let limits = Limits { max_products: Some(1) };
+    let limits = Limits { max_products: Some(1), ..Limits::default() };
     let request = Request { limits, ..request("vans of 5 units", LINE) };
     let refused = answer(AgentKind::VehicleRouting, &request, &Tools::silent()).await.unwrap_err();
     assert!(

@@ -1,16 +1,18 @@
-//! Storing endings: the state of the turn, its reply and its run, and which turn of the session comes next.
+//! Storing endings: the state of the turn, its reply and its run, and which turns of its user come next.
 
 use std::{
     collections::{HashMap, HashSet},
     sync::{Arc, LazyLock},
 };
 
-use protocol::TurnId;
 use serde_json::{Value, json};
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::{Ending, Finished};
+use super::{
+    Admitted, Ending, Finished, Stored,
+    places::{AdmittedRow, admit},
+};
 use crate::db::{
     Db, in_transaction,
     result_files::{NoRoom, store_run},
@@ -21,6 +23,7 @@ use crate::db::{
 const ENDING: Columns = &[
     ("id", Kind::Uuid),
     ("session_id", Kind::Text),
+    ("user_id", Kind::Uuid),
     ("attempt", Kind::Integer),
     ("state", Kind::Text),
     ("error", Kind::Text),
@@ -32,19 +35,12 @@ const ENDING: Columns = &[
     ("agent_type", Kind::Text),
     ("confidence", Kind::Real),
     ("suggested_agent", Kind::Text),
-    ("files_of", Kind::Uuid),
 ];
 
-/// Only Postgres has other writers at the same time: files of one user are counted one after the other. Profiles come
-/// before sessions, as everywhere.
-static LOCK_OWNERS_OF_FILES: LazyLock<Statement> = LazyLock::new(|| {
-    let text = "SELECT id FROM profiles WHERE id IN (SELECT files_of FROM {rows} AS ended) ORDER BY id FOR NO KEY UPDATE";
-    Statement::new(ENDING, text)
-});
-
-/// Only Postgres has other writers at the same time.
-static LOCK_SESSIONS: LazyLock<Statement> = LazyLock::new(|| {
-    let text = "SELECT id FROM chat_sessions WHERE id IN (SELECT session_id FROM {rows} AS ended) ORDER BY id FOR UPDATE";
+/// Whose turns these are, so that nobody else gives a place of theirs or counts their files at the same time. Only
+/// Postgres has other writers at the same time.
+static LOCK_USERS: LazyLock<Statement> = LazyLock::new(|| {
+    let text = "SELECT u.id FROM profiles u WHERE u.id IN (SELECT user_id FROM {rows} AS ended) ORDER BY u.id {lock u}";
     Statement::new(ENDING, text)
 });
 
@@ -73,20 +69,8 @@ static STORE_REPLIES: LazyLock<Statement> = LazyLock::new(|| {
 const GIVE_BACK: &str =
     "UPDATE turns SET state = 'running', error = NULL, run_id = NULL, finished_at = NULL WHERE id = $1";
 
-/// `state IN` stands beside `state =` because SQLite reads a partial index only when its condition is in the query.
-static PUSH_NEXT: LazyLock<Statement> = LazyLock::new(|| {
-    Statement::new(
-        ENDING,
-        "UPDATE turns SET pushed_at = $2 WHERE session_id IN (SELECT session_id FROM {rows} AS ended) \
-         AND state IN ('queued', 'running') AND state = 'queued' \
-         AND NOT EXISTS (SELECT 1 FROM turns ahead WHERE ahead.session_id = turns.session_id \
-                         AND ahead.state IN ('queued', 'running') AND ahead.place < turns.place) \
-         RETURNING session_id, id",
-    )
-});
-
-/// Sessions with the turn that is their head now.
-type NextTurns = Vec<(String, Uuid)>;
+static ADMIT_NEXT: LazyLock<Statement> =
+    LazyLock::new(|| Statement::new(ENDING, &admit("IN (SELECT user_id FROM {rows} AS ended)")));
 
 pub async fn store(db: Db, endings: Arc<[Arc<Ending>]>) -> sqlx::Result<Vec<Finished>> {
     let rows = Json(endings.iter().map(|ending| ending_row(ending)).collect::<Vec<_>>());
@@ -99,10 +83,9 @@ pub async fn store(db: Db, endings: Arc<[Arc<Ending>]>) -> sqlx::Result<Vec<Fini
         runs.sort_by(|(_, one), (_, other)| (one.user_id, &one.id).cmp(&(other.user_id, &other.id)));
         runs
     };
-    let stored: sqlx::Result<(Vec<Uuid>, HashMap<Uuid, NoRoom>, NextTurns)> = in_transaction!(&db, tx => {
+    let stored: sqlx::Result<(Vec<Uuid>, HashMap<Uuid, NoRoom>, Vec<AdmittedRow>)> = in_transaction!(&db, tx => {
         if let Db::Postgres(_) = &db {
-            sqlx::query(LOCK_OWNERS_OF_FILES.on(&db)).bind(&rows).execute(&mut *tx).await?;
-            sqlx::query(LOCK_SESSIONS.on(&db)).bind(&rows).execute(&mut *tx).await?;
+            sqlx::query(LOCK_USERS.on(&db)).bind(&rows).execute(&mut *tx).await?;
         }
         let ended: Vec<Uuid> = sqlx::query_scalar(END_TURNS.on(&db)).bind(&rows).fetch_all(&mut *tx).await?;
         let mut full = HashMap::new();
@@ -113,20 +96,23 @@ pub async fn store(db: Db, endings: Arc<[Arc<Ending>]>) -> sqlx::Result<Vec<Fini
             }
         }
         sqlx::query(STORE_REPLIES.on(&db)).bind(&rows).execute(&mut *tx).await?;
-        let next = sqlx::query_as(PUSH_NEXT.on(&db)).bind(&rows).bind(now).fetch_all(&mut *tx).await?;
-        (ended, full, next)
+        let admitted = sqlx::query_as(ADMIT_NEXT.on(&db)).bind(&rows).bind(now).fetch_all(&mut *tx).await?;
+        (ended, full, admitted)
     });
-    let (ended, full, next) = stored?;
+    let (ended, full, admitted) = stored?;
     let ended: HashSet<_> = ended.into_iter().collect();
-    let next: HashMap<_, _> = next.into_iter().collect();
-    let outcome = |ending: &Arc<Ending>| {
-        if !ended.contains(&ending.turn.id) {
-            return Finished::Lost;
-        }
-        if let Some(no_room) = full.get(&ending.turn.id) {
-            return Finished::NoRoom(*no_room);
-        }
-        Finished::Stored { next: next.get(&ending.turn.session_id).copied().map(TurnId) }
+    let mut next: HashMap<Uuid, Vec<Admitted>> = HashMap::new();
+    for row in admitted {
+        next.entry(row.0).or_default().push(Admitted::of_row(row));
+    }
+    // The first ending of a user in this batch pushes what comes next.
+    let outcome = |ending: &Arc<Ending>| Finished {
+        stored: match full.get(&ending.turn.id) {
+            Some(no_room) => Stored::NoRoom(*no_room),
+            None if ended.contains(&ending.turn.id) => Stored::Yes,
+            None => Stored::No,
+        },
+        next: next.remove(&ending.turn.user_id).unwrap_or_default(),
     };
     Ok(endings.iter().map(outcome).collect())
 }
@@ -136,6 +122,7 @@ fn ending_row(ending: &Ending) -> Value {
     json!({
         "id": ending.turn.id,
         "session_id": ending.turn.session_id,
+        "user_id": ending.turn.user_id,
         "attempt": ending.turn.attempt,
         "state": ending.state,
         "error": ending.error,
@@ -147,6 +134,5 @@ fn ending_row(ending: &Ending) -> Value {
         "agent_type": message.agent_type,
         "confidence": message.confidence,
         "suggested_agent": message.suggested_agent,
-        "files_of": ending.run.as_ref().filter(|run| run.stored_bytes() > 0).map(|run| run.user_id),
     })
 }
