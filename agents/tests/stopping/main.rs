@@ -18,7 +18,7 @@ use rustix::time::{ClockId, clock_gettime};
 use tokio_util::sync::CancellationToken;
 
 /// How soon the thread must be back. The engine itself is compiled without optimisation here, and so is the library of
-/// workbooks, which cannot be left while it lays out a sheet: lists are a fifth as long as those it takes in that time.
+/// workbooks, which cannot be left while it lays out a sheet: the lists are short enough for that.
 const SOON: Duration = Duration::from_millis(200);
 
 /// Cancels of each case.
