@@ -43,7 +43,7 @@ bench: build
 fuzz:
 	agents/fuzz/run.sh
 
-# Requests, headers and packets that nobody expects, FUZZ_CALLS of each route from FUZZ_SEED, on both kinds of stores.
+# Unexpected requests, headers and packets, FUZZ_CALLS of each route from FUZZ_SEED, on both kinds of stores.
 fuzz-api:
 	FUZZ_CALLS=$${FUZZ_CALLS:-1000} cargo test -p supplychain --test it fuzzing:: -- --nocapture
 	FUZZ_CALLS=$${FUZZ_CALLS:-1000} scripts/with-services.sh cargo test -p supplychain --test it fuzzing:: -- --nocapture
