@@ -49,7 +49,7 @@ soak:
 	scripts/setup.sh test
 	scripts/soak.sh $(STARTS)
 
-# Requests, headers and packets that nobody expects, FUZZ_CALLS of each route from FUZZ_SEED, on both kinds of stores.
+# Unexpected requests, headers and packets, FUZZ_CALLS of each route from FUZZ_SEED, on both kinds of stores.
 fuzz-api:
 	FUZZ_CALLS=$${FUZZ_CALLS:-1000} cargo test -p supplychain --test it fuzzing:: -- --nocapture
 	FUZZ_CALLS=$${FUZZ_CALLS:-1000} scripts/with-services.sh cargo test -p supplychain --test it fuzzing:: -- --nocapture

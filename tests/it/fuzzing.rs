@@ -1,4 +1,4 @@
-//! Requests, headers and packets that nobody expects: none of them may end in an error of the server. Requests are
+//! Unexpected requests, headers and packets: none of them may end in an error of the server. Requests are
 //! made from the OpenAPI document, so a new route is tried as soon as it is there. The same seed makes the same
 //! requests; `FUZZ_SEED` is another one and `FUZZ_CALLS` the number of calls of each route.
 

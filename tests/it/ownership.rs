@@ -25,8 +25,8 @@ use names::Meaning;
 use requests::{Filling, Named, Place, is_about_belongings, named, owned};
 use state::{difference, state};
 
-/// Kinds of callers that are nobody: how each is called among the forgeries.
-const NOBODY: [&str; 7] = [
+/// Kinds of callers who are not signed in, by their names among the forgeries.
+const NOT_SIGNED_IN: [&str; 7] = [
     "no token",
     "nonsense",
     "another key under our id",
@@ -40,24 +40,24 @@ const NOBODY: [&str; 7] = [
 const NOT_FOUND: &str = r#"{"code":"not_found","error":"Not found"}"#;
 
 /// What must not open anything, of each kind.
-async fn nobodies(app: &TestApp, person: &Person) -> Forgeries {
+async fn outsiders(app: &TestApp, person: &Person) -> Forgeries {
     let mut all = forgeries(app, person).await;
-    all.retain(|(wrong, _)| NOBODY.contains(wrong));
-    assert_eq!(all.len(), NOBODY.len(), "every kind is there once");
+    all.retain(|(wrong, _)| NOT_SIGNED_IN.contains(wrong));
+    assert_eq!(all.len(), NOT_SIGNED_IN.len(), "every kind is there once");
     all
 }
 
 #[tokio::test]
-async fn nobody_gets_past_a_guarded_route_with_names_of_things_that_are_there() {
+async fn callers_who_are_not_signed_in_are_refused_by_every_guarded_route() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let described = Described::of(&app).await;
     let belongings = Belongings::new(&app).await;
-    let nobodies = nobodies(&app, &belongings.owner).await;
+    let outsiders = outsiders(&app, &belongings.owner).await;
     let before = state(&app).await;
     let mut walked = 0;
     for call in described.calls.iter().filter(|call| call.access != Access::Anyone) {
         let filling = Filling::of(&named(&described, call), &belongings);
-        for (wrong, token) in &nobodies {
+        for (wrong, token) in &outsiders {
             let request = filling.request((&described, call), &belongings.owner, token.as_deref());
             let (status, body) = answer(request).await;
             let is_refused = if call.path.starts_with("/auth/") {
@@ -75,16 +75,16 @@ async fn nobody_gets_past_a_guarded_route_with_names_of_things_that_are_there() 
 }
 
 #[tokio::test]
-async fn a_bad_token_changes_nothing_at_a_route_for_everybody() {
+async fn a_bad_token_changes_no_answer_of_an_open_route() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let described = Described::of(&app).await;
     let person = app.signed_in("basic").await;
-    let nobodies = nobodies(&app, &person).await;
+    let outsiders = outsiders(&app, &person).await;
     for call in described.calls.iter().filter(|call| call.access == Access::Anyone) {
         let filling = Filling::empty();
         let expected = answer(filling.request((&described, call), &person, None)).await.0;
         assert!(!expected.is_server_error(), "{} answered {expected}", call.name());
-        for (wrong, token) in &nobodies {
+        for (wrong, token) in &outsiders {
             let status = answer(filling.request((&described, call), &person, token.as_deref())).await.0;
             assert_eq!(status, expected, "{wrong}: {}", call.name());
         }

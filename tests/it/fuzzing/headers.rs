@@ -68,7 +68,7 @@ const HEADERS: [(&str, &[&[u8]]); 20] = [
     ("x-http-method-override", &[b"DELETE", b"\xff"]),
 ];
 
-/// One route of each kind: for everybody, signed in, an administrator's, sign-in, signed links, gateways, pages, sockets.
+/// One route of each kind: open, signed in, an administrator's, sign-in, signed links, gateways, pages, sockets.
 const TARGETS: [(&str, &str, &str); 12] = [
     ("GET", "/api/health", ""),
     ("GET", "/api/user/profile", ""),
@@ -114,7 +114,7 @@ async fn no_header_makes_the_server_fail() {
     failures.are_none();
 }
 
-/// Requests whose length is told twice, wrongly, or in pieces that are none.
+/// Requests whose length is stated twice, wrongly, or in pieces that are none.
 fn framed_wrongly(request: &Raw) -> Vec<Raw> {
     let chunked = |body: &str| request.clone().header("transfer-encoding", "chunked").body(body);
     vec![

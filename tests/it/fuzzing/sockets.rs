@@ -50,7 +50,7 @@ const ADDRESSES: [&str; 10] = [
 ];
 
 #[tokio::test]
-async fn no_packet_makes_the_socket_fail_or_silences_it_for_others() {
+async fn no_packet_makes_the_socket_fail() {
     let app = TestApp::start().await;
     let person = app.signed_in("basic").await;
     let mut failures = Failures::default();

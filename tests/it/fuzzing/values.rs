@@ -1,4 +1,4 @@
-//! Values as a schema asks for them, and values that nobody expects.
+//! Values as a schema asks for them, and values that no schema asks for.
 
 use rand::{RngExt, rngs::StdRng};
 use serde_json::{Map, Value, json};
@@ -94,7 +94,7 @@ impl Source {
         &all[self.chance.random_range(0..all.len())]
     }
 
-    /// A text that nobody expects.
+    /// An unexpected text.
     pub fn text(&mut self) -> String {
         match self.chance.random_range(0..20) {
             0 => "x".repeat(self.chance.random_range(1..5_000)),

@@ -1,4 +1,4 @@
-//! Signed links to files: whoever holds one may read that file for a day, and nothing else by it.
+//! Signed links to files: the holder of one may read that file for a day, and nothing else by it.
 
 use chrono::TimeDelta;
 use platform::files::run_key;
@@ -28,10 +28,10 @@ async fn statuses(person: &Person, link: &str) -> [StatusCode; 2] {
 }
 
 #[tokio::test]
-async fn a_signed_link_opens_its_file_for_whoever_holds_it_until_it_expires() {
+async fn a_signed_link_opens_its_file_for_its_holder_until_it_expires() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let (_, link) = page_of(&app, UserId::generate()).await;
-    let holder = Person::with_token(&app.address, "nobody@example.com", "nonsense".to_owned());
+    let holder = Person::with_token(&app.address, "holder@example.com", "nonsense".to_owned());
     assert_eq!(statuses(&holder, &link).await, [StatusCode::OK; 2]);
     app.platform.clock.advance(platform::files::LINK_LIFE - TimeDelta::seconds(30));
     assert_eq!(statuses(&holder, &link).await, [StatusCode::OK; 2]);

@@ -70,7 +70,7 @@ const FIELDS: [(&str, Meaning); 16] = [
 ];
 
 /// Endings and words by which a field looks as if it named something.
-const TELLING: [&str; 16] = [
+const NAMING_WORDS: [&str; 16] = [
     "id", "ids", "url", "key", "token", "session", "upload", "order", "run", "turn", "plan", "file",
     "account", "user", "payment", "set",
 ];
@@ -88,7 +88,7 @@ pub fn of_field(route: &str, field: &str) -> Option<Meaning> {
     if let Some((_, meaning)) = FIELDS.iter().find(|(known, _)| *known == field) {
         return Some(*meaning);
     }
-    let looks_so = field.split(['_', '-']).any(|word| TELLING.contains(&word.to_lowercase().as_str()));
+    let looks_so = field.split(['_', '-']).any(|word| NAMING_WORDS.contains(&word.to_lowercase().as_str()));
     assert!(
         !looks_so || HARMLESS.contains(&field),
         "tests/it/ownership/names.rs does not say what {field} of {route} names"

@@ -97,7 +97,7 @@ impl Filling {
         self.0.iter().find(|(known, _)| known == place).map(|(_, name)| name.as_str())
     }
 
-    /// The request of this person, or of nobody with any token at all.
+    /// The request of this person, with any token or none.
     pub fn request(
         &self,
         (described, call): (&Described, &Call),

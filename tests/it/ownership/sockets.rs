@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{administrator, belongings::Belongings, names::Owned, nobodies, state};
+use super::{administrator, belongings::Belongings, names::Owned, outsiders, state};
 use crate::support::{Person, Services, TestApp, socket::Socket};
 
 /// Each event with the names of somebody's belongings in it.
@@ -22,23 +22,23 @@ fn events(belongings: &Belongings, token: &str) -> [(&'static str, Value); 5] {
     ]
 }
 
-/// What the server says to one event, sent over a socket of its own.
-async fn said(app: &TestApp, (event, payload): &(&'static str, Value)) -> (String, Value) {
+/// What the server answers to one event, sent over a socket of its own.
+async fn answer_to(app: &TestApp, (event, payload): &(&'static str, Value)) -> (String, Value) {
     let mut socket = Socket::connect(&app.address).await;
     socket.emit(event, payload).await;
     socket.next().await
 }
 
 #[tokio::test]
-async fn nobody_gets_past_an_event_of_the_socket_with_names_of_things_that_are_there() {
+async fn callers_who_are_not_signed_in_are_refused_by_every_event_of_the_socket() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let belongings = Belongings::new(&app).await;
-    let nobodies = nobodies(&app, &belongings.owner).await;
+    let outsiders = outsiders(&app, &belongings.owner).await;
     let before = state::state(&app).await;
-    for (wrong, token) in nobodies {
+    for (wrong, token) in outsiders {
         for event in &events(&belongings, &token.unwrap_or_default()) {
             let refusal = json!({ "error": "Not authenticated", "code": "not_authenticated" });
-            assert_eq!(said(&app, event).await, ("error".to_owned(), refusal), "{wrong}: {}", event.0);
+            assert_eq!(answer_to(&app, event).await, ("error".to_owned(), refusal), "{wrong}: {}", event.0);
         }
     }
     assert_eq!(state::difference(&before, &state::state(&app).await), Vec::<String>::new());
@@ -55,7 +55,7 @@ async fn what_belongs_to_another_is_not_there_for_any_event_of_the_socket() {
             }
             let before = state::state(&app).await;
             let refusal = json!({ "error": "Not found", "code": "not_found" });
-            assert_eq!(said(&app, &event).await, ("error".to_owned(), refusal), "{}", event.1);
+            assert_eq!(answer_to(&app, &event).await, ("error".to_owned(), refusal), "{}", event.1);
             let mut changed = state::difference(&before, &state::state(&app).await);
             // A conversation that was named for the first time is the caller's, whatever the question was about.
             changed.retain(|row| !row.starts_with("+ chat_sessions "));

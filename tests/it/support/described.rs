@@ -1,5 +1,5 @@
 //! The calls that the API describes, read from its OpenAPI document. Tests that go through every route take them from
-//! here, so that a route that is added later is tested without anybody writing it down.
+//! here, so that a route that is added later is tested as well.
 
 use api::routes::{Access, RouteInfo};
 use serde_json::{Map, Value, json};
