@@ -33,7 +33,7 @@ use crate::{
     auth::Auth,
     maps::MapHosts,
     payments::Payments,
-    peers::{Door, at_the_door},
+    peers::{OpenLimits, within_open_limits},
     realtime::{Delivery, Line, MAX_PAYLOAD_BYTES, TIME_TO_SIGN_IN, Watch},
 };
 
@@ -59,8 +59,8 @@ pub async fn router(platform: Platform) -> Result<(Router, App)> {
     tokio::spawn(realtime::relay(listener, &app.delivery));
     tokio::spawn(Watch::new(&app.platform, &app.delivery, signed_in).run());
     let (router, _) = routes::routes(app.clone());
-    let door = from_fn_with_state(Door::new(&app.platform.config), at_the_door);
-    Ok((security::with_headers(router.layer(sockets).layer(door), &app.platform.config)?, app))
+    let limits = from_fn_with_state(OpenLimits::new(&app.platform.config), within_open_limits);
+    Ok((security::with_headers(router.layer(sockets).layer(limits), &app.platform.config)?, app))
 }
 
 /// Every route with who may call it.

@@ -48,6 +48,8 @@ const MOST_CONNECTIONS: usize = 10_000;
 const MOST_PER_PEER: usize = 2_000;
 /// Address and headers of a request; more is refused with 431.
 const MOST_HEADER_BYTES: usize = 64 * 1024;
+/// How long after a stop the headers of a request that has begun may take to arrive.
+const LAST_HEADERS: Duration = Duration::from_secs(1);
 /// Pause after a connection could not be taken, as when no more files may be open.
 const RESPITE: Duration = Duration::from_millis(100);
 
@@ -166,6 +168,11 @@ async fn attend(
         must_make_room = state.must_make_room() => if must_make_room { return },
     }
     connection.as_mut().graceful_shutdown();
+    tokio::select! {
+        biased;
+        _ = connection.as_mut() => return,
+        () = sleep(LAST_HEADERS) => if !state.is_busy() { return },
+    }
     let _ = connection.await;
 }
 

@@ -1,5 +1,5 @@
 //! What stands at the door: how many connections, sockets and requests one peer and one user may have open, that refusals
-//! reach those who still send a body, which addresses there are, and what caches may keep.
+//! reach clients that are still sending, which addresses there are, and what caches may keep.
 
 mod addresses;
 mod bodies;

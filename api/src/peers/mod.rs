@@ -1,8 +1,8 @@
 //! Who is calling, by address, how often they may and how much at once: counts of one process. Knows nothing of
-//! accounts. `auth/limits` holds the table of sign-in, `Routes::open_limited` other calls, `at_the_door.rs` what is open.
+//! accounts. `auth/limits` holds the table of sign-in, `Routes::open_limited` other calls, `open_limits.rs` what is open at once.
 
-mod at_the_door;
 mod open;
+mod open_limits;
 mod peer;
 mod per_peer;
 mod socket_lines;
@@ -17,8 +17,8 @@ use axum::{
 use ipnet::IpNet;
 use platform::Platform;
 
-pub use at_the_door::{Door, at_the_door, requests_of_users, within_limit_of_user};
 pub use open::{Open, Taken, scaled};
+pub use open_limits::{OpenLimits, requests_of_users, within_limit_of_user, within_open_limits};
 pub use peer::{Peer, counted_as, peer};
 pub use per_peer::PerPeer;
 pub use socket_lines::{SocketLine, SocketLines};

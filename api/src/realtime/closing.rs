@@ -23,11 +23,11 @@ const TIME_TO_LEAVE: Duration = Duration::from_secs(10);
 pub fn close(socket: SocketRef) {
     socket.leave_all();
     let is_closed = socket.clone().disconnect().is_ok();
-    tokio::spawn(see_off(socket, is_closed));
+    tokio::spawn(close_line_later(socket, is_closed));
 }
 
 /// A browser that never fetches what waits for it is dropped after its pings; one that keeps its line open loses it.
-async fn see_off(socket: SocketRef, is_closed: bool) {
+async fn close_line_later(socket: SocketRef, is_closed: bool) {
     while !is_closed && socket.connected() && socket.clone().disconnect().is_err() {
         sleep(RETRY).await;
     }

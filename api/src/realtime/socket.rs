@@ -43,7 +43,7 @@ use crate::{
 /// The largest packet; larger questions are answered with an error and not by closing the connection.
 pub const MAX_PAYLOAD_BYTES: u64 = 2 * 1024 * 1024;
 
-/// A socket under nobody's sign-in is closed after this time.
+/// A socket that has not signed in is closed after this time.
 pub const TIME_TO_SIGN_IN: Duration = Duration::from_secs(10);
 
 /// Events of one socket that may wait.

@@ -39,7 +39,7 @@ const PAGES: [&str; 16] = [
 ];
 
 const INDEX: &str = "index.html";
-/// Part of the build and of nobody's interest.
+/// Describes the build; the app does not ask for it.
 const OF_THE_BUILD: &str = ".vite/";
 const NOT_BUILT: &str = "<!doctype html><title>Not built</title><p>The web app is not part of this build. Run <code>make build</code>.";
 
@@ -98,7 +98,7 @@ fn is_page(path: &str) -> bool {
     PAGES.iter().any(|page| page.eq_ignore_ascii_case(path))
 }
 
-/// No page has a dot in its last part; whoever asks for a file wants no page.
+/// No page has a dot in its last part: such an address is taken for a file.
 fn is_called_a_file(path: &str) -> bool {
     path.rsplit('/').next().is_some_and(|name| name.contains('.'))
         || path.starts_with("assets/")

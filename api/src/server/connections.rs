@@ -42,14 +42,14 @@ pub struct Connections(Arc<Shared>);
 
 struct Shared {
     caps: Caps,
-    book: Mutex<Book>,
+    registry: Mutex<Registry>,
 }
 
 /// Connections by their number, which grows: the first one is the oldest.
 type Numbered = BTreeMap<u64, Arc<Connection>>;
 
 #[derive(Default)]
-struct Book {
+struct Registry {
     last: u64,
     all: Numbered,
     of_peer: HashMap<IpAddr, Numbered>,
@@ -80,40 +80,40 @@ pub struct Place {
 
 impl Connections {
     pub fn new(caps: Caps) -> Self {
-        Self(Arc::new(Shared { caps, book: Mutex::default() }))
+        Self(Arc::new(Shared { caps, registry: Mutex::default() }))
     }
 
     /// A place for a new connection, if need be that of the oldest one that asks for nothing.
     pub fn admit(&self, address: SocketAddr) -> Option<Place> {
         let address = address.ip().to_canonical();
         let peer = counted_as(address);
-        let mut book = self.book();
+        let mut registry = self.registry();
         if let Some(most) = self.most_of(address)
-            && book.of_peer.get(&peer).is_some_and(|own| own.len() >= most)
+            && registry.of_peer.get(&peer).is_some_and(|own| own.len() >= most)
         {
-            let number = book.of_peer.get(&peer).and_then(dispensable)?;
-            book.make_room(number);
+            let number = registry.of_peer.get(&peer).and_then(dispensable)?;
+            registry.make_room(number);
         }
-        if book.all.len() >= self.0.caps.in_all {
-            let number = dispensable(&book.all)?;
-            book.make_room(number);
+        if registry.all.len() >= self.0.caps.in_all {
+            let number = dispensable(&registry.all)?;
+            registry.make_room(number);
         }
         let connection = Arc::new(Connection::new(peer));
-        let number = book.add(&connection);
+        let number = registry.add(&connection);
         Some(Place { connections: self.clone(), number, connection })
     }
 
     /// Closes one connection that asks for nothing, if there is one.
     pub fn make_room(&self) {
-        let mut book = self.book();
-        if let Some(number) = dispensable(&book.all) {
-            book.make_room(number);
+        let mut registry = self.registry();
+        if let Some(number) = dispensable(&registry.all) {
+            registry.make_room(number);
         }
     }
 
     /// Lets every connection know that its present request is its last.
     pub fn stop(&self) {
-        self.book().all.values().for_each(|connection| connection.woken.notify_one());
+        self.registry().all.values().for_each(|connection| connection.woken.notify_one());
     }
 
     fn most_of(&self, address: IpAddr) -> Option<usize> {
@@ -121,8 +121,8 @@ impl Connections {
         if is_trusted { None } else { self.0.caps.per_peer }
     }
 
-    fn book(&self) -> MutexGuard<'_, Book> {
-        self.0.book.lock().unwrap_or_else(PoisonError::into_inner)
+    fn registry(&self) -> MutexGuard<'_, Registry> {
+        self.0.registry.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -134,7 +134,7 @@ fn dispensable(connections: &Numbered) -> Option<u64> {
     oldest(Connection::is_silent).or_else(|| oldest(Connection::rests))
 }
 
-impl Book {
+impl Registry {
     fn add(&mut self, connection: &Arc<Connection>) -> u64 {
         self.last += 1;
         self.all.insert(self.last, Arc::clone(connection));
@@ -225,6 +225,11 @@ impl Connection {
         self.is_cut.load(Acquire)
     }
 
+    /// Whether a request is being answered.
+    pub fn is_busy(&self) -> bool {
+        self.quiet_since.load(Relaxed) == BUSY
+    }
+
     fn is_silent(&self) -> bool {
         !self.has_asked.load(Relaxed)
     }
@@ -269,86 +274,9 @@ impl Place {
 
 impl Drop for Place {
     fn drop(&mut self) {
-        self.connections.book().remove(self.number);
+        self.connections.registry().remove(self.number);
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn connections(per_peer: usize, in_all: usize) -> Connections {
-        let trusted_proxies = vec!["10.0.0.0/8".parse().unwrap()];
-        Connections::new(Caps { per_peer: Some(per_peer), in_all, trusted_proxies })
-    }
-
-    fn admit(connections: &Connections, peer: &str) -> Option<Place> {
-        connections.admit(SocketAddr::new(peer.parse().unwrap(), 4_000))
-    }
-
-    fn must_go(place: &Place) -> bool {
-        place.connection.must_make_room.load(Relaxed)
-    }
-
-    #[test]
-    fn the_oldest_silent_connection_of_a_peer_makes_room_for_its_next_one() {
-        let connections = connections(2, 10);
-        let busy = admit(&connections, "1.1.1.1").unwrap();
-        let _request = busy.connection().begin(false);
-        let silent = admit(&connections, "1.1.1.1").unwrap();
-        let other = admit(&connections, "2.2.2.2").unwrap();
-        let new = admit(&connections, "1.1.1.1").unwrap();
-        assert_eq!([&busy, &silent, &other, &new].map(must_go), [false, true, false, false]);
-    }
-
-    #[test]
-    fn a_peer_whose_connections_are_all_in_use_gets_no_more_and_others_do() {
-        let connections = connections(2, 10);
-        let places = [(); 2].map(|()| admit(&connections, "1.1.1.1").unwrap());
-        let requests = places.each_ref().map(|place| place.connection().begin(false));
-        assert!(admit(&connections, "1.1.1.1").is_none());
-        assert!(admit(&connections, "2.2.2.2").is_some());
-        drop(requests);
-        // They may be asked again at any moment.
-        assert!(admit(&connections, "1.1.1.1").is_none());
-        drop(places);
-        assert!(admit(&connections, "1.1.1.1").is_some());
-        assert!(connections.book().all.is_empty() && connections.book().of_peer.is_empty());
-    }
-
-    #[test]
-    fn a_connection_that_rests_makes_room_after_the_silent_ones() {
-        let connections = connections(2, 10);
-        let mut resting = Connection::new("1.1.1.1".parse().unwrap());
-        resting.opened -= Duration::from_secs(5);
-        resting.has_asked.store(true, Relaxed);
-        resting.quiet_since.store(3_000, Relaxed);
-        let resting = Arc::new(resting);
-        connections.book().add(&resting);
-        let silent = admit(&connections, "1.1.1.1").unwrap();
-        let _third = admit(&connections, "1.1.1.1").unwrap();
-        assert!(must_go(&silent) && !resting.must_make_room.load(Relaxed));
-        let _third_request = _third.connection().begin(false);
-        let _fourth = admit(&connections, "1.1.1.1").unwrap();
-        assert!(resting.must_make_room.load(Relaxed));
-    }
-
-    #[test]
-    fn only_the_cap_of_all_counts_for_a_trusted_proxy() {
-        let connections = connections(2, 5);
-        let places: Vec<_> = (0..5).map(|_| admit(&connections, "10.0.0.1").unwrap()).collect();
-        assert!(!places.iter().any(must_go));
-        let _sixth = admit(&connections, "10.0.0.1").unwrap();
-        assert_eq!(places.iter().filter(|place| must_go(place)).count(), 1);
-        assert!(must_go(&places[0]));
-    }
-
-    #[test]
-    fn what_has_become_a_socket_is_never_closed_to_make_room() {
-        let connections = connections(1, 10);
-        let socket = admit(&connections, "1.1.1.1").unwrap();
-        drop(socket.connection().begin(false).for_good());
-        assert!(admit(&connections, "1.1.1.1").is_none());
-        assert!(!must_go(&socket));
-    }
-}
+mod tests;

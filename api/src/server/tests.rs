@@ -15,7 +15,7 @@ use tokio::{
 };
 
 use super::*;
-use crate::peers::{Door, at_the_door};
+use crate::peers::{OpenLimits, within_open_limits};
 
 const LARGE: usize = 20 * 1024 * 1024;
 const SHORT: Duration = Duration::from_millis(200);
@@ -34,7 +34,7 @@ fn router() -> Router {
         .route("/refused", post(async || (StatusCode::UNAUTHORIZED, Json(json!({ "error": "No." })))))
         .route("/length", post(async |body: Bytes| body.len().to_string()))
         .layer(DefaultBodyLimit::max(1024))
-        .layer(from_fn_with_state(Door::new(&config), at_the_door))
+        .layer(from_fn_with_state(OpenLimits::new(&config), within_open_limits))
 }
 
 async fn server(per_peer: usize, patience: Patience) -> Server {
@@ -257,11 +257,14 @@ async fn a_request_knows_its_peer_and_a_stop_ends_idle_connections() {
     let answer = String::from_utf8_lossy(&answer[..read]).into_owned();
     assert!(answer.ends_with(&browser.local_addr().unwrap().to_string()), "{answer}");
     let mut silent = server.connect().await;
+    let mut slow = server.connect().await;
+    slow.write_all(b"GET / HTTP").await.unwrap();
     // Once a later connection is answered, this one is known.
     server.is_answered().await;
     server.stop.cancel();
     assert_eq!(browser.read(&mut [0; 16]).await.unwrap(), 0, "the idle connection is closed");
     assert_eq!(silent.read(&mut [0; 16]).await.unwrap(), 0, "the silent connection is closed");
+    assert_eq!(rest(&mut slow).await, b"", "the request that never ends is given up");
     assert!(TcpStream::connect(server.address).await.is_err());
 }
 

@@ -114,18 +114,50 @@ async fn sockets_of_one_peer_beyond_the_limit_are_refused_with_the_time_to_come_
     tokio::time::timeout(PATIENCE, free).await.expect("a free place in time");
 }
 
-#[tokio::test]
-async fn sockets_of_one_user_beyond_the_limit_are_refused_and_a_closed_one_makes_room() {
-    let app = TestApp::start_api_on(Services::new().await).await;
-    let person = app.signed_in("basic").await;
+/// Another API on the same stores: 2 sockets and 2 requests of a user. Signing up has no limits at the first one.
+async fn with_limits_of_a_fiftieth(app: &TestApp) -> (String, CancellationToken) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = format!("http://{}", listener.local_addr().unwrap());
+    let address = listener.local_addr().unwrap();
     let mut platform = app.platform.clone();
-    // Limits of a fiftieth: 2 sockets of a user.
     platform.config =
         Arc::new(platform::Config { auth_rate_limit: Some(0.02), ..(*platform.config).clone() });
     let stop = CancellationToken::new();
     tokio::spawn(api::serve(platform, listener, stop.clone()));
+    (format!("http://{address}"), stop)
+}
+
+#[tokio::test]
+async fn open_requests_of_one_user_beyond_the_limit_are_refused_and_those_of_others_are_not() {
+    let app = TestApp::start_api_on(Services::new().await).await;
+    let (person, other) = (app.signed_in("basic").await, app.signed_in("basic").await);
+    let (address, stop) = with_limits_of_a_fiftieth(&app).await;
+    let authority = address.strip_prefix("http://").unwrap();
+    let mut open = Vec::new();
+    for _ in 0..2 {
+        let mut request = TcpStream::connect(authority).await.unwrap();
+        let head = format!(
+            "POST /api/chat HTTP/1.1\r\nhost: x\r\nauthorization: Bearer {}\r\n\
+             content-type: application/json\r\ncontent-length: 10\r\nexpect: 100-continue\r\n\r\n",
+            person.token
+        );
+        request.write_all(head.as_bytes()).await.unwrap();
+        // The server waits for the body now.
+        assert!(request.read(&mut [0; 64]).await.unwrap() > 0);
+        open.push(request);
+    }
+    let refused = person.at(&address).get("/api/agents").send().await.unwrap();
+    assert_eq!(refused.status(), StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(refused.headers()["retry-after"], "10");
+    let answered = other.at(&address).get("/api/agents").send().await.unwrap();
+    assert_eq!(answered.status(), StatusCode::OK);
+    stop.cancel();
+}
+
+#[tokio::test]
+async fn sockets_of_one_user_beyond_the_limit_are_refused_and_a_closed_one_makes_room() {
+    let app = TestApp::start_api_on(Services::new().await).await;
+    let person = app.signed_in("basic").await;
+    let (address, stop) = with_limits_of_a_fiftieth(&app).await;
     let here = person.at(&address);
     let mut tabs = [here.join_session().await, here.join_session().await];
     for tab in &mut tabs {

@@ -1,6 +1,6 @@
 /**
  * How pages that show plans and have no conversation learn that the plans have changed. People who are signed in have a
- * line to the server, which says so at once; the chat hears it on its own line. The server closes lines on which nobody
+ * line to the server, which says so at once; the chat receives it on its own line. The server closes lines on which nobody
  * signs in, so visitors ask now and then.
  */
 

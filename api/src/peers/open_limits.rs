@@ -23,20 +23,20 @@ const MOST_REQUESTS_PER_PEER: usize = 500;
 const MOST_REQUESTS_PER_USER: usize = 100;
 /// Sockets of one peer, one for every tab of an office.
 const MOST_SOCKETS_PER_PEER: usize = 1_000;
-/// When to come back: requests end, and sockets that nobody holds are closed within this time.
+/// When to come back: requests end, and sockets without a sign-in are closed within this time.
 const RETRY_AFTER_SECONDS: u64 = 10;
 
 const SOCKETS: &str = "/socket.io";
 
 /// The counts of one process.
 #[derive(Clone)]
-pub struct Door {
+pub struct OpenLimits {
     requests: Open<Peer>,
     sockets: Arc<SocketLines>,
     trusted_proxies: Arc<[IpNet]>,
 }
 
-impl Door {
+impl OpenLimits {
     pub fn new(config: &Config) -> Self {
         let factor = config.auth_rate_limit;
         Self {
@@ -45,26 +45,26 @@ impl Door {
             trusted_proxies: config.trusted_proxies.clone().into(),
         }
     }
-}
 
-impl Door {
-    fn admit_to_sockets(&self, peer: Peer, request: &mut Request) -> Result<(), Response> {
+    /// Why a request of a socket is refused, if it is. The line of a new socket goes with the request.
+    fn refuse_socket(&self, peer: Peer, request: &mut Request) -> Option<Response> {
         let upgrade = request.headers().contains_key(UPGRADE);
         let connection = request.extensions().get::<Arc<Connection>>().filter(|_| upgrade).cloned();
         match session(request) {
-            Some(session) if self.sockets.is_cut(session) => Err(closed()),
+            Some(session) if self.sockets.is_cut(session) => return Some(closed()),
             Some(session) => {
                 if let Some(connection) = connection {
                     self.sockets.upgrade(session, &connection);
                 }
-                Ok(())
             }
             None => {
-                let line = self.sockets.open(peer, connection).ok_or_else(|| too_many("connections"))?;
+                let Some(line) = self.sockets.open(peer, connection) else {
+                    return Some(too_many("connections"));
+                };
                 request.extensions_mut().insert(Arc::new(line));
-                Ok(())
             }
         }
+        None
     }
 }
 
@@ -74,15 +74,19 @@ pub fn requests_of_users(config: &Config) -> Open<UserId> {
 }
 
 /// Refuses a peer that has too much open, and says why a request failed whose body stopped arriving.
-pub async fn at_the_door(State(door): State<Door>, mut request: Request, next: Next) -> Response {
-    let peer = peer(&request, &door.trusted_proxies);
+pub async fn within_open_limits(
+    State(limits): State<OpenLimits>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let peer = peer(&request, &limits.trusted_proxies);
     if is_of_socket(&request) {
-        return match door.admit_to_sockets(peer, &mut request) {
-            Ok(()) => answered(request, next).await,
-            Err(refusal) => refusal,
+        return match limits.refuse_socket(peer, &mut request) {
+            Some(refusal) => refusal,
+            None => answered(request, next).await,
         };
     }
-    let Some(_taken) = door.requests.take(peer) else { return too_many("requests") };
+    let Some(_taken) = limits.requests.take(peer) else { return too_many("requests") };
     answered(request, next).await
 }
 
