@@ -37,7 +37,7 @@ pub struct Purchase {
 pub enum Noted {
     Added,
     /// Another call of the same buyer has opened this one meanwhile; it is the order to pay.
-    Open(Order),
+    Open(Box<Order>),
     /// The plan was hidden or removed meanwhile.
     NotForSale,
     /// The buyer was erased meanwhile.
@@ -102,7 +102,7 @@ impl Db {
             if let Some(since) = reused_since
                 && let Some(open) = open_like!(order, since).fetch_optional(&mut *tx).await?
             {
-                return Ok(Noted::Open(open));
+                return Ok(Noted::Open(Box::new(open)));
             }
             sqlx::query(INSERT)
                 .bind(order.id)

@@ -3,7 +3,8 @@
 
 use axum::{extract::FromRequestParts, http::request::Parts};
 use chrono::{DateTime, Duration, Utc};
-use platform::db::identity::{GuessLimit, User};
+use platform::db::identity::{GuessLimit, PeerRefusal, User};
+use tokio::time::sleep;
 use uuid::Uuid;
 
 use crate::{
@@ -17,6 +18,9 @@ const WINDOW: Duration = Duration::minutes(15);
 /// Of one peer over all addresses. A school or an office is one peer too.
 const PEER_GUESSES: f64 = 30.0;
 const PEER_WINDOW: Duration = Duration::minutes(5);
+/// A rush of sign-ins of one peer waits for those before it, which may all be right: as long, and asking as often.
+const LONGEST_WAIT: std::time::Duration = std::time::Duration::from_secs(10);
+const ASK_AGAIN: std::time::Duration = std::time::Duration::from_millis(50);
 
 /// Who is calling, as `within_limits` has found it.
 #[derive(Clone, Copy, Debug)]
@@ -41,8 +45,10 @@ impl Auth {
     ) -> Result<Option<User>, Refusal> {
         let guess = self.count_peer_guess(peer).await?;
         let owner = self.compare_password(email, password).await;
-        if let (Some(guess), Ok(Some(_)) | Err(_)) = (guess, &owner) {
-            self.db().forget_peer_guess(guess).await?;
+        match (guess, &owner) {
+            (Some(guess), Ok(None)) => self.db().fail_peer_guess(guess).await?,
+            (Some(guess), _) => self.db().forget_peer_guess(guess).await?,
+            (None, _) => {}
         }
         owner
     }
@@ -57,12 +63,20 @@ impl Auth {
 
     async fn count_peer_guess(&self, CallingPeer(peer): CallingPeer) -> Result<Option<Uuid>, Refusal> {
         let Some(factor) = self.config().auth_rate_limit else { return Ok(None) };
-        let now = self.now();
-        let limit = limit(PEER_GUESSES * factor, now - PEER_WINDOW);
         let peer = peer.map_or_else(|| "no connection".to_owned(), |address| address.to_string());
-        match self.db().count_peer_guess(&peer, now, limit).await? {
-            Ok(guess) => Ok(Some(guess)),
-            Err(first) => Err(Refusal::too_many_failed_sign_ins(wait(first, PEER_WINDOW, now))),
+        let mut waited = std::time::Duration::ZERO;
+        loop {
+            let now = self.now();
+            let limit = limit(PEER_GUESSES * factor, now - PEER_WINDOW);
+            match self.db().count_peer_guess(&peer, now, limit).await? {
+                Ok(guess) => return Ok(Some(guess)),
+                Err(PeerRefusal::Failed { first }) => {
+                    return Err(Refusal::too_many_failed_sign_ins(wait(first, PEER_WINDOW, now)));
+                }
+                Err(PeerRefusal::Waiting) if waited < LONGEST_WAIT => sleep(ASK_AGAIN).await,
+                Err(PeerRefusal::Waiting) => return Err(Refusal::too_many_requests(1)),
+            }
+            waited += ASK_AGAIN;
         }
     }
 

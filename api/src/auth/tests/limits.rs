@@ -136,3 +136,15 @@ async fn the_limit_of_a_peer_holds_in_every_five_minutes_and_is_multiplied() {
     assert_eq!(try_one(4).await.status, 400);
     assert!(over_limit(&try_one(5).await));
 }
+
+#[tokio::test]
+async fn a_rush_of_right_passwords_from_one_peer_is_let_in() {
+    let auth = TestAuth::start().await;
+    let people: Vec<_> = (0..40).map(|number| format!("person-{number}@b.test")).collect();
+    for email in &people {
+        auth.sign_up(email, PASSWORD).await;
+        auth.open(&auth.links(email)[0]).await;
+    }
+    let answers = join_all(people.iter().map(|email| auth.password(email, PASSWORD))).await;
+    assert!(answers.iter().all(|answer| answer.status == 200));
+}

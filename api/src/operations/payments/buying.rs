@@ -102,7 +102,7 @@ async fn order_for(
     match platform.db.add_order(&order, reused_since).await? {
         Noted::Added => Ok(order),
         // The surplus order at the gateway is never shown to the buyer, so it is never paid.
-        Noted::Open(open) => Ok(open),
+        Noted::Open(open) => Ok(*open),
         Noted::NotForSale => Err(not_for_sale()),
         Noted::NoBuyer => Err(ApiError::NotAuthenticated),
     }

@@ -27,6 +27,7 @@ pub use flow_states::FlowState;
 pub use hosted::HostedSession;
 pub use mail_tokens::{Challenge, HeldLink, NewCode, NewLink, OpenedLink};
 pub use password_guesses::GuessLimit;
+pub use peer_guesses::PeerRefusal;
 pub use provider_accounts::{Arrival, ProviderPerson, ProviderSignIn};
 pub use provider_flows::{NewProviderFlow, ProviderFlow};
 pub use refresh_tokens::Rotation;
