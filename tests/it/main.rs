@@ -11,6 +11,7 @@ mod chat;
 mod contact;
 mod conversations;
 mod data_sets;
+mod fairness;
 mod files;
 mod hosted;
 mod kills;
