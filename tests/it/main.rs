@@ -13,6 +13,7 @@ mod contact;
 mod conversations;
 mod data_sets;
 mod doors;
+mod fairness;
 mod files;
 mod fuzzing;
 mod hosted;

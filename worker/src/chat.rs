@@ -85,7 +85,14 @@ async fn answer(
     forwarder.finish().await;
     match answered {
         Some(Ok(Ok(answer))) => conclude::reply(platform, &turn, answer).await,
-        Some(Ok(Err(trouble))) => settle(worker, &turn, lease, trouble).await,
+        Some(Ok(Err(Trouble::WrongLane(lane)))) => {
+            // Its job in the other lane may start here before this one is over.
+            entry.cancel.cancel();
+            let next = platform.db.move_turn(&turn, lane, platform.clock.now()).await?;
+            Ok(platform.push_turns(&next).await?)
+        }
+        Some(Ok(Err(Trouble::Agent(error)))) => settle(platform, &turn, lease, error).await,
+        Some(Ok(Err(Trouble::Outside(Retry(cause))))) => retry_or_fail(platform, &turn, lease, cause).await,
         Some(Err(_)) => {
             entry.cancel.cancel();
             conclude::failure(platform, &turn, took_too_long(limit)).await
@@ -98,20 +105,13 @@ async fn answer(
     }
 }
 
-/// What becomes of a turn that got no answer here.
-async fn settle(worker: &Worker, turn: &Turn, lease: &Lease, trouble: Trouble) -> Result<(), Retry> {
-    let platform = &worker.platform;
-    match trouble {
-        Trouble::Agent(AgentError::Cancelled) => Ok(()),
-        Trouble::Agent(AgentError::Internal(cause)) | Trouble::Outside(Retry(cause)) => {
-            retry_or_fail(platform, turn, lease, cause).await
-        }
-        Trouble::Agent(AgentError::Limit(text)) => conclude::not_in_plan(platform, turn, text).await,
-        Trouble::Agent(error) => conclude::failure(platform, turn, error.to_string()).await,
-        Trouble::WrongLane(lane) => {
-            let next = platform.db.move_turn(turn, lane, platform.clock.now()).await?;
-            Ok(platform.push_turns(&next).await?)
-        }
+/// What becomes of a turn that the agent could not answer.
+async fn settle(platform: &Platform, turn: &Turn, lease: &Lease, error: AgentError) -> Result<(), Retry> {
+    match error {
+        AgentError::Cancelled => Ok(()),
+        AgentError::Internal(cause) => retry_or_fail(platform, turn, lease, cause).await,
+        AgentError::Limit(text) => conclude::not_in_plan(platform, turn, text).await,
+        error => conclude::failure(platform, turn, error.to_string()).await,
     }
 }
 
@@ -195,7 +195,7 @@ async fn analyzed(platform: &Platform, mut upload: Upload, tools: &Tools) -> Res
             () = tools.cancel.cancelled() => return Err(Trouble::Agent(AgentError::Cancelled)),
             () = sleep(pause) => waited += pause,
         }
-        pause = (pause * 2).min(Duration::from_millis(500));
+        pause = (pause * 2).min(Duration::from_millis(100));
         upload = platform.db.upload(UploadId(upload.id)).await?.context("the upload is gone")?;
     }
     Ok(upload)

@@ -89,6 +89,24 @@ async fn a_plan_limits_the_stops_before_they_are_planned() {
 }
 
 #[tokio::test]
+async fn a_search_that_the_plan_does_not_allow_is_shortened_and_the_answer_says_so() {
+    let limits = Limits { max_search_seconds: Some(0.2), ..Limits::default() };
+    let request = Request { limits, ..request("vans of 5 units, think for 60 seconds", LINE) };
+    let answer = answer(AgentKind::VehicleRouting, &request, &Tools::silent()).await.unwrap();
+    let text = "You asked for a search of 60 seconds. Your plan allows 0.2 seconds in the chat";
+    assert!(answer.content.contains(text), "{}", answer.content);
+    assert_eq!(answer.run.unwrap().params["solve_seconds"], 0.2);
+}
+
+#[tokio::test]
+async fn a_search_within_the_plan_is_left_as_it_is() {
+    let limits = Limits { max_search_seconds: Some(30.0), ..Limits::default() };
+    let request = Request { limits, ..request("vans of 5 units, solve for 0.2 s", LINE) };
+    let answer = answer(AgentKind::VehicleRouting, &request, &Tools::silent()).await.unwrap();
+    assert!(!answer.content.contains("Your plan allows"), "{}", answer.content);
+}
+
+#[tokio::test]
 async fn columns_are_known_in_other_languages_and_with_decimal_commas() {
     let german = "Standort;Breitengrad;Längengrad;Bedarf;Zeitfenster von;Zeitfenster bis\n\
                   Depot;52,5;13,4;0;;\nA;52,6;13,4;5;08:00;17:00\n";

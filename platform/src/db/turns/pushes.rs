@@ -19,12 +19,13 @@ const LARGEST: usize = 10_000;
 
 const PUSHED: Columns = &[("id", Kind::Uuid)];
 
-/// The time of the push is that of the place: nobody asks for it more closely.
+/// The time of the push is that of the place: nobody asks for it more closely. A turn that a worker is just taking is
+/// passed over, so that neither waits for the other.
 static NOTE: LazyLock<Statement> = LazyLock::new(|| {
     Statement::new(
         PUSHED,
-        "UPDATE turns SET pushed_at = admitted_at WHERE id IN (SELECT id FROM {rows} AS pushed) \
-         AND state IN ('queued', 'running') AND state = 'queued'",
+        "UPDATE turns SET pushed_at = admitted_at WHERE id IN ( \
+             SELECT u.id FROM turns u WHERE u.id IN (SELECT id FROM {rows} AS pushed) AND u.state = 'queued' {take u})",
     )
 });
 
