@@ -10,7 +10,7 @@ use platform::{
     Platform,
     db::{
         messages::Message,
-        turns::{Admitted, Asked, Ending, NewTurn, PLACES_PER_USER},
+        turns::{Admitted, Asked, Ending, NewTurn, PLACES_PER_USER, Stored},
     },
     queue::LaneCounts,
 };
@@ -66,7 +66,7 @@ impl Counter {
         };
         let ending = Ending { turn, state: "done", message, run: None, error: None };
         let finished = platform.turns.finish(ending.into()).await.unwrap();
-        assert!(finished.is_stored);
+        assert_eq!(finished.stored, Stored::Yes);
         finished.next.iter().map(|admitted| admitted.turn).collect()
     }
 

@@ -313,7 +313,7 @@ async fn twenty_calls_at_once_open_one_order_and_twenty_payments_of_it_are_one()
     for _ in 0..3 {
         let person = app.signed_in("basic").await;
         let elsewhere = person.at(&other);
-        let at = |number: usize| if number % 2 == 0 { &person } else { &elsewhere };
+        let at = |number: usize| if number.is_multiple_of(2) { &person } else { &elsewhere };
         let created = join_all((0..20).map(|number| create(at(number), "pro"))).await;
         let orders: HashSet<String> = created.iter().map(order_of).collect();
         assert_eq!(orders.len(), 1, "{orders:?}");

@@ -1,6 +1,8 @@
 //! Every tool, and the reading of files, is cancelled at random moments and must leave its thread soon. One test alone in
 //! its program, since the time of processors is counted over all threads.
 
+#![expect(clippy::unwrap_used, reason = "a failed expectation is how a test fails")]
+
 mod files;
 
 use std::{
@@ -46,10 +48,13 @@ impl Moment {
     }
 }
 
-/// A piece of work that ends when its token is cancelled.
+/// Ends when its token is cancelled.
+type Work = dyn Fn(&CancellationToken) -> Result<(), AgentError> + Send + Sync;
+
+/// A piece of work with its name.
 struct Case {
     name: &'static str,
-    work: Box<dyn Fn(&CancellationToken) -> Result<(), AgentError> + Send + Sync>,
+    work: Box<Work>,
 }
 
 fn asked(
@@ -217,7 +222,6 @@ fn a_cancel_at_any_moment_gives_the_thread_back_soon() {
                 }
             }
         }
-        #[expect(clippy::print_stdout, reason = "the worst case of every tool is worth knowing")]
         {
             println!("{}: {whole:?} alone, {count} cancels, back after {worst:?} at most", case.name);
         }
@@ -240,7 +244,6 @@ fn memory_of(stops: usize) -> u64 {
 
 #[test]
 #[ignore = "takes minutes; run it alone with --ignored --nocapture"]
-#[expect(clippy::print_stdout, reason = "the figures are what it is run for")]
 fn plans_of_very_many_stops_stay_below_half_a_gigabyte() {
     for stops in [10_000, 15_000, 30_000] {
         let peak = memory_of(stops);

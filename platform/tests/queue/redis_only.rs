@@ -143,7 +143,7 @@ async fn nothing_is_taken_over_because_redis_stood_still() {
             .arg(seconds);
         // Its client gives up waiting for the answer before Redis has one.
         let _ = busy.query_async::<redis::Value>(&mut connection).await;
-        let mut ping = redis::cmd("PING");
+        let ping = redis::cmd("PING");
         while ping.query_async::<String>(&mut connection).await.is_err() {
             connection = client.get_multiplexed_async_connection().await.unwrap();
         }

@@ -11,7 +11,10 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-use crate::support::{Heard, Services, TestApp, socket::Socket};
+use crate::support::{
+    Heard, Services, TestApp,
+    socket::{Socket, post},
+};
 
 /// Longer than a socket may take to sign in and then to leave, and shorter than it may take to answer a ping.
 const PATIENCE: Duration = Duration::from_secs(40);
@@ -89,7 +92,7 @@ async fn the_line_of_a_closed_socket_is_cut_although_it_answers_pings() {
     let heard = String::from_utf8_lossy(&heard);
     assert!(heard.starts_with("HTTP/1.1 101") && heard.contains("Not authenticated"), "{heard}");
     while mute.hear(PATIENCE).await != Heard::Closed {}
-    until_unknown(&mute.url()).await;
+    until_unknown(&mute.url).await;
 }
 
 #[tokio::test]
@@ -166,7 +169,7 @@ async fn sockets_of_one_user_beyond_the_limit_are_refused_and_a_closed_one_makes
     let mut third = here.join_session().await;
     assert_eq!(third.next_error().await, "Too many tabs are open. Please close some and reload the page.");
     let [first, _second] = tabs;
-    first.socket.leave().await;
+    close(first.socket).await;
     let free = async {
         loop {
             let mut tab = here.join_session().await;
@@ -214,4 +217,9 @@ async fn open_requests_of_one_peer_beyond_the_limit_are_refused_with_the_time_to
         {}
     };
     tokio::time::timeout(PATIENCE, answered).await.expect("an answer");
+}
+
+/// Closes it, as a tab does that is closed.
+async fn close(socket: Socket) {
+    post(&socket.client, &socket.url, "41".to_owned()).await.expect("the connection is closed");
 }

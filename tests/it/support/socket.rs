@@ -18,7 +18,7 @@ const SEPARATOR: char = '\u{1e}';
 
 /// One connected socket; it stops polling when dropped.
 pub struct Socket {
-    pub(super) client: Client,
+    pub client: Client,
     pub url: String,
     pub(super) events: mpsc::UnboundedReceiver<(String, Value)>,
     pub(super) polling: JoinHandle<()>,
@@ -63,16 +63,6 @@ impl Socket {
         post(&self.client, &self.url, packets).await
     }
 
-    /// Where it polls.
-    pub fn url(&self) -> String {
-        self.url.clone()
-    }
-
-    /// Closes it, as a tab does that is closed.
-    pub async fn leave(self) {
-        post(&self.client, &self.url, "41".to_owned()).await.expect("the connection is closed");
-    }
-
     /// The next event, whatever it is.
     pub async fn next(&mut self) -> (String, Value) {
         self.try_next(PATIENCE).await.expect("an event in time")
@@ -100,7 +90,8 @@ impl Drop for Socket {
     }
 }
 
-async fn post(client: &Client, url: &str, packet: String) -> Option<()> {
+/// Sends one packet; none when the connection is refused.
+pub async fn post(client: &Client, url: &str, packet: String) -> Option<()> {
     let answer =
         client.post(url).header("content-type", "text/plain;charset=UTF-8").body(packet).send().await.ok()?;
     answer.status().is_success().then_some(())

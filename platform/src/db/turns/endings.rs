@@ -72,6 +72,9 @@ const GIVE_BACK: &str =
 static ADMIT_NEXT: LazyLock<Statement> =
     LazyLock::new(|| Statement::new(ENDING, &admit("IN (SELECT user_id FROM {rows} AS ended)")));
 
+/// Turns that ended, those whose files have no room, and turns that were given a place.
+type Ended = (Vec<Uuid>, HashMap<Uuid, NoRoom>, Vec<AdmittedRow>);
+
 pub async fn store(db: Db, endings: Arc<[Arc<Ending>]>) -> sqlx::Result<Vec<Finished>> {
     let rows = Json(endings.iter().map(|ending| ending_row(ending)).collect::<Vec<_>>());
     let now = endings.iter().map(|ending| ending.message.created_at).max();
@@ -83,7 +86,7 @@ pub async fn store(db: Db, endings: Arc<[Arc<Ending>]>) -> sqlx::Result<Vec<Fini
         runs.sort_by(|(_, one), (_, other)| (one.user_id, &one.id).cmp(&(other.user_id, &other.id)));
         runs
     };
-    let stored: sqlx::Result<(Vec<Uuid>, HashMap<Uuid, NoRoom>, Vec<AdmittedRow>)> = in_transaction!(&db, tx => {
+    let stored: sqlx::Result<Ended> = in_transaction!(&db, tx => {
         if let Db::Postgres(_) = &db {
             sqlx::query(LOCK_USERS.on(&db)).bind(&rows).execute(&mut *tx).await?;
         }
