@@ -30,18 +30,7 @@ const look = looker(page, screenshots);
 const email = `conversations-${Date.now()}@example.com`;
 const scene = { browser, page, complaints, look, server, email, screenshots, maps, tiles };
 
-const steps = [
-  ...LIST,
-  ...LAYOUT,
-  ...OUTAGE,
-  ...REPLY,
-  ...MAP,
-  ...ROUTES,
-  ...TILES,
-  ...UPLOAD,
-  ...HOSTILE,
-  ...ADVICE,
-];
+const steps = [...LIST, ...LAYOUT, ...OUTAGE, ...REPLY, ...MAP, ...ROUTES, ...TILES, ...UPLOAD, ...HOSTILE, ...ADVICE];
 await walk("conversations", chosen(steps), { scene, servers: [server] });
 await browser.close();
 await server.stop();

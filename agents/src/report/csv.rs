@@ -129,9 +129,9 @@ fn is_passed_over(c: char) -> bool {
 /// Whether a part of a text is a number with its sign, which is harmless.
 fn is_number(part: &str) -> bool {
     let part = part.split(parts).next().unwrap_or_default();
-    let digits = part[1..].trim_end();
-    part.starts_with(['-', '+'])
-        && digits.starts_with(|c: char| c.is_ascii_digit())
+    let Some(digits) = part.strip_prefix(['-', '+']) else { return false };
+    let digits = digits.trim_end();
+    digits.starts_with(|c: char| c.is_ascii_digit())
         && digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
 }
 

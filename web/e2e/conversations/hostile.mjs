@@ -3,7 +3,12 @@
 import assert from "node:assert/strict";
 import { ask } from "./chat.mjs";
 
-const NAMES = ["a https://evil.example/report.csv", "b www.evil.example", "c x@evil.example", "d [y](https://evil.example)"];
+const NAMES = [
+  "a https://evil.example/report.csv",
+  "b www.evil.example",
+  "c x@evil.example",
+  "d [y](https://evil.example)",
+];
 
 export const HOSTILE = [["names that look like addresses are no links in a reply", readHostileNames]];
 
