@@ -16,8 +16,9 @@ use crate::support::{Person, Services, TestApp};
 const UPLOAD: &str = "INSERT INTO uploads (id, user_id, filename, content_type, bytes, sha256, state, created_at) \
      VALUES ($1, $2, 'old.csv', 'text/csv', 1, 'x', 'failed', $3)";
 const CONVERSATION: &str = "INSERT INTO chat_sessions (id, user_id, created_at, updated_at) VALUES (CAST($1 AS TEXT) || 'x', $2, $3, $3)";
-const MESSAGE: &str = "INSERT INTO messages (id, session_id, role, content, created_at) \
-     SELECT $1, 'session_one', 'assistant', '\"Hello\"', $3 FROM profiles WHERE id = $2";
+const MESSAGE: &str = "INSERT INTO messages (id, session_id, role, content, created_at, place) \
+     SELECT $1, 'session_one', 'assistant', '\"Hello\"', $3, \
+         (SELECT MAX(place) + 1 FROM messages WHERE session_id = 'session_one') FROM profiles WHERE id = $2";
 
 /// Adds so many rows of a user.
 async fn add(app: &TestApp, person: &Person, sql: &'static str, rows: i64) {
