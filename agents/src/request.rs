@@ -111,7 +111,7 @@ pub struct Tools {
     pub progress: Arc<dyn Fn(Progress) + Send + Sync>,
     pub cancel: CancellationToken,
     pub outside: Outside,
-    /// Kept until the work has ended, also when nobody waits for it any more: blocking work takes a clone along.
+    /// Kept until the work has ended, also when its caller no longer waits: blocking work takes a clone along.
     pub held: Option<Arc<dyn Any + Send + Sync>>,
 }
 

@@ -46,7 +46,7 @@ pub enum ApiError {
     /// Something outside is away.
     #[error("{0}")]
     Unavailable(String),
-    /// A store took no writes, so nothing was stored, or nobody knows whether it was. Sending it again asks nothing
+    /// A store took no writes, so nothing was stored, or it is not known whether it was. Sending it again asks nothing
     /// twice.
     #[error("We could not save your question. It is kept here; send it again.")]
     NotSaved,

@@ -19,8 +19,8 @@ use protocol::AgentKind;
 use rustix::time::{ClockId, clock_gettime};
 use tokio_util::sync::CancellationToken;
 
-/// How soon the thread must be back. The engine itself is compiled without optimisation here, and so is the library of
-/// workbooks, which cannot be left while it lays out a sheet: the lists are short enough for that.
+/// How soon the thread must be back. Everything but the kernels is compiled without optimisation here, so lists are
+/// short: a plan of stock for 3,000 items once came back after 265 ms in such a build.
 const SOON: Duration = Duration::from_millis(200);
 
 /// Cancels of each case.

@@ -20,7 +20,7 @@ pub struct ResultsView {
     pub bytes: i64,
 }
 
-/// The results of the caller that are older than so many days.
+/// The results of the caller that are older than this number of days.
 ///
 /// # Errors
 /// When the number of days cannot be used.
@@ -29,7 +29,7 @@ pub async fn older_than(platform: &Platform, user: &SignedIn, days: i64) -> Resu
     Ok(ResultsView { results: found.results, bytes: found.bytes })
 }
 
-/// Deletes the files of the caller's results that are older than so many days. The answers stay. Returns how many
+/// Deletes the files of the caller's results that are older than this number of days. The answers stay. Returns how many
 /// results there were.
 ///
 /// # Errors

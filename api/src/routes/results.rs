@@ -18,11 +18,11 @@ use crate::{
 pub fn routes(routes: Routes) -> Routes {
     routes
         .signed_in(Method::GET, "/user/results", count)
-        .about("How many results of the caller are older than so many days, and what their files take")
+        .about("How many results of the caller are older than this number of days, and the size of their files")
         .query::<Wanted>()
         .answers::<ResultsView>()
         .signed_in(Method::DELETE, "/user/results", delete)
-        .about("Deletes the files of results that are older than so many days for good; the answers stay")
+        .about("Deletes the files of results that are older than this number of days; this cannot be undone, and the answers stay")
         .query::<Wanted>()
         .answers::<ResultsView>()
 }

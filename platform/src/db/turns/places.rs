@@ -1,6 +1,6 @@
 //! Places: a user has a few in each lane, and only a turn with a place is in the queue. That is what shares workers
-//! between users: the queue is first come, first served, and nobody has more than a few turns in it, so users take
-//! turns. Places are counted and never kept in a number of their own, so none can leak: a turn that ends, is stopped
+//! between users: the queue is first come, first served, and each user has only a few turns in it, so users
+//! take turns. Places are counted and never kept in a number of their own, so none can leak: a turn that ends, is stopped
 //! or is deleted has freed its place.
 //!
 //! Who gives places holds the user's profile first, so that two of them never give the same place.
