@@ -1,6 +1,6 @@
 # `make run` and `make test` do all their set-up themselves; the other targets are the pieces.
 
-.PHONY: run test check build bench bench-queue fuzz setup
+.PHONY: run test check build bench bench-queue fuzz fuzz-api soak sbom setup
 
 run: build
 	target/release/supplychain serve
@@ -15,6 +15,8 @@ check: setup
 	cargo clippy --workspace --all-targets --quiet -- -D warnings
 	scripts/check-dependencies.sh
 	scripts/check-spec-coverage.mjs
+	scripts/check-threats.mjs
+	scripts/sbom.mjs --check
 	cargo test --workspace --lib --quiet
 	npm --silent --prefix web run check
 	npm --silent --prefix web test
@@ -40,3 +42,18 @@ bench: build
 # Files that break the readers of tables are looked for, five minutes for each kind of file (FUZZ_SECONDS).
 fuzz:
 	agents/fuzz/run.sh
+
+# Starts and stops the server (STARTS times, 1000 when it is not set), refuses uploads, and takes stores away, for as
+# long as that takes.
+soak:
+	scripts/setup.sh test
+	scripts/soak.sh $(STARTS)
+
+# Unexpected requests, headers and packets, FUZZ_CALLS of each route from FUZZ_SEED, on both kinds of stores.
+fuzz-api:
+	FUZZ_CALLS=$${FUZZ_CALLS:-1000} cargo test -p supplychain --test it fuzzing:: -- --nocapture
+	FUZZ_CALLS=$${FUZZ_CALLS:-1000} scripts/with-services.sh cargo test -p supplychain --test it fuzzing:: -- --nocapture
+
+# Everything that the product is made of, for auditors and scanners: again after each change of a lock file.
+sbom: setup
+	scripts/sbom.mjs

@@ -33,6 +33,8 @@ step "formatting" cargo fmt --all --check
 step "lints" cargo clippy --workspace --all-targets --quiet -- -D warnings
 step "dependency directions" scripts/check-dependencies.sh
 step "tests that hold the specification" scripts/check-spec-coverage.mjs
+step "tests that hold the defences" scripts/check-threats.mjs
+step "list of packages (SBOM)" scripts/sbom.mjs --check
 step "front end: types and lint" npm --silent --prefix web run check
 step "front end: build" npm --silent --prefix web run build
 step "front end: sizes" npm --silent --prefix web run check:size

@@ -23,12 +23,21 @@ redis_port=$(free_port)
 mkdir "$folder/postgres"
 [ "$(id -u)" != 0 ] || chown postgres "$folder/postgres"
 as_postgres "$binaries/initdb" -D "$folder/postgres" -U postgres --auth=trust --no-sync >/dev/null
-as_postgres "$binaries/pg_ctl" -D "$folder/postgres" -w -l "$folder/postgres/log" \
-  -o "-p $postgres_port -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c synchronous_commit=off -c max_connections=500" start >/dev/null
+options="-p $postgres_port -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c synchronous_commit=off -c max_connections=500"
+as_postgres "$binaries/pg_ctl" -D "$folder/postgres" -w -l "$folder/postgres/log" -o "$options" start >/dev/null
 redis-server --port "$redis_port" --bind 127.0.0.1 --save "" --appendonly no --dir "$folder" --daemonize no >"$folder/redis.log" &
 redis_pid=$!
 until redis-cli -p "$redis_port" ping >/dev/null 2>&1; do sleep 0.1; done
 
 export TEST_POSTGRES_URL="postgres://postgres@127.0.0.1:$postgres_port/postgres"
 export TEST_REDIS_URL="redis://127.0.0.1:$redis_port"
+# For those that freeze, stop and start the servers: their numbers, and `pg_ctl` with the options of this Postgres.
+cat >"$folder/pg_ctl" <<END
+#!/usr/bin/env bash
+$([ "$(id -u)" != 0 ] || echo "exec runuser -u postgres -- \\")
+"$binaries/pg_ctl" -D "$folder/postgres" -l "$folder/postgres/log" -o "$options" "\$@"
+END
+chmod 755 "$folder/pg_ctl"
+TEST_POSTGRES_PID=$(head -n 1 "$folder/postgres/postmaster.pid")
+export TEST_POSTGRES_PID TEST_REDIS_PID=$redis_pid TEST_POSTGRES_CONTROL=$folder/pg_ctl
 "$@"

@@ -2,15 +2,23 @@
 
 mod cli;
 
-use std::process::ExitCode;
+use std::{process::ExitCode, time::Duration};
 
 use clap::Parser;
+
+/// How long files that are being written may take once everything else has ended.
+const LONGEST_REST: Duration = Duration::from_millis(500);
 
 fn main() -> ExitCode {
     let arguments = cli::Arguments::parse();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let done = match runtime {
-        Ok(runtime) => runtime.block_on(cli::run(arguments)),
+        Ok(runtime) => {
+            let done = runtime.block_on(cli::run(arguments));
+            // A calculation that nobody waits for must not keep the process alive.
+            runtime.shutdown_timeout(LONGEST_REST);
+            done
+        }
         Err(error) => Err(error.into()),
     };
     match done {

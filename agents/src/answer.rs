@@ -3,6 +3,8 @@
 use protocol::{AgentKind, RunId};
 use serde_json::Value;
 
+use crate::report::markdown::without_addresses;
+
 /// A reply in Markdown, with the run that its numbers come from.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
@@ -16,8 +18,9 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// A reply that no run stands behind.
+    /// A reply that no run stands behind. Links lead to what the product made; no other address is one.
     pub(crate) fn words(agent: AgentKind, content: String) -> Self {
+        let content = without_addresses(&content).into_owned();
         Self { agent, content, confidence: None, suggested_agent: None, run: None }
     }
 

@@ -6,6 +6,8 @@ mod answer;
 pub mod demand_forecasting;
 mod error;
 mod general;
+#[cfg(test)]
+mod hostile_tests;
 pub mod inventory_optimization;
 mod opened;
 mod outside;
@@ -19,6 +21,7 @@ pub mod supplier_selection;
 pub mod table;
 pub mod tools;
 pub mod vehicle_routing;
+mod work;
 
 use protocol::AgentKind;
 
@@ -34,6 +37,7 @@ pub use table::{
     Recipe,
     roles::{Role, Roles},
 };
+pub use work::unless_cancelled;
 
 /// Changes whenever a run could give other bytes than before, so that it gets another id.
 pub const ENGINE_VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -1,6 +1,6 @@
 //! What an agent is asked, and what it may use while it works.
 
-use std::sync::Arc;
+use std::{any::Any, sync::Arc};
 
 use bytes::Bytes;
 use serde_json::Value;
@@ -65,6 +65,8 @@ pub struct LastRun {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Limits {
     pub max_products: Option<u64>,
+    /// How many seconds one search for routes may take.
+    pub max_search_seconds: Option<f64>,
 }
 
 impl Limits {
@@ -109,13 +111,16 @@ pub struct Tools {
     pub progress: Arc<dyn Fn(Progress) + Send + Sync>,
     pub cancel: CancellationToken,
     pub outside: Outside,
+    /// Kept until the work has ended, also when its caller no longer waits: blocking work takes a clone along.
+    pub held: Option<Arc<dyn Any + Send + Sync>>,
 }
 
 impl Tools {
     /// Tells nobody and never gives up before it is told to.
     #[must_use]
     pub fn silent() -> Self {
-        Self { progress: Arc::new(|_| {}), cancel: CancellationToken::new(), outside: Outside::default() }
+        let (cancel, outside) = (CancellationToken::new(), Outside::default());
+        Self { progress: Arc::new(|_| {}), cancel, outside, held: None }
     }
 
     /// Tells how far the work is, and stops it when asked to.

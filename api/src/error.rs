@@ -10,8 +10,12 @@ use axum::{
     },
     response::{IntoResponse, Response},
 };
+use platform::db::is_unstorable_text;
 use protocol::events::UPGRADE_NEEDED;
 use serde_json::json;
+
+/// The answer to a text that no database keeps, wherever it was sent.
+pub const UNSTORABLE_TEXT: &str = "A text holds a null character, which cannot be stored.";
 
 /// What an operation answers instead of its result.
 #[derive(Debug, thiserror::Error)]
@@ -20,19 +24,32 @@ pub enum ApiError {
     NotAuthenticated,
     #[error("Not found")]
     NotFound,
+    /// It was there; the text says why it is not and what to do.
+    #[error("{0}")]
+    Gone(String),
     #[error("{0}")]
     Invalid(String),
     #[error("{0}")]
     Forbidden(String),
+    /// Something else has to change first.
+    #[error("{0}")]
+    Conflict(String),
     #[error("{0}")]
     UpgradeNeeded(String),
     #[error("File size too large. Maximum size is 16MB.")]
     TooLarge,
+    /// The body of a request stopped arriving.
+    #[error("The rest of the request did not arrive in time. Please send it again.")]
+    NotInTime,
     #[error("{0}")]
     Unreadable(String),
     /// Something outside is away.
     #[error("{0}")]
     Unavailable(String),
+    /// A store took no writes, so nothing was stored, or it is not known whether it was. Sending it again asks nothing
+    /// twice.
+    #[error("We could not save your question. It is kept here; send it again.")]
+    NotSaved,
     #[error("{text}")]
     TooMany { text: String, retry_after_seconds: u64 },
     #[error("Something went wrong. Please try again.")]
@@ -46,12 +63,16 @@ impl ApiError {
         match self {
             Self::NotAuthenticated => (StatusCode::UNAUTHORIZED, "not_authenticated"),
             Self::NotFound => (StatusCode::NOT_FOUND, "not_found"),
+            Self::Gone(_) => (StatusCode::GONE, "gone"),
             Self::Invalid(_) => (StatusCode::BAD_REQUEST, "invalid_request"),
             Self::Forbidden(_) => (StatusCode::FORBIDDEN, "forbidden"),
+            Self::Conflict(_) => (StatusCode::CONFLICT, "conflict"),
             Self::UpgradeNeeded(_) => (StatusCode::PAYMENT_REQUIRED, UPGRADE_NEEDED),
             Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
+            Self::NotInTime => (StatusCode::REQUEST_TIMEOUT, "request_timeout"),
             Self::Unreadable(_) => (StatusCode::UNPROCESSABLE_ENTITY, "unreadable"),
             Self::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
+            Self::NotSaved => (StatusCode::SERVICE_UNAVAILABLE, "not_saved"),
             Self::TooMany { .. } => (StatusCode::TOO_MANY_REQUESTS, "too_many_requests"),
             Self::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
         }
@@ -67,6 +88,9 @@ impl ApiError {
 
 impl From<platform::DbError> for ApiError {
     fn from(error: platform::DbError) -> Self {
+        if is_unstorable_text(&error) {
+            return Self::Invalid(UNSTORABLE_TEXT.to_owned());
+        }
         Self::Internal(anyhow::Error::new(error).context("asking the database"))
     }
 }

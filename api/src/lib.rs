@@ -4,13 +4,14 @@
 use std::{sync::Arc, time::Duration};
 
 use anyhow::{Context, Result};
-use axum::Router;
+use axum::{Router, middleware::from_fn_with_state};
 use platform::Platform;
 use socketioxide::{SocketIo, layer::SocketIoLayer};
 use tokio::{net::TcpListener, sync::Notify};
 use tokio_util::sync::CancellationToken;
 
 pub mod auth;
+mod caching;
 pub mod error;
 pub mod mail;
 pub mod maps;
@@ -32,7 +33,8 @@ use crate::{
     auth::Auth,
     maps::MapHosts,
     payments::Payments,
-    realtime::{Delivery, Line, MAX_PAYLOAD_BYTES, Watch},
+    peers::{OpenLimits, within_open_limits},
+    realtime::{Delivery, Line, MAX_PAYLOAD_BYTES, TIME_TO_SIGN_IN, Watch},
 };
 
 /// Packets that may wait for a socket that polls slowly.
@@ -57,7 +59,8 @@ pub async fn router(platform: Platform) -> Result<(Router, App)> {
     tokio::spawn(realtime::relay(listener, &app.delivery));
     tokio::spawn(Watch::new(&app.platform, &app.delivery, signed_in).run());
     let (router, _) = routes::routes(app.clone());
-    Ok((security::with_headers(router.layer(sockets), &app.platform.config)?, app))
+    let limits = from_fn_with_state(OpenLimits::new(&app.platform.config), within_open_limits);
+    Ok((security::with_headers(router.layer(sockets).layer(limits), &app.platform.config)?, app))
 }
 
 /// Every route with who may call it.
@@ -71,6 +74,10 @@ fn sockets(app: &App, line: Line) -> SocketIoLayer {
         .with_state(line)
         .req_path("/socket.io")
         .max_payload(MAX_PAYLOAD_BYTES)
+        .ws_max_message_size(MAX_PAYLOAD_BYTES as usize)
+        .ws_max_frame_size(MAX_PAYLOAD_BYTES as usize)
+        // A connection that never becomes a socket is closed as one that never signs in.
+        .connect_timeout(TIME_TO_SIGN_IN)
         .max_buffer_size(SOCKET_BUFFER)
         .ping_interval(Duration::from_secs(25))
         .ping_timeout(Duration::from_secs(20))
@@ -92,7 +99,7 @@ pub async fn serve(platform: Platform, listener: TcpListener, stop: Cancellation
         tokio::time::sleep(DRAIN).await;
     };
     tokio::select! {
-        () = server::run(router, listener, stop.clone()) => {}
+        () = server::run(router, listener, stop.clone(), &app.platform.config) => {}
         () = drained => {}
     }
     Ok(())

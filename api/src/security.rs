@@ -1,10 +1,11 @@
 //! What every answer carries and every request goes through: security headers, limits, compression, panics caught.
 
-use std::{any::Any, future::ready, time::Duration};
+use std::{any::Any, sync::Arc, time::Duration};
 
 use anyhow::Context;
 use axum::{
     Router,
+    extract::{Request, State},
     http::{
         HeaderName, HeaderValue, StatusCode,
         header::{
@@ -12,7 +13,7 @@ use axum::{
             X_FRAME_OPTIONS,
         },
     },
-    middleware::map_response,
+    middleware::{Next, from_fn_with_state},
     response::{IntoResponse, Response},
 };
 use platform::{Config, config::PaymentGateway};
@@ -26,7 +27,7 @@ use tower_http::{
 };
 use url::Url;
 
-use crate::ApiError;
+use crate::{ApiError, caching::keep_out_of_caches};
 
 /// Only what this server itself serves may load, run or be talked to.
 const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
@@ -66,14 +67,25 @@ pub fn layered(router: Router) -> Router {
 pub fn with_headers(router: Router, config: &Config) -> anyhow::Result<Router> {
     let policy = HeaderValue::from_str(&policy(config)).context("writing the security policy")?;
     let opener = HeaderValue::from_static(opener_policy(config));
-    Ok(router.layer(map_response(move |mut response: Response| {
-        response.headers_mut().entry(CONTENT_SECURITY_POLICY).or_insert(policy.clone());
-        response.headers_mut().entry(OPENER_POLICY).or_insert(opener.clone());
-        for (name, value) in HEADERS {
-            response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
-        }
-        ready(response)
-    })))
+    let headers = Arc::new((policy, opener));
+    Ok(router.layer(from_fn_with_state(headers, add_headers)))
+}
+
+async fn add_headers(
+    State(own): State<Arc<(HeaderValue, HeaderValue)>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let path = request.uri().path().to_owned();
+    let mut response = next.run(request).await;
+    keep_out_of_caches(&path, &mut response);
+    let (policy, opener) = &*own;
+    response.headers_mut().entry(CONTENT_SECURITY_POLICY).or_insert_with(|| policy.clone());
+    response.headers_mut().entry(OPENER_POLICY).or_insert_with(|| opener.clone());
+    for (name, value) in HEADERS {
+        response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    response
 }
 
 /// Razorpay opens windows of banks and hears from them; otherwise no window knows another.

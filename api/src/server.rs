@@ -1,61 +1,130 @@
 //! The connections of browsers: how many there may be, and how long they may keep us waiting. Knows nothing of what is
 //! asked on them.
 
-use std::{convert::Infallible, net::SocketAddr, sync::Arc, time::Duration};
+mod answer;
+mod connections;
+mod open_files;
+mod request_body;
+mod stream;
+
+use std::{convert::Infallible, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
 
 use axum::{
     Router,
     body::Body,
     extract::{ConnectInfo, Request},
+    http::{
+        HeaderValue, StatusCode,
+        header::{CONNECTION, UPGRADE},
+    },
 };
-use hyper::{body::Incoming, service::service_fn};
-use hyper_util::{
-    rt::{TokioExecutor, TokioIo, TokioTimer},
-    server::{conn::auto::Builder, graceful::GracefulShutdown},
+use hyper::{
+    body::{Body as _, Incoming},
+    server::conn::http1::Builder,
+    service::service_fn,
 };
+use hyper_util::rt::{TokioIo, TokioTimer};
+use platform::Config;
 use tokio::{
     net::{TcpListener, TcpStream},
-    sync::Semaphore,
     time::sleep,
 };
-use tokio_util::sync::CancellationToken;
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tower::ServiceExt;
 
-/// Connections at once; more wait until one is closed.
+use self::{
+    answer::Answer,
+    connections::{Caps, Connections, Place},
+    request_body::ArrivingBody,
+    stream::Stream,
+};
+use crate::peers::scaled;
+
+pub use self::connections::Connection;
+
+/// Connections at once, where the operating system allows as many.
 const MOST_CONNECTIONS: usize = 10_000;
-/// How long the next request of a connection may take to arrive, from the first byte to the last header.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Connections of one peer: an office behind one address, with a few for every tab.
+const MOST_PER_PEER: usize = 2_000;
+/// Address and headers of a request; more is refused with 431.
+const MOST_HEADER_BYTES: usize = 64 * 1024;
+/// How long after a stop the headers of a request that has begun may take to arrive.
+const LAST_HEADERS: Duration = Duration::from_secs(1);
 /// Pause after a connection could not be taken, as when no more files may be open.
 const RESPITE: Duration = Duration::from_millis(100);
 
-/// Serves until `stop`, then lets open requests come to their end.
-pub async fn run(router: Router, listener: TcpListener, stop: CancellationToken) {
-    run_with(router, listener, stop, PATIENCE).await;
+/// How long a peer may keep us waiting.
+#[derive(Clone, Debug)]
+pub struct Patience {
+    /// Until the last header of the next request, from the moment at which the connection is open or answered.
+    pub headers: Duration,
+    /// While a body is read and nothing comes, ...
+    pub body_silence: Duration,
+    /// ... and for the whole of it. As long as a request may take.
+    pub body: Duration,
+    /// While an answer is not fetched.
+    pub answer: Duration,
+    /// While a body is dropped after its answer, in silence, ...
+    pub leaving_silence: Duration,
+    /// ... in all, ...
+    pub leaving: Duration,
+    /// ... and how much of it is dropped.
+    pub leaving_bytes: usize,
 }
 
-async fn run_with(router: Router, listener: TcpListener, stop: CancellationToken, patience: Duration) {
-    let open = GracefulShutdown::new();
-    let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
-    let mut builder = Builder::new(TokioExecutor::new()).http1_only();
-    builder.http1().timer(TokioTimer::new()).header_read_timeout(patience);
-    while let Some((stream, peer)) = next(&listener, &stop).await {
-        let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
-        let router = router.clone();
-        let service = service_fn(move |request| answer(router.clone(), request, peer));
-        let connection = builder.serve_connection_with_upgrades(TokioIo::new(stream), service).into_owned();
-        let connection = open.watch(connection);
-        tokio::spawn(async move {
-            let _place = place;
-            // A browser that went away is no fault.
-            let _ = connection.await;
-        });
+impl Default for Patience {
+    fn default() -> Self {
+        Self {
+            headers: Duration::from_secs(30),
+            body_silence: Duration::from_secs(30),
+            body: Duration::from_secs(300),
+            answer: Duration::from_secs(60),
+            leaving_silence: Duration::from_secs(10),
+            leaving: Duration::from_secs(120),
+            leaving_bytes: 64 * 1024 * 1024,
+        }
+    }
+}
+
+/// Serves until `stop`, then lets open requests come to their end.
+pub async fn run(router: Router, listener: TcpListener, stop: CancellationToken, config: &Config) {
+    let in_all = open_files::room_for_connections().min(MOST_CONNECTIONS);
+    let caps = Caps {
+        per_peer: scaled(MOST_PER_PEER, config.auth_rate_limit).map(|most| most.min(in_all / 2)),
+        in_all,
+        trusted_proxies: config.trusted_proxies.clone(),
+    };
+    run_with(router, listener, stop, caps, Patience::default()).await;
+}
+
+async fn run_with(
+    router: Router,
+    listener: TcpListener,
+    stop: CancellationToken,
+    caps: Caps,
+    patience: Patience,
+) {
+    let connections = Connections::new(caps);
+    let open = TaskTracker::new();
+    let mut builder = Builder::new();
+    builder.timer(TokioTimer::new()).header_read_timeout(patience.headers).max_header_size(MOST_HEADER_BYTES);
+    while let Some((tcp, peer)) = next(&listener, &stop, &connections).await {
+        // Dropping the connection closes it: who has too many does not keep others waiting.
+        let Some(place) = connections.admit(peer) else { continue };
+        open.spawn(attend(builder.clone(), router.clone(), tcp, peer, place, patience.clone()));
     }
     drop(listener);
-    open.shutdown().await;
+    open.close();
+    connections.stop();
+    open.wait().await;
 }
 
 /// The next connection; none after `stop`.
-async fn next(listener: &TcpListener, stop: &CancellationToken) -> Option<(TcpStream, SocketAddr)> {
+async fn next(
+    listener: &TcpListener,
+    stop: &CancellationToken,
+    connections: &Connections,
+) -> Option<(TcpStream, SocketAddr)> {
     loop {
         let accepted = tokio::select! {
             () = stop.cancelled() => return None,
@@ -69,59 +138,73 @@ async fn next(listener: &TcpListener, stop: &CancellationToken) -> Option<(TcpSt
             }
             Err(error) => {
                 tracing::warn!(%error, "a connection could not be taken");
+                connections.make_room();
                 sleep(RESPITE).await;
             }
         }
     }
 }
 
+/// Answers one connection until it is closed.
+async fn attend(
+    builder: Builder,
+    router: Router,
+    tcp: TcpStream,
+    peer: SocketAddr,
+    place: Place,
+    patience: Patience,
+) {
+    let state = place.connection();
+    let stream = TokioIo::new(Stream::new(tcp, place, patience.clone()));
+    let service = {
+        let state = Arc::clone(&state);
+        service_fn(move |request| answer(router.clone(), request, peer, Arc::clone(&state), patience.clone()))
+    };
+    let mut connection = pin!(builder.serve_connection(stream, service).with_upgrades());
+    // A browser that went away is no fault.
+    tokio::select! {
+        biased;
+        _ = connection.as_mut() => return,
+        must_make_room = state.must_make_room() => if must_make_room { return },
+    }
+    connection.as_mut().graceful_shutdown();
+    tokio::select! {
+        biased;
+        _ = connection.as_mut() => return,
+        () = sleep(LAST_HEADERS) => if !state.is_busy() { return },
+    }
+    let _ = connection.await;
+}
+
 async fn answer(
     router: Router,
     request: hyper::Request<Incoming>,
     peer: SocketAddr,
-) -> Result<axum::response::Response, Infallible> {
-    let mut request: Request = request.map(Body::new);
+    connection: Arc<Connection>,
+    patience: Patience,
+) -> Result<hyper::Response<Answer>, Infallible> {
+    let has_body = !request.body().is_end_stream();
+    let busy = connection.begin(has_body);
+    let state = Arc::clone(&connection);
+    let mut request: Request = request.map(|body| {
+        if !has_body {
+            return Body::empty();
+        }
+        Body::new(ArrivingBody::new(body, Arc::clone(&connection), patience))
+    });
     request.extensions_mut().insert(ConnectInfo(peer));
-    router.oneshot(request).await
+    if has_body || request.headers().contains_key(UPGRADE) {
+        request.extensions_mut().insert(connection);
+    }
+    let mut response = router.oneshot(request).await?;
+    if state.has_unread_body() {
+        // Otherwise the next request may be sent before the peer knows that the connection is being closed.
+        response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+    }
+    let is_upgrade = response.status() == StatusCode::SWITCHING_PROTOCOLS;
+    let busy = if is_upgrade { busy.for_good() } else { busy };
+    Ok(response.map(|body| Answer::new(body, busy)))
 }
 
 #[cfg(test)]
-mod tests {
-    use axum::routing::get;
-    use tokio::io::{AsyncReadExt, AsyncWriteExt};
-
-    use super::*;
-
-    async fn server(patience: Duration) -> (SocketAddr, CancellationToken) {
-        let router = Router::new()
-            .route("/", get(async |ConnectInfo(peer): ConnectInfo<SocketAddr>| peer.to_string()));
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let (address, stop) = (listener.local_addr().unwrap(), CancellationToken::new());
-        tokio::spawn(run_with(router, listener, stop.clone(), patience));
-        (address, stop)
-    }
-
-    #[tokio::test]
-    async fn a_request_that_never_ends_loses_its_connection() {
-        let (address, _) = server(Duration::from_millis(50)).await;
-        let mut slow = TcpStream::connect(address).await.unwrap();
-        slow.write_all(b"GET / HTTP/1.1\r\nhost: x\r\nx-slow:").await.unwrap();
-        let mut answer = Vec::new();
-        slow.read_to_end(&mut answer).await.unwrap();
-        assert!(!answer.starts_with(b"HTTP/1.1 200"), "{}", String::from_utf8_lossy(&answer));
-    }
-
-    #[tokio::test]
-    async fn a_request_knows_its_peer_and_a_stop_ends_idle_connections() {
-        let (address, stop) = server(PATIENCE).await;
-        let mut browser = TcpStream::connect(address).await.unwrap();
-        browser.write_all(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
-        let mut answer = [0; 1024];
-        let read = browser.read(&mut answer).await.unwrap();
-        let answer = String::from_utf8_lossy(&answer[..read]).into_owned();
-        assert!(answer.ends_with(&browser.local_addr().unwrap().to_string()), "{answer}");
-        stop.cancel();
-        assert_eq!(browser.read(&mut [0; 16]).await.unwrap(), 0, "the idle connection is closed");
-        assert!(TcpStream::connect(address).await.is_err());
-    }
-}
+mod tests;

@@ -13,8 +13,11 @@ pub mod events;
 pub mod files;
 pub mod links;
 mod loose_files;
+mod pushing;
 pub mod queue;
+pub mod readiness;
 pub mod secret;
+pub mod sizes;
 
 /// The error of the database functions, so that callers need no driver of their own.
 pub use sqlx::Error as DbError;
@@ -25,6 +28,7 @@ pub use db::{Db, turns::TurnWrites};
 pub use events::EventBus;
 pub use files::Files;
 pub use queue::Queue;
+pub use readiness::Readiness;
 
 /// Everything that a process stands on. Cheap to clone.
 #[derive(Clone)]
@@ -36,6 +40,7 @@ pub struct Platform {
     pub queue: Queue,
     pub events: EventBus,
     pub files: Files,
+    pub readiness: Readiness,
 }
 
 impl Platform {
@@ -55,7 +60,8 @@ impl Platform {
         };
         let (queue, events) = open_queue_and_events(&config).await?;
         let turns = TurnWrites::new(&db);
-        Ok(Self { config: Arc::new(config), clock, db, turns, queue, events, files })
+        let readiness = Readiness::default();
+        Ok(Self { config: Arc::new(config), clock, db, turns, queue, events, files, readiness })
     }
 }
 
@@ -85,7 +91,7 @@ pub async fn open_db(config: &Config, clock: &Clock) -> Result<Db> {
 
 async fn open_queue_and_events(config: &Config) -> Result<(Queue, EventBus)> {
     let options = queue::QueueOptions {
-        lease: config.worker_heartbeat * 2,
+        lease: (config.worker_heartbeat * 3 / 4).max(queue::QueueOptions::default().lease),
         max_attempts: config.job_max_attempts,
         ..queue::QueueOptions::default()
     };

@@ -65,6 +65,9 @@ pub struct SessionId(#[schemars(regex(pattern = r"^[A-Za-z0-9_-]{1,128}$"))] Str
 pub struct InvalidSessionId;
 
 impl SessionId {
+    /// Characters of an id.
+    pub const LONGEST: usize = 128;
+
     /// The id as the browser sent it.
     #[must_use]
     pub fn as_str(&self) -> &str {
@@ -77,7 +80,7 @@ impl TryFrom<String> for SessionId {
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
         let allowed = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
-        if text.is_empty() || text.len() > 128 || !text.chars().all(allowed) {
+        if text.is_empty() || text.len() > Self::LONGEST || !text.chars().all(allowed) {
             return Err(InvalidSessionId);
         }
         Ok(Self(text))

@@ -2,27 +2,37 @@
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use crate::ids::{TurnId, UploadId};
+use crate::ids::{TurnId, UploadId, UserId};
 
-/// A queue of its own for each kind of work, so that long file analyses never delay a chat.
+/// A queue of its own for each kind of work, so that nothing short waits behind something long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Lane {
+    /// Turns that need no analysis, and those that wait for their file.
     Chat,
+    /// Turns that calculate over a file.
+    Analyses,
     Files,
 }
 
 impl Lane {
     /// Every lane.
-    pub const ALL: [Self; 2] = [Self::Chat, Self::Files];
+    pub const ALL: [Self; 3] = [Self::Chat, Self::Analyses, Self::Files];
 
     /// The name of the lane in the stores and in logs.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Chat => "chat",
+            Self::Analyses => "analyses",
             Self::Files => "files",
         }
+    }
+
+    /// The lane of this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|lane| lane.as_str() == name)
     }
 }
 
@@ -31,7 +41,7 @@ pub trait Job: Serialize + DeserializeOwned + Send + Sync + Unpin + 'static {
     const LANE: Lane;
 }
 
-/// Answer one turn of a conversation.
+/// Answer one turn that needs no analysis, or find out that it needs one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChatJob {
     pub turn: TurnId,
@@ -39,6 +49,17 @@ pub struct ChatJob {
 
 impl Job for ChatJob {
     const LANE: Lane = Lane::Chat;
+}
+
+/// Answer one turn that calculates over a file. The user is named so that cores are shared before the turn is read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AnalysisJob {
+    pub turn: TurnId,
+    pub user: UserId,
+}
+
+impl Job for AnalysisJob {
+    const LANE: Lane = Lane::Analyses;
 }
 
 /// Read, profile and map one uploaded file.

@@ -11,6 +11,6 @@ pub mod recipe;
 pub use agent::{AgentInfo, AgentKind};
 pub use events::{BusEvent, ChatEvent};
 pub use ids::{DataSetId, RunId, SessionId, TurnId, UploadId, UserId};
-pub use jobs::{AnalyzeFileJob, ChatJob, Job, Lane};
+pub use jobs::{AnalysisJob, AnalyzeFileJob, ChatJob, Job, Lane};
 pub use plan::PlanName;
 pub use recipe::RecipeRequest;

@@ -4,12 +4,21 @@
 use anyhow::{Context, Result, bail};
 use chrono::{DateTime, Duration, Utc};
 use clap::{Args, Subcommand, ValueEnum};
-use platform::{Clock, Config, Db, db::admin::audit::Actor};
+use platform::{
+    Clock, Config, Db,
+    db::admin::{
+        acts::{self, Given},
+        audit::Actor,
+    },
+};
 use protocol::UserId;
+
+use super::terminal;
 
 /// A thousand years.
 const FOR_GOOD: Duration = Duration::days(365_000);
 const NOBODY: &str = "nobody has signed up with this address";
+const LAST_ADMINISTRATOR: &str = "this is the only administrator; make another person an administrator first: supplychain admin grant ADDRESS --role admin";
 
 /// What can be done.
 #[derive(Subcommand)]
@@ -79,8 +88,12 @@ async fn grant(db: &Db, asked: &Grant, now: DateTime<Utc>) -> Result<String> {
     if role.is_none() && plan.is_none() {
         bail!("say what to grant: --role, --plan or both");
     }
-    let granted = db.give(&asked.email, (role.as_deref(), plan.as_deref()), &Actor::terminal(), now).await?;
-    granted.context(NOBODY)?;
+    match db.give(&asked.email, (role.as_deref(), plan.as_deref()), &Actor::terminal(), now).await? {
+        Given::Given(_) => {}
+        Given::NoUser => bail!(NOBODY),
+        Given::NoPlan => bail!("there is no plan {}", plan.as_deref().unwrap_or_default()),
+        Given::LastAdministrator => bail!(LAST_ADMINISTRATOR),
+    }
     let granted =
         [("role", role), ("plan", plan)].map(|(what, name)| name.map(|name| format!("{what} {name}")));
     let granted: Vec<String> = granted.into_iter().flatten().collect();
@@ -95,7 +108,11 @@ async fn ban(db: &Db, asked: &Ban, now: DateTime<Utc>) -> Result<String> {
         return Ok(format!("{email} may sign in again"));
     }
     let until = now + hours.map_or(FOR_GOOD, |hours| Duration::hours(hours.into()));
-    let sessions = db.shut_account(user, until, &Actor::terminal(), now).await?.context(NOBODY)?;
+    let sessions = match db.shut_account(user, until, &Actor::terminal(), now).await? {
+        acts::Ban::Shut { sessions } => sessions,
+        acts::Ban::NoUser => bail!(NOBODY),
+        acts::Ban::LastAdministrator => bail!(LAST_ADMINISTRATOR),
+    };
     let span = hours.map_or_else(|| "for good".to_owned(), |hours| format!("for {hours} hours"));
     Ok(format!("{email} is banned {span} (sessions ended: {sessions})"))
 }
@@ -117,5 +134,5 @@ fn name<V: ValueEnum>(value: Option<V>) -> Option<String> {
 
 #[expect(clippy::print_stdout, reason = "what was done is for the person at the terminal")]
 fn say(done: &str) {
-    println!("{done}");
+    println!("{}", terminal::text(done));
 }

@@ -15,7 +15,7 @@ use platform::config::Outside;
 use protocol::AgentKind;
 use tokio_util::sync::CancellationToken;
 
-use super::profile;
+use super::{profile, terminal};
 
 #[derive(Args)]
 pub struct Options {
@@ -59,7 +59,8 @@ pub async fn run(options: Options) -> Result<()> {
         options.params.as_deref().map(serde_json::from_str).transpose().context("reading --params")?;
     let bar = progress_bar();
     let outside = worker::outside(&Outside::from_env()?)?;
-    let tools = Tools { progress: reporter(bar.clone()), cancel: cancelled_by_ctrl_c(), outside };
+    let cancel = cancelled_by_ctrl_c();
+    let tools = Tools { progress: reporter(bar.clone()), cancel, outside, held: None };
     let answer = agents::analyze(&name, bytes.into(), agent, &options.ask, params, &tools).await?;
     bar.finish_and_clear();
     if let Some(folder) = &options.out {
@@ -91,7 +92,7 @@ fn progress_bar() -> ProgressBar {
 fn reporter(bar: ProgressBar) -> Arc<dyn Fn(Progress) + Send + Sync> {
     Arc::new(move |progress| {
         bar.set_position(u64::from(progress.percent));
-        bar.set_message(progress.message);
+        bar.set_message(terminal::line(&progress.message));
     })
 }
 
@@ -121,9 +122,10 @@ fn print(answer: &Answer, json: bool) -> Result<()> {
         let run = answer.run.as_ref().ok_or_else(|| anyhow!("no analysis was run: {}", answer.content))?;
         let result = run.files.iter().find(|file| file.name == "result.json");
         let bytes = &result.context("the run left no result.json")?.bytes;
-        stdout().write_all(bytes).and_then(|()| writeln!(stdout()))
+        let json = std::str::from_utf8(bytes).context("result.json is no text")?;
+        writeln!(stdout(), "{}", terminal::json(json))
     } else {
-        writeln!(stdout(), "{}", answer.content)
+        writeln!(stdout(), "{}", terminal::text(&answer.content))
     };
     match written {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),

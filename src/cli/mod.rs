@@ -7,6 +7,7 @@ mod logging;
 mod profile;
 mod serve;
 mod stop;
+mod terminal;
 mod understand;
 
 use std::fmt::Write;
@@ -78,7 +79,7 @@ pub async fn run(arguments: Arguments) -> Result<()> {
 /// Says what went wrong on the terminal.
 #[expect(clippy::print_stderr, reason = "the last word to the person at the terminal")]
 pub fn complain(error: &anyhow::Error) {
-    eprintln!("supplychain: {error:#}");
+    eprintln!("supplychain: {}", terminal::text(&format!("{error:#}")));
 }
 
 /// Separate processes meet in Postgres and Redis; an embedded store belongs to one process.

@@ -6,6 +6,8 @@ use agents::{Inspection, Profile, Recipe};
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 
+use super::terminal;
+
 /// Characters of a cell on the terminal.
 const WIDEST: usize = 60;
 
@@ -15,7 +17,11 @@ pub async fn run(name: String, bytes: Vec<u8>, sheet: Option<String>, json: bool
     let file = name.clone();
     let read = tokio::task::spawn_blocking(move || agents::inspect(&file, &bytes, &recipe));
     let Inspection { profile, .. } = read.await.context("reading the file ended early")??;
-    print(&if json { object(&name, &profile).to_string() } else { text(&name, &profile) });
+    let printed = match json {
+        true => terminal::json(&object(&name, &profile).to_string()),
+        false => terminal::text(&text(&name, &profile)),
+    };
+    print(&printed);
     Ok(())
 }
 

@@ -108,3 +108,27 @@ async fn an_address_that_nobody_has_is_a_clear_failure() {
         assert!(output.stdout.is_empty());
     }
 }
+
+#[tokio::test]
+async fn the_only_administrator_keeps_role_and_account() {
+    let app = TestApp::start_api_on(Services::new().await).await;
+    let user = app.signed_in("basic").await;
+    said(&app, &["grant", &user.email, "--role", "admin"]).await;
+    for arguments in [
+        &["ban", &user.email][..],
+        &["ban", &user.email, "--hours", "1"],
+        &["grant", &user.email, "--role", "user"],
+    ] {
+        let output = admin(&app.services, arguments).await;
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            text.contains("this is the only administrator; make another person an administrator first"),
+            "{text}"
+        );
+    }
+    assert_eq!(status(&user).await, StatusCode::OK);
+    let second = app.signed_in("basic").await;
+    said(&app, &["grant", &second.email, "--role", "admin"]).await;
+    said(&app, &["grant", &user.email, "--role", "user"]).await;
+}

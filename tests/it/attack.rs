@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use apalis::prelude::{BoxDynError, WorkerBuilder};
 use protocol::{AnalyzeFileJob, Lane, UploadId};
-use reqwest::{Client, Response, StatusCode};
+use reqwest::{Client, Method, Response, StatusCode};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -225,6 +225,36 @@ async fn text_that_no_database_keeps_is_refused_or_cleaned() {
         json!({ "email": "nul@example.com", "password": "correct horse battery", "data": { "name": "a\0" } });
     let answer = Client::new().post(format!("{}/auth/v1/signup", app.address)).json(&body).send().await;
     assert_eq!(answer.expect("an answer").status(), StatusCode::BAD_REQUEST);
+}
+
+/// Postgres keeps no such text: it is refused or not found, and never an error of the server.
+#[tokio::test]
+async fn a_null_character_in_an_address_or_a_body_is_refused_on_both_databases() {
+    let app = TestApp::start_api_on(Services::new().await).await;
+    let (user, admin) = (app.signed_in("basic").await, app.signed_in("basic").await);
+    app.platform.db.grant(&admin.email, Some("admin"), None).await.expect("a database");
+    let payment = json!({
+        "razorpay_payment_id": "a\0", "razorpay_order_id": "a\0", "razorpay_signature": "a\0",
+    });
+    let account =
+        app.platform.db.grant(&user.email, None, None).await.expect("a database").expect("an account");
+    for call in [
+        user.get("/api/runs/a%00"),
+        user.get("/api/payments/orders/a%00"),
+        user.get("/api/sessions/a%00/messages"),
+        user.post("/api/payments/create-payment").json(&json!({ "plan_type": "pro\0" })),
+        user.post("/api/payments/verify-payment").json(&payment),
+        user.post("/api/payments/sandbox/pay").json(&json!({ "order_id": "a\0", "outcome": "pay" })),
+        admin.request(Method::PUT, "/api/payments/plans/a%00").json(&json!({ "name": "a" })),
+        admin.request(Method::DELETE, "/api/payments/plans/a%00"),
+        admin.request(Method::PUT, &format!("/api/admin/users/{account}")).json(&json!({ "plan": "pro\0" })),
+    ] {
+        let answer = call.send().await.expect("an answer");
+        let (status, address) = (answer.status(), answer.url().to_string());
+        let body = answer.text().await.expect("text");
+        let is_refused = [StatusCode::BAD_REQUEST, StatusCode::NOT_FOUND].contains(&status);
+        assert!(is_refused, "{address} answered {status} {body}");
+    }
 }
 
 #[tokio::test]

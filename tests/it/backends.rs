@@ -7,12 +7,12 @@ use platform::{
     Clock, Db, EventBus, Platform,
     db::{
         messages::Message,
-        turns::{Asked, Ending, Finished, NewTurn, Turn, TurnWrites},
+        turns::{Admitted, Asked, Ending, Finished, NewTurn, Stored, Turn, TurnWrites},
     },
     events::{Heard, Listener},
     files::StoreError,
 };
-use protocol::{AgentKind, BusEvent, SessionId, TurnId, UserId};
+use protocol::{AgentKind, BusEvent, Lane, SessionId, TurnId, UserId};
 use serde_json::{Value, json};
 use tokio::time::timeout;
 use url::Url;
@@ -68,6 +68,19 @@ impl Desk {
         question.id
     }
 
+    /// What is asked here needs no analysis.
+    fn place_of(&self, turn: TurnId) -> Admitted {
+        Admitted { turn, user: self.user, lane: Lane::Chat }
+    }
+
+    fn stored(&self, turn: TurnId) -> Asked {
+        Asked::Stored { turn, admitted: Some(self.place_of(turn)) }
+    }
+
+    fn ended(&self, next: &[TurnId]) -> Finished {
+        Finished { stored: Stored::Yes, next: next.iter().map(|turn| self.place_of(*turn)).collect() }
+    }
+
     async fn claim(&self, turn: TurnId) -> Option<Turn> {
         self.turns.claim(turn, self.now()).await.unwrap()
     }
@@ -79,10 +92,13 @@ impl Desk {
     }
 
     async fn conversation(&self) -> Vec<Value> {
-        let messages = self.db.messages(&self.session, self.user).await.unwrap();
+        let messages = self.db.messages(&self.session, self.user, None, 1_000).await.unwrap();
         messages.into_iter().map(|message| message.content.0).collect()
     }
 }
+
+/// What the ending of a turn finds that is not the worker's any more.
+const LOST: Finished = Finished { stored: Stored::No, next: Vec::new() };
 
 fn message(session: &SessionId, turn: TurnId, role: &str, text: &str) -> Message {
     Message {
@@ -96,7 +112,7 @@ fn message(session: &SessionId, turn: TurnId, role: &str, text: &str) -> Message
 async fn a_question_with_a_known_client_id_is_the_question_that_was_stored() {
     let desk = Desk::new().await;
     let first = desk.question("one");
-    assert_eq!(desk.ask(&first).await, Asked::Stored { turn: first.id, is_head: true });
+    assert_eq!(desk.ask(&first).await, desk.stored(first.id));
     assert_eq!(desk.ask(&desk.question("one")).await, Asked::Known { turn: first.id });
     let held = desk.claim(first.id).await.unwrap();
     desk.finish(&held, "reply").await;
@@ -131,15 +147,15 @@ async fn a_question_is_refused_in_a_session_of_another_and_for_an_agent_outside_
 async fn only_the_head_of_a_session_is_pushed_and_its_end_names_the_next() {
     let desk = Desk::new().await;
     let (one, two) = (desk.question("one"), desk.question("two"));
-    assert_eq!(desk.ask(&one).await, Asked::Stored { turn: one.id, is_head: true });
-    assert_eq!(desk.ask(&two).await, Asked::Stored { turn: two.id, is_head: false });
+    assert_eq!(desk.ask(&one).await, desk.stored(one.id));
+    assert_eq!(desk.ask(&two).await, Asked::Stored { turn: two.id, admitted: None });
     let elsewhere = SessionId::try_from("session_two".to_owned()).unwrap();
     let other = NewTurn { session: elsewhere, ..desk.question("three") };
-    assert_eq!(desk.ask(&other).await, Asked::Stored { turn: other.id, is_head: true });
+    assert_eq!(desk.ask(&other).await, desk.stored(other.id));
     let held = desk.claim(one.id).await.unwrap();
-    assert_eq!(desk.finish(&held, "reply").await, Finished::Stored { next: Some(two.id) });
+    assert_eq!(desk.finish(&held, "reply").await, desk.ended(&[two.id]));
     let held = desk.claim(two.id).await.unwrap();
-    assert_eq!(desk.finish(&held, "reply").await, Finished::Stored { next: None });
+    assert_eq!(desk.finish(&held, "reply").await, desk.ended(&[]));
 }
 
 #[tokio::test]
@@ -149,9 +165,9 @@ async fn a_worker_that_lost_its_turn_cannot_end_it() {
     let slow = desk.claim(turn).await.unwrap();
     let quick = desk.claim(turn).await.unwrap();
     assert_eq!((slow.attempt, quick.attempt), (1, 2));
-    assert_eq!(desk.finish(&slow, "too late").await, Finished::Lost);
-    assert_eq!(desk.finish(&quick, "reply").await, Finished::Stored { next: None });
-    assert_eq!(desk.finish(&quick, "again").await, Finished::Lost);
+    assert_eq!(desk.finish(&slow, "too late").await, LOST);
+    assert_eq!(desk.finish(&quick, "reply").await, desk.ended(&[]));
+    assert_eq!(desk.finish(&quick, "again").await, LOST);
     assert!(desk.claim(turn).await.is_none(), "it has ended");
     assert_eq!(desk.conversation().await, ["one", "reply"]);
 }
@@ -163,8 +179,8 @@ async fn a_stop_beats_the_reply_and_frees_the_next() {
     let held = desk.claim(one).await.unwrap();
     assert!(desk.db.stop_turn(one, UserId::generate(), desk.now()).await.unwrap().is_none(), "not theirs");
     let (stopped, next) = desk.db.stop_turn(one, desk.user, desk.now()).await.unwrap().unwrap();
-    assert_eq!((stopped.turn_id(), next), (one, Some(two)));
-    assert_eq!(desk.finish(&held, "too late").await, Finished::Lost);
+    assert_eq!((stopped.turn_id(), next), (one, vec![desk.place_of(two)]));
+    assert_eq!(desk.finish(&held, "too late").await, LOST);
     assert!(desk.claim(one).await.is_none(), "it has ended");
     assert!(desk.db.stop_turn(one, desk.user, desk.now()).await.unwrap().is_none(), "it has ended");
     assert_eq!(desk.conversation().await, ["one", "two"]);
@@ -186,11 +202,30 @@ async fn a_turn_that_was_never_pushed_is_given_to_one_sweep() {
     let (head, _waiting) = (desk.asked("one").await, desk.asked("two").await);
     assert_eq!(unpushed(&desk).await, [], "it may still be on its way");
     desk.clock.advance(Duration::seconds(10));
-    assert_eq!(unpushed(&desk).await, [head]);
+    assert_eq!(unpushed(&desk).await, [desk.place_of(head)]);
     assert_eq!(unpushed(&desk).await, [], "the first caller pushes it");
     desk.claim(head).await;
     desk.clock.advance(Duration::seconds(10));
     assert_eq!(unpushed(&desk).await, [], "a worker has it");
+}
+
+#[tokio::test]
+async fn a_turn_that_is_known_to_be_in_the_queue_is_not_pushed_again_while_the_queue_is_busy() {
+    let desk = Desk::new().await;
+    let turn = desk.asked("one").await;
+    desk.turns.note_pushed(&[desk.place_of(turn)]);
+    desk.clock.advance(Duration::seconds(10));
+    let before = desk.now() - Duration::seconds(5);
+    let noted = async {
+        while desk.db.turns_in_queue(Lane::Chat, before).await.unwrap() == 0 {
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+    };
+    timeout(PATIENCE, noted).await.expect("the push is noted");
+    assert_eq!(unpushed(&desk).await, []);
+    // A queue that holds nothing has lost it.
+    let untaken = desk.db.take_untaken_turns(Lane::Chat, before, desk.now()).await.unwrap();
+    assert_eq!(untaken, [desk.place_of(turn)]);
 }
 
 #[tokio::test]
@@ -200,19 +235,19 @@ async fn a_turn_that_the_queue_forgot_is_given_to_one_sweep() {
     let held = desk.claim(turn).await.unwrap();
     assert_eq!(dropped(&desk).await, [], "it has just begun");
     desk.clock.advance(Duration::seconds(10));
-    assert_eq!(dropped(&desk).await, [turn]);
+    assert_eq!(dropped(&desk).await, [desk.place_of(turn)]);
     assert_eq!(dropped(&desk).await, [], "the first caller pushes it");
     desk.finish(&held, "reply").await;
     desk.clock.advance(Duration::seconds(10));
     assert_eq!(dropped(&desk).await, [], "it has ended");
 }
 
-async fn unpushed(desk: &Desk) -> Vec<TurnId> {
-    desk.db.take_unpushed_turns(desk.now() - Duration::seconds(5), desk.now()).await.unwrap()
+async fn unpushed(desk: &Desk) -> Vec<Admitted> {
+    desk.db.take_unpushed_turns(Lane::Chat, desk.now() - Duration::seconds(5), desk.now()).await.unwrap()
 }
 
-async fn dropped(desk: &Desk) -> Vec<TurnId> {
-    desk.db.take_dropped_turns(desk.now() - Duration::seconds(5), desk.now()).await.unwrap()
+async fn dropped(desk: &Desk) -> Vec<Admitted> {
+    desk.db.take_dropped_turns(Lane::Chat, desk.now() - Duration::seconds(5), desk.now()).await.unwrap()
 }
 
 #[tokio::test]

@@ -79,6 +79,8 @@ async fn a_wrong_form_is_refused_with_the_text_of_the_page_and_not_stored() {
         (without("firstName"), "FirstName is required"),
         (without("organization"), "Organization is required"),
         (form("ada"), "Please enter a valid email address"),
+        (form("@"), "Please enter a valid email address"),
+        (form("Ada <ada@b.test>"), "Please enter a valid email address"),
         (agentless, "Please select at least one existing agent"),
         (custom, "Please describe your custom agent requirements"),
     ] {
@@ -103,14 +105,16 @@ async fn a_wrong_form_is_refused_with_the_text_of_the_page_and_not_stored() {
 #[tokio::test]
 async fn what_somebody_wrote_cannot_add_headers_or_receivers() {
     let app = start().await;
-    let mut form = form("ada@b.test\r\nBcc: all@b.test");
+    let smuggled = submit(&app, &form("ada@b.test\r\nBcc: all@b.test")).await;
+    assert_eq!(smuggled.status(), StatusCode::UNPROCESSABLE_ENTITY);
+    let mut form = form("ada@b.test");
     form["firstName"] = json!("Ada\r\nBcc: all@b.test\0");
     form["additionalDetails"] = json!("\r\n.\r\nRCPT TO:<all@b.test>\r\n\0");
     assert_eq!(submit(&app, &form).await.status(), StatusCode::OK);
     let mail = &mails(&app)[0];
     let (headers, _) = mail.split_once("\r\n\r\n").unwrap();
     assert!(!headers.contains("Bcc") && !headers.contains("all@b.test"), "{headers}");
-    assert_eq!(headers.matches("To: ").count(), 1, "{headers}");
+    assert_eq!(headers.lines().filter(|line| line.starts_with("To: ")).count(), 1, "{headers}");
 }
 
 #[tokio::test]

@@ -3,6 +3,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed expectation is how a test fails")]
 
+mod accounts;
 mod admin;
 mod admin_cli;
 mod attack;
@@ -11,12 +12,18 @@ mod chat;
 mod contact;
 mod conversations;
 mod data_sets;
+mod doors;
+mod fairness;
 mod files;
+mod fuzzing;
 mod hosted;
 mod kills;
 mod limits;
+mod lists;
 mod maps;
 mod openapi;
+mod outages;
+mod ownership;
 mod payment_orders;
 mod payment_refunds;
 mod payments;
@@ -24,6 +31,7 @@ mod plans;
 mod privacy;
 mod profile_cli;
 mod quotas;
+mod results;
 mod revocation;
 mod roads;
 mod secrets;

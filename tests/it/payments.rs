@@ -1,7 +1,10 @@
 //! Buying a plan at each gateway: whoever tells of a payment, in whichever order and however often, the plan is
 //! granted once; whatever is forged, foreign, short or given back grants nothing.
 
+use std::collections::HashSet;
+
 use chrono::Duration;
+use futures::future::join_all;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
@@ -301,4 +304,48 @@ fn reminders(app: &TestApp, person: &Person) -> usize {
     let mails = std::fs::read_dir(app.services.outbox()).unwrap();
     let texts = mails.map(|mail| std::fs::read_to_string(mail.unwrap().path()).unwrap_or_default());
     texts.filter(|text| text.contains(&person.email) && text.contains("Your plan ends soon")).count()
+}
+
+#[tokio::test]
+async fn twenty_calls_at_once_open_one_order_and_twenty_payments_of_it_are_one() {
+    let app = TestApp::start_api_on(Services::new().await).await;
+    let other = app.another_api().await;
+    for _ in 0..3 {
+        let person = app.signed_in("basic").await;
+        let elsewhere = person.at(&other);
+        let at = |number: usize| if number.is_multiple_of(2) { &person } else { &elsewhere };
+        let created = join_all((0..20).map(|number| create(at(number), "pro"))).await;
+        let orders: HashSet<String> = created.iter().map(order_of).collect();
+        assert_eq!(orders.len(), 1, "{orders:?}");
+        let order = orders.into_iter().next().unwrap();
+        let named = json!(order);
+        let paid = join_all((0..20).map(|number| play(at(number), &named, "pay"))).await;
+        let payments: HashSet<&str> =
+            paid.iter().map(|paid| paid["razorpay_payment_id"].as_str().unwrap()).collect();
+        assert_eq!(payments.len(), 1, "{payments:?}");
+        assert_eq!(app.platform.db.sandbox_payments(&order).await.unwrap().len(), 1);
+        assert_eq!(verify(&person, &paid[0]).await, json!({ "success": true }));
+        assert_eq!(person.get_json("/api/payments/billing").await["receipts"].as_array().unwrap().len(), 1);
+    }
+    let now = app.platform.clock.now();
+    let made = (now - Duration::days(1), now + Duration::days(1));
+    let open = app.platform.db.take_open_orders("sandbox", made, now, now).await.unwrap();
+    assert!(open.is_empty(), "{open:?}");
+}
+
+#[tokio::test]
+async fn answers_of_payu_with_a_wrong_signature_are_refused() {
+    let (app, gateways) = with_payu().await;
+    let person = app.signed_in("basic").await;
+    let form = create(&person, "pro").await["payment_data"]["form"].clone();
+    gateways.settle_transaction(form["txnid"].as_str().unwrap(), "success", "999.00");
+    for hash in ["", "0", &"0".repeat(128)] {
+        let mut forged = payu_answer(&form, "success");
+        forged.last_mut().unwrap().1 = hash.to_owned();
+        assert_eq!(payu_webhook(&app, &forged).await, StatusCode::BAD_REQUEST);
+    }
+    assert_eq!(payu_webhook(&app, &[]).await, StatusCode::BAD_REQUEST);
+    assert_eq!(plan_of(&person).await, "basic");
+    assert_eq!(payu_webhook(&app, &payu_answer(&form, "success")).await, StatusCode::OK);
+    assert_eq!(plan_of(&person).await, "pro");
 }

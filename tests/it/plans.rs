@@ -1,9 +1,33 @@
 //! Plans: anyone sees what can be bought, only administrators change them.
 
+use chrono::Duration;
+use futures::future::join_all;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::support::TestApp;
+use crate::support::{
+    Person, Services, TestApp,
+    buying::{again, buy, create, plan_of, play, verify},
+};
+
+async fn administrator(app: &TestApp) -> Person {
+    let admin = app.signed_in("admin").await;
+    app.platform.db.grant(&admin.email, Some("admin"), None).await.unwrap();
+    admin
+}
+
+async fn add(admin: &Person, id: &str) {
+    let plan = json!({ "id": id, "name": id, "price": 499, "agents": ["vehicle_routing"] });
+    let added = admin.post("/api/payments/plans").json(&plan).send().await.unwrap();
+    assert_eq!(added.status(), StatusCode::OK);
+}
+
+async fn delete(admin: &Person, id: &str) -> (StatusCode, String) {
+    let answer = admin.request(Method::DELETE, &format!("/api/payments/plans/{id}")).send().await.unwrap();
+    let status = answer.status();
+    let body: Value = answer.json().await.unwrap();
+    (status, body["error"].as_str().unwrap_or_default().to_owned())
+}
 
 #[tokio::test]
 async fn a_visitor_sees_the_plans_that_can_be_bought_cheapest_first() {
@@ -50,7 +74,11 @@ async fn an_administrator_adds_changes_hides_and_deletes_plans() {
     let person = app.signed_in("team").await;
     let delete = || admin.request(Method::DELETE, "/api/payments/plans/team").send();
     let refused = delete().await.unwrap();
-    assert_eq!(refused.json::<Value>().await.unwrap()["error"], "1 users have this plan. Hide it instead.");
+    assert_eq!(refused.status(), StatusCode::CONFLICT);
+    assert_eq!(
+        refused.json::<Value>().await.unwrap()["error"],
+        "1 user has this plan. Hide it instead: a hidden plan cannot be bought, and its users keep it."
+    );
     app.platform.db.grant(&person.email, None, Some("basic")).await.unwrap();
     assert_eq!(delete().await.unwrap().status(), StatusCode::OK);
     assert_eq!(delete().await.unwrap().status(), StatusCode::NOT_FOUND);
@@ -94,4 +122,111 @@ async fn only_administrators_may_touch_plans() {
         let answer = person.request(method.clone(), path).json(&json!({ "name": "x" })).send().await.unwrap();
         assert_eq!(answer.status(), StatusCode::FORBIDDEN, "{method} {path}");
     }
+}
+
+#[tokio::test]
+async fn a_plan_stays_while_it_is_being_paid_for_or_is_paid_for() {
+    let app = TestApp::start_api_on(Services::new().await).await;
+    let (admin, buyer) = (administrator(&app).await, app.signed_in("basic").await);
+    add(&admin, "team").await;
+    let order = create(&buyer, "team").await["payment_data"]["order_id"].clone();
+    let way_out = "Hide it instead: a hidden plan cannot be bought, and its users keep it.";
+    let refused = delete(&admin, "team").await;
+    assert_eq!(refused, (StatusCode::CONFLICT, format!("1 open order for it can still be paid. {way_out}")));
+    let hide = admin.request(Method::PUT, "/api/payments/plans/team").json(&json!({ "is_hidden": true }));
+    assert_eq!(hide.send().await.unwrap().status(), StatusCode::OK);
+    assert_eq!(create(&buyer, "team").await["error"], "This plan cannot be bought.");
+    // The order that was open is paid, and counts.
+    let paid = play(&buyer, &order, "pay").await;
+    assert_eq!(verify(&buyer, &paid).await, json!({ "success": true }));
+    assert_eq!(plan_of(&buyer).await, "team");
+    assert_eq!(delete(&admin, "team").await.1, format!("1 user has this plan. {way_out}"));
+    // What was paid for is kept in mind, also under a plan that an administrator has given since.
+    app.platform.db.grant(&buyer.email, None, Some("pro")).await.unwrap();
+    assert_eq!(delete(&admin, "team").await.1, format!("1 user has this plan. {way_out}"));
+    app.platform.clock.advance(Duration::days(32));
+    let admin = again(&admin).await;
+    assert_eq!(delete(&admin, "team").await.0, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn a_plan_is_never_deleted_under_an_order_that_is_being_opened() {
+    let app = TestApp::start_api_on(Services::new().await).await;
+    let admin = administrator(&app).await;
+    let mut buyers = Vec::new();
+    for _ in 0..4 {
+        buyers.push(app.signed_in("basic").await);
+    }
+    for round in 0..10 {
+        let id = format!("team_{round}");
+        add(&admin, &id).await;
+        let (orders, deleted) =
+            tokio::join!(join_all(buyers.iter().map(|buyer| create(buyer, &id))), delete(&admin, &id));
+        let opened = orders.iter().filter(|order| order["success"] == true).count();
+        match deleted.0 {
+            StatusCode::OK => assert_eq!(opened, 0, "{orders:?}"),
+            status => assert_eq!((status, opened > 0), (StatusCode::CONFLICT, true), "{orders:?}"),
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_plan_that_does_not_exist_counts_as_basic_everywhere() {
+    let app = TestApp::start().await;
+    let person = app.signed_in("gone").await;
+    let access = person.get_json("/api/user/agent-access").await;
+    assert_eq!((&access["plan"], &access["max_agents"]), (&json!("basic"), &json!(2)));
+    assert_eq!(person.get_json("/api/user/profile").await["plan"], "basic");
+    assert_eq!(person.get_json("/api/payments/billing").await["plan"], "basic");
+    assert_eq!(person.get("/api/user/usage").send().await.unwrap().status(), StatusCode::OK);
+    let upload = person.upload_alone("stock.csv", b"product,month,sales\nA,2024-01-01,5\n".to_vec()).await;
+    assert!(upload["error"].is_null(), "{upload}");
+    let mut chat = person.join_session().await;
+    chat.send("Hello").await;
+    chat.next("chat_response").await;
+    chat.next("stop_processing").await;
+    chat.send_to("demand_forecasting", "Hello").await;
+    chat.next("stop_processing").await;
+    chat.send_to("vehicle_routing", "Hello").await;
+    assert!(chat.next_error().await.contains("Upgrade"));
+}
+
+#[tokio::test]
+async fn money_for_a_plan_that_was_deleted_is_noted_and_its_buyer_is_informed() {
+    let app = TestApp::start_api_on(Services::new().await).await;
+    let (admin, buyer) = (administrator(&app).await, app.signed_in("basic").await);
+    add(&admin, "team").await;
+    let order = create(&buyer, "team").await["payment_data"]["order_id"].clone();
+    // So late that the order no longer counts as open.
+    app.platform.clock.advance(Duration::days(5));
+    let (admin, buyer) = (again(&admin).await, again(&buyer).await);
+    assert_eq!(delete(&admin, "team").await.0, StatusCode::OK);
+    let paid = play(&buyer, &order, "pay").await;
+    for _ in 0..2 {
+        let answer = verify(&buyer, &paid).await;
+        assert_eq!(answer["success"], false);
+        let text = answer["error"].as_str().unwrap();
+        assert!(
+            text.starts_with("We have received your payment, but this plan is no longer available."),
+            "{text}"
+        );
+    }
+    assert_eq!(plan_of(&buyer).await, "basic");
+    let receipt = &buyer.get_json("/api/payments/billing").await["receipts"][0];
+    assert_eq!(
+        (&receipt["state"], &receipt["plan"], &receipt["starts_at"]),
+        (&json!("paid"), &json!("team"), &Value::Null)
+    );
+    let audit = admin.get_json("/api/admin/audit?limit=100").await;
+    let entries = audit["entries"].as_array().unwrap().iter();
+    let noted: Vec<_> = entries.filter(|entry| entry["action"] == "payment_without_plan").collect();
+    assert_eq!(noted.len(), 1, "{audit}");
+    assert_eq!(
+        (&noted[0]["target_name"], &noted[0]["details"]["plan"]),
+        (&json!(buyer.email), &json!("team"))
+    );
+    assert_eq!(noted[0]["details"]["amount_minor"], 49_900);
+    // Another plan can be bought as before.
+    buy(&buyer, "pro").await;
+    assert_eq!(plan_of(&buyer).await, "pro");
 }

@@ -170,7 +170,7 @@ async fn a_payment_that_comes_after_the_end_of_an_account_is_kept_and_grants_nob
     let user = app.signed_in("basic").await;
     let id = id_of(&app, &user).await;
     let order = order(&app, id);
-    app.platform.db.add_order(&order).await.unwrap();
+    app.platform.db.add_order(&order, None).await.unwrap();
     assert_eq!(erase(&user, &json!({ "password": PASSWORD })).await, StatusCode::NO_CONTENT);
     app.platform.db.settle_paid(&order, "pay_1", app.platform.clock.now()).await.unwrap();
     assert_eq!(count(&app.platform.db, "orders WHERE user_id = $1 AND state = 'paid'", id).await, 1);
@@ -489,7 +489,7 @@ fn order(app: &TestApp, user: UserId) -> Order {
 
 async fn pay(app: &TestApp, user: UserId) {
     let order = order(app, user);
-    app.platform.db.add_order(&order).await.unwrap();
+    app.platform.db.add_order(&order, None).await.unwrap();
     app.platform.db.settle_paid(&order, "pay_1", app.platform.clock.now()).await.unwrap();
 }
 

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::support::{Person, Services, TestApp};
 
 /// Four weeks of demand of so many products.
-fn demand_of(products: usize) -> Vec<u8> {
+pub fn demand_of(products: usize) -> Vec<u8> {
     let mut text = "date,demand,product_id\n".to_owned();
     for product in 0..products {
         for week in ["01", "08", "15", "22"] {
@@ -19,7 +19,7 @@ fn demand_of(products: usize) -> Vec<u8> {
     text.into_bytes()
 }
 
-async fn change_basic(app: &TestApp, change: Value) {
+pub async fn change_basic(app: &TestApp, change: Value) {
     let admin = app.signed_in("admin").await;
     app.platform.db.grant(&admin.email, Some("admin"), None).await.unwrap();
     let changed = admin.request(Method::PUT, "/api/payments/plans/basic").json(&change).send().await.unwrap();
@@ -110,7 +110,7 @@ async fn files_that_do_not_fit_the_plan_are_refused_until_there_is_room() {
     let file = || vec![b'1'; 600 * 1024];
     assert_eq!(person.upload("session_one", "a.csv", file()).await.status(), StatusCode::OK);
     let text = "b.csv (0.6 MB) does not fit: your files take 0.6 MB of the 1 MB that your plan stores. Delete \
-         data sets that you no longer need for good, or upgrade your plan.";
+         data sets that you no longer need for good or old results, or upgrade your plan.";
     assert_upgrade_needed(person.upload("session_two", "b.csv", file()).await, text).await;
     let stored = stored_files(&app);
     assert_eq!(stored, 1, "nothing stays of a refused file");
@@ -179,7 +179,12 @@ async fn usage_counts_what_is_there_against_the_plan() {
     let stored: i64 =
         list["data_sets"].as_array().unwrap().iter().map(|one| one["bytes"].as_i64().unwrap()).sum();
     assert!(stored >= i64::try_from(bytes).unwrap());
-    assert_eq!(json!(used), json!([1, 2, stored, 5]));
+    let usage = person.get_json("/api/user/usage").await;
+    assert_eq!(usage["data_bytes"], json!(stored));
+    let results = usage["result_bytes"].as_i64().unwrap();
+    assert!(results > 0, "the files of the forecast count too");
+    assert_eq!(usage["results_kept_days"], 30);
+    assert_eq!(json!(used), json!([1, 2, stored + results, 5]));
 
     app.platform.db.grant(&person.email, None, Some("enterprise")).await.unwrap();
     let enterprise = person.get_json("/api/user/usage").await;

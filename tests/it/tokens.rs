@@ -37,7 +37,7 @@ const OPEN: [&str; 10] = [
 ];
 
 /// What stands in the way: how a token is wrong, and the token.
-type Forgeries = Vec<(&'static str, Option<String>)>;
+pub type Forgeries = Vec<(&'static str, Option<String>)>;
 
 #[tokio::test]
 async fn every_route_that_wants_someone_signed_in_refuses_every_bad_token() {
@@ -98,7 +98,7 @@ async fn the_socket_refuses_every_bad_token_on_every_event() {
         let token = token.unwrap_or_default();
         let mut socket = Socket::connect(&app.address).await;
         let turn = uuid::Uuid::nil();
-        for event in ["join_session", "chat_message", "stop"] {
+        for event in ["join_session", "join_person", "chat_message", "stop"] {
             let payload = json!({
                 "session_id": "session_forged", "message": "Hello", "turn_id": turn, "token": token,
             });
@@ -132,7 +132,7 @@ fn filled(path: &str) -> String {
 }
 
 /// Bad tokens of every kind. The claims are those of a good token wherever the fault is elsewhere.
-async fn forgeries(app: &TestApp, person: &Person) -> Forgeries {
+pub async fn forgeries(app: &TestApp, person: &Person) -> Forgeries {
     let ours = our_key(app).await;
     let jwks = person.get_json("/auth/v1/.well-known/jwks.json").await;
     let key_id = jwks["keys"][0]["kid"].as_str().unwrap();
@@ -168,6 +168,7 @@ async fn forgeries(app: &TestApp, person: &Person) -> Forgeries {
         ("another key in its own header", Some(with_own_key(&claims))),
         ("a session that has ended", Some(ended_session(person).await)),
         ("a banned account", Some(banned_account(app).await)),
+        ("an erased account", Some(crate::ownership::erased_account(app).await)),
     ];
     for name in ["none", "None", "NONE", "nOnE"] {
         forgeries.push(("no algorithm", Some(unsigned(&json!({ "alg": name, "kid": key_id }), &claims))));

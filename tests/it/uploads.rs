@@ -3,7 +3,7 @@
 use reqwest::{Response, StatusCode, multipart::Form};
 use serde_json::{Value, json};
 
-use crate::support::TestApp;
+use crate::support::{Services, TestApp};
 
 const LIMIT: usize = 16 * 1024 * 1024;
 const CSV: &[u8] = b"date,demand,product_id\n2024-01-01,5,A\n";
@@ -73,6 +73,21 @@ async fn an_empty_file_and_a_form_without_a_file_are_refused() {
     let form = Form::new().text("session_id", "session_one");
     let refused = user.post("/api/upload").multipart(form).send().await.unwrap();
     assert_refused(refused, StatusCode::BAD_REQUEST, "invalid_request", "No file was sent.").await;
+}
+
+/// The field may be as long as the largest file, and must not be in memory as a whole: nothing behind its first bytes
+/// is looked at, so it does not matter that the form has no end.
+#[tokio::test]
+async fn the_name_of_a_conversation_is_read_no_further_than_a_name_can_go() {
+    let app = TestApp::start_api_on(Services::new().await).await;
+    let user = app.signed_in("basic").await;
+    let field = format!(
+        "--b\r\ncontent-disposition: form-data; name=\"session_id\"\r\n\r\n{}",
+        "a".repeat(1_000_000)
+    );
+    let call = user.post("/api/upload").header("content-type", "multipart/form-data; boundary=b");
+    let refused = call.body(field).send().await.unwrap();
+    assert_refused(refused, StatusCode::BAD_REQUEST, "invalid_request", "Invalid session id").await;
 }
 
 #[tokio::test]

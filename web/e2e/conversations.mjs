@@ -5,9 +5,11 @@
 
 import { openBrowser } from "./browser.mjs";
 import { ADVICE } from "./conversations/advice.mjs";
+import { HOSTILE } from "./conversations/hostile.mjs";
 import { LAYOUT } from "./conversations/layout.mjs";
 import { LIST } from "./conversations/list.mjs";
 import { MAP } from "./conversations/map.mjs";
+import { OUTAGE } from "./conversations/outage.mjs";
 import { REPLY } from "./conversations/reply.mjs";
 import { ROUTES } from "./conversations/routes.mjs";
 import { ATTRIBUTION, serveTilesOfPlaces, TILES } from "./conversations/tiles.mjs";
@@ -28,7 +30,7 @@ const look = looker(page, screenshots);
 const email = `conversations-${Date.now()}@example.com`;
 const scene = { browser, page, complaints, look, server, email, screenshots, maps, tiles };
 
-const steps = [...LIST, ...LAYOUT, ...REPLY, ...MAP, ...ROUTES, ...TILES, ...UPLOAD, ...ADVICE];
+const steps = [...LIST, ...LAYOUT, ...OUTAGE, ...REPLY, ...MAP, ...ROUTES, ...TILES, ...UPLOAD, ...HOSTILE, ...ADVICE];
 await walk("conversations", chosen(steps), { scene, servers: [server] });
 await browser.close();
 await server.stop();

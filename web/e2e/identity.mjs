@@ -97,7 +97,14 @@ export function identitySteps(email) {
   }
 
   async function changePassword({ page, complaints }) {
+    const current = page.getByLabel("Current password");
+    await current.fill("not the password");
     await page.getByLabel("New password").fill(AFTER_CHANGE);
+    await page.getByRole("button", { name: "Change password" }).click();
+    await page.getByRole("alert").getByText("The current password is not right.").waitFor();
+    forget(complaints, /400 .*\/auth\/v1\/user/);
+    await page.locator("[name=current-password]:focus").waitFor();
+    await current.fill(AFTER_RESET);
     await page.getByRole("button", { name: "Change password" }).click();
     await toast(page, "Password changed.");
     await logOutByMenu(page);

@@ -9,6 +9,7 @@ import { newAccount, onPage, signIn } from "./pages/visit.mjs";
 import { startServer } from "./server.mjs";
 import { CHOICES } from "./uploads/choices.mjs";
 import { DATA_SETS } from "./uploads/data-sets.mjs";
+import { REFUSALS } from "./uploads/refusals.mjs";
 import { screenshots, walk } from "./walk.mjs";
 
 const server = await startServer();
@@ -17,6 +18,6 @@ await signIn(page, await newAccount(server, "planner"));
 await onPage(page, "/chat");
 const scene = { page, complaints, look: looker(page, screenshots), server };
 
-await walk("uploads", [...CHOICES, ...DATA_SETS], { scene, servers: [server] });
+await walk("uploads", [...CHOICES, ...DATA_SETS, ...REFUSALS], { scene, servers: [server] });
 await browser.close();
 await server.stop();

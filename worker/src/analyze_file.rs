@@ -6,6 +6,7 @@ use agents::{AgentError, Inspection, Progress, Recipe};
 use anyhow::{Context, anyhow};
 use bytes::Bytes;
 use platform::{
+    Platform,
     db::{analyses::Found, loose_files::LooseFiles, uploads::Upload},
     files::quality_key,
     queue::Lease,
@@ -22,8 +23,19 @@ use crate::{
 
 const REPLAYED: &str = "What you decided about an earlier file with these columns was used again.";
 
-/// Analyzes the upload, or finds that it has been analyzed.
+/// Analyzes the upload, or hands it back because this process stops.
 pub async fn analyze_file(worker: &Worker, job: &AnalyzeFileJob, lease: &Lease) -> Result<(), Retry> {
+    tokio::select! {
+        analyzed = analyze(worker, job, lease) => analyzed,
+        () = worker.running.handing_back.cancelled() => {
+            lease.hand_back();
+            Ok(())
+        }
+    }
+}
+
+/// Analyzes the upload, or finds that it has been analyzed.
+async fn analyze(worker: &Worker, job: &AnalyzeFileJob, lease: &Lease) -> Result<(), Retry> {
     let platform = &worker.platform;
     let Some(upload) = platform.db.upload(job.upload).await? else { return Ok(()) };
     if upload.is_analyzed() {
@@ -41,7 +53,10 @@ pub async fn analyze_file(worker: &Worker, job: &AnalyzeFileJob, lease: &Lease) 
         Err(error) => {
             tracing::info!(upload = %upload.id, "file refused");
             let now = platform.clock.now();
-            platform.db.finish_analysis((job.upload, upload.revision), Err(&error.to_string()), now).await?;
+            let refused = (job.upload, upload.revision);
+            if platform.db.finish_analysis(refused, Err(&error.to_string()), now).await? {
+                forget_older_findings(platform, &upload).await?;
+            }
             format!("{} cannot be used", upload.filename)
         }
     };
@@ -147,14 +162,25 @@ async fn store(worker: &Worker, upload: &Upload, read: Read) -> Result<(), Retry
     };
     if !is_stored {
         // It is gone, was read meanwhile, or is to be read in another way.
+        let now_wanted = platform.db.upload(id).await?;
+        if now_wanted.is_some_and(|newer| newer.revision != upload.revision) {
+            platform.files.delete(&quality_key(user, id, upload.revision)).await?;
+        }
         platform.give_up(&held).await?;
         return Ok(());
     }
     platform.keep(&held).await?;
-    if upload.revision > 0 {
-        platform.files.delete(&quality_key(user, id, upload.revision - 1)).await?;
-    }
+    forget_older_findings(platform, upload).await?;
     remember(worker, upload, found.header_hash.as_deref(), found.replayed.as_ref()).await
+}
+
+/// What was found before its owner decided again. A revision that came too soon was never read.
+async fn forget_older_findings(platform: &Platform, upload: &Upload) -> Result<(), Retry> {
+    for revision in 0..upload.revision {
+        let key = quality_key(UserId(upload.user_id), UploadId(upload.id), revision);
+        platform.files.delete(&key).await?;
+    }
+    Ok(())
 }
 
 fn found(read: &Read) -> Result<Found, Retry> {

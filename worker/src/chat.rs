@@ -1,56 +1,117 @@
-//! `ChatJob`: answers one turn. The job may run twice, on two workers at once even; the attempt that the turn was
-//! claimed with decides whose ending is stored.
+//! `ChatJob` and `AnalysisJob`: answer one turn. A job may run twice, on two workers at once even; the attempt that the
+//! turn was claimed with decides whose ending is stored. Both lanes answer alike, but only analyses hold a core: a turn
+//! of the chat lane that turns out to need one is sent to the other lane, and one that waits for its file is sent back.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use agents::{AgentError, Answer, Dataset, LastRun, Limits, Progress, Recipe, Request, Tools};
 use anyhow::{Context, anyhow};
 use platform::{
     Platform,
-    db::{turns::Turn, uploads::Upload},
+    db::{plans::Plan, turns::Turn, uploads::Upload},
     queue::Lease,
 };
-use protocol::{AgentKind, BusEvent, ChatEvent, ChatJob, UploadId, UserId, events::StartProcessing};
+use protocol::{
+    AgentKind, AnalysisJob, BusEvent, ChatEvent, ChatJob, Lane, PlanName, TurnId, UploadId, UserId,
+    events::StartProcessing,
+};
 use tokio::time::{sleep, timeout};
 
 use crate::{
     conclude,
     context::{Retry, Worker},
+    cores::Core,
     progress::{self, Forwarder, Subject},
+    running::Entry,
 };
 
 /// The seed of every run: results are the same bytes whenever and wherever they are computed.
 const SEED: u64 = 0;
 
+/// The seconds of a search for routes in the chat, and those of the enterprise and admin plans.
+const USUAL_SEARCH: f64 = 30.0;
+const LONGEST_SEARCH: f64 = 120.0;
+
 /// How long a question waits for the analysis of its file.
 const LONGEST_ANALYSIS: Duration = Duration::from_secs(120);
 
-/// Answers the turn, or finds that it has been answered.
-pub async fn answer_turn(worker: &Worker, job: &ChatJob, lease: &Lease) -> Result<(), Retry> {
-    let platform = &worker.platform;
-    let Some(turn) = platform.turns.claim(job.turn, platform.clock.now()).await? else {
-        return conclude::repeat(platform, job.turn).await;
+/// Answers a turn of the chat lane, or finds that it has been answered.
+pub async fn answer_chat(worker: &Worker, job: &ChatJob, lease: &Lease) -> Result<(), Retry> {
+    let Some(entry) = worker.running.enter(job.turn, &lease.lost) else { return Ok(()) };
+    answer(worker, job.turn, None, &entry, lease).await
+}
+
+/// Answers a turn of the other lane, once there is a core for it.
+pub async fn answer_analysis(worker: &Worker, job: &AnalysisJob, lease: &Lease) -> Result<(), Retry> {
+    let Some(entry) = worker.running.enter(job.turn, &lease.lost) else { return Ok(()) };
+    let core = tokio::select! {
+        core = worker.cores.for_user(job.user) => core,
+        // A stopped turn is over, as the claim finds out; a lost one is somebody else's.
+        () = entry.cancel.cancelled() => return Ok(()),
+        () = worker.running.handing_back.cancelled() => {
+            lease.hand_back();
+            return Ok(());
+        }
     };
-    let entry = worker.running.enter(job.turn, &lease.lost);
-    let session = turn.session();
+    answer(worker, job.turn, Some(core), &entry, lease).await
+}
+
+async fn answer(
+    worker: &Worker,
+    turn: TurnId,
+    core: Option<Core>,
+    entry: &Entry,
+    lease: &Lease,
+) -> Result<(), Retry> {
+    let platform = &worker.platform;
+    let Some(turn) = platform.turns.claim(turn, platform.clock.now()).await? else {
+        return conclude::repeat(platform, turn).await;
+    };
     platform.events.publish(&opening(platform, &turn)).await?;
-    let forwarder = Forwarder::start(platform, session, job.turn);
-    let outside = worker.outside.clone();
-    let tools = Tools { progress: forwarder.callback(), cancel: entry.cancel.clone(), outside };
-    let answered = timeout(platform.config.job_timeout, work(worker, &turn, &tools)).await;
+    let forwarder = Forwarder::start(platform, turn.session(), turn.turn_id());
+    let has_core = core.is_some();
+    let tools = Tools {
+        progress: forwarder.callback(),
+        cancel: entry.cancel.clone(),
+        outside: worker.outside.clone(),
+        // The work keeps the core until it has ended, which may be after everybody has stopped waiting for it.
+        held: core.map(|core| Arc::new(core) as _),
+    };
+    let limit = platform.config.job_timeout;
+    let answered = tokio::select! {
+        answered = timeout(limit, work(worker, &turn, tools, has_core)) => Some(answered),
+        () = worker.running.handing_back.cancelled() => None,
+    };
     forwarder.finish().await;
     match answered {
-        Ok(Ok(answer)) => conclude::reply(platform, &turn, answer).await,
-        Ok(Err(Trouble::Agent(AgentError::Cancelled))) => Ok(()),
-        Ok(Err(Trouble::Agent(AgentError::Internal(cause)))) => {
-            retry_or_fail(platform, &turn, lease, cause).await
+        Some(Ok(Ok(answer))) => conclude::reply(platform, &turn, answer).await,
+        Some(Ok(Err(Trouble::WrongLane(lane)))) => {
+            // Its job in the other lane may start here before this one is over.
+            entry.cancel.cancel();
+            let next = platform.db.move_turn(&turn, lane, platform.clock.now()).await?;
+            Ok(platform.push_turns(&next).await?)
         }
-        Ok(Err(Trouble::Outside(Retry(cause)))) => retry_or_fail(platform, &turn, lease, cause).await,
-        Ok(Err(Trouble::Agent(AgentError::Limit(text)))) => {
-            conclude::not_in_plan(platform, &turn, text).await
+        Some(Ok(Err(Trouble::Agent(error)))) => settle(platform, &turn, lease, error).await,
+        Some(Ok(Err(Trouble::Outside(Retry(cause))))) => retry_or_fail(platform, &turn, lease, cause).await,
+        Some(Err(_)) => {
+            entry.cancel.cancel();
+            conclude::failure(platform, &turn, took_too_long(limit)).await
         }
-        Ok(Err(Trouble::Agent(error))) => conclude::failure(platform, &turn, error.to_string()).await,
-        Err(_) => conclude::failure(platform, &turn, took_too_long(platform.config.job_timeout)).await,
+        None => {
+            entry.cancel.cancel();
+            lease.hand_back();
+            Ok(())
+        }
+    }
+}
+
+/// What becomes of a turn that the agent could not answer.
+async fn settle(platform: &Platform, turn: &Turn, lease: &Lease, error: AgentError) -> Result<(), Retry> {
+    match error {
+        AgentError::Cancelled => Ok(()),
+        AgentError::Internal(cause) => retry_or_fail(platform, turn, lease, cause).await,
+        AgentError::Limit(text) => conclude::not_in_plan(platform, turn, text).await,
+        error => conclude::failure(platform, turn, error.to_string()).await,
     }
 }
 
@@ -58,6 +119,8 @@ pub async fn answer_turn(worker: &Worker, job: &ChatJob, lease: &Lease) -> Resul
 enum Trouble {
     Agent(AgentError),
     Outside(Retry),
+    /// It has to wait in this lane.
+    WrongLane(Lane),
 }
 
 impl<E: Into<Retry>> From<E> for Trouble {
@@ -75,14 +138,23 @@ fn opening(platform: &Platform, turn: &Turn) -> [BusEvent; 2] {
     [BusEvent::Session { session, event: ChatEvent::StartProcessing(start) }, progress]
 }
 
-async fn work(worker: &Worker, turn: &Turn, tools: &Tools) -> Result<Answer, Trouble> {
+async fn work(worker: &Worker, turn: &Turn, mut tools: Tools, has_core: bool) -> Result<Answer, Trouble> {
     let platform = &worker.platform;
     let agent = turn.agent();
     let limits = limits(platform, turn).await?;
     let dataset = match upload_of(platform, turn).await? {
-        Some(upload) => Some(dataset(platform, analyzed(platform, upload, tools).await?).await?),
+        Some(upload) if has_core && !upload.is_analyzed() => return Err(Trouble::WrongLane(Lane::Chat)),
+        Some(upload) => Some(dataset(platform, analyzed(platform, upload, &tools).await?).await?),
         None => None,
     };
+    if !has_core && let Some(dataset) = &dataset {
+        match agent {
+            AgentKind::General if dataset.profile.is_some() => {}
+            // It only has to look at the file.
+            AgentKind::General => tools.held = Some(Arc::new(worker.cores.any().await)),
+            _ => return Err(Trouble::WrongLane(Lane::Analyses)),
+        }
+    }
     let request = Request {
         question: turn.question.clone(),
         last_run: if agent == AgentKind::General { None } else { last_run(platform, turn).await? },
@@ -91,11 +163,7 @@ async fn work(worker: &Worker, turn: &Turn, tools: &Tools) -> Result<Answer, Tro
         params: None,
         seed: SEED,
     };
-    let _core = match &request.dataset {
-        Some(_) => Some(worker.cores.acquire().await.context("waiting for a core")?),
-        None => None,
-    };
-    agents::answer(agent, &request, tools).await.map_err(Trouble::Agent)
+    agents::answer(agent, &request, &tools).await.map_err(Trouble::Agent)
 }
 
 /// The file that the question is about. One that is gone is told, except to who asks about nothing in particular.
@@ -127,7 +195,7 @@ async fn analyzed(platform: &Platform, mut upload: Upload, tools: &Tools) -> Res
             () = tools.cancel.cancelled() => return Err(Trouble::Agent(AgentError::Cancelled)),
             () = sleep(pause) => waited += pause,
         }
-        pause = (pause * 2).min(Duration::from_millis(500));
+        pause = (pause * 2).min(Duration::from_millis(100));
         upload = platform.db.upload(UploadId(upload.id)).await?.context("the upload is gone")?;
     }
     Ok(upload)
@@ -158,9 +226,18 @@ async fn limits(platform: &Platform, turn: &Turn) -> Result<Limits, Trouble> {
     }
     let plan = platform.db.plan_of(UserId(turn.user_id)).await?;
     match plan.filter(|plan| plan.opens(agent)) {
-        Some(plan) => Ok(Limits { max_products: u64::try_from(plan.max_skus).ok() }),
+        Some(plan) => Ok(Limits {
+            max_products: u64::try_from(plan.max_skus).ok(),
+            max_search_seconds: Some(longest_search(&plan)),
+        }),
         None => Err(Trouble::Agent(AgentError::Limit(format!("Upgrade to access {}", agent.info().name)))),
     }
+}
+
+/// How many seconds a search for routes may take in the chat, where it keeps a core from others.
+fn longest_search(plan: &Plan) -> f64 {
+    let is_large = [PlanName::Enterprise, PlanName::Admin].iter().any(|large| large.as_str() == plan.id);
+    if is_large { LONGEST_SEARCH } else { USUAL_SEARCH }
 }
 
 async fn retry_or_fail(

@@ -1,4 +1,4 @@
-//! How a turn ends: the reply or the failure is stored once, then told, then the next turn of the session is pushed.
+//! How a turn ends: the reply or the failure is stored once, then told, then the next turns of the user are pushed.
 
 use std::sync::Arc;
 
@@ -8,43 +8,66 @@ use platform::{
     db::{
         loose_files::LooseFiles,
         messages::Message,
-        runs::{Run, RunFile},
-        turns::{Ending, Finished, Turn},
+        result_files::NoRoom,
+        runs::{FilesState, Run},
+        turns::{Ending, Stored, Turn},
     },
-    files::run_key,
     links::with_signed_links,
 };
 use protocol::{
-    AgentKind, BusEvent, ChatEvent, ChatJob, RunId, TurnId, UserId,
+    AgentKind, BusEvent, ChatEvent, RunId, TurnId, UserId,
     events::{ChatResponse, ErrorEvent, StopProcessing, StopReason, UPGRADE_NEEDED},
 };
 use serde_json::Value;
 
-use crate::context::Retry;
+use crate::{context::Retry, result_files};
 
 /// Characters of a text that says why there is no answer.
 const LONGEST_FAILURE: usize = 2_000;
 
 /// Stores and tells an answer. Its files are stored first: a reply never links to what is not there. They are held
 /// meanwhile, so that nothing stays of them when the conversation is deleted before the reply is stored.
-pub async fn reply(platform: &Platform, turn: &Turn, answer: Answer) -> Result<(), Retry> {
-    let Some(run) = answer.run else { return reply_with(platform, turn, answer, None).await.map(drop) };
+pub async fn reply(platform: &Platform, turn: &Turn, mut answer: Answer) -> Result<(), Retry> {
+    let Some(run) = answer.run.take() else {
+        return reply_with(platform, turn, &answer, None).await.map(drop);
+    };
+    let record = result_files::record(platform, turn, &run);
+    if let Some(no_room) = platform.db.lacks_room_for(&record).await? {
+        return reply_without_files(platform, turn, answer, record, no_room).await;
+    }
     let files = LooseFiles::of_run(UserId(turn.user_id), &run.id);
     platform.hold(&files).await?;
-    let run = store_files(platform, turn, run).await?;
-    let answer = Answer { run: None, ..answer };
+    result_files::store(platform, turn, run).await?;
     // Whether an ending that failed was stored is not known: the sweep looks when the hold has run out.
-    match reply_with(platform, turn, answer, Some(run)).await? {
+    match reply_with(platform, turn, &answer, Some(record.clone())).await? {
         Stored::Yes => platform.keep(&files).await?,
         Stored::No => platform.give_up(&files).await?,
+        Stored::NoRoom(no_room) => {
+            platform.give_up(&files).await?;
+            return reply_without_files(platform, turn, answer, record, no_room).await;
+        }
     }
     Ok(())
+}
+
+/// The text is given although its files do not fit into the storage of the plan.
+async fn reply_without_files(
+    platform: &Platform,
+    turn: &Turn,
+    answer: Answer,
+    run: Run,
+    no_room: NoRoom,
+) -> Result<(), Retry> {
+    tracing::info!(turn = %turn.id, "the plan has no room for the files of an answer");
+    let content = result_files::content_without_files(&answer.content, &run, no_room);
+    let run = Run { files_state: FilesState::NoRoom, ..run };
+    reply_with(platform, turn, &Answer { content, ..answer }, Some(run)).await.map(drop)
 }
 
 async fn reply_with(
     platform: &Platform,
     turn: &Turn,
-    answer: Answer,
+    answer: &Answer,
     run: Option<Run>,
 ) -> Result<Stored, Retry> {
     let message = Message {
@@ -53,7 +76,7 @@ async fn reply_with(
         confidence: answer.confidence,
         suggested_agent: answer.suggested_agent.map(|agent| agent.as_str().to_owned()),
         run_id: run.as_ref().map(|run| run.id.clone()),
-        ..Message::new(&turn.session(), Value::from(answer.content), platform.clock.now())
+        ..Message::new(&turn.session(), Value::from(answer.content.as_str()), platform.clock.now())
     };
     end(platform, Ending { turn: turn.clone(), state: "done", message, run, error: None }).await
 }
@@ -102,21 +125,12 @@ pub async fn repeat(platform: &Platform, turn: TurnId) -> Result<(), Retry> {
     Ok(())
 }
 
-/// Whether the ending is in the database.
-enum Stored {
-    Yes,
-    No,
-}
-
 async fn end(platform: &Platform, ending: Ending) -> Result<Stored, Retry> {
     let ending = Arc::new(ending);
     let turn = &ending.turn;
-    match platform.turns.finish(ending.clone()).await? {
-        Finished::Lost => {
-            tracing::info!(turn = %turn.id, "the turn was taken over or stopped; nothing stored");
-            return Ok(Stored::No);
-        }
-        Finished::Stored { next } => {
+    let finished = platform.turns.finish(ending.clone()).await?;
+    match finished.stored {
+        Stored::Yes => {
             let events = outcome_events(
                 platform,
                 turn,
@@ -125,34 +139,12 @@ async fn end(platform: &Platform, ending: Ending) -> Result<Stored, Retry> {
                 ending.error.map(str::to_owned),
             );
             platform.events.publish(&events).await?;
-            if let Some(turn) = next {
-                platform.queue.push(&ChatJob { turn }).await?;
-            }
         }
+        Stored::No => tracing::info!(turn = %turn.id, "the turn was taken over or stopped; nothing stored"),
+        Stored::NoRoom(_) => {}
     }
-    Ok(Stored::Yes)
-}
-
-async fn store_files(platform: &Platform, turn: &Turn, run: agents::Run) -> Result<Run, Retry> {
-    let user = UserId(turn.user_id);
-    let mut files = Vec::with_capacity(run.files.len());
-    for file in run.files {
-        files.push(RunFile {
-            name: file.name.clone(),
-            kind: file.kind.to_owned(),
-            bytes: file.bytes.len() as u64,
-        });
-        platform.files.put(&run_key(user, &run.id, &file.name), file.bytes).await?;
-    }
-    Ok(Run {
-        id: run.id.0,
-        user_id: turn.user_id,
-        upload_id: turn.upload_id,
-        tool: run.tool.to_owned(),
-        params: run.params.into(),
-        files: files.into(),
-        created_at: platform.clock.now(),
-    })
+    platform.push_turns(&finished.next).await?;
+    Ok(finished.stored)
 }
 
 fn outcome_events(
@@ -174,7 +166,7 @@ fn outcome_events(
         timestamp: message.created_at,
         agent_type: message.agent_type.as_deref().and_then(AgentKind::from_name).unwrap_or_default(),
         confidence: message.confidence,
-        run_id: message.run_id.clone(),
+        run_id: message.run_id.clone().filter(|_| run.is_none_or(Run::has_links)),
         suggested_agent: message.suggested_agent.as_deref().and_then(AgentKind::from_name),
     };
     let event = ChatEvent::ChatResponse(response);
@@ -182,7 +174,7 @@ fn outcome_events(
 }
 
 fn shown_content(platform: &Platform, turn: &Turn, message: &Message, run: Option<&Run>) -> Value {
-    let Some(run) = run else { return message.content.0.clone() };
+    let Some(run) = run.filter(|run| run.has_links()) else { return message.content.0.clone() };
     let names = run.files.iter().map(|file| file.name.as_str());
     let owner = (UserId(turn.user_id), &RunId(run.id.clone()));
     with_signed_links(&message.content, names, owner, &platform.files, platform.clock.now())

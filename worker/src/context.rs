@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use agents::Outside;
 use platform::{DbError, Platform};
-use tokio::sync::Semaphore;
 
-use crate::running::Running;
+use crate::{cores::Cores, running::Running};
 
 /// One per process; cheap to clone.
 #[derive(Clone)]
@@ -14,8 +13,8 @@ pub struct Worker {
     pub platform: Platform,
     /// Turns that run here, so that they can be stopped.
     pub running: Arc<Running>,
-    /// As many analyses at once as this worker may run; other jobs wait for the database and need no core.
-    pub cores: Arc<Semaphore>,
+    /// As many calculations at once as this worker may run; other jobs wait for the database and need no core.
+    pub cores: Arc<Cores>,
     /// What agents may use besides files.
     pub outside: Outside,
 }
@@ -26,7 +25,7 @@ impl Worker {
     /// # Errors
     /// When a client for outside services cannot be made.
     pub fn new(platform: Platform) -> anyhow::Result<Self> {
-        let cores = Arc::new(Semaphore::new(platform.config.worker_concurrency));
+        let cores = Cores::new(platform.config.worker_concurrency);
         let outside = crate::outside(&platform.config.outside)?;
         Ok(Self { platform, running: Arc::default(), cores, outside })
     }

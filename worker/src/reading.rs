@@ -5,11 +5,11 @@
 use std::time::Duration;
 
 use agents::{AgentError, Inspection, Recipe};
-use anyhow::Context;
 use bytes::Bytes;
-use tokio::{sync::OwnedSemaphorePermit, task::spawn_blocking, time::timeout};
+use tokio::{task::spawn_blocking, time::timeout};
+use tokio_util::sync::CancellationToken;
 
-use crate::context::Worker;
+use crate::{context::Worker, cores::Core};
 
 /// The longest that a file is read.
 const LONGEST: Duration = Duration::from_secs(10);
@@ -21,15 +21,19 @@ pub async fn inspect(
     bytes: &Bytes,
     recipe: &Recipe,
 ) -> Result<Inspection, AgentError> {
-    let core = worker.cores.clone().acquire_owned().await.context("waiting for a core")?;
+    let core = worker.cores.any().await;
     let (file, bytes, recipe) = (name.to_owned(), bytes.clone(), recipe.clone());
-    guarded(name, LONGEST, core, move || agents::inspect(&file, &bytes, &recipe)).await
+    let cancel = CancellationToken::new();
+    // Whoever no longer waits, here or above, ends the reading.
+    let _is_wanted = cancel.clone().drop_guard();
+    let read = move || agents::unless_cancelled(&cancel, || agents::inspect(&file, &bytes, &recipe));
+    guarded(name, LONGEST, core, read).await
 }
 
 async fn guarded<T: Send + 'static>(
     name: &str,
     longest: Duration,
-    core: OwnedSemaphorePermit,
+    core: Core,
     read: impl FnOnce() -> Result<T, AgentError> + Send + 'static,
 ) -> Result<T, AgentError> {
     // A thread cannot be ended from outside: whoever overruns keeps the core until the end.
@@ -52,18 +56,17 @@ async fn guarded<T: Send + 'static>(
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use tokio::sync::Semaphore;
+    use futures::FutureExt;
 
     use super::*;
+    use crate::cores::Cores;
 
     async fn text_of(
         longest: Duration,
         read: impl FnOnce() -> Result<(), AgentError> + Send + 'static,
     ) -> String {
-        let cores = Arc::new(Semaphore::new(1));
-        let core = cores.clone().acquire_owned().await.unwrap();
+        let cores = Cores::new(1);
+        let core = cores.any().await;
         guarded("x.csv", longest, core, read).await.unwrap_err().to_string()
     }
 
@@ -76,17 +79,16 @@ mod tests {
     #[tokio::test]
     async fn a_reader_that_overruns_fails_with_a_text_and_keeps_its_core() {
         let (sender, receiver) = std::sync::mpsc::channel::<()>();
-        let cores = Arc::new(Semaphore::new(1));
-        let core = cores.clone().acquire_owned().await.unwrap();
+        let cores = Cores::new(1);
+        let core = cores.any().await;
         let read = move || {
             let _ = receiver.recv();
             Ok(())
         };
         let text = guarded("x.csv", Duration::ZERO, core, read).await.unwrap_err().to_string();
         assert!(text.starts_with("Reading x.csv took longer than 0 seconds and was stopped."), "{text}");
-        assert_eq!(cores.available_permits(), 0);
+        assert!(cores.any().now_or_never().is_none());
         drop(sender);
-        let freed = cores.acquire().await;
-        assert!(freed.is_ok());
+        drop(cores.any().await);
     }
 }

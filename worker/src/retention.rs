@@ -1,5 +1,5 @@
-//! The sweep of what has to go: files that nothing vouches for any more, deleted data sets, and usage data that is older than the privacy
-//! policy allows. Apart from `sweep.rs`, so that a slow file store delays no lost question. Several workers may do so
+//! The sweep of what has to go: files that nothing vouches for any more, deleted data sets, results that are older than
+//! the plan keeps them, and usage data that is older than the privacy policy allows. Apart from `sweep.rs`, so that a slow file store delays no lost question. Several workers may do so
 //! at once.
 
 use std::time::Duration;
@@ -15,6 +15,9 @@ const EVERY: Duration = Duration::from_secs(2);
 const BETWEEN_LOOKS: TimeDelta = TimeDelta::hours(1);
 /// How long usage data is kept, as the privacy policy says.
 const KEPT: Months = Months::new(36);
+
+/// How long a conversation in which nothing was said is kept; every page that is opened begins one.
+const EMPTY_KEPT: TimeDelta = TimeDelta::days(30);
 
 /// Cleans until `stop`.
 pub async fn keep_clean(platform: Platform, stop: CancellationToken) {
@@ -42,6 +45,7 @@ pub async fn keep_clean(platform: Platform, stop: CancellationToken) {
 async fn clean(platform: &Platform, is_time: bool) -> Result<()> {
     if is_time {
         remove_old(platform).await.context("removing old data")?;
+        expire_results(platform).await.context("removing expired results")?;
     }
     remove_deleted(platform).await.context("removing deleted data sets")?;
     platform.clear_all_loose_files().await
@@ -53,6 +57,22 @@ async fn remove_deleted(platform: &Platform) -> Result<()> {
     let before = now - KEPT_DELETED;
     for (user, data_set) in platform.db.data_sets_deleted_by(before).await? {
         if let Some(files) = platform.db.remove_data_set(user, data_set, before, now).await? {
+            platform.clear(&files).await?;
+        }
+    }
+    Ok(())
+}
+
+/// The files of results that are older than the plans of their owners keep them, batch after batch.
+async fn expire_results(platform: &Platform) -> Result<()> {
+    let now = platform.clock.now();
+    for plan in platform.db.all_plans().await? {
+        let Some(before) = plan.results_kept_since(now) else { continue };
+        loop {
+            let files = platform.db.expire_results(&plan.id, before, now).await?;
+            if files.is_empty() {
+                break;
+            }
             platform.clear(&files).await?;
         }
     }
@@ -72,6 +92,6 @@ async fn remove_old(platform: &Platform) -> Result<()> {
         }
         platform.clear(&files).await?;
     }
-    while db.remove_empty_conversations(before).await? > 0 {}
+    while db.remove_empty_conversations(now - EMPTY_KEPT).await? > 0 {}
     Ok(())
 }

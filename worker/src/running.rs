@@ -1,4 +1,4 @@
-//! The turns that run in this process, each with the token that ends it.
+//! The turns that this process works on, each with the token that ends it, and whether the process is about to stop.
 
 use std::{
     collections::HashMap,
@@ -12,6 +12,8 @@ use tokio_util::sync::CancellationToken;
 #[derive(Default)]
 pub struct Running {
     turns: Mutex<HashMap<TurnId, CancellationToken>>,
+    /// Cancelled when every job is to be handed back, because the process stops.
+    pub handing_back: CancellationToken,
 }
 
 /// Takes the turn off the list when its job is over, however that came.
@@ -22,12 +24,17 @@ pub struct Entry {
 }
 
 impl Running {
-    /// Lists a turn; it is cancelled by `stop` and when `lost` is.
+    /// Lists a turn; it is cancelled by `stop` and when `lost` is. Nothing when the turn runs here already: it was
+    /// pushed twice, and a second run would take the turn away from the first.
     #[must_use]
-    pub fn enter(self: &Arc<Self>, turn: TurnId, lost: &CancellationToken) -> Entry {
+    pub fn enter(self: &Arc<Self>, turn: TurnId, lost: &CancellationToken) -> Option<Entry> {
         let cancel = lost.child_token();
-        self.turns().insert(turn, cancel.clone());
-        Entry { running: self.clone(), turn, cancel }
+        let mut turns = self.turns();
+        if turns.get(&turn).is_some_and(|running| !running.is_cancelled()) {
+            return None;
+        }
+        turns.insert(turn, cancel.clone());
+        Some(Entry { running: self.clone(), turn, cancel })
     }
 
     /// Tells a turn to end, if it runs here.
@@ -44,7 +51,31 @@ impl Running {
 
 impl Drop for Entry {
     fn drop(&mut self) {
+        // Only its own: a cancelled turn may have been entered again since.
         self.cancel.cancel();
-        self.running.turns().remove(&self.turn);
+        let mut turns = self.running.turns();
+        if turns.get(&self.turn).is_some_and(CancellationToken::is_cancelled) {
+            turns.remove(&self.turn);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_turn_that_runs_is_not_entered_twice_until_it_is_stopped() {
+        let running = Arc::new(Running::default());
+        let (turn, lost) = (TurnId::generate(), CancellationToken::new());
+        let first = running.enter(turn, &lost).unwrap();
+        assert!(running.enter(turn, &lost).is_none());
+        running.stop(turn);
+        let second = running.enter(turn, &lost).unwrap();
+        drop(first);
+        assert!(!second.cancel.is_cancelled());
+        assert!(running.enter(turn, &lost).is_none());
+        drop(second);
+        assert!(running.enter(turn, &lost).is_some());
     }
 }

@@ -4,17 +4,24 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use apalis::prelude::{BoxDynError, Data, Monitor, WorkerBuilder};
-use platform::{Platform, events::Heard, queue::Lease};
-use protocol::{AnalyzeFileJob, BusEvent, ChatJob};
+use platform::{Platform, db::turns::PLACES_PER_USER, events::Heard, queue::Lease};
+use protocol::{AnalysisJob, AnalyzeFileJob, BusEvent, ChatJob};
 use tokio_util::sync::CancellationToken;
 
-use crate::{analyze_file::analyze_file, chat::answer_turn, context::Worker, heartbeat, retention, sweep};
+use crate::{
+    analyze_file::analyze_file,
+    chat::{answer_analysis, answer_chat},
+    context::Worker,
+    cores::most_per_user,
+    heartbeat, retention, sweep,
+};
 
-/// Chat jobs wait for the database most of their time, so there are more of them than cores; analyses of tables
-/// are limited to the cores by `Worker::cores`.
-const CHATS_PER_CORE: usize = 8;
-/// How long running jobs may go on after the stop signal before they are handed back.
-const DRAIN: Duration = Duration::from_secs(20);
+/// Turns of the chat lane wait for the database or for a file most of their time, and need no core.
+const CHATS_PER_CORE: usize = 64;
+/// What can be finished within this time after the stop signal is finished; everything else is handed back.
+const GRACE: Duration = Duration::from_millis(300);
+/// The longest that handing back may take.
+const LONGEST_STOP: Duration = Duration::from_secs(5);
 
 /// Works until `stop`, then finishes or hands back what runs.
 ///
@@ -27,16 +34,25 @@ pub async fn run(platform: Platform, stop: CancellationToken) -> Result<()> {
     tokio::spawn(hear_stops(worker.clone(), listener));
     let beating = tokio::spawn(heartbeat::beat(worker.clone(), name.clone(), stop.clone()));
     tokio::spawn(sweep::sweep(worker.clone(), stop.clone()));
+    tokio::spawn(hand_back_after_grace(worker.clone(), stop.clone()));
     tokio::spawn(retention::keep_clean(worker.platform.clone(), stop.clone()));
     monitor(&worker, &name, stop).await?;
     let _ = beating.await;
     Ok(())
 }
 
+/// As many analyses as there are cores, so that none waits here while another worker has a core for it. Of two cores
+/// a user gets one, so one more slot is for somebody else.
+fn analysis_slots(cores: usize) -> usize {
+    let places = usize::try_from(PLACES_PER_USER).unwrap_or(cores);
+    if cores > 1 { cores + places.saturating_sub(most_per_user(cores)) } else { 1 }
+}
+
 async fn monitor(worker: &Worker, name: &str, stop: CancellationToken) -> Result<()> {
     let cores = worker.platform.config.worker_concurrency;
-    let (chats, files) = (worker.clone(), worker.clone());
-    let (chat_name, file_name) = (format!("{name}-chat"), format!("{name}-files"));
+    let (chats, analyses, files) = (worker.clone(), worker.clone(), worker.clone());
+    let [chat_name, analysis_name, file_name] =
+        ["chat", "analyses", "files"].map(|lane| format!("{name}-{lane}"));
     Monitor::new()
         .register(move |run| {
             let unique = format!("{chat_name}-{run}");
@@ -44,11 +60,16 @@ async fn monitor(worker: &Worker, name: &str, stop: CancellationToken) -> Result
             WorkerBuilder::new(unique).backend(backend).data(chats.clone()).build(handle_chat)
         })
         .register(move |run| {
+            let unique = format!("{analysis_name}-{run}");
+            let backend = analyses.platform.queue.backend::<AnalysisJob>(&unique, analysis_slots(cores));
+            WorkerBuilder::new(unique).backend(backend).data(analyses.clone()).build(handle_analysis)
+        })
+        .register(move |run| {
             let unique = format!("{file_name}-{run}");
             let backend = files.platform.queue.backend::<AnalyzeFileJob>(&unique, cores);
             WorkerBuilder::new(unique).backend(backend).data(files.clone()).build(handle_analyze_file)
         })
-        .with_terminator(async { tokio::time::sleep(DRAIN).await })
+        .with_terminator(async { tokio::time::sleep(LONGEST_STOP).await })
         .run_with_signal(async move {
             stop.cancelled().await;
             Ok(())
@@ -59,7 +80,12 @@ async fn monitor(worker: &Worker, name: &str, stop: CancellationToken) -> Result
 
 async fn handle_chat(job: ChatJob, lease: Lease, worker: Data<Worker>) -> Result<(), BoxDynError> {
     // A task of its own: one apalis worker polls all its handlers on one task.
-    tokio::spawn(async move { answer_turn(&worker, &job, &lease).await }).await??;
+    tokio::spawn(async move { answer_chat(&worker, &job, &lease).await }).await??;
+    Ok(())
+}
+
+async fn handle_analysis(job: AnalysisJob, lease: Lease, worker: Data<Worker>) -> Result<(), BoxDynError> {
+    tokio::spawn(async move { answer_analysis(&worker, &job, &lease).await }).await??;
     Ok(())
 }
 
@@ -70,6 +96,12 @@ async fn handle_analyze_file(
 ) -> Result<(), BoxDynError> {
     tokio::spawn(async move { analyze_file(&worker, &job, &lease).await }).await??;
     Ok(())
+}
+
+async fn hand_back_after_grace(worker: Worker, stop: CancellationToken) {
+    stop.cancelled().await;
+    tokio::time::sleep(GRACE).await;
+    worker.running.handing_back.cancel();
 }
 
 async fn hear_stops(worker: Worker, mut listener: platform::events::Listener) {

@@ -1,61 +1,115 @@
 //! Finds work that fell between two stores: a turn that is in the database and not in the queue because a process
-//! died in between, a turn whose job killed every worker that tried it, and turns whose queue was lost.
+//! died in between, a turn whose job killed every worker that tried it, turns whose queue was lost, and places that
+//! nobody filled.
 
-use std::time::Duration;
+use std::{
+    collections::HashMap,
+    time::{Duration, Instant},
+};
 
 use anyhow::Result;
-use platform::{Platform, db::turns::Turn, queue::LaneCounts};
+use platform::{
+    Platform,
+    db::turns::{Admitted, Turn},
+    queue::LaneCounts,
+};
 use protocol::{AnalyzeFileJob, ChatJob, Lane};
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
 use crate::{conclude, context::Worker};
 
-const EVERY: Duration = Duration::from_secs(2);
-/// When nothing waits in the queue, a turn that is this old and untaken was lost.
-const LOST_WHEN_IDLE: chrono::Duration = chrono::Duration::seconds(3);
-/// When much waits, only much older ones count; pushing one twice costs a look into the database.
-const LOST_WHEN_BUSY: chrono::Duration = chrono::Duration::seconds(60);
+const EVERY: Duration = Duration::from_secs(1);
+/// A turn that got its place this long ago and is not known to be in the queue was never pushed. A push is noted
+/// sooner than that.
+const UNPUSHED: chrono::Duration = chrono::Duration::milliseconds(1_500);
+/// A place that is free for so long beside a waiting turn was not filled by who freed it.
+const UNFILLED: chrono::Duration = chrono::Duration::seconds(1);
+/// What the queue holds less than the database says was lost, once it is this old.
+const LOST: chrono::Duration = chrono::Duration::seconds(3);
+/// Which turns a queue has lost is not known while it holds others, so all are pushed again, but not too often.
+const BETWEEN_REPAIRS: Duration = Duration::from_secs(60);
+/// Dead jobs and uploads are looked at in every so many rounds.
+const SLOW_ROUNDS: u64 = 2;
 /// Dead jobs looked at.
 const NEWEST_DEAD: usize = 100;
+/// The lanes of turns.
+const TURN_LANES: [Lane; 2] = [Lane::Chat, Lane::Analyses];
+
+/// When the turns of a lane were pushed again that may or may not have been lost.
+type Repairs = HashMap<Lane, Instant>;
 
 /// Sweeps until `stop`.
 pub async fn sweep(worker: Worker, stop: CancellationToken) {
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    loop {
+    let mut repairs = Repairs::new();
+    for round in 0.. {
         tokio::select! {
             () = stop.cancelled() => return,
             _ = ticks.tick() => {}
         }
-        if let Err(error) = sweep_once(&worker.platform).await {
+        if let Err(error) = sweep_once(&worker.platform, round, &mut repairs).await {
             tracing::warn!(error = format!("{error:#}"), "sweep failed");
         }
     }
 }
 
-async fn sweep_once(platform: &Platform) -> Result<()> {
-    // Counted first: a job that dies after this is not taken for one that is gone.
-    let chats = platform.queue.counts(Lane::Chat).await?;
-    fail_dead_turns(platform).await?;
-    push_lost_turns(platform, &chats).await?;
-    // Before the lost ones: a file that kills whoever reads it must not be read for ever.
-    fail_dead_uploads(platform).await?;
-    push_lost_uploads(platform).await
-}
-
-async fn push_lost_turns(platform: &Platform, chats: &LaneCounts) -> Result<()> {
-    let now = platform.clock.now();
-    let age = if chats.waiting == 0 { LOST_WHEN_IDLE } else { LOST_WHEN_BUSY };
-    let mut lost = platform.db.take_unpushed_turns(now - age, now).await?;
-    if is_empty(chats) {
-        lost.extend(platform.db.take_dropped_turns(now - LOST_WHEN_IDLE, now).await?);
+async fn sweep_once(platform: &Platform, round: u64, repairs: &mut Repairs) -> Result<()> {
+    fill_places(platform).await?;
+    for lane in TURN_LANES {
+        // Counted first: a job that dies after this is not taken for one that is gone.
+        let counts = platform.queue.counts(lane).await?;
+        if round.is_multiple_of(SLOW_ROUNDS) {
+            fail_dead_turns(platform, lane).await?;
+        }
+        push_lost_turns(platform, lane, &counts, repairs).await?;
     }
-    for turn in lost {
-        tracing::info!(%turn, "turn was not in the queue; pushed again");
-        platform.queue.push(&ChatJob { turn }).await?;
+    if round.is_multiple_of(SLOW_ROUNDS) {
+        // Before the lost ones: a file that kills whoever reads it must not be read for ever.
+        fail_dead_uploads(platform).await?;
+        push_lost_uploads(platform).await?;
     }
     Ok(())
+}
+
+async fn fill_places(platform: &Platform) -> Result<()> {
+    let now = platform.clock.now();
+    let admitted = platform.db.fill_places(now - UNFILLED, now).await?;
+    push_again(platform, &admitted, "turn waited beside a free place; pushed").await
+}
+
+async fn push_lost_turns(
+    platform: &Platform,
+    lane: Lane,
+    counts: &LaneCounts,
+    repairs: &mut Repairs,
+) -> Result<()> {
+    let now = platform.clock.now();
+    let unpushed = platform.db.take_unpushed_turns(lane, now - UNPUSHED, now).await?;
+    push_again(platform, &unpushed, "turn was stored and never pushed; pushed now").await?;
+    let before = now - LOST;
+    if is_empty(counts) {
+        let untaken = platform.db.take_untaken_turns(lane, before, now).await?;
+        push_again(platform, &untaken, "turn was not in the queue; pushed again").await?;
+        let dropped = platform.db.take_dropped_turns(lane, before, now).await?;
+        return push_again(platform, &dropped, "running turn was not in the queue; pushed again").await;
+    }
+    let expected = platform.db.turns_in_queue(lane, before).await?;
+    let is_due = repairs.get(&lane).is_none_or(|last| last.elapsed() >= BETWEEN_REPAIRS);
+    if is_due && held(counts) < expected.unsigned_abs() {
+        repairs.insert(lane, Instant::now());
+        let untaken = platform.db.take_untaken_turns(lane, before, now).await?;
+        push_again(platform, &untaken, "turn may not be in the queue; pushed again").await?;
+    }
+    Ok(())
+}
+
+async fn push_again(platform: &Platform, admitted: &[Admitted], what: &'static str) -> Result<()> {
+    for admitted in admitted {
+        tracing::info!(turn = %admitted.turn, lane = admitted.lane.as_str(), "{what}");
+    }
+    platform.push_turns(admitted).await
 }
 
 async fn push_lost_uploads(platform: &Platform) -> Result<()> {
@@ -63,7 +117,7 @@ async fn push_lost_uploads(platform: &Platform) -> Result<()> {
     if !is_empty(&platform.queue.counts(Lane::Files).await?) {
         return Ok(());
     }
-    for upload in platform.db.overdue_uploads(now - LOST_WHEN_IDLE).await? {
+    for upload in platform.db.overdue_uploads(now - LOST).await? {
         tracing::info!(%upload, "upload was not in the queue; pushed again");
         platform.queue.push(&AnalyzeFileJob { upload }).await?;
     }
@@ -71,12 +125,17 @@ async fn push_lost_uploads(platform: &Platform) -> Result<()> {
 }
 
 fn is_empty(lane: &LaneCounts) -> bool {
-    lane.waiting + lane.running + lane.retrying == 0
+    held(lane) == 0
+}
+
+fn held(lane: &LaneCounts) -> u64 {
+    lane.waiting + lane.running + lane.retrying
 }
 
 /// A job that failed every try without its handler having the last word: the worker was killed each time.
-async fn fail_dead_turns(platform: &Platform) -> Result<()> {
-    for dead in platform.queue.dead(Lane::Chat, NEWEST_DEAD).await? {
+async fn fail_dead_turns(platform: &Platform, lane: Lane) -> Result<()> {
+    for dead in platform.queue.dead(lane, NEWEST_DEAD).await? {
+        // Both kinds of jobs name their turn alike.
         let Ok(job) = serde_json::from_str::<ChatJob>(&dead.payload) else { continue };
         if let Some(turn) = platform.db.turn(job.turn).await?.filter(is_open) {
             let text = "Something went wrong while answering. Please send the question again.".to_owned();

@@ -10,8 +10,11 @@
 
 use std::cell::Cell;
 use std::error::Error;
+use std::sync::Arc;
 
-use kernels::routing::{Limits, Matrix, Pair, Plan, Problem, Stop, VehicleType, Watch, Window, solve};
+use kernels::routing::{
+    Limits, Matrix, Measure, Pair, Plan, Problem, Stop, VehicleType, Watch, Window, solve,
+};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -85,17 +88,32 @@ fn problem(stops: usize, kind: &str, left_out: f64) -> Result<Problem, Box<dyn E
     let mut points: Vec<(f64, f64)> =
         (0..=stops).map(|index| (part(index, 0.754_877_666), part(index, 0.569_840_291))).collect();
     points[0] = (500.0, 500.0);
-    let length =
-        |from: usize, to: usize| (points[from].0 - points[to].0).hypot(points[from].1 - points[to].1).round();
+    let measure = Measure {
+        points: points.iter().map(|point| [point.0, point.1, 0.0]).collect(),
+        length: Arc::new(move |from: usize, to: usize| {
+            (points[from].0 - points[to].0).hypot(points[from].1 - points[to].1).round()
+        }),
+        is_symmetric: true,
+    };
+    let is_kept = stops < Matrix::MOST_KEPT;
+    let length = |from: usize, to: usize| (measure.length)(from, to);
     let stop = |place: usize| Stop { place, demand: vec![(1 + place * 7 % 13) as f64], ..Stop::default() };
     let mut problem = Problem {
         stops: (1..=stops).map(stop).collect(),
         vehicles: vec![vehicle(100.0)],
-        distance: Matrix::distances(stops + 1, length)?,
+        distance: if is_kept {
+            Matrix::distances(stops + 1, length)?
+        } else {
+            Matrix::measured_distances(measure.clone())?
+        },
         ..Problem::default()
     };
     if kind != "plain" {
-        problem.duration = Some(Matrix::durations(stops + 1, length)?);
+        problem.duration = Some(if is_kept {
+            Matrix::durations(stops + 1, length)?
+        } else {
+            Matrix::measured_durations(measure.clone())?
+        });
         problem.vehicles[0].shift = Some(Window { earliest: 0.0, latest: 4_000.0 });
     }
     match kind {

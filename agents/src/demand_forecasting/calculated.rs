@@ -9,6 +9,7 @@ use super::{
     outlook::{Basis, Forecast, Outlook},
 };
 use crate::report::result::{Cell, Chart, Column, Figure, Input, Table};
+use kernels::cancel;
 
 const FACTOR: &str = "IF([grows]=1,(1+growth_percent/100)^IF(growth_compounds=1,\
                       [periods_ahead]*growth_times_per_year/periods_per_year,1),1)";
@@ -69,6 +70,7 @@ pub fn inputs(history: &History, growth: Option<&Growth>) -> Vec<Input> {
 /// Lets the workbook calculate the report from the forecast without growth. The rows are those of `tables`.
 pub fn grow(report: &mut Table, source: &Source) {
     for (name, _, formula) in SCALED {
+        cancel::tick();
         if let Some(column) = report.columns.iter_mut().find(|column| column.name == name) {
             column.formula = Some(formula.into());
         }
@@ -81,6 +83,7 @@ pub fn grow(report: &mut Table, source: &Source) {
     report.columns.extend(SCALED.map(before));
     let mut rows = report.rows.iter_mut();
     for (number, forecast) in source.forecasts.iter().enumerate() {
+        cancel::tick();
         for step in 0..forecast.result.point.len() {
             if let Some(row) = rows.next() {
                 row.extend(working_cells(source, number, step));
@@ -132,6 +135,7 @@ pub fn add_up(items: &mut Table, source: &Source) {
 /// Lets the lines ahead of the total chart follow the report.
 pub fn draw(chart: &mut Chart) {
     for series in &mut chart.series {
+        cancel::tick();
         let formula = SCALED.iter().zip(SUM_OF_DATE).find(|((name, ..), _)| *name == series.name);
         if let Some((_, formula)) = formula {
             *series = mem::take(series).calculated(formula);

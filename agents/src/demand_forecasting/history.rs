@@ -20,6 +20,7 @@ use crate::{
         recipe::{Outliers, Rules},
     },
 };
+use kernels::cancel;
 
 pub use super::series::Series;
 pub use crate::table::cover::Missing;
@@ -64,7 +65,7 @@ pub fn build(demand: Demand, asked: Option<Frequency>, rules: &Rules) -> Result<
     let rows = complete_periods(&mut demand, &native, &calendar, &mut assumptions)?;
     let non_negative = returns(&rows, &mut demand, &mut assumptions);
     let mut problems = demand.problems;
-    let mut warnings: Vec<Warning> = demand.notes.into_iter().map(Warning::general).collect();
+    let mut warnings: Vec<Warning> = demand.notes.iter().map(|note| Warning::note(note)).collect();
     let all_products = demand.products.len();
     let mut series = add_up(demand.products, &rows, &calendar, missing);
     let gaps = fill_gaps(&mut series, missing);
@@ -185,6 +186,7 @@ fn drop_outliers(
 ) -> Vec<Problem> {
     let mut values: HashMap<(usize, i64), f64> = HashMap::new();
     for (product, series) in series.iter_mut().enumerate() {
+        cancel::tick();
         let Some(series) = series else { continue };
         let known = series.values.iter().enumerate().filter(|(_, value)| !value.is_nan());
         let cells: Vec<(i64, f64)> = known.map(|(at, value)| (series.first + at as i64, *value)).collect();
@@ -196,6 +198,7 @@ fn drop_outliers(
     }
     let mut problems = Vec::with_capacity(values.len());
     for row in rows {
+        cancel::tick();
         if let Some(value) = values.remove(&(row.product, calendar.index(row.date))) {
             problems.push(Problem {
                 row: row.row,

@@ -11,6 +11,7 @@ use super::{
     outlook::Forecast,
 };
 use crate::{AgentError, Tools, report::number::products, table::calendar::Frequency};
+use kernels::cancel;
 
 /// Earlier days from which the past is forecast to measure the error.
 const BACKTEST_WINDOWS: usize = 4;
@@ -104,6 +105,7 @@ fn forecast(
     let mut forecasts = Vec::with_capacity(total);
     let mut failed = Vec::new();
     for (series, result) in all.into_iter().zip(results) {
+        cancel::tick();
         match result {
             Ok(result) => forecasts.push(Forecast { series, result }),
             Err(cause) => failed.push(format!("{}: {cause}", series.product)),

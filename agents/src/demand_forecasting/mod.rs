@@ -30,10 +30,9 @@ mod warnings;
 mod window;
 mod worth;
 
-use anyhow::Context;
 use protocol::AgentKind;
 
-use crate::{AgentError, Answer, Request, Tools, general, planner};
+use crate::{AgentError, Answer, Request, Tools, general, planner, work};
 
 /// Forecasts the uploaded demand or finds what is unusual in it; says what it needs when there is none.
 pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentError> {
@@ -52,13 +51,12 @@ pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentErr
             return Ok(general::refer_to(kind, better));
         }
     }
-    let (request, tools) = (request.clone(), tools.clone());
+    let request = request.clone();
     let run = match planner::anomalies::is_asked(&request, &dataset.name) {
         true => anomalies::run,
         false => forecast::run,
     };
-    let work = tokio::task::spawn_blocking(move || run(&request, &dataset, &tools));
-    work.await.context("the analysis ended early")?
+    work::on_thread(tools, move |tools| run(&request, &dataset, tools)).await
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use crate::{
     report::result::Warning,
     table::{calendar::Calendar, demand::DemandRow},
 };
+use kernels::cancel;
 
 /// One product. `values[i]` is the demand of period `first + i`, NaN where it is unknown.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,6 +51,7 @@ pub fn add_up(
     let file_last = spans.iter().flatten().map(|span| span.1).max().unwrap_or(0);
     let mut series: Vec<Option<Series>> = Vec::with_capacity(products.len());
     for (product, span) in products.into_iter().zip(&spans) {
+        cancel::tick();
         series.push(span.map(|(first, last)| {
             let last = if missing == Missing::NoSale { file_last } else { last };
             Series { product, first, values: vec![f64::NAN; (last - first + 1) as usize] }

@@ -7,6 +7,7 @@ use super::{
     worth::Worth,
 };
 use crate::report::result::{Cell, Chart, ChartSeries, Column, Table};
+use kernels::cancel;
 
 const UNITS: Option<&str> = Some("units per period");
 
@@ -152,6 +153,7 @@ pub fn total_chart(history: &History, forecasts: &[Forecast], outlook: &Outlook)
             ("lower_95", &result.lower_95),
             ("upper_95", &result.upper_95),
         ] {
+            cancel::tick();
             series.push(ChartSeries::new(name, after_past(&mut values.iter().copied())));
         }
     }

@@ -225,7 +225,7 @@ async fn a_follow_up_edits_the_run_before() {
 #[tokio::test]
 async fn a_plan_with_too_few_products_names_both_numbers() {
     let mut request = request("forecast", &steady());
-    request.limits = Limits { max_products: Some(1) };
+    request.limits = Limits { max_products: Some(1), ..Limits::default() };
     assert_eq!(
         refusal(&request).await,
         "steady.csv has 2 products, and your plan allows 1 in one analysis. Name up to 1 of them in your \

@@ -9,10 +9,13 @@ use crate::{
     AgentError, Answer, Profile, Request, Tools,
     planner::{forecast::without_name, words::is_small_talk},
     profile, recommend,
-    report::{markdown::plain, number::counted},
+    report::{
+        markdown::{escaped, plain},
+        number::counted,
+    },
     table::profile::ColumnKind,
+    work,
 };
-use anyhow::Context;
 pub use templates::fitting;
 use templates::{columns, data_of};
 
@@ -29,9 +32,8 @@ pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentErr
         Some(profile) => profile.clone(),
         None => {
             let dataset = dataset.clone();
-            let work =
-                tokio::task::spawn_blocking(move || profile(&dataset.name, &dataset.bytes, &dataset.recipe));
-            work.await.context("the profile ended early")??
+            let read = move |_: &Tools| profile(&dataset.name, &dataset.bytes, &dataset.recipe);
+            work::on_thread(tools, read).await?
         }
     };
     let question = without_name(&request.question, &dataset.name);
@@ -94,7 +96,7 @@ fn with_file(name: &str, profile: &Profile, question: &str) -> String {
         text.push_str(&format!("- {}: {kind}{examples}\n", plain(&column.name)));
     }
     for warning in &profile.warnings {
-        text.push_str(&format!("- Please check: {warning}\n"));
+        text.push_str(&format!("- Please check: {}\n", escaped(warning)));
     }
     let asked = recommend(question);
     let fits_file = fitting(profile);

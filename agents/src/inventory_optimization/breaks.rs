@@ -11,6 +11,7 @@ use crate::table::{
     problem::Problem,
     values,
 };
+use kernels::cancel;
 
 /// The figures of a column, one per record.
 type Values = Vec<Option<f64>>;
@@ -27,6 +28,7 @@ impl Breaks {
         let mut list = None;
         let mut numbered: BTreeMap<String, (Option<usize>, Option<usize>)> = BTreeMap::new();
         for (position, name) in source.table.names.iter().enumerate() {
+            cancel::tick();
             let words = words(name);
             let has =
                 |known: &[&str]| words.iter().any(|word| known.iter().any(|known| word.starts_with(known)));

@@ -8,6 +8,7 @@ use kernels::inventory::{
 };
 
 use super::{params::InventoryParams, plan::Planned, plan::set_levels};
+use kernels::cancel;
 
 /// What a limit did.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,6 +48,7 @@ pub fn apply(planned: &mut [Planned], params: &InventoryParams) -> Option<Budget
     let mut share = ((budget - (needed - cycle - safety)) / (cycle + safety)).max(0.01);
     let mut used = needed;
     for _ in 0..ROUNDS {
+        cancel::tick();
         planned.clone_from_slice(&original);
         cut(planned, cycle * share, safety * share)?;
         used = stock_money(planned);
@@ -73,6 +75,7 @@ fn cut(planned: &mut [Planned], cycle: f64, safety: f64) -> Option<()> {
         places.iter().zip(&sizes).filter_map(|(i, size)| competing(&planned[*i], *size)).collect();
     let points = service_within_budget(&rivals, safety.max(1e-9)).ok()?.reorder_points;
     for ((i, size), point) in places.iter().zip(sizes).zip(points) {
+        cancel::tick();
         let whole = planned[*i].figures.goods == Goods::Pieces;
         set_levels(&mut planned[*i], size, if whole { point.floor() } else { point });
     }

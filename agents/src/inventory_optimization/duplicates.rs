@@ -12,6 +12,7 @@ use crate::{
         recipe::Copies,
     },
 };
+use kernels::cancel;
 
 /// Items, each once for each of its places.
 pub struct Merged {
@@ -40,6 +41,7 @@ pub fn merge(
     let mut items = Vec::with_capacity(groups.len());
     let mut merged: Vec<String> = Vec::new();
     for group in groups {
+        cancel::tick();
         let group = without_copies(source, group, recipe, problems);
         if group.len() > 1 {
             merged.push(plain(&group[0].item.id));
@@ -81,6 +83,7 @@ fn without_copies(
     };
     let mut kept: Vec<Found> = Vec::new();
     for found in group {
+        cancel::tick();
         let same = kept.iter().find(|other| texts(other.record) == texts(found.record));
         match same {
             Some(other) => problems.push(Problem {

@@ -2,6 +2,7 @@
 //! The demand of the file is the plan; what is in stock or on order serves its first periods.
 
 use chrono::{Days, NaiveDate};
+use kernels::cancel::Ticket;
 use kernels::inventory::lot_sizes::{LotPeriods, LotPlan, optimal_lots, silver_meal_lots};
 use rayon::prelude::*;
 
@@ -46,7 +47,8 @@ pub fn lots(planned: &[Planned], past: Option<&Past>, params: &InventoryParams) 
     let Some(past) = past.filter(|_| params.lot_sizes == Some(true)) else { return Vec::new() };
     let year = Year::of(params);
     let places: Vec<usize> = (0..planned.len().min(MOST_ITEMS)).collect();
-    places.par_iter().filter_map(|place| one(*place, &planned[*place], past, year)).collect()
+    let ticket = Ticket::here();
+    places.par_iter().filter_map(|place| ticket.run(|| one(*place, &planned[*place], past, year))).collect()
 }
 
 fn one(place: usize, planned: &Planned, past: &Past, year: Year) -> Option<ItemLots> {

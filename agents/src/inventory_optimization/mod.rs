@@ -35,10 +35,9 @@ mod totals;
 mod trade_off;
 mod words;
 
-use anyhow::Context;
 use protocol::AgentKind;
 
-use crate::{AgentError, Answer, Request, Tools, general, planner};
+use crate::{AgentError, Answer, Request, Tools, general, planner, work};
 
 /// Plans the stock of the uploaded items; says what it needs when there is no file.
 pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentError> {
@@ -54,9 +53,8 @@ pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentErr
             return Ok(general::refer_to(kind, better));
         }
     }
-    let (request, tools) = (request.clone(), tools.clone());
-    let work = tokio::task::spawn_blocking(move || optimize::run(&request, &dataset, &tools));
-    work.await.context("the analysis ended early")?
+    let request = request.clone();
+    work::on_thread(tools, move |tools| optimize::run(&request, &dataset, tools)).await
 }
 
 #[cfg(test)]

@@ -30,6 +30,7 @@ use crate::{
     report::{draft::Draft, result::DatasetInfo, run},
     tools::OPTIMIZE_INVENTORY,
 };
+use kernels::cancel;
 
 /// More items than this are not planned a second time only to show the other kind of service.
 const MOST_COMPARED: usize = 20_000;
@@ -131,6 +132,7 @@ fn other_service(found: &Found) -> Option<f64> {
     }
     let mut sum = 0.0;
     for planned in &found.outcome.planned {
+        cancel::tick();
         let target = match planned.figures.target {
             ServiceTarget::CycleService(share) => ServiceTarget::FillRate(share),
             ServiceTarget::FillRate(share) => ServiceTarget::CycleService(share),

@@ -23,6 +23,7 @@ use crate::{
         problem::{NOT_USED, Problem},
     },
 };
+use kernels::cancel;
 
 /// Fewer values say nothing about how demand varies.
 const FEWEST: usize = 4;
@@ -65,6 +66,7 @@ pub fn read(
     let year = Year::of(params);
     let mut items = Vec::with_capacity(past.series.len());
     for (number, series) in past.series.iter().enumerate() {
+        cancel::tick();
         let place = products.binary_search(&series.product).ok();
         let Some(mut item) = place.and_then(|place| attributes.get(&place).cloned()) else { continue };
         let known = recent(series, past.frequency);
@@ -119,6 +121,7 @@ fn attributes(demand: &[DemandRow], products: &[String], rows: &mut Rows) -> BTr
     }
     let mut found = BTreeMap::new();
     for (product, mut of_product) in by_product {
+        cancel::tick();
         of_product.sort_by_key(|row| (row.date, row.record));
         let before = rows.problems.len();
         let items: Vec<Found> = of_product

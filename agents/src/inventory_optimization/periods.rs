@@ -1,6 +1,7 @@
 //! The period that the name of a column speaks of: `lead_time_weeks`, `Weekly demand std`, `Lieferzeit (Tage)`.
 
 use crate::table::calendar::Frequency::{self, Daily, Monthly, Quarterly, Weekly, Yearly};
+use kernels::cancel;
 
 const WORDS: &[(Frequency, &[&str])] = &[
     (
@@ -115,6 +116,7 @@ pub fn words(name: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut last = ' ';
     for c in name.chars() {
+        cancel::tick();
         let is_border = !last.is_alphanumeric()
             || last.is_lowercase() && c.is_uppercase()
             || last.is_numeric() != c.is_numeric();

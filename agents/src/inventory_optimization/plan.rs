@@ -24,6 +24,7 @@ use super::{
     settings::{ABC_PERCENT, Class, Discounts, Year},
 };
 use crate::table::calendar::Frequency;
+use kernels::cancel;
 
 /// One item with all that follows for it.
 #[derive(Clone, Debug)]
@@ -115,6 +116,7 @@ pub fn plan(items: Vec<Item>, past: Option<&Past>, params: &InventoryParams) -> 
     let year = Year::of(params);
     let mut planned: Vec<Planned> = Vec::with_capacity(items.len());
     for (i, (item, plan)) in items.into_iter().zip(plans).enumerate() {
+        cancel::tick();
         let figures = figures[i];
         let is_told = item.daily_deviation.is_some() || params.demand_deviation_percent.is_some();
         let variation = variation(&figures, year).filter(|_| is_told);

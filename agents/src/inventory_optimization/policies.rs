@@ -3,6 +3,7 @@
 //! So that they can be compared, a unit that waits costs in all three what makes the share of units that the first one
 //! serves from the shelf worth its money: holding * share / (1 - share).
 
+use kernels::cancel::Ticket;
 use kernels::inventory::{
     demand_distribution::DemandDistribution,
     optimal_min_max::{PeriodCosts, optimal_min_max},
@@ -61,7 +62,8 @@ pub fn compare(planned: &[Planned], params: &InventoryParams) -> Vec<Compared> {
     };
     let places: Vec<usize> =
         (0..planned.len()).filter(|place| is_free(&planned[*place])).take(most).collect();
-    places.par_iter().filter_map(|place| one(*place, &planned[*place])).collect()
+    let ticket = Ticket::here();
+    places.par_iter().filter_map(|place| ticket.run(|| one(*place, &planned[*place]))).collect()
 }
 
 /// Gives every compared item the levels that were asked for.

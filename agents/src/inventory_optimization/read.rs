@@ -20,6 +20,7 @@ use crate::{
     report::result::Warning,
     table::problem::{NOT_USED, Problem, USED},
 };
+use kernels::cancel;
 
 /// What `done` says of a row whose figure could not be used.
 pub const DEFAULT_USED: &str = "row used, default instead of the value";
@@ -47,7 +48,7 @@ pub fn read(source: &Source, params: &InventoryParams, recipe: &Recipe) -> Resul
     let mut assumptions = columns.assumptions.clone();
     // A history tells the notes on its table itself.
     let notes = source.table.notes.iter().filter(|_| !source.is_history);
-    let mut warnings: Vec<Warning> = notes.cloned().map(Warning::general).collect();
+    let mut warnings: Vec<Warning> = notes.map(|note| Warning::note(note)).collect();
     warnings.extend(source.unsure().into_iter().map(Warning::general));
     let (items, past) = if source.is_history {
         let (items, past) = past::read(source, params, recipe, &mut rows)?;
@@ -264,6 +265,7 @@ fn nothing_usable(name: &str, problems: &[Problem]) -> AgentError {
 fn summary(problems: &[Problem]) -> Vec<Warning> {
     let mut kinds: BTreeMap<(&str, &str, &str), Vec<u64>> = BTreeMap::new();
     for problem in problems {
+        cancel::tick();
         kinds.entry((problem.done, &problem.column, &problem.problem)).or_default().push(problem.row);
     }
     let told = |(done, column, problem), rows: &[u64]| Warning::of_rows(column, problem, rows, done);

@@ -6,6 +6,7 @@ use kernels::inventory::{
 };
 
 use super::{params::InventoryParams, plan::Planned, plan::level_for, plan::set_levels};
+use kernels::cancel;
 
 const POINTS: usize = 9;
 /// The curve ends at this share of what nobody limits.
@@ -71,6 +72,7 @@ pub fn apply(planned: &mut [Planned], params: &InventoryParams) -> Option<Storag
     let mut for_lots = limit - safety;
     let original = planned.to_vec();
     for _ in 0..8 {
+        cancel::tick();
         planned.clone_from_slice(&original);
         let items: Vec<LimitedItem> = places.iter().map(|place| limited(&planned[*place])).collect();
         let plan = order_quantities_within(&items, for_lots).ok()?;

@@ -395,7 +395,7 @@ async fn more_service_costs_more_and_serves_more() {
 async fn the_same_run_has_the_same_bytes_and_the_plan_is_asked() {
     let first = answered("95 % service", STEADY).await;
     assert_eq!(first, answered("95 % service", STEADY).await);
-    let limits = Limits { max_products: Some(1) };
+    let limits = Limits { max_products: Some(1), ..Limits::default() };
     let file = "item_id,unit_cost,annual_demand\nA,1,10\nB,1,10\n";
     let error =
         answer(AgentKind::InventoryOptimization, &Request { limits, ..request("", file) }, &Tools::silent())

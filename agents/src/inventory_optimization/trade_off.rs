@@ -1,6 +1,7 @@
 //! Service against money: what every level of service would tie up in safety stock, and what the same money would do
 //! where it prevents the most shortage.
 
+use kernels::cancel::Ticket;
 use kernels::inventory::{
     item_plan::{ItemFigures, plan_item},
     service_curve::{CompetingItem, service_within_budget},
@@ -57,7 +58,11 @@ pub fn trade_off(planned: &[Planned]) -> TradeOff {
         point.best_fill_rate = best.map(|plan| plan.fill_rate.max(point.fill_rate));
         point
     };
-    TradeOff { points: TARGETS.par_iter().map(point).collect(), items: taken.len() }
+    let ticket = Ticket::here();
+    TradeOff {
+        points: TARGETS.par_iter().map(|target| ticket.run(|| point(target))).collect(),
+        items: taken.len(),
+    }
 }
 
 fn uniform(taken: &[&Planned], target: f64) -> Point {

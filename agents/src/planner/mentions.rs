@@ -1,5 +1,6 @@
 //! Where the names of products stand in a text: whole, in any case, longest first where they overlap.
 
+use kernels::cancel;
 use std::collections::BTreeMap;
 
 /// A stretch of the text that equals a product name.
@@ -14,6 +15,7 @@ pub struct Mention {
 pub fn mentions(lower: &str, products: &[String]) -> Vec<Mention> {
     let mut mentions = Vec::new();
     for (name, product) in spellings(lower, products) {
+        cancel::tick();
         for (start, _) in lower.match_indices(&name) {
             let end = start + name.len();
             if is_whole(lower, start, end) {
@@ -72,6 +74,7 @@ pub fn list_at(text: &str, start: usize, products: &[String]) -> Option<(Vec<Str
     let lower = lowered(tail)?;
     let (mut found, mut end) = (Vec::new(), 0);
     for mention in mentions(&lower, products) {
+        cancel::tick();
         if !is_between(&lower[end..mention.start]) || !is_meant(tail, &mention, &lower) {
             break;
         }
@@ -88,6 +91,7 @@ pub fn list_before(text: &str, end: usize, products: &[String]) -> Option<(Vec<S
     let lower = lowered(head)?;
     let (mut found, mut start) = (Vec::new(), end);
     for mention in mentions(&lower, products).into_iter().rev() {
+        cancel::tick();
         let between = &lower[mention.end..start];
         let is_subject = found.is_empty()
             && between.split(' ').all(|word| word.is_empty() || VERBS.contains(&word))

@@ -7,6 +7,7 @@ use super::{
     words::words,
 };
 use crate::AgentError;
+use kernels::cancel;
 
 /// The products that the question restricts itself to; an empty list says all, `None` says nothing.
 pub fn mentioned(question: &str, names: Names, file: &str) -> Result<Option<Vec<String>>, AgentError> {
@@ -38,6 +39,7 @@ pub fn accepted(question: &str, products: &[String]) -> (String, String, Vec<Men
 fn without(text: &str, mentions: &[Mention]) -> String {
     let mut rest = text.to_owned();
     for mention in mentions {
+        cancel::tick();
         rest.replace_range(mention.start..mention.end, &" ".repeat(mention.end - mention.start));
     }
     rest
@@ -58,6 +60,7 @@ fn unknown_name(rest: &str) -> Option<String> {
     let words: Vec<String> = rest.split_whitespace().map(trim).collect();
     let has_digit = |word: &str| word.contains(|c: char| c.is_ascii_digit());
     for (position, word) in words.iter().enumerate() {
+        cancel::tick();
         let lower = word.to_lowercase();
         if lower.starts_with("sku") && has_digit(word) {
             return Some(word.clone());

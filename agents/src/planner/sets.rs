@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::mentions::{Mention, is_between};
 use crate::AgentError;
+use kernels::cancel;
 
 /// Words right before names that are left out.
 const LEFT_OUT: &[&str] = &[
@@ -134,6 +135,7 @@ pub fn meant(lower: &str, mentions: &[Mention], names: Names) -> Result<Option<V
     let (mut kept, mut left_out) = (BTreeSet::new(), BTreeSet::new());
     let mut start = 0;
     while start < groups.len() {
+        cancel::tick();
         let more = groups[start + 1..].iter().take_while(|group| group.is_place && names.levels.is_some());
         let end = start + 1 + more.count();
         let series = common(&groups[start..end], names)?;
@@ -170,6 +172,7 @@ fn common(groups: &[Group], names: Names) -> Result<BTreeSet<String>, AgentError
     };
     let mut series = names.members(&of(&groups[0]));
     for group in &groups[1..] {
+        cancel::tick();
         let others = names.members(&of(group));
         series.retain(|name| others.contains(name));
     }
@@ -187,6 +190,7 @@ fn groups(lower: &str, mentions: &[Mention]) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     let mut end = 0;
     for mention in mentions {
+        cancel::tick();
         let between = &lower[end..mention.start];
         let is_only = ["only", "just"].iter().any(|word| between.contains(word));
         match groups.last_mut() {

@@ -5,6 +5,7 @@ use super::{
     span,
     words::words,
 };
+use kernels::cancel;
 
 /// Words before which a name is meant, even one that looks like an ordinary word or number.
 const BEFORE_A_NAME: &[&str] = &[
@@ -47,6 +48,7 @@ pub fn meant(text: &str, lower: &str, mentions: Vec<Mention>) -> Vec<Mention> {
     let lists = lists(lower, &mentions);
     let mut accepted: Vec<Mention> = Vec::new();
     for (mention, in_list) in mentions.into_iter().zip(lists) {
+        cancel::tick();
         let continues = accepted.last().is_some_and(|last| is_between(&lower[last.end..mention.start]));
         if is_meant(text, lower, &mention, continues, in_list) {
             accepted.push(mention);

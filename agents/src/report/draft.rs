@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::{
     data_quality::data_quality,
-    markdown::{list, section},
+    markdown::{list, section, without_addresses},
     result::{Chart, DatasetInfo, Figure, Input, RunResult, Table, Warning, run_id},
     workbook,
 };
@@ -41,7 +41,7 @@ impl Draft<'_> {
         if !self.problems.is_empty() {
             self.tables.push(data_quality(self.problems));
         }
-        let answer = self.answer();
+        let answer = without_addresses(&self.answer()).into_owned();
         let result = RunResult {
             run_id: run_id(&self.dataset, self.tool, &self.params, self.seed),
             tool: self.tool,

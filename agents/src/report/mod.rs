@@ -8,4 +8,5 @@ pub mod markdown;
 pub mod number;
 pub mod result;
 pub mod run;
+mod watched;
 pub mod workbook;

@@ -7,6 +7,7 @@ use kernels::suppliers::{
 
 use super::{params::MethodName, rank::Judged, tables::FIRST_CRITERION};
 use crate::report::result::{Cell, Column, Figure, Input, Table};
+use kernels::cancel;
 
 /// Names of the inputs; with more criteria the workbook has plain numbers.
 const WEIGHTS: [&str; 30] = [
@@ -138,11 +139,13 @@ pub fn weigh(table: &mut Table, judged: &Judged) {
     let functions =
         [("lowest", "MIN"), ("highest", "MAX"), ("vector_length", "SUMSQ"), ("spread", "STDEV.P")];
     for (name, function) in functions {
+        cancel::tick();
         let formula = pick(&|k| format!("{function}(supplier_report[value_{k}])"));
         let formula = if function == "SUMSQ" { format!("SQRT({formula})") } else { formula };
         table.columns.push(Column::number(name, None).working().calculated(formula));
     }
     for ((row, criterion), number) in table.rows.iter_mut().zip(criteria).zip(1..) {
+        cancel::tick();
         let values = &criterion.values;
         let (best, worst) = criterion.ends();
         let mean = values.iter().sum::<f64>() / values.len() as f64;
@@ -158,12 +161,14 @@ pub fn weigh(table: &mut Table, judged: &Judged) {
 pub fn score(table: &mut Table, judged: &Judged, working: &Working) {
     let criteria = &judged.choice.criteria;
     for (name, formula) in formulas(judged) {
+        cancel::tick();
         if let Some(column) = table.columns.iter_mut().find(|column| column.name == name) {
             *column = column.clone().calculated(formula);
         }
     }
     table.columns.extend(working_columns(judged));
     for (row, place) in table.rows.iter_mut().zip(&judged.ranked.ranking().order) {
+        cancel::tick();
         row.extend(criteria.iter().map(|criterion| Cell::number(criterion.values[*place])));
         row.extend(working.scaled.iter().map(|scaled| Cell::number(scaled[*place])));
         row.extend([working.to_ideal[*place], working.to_worst[*place]].map(Cell::number));
@@ -195,6 +200,7 @@ fn formulas(judged: &Judged) -> Vec<(String, String)> {
         ("promethee".to_owned(), "[flow_plus_one]-1".to_owned()),
     ];
     for method in MethodName::ALL {
+        cancel::tick();
         let name = method.column();
         let better =
             if method == MethodName::Vikor { format!("<[{name}]-1E-11") } else { format!(">[{name}]+1E-11") };
@@ -212,6 +218,7 @@ fn working_columns(judged: &Judged) -> Vec<Column> {
         .map(|k| column(format!("value_{k}"), format!("[#{}]", FIRST_CRITERION + k - 1)))
         .collect();
     for (k, criterion) in (1..).zip(criteria) {
+        cancel::tick();
         columns.push(column(format!("scaled_{k}"), scaled(k, criterion.direction)));
     }
     let is_cost = |k: usize| criteria[k - 1].direction == Direction::Cost;

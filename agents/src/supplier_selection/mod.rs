@@ -19,12 +19,12 @@ mod ranking;
 mod tables;
 mod weighing;
 
-use anyhow::Context;
 use kernels::suppliers::{Concentration, ConcentrationLevel};
 use protocol::AgentKind;
 
 use crate::{
-    AgentError, Answer, Dataset, Request, Tools, general, planner, report::number::whole, table::roles::Roles,
+    AgentError, Answer, Dataset, Request, Tools, general, planner, report::number::whole,
+    table::roles::Roles, work,
 };
 
 /// Ranks the uploaded suppliers or splits orders over them; says what it needs when there are none.
@@ -42,9 +42,8 @@ pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentErr
             return Ok(general::refer_to(kind, better));
         }
     }
-    let (request, tools) = (request.clone(), tools.clone());
-    let work = tokio::task::spawn_blocking(move || run(&request, &dataset, &tools));
-    work.await.context("the analysis ended early")?
+    let request = request.clone();
+    work::on_thread(tools, move |tools| run(&request, &dataset, tools)).await
 }
 
 fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, AgentError> {

@@ -17,6 +17,7 @@ use crate::{
         number::{amount, percent},
     },
 };
+use kernels::cancel;
 
 /// Above this comparisons contradict each other too much (Saaty, 1980).
 pub const ACCEPTED: f64 = 0.1;
@@ -111,6 +112,7 @@ fn split(said: &BTreeMap<String, f64>, choice: &Choice) -> (Vec<Option<f64>>, Ve
     let mut given = vec![None; choice.criteria.len()];
     let mut doubts = Vec::new();
     for (name, value) in said {
+        cancel::tick();
         match of(name) {
             Some(place) => given[place] = Some(*value),
             None if *value > 0.0 => {
@@ -186,6 +188,7 @@ fn by_order(order: &Order, choice: &Choice) -> Result<Weighed, AgentError> {
     let mut values = vec![0.0; count];
     let mut rank = 1;
     for group in groups.iter().filter(|group| !group.is_empty()) {
+        cancel::tick();
         let sum: f64 = (rank..rank + group.len()).map(centroid).sum();
         group.iter().for_each(|place| values[*place] = sum / group.len() as f64);
         rank += group.len();
@@ -204,6 +207,7 @@ fn comparisons(said: &[Comparison], choice: &Choice) -> Result<Weighed, AgentErr
     let mut statements = Vec::new();
     let mut doubts = Vec::new();
     for comparison in said {
+        cancel::tick();
         match (place(&comparison.criterion), place(&comparison.than)) {
             (Some(first), Some(second)) if first != second => {
                 statements.push(Statement { first, second, times: comparison.times });
@@ -218,6 +222,7 @@ fn comparisons(said: &[Comparison], choice: &Choice) -> Result<Weighed, AgentErr
     let mut values = vec![1.0 / count as f64; count];
     let mut worst: Option<f64> = None;
     for group in linked(count, &statements).into_iter().filter(|group| group.len() > 1) {
+        cancel::tick();
         let within = |place: usize| group.iter().position(|other| *other == place);
         let local: Vec<Statement> = statements
             .iter()
@@ -244,6 +249,7 @@ fn comparisons(said: &[Comparison], choice: &Choice) -> Result<Weighed, AgentErr
 fn linked(count: usize, statements: &[Statement]) -> Vec<Vec<usize>> {
     let mut group: Vec<usize> = (0..count).collect();
     for said in statements {
+        cancel::tick();
         let (a, b) = (group[said.first].min(group[said.second]), group[said.first].max(group[said.second]));
         group.iter_mut().filter(|other| **other == b).for_each(|other| *other = a);
     }

@@ -3,12 +3,14 @@
 use std::hash::{BuildHasher, Hasher};
 
 use super::Table;
+use kernels::cancel;
 
 /// A number per record, made of its texts in these columns.
 pub fn fingerprints(table: &Table, columns: &[usize]) -> Vec<u64> {
     let hasher = std::hash::BuildHasherDefault::<std::hash::DefaultHasher>::default();
     let mut numbers = vec![0_u64; table.rows];
     for column in columns {
+        cancel::tick();
         for (number, text) in numbers.iter_mut().zip(table.column(*column)) {
             let mut state = hasher.build_hasher();
             state.write_u64(*number);
@@ -33,6 +35,7 @@ pub fn repeated(
     sorted.sort_unstable_by_key(|record| (numbers[*record as usize], *record));
     let mut repeated = Vec::new();
     for alike in sorted.chunk_by(|one, other| numbers[*one as usize] == numbers[*other as usize]) {
+        cancel::tick();
         let first = alike[0] as usize;
         let others = alike[1..].iter().map(|record| *record as usize);
         repeated.extend(

@@ -1,6 +1,8 @@
 //! The cells of one sheet as texts, row by row, before anybody knows which of them are a table.
 //! All texts lie in one string, so that a file of millions of cells costs eight bytes a cell beside its letters.
 
+use kernels::cancel;
+
 /// Cells in the order of the file. A blank cell is an empty text; rows may differ in length.
 #[derive(Clone, Debug, Default)]
 pub struct Grid {
@@ -26,6 +28,7 @@ impl Grid {
 
     /// Adds a cell to the row that is being read. Blanks around the text are no part of it.
     pub fn push(&mut self, text: &str) {
+        cancel::tick();
         let start = self.letters.len() as u32;
         self.letters.push_str(trimmed(text));
         self.cells.push(Span { start, end: self.letters.len() as u32 });
@@ -74,11 +77,13 @@ impl Grid {
 
     /// The text of a cell; empty where the row has no such cell.
     pub fn cell(&self, row: usize, column: usize) -> &str {
+        cancel::tick();
         self.cells[self.range(row)].get(column).map_or("", |span| self.text(*span))
     }
 
     /// The texts of a row.
     pub fn row(&self, row: usize) -> impl ExactSizeIterator<Item = &str> {
+        cancel::tick();
         self.cells[self.range(row)].iter().map(|span| self.text(*span))
     }
 

@@ -1,6 +1,7 @@
 //! What an upload holds, in a form that is stored beside it and shown to the user.
 
 use chrono::NaiveDate;
+use kernels::cancel::{self, Ticket};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -121,8 +122,9 @@ fn read(name: &str, bytes: &[u8], recipe: &Recipe) -> Result<(Profile, Lines), A
         demand: demand.as_ref(),
         recipe,
     });
-    let columns: Vec<ColumnProfile> =
-        (0..table.names.len()).into_par_iter().map(|index| column(&table, index, &contents[index])).collect();
+    let ticket = Ticket::here();
+    let of_column = |index: usize| ticket.run(|| column(&table, index, &contents[index]));
+    let columns: Vec<ColumnProfile> = (0..table.names.len()).into_par_iter().map(of_column).collect();
     let mut profile = Profile {
         rows: table.rows as u64,
         source: table.source.clone(),
@@ -194,6 +196,7 @@ pub fn distinct_dates(rows: &[DemandRow]) -> Vec<NaiveDate> {
 fn column(table: &Table, index: usize, content: &Content) -> ColumnProfile {
     let mut examples: Vec<String> = Vec::new();
     for text in table.column(index).flatten() {
+        cancel::tick();
         if examples.len() == 3 {
             break;
         }

@@ -1,6 +1,9 @@
 //! A file as records: named columns of texts, and the row of the file that each record stands on.
 //! Every row of the file is a record, or is listed in `left_out` with the reason.
 
+use std::collections::HashSet;
+
+use kernels::cancel;
 use polars::prelude::{Column, DataFrame, IntoColumn, StringChunked};
 
 use super::{problem::Problem, source::Source};
@@ -54,7 +57,7 @@ impl Table {
 
     /// The values of one column, in the order of the file.
     pub fn column(&self, index: usize) -> impl Iterator<Item = Option<&str>> {
-        self.texts(index).iter()
+        self.texts(index).iter().inspect(|_| cancel::tick())
     }
 
     /// One column as a whole.
@@ -64,9 +67,7 @@ impl Table {
 
     /// How many different texts a column holds.
     pub fn distinct(&self, index: usize) -> u64 {
-        let column = &self.frame.columns()[index];
-        let texts = column.n_unique().unwrap_or(0);
-        (texts - usize::from(column.null_count() > 0)) as u64
+        self.column(index).flatten().collect::<HashSet<_>>().len() as u64
     }
 
     /// Where the column with this name stands; capitals do not matter.
@@ -77,6 +78,7 @@ impl Table {
 
     /// The row of the file that a record stands on, as a spreadsheet counts it.
     pub fn row_of(&self, record: usize) -> u64 {
+        cancel::tick();
         u64::from(self.numbers[record])
     }
 }

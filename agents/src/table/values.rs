@@ -9,6 +9,7 @@ use super::{
     date::{self, DateOrder, DateStyle},
     number::{self, Affix, DecimalMark, NumberStyle},
 };
+use kernels::cancel;
 
 /// The numbers of a column, one per record.
 pub struct Numbers {
@@ -36,6 +37,7 @@ pub fn numbers(table: &Table, index: usize, chosen: Option<DecimalMark>) -> Numb
     let mut numbers =
         Numbers { values: Vec::with_capacity(table.rows), style, affixes: BTreeMap::new(), bare: 0 };
     for (record, text) in table.column(index).enumerate() {
+        cancel::tick();
         let amount = text.and_then(|text| number::read(text, style.mark));
         match amount.and_then(|amount| amount.affix) {
             Some(affix) => {
@@ -65,6 +67,7 @@ pub fn dates(table: &Table, index: usize, chosen: Option<DateOrder>) -> Dates {
     let mut which = Vec::with_capacity(table.rows);
     let mut last: Option<(&str, u32)> = None;
     for text in table.column(index) {
+        cancel::tick();
         let Some(text) = text else {
             which.push(None);
             continue;

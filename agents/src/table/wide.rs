@@ -10,6 +10,7 @@ use super::{
     region::{self, Look},
 };
 use crate::{AgentError, report::number::whole};
+use kernels::cancel;
 
 /// Fewer periods than this are columns like others.
 const FEWEST_PERIODS: usize = 3;
@@ -126,6 +127,7 @@ impl Cells {
         };
         let mut columns: Vec<_> = periods.iter().map(|index| table.column(*index)).collect();
         for record in 0..table.rows {
+            cancel::tick();
             let before = cells.records.len();
             for (period, column) in columns.iter_mut().enumerate() {
                 if column.next().flatten().is_some() {
@@ -170,6 +172,7 @@ fn long_form(table: &Table, periods: &[usize], others: &[usize], cells: Cells) -
     let mut names: Vec<String> = others.iter().map(|index| table.names[*index].clone()).collect();
     let mut columns = Vec::with_capacity(names.len() + 2);
     for index in others {
+        cancel::tick();
         columns.push(table.texts(*index).take(&records).map_err(anyhow::Error::from)?);
     }
     let titles = periods.iter().map(|index| table.names[*index].as_str());

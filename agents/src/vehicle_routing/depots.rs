@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{columns, own_report::OwnReport, params::RouteParams, place::Place, source::Source};
 use crate::{AgentError, report::markdown::plain};
+use kernels::cancel;
 
 /// The records of depots.
 pub struct Depots {
@@ -64,6 +65,7 @@ fn called(source: &Source, asked: &[&String]) -> Result<Vec<usize>, AgentError> 
     let id = |record: usize| source.id().and_then(|position| source.text(position, record));
     let mut found = Vec::new();
     for asked in asked {
+        cancel::tick();
         let is_asked = |record: &usize| id(*record).is_some_and(|id| id.eq_ignore_ascii_case(asked.trim()));
         let Some(record) = (0..source.table.rows).find(is_asked) else {
             return Err(AgentError::Needs(format!(

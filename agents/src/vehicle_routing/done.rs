@@ -5,6 +5,7 @@ use super::{
     route::{Call, Step},
     running::Tour,
 };
+use kernels::cancel;
 
 /// The begin of a route that is not changed any more.
 #[derive(Clone, Debug, PartialEq)]
@@ -94,6 +95,7 @@ fn on_board(world: World, tour: &Tour, locked: usize, load: &[f64]) -> Vec<f64> 
     let until = tour.reloads.iter().copied().find(|at| *at > locked).unwrap_or(tour.stops.len());
     let mut load = load.to_vec();
     for (at, stop) in tour.stops.iter().enumerate().skip(locked) {
+        cancel::tick();
         let place = &world.places.stops[*stop];
         let hauled = place.hauls.iter().map(|haul| (-haul).max(0.0));
         let brought = place.deliveries().map(|amount| if at < until { amount } else { 0.0 });

@@ -7,6 +7,7 @@ use super::{
     route::{Call, Route, Step},
     settings::USUAL_START,
 };
+use kernels::cancel;
 
 /// Less than this is on board only by rounding.
 const NOTHING: f64 = 1e-9;
@@ -81,6 +82,7 @@ fn delay(World { places, fleet, .. }: World, route: &Route) -> f64 {
 fn left_early(world: World, order: &Order) -> Route {
     let mut drive = Drive::new(world, order);
     for (at, stop) in order.stops.iter().enumerate() {
+        cancel::tick();
         let rest = order.rest.filter(|rest| rest.before == at);
         let reloads = order.reloads.iter().filter(|before| **before == at).count();
         for _ in 0..reloads {
@@ -141,6 +143,7 @@ impl<'a> Drive<'a> {
         let stops = &self.order.stops[from..until.copied().unwrap_or(self.order.stops.len())];
         self.load.clone_from(&self.hauled);
         for stop in stops {
+            cancel::tick();
             let deliveries = self.world.places.stops[*stop].deliveries();
             self.load.iter_mut().zip(deliveries).for_each(|(load, amount)| *load += amount);
         }

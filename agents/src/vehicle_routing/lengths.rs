@@ -1,5 +1,9 @@
 //! How far it is from one place to another, in kilometres, rounded as asked.
 
+use std::sync::Arc;
+
+use kernels::routing::{Matrix, Measure, RoutingError};
+
 use super::{
     matrix::Given,
     params::RouteParams,
@@ -60,6 +64,36 @@ impl Lengths {
 }
 
 impl Lengths {
+    /// All distances for the solver.
+    pub fn distances(&self) -> Result<Matrix, RoutingError> {
+        if self.places() <= Matrix::MOST_KEPT {
+            return Matrix::distances(self.places(), |from, to| self.km(from, to));
+        }
+        let lengths = self.clone();
+        Matrix::measured_distances(self.measure(move |from, to| lengths.km(from, to)))
+    }
+
+    /// All times at this speed for the solver.
+    pub fn durations(&self, speed_kmh: f64) -> Result<Matrix, RoutingError> {
+        if self.places() <= Matrix::MOST_KEPT {
+            return Matrix::durations(self.places(), |from, to| self.minutes(from, to, speed_kmh));
+        }
+        let lengths = self.clone();
+        Matrix::measured_durations(self.measure(move |from, to| lengths.minutes(from, to, speed_kmh)))
+    }
+
+    fn measure(&self, length: impl Fn(usize, usize) -> f64 + Send + Sync + 'static) -> Measure {
+        let point = |[x, y]: &[f64; 2]| match self.coordinates {
+            Coordinates::Plane => [*x, *y, 0.0],
+            Coordinates::Globe => on_sphere(*x, *y),
+        };
+        Measure {
+            points: self.points.iter().map(point).collect(),
+            length: Arc::new(length),
+            is_symmetric: self.given.is_none(),
+        }
+    }
+
     /// Minutes on the way at this speed. Times that were given know fast ways from slow ones, so they are taken in
     /// proportion.
     pub fn minutes(&self, from: usize, to: usize, speed_kmh: f64) -> f64 {
@@ -90,6 +124,12 @@ pub fn given_kmh(places: &Places, params: &RouteParams) -> Option<f64> {
 pub fn speed_kmh(places: &Places, params: &RouteParams) -> f64 {
     let said = params.speed_kmh.or_else(|| given_kmh(places, params));
     said.unwrap_or(usual_speed(places.coordinates))
+}
+
+/// The point of longitude and latitude on a sphere of radius 1.
+fn on_sphere(longitude: f64, latitude: f64) -> [f64; 3] {
+    let (longitude, latitude) = (longitude.to_radians(), latitude.to_radians());
+    [latitude.cos() * longitude.cos(), latitude.cos() * longitude.sin(), latitude.sin()]
 }
 
 /// Length on a sphere between two points of longitude and latitude (haversine formula).

@@ -1,14 +1,19 @@
 //! A table of lengths that the file brings (or a road service tells, see `roads`): a square one with a column per place, or a row per pair of places; on the
 //! sheet of the places, alone, or on another sheet of the workbook.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
+
+use kernels::cancel;
 
 use super::columns;
 use crate::{
     AgentError, RoadTable,
-    report::markdown::plain,
+    report::{markdown::plain, number::whole},
     table::{Table, values},
 };
+
+/// A table of more places takes more memory than a plan may: each pair of places takes up to 40 bytes.
+pub const MOST_GIVEN: usize = 3_000;
 
 /// Who told lengths.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,8 +30,8 @@ pub struct Given {
     pub ids: Vec<String>,
     places: HashMap<String, usize>,
     /// Km, row by row from the place that is left; not a number where the file has none.
-    km: Vec<f64>,
-    minutes: Option<Vec<f64>>,
+    km: Arc<[f64]>,
+    minutes: Option<Arc<[f64]>>,
     /// Who told them.
     pub origin: Origin,
     /// The column of the ids, when the table has a row per place.
@@ -49,7 +54,7 @@ impl Given {
 
     /// Km per hour on average, if there are times.
     pub fn kmh(&self) -> Option<f64> {
-        let ways = self.km.iter().zip(self.minutes.as_ref()?);
+        let ways = self.km.iter().zip(self.minutes.as_ref()?.iter());
         let known = ways.filter(|(km, minutes)| km.is_finite() && minutes.is_finite());
         let (km, minutes) = known.fold((0.0, 0.0), |sum, way| (sum.0 + way.0, sum.1 + way.1));
         Some(60.0 * km / minutes).filter(|kmh| kmh.is_finite() && *kmh > 0.0)
@@ -57,7 +62,8 @@ impl Given {
 
     /// Every number as bytes, for whoever needs to tell two tables apart.
     pub fn bytes(&self) -> Vec<u8> {
-        self.km.iter().chain(self.minutes.iter().flatten()).flat_map(|value| value.to_le_bytes()).collect()
+        let minutes = self.minutes.iter().flat_map(|minutes| minutes.iter());
+        self.km.iter().chain(minutes).flat_map(|value| value.to_le_bytes()).collect()
     }
 
     /// The rows of these places, or what is missing.
@@ -66,7 +72,9 @@ impl Given {
             |id: &str| self.place(id).ok_or_else(|| missing(&format!("no row or column for {}", plain(id))));
         let rows: Vec<usize> = ids.map(row).collect::<Result<_, _>>()?;
         for from in &rows {
+            cancel::look();
             for to in rows.iter().filter(|to| *to != from) {
+                cancel::tick();
                 let is_sound = |value: f64| value.is_finite() && value >= 0.0;
                 if !is_sound(self.km(*from, *to)) || !self.minutes(*from, *to).is_none_or(is_sound) {
                     let pair =
@@ -94,13 +102,17 @@ impl Given {
         for place in 0..size {
             (km[place * size + place], minutes[place * size + place]) = (0.0, 0.0);
         }
-        Some(Self { km, minutes: Some(minutes), origin: Origin::RoadService, ..Self::of(ids) })
+        Some(Self {
+            km: km.into(),
+            minutes: Some(minutes.into()),
+            origin: Origin::RoadService,
+            ..Self::of(ids)
+        })
     }
 
     fn of(ids: Vec<String>) -> Self {
         let places = ids.iter().enumerate().map(|(place, id)| (key(id), place)).collect();
-        let km = vec![f64::NAN; ids.len() * ids.len()];
-        Self { ids, places, km, ..Self::default() }
+        Self { ids, places, ..Self::default() }
     }
 }
 
@@ -115,35 +127,57 @@ fn key(id: &str) -> String {
 }
 
 /// The lengths of a table, if it has any.
-pub fn find(table: &Table) -> Option<Given> {
-    pairs(table).or_else(|| square(table))
+pub fn find(file: &str, table: &Table) -> Result<Option<Given>, AgentError> {
+    match pairs(file, table)? {
+        Some(given) => Ok(Some(given)),
+        None => square(file, table),
+    }
+}
+
+/// Refuses a table that would take too much memory, before any of it is laid out.
+fn check_size(file: &str, places: usize) -> Result<(), AgentError> {
+    if places <= MOST_GIVEN {
+        return Ok(());
+    }
+    Err(AgentError::Unreadable(format!(
+        "The table of distances of {} has {} places, and at most {} can be read, since it grows with their square. \
+         Upload the places with coordinates and without the table, or split the file by region.",
+        plain(file),
+        whole(places as f64),
+        whole(MOST_GIVEN as f64)
+    )))
 }
 
 /// A column whose texts are all names of other columns.
-fn square(table: &Table) -> Option<Given> {
+fn square(file: &str, table: &Table) -> Result<Option<Given>, AgentError> {
     const LOOKED_AT: usize = 4;
     let columns_of = |ids: usize| -> Option<Vec<usize>> {
         table.column(ids).map(|text| table.position(text?.trim()).filter(|at| *at != ids)).collect()
     };
-    let (id_column, columns) = (0..table.names.len().min(LOOKED_AT))
+    let found = (0..table.names.len().min(LOOKED_AT))
         .find_map(|ids| Some((ids, columns_of(ids)?)))
-        .filter(|(_, columns)| columns.len() > 1)?;
+        .filter(|(_, columns)| columns.len() > 1);
+    let Some((id_column, columns)) = found else { return Ok(None) };
+    check_size(file, columns.len())?;
     let mut given = Given::of(table.column(id_column).flatten().map(|id| id.trim().to_owned()).collect());
     let size = given.ids.len();
+    let mut km = vec![f64::NAN; size * size];
     for (to, column) in columns.into_iter().enumerate() {
+        cancel::look();
         for (from, length) in values::numbers(table, column, None).values.into_iter().enumerate() {
-            given.km[from * size + to] = length.unwrap_or(f64::NAN);
+            km[from * size + to] = length.unwrap_or(f64::NAN);
         }
     }
+    given.km = km.into();
     given.id_column = Some(id_column);
-    Some(given)
+    Ok(Some(given))
 }
 
 /// A row per pair; a way back that is not listed is as long as the way there.
-fn pairs(table: &Table) -> Option<Given> {
+fn pairs(file: &str, table: &Table) -> Result<Option<Given>, AgentError> {
     let [from, to, km] =
         [columns::FROM, columns::TO, columns::DISTANCE].map(|names| columns::named(table, names));
-    let (from, to, km) = (from?, to?, km?);
+    let (Some(from), Some(to), Some(km)) = (from, to, km) else { return Ok(None) };
     let minutes = columns::named(table, columns::MINUTES);
     let mut ids: Vec<String> = Vec::new();
     let mut seen = std::collections::HashSet::new();
@@ -152,13 +186,14 @@ fn pairs(table: &Table) -> Option<Given> {
             ids.push(text.trim().to_owned());
         }
     }
+    check_size(file, ids.len())?;
     let mut given = Given::of(ids);
     given.km = filled(&given, table, [from, to, km]);
     given.minutes = minutes.map(|minutes| filled(&given, table, [from, to, minutes]));
-    Some(given)
+    Ok(Some(given))
 }
 
-fn filled(given: &Given, table: &Table, [from, to, value]: [usize; 3]) -> Vec<f64> {
+fn filled(given: &Given, table: &Table, [from, to, value]: [usize; 3]) -> Arc<[f64]> {
     let size = given.ids.len();
     let mut cells = vec![f64::NAN; size * size];
     let numbers = values::numbers(table, value, None).values;
@@ -170,11 +205,12 @@ fn filled(given: &Given, table: &Table, [from, to, value]: [usize; 3]) -> Vec<f6
         }
     }
     for from in 0..size {
+        cancel::look();
         for to in 0..size {
             if cells[from * size + to].is_nan() {
                 cells[from * size + to] = cells[to * size + from];
             }
         }
     }
-    cells
+    cells.into()
 }

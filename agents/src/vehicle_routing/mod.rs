@@ -49,10 +49,9 @@ mod totals;
 mod vehicle_kind;
 mod windows;
 
-use anyhow::Context;
 use protocol::AgentKind;
 
-use crate::{AgentError, Answer, Request, Tools, general, planner};
+use crate::{AgentError, Answer, Request, Tools, general, planner, work};
 
 /// Plans routes to the uploaded places; says what it needs when there is no file.
 pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentError> {
@@ -68,9 +67,8 @@ pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentErr
             return Ok(general::refer_to(kind, better));
         }
     }
-    let (request, tools) = (request.clone(), tools.clone());
-    let work = tokio::task::spawn_blocking(move || plan_routes::run(&request, &dataset, &tools));
-    work.await.context("the analysis ended early")?
+    let request = request.clone();
+    work::on_thread(tools, move |tools| plan_routes::run(&request, &dataset, tools)).await
 }
 
 #[cfg(test)]

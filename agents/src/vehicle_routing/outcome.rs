@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use kernels::routing::Reason;
+use kernels::{cancel, routing::Reason};
 
 use super::{
     drive::{Order, World, driven},
@@ -138,6 +138,7 @@ fn of_file(world: World, running: &Running, factors: &Factors) -> OfFile {
 
 /// The vehicle that a stop or its partner names and that the fleet does not have.
 fn missing_vehicle<'a>(places: &'a Places, fleet: &Fleet, stop: usize) -> Option<&'a str> {
+    cancel::look();
     let stops = std::iter::once(stop).chain(places.partner(stop)).map(|stop| &places.stops[stop]);
     let mut lacking = stops.filter(|stop| fleet.lacks_vehicle_for(stop));
     lacking.find_map(|stop| stop.vehicle.as_deref())

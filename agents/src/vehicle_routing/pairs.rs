@@ -3,18 +3,21 @@
 use std::collections::HashMap;
 
 use super::{place::Place, rows::Rows};
+use kernels::cancel;
 
 /// Ties every stop that says where its goods go to the stop of that id; both count the goods as hauled then. Goods for a
 /// depot are collected as usual. A stop whose goods go nowhere is taken out and listed.
 pub fn tie(stops: &mut Vec<Place>, depots: &[Place], rows: &mut Rows) -> Vec<(usize, usize)> {
     let is_depot = |id: &str| depots.iter().any(|depot| depot.id.eq_ignore_ascii_case(id));
     for stop in stops.iter_mut().filter(|stop| stop.deliver_to.as_deref().is_some_and(is_depot)) {
+        cancel::tick();
         stop.pickup = if stop.pickup > 0.0 { stop.pickup } else { stop.demand };
         (stop.demand, stop.deliver_to) = (0.0, None);
         stop.others.iter_mut().for_each(|amount| *amount = 0.0);
     }
     let mut found = targets(stops).into_iter();
     for lost in stops.extract_if(.., |_| found.next() == Some(Some(None))) {
+        cancel::tick();
         rows.goods_go_nowhere(&lost);
     }
     // Places have moved up.
@@ -24,6 +27,7 @@ pub fn tie(stops: &mut Vec<Place>, depots: &[Place], rows: &mut Rows) -> Vec<(us
         .filter_map(|(pickup, target)| Some((pickup, target??)))
         .collect();
     for (pickup, delivery) in &pairs {
+        cancel::tick();
         let amounts = amounts(&stops[*pickup], &stops[*delivery]);
         haul(&mut stops[*delivery], amounts.iter().map(|amount| -amount).collect());
         haul(&mut stops[*pickup], amounts);

@@ -137,6 +137,16 @@ const KNOWN: &str = "vehicles (0: as many as needed), capacity, weight_capacity 
 pub const LATEST: f64 = 100_000.0;
 
 impl RouteParams {
+    /// Shortens a search that was asked to take longer than this. Returns how many seconds were asked for then.
+    pub fn search_at_most(&mut self, most: Option<f64>) -> Option<f64> {
+        let before = self.compared_with.as_deref_mut().and_then(|before| before.search_at_most(most));
+        let asked = self.solve_seconds.filter(|seconds| most.is_some_and(|most| *seconds > most));
+        if asked.is_some() {
+            self.solve_seconds = most;
+        }
+        asked.or(before)
+    }
+
     /// Reads and checks parameters given as JSON.
     pub fn from_json(value: &Value) -> Result<Self, AgentError> {
         let params: Self = params::read(value, &format!("Known are {KNOWN}."))?;

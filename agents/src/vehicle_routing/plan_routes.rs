@@ -6,6 +6,7 @@ use sha2::{Digest, Sha256};
 use super::{
     advice, assumptions, charts, files, inputs, narrative,
     outcome::{self, Outcome},
+    pace,
     params::RouteParams,
     read::{self, Places},
     roads::RoadMap,
@@ -71,9 +72,11 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     let explicit = request.params.as_ref().map(RouteParams::from_json).transpose()?;
     let source = source::open(dataset, explicit.as_ref())?;
     let names = source.vocabulary();
-    let params = planner::routing::plan(request, &dataset.name, &names)?;
+    let mut params = planner::routing::plan(request, &dataset.name, &names)?;
+    let shortened = params.search_at_most(request.limits.max_search_seconds);
     let mut places = read::read(&source, &params, &dataset.recipe)?;
     request.limits.allow_stops(&dataset.name, places.stops.len())?;
+    pace::check_size(&dataset.name, places.stops.len(), places.given.is_some())?;
 
     let mut map = RoadMap::new(tools);
     map.lay(&mut places, &params)?;
@@ -104,7 +107,19 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     let outside = digest_of_outside(map.learnt(), found.tiles);
     let dataset = DatasetInfo { outside, ..DatasetInfo::of(dataset, &source.table) };
     let draft = draft(request.seed, dataset, &found)?;
-    Ok(run::close(draft)?)
+    let mut answer = run::close(draft)?;
+    if let (Some(asked), Some(most)) = (shortened, request.limits.max_search_seconds) {
+        answer.content.push_str(&shorter_search(asked, most));
+    }
+    Ok(answer)
+}
+
+/// Said beside the run and not in it: the run is the one that a search of that length has for anybody.
+fn shorter_search(asked: f64, most: f64) -> String {
+    format!(
+        "\n\nYou asked for a search of {asked} seconds. Your plan allows {most} seconds in the chat, so the search took \
+         about that long.\n"
+    )
 }
 
 /// Tells a run from others that knew other roads or had another background.

@@ -2,7 +2,10 @@
 
 use std::collections::HashMap;
 
-use kernels::routing::{self, GivenRoute, Matrix, Pair, Pause, Problem, Reload, Stop, VehicleType, Window};
+use kernels::{
+    cancel,
+    routing::{self, GivenRoute, Pair, Pause, Problem, Reload, Stop, VehicleType, Window},
+};
 
 use super::{
     done::Done,
@@ -61,10 +64,8 @@ impl Task<'_> {
     /// The problem in the terms of the solver.
     pub fn problem(&self, skills: &[String]) -> Result<Problem, routing::RoutingError> {
         let World { places, fleet, lengths } = self.world;
-        let size = lengths.places();
         let slowest = fleet.kinds.iter().map(|kind| kind.speed_kmh).fold(f64::INFINITY, f64::min);
-        let duration =
-            self.is_timed().then(|| Matrix::durations(size, |from, to| lengths.minutes(from, to, slowest)));
+        let duration = self.is_timed().then(|| lengths.durations(slowest));
         let index: HashMap<usize, usize> =
             self.stops.iter().enumerate().map(|(index, stop)| (*stop, index)).collect();
         let initial = self.initial.iter().map(|order| GivenRoute {
@@ -75,7 +76,7 @@ impl Task<'_> {
         Ok(Problem {
             stops: self.stops.iter().map(|stop| self.stop(*stop, skills)).collect(),
             vehicles: fleet.kinds.iter().map(|kind| self.vehicle(kind, slowest, skills, &index)).collect(),
-            distance: Matrix::distances(size, |from, to| lengths.km(from, to))?,
+            distance: lengths.distances()?,
             duration: duration.transpose()?,
             pairs: places
                 .pairs
@@ -90,6 +91,7 @@ impl Task<'_> {
     }
 
     fn stop(&self, position: usize, skills: &[String]) -> Stop {
+        cancel::look();
         let place = &self.world.places.stops[position];
         if let Some(vehicle) =
             self.world.fleet.anchors().find(|(anchor, _)| *anchor == position).map(|(_, kind)| kind)

@@ -120,7 +120,7 @@ pub fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Result<Pl
         return Err(told::nothing_usable(&source.name, &problems));
     }
     let given = given(source, depots.iter().chain(&stops), &mut assumptions)?;
-    let mut warnings: Vec<Warning> = source.table.notes.iter().cloned().map(Warning::general).collect();
+    let mut warnings: Vec<Warning> = source.table.notes.iter().map(|note| Warning::note(note)).collect();
     warnings.extend(source.unsure().into_iter().map(Warning::general));
     warnings.extend(told::summary(&problems));
     Ok(Places {
@@ -165,7 +165,7 @@ fn of_pairs(source: &Source, params: &RouteParams) -> Result<Places, AgentError>
         "The file has ways and no places, so every stop counts as one unit and there is no map.".to_owned(),
     ];
     let given = given(source, depots.iter().chain(&stops), &mut assumptions)?;
-    let warnings = source.table.notes.iter().cloned().map(Warning::general).collect();
+    let warnings = source.table.notes.iter().map(|note| Warning::note(note)).collect();
     let problems = source.table.left_out.clone();
     let coordinates = Coordinates::Plane;
     Ok(Places {

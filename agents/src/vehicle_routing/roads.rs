@@ -3,6 +3,8 @@
 
 use std::collections::HashSet;
 
+use kernels::cancel;
+
 use super::{
     matrix::Given,
     params::RouteParams,
@@ -21,6 +23,8 @@ use crate::{
 
 /// A plan of more places is made with great circles: the requests grow with the square of them.
 const MOST_PLACES: usize = 1_000;
+/// Orders of the same places are many more at times; a plan of more of them asks for what is near, which roads do not say.
+const MOST_STOPS: usize = 10_000;
 /// Places without roads that a warning names.
 const SHOWN: usize = 5;
 /// Asking begins and ends at these per cents of the whole work.
@@ -74,6 +78,13 @@ impl<'a> RoadMap<'a> {
     /// The roads between the distinct points, or why there are none.
     fn ask(&self, places: &Places, points: &[String]) -> Result<Result<Given, String>, AgentError> {
         let Some(service) = &self.tools.outside.roads else { return Ok(Err(String::new())) };
+        if places.stops.len() > MOST_STOPS {
+            return Ok(Err(format!(
+                "Roads are used in plans of up to {} stops and this one has {}",
+                whole(MOST_STOPS as f64),
+                whole(places.stops.len() as f64)
+            )));
+        }
         let mut seen = HashSet::new();
         let distinct: Vec<(&Place, &String)> =
             places.all().zip(points).filter(|(_, point)| seen.insert(*point)).collect();
@@ -137,6 +148,7 @@ fn without_road(places: &Places, given: &Given, rows: &[usize], detour: f64) -> 
     let mut missing = vec![0_usize; rows.len()];
     let mut pairs = 0;
     for (from, from_row) in rows.iter().enumerate() {
+        cancel::look();
         for (to, to_row) in rows.iter().enumerate() {
             if given.km(*from_row, *to_row).is_nan() {
                 pairs += 1;

@@ -19,6 +19,7 @@ use crate::{
         problem::{NOT_USED, Problem},
     },
 };
+use kernels::cancel;
 
 /// Reads rows as places.
 pub struct Rows<'a> {
@@ -80,6 +81,7 @@ impl Rows<'_> {
         for record in
             (0..self.source.table.rows).filter(|record| !depots_at.contains(record) && !idle.contains(record))
         {
+            cancel::tick();
             if self.report.as_ref().is_some_and(|report| !report.is_visit(record)) {
                 continue;
             }

@@ -17,6 +17,7 @@ use crate::report::{
     markdown::plain,
     number::{amount, counted},
 };
+use kernels::cancel;
 
 /// Minutes and units that are rounding.
 const SLACK: f64 = 0.5;
@@ -84,6 +85,7 @@ impl Running {
     /// Locks what is done or under way now, in minutes after midnight.
     pub fn lock(&mut self, world: World, now: f64) {
         for tour in &mut self.tours {
+            cancel::tick();
             let route = driven(world, &tour.order(None));
             let mut left = f64::MAX;
             // Whoever has left for a stop goes there, a break on the way or not.
@@ -194,6 +196,7 @@ pub fn faults(fleet: &Fleet, name: &str, route: &Route) -> Vec<String> {
     let kind = &fleet.kinds[route.kind];
     let mut faults = Vec::new();
     for (good, (load, capacity)) in fleet.goods.iter().zip(route.most_load.iter().zip(&kind.capacities)) {
+        cancel::tick();
         if let Some(capacity) = capacity.filter(|capacity| *load > capacity + SLACK) {
             faults.push(format!("carries {} {} of {}", amount(*load), good.unit, amount(capacity)));
         }

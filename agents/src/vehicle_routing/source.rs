@@ -17,6 +17,7 @@ use crate::{
         roles::{Mapped, Role, Roles},
     },
 };
+use kernels::cancel;
 
 /// A file that was read, and what its columns are.
 pub struct Source {
@@ -39,19 +40,25 @@ pub struct Position {
 pub fn open(dataset: &Dataset, params: Option<&RouteParams>) -> Result<Source, AgentError> {
     let columns = params.and_then(|params| params.columns.as_ref());
     let Opened { table, roles, mapping, .. } = Opened::read(dataset, columns)?;
-    let given = matrix::find(&table).or_else(|| on_another_sheet(dataset, &table));
+    let given = match matrix::find(&dataset.name, &table)? {
+        Some(given) => Some(given),
+        None => on_another_sheet(dataset, &table)?,
+    };
     Ok(Source { name: dataset.name.clone(), table, roles, mapping, given })
 }
 
 /// Lengths on a sheet that is not the one of the places.
-fn on_another_sheet(dataset: &Dataset, table: &Table) -> Option<Given> {
-    let is_other = |sheet: &&String| Some(*sheet) != table.source.sheet.as_ref();
-    table.source.sheets.iter().filter(is_other).find_map(|sheet| {
+fn on_another_sheet(dataset: &Dataset, table: &Table) -> Result<Option<Given>, AgentError> {
+    for sheet in table.source.sheets.iter().filter(|sheet| Some(*sheet) != table.source.sheet.as_ref()) {
+        cancel::tick();
         let recipe = Recipe { sheet: Some(sheet.clone()), ..Recipe::default() };
-        let other = reader::read(&dataset.name, &dataset.bytes, &recipe).ok()?;
-        // Its rows are ways, and not the places of this sheet.
-        matrix::find(&other).map(Given::of_another_sheet)
-    })
+        let Ok(other) = reader::read(&dataset.name, &dataset.bytes, &recipe) else { continue };
+        if let Some(given) = matrix::find(&dataset.name, &other)? {
+            // Its rows are ways, and not the places of this sheet.
+            return Ok(Some(given.of_another_sheet()));
+        }
+    }
+    Ok(None)
 }
 
 impl Source {

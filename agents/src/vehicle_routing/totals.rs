@@ -1,6 +1,7 @@
 //! All routes together, and what they cost.
 
 use super::{factors::Factors, fleet::Fleet, route::Route};
+use kernels::cancel;
 
 /// Sums over the routes.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -35,6 +36,7 @@ impl Totals {
         let mut totals = Self { routes: routes.len(), unassigned, ..Self::default() };
         let (mut most, mut capacity) = (0.0, Some(0.0));
         for route in routes {
+            cancel::tick();
             let kind = &fleet.kinds[route.kind];
             totals.stops += route.stops();
             totals.km += route.km();

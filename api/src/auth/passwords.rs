@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use argon2::{
     Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version,
     password_hash::{Error as HashError, phc::PasswordHash},
@@ -16,6 +16,14 @@ const PASSES: u32 = 2;
 const LANES: u32 = 1;
 const SHORTEST: usize = 8;
 const LONGEST: usize = 200;
+/// As much of a password is judged: what it costs grows with the square of the length, and further.
+const JUDGED: usize = 40;
+/// Signs that may stand for letters in more than one way, alone or together. Judging tries every way, so a few of them
+/// in a password are read as letters and the others as what they are.
+const AMBIGUOUS: &str = "4@({[<691!|7$5+";
+const AMBIGUOUS_READ: usize = 3;
+/// The first of the characters that have no meaning of their own (private use).
+const MEANINGLESS: u32 = 0xE000;
 
 /// Hashes at most as many passwords at once as there are cores, so that a rush of sign-ins costs time and not memory.
 pub struct Passwords {
@@ -53,11 +61,10 @@ impl Passwords {
         Ok(fits && known)
     }
 
-    /// Why a password that was accepted once would be refused today. Cheap beside a hash, so it takes no turn.
-    pub async fn weakness(&self, password: &str, email: &str) -> anyhow::Result<Option<Refusal>> {
+    /// Why a password that was accepted once would be refused today. Judging takes a turn as hashing does.
+    pub async fn weakness(&self, password: &str, email: &str) -> Result<Option<Refusal>, Refusal> {
         let (password, email) = (password.to_owned(), email.to_owned());
-        let check = move || refuse_weak(&password, &email).err();
-        tokio::task::spawn_blocking(check).await.context("judging a password")
+        self.turns.take(move || refuse_weak(&password, &email).err()).await
     }
 
     /// The refusal of whoever would have to wait too long for a turn.
@@ -99,11 +106,28 @@ fn refuse_weak(password: &str, email: &str) -> Result<(), Refusal> {
         ));
     }
     let words: Vec<&str> = std::iter::once(email).chain(email.split(['@', '.'])).collect();
-    let strength = zxcvbn(password, &words);
+    let strength = zxcvbn(&judged(password), &words);
     if strength.score() >= Score::Two {
         return Ok(());
     }
     Err(Refusal::weak_password("characters", advice(&strength)))
+}
+
+/// A password as it is judged, so that no choice of characters makes it costly.
+fn judged(password: &str) -> String {
+    let mut read: Vec<char> = Vec::new();
+    let mut as_judged = |sign: char| {
+        if !AMBIGUOUS.contains(sign) || read.contains(&sign) {
+            return sign;
+        }
+        if read.len() < AMBIGUOUS_READ {
+            read.push(sign);
+            return sign;
+        }
+        // A different one for each sign, so that only what repeats itself looks repeated.
+        char::from_u32(MEANINGLESS + u32::from(sign)).unwrap_or(sign)
+    };
+    password.chars().take(JUDGED).map(&mut as_judged).collect()
 }
 
 fn advice(strength: &zxcvbn::Entropy) -> String {
@@ -143,5 +167,33 @@ mod tests {
         assert_eq!(reasons("password1"), Err(vec!["characters"]));
         assert_eq!(reasons("marguerite.duval@example.com"), Err(vec!["characters"]));
         assert_eq!(reasons("grüne-Wolken-über"), Ok(()));
+        assert_eq!(reasons("p4$$w0rd"), Err(vec!["characters"]));
+        assert_eq!(reasons("(4!7$+{9|x"), Ok(()));
+    }
+
+    /// Every sign that may stand for letters, so that there are thousands of ways to read it.
+    const CRAFTED: &str = "4@8({[<3691!|0$5+7%2";
+
+    #[test]
+    fn a_crafted_password_costs_little_more_to_judge_than_any_other() {
+        let crafted = CRAFTED.repeat(10);
+        let ordinary = "amber-Falcon-lantern-crimson-Otter-harbour".repeat(4);
+        let seconds = |judge: &dyn Fn()| {
+            let began = std::time::Instant::now();
+            judge();
+            began.elapsed().as_secs_f64()
+        };
+        let cost = |password: &str| {
+            let once = |_| seconds(&|| drop(refuse_weak(password, "a@b.test")));
+            (0..5).map(once).fold(f64::INFINITY, f64::min)
+        };
+        let (ordinary, bounded) = (cost(&ordinary), cost(&crafted));
+        let whole = seconds(&|| drop(zxcvbn(&crafted, &[])));
+        let (ratio, saved) = (bounded / ordinary, whole / bounded);
+        println!("{ratio:.1} times an ordinary password, {saved:.0} times less than the whole of it");
+        assert!(ratio < 10.0 && saved > 10.0, "{ratio} {saved}");
+        let judged = judged(&crafted);
+        assert_eq!(judged.chars().count(), JUDGED);
+        assert_eq!(judged.chars().filter(|sign| AMBIGUOUS.contains(*sign)).count(), 2 * AMBIGUOUS_READ);
     }
 }

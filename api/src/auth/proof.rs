@@ -1,11 +1,11 @@
-//! Asks somebody who is signed in to prove once more who they are, before something that cannot be taken back: by the
-//! password, or by a code from the mailbox where there is none.
+//! Asks a signed-in person to prove once more who they are, before something that cannot be taken back or that
+//! would shut the owner out: by the password, by a sign-in of a moment ago, or by a code from the mailbox.
 
 use chrono::{Duration, TimeDelta};
 use platform::{db::allowances::Allowance, secret};
 use protocol::UserId;
 
-use super::{Auth, SignedIn, refusal::Refusal};
+use super::{Auth, SignedIn, refusal::Refusal, request::Caller};
 use crate::{ApiError, mail::Note};
 
 /// How long a code counts.
@@ -13,6 +13,10 @@ const CODE_LIFE: TimeDelta = TimeDelta::minutes(15);
 /// Codes that are mailed, and tries of codes, within the life of one.
 const CODES: i64 = 3;
 const TRIES: i64 = 10;
+
+/// For how long a sign-in proves who a person is. A link from the mailbox leads to a form that takes its time.
+const FRESH_FOR: TimeDelta = TimeDelta::minutes(15);
+const FRESH_AFTER_RECOVERY: TimeDelta = TimeDelta::hours(1);
 
 /// How somebody proves who they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +47,37 @@ impl Auth {
             self.forget_password_guesses(&caller.email).await.map_err(in_api)?;
         }
         Ok(fits)
+    }
+
+    /// Refuses a new password from a person who has found the device of another: the current one is asked for, which
+    /// counts as a try of signing in, or a sign-in of a moment ago.
+    pub(super) async fn refuse_stranger(
+        &self,
+        caller: &Caller,
+        current_password: Option<&str>,
+    ) -> Result<(), Refusal> {
+        let stored = caller.user.password_hash.as_deref();
+        let given = current_password.filter(|password| !password.is_empty());
+        let (Some(stored), Some(password)) = (stored, given) else {
+            return match stored {
+                _ if self.is_fresh(caller).await? => Ok(()),
+                Some(_) => Err(Refusal::current_password_required()),
+                None => Err(Refusal::reauthentication_needed()),
+            };
+        };
+        self.count_password_guess(&caller.user.email).await?;
+        if !self.passwords().fits(password, Some(stored)).await? {
+            return Err(Refusal::current_password_invalid());
+        }
+        self.forget_password_guesses(&caller.user.email).await
+    }
+
+    async fn is_fresh(&self, caller: &Caller) -> Result<bool, Refusal> {
+        let began = self.db().auth_session_beginning(caller.session).await?;
+        Ok(began.is_some_and(|(method, began)| {
+            let life = if method == "recovery" { FRESH_AFTER_RECOVERY } else { FRESH_FOR };
+            self.now() < began + life
+        }))
     }
 
     /// Mails a code that counts for a quarter of an hour; one from before counts no more.

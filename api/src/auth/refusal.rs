@@ -4,11 +4,17 @@
 use axum::{
     Json,
     extract::Request,
-    http::{HeaderValue, StatusCode, header::RETRY_AFTER},
+    http::{
+        HeaderValue, StatusCode,
+        header::{ALLOW, CACHE_CONTROL, RETRY_AFTER},
+    },
     middleware::Next,
     response::{IntoResponse, Response},
 };
+use platform::db::is_unstorable_text;
 use serde_json::{Value, json};
+
+use crate::error::UNSTORABLE_TEXT;
 
 const VERSION_HEADER: &str = "x-supabase-api-version";
 /// The first version whose errors have a text as `code`.
@@ -43,6 +49,23 @@ impl Refusal {
         Self { weak_password_reasons: vec![reason], ..refusal }
     }
 
+    /// A new password needs the old one, or a sign-in of a moment ago.
+    pub fn current_password_required() -> Self {
+        let message = "Please enter your current password.";
+        Self::new(StatusCode::BAD_REQUEST, "current_password_required", message)
+    }
+
+    pub fn current_password_invalid() -> Self {
+        let message = "The current password is not right.";
+        Self::new(StatusCode::BAD_REQUEST, "current_password_invalid", message)
+    }
+
+    /// The account has no password that could be asked for.
+    pub fn reauthentication_needed() -> Self {
+        let message = "Please sign out and sign in again before you set a password.";
+        Self::new(StatusCode::BAD_REQUEST, "reauthentication_needed", message)
+    }
+
     pub fn otp_expired() -> Self {
         Self::new(StatusCode::FORBIDDEN, "otp_expired", "Email link is invalid or has expired")
     }
@@ -62,6 +85,12 @@ impl Refusal {
         let message = "Request rate limit reached";
         let refusal = Self::new(StatusCode::TOO_MANY_REQUESTS, "over_request_rate_limit", message);
         Self { retry_after_seconds: Some(seconds), ..refusal }
+    }
+
+    /// Too many passwords of one place that did not fit.
+    pub fn too_many_failed_sign_ins(seconds: i64) -> Self {
+        let message = "Too many failed sign-ins. Please wait a few minutes and try again.".to_owned();
+        Self { message, ..Self::too_many_requests(seconds) }
     }
 
     /// Too many calls that send mail from one place.
@@ -102,6 +131,9 @@ impl From<anyhow::Error> for Refusal {
 
 impl From<platform::DbError> for Refusal {
     fn from(error: platform::DbError) -> Self {
+        if is_unstorable_text(&error) {
+            return Self::validation(UNSTORABLE_TEXT);
+        }
         anyhow::Error::new(error).context("asking the database").into()
     }
 }
@@ -121,7 +153,11 @@ pub async fn write_refusals(request: Request, next: Next) -> Response {
     let is_versioned = version.is_some_and(|version| version >= VERSION);
     let mut response = next.run(request).await;
     if let Some(refusal) = response.extensions_mut().remove::<Refusal>() {
+        let allowed = response.headers_mut().remove(ALLOW);
         response = (refusal.status, Json(refusal.body(is_versioned))).into_response();
+        if let Some(allowed) = allowed {
+            response.headers_mut().insert(ALLOW, allowed);
+        }
         if let Some(seconds) = refusal.retry_after_seconds {
             response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
         }
@@ -130,6 +166,6 @@ pub async fn write_refusals(request: Request, next: Next) -> Response {
         }
     }
     let no_store = HeaderValue::from_static("no-store");
-    response.headers_mut().entry(axum::http::header::CACHE_CONTROL).or_insert(no_store);
+    response.headers_mut().entry(CACHE_CONTROL).or_insert(no_store);
     response
 }

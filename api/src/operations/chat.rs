@@ -1,22 +1,28 @@
 //! Asking a question and stopping it. Socket and HTTP enter here alike.
 
-use anyhow::Context;
+use std::time::Duration;
+
 use platform::{
     Platform,
-    db::turns::{Asked, NewTurn},
+    db::turns::{Admitted, Asked, NewTurn},
 };
 use protocol::{
-    AgentKind, BusEvent, ChatEvent, ChatJob, SessionId, TurnId, UploadId,
+    AgentKind, BusEvent, ChatEvent, SessionId, TurnId, UploadId,
     events::{StopProcessing, StopReason},
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
+use tokio::time::timeout;
 
-use super::uploads;
+use super::{conversations, uploads};
 use crate::{ApiError, auth::SignedIn};
 
 /// The longest question, in characters.
 pub const MAX_QUESTION_CHARS: usize = 16_000;
+/// Within three seconds a person learns whether the question was saved.
+pub const SAVING_TIME: Duration = Duration::from_millis(2_700);
+/// How long a stored question waits to be pushed; after that the sweep of the workers pushes it.
+const PUSHING_TIME: Duration = Duration::from_secs(1);
 
 /// What the browser sends.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -27,31 +33,59 @@ pub struct Question {
     pub agent_type: AgentKind,
     #[serde(default)]
     pub upload_id: Option<UploadId>,
-    /// Made by the browser; sending the same one again asks nothing twice.
+    /// Made by the browser; sending the same one again asks nothing twice, also when the first was refused as not
+    /// saved and was saved after all.
     #[serde(default)]
     pub client_id: Option<String>,
 }
 
-/// Stores the question and hands it to a worker. Returns its turn.
+/// Takes a step on the way of a question into the stores: what takes too long, or fails for a reason that is not the
+/// question's, is answered as not saved.
+///
+/// # Errors
+/// Those of the step, and `NotSaved`.
+pub async fn or_not_saved<T>(
+    time: Duration,
+    step: impl Future<Output = Result<T, ApiError>>,
+) -> Result<T, ApiError> {
+    match timeout(time, step).await {
+        Ok(Err(ApiError::Internal(cause))) => {
+            tracing::error!(error = format!("{cause:#}"), "a question was not saved");
+            Err(ApiError::NotSaved)
+        }
+        Ok(result) => result,
+        Err(_) => {
+            tracing::error!(waited_ms = time.as_millis(), "a question was not saved in time");
+            Err(ApiError::NotSaved)
+        }
+    }
+}
+
+/// Stores the question and hands it to a worker. Returns its turn. Callers go through `or_not_saved`.
 ///
 /// # Errors
 /// When the question is empty or too long, the session or file is not the user's, the plan does not open the
 /// agent, or too many questions wait.
 pub async fn ask(platform: &Platform, user: &SignedIn, question: &Question) -> Result<TurnId, ApiError> {
     check(question)?;
+    // Without a queue it would be stored and not answered, and the bus that the reply needs is gone with the queue.
+    if !platform.queue.takes_jobs().await {
+        tracing::error!("a question was not saved: the queue takes no jobs");
+        return Err(ApiError::NotSaved);
+    }
     if let Some(upload) = question.upload_id {
         uploads::attach(platform, user, upload, &question.session_id).await?;
     }
     match platform.turns.ask(new_turn(platform, user, question)).await? {
-        Asked::Stored { turn, is_head: true } => {
-            // Should this fail, the sweep of the workers finds the turn.
-            if let Err(error) = platform.queue.push(&ChatJob { turn }).await {
-                tracing::warn!(%turn, error = format!("{error:#}"), "turn stored but not pushed");
+        Asked::Stored { turn, admitted } => {
+            // It is saved, whatever becomes of the push, so the person does not wait for it.
+            if let Some(admitted) = admitted {
+                tokio::spawn(push(platform.clone(), admitted));
             }
             Ok(turn)
         }
-        Asked::Stored { turn, is_head: false } | Asked::Known { turn } => Ok(turn),
-        Asked::NotOwner => Err(ApiError::NotFound),
+        Asked::Known { turn } => Ok(turn),
+        Asked::NotOwner => Err(conversations::not_claimed(platform, user).await?),
         Asked::AgentClosed => {
             Err(ApiError::UpgradeNeeded(format!("Upgrade to access {}", question.agent_type.info().name)))
         }
@@ -59,6 +93,16 @@ pub async fn ask(platform: &Platform, user: &SignedIn, question: &Question) -> R
             text: "Too many questions are waiting. Please wait for an answer first.".to_owned(),
             retry_after_seconds: 5,
         }),
+    }
+}
+
+/// The question is stored, so it is safe: should this fail, the sweep of the workers finds the turn.
+async fn push(platform: Platform, admitted: Admitted) {
+    let turn = admitted.turn;
+    match timeout(PUSHING_TIME, platform.push_turns(&[admitted])).await {
+        Ok(Ok(())) => {}
+        Ok(Err(error)) => tracing::warn!(%turn, error = format!("{error:#}"), "turn stored but not pushed"),
+        Err(_) => tracing::warn!(%turn, "turn stored but not pushed in time"),
     }
 }
 
@@ -105,8 +149,9 @@ pub async fn stop(platform: &Platform, user: &SignedIn, turn: TurnId) -> Result<
     let over = ChatEvent::StopProcessing(StopProcessing { turn_id: turn, reason: StopReason::Stopped });
     let events = [BusEvent::StopTurn { turn }, BusEvent::Session { session: stopped.session(), event: over }];
     platform.events.publish(&events).await?;
-    if let Some(turn) = next {
-        platform.queue.push(&ChatJob { turn }).await.context("pushing the next turn")?;
+    // Should this fail, the sweep of the workers finds them; the turn is stopped in any case.
+    if let Err(error) = platform.push_turns(&next).await {
+        tracing::warn!(%turn, error = format!("{error:#}"), "turns after a stopped one were not pushed");
     }
     Ok(())
 }

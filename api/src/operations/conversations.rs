@@ -4,7 +4,10 @@
 use chrono::{DateTime, SecondsFormat, Utc};
 use platform::{
     Platform,
-    db::conversations::{Conversation, Wanted},
+    db::{
+        chat_sessions::MAX_CONVERSATIONS,
+        conversations::{Conversation, Wanted},
+    },
 };
 use protocol::SessionId;
 use schemars::JsonSchema;
@@ -60,6 +63,19 @@ pub async fn list(
         .filter(|_| has_more)
         .map(|last| format!("{},{}", last.updated_at.to_rfc3339_opts(SecondsFormat::AutoSi, true), last.id));
     Ok(ConversationPage { sessions: found.into_iter().map(view).collect(), next })
+}
+
+/// Why a conversation could not be made the user's.
+///
+/// # Errors
+/// When the database fails.
+pub async fn not_claimed(platform: &Platform, user: &SignedIn) -> Result<ApiError, ApiError> {
+    if platform.db.has_too_many_conversations(user.user).await? {
+        return Ok(ApiError::Invalid(format!(
+            "You have {MAX_CONVERSATIONS} conversations, which is the limit. Please delete those that you no longer need."
+        )));
+    }
+    Ok(ApiError::NotFound)
 }
 
 /// The place in the list that `next` of an earlier page names.

@@ -12,7 +12,9 @@ use protocol::{AgentKind, RunId, SessionId, UploadId, UserId, events::ProgressUp
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
+use uuid::Uuid;
 
+use super::results;
 use crate::{ApiError, auth::SignedIn};
 
 /// One message as the browser shows it.
@@ -32,6 +34,8 @@ pub struct MessageView {
     /// Whether the file of this message was deleted.
     pub file_deleted: bool,
     pub run_id: Option<String>,
+    /// Why the files that the message links to are not there any more.
+    pub files_gone: Option<String>,
     pub suggested_agent: Option<AgentKind>,
 }
 
@@ -59,7 +63,16 @@ impl TurnView {
     }
 }
 
-/// All messages of a session of this user, oldest first, with links that work.
+/// Messages of one answer.
+const PAGE: usize = 1_000;
+
+/// Part of a conversation; `earlier` is what `before` has to be for the part before it.
+pub struct MessagePage {
+    pub messages: Vec<MessageView>,
+    pub earlier: Option<Uuid>,
+}
+
+/// The newest messages of a session of this user, or those before one of them, oldest first, with links that work.
 ///
 /// # Errors
 /// When there is no such session of this user.
@@ -67,12 +80,16 @@ pub async fn messages(
     platform: &Platform,
     user: &SignedIn,
     session: &SessionId,
-) -> Result<Vec<MessageView>, ApiError> {
+    before: Option<Uuid>,
+) -> Result<MessagePage, ApiError> {
     if !platform.db.owns_session(session, user.user).await? {
         return Err(ApiError::NotFound);
     }
-    let messages = platform.db.messages(session, user.user).await?;
-    let runs = platform.db.runs_of_session(session.as_str()).await?;
+    let mut messages = platform.db.messages(session, user.user, before, PAGE as i64 + 1).await?;
+    let has_more = messages.len() > PAGE;
+    let messages = messages.split_off(messages.len().saturating_sub(PAGE));
+    let earlier = messages.first().filter(|_| has_more).map(|first| first.id);
+    let runs = runs_of(platform, user, session, &messages).await?;
     let runs: HashMap<&str, &Run> = runs.iter().map(|run| (run.id.as_str(), run)).collect();
     let kept = platform.db.kept_files(session.as_str()).await?;
     let shown = |message: Message| {
@@ -81,7 +98,18 @@ pub async fn messages(
         let shown = view(platform, user.user, message, &runs);
         if is_gone { MessageView { file_url: None, file_deleted: true, ..shown } } else { shown }
     };
-    Ok(messages.into_iter().map(shown).collect())
+    Ok(MessagePage { messages: messages.into_iter().map(shown).collect(), earlier })
+}
+
+async fn runs_of(
+    platform: &Platform,
+    user: &SignedIn,
+    session: &SessionId,
+    messages: &[Message],
+) -> Result<Vec<Run>, ApiError> {
+    let ids = || messages.iter().map(|message| message.id);
+    let Some(between) = ids().min().zip(ids().max()) else { return Ok(Vec::new()) };
+    Ok(platform.db.runs_of_replies(user.user, session.as_str(), between).await?)
 }
 
 /// One message of this user, with links that work.
@@ -101,13 +129,17 @@ fn view(platform: &Platform, user: UserId, message: Message, runs: &HashMap<&str
     let now = platform.clock.now();
     let id = shown_id(&message);
     let run = message.run_id.as_deref().and_then(|id| runs.get(id));
-    let content = match run {
+    // A reply whose files were not saved stands without any link to them.
+    let has_links = run.is_none_or(|run| run.has_links());
+    let content = match run.filter(|run| run.has_links()) {
         Some(run) => {
             let names = run.files.iter().map(|file| file.name.as_str());
             with_signed_links(&message.content, names, (user, &RunId(run.id.clone())), &platform.files, now)
         }
         None => message.content.0,
     };
+    let files_gone = run.filter(|run| run.has_links()).and_then(|run| results::gone(run));
+    let files_gone = files_gone.map(|gone| gone.to_string());
     let file_url = message
         .upload_id
         .zip(message.filename.as_ref())
@@ -124,7 +156,8 @@ fn view(platform: &Platform, user: UserId, message: Message, runs: &HashMap<&str
         file_url,
         upload_id: message.upload_id,
         file_deleted: false,
-        run_id: message.run_id,
+        run_id: message.run_id.filter(|_| has_links),
+        files_gone,
         suggested_agent: message.suggested_agent.as_deref().and_then(AgentKind::from_name),
     }
 }

@@ -11,4 +11,5 @@ pub mod history;
 pub mod payments;
 pub mod plans;
 pub mod recipes;
+pub mod results;
 pub mod uploads;

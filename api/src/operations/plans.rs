@@ -3,17 +3,22 @@
 
 use platform::{
     Platform,
-    db::{admin::audit::Actor, plans::Plan},
+    db::{
+        admin::audit::Actor,
+        plans::{Plan, Removal},
+    },
 };
 use protocol::{AgentKind, BusEvent, PlanName};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::ApiError;
+use crate::{ApiError, payments::PAYABLE_FOR};
 
 const LONGEST_TEXT: usize = 300;
 const MOST_FEATURES: usize = 30;
 const NEW_PLAN_STORAGE_MB: i64 = 1024;
+const NEW_PLAN_RESULTS_KEPT_DAYS: i64 = 180;
+const MOST_DAYS: i64 = 36_500;
 const DEAREST_INR: f64 = 10_000_000.0;
 
 /// A plan on the wire.
@@ -30,6 +35,8 @@ pub struct PlanView {
     pub max_agents: i64,
     pub max_skus: i64,
     pub max_storage_mb: i64,
+    /// How many days the files of results are kept; -1 where they are kept for as long as there is room.
+    pub results_kept_days: i64,
 }
 
 impl From<Plan> for PlanView {
@@ -46,12 +53,14 @@ impl From<Plan> for PlanView {
             max_agents: plan.max_agents,
             max_skus: plan.max_skus,
             max_storage_mb: plan.max_storage_mb,
+            results_kept_days: plan.results_kept_days,
         }
     }
 }
 
 /// What an administrator sends; what is missing stays as it is, or takes a default in a new plan.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct PlanChange {
     pub id: Option<String>,
     pub name: Option<String>,
@@ -63,6 +72,7 @@ pub struct PlanChange {
     pub agents: Option<Vec<AgentKind>>,
     pub max_skus: Option<i64>,
     pub max_storage_mb: Option<i64>,
+    pub results_kept_days: Option<i64>,
 }
 
 /// Adds a plan. Without an id it is named after its name.
@@ -84,6 +94,7 @@ pub async fn add(platform: &Platform, by: &Actor, change: PlanChange) -> Result<
         max_agents: 0,
         max_skus: -1,
         max_storage_mb: NEW_PLAN_STORAGE_MB,
+        results_kept_days: NEW_PLAN_RESULTS_KEPT_DAYS,
         is_hidden: false,
     };
     let plan = changed(empty, change)?;
@@ -116,22 +127,42 @@ pub async fn change(
     Ok(plan.into())
 }
 
-/// Removes a plan that nobody has.
+/// Removes a plan that no account has or has paid for, and that no open order is for.
 ///
 /// # Errors
-/// When there is none, or it is needed.
+/// When there is none, or it is needed (`Conflict`).
 pub async fn remove(platform: &Platform, by: &Actor, id: &str) -> Result<(), ApiError> {
     if id == PlanName::Basic.as_str() || id == PlanName::Admin.as_str() {
         return Err(invalid("This plan is part of the product and cannot be deleted. Hide it instead."));
     }
-    if platform.db.remove_plan(id, by, platform.clock.now()).await? {
-        tell_everyone(platform).await;
-        return Ok(());
+    let now = platform.clock.now();
+    match platform.db.remove_plan(id, now - PAYABLE_FOR, by, now).await? {
+        Removal::Removed => {
+            tell_everyone(platform).await;
+            Ok(())
+        }
+        Removal::NoPlan => Err(ApiError::NotFound),
+        Removal::InUse { owners, open_orders } => Err(ApiError::Conflict(in_use(owners, open_orders))),
     }
-    match platform.db.users_of_plan(id).await? {
-        0 => Err(ApiError::NotFound),
-        users => Err(invalid(&format!("{users} users have this plan. Hide it instead."))),
-    }
+}
+
+/// How many stand in the way, and what to do instead.
+fn in_use(owners: i64, open_orders: i64) -> String {
+    let owners = match owners {
+        0 => None,
+        1 => Some("1 user has this plan".to_owned()),
+        owners => Some(format!("{owners} users have this plan")),
+    };
+    let orders = match open_orders {
+        0 => None,
+        1 => Some("1 open order for it can still be paid".to_owned()),
+        orders => Some(format!("{orders} open orders for it can still be paid")),
+    };
+    let reasons: Vec<String> = owners.into_iter().chain(orders).collect();
+    format!(
+        "{}. Hide it instead: a hidden plan cannot be bought, and its users keep it.",
+        reasons.join(" and ")
+    )
 }
 
 /// Every open page shows the plans as they are now. The change is made, whether or not the word gets around.
@@ -148,6 +179,7 @@ fn changed(mut plan: Plan, change: PlanChange) -> Result<Plan, ApiError> {
     plan.is_hidden = change.is_hidden.unwrap_or(plan.is_hidden);
     plan.max_skus = change.max_skus.unwrap_or(plan.max_skus).max(-1);
     plan.max_storage_mb = change.max_storage_mb.unwrap_or(plan.max_storage_mb).max(-1);
+    plan.results_kept_days = days(change.results_kept_days.unwrap_or(plan.results_kept_days))?;
     if change.currency.is_some_and(|currency| currency != "INR") {
         return Err(invalid("Prices are in INR."));
     }
@@ -176,6 +208,14 @@ fn price(price: f64) -> Result<f64, ApiError> {
     Ok((price * 100.0).round() / 100.0)
 }
 
+/// Files that were kept for no time at all would be gone before anyone could open them.
+fn days(days: i64) -> Result<i64, ApiError> {
+    if days != -1 && !(1..=MOST_DAYS).contains(&days) {
+        return Err(invalid("Results are kept for 1 to 36500 days, or -1 for as long as there is room."));
+    }
+    Ok(days)
+}
+
 fn text(text: String, field: &str) -> Result<String, ApiError> {
     let text = text.trim().to_owned();
     if text.chars().count() > LONGEST_TEXT || text.contains('\0') {
@@ -194,4 +234,18 @@ fn features_of(features: Vec<String>) -> Result<Vec<String>, ApiError> {
 
 fn invalid(text: &str) -> ApiError {
     ApiError::Invalid(text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_plan_in_use_is_refused_with_the_numbers_and_the_way_out() {
+        let way_out = "Hide it instead: a hidden plan cannot be bought, and its users keep it.";
+        assert_eq!(in_use(1, 0), format!("1 user has this plan. {way_out}"));
+        assert_eq!(in_use(0, 1), format!("1 open order for it can still be paid. {way_out}"));
+        let both = "3 users have this plan and 2 open orders for it can still be paid.";
+        assert_eq!(in_use(3, 2), format!("{both} {way_out}"));
+    }
 }

@@ -8,14 +8,16 @@ use bytes::Bytes;
 use futures::Stream;
 use platform::{
     Platform,
-    db::{incoming::Noted, loose_files::LooseFiles, messages::Message, uploads::Upload},
+    db::{incoming::Noted, loose_files::LooseFiles, messages::Message, storage::MAX_FILES, uploads::Upload},
     files::{StoreError, Stored, upload_key},
+    sizes::megabytes,
 };
 use protocol::{AnalyzeFileJob, DataSetId, SessionId, UploadId};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
+use super::conversations;
 use crate::{ApiError, auth::SignedIn};
 
 /// The largest upload.
@@ -181,11 +183,17 @@ pub async fn add(
         }
         Noted::NotTheirs => {
             platform.give_up(&received.held).await?;
-            return Err(ApiError::NotFound);
+            return Err(conversations::not_claimed(platform, user).await?);
         }
         Noted::Full { used_bytes, max_bytes } => {
             platform.give_up(&received.held).await?;
             return Err(ApiError::UpgradeNeeded(no_room(&received, used_bytes, max_bytes)));
+        }
+        Noted::TooMany => {
+            platform.give_up(&received.held).await?;
+            return Err(ApiError::Invalid(format!(
+                "You have {MAX_FILES} files, which is the limit. Delete data sets that you no longer need for good."
+            )));
         }
     };
     Ok(Uploaded {
@@ -211,21 +219,12 @@ pub async fn read_it(platform: &Platform, upload: UploadId) {
 fn no_room(received: &Received, used_bytes: i64, max_bytes: i64) -> String {
     format!(
         "{} ({}) does not fit: your files take {} of the {} that your plan stores. Delete data sets that you no \
-         longer need for good, or upgrade your plan.",
+         longer need for good or old results, or upgrade your plan.",
         received.filename,
         megabytes(received.bytes),
         megabytes(used_bytes.unsigned_abs()),
         megabytes(max_bytes.unsigned_abs())
     )
-}
-
-/// Rounded up to tenths, whole where it is.
-fn megabytes(bytes: u64) -> String {
-    let tenths = bytes.saturating_mul(10).div_ceil(1024 * 1024);
-    match tenths % 10 {
-        0 => format!("{} MB", tenths / 10),
-        rest => format!("{}.{rest} MB", tenths / 10),
-    }
 }
 
 /// Makes an upload of this user the newest file of this conversation, wherever else it is used.
@@ -247,7 +246,7 @@ pub async fn attach(
     }
     let now = platform.clock.now();
     if !platform.db.claim_session(session, user.user, now).await? {
-        return Err(ApiError::NotFound);
+        return Err(conversations::not_claimed(platform, user).await?);
     }
     let message = file_message(upload, &found.filename, session, now);
     platform.db.attach_upload(upload, user.user, &message).await?;

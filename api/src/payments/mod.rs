@@ -11,18 +11,18 @@ mod signatures;
 mod upkeep;
 
 pub use gateway::{Buyer, Fact, FactState, Gateway, NewOrder};
-pub use payu::{PayuAnswer, minor};
+pub use payu::{Payu, PayuAnswer, minor};
 pub use razorpay::{Razorpay, RazorpayEvent};
 pub use sandbox::Outcome as SandboxOutcome;
 pub use settle::{Judged, judge, settle};
-pub use upkeep::{keep_up, round};
+pub use upkeep::{PAYABLE_FOR, keep_up, round};
 
 use std::sync::Arc;
 
 use anyhow::Result;
 use platform::{Platform, config::PaymentGateway};
 
-use self::{payu::Payu, sandbox::Sandbox};
+use self::sandbox::Sandbox;
 
 /// The gateway of this installation. Cheap to clone.
 #[derive(Clone)]

@@ -44,14 +44,9 @@ impl Sandbox {
         outcome: Outcome,
         now: chrono::DateTime<chrono::Utc>,
     ) -> anyhow::Result<(String, String)> {
-        let known = self.db.sandbox_payments(&order.gateway_order).await?;
-        if let Some(paid) = known.into_iter().find(|payment| payment.status != "failed") {
-            let signature = self.signature(order, &paid.id);
-            return Ok((paid.id, signature));
-        }
         let payment = format!("pay_sandbox_{}", secret::hex(&secret::random_bytes::<8>()));
         let status = if outcome == Outcome::Pay { "captured" } else { "failed" };
-        self.db.add_sandbox_payment(&payment, order, status, now).await?;
+        let payment = self.db.add_sandbox_payment(&payment, order, status, now).await?;
         let signature = self.signature(order, &payment);
         Ok((payment, signature))
     }

@@ -41,8 +41,14 @@ pub async fn settle(platform: &Platform, order: &Order, judged: &Judged) -> Resu
     match judged {
         Judged::Paid { payment } => {
             let settled = platform.db.settle_paid(order, payment, now).await?;
-            if let Settled::Granted { until } = settled {
-                tracing::info!(order = %order.id, plan = order.plan, %until, "a plan was paid for");
+            match settled {
+                Settled::Granted { until } => {
+                    tracing::info!(order = %order.id, plan = order.plan, %until, "a plan was paid for");
+                }
+                Settled::WithoutPlan => {
+                    tracing::error!(order = %order.id, plan = order.plan, "a plan was paid for that does not exist");
+                }
+                Settled::Already | Settled::Refunded => {}
             }
             Ok(Some(settled))
         }

@@ -14,8 +14,8 @@ use crate::mail::{Mail, MailLink, Mailer};
 const EVERY: Duration = Duration::from_secs(30);
 /// An order that is this old should have been told of by page or webhook.
 const OVERDUE: TimeDelta = TimeDelta::minutes(15);
-/// A failed payment may still be authorised in this time.
-const LATEST: TimeDelta = TimeDelta::days(4);
+/// How long an order can still be paid: a failed payment may be authorised in this time.
+pub const PAYABLE_FOR: TimeDelta = TimeDelta::days(4);
 const BETWEEN_LOOKS: TimeDelta = TimeDelta::minutes(15);
 const REMIND_BEFORE: TimeDelta = TimeDelta::days(3);
 
@@ -46,7 +46,7 @@ pub async fn round(platform: &Platform, payments: &Payments, mailer: &Mailer) ->
 
 async fn reconcile(platform: &Platform, payments: &Payments, now: DateTime<Utc>) -> Result<()> {
     let Some(gateway) = payments.gateway() else { return Ok(()) };
-    let made = (now - LATEST, now - OVERDUE);
+    let made = (now - PAYABLE_FOR, now - OVERDUE);
     for order in platform.db.take_open_orders(gateway.name(), made, now - BETWEEN_LOOKS, now).await? {
         match gateway.payments_of(&order).await {
             Ok(facts) => drop(settle(platform, &order, &judge(&order, &facts)).await?),

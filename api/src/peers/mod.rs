@@ -1,8 +1,11 @@
-//! Who is calling, by address, and how often they may: counts of one process, for sign-in and for routes that anyone
-//! may call. Knows nothing of accounts. `auth/limits` holds the table of sign-in, `Routes::open_limited` the others.
+//! Who is calling, by address, how often they may and how much at once: counts of one process. Knows nothing of
+//! accounts. `auth/limits` holds the table of sign-in, `Routes::open_limited` other calls, `open_limits.rs` what is open at once.
 
+mod open;
+mod open_limits;
 mod peer;
 mod per_peer;
+mod socket_lines;
 
 use std::{sync::Arc, time::Duration};
 
@@ -14,8 +17,11 @@ use axum::{
 use ipnet::IpNet;
 use platform::Platform;
 
-pub use peer::peer;
+pub use open::{Open, Taken, scaled};
+pub use open_limits::{OpenLimits, requests_of_users, within_limit_of_user, within_open_limits};
+pub use peer::{Peer, counted_as, peer};
 pub use per_peer::PerPeer;
+pub use socket_lines::{SocketLine, SocketLines};
 
 use crate::ApiError;
 

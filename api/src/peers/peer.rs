@@ -43,7 +43,7 @@ fn address(text: &str) -> Option<IpAddr> {
 }
 
 /// Whoever has one address of IPv6 has the 2^64 beside it too.
-fn counted_as(address: IpAddr) -> IpAddr {
+pub fn counted_as(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
         IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX))),

@@ -1,11 +1,12 @@
 //! How a socket is refused and closed from this side. Its browser connects again by itself, unless it was signed out.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use protocol::events::SocketRefusal;
 use socketioxide::extract::SocketRef;
+use tokio::time::sleep;
 
-use crate::ApiError;
+use crate::{ApiError, peers::SocketLine};
 
 const RETRY: Duration = Duration::from_millis(200);
 
@@ -15,17 +16,23 @@ pub fn tell_refusal(socket: &SocketRef, error: &ApiError) {
     let _ = socket.emit("error", &SocketRefusal { error: error.to_string(), code: code.to_owned() });
 }
 
+/// How long the other side may take to fetch the last word and to close its line.
+const TIME_TO_LEAVE: Duration = Duration::from_secs(10);
+
 /// Takes a socket out of its rooms at once and closes it as soon as its buffer has room for the last word.
 pub fn close(socket: SocketRef) {
     socket.leave_all();
-    if socket.clone().disconnect().is_err() {
-        tokio::spawn(close_later(socket));
-    }
+    let is_closed = socket.clone().disconnect().is_ok();
+    tokio::spawn(close_line_later(socket, is_closed));
 }
 
-/// A browser that never fetches what waits for it is dropped after its pings.
-async fn close_later(socket: SocketRef) {
-    while socket.connected() && socket.clone().disconnect().is_err() {
-        tokio::time::sleep(RETRY).await;
+/// A browser that never fetches what waits for it is dropped after its pings; one that keeps its line open loses it.
+async fn close_line_later(socket: SocketRef, is_closed: bool) {
+    while !is_closed && socket.connected() && socket.clone().disconnect().is_err() {
+        sleep(RETRY).await;
+    }
+    sleep(TIME_TO_LEAVE).await;
+    if let Some(line) = socket.req_parts().extensions.get::<Arc<SocketLine>>() {
+        line.cut(&socket.id.to_string());
     }
 }

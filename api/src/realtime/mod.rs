@@ -11,5 +11,5 @@ mod watch;
 
 pub use delivery::{Delivery, Outcome};
 pub use relay::relay;
-pub use socket::{Line, MAX_PAYLOAD_BYTES, register};
+pub use socket::{Line, MAX_PAYLOAD_BYTES, TIME_TO_SIGN_IN, register};
 pub use watch::Watch;

@@ -7,7 +7,10 @@ use platform::db::identity::SessionOwner;
 use protocol::UserId;
 use uuid::Uuid;
 
-use crate::auth::SignedIn;
+use crate::{
+    auth::SignedIn,
+    peers::{Open, Taken},
+};
 
 /// One of them, with plan and role as the socket knows them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,30 +30,48 @@ impl SignIn {
 
 /// The sign-ins of one socket. Clones share them.
 #[derive(Clone, Default)]
-pub struct SignIns(Arc<Mutex<Vec<SignIn>>>);
+pub struct SignIns(Arc<Mutex<Known>>);
+
+#[derive(Default)]
+struct Known {
+    sign_ins: Vec<SignIn>,
+    /// One of each user's sockets is this one.
+    places: Vec<(UserId, Taken<UserId>)>,
+}
 
 impl SignIns {
-    /// Remembers a sign-in. One that is known stays as it is: the socket has yet to be told what changed.
-    pub fn note(&self, caller: &SignedIn) {
+    /// Remembers a sign-in. One that is known stays as it is: the socket has yet to be told what changed. False when
+    /// the user has as many sockets as one may have.
+    pub fn note(&self, caller: &SignedIn, sockets: &Open<UserId>) -> bool {
         let mut known = self.known();
-        if known.iter().any(|sign_in| sign_in.auth_session == caller.auth_session) {
-            return;
+        if known.sign_ins.iter().any(|sign_in| sign_in.auth_session == caller.auth_session) {
+            return true;
         }
-        known.push(SignIn {
+        if !known.places.iter().any(|(user, _)| *user == caller.user) {
+            let Some(place) = sockets.take(caller.user) else { return false };
+            known.places.push((caller.user, place));
+        }
+        known.sign_ins.push(SignIn {
             auth_session: caller.auth_session,
             user: caller.user,
             plan: caller.plan.clone(),
             role: caller.role.clone(),
         });
+        true
     }
 
     pub fn all(&self) -> Vec<SignIn> {
-        self.known().clone()
+        self.known().sign_ins.clone()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.known().sign_ins.is_empty()
     }
 
     /// Remembers what the socket was told.
     pub fn update(&self, auth_session: Uuid, owner: &SessionOwner) {
-        for sign_in in self.known().iter_mut().filter(|sign_in| sign_in.auth_session == auth_session) {
+        for sign_in in self.known().sign_ins.iter_mut().filter(|sign_in| sign_in.auth_session == auth_session)
+        {
             sign_in.plan.clone_from(&owner.plan);
             sign_in.role.clone_from(&owner.role);
         }
@@ -58,10 +79,10 @@ impl SignIns {
 
     /// Forgets them all, when the socket is being closed.
     pub fn clear(&self) {
-        self.known().clear();
+        *self.known() = Known::default();
     }
 
-    fn known(&self) -> MutexGuard<'_, Vec<SignIn>> {
+    fn known(&self) -> MutexGuard<'_, Known> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -81,11 +102,23 @@ mod tests {
     }
 
     #[test]
+    fn a_user_has_so_many_sockets_and_a_closed_one_makes_room() {
+        let sockets = Open::new(Some(2));
+        let tabs = [(); 3].map(|()| SignIns::default());
+        let caller = caller(Uuid::from_u128(1), "basic");
+        assert_eq!(tabs.each_ref().map(|tab| tab.note(&caller, &sockets)), [true, true, false]);
+        assert!(tabs[0].note(&caller, &sockets), "the same socket is counted once");
+        tabs[1].clear();
+        assert!(tabs[2].note(&caller, &sockets));
+    }
+
+    #[test]
     fn a_change_that_comes_with_the_next_question_is_still_to_be_told() {
         let sign_ins = SignIns::default();
         let session = Uuid::from_u128(1);
-        sign_ins.note(&caller(session, "basic"));
-        sign_ins.note(&caller(session, "pro"));
+        let sockets = Open::new(None);
+        sign_ins.note(&caller(session, "basic"), &sockets);
+        sign_ins.note(&caller(session, "pro"), &sockets);
         let pro = SessionOwner { email: String::new(), plan: "pro".to_owned(), role: "user".to_owned() };
         assert_eq!(sign_ins.all().len(), 1);
         assert!(!sign_ins.all()[0].fits(&pro));

@@ -4,11 +4,13 @@
 use std::{
     convert::Infallible,
     future::ready,
+    pin::pin,
     sync::{Arc, Mutex, PoisonError, Weak},
+    time::Duration,
 };
 
-use platform::Platform;
-use protocol::{SessionId, TurnId, events::StartProcessing};
+use platform::{Platform, db::promptly};
+use protocol::{SessionId, TurnId, UserId, events::StartProcessing};
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use socketioxide::{
@@ -16,23 +18,38 @@ use socketioxide::{
     extract::{SocketRef, State, TryData},
     handler::ConnectHandler,
 };
-use tokio::sync::{Notify, mpsc};
+use tokio::{
+    sync::{Notify, mpsc},
+    time::sleep,
+};
 
-use super::{Delivery, closing::tell_refusal, delivery::room_of, sign_ins::SignIns};
+use super::{
+    Delivery,
+    closing::{close, tell_refusal},
+    delivery::room_of,
+    sign_ins::SignIns,
+};
 use crate::{
     ApiError, App,
     auth::{Auth, SignedIn},
     operations::{
-        chat::{self, Question},
+        chat::{self, Question, SAVING_TIME, or_not_saved},
+        conversations,
         history::TurnView,
     },
+    peers::{Open, scaled},
 };
 
 /// The largest packet; larger questions are answered with an error and not by closing the connection.
 pub const MAX_PAYLOAD_BYTES: u64 = 2 * 1024 * 1024;
 
+/// A socket that has not signed in is closed after this time.
+pub const TIME_TO_SIGN_IN: Duration = Duration::from_secs(10);
+
 /// Events of one socket that may wait.
 const INBOX: usize = 64;
+/// Sockets of one user: tabs and devices.
+const MOST_SOCKETS_PER_USER: usize = 100;
 
 enum Incoming {
     Join(Value),
@@ -54,19 +71,23 @@ pub struct Line {
     delivery: Weak<Delivery>,
     /// Told when a socket has signed in.
     signed_in: Arc<Notify>,
+    sockets_of_users: Open<UserId>,
 }
 
 impl Line {
     pub fn new(app: &App, signed_in: Arc<Notify>) -> Self {
         let (platform, auth) = (app.platform.clone(), app.auth.clone());
-        Self { platform, auth, delivery: Arc::downgrade(&app.delivery), signed_in }
+        let sockets_of_users = Open::new(scaled(MOST_SOCKETS_PER_USER, platform.config.auth_rate_limit));
+        Self { platform, auth, delivery: Arc::downgrade(&app.delivery), signed_in, sockets_of_users }
     }
 
     /// Whose token it is. From here on the socket ends with that sign-in.
     async fn signed_in(&self, socket: &SocketRef, token: &str) -> Result<SignedIn, ApiError> {
         let caller = self.auth.signed_in(token).await?;
         if let Some(sign_ins) = socket.extensions.get::<SignIns>() {
-            sign_ins.note(&caller);
+            if !sign_ins.note(&caller, &self.sockets_of_users) {
+                return Err(too_many_sockets());
+            }
             self.signed_in.notify_one();
         }
         Ok(caller)
@@ -133,22 +154,42 @@ fn too_many() -> ApiError {
     ApiError::TooMany { text, retry_after_seconds: 1 }
 }
 
+fn too_many_sockets() -> ApiError {
+    let text = "Too many tabs are open. Please close some and reload the page.".to_owned();
+    ApiError::TooMany { text, retry_after_seconds: 30 }
+}
+
 async fn work_off(socket: SocketRef, State(line): State<Line>) {
     let inbox = socket.extensions.get::<Inbox>();
     let receiver = inbox.and_then(|inbox| inbox.0.lock().unwrap_or_else(PoisonError::into_inner).take());
     let Some(mut receiver) = receiver else { return };
-    while let Some(incoming) = receiver.recv().await {
-        let done = match incoming {
-            Incoming::Join(data) => join(&line, &socket, data).await,
-            Incoming::JoinPerson(data) => join_person(&line, &socket, data).await,
-            Incoming::Ask(data) => ask(&line, &socket, data).await,
-            Incoming::Stop(data) => stop(&line, &socket, data).await,
-            Incoming::Gone => return,
+    let sign_ins = socket.extensions.get::<SignIns>().unwrap_or_default();
+    let mut too_late = pin!(sleep(TIME_TO_SIGN_IN));
+    loop {
+        let incoming = tokio::select! {
+            incoming = receiver.recv() => incoming,
+            () = too_late.as_mut(), if sign_ins.is_empty() => {
+                tell_refusal(&socket, &ApiError::NotAuthenticated);
+                return close(socket);
+            }
         };
-        if let Err(error) = done {
+        let Some(incoming) = incoming.filter(|incoming| !matches!(incoming, Incoming::Gone)) else {
+            return sign_ins.clear();
+        };
+        if let Err(error) = promptly(answer(&line, &socket, incoming)).await {
             error.log();
             tell_refusal(&socket, &error);
         }
+    }
+}
+
+async fn answer(line: &Line, socket: &SocketRef, incoming: Incoming) -> Result<(), ApiError> {
+    match incoming {
+        Incoming::Join(data) => join(line, socket, data).await,
+        Incoming::JoinPerson(data) => join_person(line, socket, data).await,
+        Incoming::Ask(data) => or_not_saved(SAVING_TIME, ask(line, socket, data)).await,
+        Incoming::Stop(data) => stop(line, socket, data).await,
+        Incoming::Gone => Ok(()),
     }
 }
 
@@ -166,7 +207,7 @@ async fn enter_room(
     session: &SessionId,
 ) -> Result<(), ApiError> {
     if !line.platform.db.claim_session(session, user.user, line.platform.clock.now()).await? {
-        return Err(ApiError::NotFound);
+        return Err(conversations::not_claimed(&line.platform, user).await?);
     }
     enter(socket, session.to_string());
     Ok(())

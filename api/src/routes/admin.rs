@@ -2,7 +2,8 @@
 
 use axum::{
     Json,
-    extract::{Path, Query, State},
+    body::Bytes,
+    extract::{FromRequest, Path, Query, Request, State},
     http::Method,
 };
 use protocol::UserId;
@@ -62,18 +63,36 @@ pub fn routes(routes: Routes) -> Routes {
 }
 
 #[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 struct PlanOfUser {
     plan: String,
 }
 
 #[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 struct Ban {
     banned: bool,
 }
 
-/// A body that is not read.
-#[derive(JsonSchema)]
+/// The body of an act that needs no details: empty, or an object without fields.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 struct Nothing {}
+
+impl FromRequest<App> for Nothing {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, ApiError> {
+        let body = Bytes::from_request(request, app)
+            .await
+            .map_err(|_| ApiError::Invalid("The body could not be read.".to_owned()))?;
+        if body.is_empty() {
+            return Ok(Self {});
+        }
+        serde_json::from_slice(&body)
+            .map_err(|error| ApiError::Invalid(format!("This act takes an empty body: {error}")))
+    }
+}
 
 /// What was done, in words for the screen.
 #[derive(Serialize, JsonSchema)]
@@ -124,6 +143,7 @@ async fn revoke(
     State(app): State<App>,
     admin: Admin,
     Path(id): Path<Uuid>,
+    _: Nothing,
 ) -> Result<Json<Revoked>, ApiError> {
     let sessions = users::revoke_sessions(&app.platform, &admin.actor(), UserId(id)).await?;
     Ok(Json(Revoked { message: "All devices are signed out.", sessions }))
@@ -140,6 +160,7 @@ async fn answered(
     State(app): State<App>,
     admin: Admin,
     Path(id): Path<Uuid>,
+    _: Nothing,
 ) -> Result<Json<Said>, ApiError> {
     inquiries::note_answered(&app.platform, &admin.actor(), id).await?;
     Ok(Json(Said { message: "The inquiry is answered." }))

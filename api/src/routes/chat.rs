@@ -1,11 +1,11 @@
 //! Chat over HTTP: the fallback of a browser whose socket is not connected, and stopping a turn.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::{
     Json,
-    extract::{Path, State},
-    http::Method,
+    extract::{FromRequestParts, Path, State},
+    http::{Method, request::Parts},
 };
 use platform::db::messages::Message;
 use protocol::{
@@ -18,7 +18,7 @@ use crate::{
     ApiError, App,
     auth::SignedIn,
     operations::{
-        chat::{self, Question},
+        chat::{self, Question, SAVING_TIME, or_not_saved},
         history,
     },
     realtime::Outcome,
@@ -29,7 +29,7 @@ const LONGEST_WAIT: Duration = Duration::from_secs(290);
 
 pub fn routes(routes: Routes) -> Routes {
     routes
-        .signed_in(Method::POST, "/chat", ask)
+        .guarded_by::<Asker, _, _>(Method::POST, "/chat", ask)
         .about("Asks a question and waits for its reply, which the sockets of the conversation get too")
         .takes::<Question>()
         .answers::<ChatResponse>()
@@ -38,12 +38,35 @@ pub fn routes(routes: Routes) -> Routes {
         .answers::<Done>()
 }
 
+/// Who asks. A database that is away is no reason to lose the question, so it is refused as not saved.
+#[derive(Clone)]
+struct Asker {
+    user: SignedIn,
+    /// What is left for saving the question.
+    time: Duration,
+}
+
+impl FromRequestParts<App> for Asker {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        if let Some(known) = parts.extensions.get::<Self>() {
+            return Ok(known.clone());
+        }
+        let began = Instant::now();
+        let user = or_not_saved(SAVING_TIME, SignedIn::from_request_parts(parts, app)).await?;
+        let asker = Self { user, time: SAVING_TIME.saturating_sub(began.elapsed()) };
+        parts.extensions.insert(asker.clone());
+        Ok(asker)
+    }
+}
+
 async fn ask(
     State(app): State<App>,
-    user: SignedIn,
+    Asker { user, time }: Asker,
     Json(question): Json<Question>,
 ) -> Result<Json<ChatResponse>, ApiError> {
-    let turn = chat::ask(&app.platform, &user, &question).await?;
+    let turn = or_not_saved(time, chat::ask(&app.platform, &user, &question)).await?;
     tokio::time::timeout(LONGEST_WAIT, reply(&app, &user, turn)).await.unwrap_or_else(|_| {
         let text = "The answer takes longer than usual. It will be in the conversation.".to_owned();
         Err(ApiError::TooMany { text, retry_after_seconds: 30 })

@@ -14,7 +14,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{Routes, pages_of_runs};
-use crate::{ApiError, App};
+use crate::{ApiError, App, operations::results};
 
 pub fn routes(routes: Routes) -> Routes {
     routes
@@ -41,7 +41,9 @@ async fn download(
             "This link has expired. Please open the conversation again.".to_owned(),
         ));
     }
-    let (size, content) = platform.files.stream(&key).await?.ok_or(ApiError::NotFound)?;
+    let Some((size, content)) = platform.files.stream(&key).await? else {
+        return Err(results::missing(platform, &key).await?);
+    };
     let name = key.rsplit('/').next().unwrap_or("file");
     let (disposition, policy) = manner(&key, platform.config.outside.tiles.as_ref());
     let headers = [

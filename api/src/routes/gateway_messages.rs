@@ -16,7 +16,7 @@ use super::Routes;
 use crate::{
     ApiError, App,
     operations::payments,
-    payments::{Gateway, PayuAnswer, judge, minor, settle},
+    payments::{Gateway, Payu, PayuAnswer, judge, minor, settle},
 };
 
 pub fn routes(routes: Routes) -> Routes {
@@ -35,6 +35,10 @@ pub fn routes(routes: Routes) -> Routes {
         .redirects()
 }
 
+fn wrong_signature() -> ApiError {
+    ApiError::Invalid("The signature is wrong.".to_owned())
+}
+
 /// Answers 2xx to whatever is signed, also to orders and events that nobody knows: the gateway would go on sending.
 async fn razorpay_webhook(
     State(app): State<App>,
@@ -42,9 +46,8 @@ async fn razorpay_webhook(
     body: Bytes,
 ) -> Result<Json<Value>, ApiError> {
     let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let refused = || ApiError::Invalid("The signature is wrong.".to_owned());
     let gateway = app.payments.razorpay().ok_or(ApiError::NotFound)?;
-    let event = gateway.event(&body, header("x-razorpay-signature")).ok_or_else(refused)?;
+    let event = gateway.event(&body, header("x-razorpay-signature")).ok_or_else(wrong_signature)?;
     let id = header("x-razorpay-event-id");
     let (platform, now) = (&app.platform, app.platform.clock.now());
     if !id.is_empty() && platform.db.knows_gateway_event(gateway.name(), id).await? {
@@ -64,27 +67,30 @@ async fn razorpay_webhook(
     Ok(Json(json!({})))
 }
 
+/// Answers 2xx to every signed message, also about an unknown order.
 async fn payu_webhook(
     State(app): State<App>,
     Form(answer): Form<PayuAnswer>,
 ) -> Result<Json<Value>, ApiError> {
-    take_payu_answer(&app, &answer).await?;
+    let gateway = app.payments.payu().ok_or(ApiError::NotFound)?;
+    if !gateway.is_signed(&answer) {
+        return Err(wrong_signature());
+    }
+    take_payu_answer(&app, gateway, &answer).await?;
     Ok(Json(json!({})))
 }
 
-/// The browser comes back by a form that it posts. The page that it is led to shows what became of it.
+/// The browser comes back by a form that it posts. The page that it is led to shows what became of it, also of a form
+/// that PayU has not signed: a person stands before it, whom a refusal would leave without a page.
 async fn payu_return(State(app): State<App>, Form(answer): Form<PayuAnswer>) -> Result<Response, ApiError> {
-    let is_paid = take_payu_answer(&app, &answer).await?;
+    let gateway = app.payments.payu().ok_or(ApiError::NotFound)?;
+    let is_paid = gateway.is_signed(&answer) && take_payu_answer(&app, gateway, &answer).await?;
     let address = result_page(&app.platform, &answer, is_paid);
     Ok((StatusCode::SEE_OTHER, [(LOCATION, address.to_string())]).into_response())
 }
 
-/// Whether an answer of PayU is signed, about an order of ours and its sum, and true when PayU is asked.
-async fn take_payu_answer(app: &App, answer: &PayuAnswer) -> Result<bool, ApiError> {
-    let gateway = app.payments.payu().ok_or(ApiError::NotFound)?;
-    if !gateway.is_signed(answer) {
-        return Ok(false);
-    }
+/// Whether a signed answer of PayU is about an order of ours and its sum, and true when PayU is asked.
+async fn take_payu_answer(app: &App, gateway: &Payu, answer: &PayuAnswer) -> Result<bool, ApiError> {
     let Some(order) = app.platform.db.order_at(gateway.name(), &answer.txnid).await? else {
         return Ok(false);
     };

@@ -20,7 +20,7 @@ use super::{
     Routes,
     pages_of_runs::{POLICY, is_page, policy},
 };
-use crate::{ApiError, App, maps::MAX_BYTES};
+use crate::{ApiError, App, maps::MAX_BYTES, operations::results};
 
 /// Calls of one peer in five minutes: an office behind one address that reads conversations full of maps.
 const MOST_PER_PEER: u32 = 300;
@@ -47,15 +47,29 @@ async fn map(State(app): State<App>, Query(asked): Query<Asked>) -> Response {
     }
     match body(&app, asked.url.trim()).await {
         Ok((body, policy)) => shown(body, policy),
-        Err(status) => {
+        Err(Trouble::Gone(gone)) => gone.into_response(),
+        Err(Trouble::Status(status)) => {
             let name = status.canonical_reason().unwrap_or("Unknown Error");
             refused(status, &format!("Failed to fetch map: {name}"))
         }
     }
 }
 
+/// Why a map is not shown.
+enum Trouble {
+    Status(StatusCode),
+    /// Its files are gone; the error says why.
+    Gone(ApiError),
+}
+
+impl From<StatusCode> for Trouble {
+    fn from(status: StatusCode) -> Self {
+        Self::Status(status)
+    }
+}
+
 /// The map, and what it may do: maps of other hosts reach nobody at all.
-async fn body(app: &App, address: &str) -> Result<(Body, String), StatusCode> {
+async fn body(app: &App, address: &str) -> Result<(Body, String), Trouble> {
     let home = &app.platform.config.public_url;
     let url = home.join(address).map_err(|_| StatusCode::BAD_REQUEST)?;
     if app.map_hosts.lists(&url) {
@@ -63,30 +77,36 @@ async fn body(app: &App, address: &str) -> Result<(Body, String), StatusCode> {
         return Ok((Body::from(map), POLICY.to_owned()));
     }
     if url.origin() != home.origin() {
-        return Err(StatusCode::FORBIDDEN);
+        return Err(StatusCode::FORBIDDEN.into());
     }
     Ok((own_map(app, &url).await?, policy(app.platform.config.outside.tiles.as_ref())))
 }
 
-async fn own_map(app: &App, url: &Url) -> Result<Body, StatusCode> {
+async fn own_map(app: &App, url: &Url) -> Result<Body, Trouble> {
     let key = url.path().strip_prefix(FILES).ok_or(StatusCode::FORBIDDEN)?;
     if !is_page(key) {
-        return Err(StatusCode::FORBIDDEN);
+        return Err(StatusCode::FORBIDDEN.into());
     }
     let (expires, signature) = signature(url).ok_or(StatusCode::FORBIDDEN)?;
     let platform = &app.platform;
     if !platform.files.is_valid_link(key, expires, &signature, platform.clock.now()) {
-        return Err(StatusCode::FORBIDDEN);
+        return Err(StatusCode::FORBIDDEN.into());
     }
-    let found = platform.files.stream(key).await.map_err(|error| {
-        tracing::error!(error = format!("{error:#}"), "a stored map could not be read");
-        StatusCode::INTERNAL_SERVER_ERROR
-    })?;
+    let found = platform.files.stream(key).await.map_err(|error| unreadable(&error))?;
     match found {
-        Some((size, _)) if size > MAX_BYTES => Err(StatusCode::PAYLOAD_TOO_LARGE),
+        Some((size, _)) if size > MAX_BYTES => Err(StatusCode::PAYLOAD_TOO_LARGE.into()),
         Some((_, content)) => Ok(Body::from_stream(content)),
-        None => Err(StatusCode::NOT_FOUND),
+        None => Err(match results::missing(platform, key).await {
+            Ok(gone @ ApiError::Gone(_)) => Trouble::Gone(gone),
+            Ok(_) => StatusCode::NOT_FOUND.into(),
+            Err(error) => unreadable(&anyhow::Error::new(error)).into(),
+        }),
     }
+}
+
+fn unreadable(error: &anyhow::Error) -> StatusCode {
+    tracing::error!(error = format!("{error:#}"), "a stored map could not be read");
+    StatusCode::INTERNAL_SERVER_ERROR
 }
 
 /// The time until which a link works, and what proves that it is ours.

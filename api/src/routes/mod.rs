@@ -14,6 +14,7 @@ mod payments;
 mod plans;
 mod privacy;
 mod profile;
+mod results;
 mod runs;
 mod sessions;
 mod table;
@@ -23,8 +24,10 @@ mod web;
 
 use axum::{
     Router,
+    extract::Request,
     http::{HeaderMap, Method, Uri},
-    middleware::map_response,
+    middleware::{Next, from_fn, map_response},
+    response::Response,
     routing::any,
 };
 use schemars::JsonSchema;
@@ -40,6 +43,8 @@ pub fn routes(app: App) -> (Router, Vec<RouteInfo>) {
     let (api, mut list) = description.routes(api(&app)).into_parts();
     let (sign_in, sign_in_list) = auth::routes(&app);
     list.extend(sign_in_list);
+    let (health, health_list) = supervision(&app).into_parts();
+    list.extend(health_list);
     description.publish(&list);
     let index = web::Index::for_browsers(&app.platform.config);
     let api = api.fallback(async || ApiError::NotFound).layer(map_response(in_json));
@@ -47,10 +52,29 @@ pub fn routes(app: App) -> (Router, Vec<RouteInfo>) {
         .nest("/api", api)
         .route("/api/", any(async || ApiError::NotFound))
         .nest("/auth/v1", sign_in)
+        .nest("/health", health)
         .route("/auth/v1/", auth::nothing())
-        .fallback(async move |uri: Uri, headers: HeaderMap| web::page(&uri, &headers, index.as_ref()))
+        .fallback(async move |method: Method, uri: Uri, headers: HeaderMap| {
+            web::page(&method, &uri, &headers, index.as_ref())
+        })
+        .layer(from_fn(in_time))
         .with_state(app);
     (security::layered(router), list)
+}
+
+/// Whoever calls waits for the answer, so a database that hangs is not waited for.
+async fn in_time(request: Request, next: Next) -> Response {
+    platform::db::promptly(next.run(request)).await
+}
+
+fn supervision(app: &App) -> Routes {
+    Routes::below("/health", app)
+        .open(Method::GET, "/live", health::live)
+        .about("Whether this process runs: 200, or 503 when it is stuck")
+        .answers::<health::Status>()
+        .open(Method::GET, "/ready", health::ready)
+        .about("Whether questions and files can be stored: 200, or 503 when a store takes no writes")
+        .answers::<health::Status>()
 }
 
 fn api(app: &App) -> Routes {
@@ -67,6 +91,7 @@ fn api(app: &App) -> Routes {
         map_proxy::routes,
         privacy::routes,
         profile::routes,
+        results::routes,
         runs::routes,
         sessions::routes,
         uploads::routes,

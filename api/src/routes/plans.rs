@@ -32,7 +32,7 @@ pub fn routes(routes: Routes) -> Routes {
         .takes::<PlanChange>()
         .answers::<PlanView>()
         .admin(Method::DELETE, "/payments/plans/{id}", remove)
-        .about("Removes a plan that nobody has")
+        .about("Removes a plan without users and open orders")
         .answers::<Done>()
 }
 

@@ -6,7 +6,7 @@ use axum::{
     extract::State,
     http::{
         Method, StatusCode,
-        header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE},
+        header::{CONTENT_DISPOSITION, CONTENT_TYPE},
     },
     response::{IntoResponse, Response},
 };
@@ -52,7 +52,6 @@ async fn copy(State(app): State<App>, user: SignedIn) -> Result<Response, ApiErr
     let headers = [
         (CONTENT_TYPE, "application/json".to_owned()),
         (CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),
-        (CACHE_CONTROL, "no-store".to_owned()),
     ];
     Ok((headers, Body::from_stream(export::document(app.platform.clone(), user))).into_response())
 }

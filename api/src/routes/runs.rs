@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::Routes;
-use crate::{ApiError, App, auth::SignedIn};
+use crate::{ApiError, App, auth::SignedIn, operations::results};
 
 pub fn routes(routes: Routes) -> Routes {
     routes
@@ -42,6 +42,9 @@ async fn run(
 ) -> Result<Json<RunView>, ApiError> {
     let platform = &app.platform;
     let run = platform.db.run(user.user, &id).await?.ok_or(ApiError::NotFound)?;
+    if let Some(gone) = results::gone(&run) {
+        return Err(gone);
+    }
     let content =
         platform.files.read(&run_key(user.user, &id, "result.json")).await?.ok_or(ApiError::NotFound)?;
     let result = serde_json::from_slice(&content).map_err(anyhow::Error::from)?;

@@ -9,6 +9,7 @@ use protocol::SessionId;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use uuid::Uuid;
 
 use super::Routes;
 use crate::{
@@ -34,7 +35,11 @@ pub fn routes(routes: Routes) -> Routes {
         .about("Deletes a conversation with its messages and the runs that no other one uses; data sets stay")
         .answers_nothing()
         .signed_in(Method::GET, "/sessions/{id}/messages", messages)
-        .about("The messages of a conversation, oldest first, and the turn that waits or runs")
+        .about(
+            "The newest 1000 messages of a conversation, oldest first, and the turn that waits or runs; before continues \
+             where earlier of the last page says",
+        )
+        .query::<WantedMessages>()
         .answers::<Conversation>()
         .signed_in(Method::GET, "/sessions/{id}/data", data)
         .about("The profile of the newest file of a conversation: columns, roles, quality")
@@ -86,18 +91,26 @@ async fn delete(
 struct Conversation {
     messages: Vec<MessageView>,
     turn: Option<TurnView>,
+    /// What `before` has to be for the messages before these; null when there are none.
+    earlier: Option<Uuid>,
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct WantedMessages {
+    before: Option<Uuid>,
 }
 
 async fn messages(
     State(app): State<App>,
     user: SignedIn,
     Path(session): Path<SessionId>,
+    Query(wanted): Query<WantedMessages>,
 ) -> Result<Json<Conversation>, ApiError> {
     // The turn is read first: one that ends in between is then among the messages as well.
     let turn = app.platform.db.head_turn(&session).await?;
-    let messages = history::messages(&app.platform, &user, &session).await?;
+    let page = history::messages(&app.platform, &user, &session, wanted.before).await?;
     let turn = turn.map(|turn| TurnView::new(&turn, app.delivery.progress(turn.turn_id())));
-    Ok(Json(Conversation { messages, turn }))
+    Ok(Json(Conversation { messages: page.messages, turn, earlier: page.earlier }))
 }
 
 #[derive(Serialize, JsonSchema)]

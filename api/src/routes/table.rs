@@ -11,12 +11,13 @@ use axum::{
     routing::{MethodFilter, on},
 };
 
+use protocol::UserId;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 
 use crate::{
     ApiError, App,
     auth::{Admin, SignedIn},
-    peers::{PeerLimit, within_limit},
+    peers::{Open, PeerLimit, requests_of_users, within_limit, within_limit_of_user},
 };
 
 /// Who may call a route.
@@ -55,6 +56,7 @@ pub enum Content {
 /// `routes.signed_in(..).about("Every agent").answers::<Agents>()`.
 pub struct Routes {
     app: App,
+    requests_of_users: Open<UserId>,
     prefix: &'static str,
     router: Router<App>,
     list: Vec<RouteInfo>,
@@ -62,7 +64,8 @@ pub struct Routes {
 
 impl Routes {
     pub fn below(prefix: &'static str, app: &App) -> Self {
-        Self { app: app.clone(), prefix, router: Router::new(), list: Vec::new() }
+        let requests_of_users = requests_of_users(&app.platform.config);
+        Self { app: app.clone(), requests_of_users, prefix, router: Router::new(), list: Vec::new() }
     }
 
     /// A route that anyone may call.
@@ -119,7 +122,9 @@ impl Routes {
         T: 'static,
     {
         let guard = from_extractor_with_state::<G, App>(self.app.clone());
-        self.router = self.router.route(path, on(filter(&method), handler).route_layer(guard));
+        let limit = from_fn_with_state(self.requests_of_users.clone(), within_limit_of_user);
+        let guarded = on(filter(&method), handler).route_layer(limit).route_layer(guard);
+        self.router = self.router.route(path, guarded);
         self.note(method, path, Access::SignedIn)
     }
 

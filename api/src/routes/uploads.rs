@@ -3,7 +3,10 @@
 
 use axum::{
     Json,
-    extract::{DefaultBodyLimit, Multipart, Path, State, multipart::MultipartError},
+    extract::{
+        DefaultBodyLimit, Multipart, Path, State,
+        multipart::{Field, MultipartError},
+    },
     handler::Handler,
     http::{Method, StatusCode},
 };
@@ -100,7 +103,7 @@ async fn read(
     let mut session = None;
     while let Some(field) = form.next_field().await.map_err(refused)? {
         match field.name() {
-            Some("session_id") => session = Some(session_id(field.text().await.map_err(refused)?)?),
+            Some("session_id") => session = Some(session_id(field).await?),
             Some("file") if received.is_none() => {
                 *received = Some(uploads::receive(&app.platform, user, field).await?);
             }
@@ -110,7 +113,17 @@ async fn read(
     Ok(session)
 }
 
-fn session_id(text: String) -> Result<SessionId, ApiError> {
+/// Reads no more than a name can have: the field may be as long as the largest file.
+async fn session_id(mut field: Field<'_>) -> Result<SessionId, ApiError> {
+    let mut bytes = Vec::new();
+    while let Some(chunk) = field.chunk().await.map_err(refused)? {
+        bytes.extend_from_slice(&chunk);
+        if bytes.len() > SessionId::LONGEST {
+            break;
+        }
+    }
+    // What is no text is no name either.
+    let text = String::from_utf8(bytes).unwrap_or_default();
     SessionId::try_from(text).map_err(|error| ApiError::Invalid(error.to_string()))
 }
 

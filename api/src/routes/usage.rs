@@ -23,7 +23,14 @@ struct UsageView {
     /// Questions since the first of the month (UTC).
     messages: Meter,
     uploads: Meter,
+    /// The files of data sets and of results.
     storage_bytes: Meter,
+    /// What of it the data sets take, deleted ones too until they are gone.
+    data_bytes: i64,
+    /// What of it the files of results take.
+    result_bytes: i64,
+    /// How many days these are kept; -1 for as long as there is room.
+    results_kept_days: i64,
     agents: Meter,
     /// Products in the largest file; the limit is that of one analysis.
     skus: Meter,
@@ -43,7 +50,10 @@ async fn usage(State(app): State<App>, user: SignedIn) -> Result<Json<UsageView>
     Ok(Json(UsageView {
         messages: meter(usage.messages, UNLIMITED),
         uploads: meter(usage.uploads, UNLIMITED),
-        storage_bytes: meter(usage.storage_bytes, plan.max_storage_bytes()),
+        storage_bytes: meter(usage.storage_bytes(), plan.max_storage_bytes()),
+        data_bytes: usage.data_bytes,
+        result_bytes: usage.result_bytes,
+        results_kept_days: plan.results_kept_days,
         agents: meter(i64::try_from(plan.agents.len()).unwrap_or(i64::MAX), plan.max_agents),
         skus: meter(usage.largest_skus, plan.max_skus),
         plan: plan.id,

@@ -1,10 +1,11 @@
-//! The web app, which is part of the executable. Every address that is no file is the app itself: it has its own routes.
+//! The web app, which is part of the executable: its files, and its pages, which are all the same file. The app shows
+//! by itself which page it is, also that there is none at an address; the status says so too.
 
 use axum::{
     body::{Body, Bytes},
     http::{
-        HeaderMap, StatusCode, Uri,
-        header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH},
+        HeaderMap, Method, StatusCode, Uri,
+        header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH},
     },
     response::{Html, IntoResponse, Response},
 };
@@ -17,7 +18,29 @@ use sha2::{Digest, Sha256};
 #[allow_missing = true]
 struct Web;
 
+/// The pages of `web/src/app/App.tsx`, without the first slash.
+const PAGES: [&str; 16] = [
+    "",
+    "signup",
+    "auth/callback",
+    "auth/reset",
+    "contact",
+    "terms",
+    "privacy",
+    "map",
+    "pricing",
+    "payment/success",
+    "analytics",
+    "upload",
+    "account",
+    "chat",
+    "admin",
+    "admin/pricing",
+];
+
 const INDEX: &str = "index.html";
+/// Describes the build; the app does not ask for it.
+const OF_THE_BUILD: &str = ".vite/";
 const NOT_BUILT: &str = "<!doctype html><title>Not built</title><p>The web app is not part of this build. Run <code>make build</code>.";
 
 /// The first page, with the address and public key of the hosted project that people sign in at.
@@ -51,17 +74,43 @@ fn escaped(text: &str) -> String {
     text.replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// The file at this address, or the app.
-pub fn page(uri: &Uri, headers: &HeaderMap, index: Option<&Index>) -> Response {
+/// The file or the page at this address; where there is neither, the app, which says so.
+pub fn page(method: &Method, uri: &Uri, headers: &HeaderMap, index: Option<&Index>) -> Response {
     let path = uri.path().trim_start_matches('/');
-    if path != INDEX
-        && let Some(file) = Web::get(path)
-    {
-        return answer(path, &file, headers);
+    let file = Some(path).filter(|path| *path != INDEX && !path.starts_with(OF_THE_BUILD)).and_then(Web::get);
+    let is_read = *method == Method::GET || *method == Method::HEAD;
+    match file {
+        _ if !is_read && (file.is_some() || is_page(path)) => only_read(),
+        Some(file) => answer(path, &file, headers),
+        None if is_page(path) => app(headers, index),
+        None if !is_read || is_called_a_file(path) => (StatusCode::NOT_FOUND, "Not found").into_response(),
+        // A page that is not there has no version to compare with.
+        None => match app(&HeaderMap::new(), index) {
+            found if found.status() == StatusCode::OK => (StatusCode::NOT_FOUND, found).into_response(),
+            missing => missing,
+        },
     }
-    if path.starts_with("assets/") || path.starts_with("samples/") {
-        return StatusCode::NOT_FOUND.into_response();
-    }
+}
+
+/// As the app reads addresses: small and capital letters are the same, and a slash at the end changes nothing.
+fn is_page(path: &str) -> bool {
+    let path = path.trim_end_matches('/');
+    PAGES.iter().any(|page| page.eq_ignore_ascii_case(path))
+}
+
+/// No page has a dot in its last part: such an address is taken for a file.
+fn is_called_a_file(path: &str) -> bool {
+    path.rsplit('/').next().is_some_and(|name| name.contains('.'))
+        || path.starts_with("assets/")
+        || path.starts_with("samples/")
+}
+
+fn only_read() -> Response {
+    let text = "Pages and files can only be read.";
+    (StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "GET, HEAD")], text).into_response()
+}
+
+fn app(headers: &HeaderMap, index: Option<&Index>) -> Response {
     if let Some(index) = index {
         return respond(INDEX, "text/html", index.tag.clone(), index.bytes.clone(), headers);
     }
@@ -94,6 +143,33 @@ fn tag(hash: &[u8; 32]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const APP: &str = include_str!("../../../web/src/app/App.tsx");
+
+    #[test]
+    fn the_pages_are_those_of_the_app() {
+        let mut of_app: Vec<&str> = APP
+            .split("path=\"")
+            .skip(1)
+            .filter_map(|rest| rest.split('"').next())
+            .filter(|path| *path != "*")
+            .collect();
+        of_app.extend(APP.contains("<Route index ").then_some(""));
+        of_app.sort_unstable();
+        let mut pages = PAGES;
+        pages.sort_unstable();
+        assert_eq!(of_app, pages);
+    }
+
+    #[test]
+    fn addresses_are_read_as_the_app_reads_them() {
+        for page in ["", "chat", "Chat", "chat/", "auth/callback", "admin/pricing/"] {
+            assert!(is_page(page), "{page}");
+        }
+        for other in ["chat/1", "index.html", "robots.txt", "health/ready", "auth", "chats"] {
+            assert!(!is_page(other), "{other}");
+        }
+    }
 
     #[test]
     fn what_is_configured_stays_a_value_of_the_page() {

@@ -42,7 +42,8 @@ pub struct Config {
     pub auth_access_ttl: Duration,
     pub auth_refresh_reuse: Duration,
     pub auth_redirect_urls: Vec<Url>,
-    /// What the limits of sign-in, contact form and map proxy are multiplied by; `None` when there are none.
+    /// What the limits of one peer and of one user are multiplied by: calls of sign-in, contact form and map proxy, and
+    /// connections, sockets and requests that are open at once. `None` when there are none.
     pub auth_rate_limit: Option<f64>,
     pub google: Option<GoogleSignIn>,
     pub auth_hosted: Option<HostedSignIn>,
@@ -82,7 +83,7 @@ pub const SETTINGS: [(&str, &str, &str); 41] = [
     (
         "WORKER_HEARTBEAT_SECS",
         "2",
-        "how often a worker says that it is alive; a silent one loses its jobs after two",
+        "how often a worker reports that it is alive; one that is silent for three quarters of it loses its jobs",
     ),
     (
         "SMTP_URL",
@@ -114,7 +115,8 @@ pub const SETTINGS: [(&str, &str, &str); 41] = [
     (
         "AUTH_RATE_LIMIT",
         "on",
-        "limits of sign-in, contact form and map proxy: on, off, or a number that multiplies them",
+        "limits of one peer (calls of sign-in, contact form and map proxy; connections, sockets and requests that are \
+         open at once): on, off, or a number that multiplies them",
     ),
     ("GOOGLE_CLIENT_ID", "", "switches Google sign-in on, together with GOOGLE_CLIENT_SECRET"),
     ("GOOGLE_CLIENT_SECRET", "", "the secret of that client"),

@@ -45,8 +45,12 @@ impl<I: Send + Sync + 'static, O: Send + 'static> Batcher<I, O> {
                     let Ok(call) = arriving.try_recv() else { break };
                     waiting.push(call);
                 }
+                // Who has given up waiting was refused, so nothing of it may be stored.
+                waiting.retain(|call: &Call<I, O>| !call.reply.is_closed());
                 let batch = take_distinct(&mut waiting, key);
-                answer(batch, &run).await;
+                if !batch.is_empty() {
+                    answer(batch, &run).await;
+                }
             }
         });
         Self { calls }
@@ -88,9 +92,15 @@ where
                 let _ = call.reply.send(Err(sqlx::Error::Protocol(error.to_string())));
             }
         }
+        // Each alone would wait as long, and the last of them for all.
+        Err(sqlx::Error::PoolTimedOut) => {
+            for call in batch {
+                let _ = call.reply.send(Err(sqlx::Error::PoolTimedOut));
+            }
+        }
         // One call may have spoilt it for the others.
         Err(_) => {
-            for call in batch {
+            for call in batch.into_iter().filter(|call| !call.reply.is_closed()) {
                 let output = run(Arc::from([call.input.clone()])).await;
                 let _ = call
                     .reply
@@ -127,6 +137,40 @@ mod tests {
         assert!(
             answers.into_iter().enumerate().all(|(input, answer)| answer.is_ok_and(|answer| answer == input))
         );
+    }
+
+    #[tokio::test]
+    async fn a_call_whose_caller_has_gone_is_not_run() {
+        let (go, run) =
+            (Arc::new(tokio::sync::Semaphore::new(0)), Arc::new(std::sync::Mutex::new(Vec::new())));
+        let (gate, seen) = (Arc::clone(&go), Arc::clone(&run));
+        let batcher = Batcher::start(
+            |input: &u32| *input,
+            move |batch: Arc<[u32]>| {
+                let (gate, seen) = (Arc::clone(&gate), Arc::clone(&seen));
+                async move {
+                    gate.acquire().await.unwrap().forget();
+                    seen.lock().unwrap().extend(batch.iter().copied());
+                    Ok(batch.to_vec())
+                }
+            },
+        );
+        let first = tokio::spawn({
+            let batcher = batcher.clone();
+            async move { batcher.call(1).await }
+        });
+        tokio::task::yield_now().await;
+        let left = tokio::spawn({
+            let batcher = batcher.clone();
+            async move { batcher.call(2).await }
+        });
+        tokio::task::yield_now().await;
+        left.abort();
+        assert!(left.await.unwrap_err().is_cancelled());
+        go.add_permits(10);
+        assert_eq!(first.await.unwrap().unwrap(), 1);
+        assert_eq!(batcher.call(3).await.unwrap(), 3);
+        assert_eq!(*run.lock().unwrap(), [1, 3]);
     }
 
     #[tokio::test]

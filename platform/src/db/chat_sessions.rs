@@ -5,8 +5,11 @@ use protocol::{SessionId, UserId};
 
 use super::{Db, on_pool, on_writer};
 
-/// Makes the session the user's, or touches it when it already is. Gives no row when it is somebody else's or the
-/// user was erased; inside a transaction it also keeps others out of the session until the end.
+/// The most conversations that one user may have. The statements that make one name it as a number.
+pub const MAX_CONVERSATIONS: i64 = 10_000;
+
+/// Makes the session the user's, or touches it when it already is. Gives no row when it is somebody else's, the
+/// user has too many or was erased; inside a transaction it also keeps others out of the session until the end.
 macro_rules! claim_on {
     ($db:expr) => {
         match $db {
@@ -22,7 +25,9 @@ macro_rules! claim {
     ($hold:literal) => {
         concat!(
             "INSERT INTO chat_sessions (id, user_id, created_at, updated_at) \
-             SELECT $1, u.id, $3, $3 FROM profiles u WHERE u.id = $2 ",
+             SELECT $1, u.id, $3, $3 FROM profiles u WHERE u.id = $2 \
+             AND (EXISTS (SELECT 1 FROM chat_sessions s WHERE s.id = $1) \
+                  OR (SELECT COUNT(*) FROM chat_sessions o WHERE o.user_id = $2) < 10000) ",
             $hold,
             " ON CONFLICT (id) DO UPDATE SET updated_at = excluded.updated_at \
              WHERE chat_sessions.user_id = excluded.user_id RETURNING id"
@@ -52,6 +57,16 @@ impl Db {
             .fetch_optional(pool)
             .await)?;
         Ok(claimed.is_some())
+    }
+
+    /// Whether the user has as many conversations as one may have.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn has_too_many_conversations(&self, user: UserId) -> sqlx::Result<bool> {
+        const SQL: &str = "SELECT COUNT(*) FROM chat_sessions WHERE user_id = $1";
+        let found: i64 = on_pool!(self, pool => sqlx::query_scalar(SQL).bind(user.0).fetch_one(pool).await)?;
+        Ok(found >= MAX_CONVERSATIONS)
     }
 
     /// Whether the session is there and the user's.

@@ -44,7 +44,7 @@ impl Db {
     pub async fn conversations(&self, user: UserId, wanted: &Wanted<'_>) -> sqlx::Result<Vec<Conversation>> {
         const SQL: &str = "SELECT s.id, s.title, MAX(m.created_at) AS updated_at, COUNT(*) AS messages, \
                  (SELECT q.content FROM messages q WHERE q.session_id = s.id AND q.role IN ('user', 'file') \
-                  ORDER BY q.role DESC, q.id LIMIT 1) AS opening \
+                  ORDER BY q.role DESC, q.place LIMIT 1) AS opening \
              FROM chat_sessions s JOIN messages m ON m.session_id = s.id \
              WHERE s.user_id = $1 AND (LOWER(COALESCE(s.title, '')) LIKE LOWER($2) ESCAPE '!' \
                  OR EXISTS (SELECT 1 FROM messages q WHERE q.session_id = s.id AND q.role = 'user' \

@@ -7,7 +7,11 @@ use protocol::{TurnId, UserId};
 use uuid::Uuid;
 
 use super::{
-    Db, in_transaction,
+    Db,
+    admin::administrators::{
+        IS_ADMINISTRATOR, OTHER_ADMINISTRATORS, is_last_administrator, lock_administrators,
+    },
+    in_transaction,
     loose_files::{LooseFiles, let_go},
     on_pool, on_writer,
 };
@@ -29,13 +33,8 @@ pub enum Erasure {
 /// How an account without its owner is called in the record of administrative acts.
 const NOBODY: &str = "erased account";
 
-/// Locked first, in the order in which everybody locks: users, profiles, sessions.
+/// Locked in the order in which everybody locks: administrators, users, profiles, sessions.
 const LOCK_USER: &str = "UPDATE users SET updated_at = updated_at WHERE id = $1 RETURNING email";
-const IS_ADMINISTRATOR: &str = "SELECT COUNT(*) FROM profiles WHERE id = $1 AND role = 'admin'";
-/// Two administrators who leave at once come one after the other.
-const LOCK_ADMINISTRATORS: &str = "UPDATE profiles SET role = role WHERE role = 'admin'";
-const OTHER_ADMINISTRATORS: &str = "SELECT COUNT(*) FROM profiles p WHERE p.role = 'admin' AND p.id <> $1 \
-     AND NOT EXISTS (SELECT 1 FROM users u WHERE u.id = p.id AND u.banned_until > $2)";
 /// Whoever adds something for a user holds the profile, so nothing is added after this.
 const FORGET_PROFILE: &str = "DELETE FROM profiles WHERE id = $1";
 /// Only Postgres has other writers at the same time.
@@ -76,18 +75,12 @@ impl Db {
     pub async fn erase_user(&self, user: UserId, now: DateTime<Utc>) -> sqlx::Result<Erasure> {
         let files = LooseFiles::of_user(user);
         in_transaction!(self, tx => {
+            lock_administrators!(self, tx);
             let email: Option<String> =
                 sqlx::query_scalar(LOCK_USER).bind(user.0).fetch_optional(&mut *tx).await?;
             let Some(email) = email else { return Ok(Erasure::NoUser) };
-            let is_administrator: i64 =
-                sqlx::query_scalar(IS_ADMINISTRATOR).bind(user.0).fetch_one(&mut *tx).await?;
-            if is_administrator > 0 {
-                sqlx::query(LOCK_ADMINISTRATORS).execute(&mut *tx).await?;
-                let others: i64 =
-                    sqlx::query_scalar(OTHER_ADMINISTRATORS).bind(user.0).bind(now).fetch_one(&mut *tx).await?;
-                if others == 0 {
-                    return Ok(Erasure::LastAdministrator);
-                }
+            if is_last_administrator!(tx, user.0, now) {
+                return Ok(Erasure::LastAdministrator);
             }
             sqlx::query(FORGET_PROFILE).bind(user.0).execute(&mut *tx).await?;
             if let Db::Postgres(_) = self {

@@ -136,7 +136,7 @@ impl Db {
         on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).bind(id).bind(PART).fetch_all(pool).await)
     }
 
-    /// Messages of a conversation after this one, in the order in which they were stored.
+    /// Messages of a conversation after this place, in the order in which they were stored.
     ///
     /// # Errors
     /// When the database fails.
@@ -144,11 +144,11 @@ impl Db {
         &self,
         user: UserId,
         session: &str,
-        after: Uuid,
+        after: i64,
     ) -> sqlx::Result<Vec<Message>> {
         const SQL: &str = "SELECT m.id, m.session_id, m.turn_id, m.role, m.content, m.agent_type, m.confidence, m.filename, \
-             m.upload_id, m.run_id, m.suggested_agent, m.created_at FROM messages m JOIN chat_sessions s ON s.id = m.session_id \
-             WHERE m.session_id = $1 AND s.user_id = $2 AND m.id > $3 ORDER BY m.id LIMIT $4";
+             m.upload_id, m.run_id, m.suggested_agent, m.created_at, m.place FROM messages m JOIN chat_sessions s ON s.id = m.session_id \
+             WHERE m.session_id = $1 AND s.user_id = $2 AND m.place > $3 ORDER BY m.place LIMIT $4";
         on_pool!(self, pool => sqlx::query_as(SQL)
             .bind(session)
             .bind(user.0)
@@ -195,7 +195,7 @@ impl Db {
     /// # Errors
     /// When the database fails.
     pub async fn runs_after(&self, user: UserId, id: &str) -> sqlx::Result<Vec<Run>> {
-        const SQL: &str = "SELECT id, user_id, upload_id, tool, params, files, created_at FROM runs \
+        const SQL: &str = "SELECT id, user_id, upload_id, tool, params, files, created_at, files_state FROM runs \
              WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3";
         on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).bind(id).bind(PART).fetch_all(pool).await)
     }

@@ -10,7 +10,7 @@ use super::{
     chat_sessions::claim_on,
     in_transaction,
     messages::{Message, save_message},
-    plans::in_bytes,
+    storage::{HOLD, ROOM, Storage},
     uploads::Upload,
 };
 
@@ -37,23 +37,8 @@ pub enum Noted {
         used_bytes: i64,
         max_bytes: i64,
     },
-}
-
-/// What a user's files take and how much the plan stores.
-#[derive(sqlx::FromRow)]
-struct Storage {
-    used_bytes: i64,
-    max_storage_mb: i64,
-}
-
-impl Storage {
-    fn max_bytes(&self) -> i64 {
-        in_bytes(self.max_storage_mb)
-    }
-
-    fn has_room_for(&self, bytes: i64) -> bool {
-        self.max_bytes() < 0 || self.used_bytes.saturating_add(bytes) <= self.max_bytes()
-    }
+    /// The user has as many files as one may have. Nothing was noted.
+    TooMany,
 }
 
 #[derive(sqlx::FromRow)]
@@ -66,14 +51,9 @@ struct Newest {
     version: i64,
 }
 
-/// Whoever comes at the same time waits here, so that two files never share the last room or a version.
-const HOLD: &str = "UPDATE profiles SET plan = plan WHERE id = $1";
 const NEWEST: &str = "SELECT u.id, u.data_set_id, u.filename, u.sha256, u.state, u.version FROM data_sets d \
      JOIN uploads u ON u.data_set_id = d.id WHERE d.user_id = $1 AND d.name = $2 AND d.deleted_at IS NULL \
      ORDER BY u.version DESC LIMIT 1";
-const ROOM: &str = "SELECT p.max_storage_mb, \
-     (SELECT CAST(COALESCE(SUM(bytes + COALESCE(quality_bytes, 0)), 0) AS BIGINT) FROM uploads WHERE user_id = $1) AS used_bytes \
-     FROM plans p WHERE p.id = (SELECT plan FROM profiles WHERE id = $1)";
 const NEW_DATA_SET: &str =
     "INSERT INTO data_sets (id, user_id, name, created_at, updated_at) VALUES ($1, $2, $3, $4, $4)";
 const RENEW_DATA_SET: &str = "UPDATE data_sets SET updated_at = $2 WHERE id = $1";
@@ -84,12 +64,14 @@ const USED_AGAIN: &str = "UPDATE uploads SET attached_at = $2, \
      error = CASE WHEN state = 'failed' THEN NULL ELSE error END, \
      revision = CASE WHEN state = 'failed' THEN revision + 1 ELSE revision END, \
      state = CASE WHEN state = 'failed' THEN 'stored' ELSE state END WHERE id = $1";
-const ATTACH: &str = "INSERT INTO session_files (session_id, upload_id, attached_at) VALUES ($1, $2, $3) \
-     ON CONFLICT (session_id, upload_id) DO UPDATE SET attached_at = excluded.attached_at";
+const ATTACH: &str = "INSERT INTO session_files (session_id, upload_id, attached_at, place) \
+     SELECT $1, $2, $3, (SELECT COALESCE(MAX(place), 0) + 1 FROM session_files WHERE session_id = $1) WHERE true \
+     ON CONFLICT (session_id, upload_id) DO UPDATE SET attached_at = excluded.attached_at, place = excluded.place";
 const IS_TOLD: &str =
     "SELECT COUNT(*) FROM messages WHERE session_id = $1 AND upload_id = $2 AND role = 'file'";
 
-/// Makes a file the newest of a conversation, and says so there unless it was said.
+/// Makes a file the newest of a conversation, and says so there unless it was said. The transaction holds the row of
+/// the session, so that no two take the same place.
 macro_rules! attach {
     ($tx:ident, $message:expr) => {{
         let (session, upload) = (&$message.session_id, $message.upload_id);
@@ -118,8 +100,11 @@ impl Db {
             let is_known = newest.as_ref().is_some_and(|newest| newest.sha256 == upload.sha256);
             if !is_known {
                 let storage: Storage = sqlx::query_as(ROOM).bind(upload.user_id).fetch_one(&mut *tx).await?;
+                if storage.has_too_many_files() {
+                    return Ok(Noted::TooMany);
+                }
                 if !storage.has_room_for(upload.bytes) {
-                    return Ok(Noted::Full { used_bytes: storage.used_bytes, max_bytes: storage.max_bytes() });
+                    return Ok(Noted::Full { used_bytes: storage.used_bytes(), max_bytes: storage.max_bytes() });
                 }
             }
             if let Some(session) = &upload.session_id {
@@ -184,11 +169,16 @@ impl Db {
     /// # Errors
     /// When the database fails.
     pub async fn attach_upload(&self, id: UploadId, user: UserId, message: &Message) -> sqlx::Result<bool> {
+        const HOLD_SESSION: &str =
+            "UPDATE chat_sessions SET updated_at = updated_at WHERE id = $1 AND user_id = $2";
         const USED: &str = "UPDATE uploads SET attached_at = $3, session_id = COALESCE(session_id, $4) \
-             WHERE id = $1 AND user_id = $2 \
-             AND EXISTS (SELECT 1 FROM chat_sessions s WHERE s.id = $4 AND s.user_id = $2)";
+             WHERE id = $1 AND user_id = $2";
         let now: DateTime<Utc> = message.created_at;
         in_transaction!(self, tx => {
+            let held = sqlx::query(HOLD_SESSION).bind(&message.session_id).bind(user.0).execute(&mut *tx).await?;
+            if held.rows_affected() == 0 {
+                return Ok(false);
+            }
             let used = sqlx::query(USED).bind(id.0).bind(user.0).bind(now).bind(&message.session_id);
             if used.execute(&mut *tx).await?.rows_affected() == 0 {
                 return Ok(false);

@@ -169,7 +169,7 @@ impl Db {
     /// # Errors
     /// When the database fails.
     pub async fn vouches_for(&self, files: &LooseFiles) -> sqlx::Result<bool> {
-        const SQL: &str = "SELECT (SELECT COUNT(*) FROM runs WHERE user_id = $1 AND id = $2) \
+        const SQL: &str = "SELECT (SELECT COUNT(*) FROM runs WHERE user_id = $1 AND id = $2 AND files_state = 'stored') \
              + (SELECT COUNT(*) FROM uploads WHERE id = $3)";
         let rows: i64 = on_pool!(self, pool => sqlx::query_scalar(SQL)
             .bind(files.user_id)

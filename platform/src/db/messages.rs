@@ -23,6 +23,9 @@ pub struct Message {
     pub run_id: Option<String>,
     pub suggested_agent: Option<String>,
     pub created_at: DateTime<Utc>,
+    /// Its number in the conversation, which the database gives; 0 until it is stored, and where nobody asks.
+    #[sqlx(default)]
+    pub place: i64,
 }
 
 impl Message {
@@ -42,15 +45,18 @@ impl Message {
             run_id: None,
             suggested_agent: None,
             created_at: now,
+            place: 0,
         }
     }
 }
 
 pub(super) const INSERT: &str = "INSERT INTO messages \
-     (id, session_id, turn_id, role, content, agent_type, confidence, filename, upload_id, run_id, created_at) \
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
+     (id, session_id, turn_id, role, content, agent_type, confidence, filename, upload_id, run_id, created_at, place) \
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, \
+         (SELECT COALESCE(MAX(place), 0) + 1 FROM messages WHERE session_id = $2)";
 
 /// Stores a message that belongs to no turn, such as a file, inside the transaction that stores what it tells of.
+/// Its place is the next of the conversation, so the transaction holds the row of the session.
 macro_rules! save_message {
     ($connection:expr, $message:expr) => {
         sqlx::query($crate::db::messages::INSERT)
@@ -73,17 +79,33 @@ macro_rules! save_message {
 pub(super) use save_message;
 
 impl Db {
-    /// All messages of a session, oldest first; empty when the session is not the user's. A question has the file
-    /// that it was sent with.
+    /// The newest messages of a session before this one, or of all of them, oldest first; none when the session is not
+    /// the user's. A question has the file that it was sent with.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn messages(&self, session: &SessionId, user: UserId) -> sqlx::Result<Vec<Message>> {
+    pub async fn messages(
+        &self,
+        session: &SessionId,
+        user: UserId,
+        before: Option<Uuid>,
+        limit: i64,
+    ) -> sqlx::Result<Vec<Message>> {
         const SQL: &str = "SELECT m.id, m.session_id, m.turn_id, m.role, m.content, m.agent_type, m.confidence, m.filename, COALESCE(m.upload_id, t.upload_id) AS upload_id, m.run_id, m.suggested_agent, m.created_at \
              FROM messages m JOIN chat_sessions s ON s.id = m.session_id \
              LEFT JOIN turns t ON t.id = m.turn_id AND m.role = 'user' \
-             WHERE m.session_id = $1 AND s.user_id = $2 ORDER BY m.created_at, m.id";
-        on_pool!(self, pool => sqlx::query_as(SQL).bind(session.as_str()).bind(user.0).fetch_all(pool).await)
+             WHERE m.session_id = $1 AND s.user_id = $2 AND (CAST($3 AS UUID) IS NULL OR m.place < \
+                 (SELECT b.place FROM messages b WHERE b.id = $3 AND b.session_id = $1)) \
+             ORDER BY m.place DESC, m.id DESC LIMIT $4";
+        let mut found: Vec<Message> = on_pool!(self, pool => sqlx::query_as(SQL)
+            .bind(session.as_str())
+            .bind(user.0)
+            .bind(before)
+            .bind(limit)
+            .fetch_all(pool)
+            .await)?;
+        found.reverse();
+        Ok(found)
     }
 
     /// The reply or the failure of a turn, once there is one.

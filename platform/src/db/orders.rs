@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use protocol::UserId;
 use uuid::Uuid;
 
-use super::{Db, on_pool, on_writer};
+use super::{Db, in_transaction, on_pool, on_writer};
 
 /// One order. `state` is created, paid or refunded; amounts are in the smallest unit of the currency.
 #[derive(Clone, Debug, sqlx::FromRow)]
@@ -32,6 +32,18 @@ pub struct Purchase {
     pub ends_at: Option<DateTime<Utc>>,
 }
 
+/// What became of an order that was to be noted.
+#[derive(Clone, Debug)]
+pub enum Noted {
+    Added,
+    /// Another call of the same buyer has opened this one meanwhile; it is the order to pay.
+    Open(Box<Order>),
+    /// The plan was hidden or removed meanwhile.
+    NotForSale,
+    /// The buyer was erased meanwhile.
+    NoBuyer,
+}
+
 macro_rules! order_columns {
     () => {
         "id, user_id, plan, amount_minor, currency, gateway, gateway_order, state, payment_id, created_at, paid_at, refunded_at"
@@ -48,26 +60,63 @@ macro_rules! purchase_columns {
     };
 }
 
+/// Writing first locks, the plan before the buyer as everywhere: a plan that is being sold is not removed, and of
+/// calls of one buyer that come together each sees the order of the one before.
+const HOLD_FOR_SALE: &str = "UPDATE plans SET updated_at = updated_at WHERE id = $1 AND NOT is_hidden";
+const HOLD_BUYER: &str = "UPDATE profiles SET plan = plan WHERE id = $1";
+const OPEN_LIKE: &str = concat!(
+    "SELECT ",
+    order_columns!(),
+    " FROM orders WHERE user_id = $1 AND plan = $2 AND amount_minor = $3 AND currency = $4 AND gateway = $5 \
+     AND state = 'created' AND created_at > $6 ORDER BY created_at DESC LIMIT 1"
+);
+const INSERT: &str = "INSERT INTO orders (id, user_id, plan, amount_minor, currency, gateway, gateway_order, state, created_at) \
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'created', $8)";
+
+/// The query for an open order like this one, made since a time.
+macro_rules! open_like {
+    ($order:expr, $since:expr) => {
+        sqlx::query_as(OPEN_LIKE)
+            .bind($order.user_id)
+            .bind(&$order.plan)
+            .bind($order.amount_minor)
+            .bind(&$order.currency)
+            .bind(&$order.gateway)
+            .bind($since)
+    };
+}
+
 impl Db {
-    /// Notes an order that was opened at its gateway.
+    /// Notes an order that was opened at its gateway, unless one like it is open since `reused_since`.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn add_order(&self, order: &Order) -> sqlx::Result<()> {
-        const SQL: &str = "INSERT INTO orders (id, user_id, plan, amount_minor, currency, gateway, gateway_order, state, created_at) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, 'created', $8)";
-        on_writer!(self, pool => sqlx::query(SQL)
-            .bind(order.id)
-            .bind(order.user_id)
-            .bind(&order.plan)
-            .bind(order.amount_minor)
-            .bind(&order.currency)
-            .bind(&order.gateway)
-            .bind(&order.gateway_order)
-            .bind(order.created_at)
-            .execute(pool)
-            .await
-            .map(drop))
+    pub async fn add_order(&self, order: &Order, reused_since: Option<DateTime<Utc>>) -> sqlx::Result<Noted> {
+        in_transaction!(self, tx => {
+            if sqlx::query(HOLD_FOR_SALE).bind(&order.plan).execute(&mut *tx).await?.rows_affected() == 0 {
+                return Ok(Noted::NotForSale);
+            }
+            if sqlx::query(HOLD_BUYER).bind(order.user_id).execute(&mut *tx).await?.rows_affected() == 0 {
+                return Ok(Noted::NoBuyer);
+            }
+            if let Some(since) = reused_since
+                && let Some(open) = open_like!(order, since).fetch_optional(&mut *tx).await?
+            {
+                return Ok(Noted::Open(Box::new(open)));
+            }
+            sqlx::query(INSERT)
+                .bind(order.id)
+                .bind(order.user_id)
+                .bind(&order.plan)
+                .bind(order.amount_minor)
+                .bind(&order.currency)
+                .bind(&order.gateway)
+                .bind(&order.gateway_order)
+                .bind(order.created_at)
+                .execute(&mut *tx)
+                .await?;
+            Noted::Added
+        })
     }
 
     /// The order that a gateway knows by this name.
@@ -85,21 +134,7 @@ impl Db {
     /// # Errors
     /// When the database fails.
     pub async fn open_order_like(&self, order: &Order, since: DateTime<Utc>) -> sqlx::Result<Option<Order>> {
-        const SQL: &str = concat!(
-            "SELECT ",
-            order_columns!(),
-            " FROM orders WHERE user_id = $1 AND plan = $2 AND amount_minor = $3 AND currency = $4 AND gateway = $5 \
-             AND state = 'created' AND created_at > $6 ORDER BY created_at DESC LIMIT 1"
-        );
-        on_pool!(self, pool => sqlx::query_as(SQL)
-            .bind(order.user_id)
-            .bind(&order.plan)
-            .bind(order.amount_minor)
-            .bind(&order.currency)
-            .bind(&order.gateway)
-            .bind(since)
-            .fetch_optional(pool)
-            .await)
+        on_pool!(self, pool => open_like!(order, since).fetch_optional(pool).await)
     }
 
     /// The orders of a user that money moved for, newest first.

@@ -5,7 +5,7 @@ use protocol::UserId;
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
-use super::{Db, on_pool, on_writer};
+use super::{Db, on_pool, on_writer, plans::plan_in_force};
 
 const LONGEST_NAME: usize = 200;
 
@@ -89,13 +89,16 @@ impl Db {
         on_writer!(self, pool => set_names!(pool, user.0, names).map(drop))
     }
 
-    /// The profile of a user.
+    /// The profile of a user. A plan that does not exist counts as basic.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn profile(&self, user: UserId) -> sqlx::Result<Option<Profile>> {
-        const SQL: &str =
-            "SELECT id, email, full_name, organization, plan, role, last_login FROM profiles WHERE id = $1";
+        const SQL: &str = concat!(
+            "SELECT id, email, full_name, organization, ",
+            plan_in_force!("u.plan"),
+            " AS plan, role, last_login FROM profiles u WHERE u.id = $1"
+        );
         on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).fetch_optional(pool).await)
     }
 

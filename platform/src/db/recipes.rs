@@ -5,7 +5,10 @@ use protocol::UserId;
 use serde_json::Value;
 use sqlx::types::Json;
 
-use super::{Db, on_pool, on_writer};
+use super::{Db, in_transaction, on_pool, on_writer};
+
+/// The most decisions that are remembered of one user; those that were not used for longest are forgotten.
+pub const MAX_RECIPES: i64 = 1_000;
 
 impl Db {
     /// What this user decided about files with these columns.
@@ -36,14 +39,14 @@ impl Db {
         const SQL: &str = "INSERT INTO remembered_recipes (user_id, header_hash, recipe, used_at) \
              SELECT id, $2, $3, $4 FROM users WHERE id = $1 \
              ON CONFLICT (user_id, header_hash) DO UPDATE SET recipe = excluded.recipe, used_at = excluded.used_at";
-        on_writer!(self, pool => sqlx::query(SQL)
-            .bind(user.0)
-            .bind(header_hash)
-            .bind(Json(recipe))
-            .bind(now)
-            .execute(pool)
-            .await
-            .map(drop))
+        const FORGET_OLDEST: &str = "DELETE FROM remembered_recipes WHERE user_id = $1 AND header_hash IN \
+             (SELECT header_hash FROM remembered_recipes WHERE user_id = $1 \
+              ORDER BY used_at DESC, header_hash DESC LIMIT 10000 OFFSET $2)";
+        in_transaction!(self, tx => {
+            let remember = sqlx::query(SQL).bind(user.0).bind(header_hash).bind(Json(recipe)).bind(now);
+            remember.execute(&mut *tx).await?;
+            sqlx::query(FORGET_OLDEST).bind(user.0).bind(MAX_RECIPES).execute(&mut *tx).await?;
+        })
     }
 
     /// Forgets what was decided about files with these columns.

@@ -21,8 +21,9 @@ pub enum Kind {
 /// Column names with what they hold; the JSON rows are objects with these names.
 pub type Columns = &'static [(&'static str, Kind)];
 
-/// A statement for both engines, with `{rows}` where the rows of the first parameter are read, and `{hold u}` where
-/// the rows of `u` must not be deleted until the end; only Postgres has other writers at the same time.
+/// A statement for both engines, with `{rows}` where the rows of the first parameter are read, and `{lock u}` where
+/// the rows of `u` are this transaction's alone until its end, or `{take u}` where those that are another's are passed over;
+/// only Postgres has other writers at the same time.
 pub struct Statement {
     postgres: String,
     sqlite: String,
@@ -33,8 +34,12 @@ impl Statement {
         Self {
             postgres: text
                 .replace("{rows}", &postgres_rows(columns))
-                .replace("{hold u}", "FOR KEY SHARE OF u"),
-            sqlite: text.replace("{rows}", &sqlite_rows(columns)).replace("{hold u}", ""),
+                .replace("{lock u}", "FOR NO KEY UPDATE OF u")
+                .replace("{take u}", "FOR NO KEY UPDATE OF u SKIP LOCKED"),
+            sqlite: text
+                .replace("{rows}", &sqlite_rows(columns))
+                .replace("{lock u}", "")
+                .replace("{take u}", ""),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{Db, on_pool, on_writer, orders::Order};
+use super::{Db, in_transaction, on_pool, orders::Order};
 
 /// One payment at the sandbox. `status` is captured, failed or refunded.
 #[derive(Clone, Debug, sqlx::FromRow)]
@@ -14,7 +14,8 @@ pub struct SandboxPayment {
 }
 
 impl Db {
-    /// Notes a payment of the whole order.
+    /// Notes a payment of the whole order under this id. An order is paid once: when a payment of it has not failed,
+    /// nothing is noted. Returns the id of the payment that there is.
     ///
     /// # Errors
     /// When the database fails.
@@ -24,18 +25,30 @@ impl Db {
         order: &Order,
         status: &str,
         now: DateTime<Utc>,
-    ) -> sqlx::Result<()> {
-        const SQL: &str = "INSERT INTO sandbox_payments (id, gateway_order, amount_minor, currency, status, created_at) VALUES ($1, $2, $3, $4, $5, $6)";
-        on_writer!(self, pool => sqlx::query(SQL)
-            .bind(id)
-            .bind(&order.gateway_order)
-            .bind(order.amount_minor)
-            .bind(&order.currency)
-            .bind(status)
-            .bind(now)
-            .execute(pool)
-            .await
-            .map(drop))
+    ) -> sqlx::Result<String> {
+        // Of payments that come together each sees the one before.
+        const LOCK: &str = "UPDATE orders SET state = state WHERE id = $1";
+        const PAID: &str = "SELECT id FROM sandbox_payments WHERE gateway_order = $1 AND status <> 'failed' \
+             ORDER BY created_at, id LIMIT 1";
+        const ADD: &str = "INSERT INTO sandbox_payments (id, gateway_order, amount_minor, currency, status, created_at) VALUES ($1, $2, $3, $4, $5, $6)";
+        in_transaction!(self, tx => {
+            sqlx::query(LOCK).bind(order.id).execute(&mut *tx).await?;
+            let paid: Option<String> =
+                sqlx::query_scalar(PAID).bind(&order.gateway_order).fetch_optional(&mut *tx).await?;
+            if let Some(paid) = paid {
+                return Ok(paid);
+            }
+            sqlx::query(ADD)
+                .bind(id)
+                .bind(&order.gateway_order)
+                .bind(order.amount_minor)
+                .bind(&order.currency)
+                .bind(status)
+                .bind(now)
+                .execute(&mut *tx)
+                .await?;
+            id.to_owned()
+        })
     }
 
     /// The payments of an order, oldest first.

@@ -3,10 +3,17 @@
 
 use chrono::{DateTime, Months, TimeDelta, Utc};
 use protocol::PlanName;
+use serde_json::json;
 use sqlx::FromRow;
 use uuid::Uuid;
 
-use super::{Db, in_transaction, orders::Order};
+use super::{
+    Db,
+    admin::audit::{Act, Actor, note_act},
+    in_transaction,
+    orders::Order,
+    plans::HOLD,
+};
 
 /// What became of a payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +24,9 @@ pub enum Settled {
     Already,
     /// The money went back; nothing is granted.
     Refunded,
+    /// The money is ours and the order counts as paid, but its plan does not exist: nothing was granted, and the record
+    /// of administrators names the buyer.
+    WithoutPlan,
 }
 
 #[derive(FromRow)]
@@ -35,7 +45,8 @@ struct Grant {
 
 /// Locks the buyer, so that two settlements of one user follow one another.
 const LOCK: &str = "UPDATE profiles SET plan = plan WHERE id = $1";
-const STATE: &str = "SELECT state FROM orders WHERE id = $1";
+const LOCK_BUYER: &str = "UPDATE profiles SET plan = plan WHERE id = $1 RETURNING email";
+const BEFORE: &str = "SELECT state, (SELECT COUNT(*) FROM plan_grants WHERE order_id = $1) AS grants FROM orders WHERE id = $1";
 const SUBSCRIBE: &str = "INSERT INTO subscriptions (user_id, plan, ends_at) VALUES ($1, $2, $3) \
      ON CONFLICT (user_id) DO UPDATE SET plan = excluded.plan, ends_at = excluded.ends_at, cancelled_at = NULL, reminded_at = NULL";
 const RUNNING: &str = "SELECT plan, ends_at FROM subscriptions WHERE user_id = $1 AND ends_at > $2";
@@ -43,7 +54,8 @@ const SET_PLAN: &str = "UPDATE profiles SET plan = $2 WHERE id = $1";
 
 impl Db {
     /// Notes that an order was paid in full and grants its plan for a month: after what was paid for already when
-    /// it is the same plan, else from now on. A buyer who was erased meanwhile is granted nothing.
+    /// it is the same plan, else from now on. A buyer who was erased meanwhile is granted nothing, and neither is a plan
+    /// that was removed: the order is paid then, and administrators find it in their record.
     ///
     /// # Errors
     /// When the database fails.
@@ -56,30 +68,43 @@ impl Db {
         const PAY: &str = "UPDATE orders SET state = 'paid', payment_id = $2, paid_at = $3 WHERE id = $1 AND state = 'created'";
         const GRANT: &str = "INSERT INTO plan_grants (order_id, user_id, plan, starts_at, ends_at) VALUES ($1, $2, $3, $4, $5)";
         in_transaction!(self, tx => {
-            let has_buyer = sqlx::query(LOCK).bind(order.user_id).execute(&mut *tx).await?.rows_affected() > 0;
+            // The plan before the buyer, as everywhere.
+            let has_plan = sqlx::query(HOLD).bind(&order.plan).execute(&mut *tx).await?.rows_affected() > 0;
+            let buyer: Option<String> =
+                sqlx::query_scalar(LOCK_BUYER).bind(order.user_id).fetch_optional(&mut *tx).await?;
             let paid = sqlx::query(PAY).bind(order.id).bind(payment).bind(now).execute(&mut *tx).await?.rows_affected();
             if paid == 0 {
-                let state: Option<String> = sqlx::query_scalar(STATE).bind(order.id).fetch_optional(&mut *tx).await?;
-                return Ok(if state.as_deref() == Some("refunded") { Settled::Refunded } else { Settled::Already });
+                let before: Option<(String, i64)> =
+                    sqlx::query_as(BEFORE).bind(order.id).fetch_optional(&mut *tx).await?;
+                return Ok(match before {
+                    Some((state, _)) if state == "refunded" => Settled::Refunded,
+                    Some((_, 0)) if buyer.is_some() => Settled::WithoutPlan,
+                    _ => Settled::Already,
+                });
             }
-            if has_buyer {
-                let running: Option<Running> =
-                    sqlx::query_as(RUNNING).bind(order.user_id).bind(now).fetch_optional(&mut *tx).await?;
-                let starts_at = running.filter(|running| running.plan == order.plan).map_or(now, |running| running.ends_at);
-                let ends_at = starts_at + Months::new(1);
-                sqlx::query(GRANT)
-                    .bind(order.id)
-                    .bind(order.user_id)
-                    .bind(&order.plan)
-                    .bind(starts_at)
-                    .bind(ends_at)
-                    .execute(&mut *tx)
-                    .await?;
-                sqlx::query(SUBSCRIBE).bind(order.user_id).bind(&order.plan).bind(ends_at).execute(&mut *tx).await?;
-                sqlx::query(SET_PLAN).bind(order.user_id).bind(&order.plan).execute(&mut *tx).await?;
-                Settled::Granted { until: ends_at }
-            } else {
-                Settled::Already
+            match buyer {
+                None => Settled::Already,
+                Some(buyer) if !has_plan => {
+                    note_act!(tx, Actor::payments(), paid_for_nothing(order, payment, &buyer), now)?;
+                    Settled::WithoutPlan
+                }
+                Some(_) => {
+                    let running: Option<Running> =
+                        sqlx::query_as(RUNNING).bind(order.user_id).bind(now).fetch_optional(&mut *tx).await?;
+                    let starts_at = running.filter(|running| running.plan == order.plan).map_or(now, |running| running.ends_at);
+                    let ends_at = starts_at + Months::new(1);
+                    sqlx::query(GRANT)
+                        .bind(order.id)
+                        .bind(order.user_id)
+                        .bind(&order.plan)
+                        .bind(starts_at)
+                        .bind(ends_at)
+                        .execute(&mut *tx)
+                        .await?;
+                    sqlx::query(SUBSCRIBE).bind(order.user_id).bind(&order.plan).bind(ends_at).execute(&mut *tx).await?;
+                    sqlx::query(SET_PLAN).bind(order.user_id).bind(&order.plan).execute(&mut *tx).await?;
+                    Settled::Granted { until: ends_at }
+                }
             }
         })
     }
@@ -147,6 +172,20 @@ impl Db {
             true
         })
     }
+}
+
+/// Money that came for a plan that does not exist.
+fn paid_for_nothing<'a>(order: &Order, payment: &str, buyer: &'a str) -> Act<'a> {
+    let details = json!({
+        "plan": order.plan,
+        "amount_minor": order.amount_minor,
+        "currency": order.currency,
+        "gateway": order.gateway,
+        "order": order.gateway_order,
+        "payment": payment,
+    });
+    let target = order.user_id.to_string();
+    Act { action: "payment_without_plan", target_kind: "user", target, target_name: buyer, details }
 }
 
 impl Grant {

@@ -93,7 +93,7 @@ impl Db {
     pub async fn newest_upload(&self, session: &str, user: UserId) -> sqlx::Result<Option<Upload>> {
         let sql = sqlx::AssertSqlSafe(format!(
             "SELECT {COLUMNS} FROM uploads WHERE user_id = $2 AND id = (SELECT f.upload_id FROM session_files f \
-             WHERE f.session_id = $1 ORDER BY f.attached_at DESC, f.upload_id DESC LIMIT 1)"
+             WHERE f.session_id = $1 ORDER BY f.place DESC, f.upload_id DESC LIMIT 1)"
         ));
         on_pool!(self, pool => sqlx::query_as(sql).bind(session).bind(user.0).fetch_optional(pool).await)
     }

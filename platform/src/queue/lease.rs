@@ -44,6 +44,11 @@ impl Lease {
         self.attempt >= self.max_attempts
     }
 
+    /// Gives the job back: another worker starts the same attempt. What the handler returns does not count then.
+    pub fn hand_back(&self) {
+        self.settle(Outcome::HandBack);
+    }
+
     pub(super) fn of(hold: Arc<Hold>, max_attempts: u32) -> Self {
         Self { attempt: hold.attempt, max_attempts, lost: hold.lost.clone(), hold: Some(hold) }
     }

@@ -113,6 +113,23 @@ impl Queue {
         }
     }
 
+    /// Writes to the store of the queue and leaves nothing behind that a worker sees.
+    pub async fn check(&self) -> anyhow::Result<()> {
+        match self {
+            Self::Redis(queue) => queue.check().await,
+            Self::Sqlite(queue) => queue.check().await,
+        }
+    }
+
+    /// Whether a job that is pushed now will be taken, asked of the store when nothing was written there just before.
+    /// A file is not asked: it lies beside the database, which says so when nothing can be written.
+    pub async fn takes_jobs(&self) -> bool {
+        match self {
+            Self::Redis(queue) => queue.takes_jobs().await,
+            Self::Sqlite(_) => true,
+        }
+    }
+
     async fn push_payloads(&self, lane: Lane, payloads: Vec<String>) -> anyhow::Result<()> {
         match self {
             Self::Redis(queue) => queue.push(lane, &payloads).await,

@@ -33,7 +33,7 @@ impl QueueOptions {
 impl Default for QueueOptions {
     fn default() -> Self {
         Self {
-            lease: Duration::from_secs(4),
+            lease: Duration::from_millis(1_500),
             longest_run: Duration::from_secs(3600),
             max_attempts: 3,
             retry_delay: Duration::from_secs(1),

@@ -43,6 +43,8 @@ pub enum Work {
     WaitForGate,
     /// Keeps a thread of the blocking pool busy, holding the lease.
     Block(u64),
+    /// The same, and a core with it.
+    Spin(u64),
     /// Keeps the worker's own thread busy, as no handler should.
     Hog(u64),
     /// Never ends.
@@ -164,6 +166,17 @@ async fn work(order: &Order, lease: &Lease, stage: &Stage) -> Result<(), BoxDynE
         Work::Hog(milliseconds) => std::thread::sleep(Duration::from_millis(milliseconds)),
         Work::Hang => std::future::pending().await,
         Work::Crash => std::process::abort(),
+        Work::Spin(milliseconds) => {
+            let held = lease.clone();
+            tokio::task::spawn_blocking(move || {
+                let begun = std::time::Instant::now();
+                while begun.elapsed() < Duration::from_millis(milliseconds) {
+                    std::hint::spin_loop();
+                }
+                drop(held);
+            })
+            .await?;
+        }
         Work::Block(milliseconds) => {
             let held = lease.clone();
             tokio::task::spawn_blocking(move || {

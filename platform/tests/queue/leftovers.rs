@@ -21,7 +21,7 @@ async fn assert_none_in_redis(url: &str) {
     let mut connection = client.get_multiplexed_async_connection().await.unwrap();
     let mut keys: Vec<String> = redis::cmd("KEYS").arg("*").query_async(&mut connection).await.unwrap();
     keys.sort();
-    assert_eq!(keys, ["test:queue:chat:jobs", "test:queue:files:jobs"]);
+    assert_eq!(keys, ["test:queue:analyses:jobs", "test:queue:chat:jobs", "test:queue:files:jobs"]);
     for key in keys {
         let entries: u64 = redis::cmd("XLEN").arg(&key).query_async(&mut connection).await.unwrap();
         let mut info = redis::cmd("XINFO");

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use platform::queue::{Queue, QueueOptions};
+
 use crate::{
     child::ChildWorker,
     harness::{PATIENCE, RunningWorker, Stage, Store, Work, options, order, orders},
@@ -122,6 +124,54 @@ async fn nothing_is_lost_when_redis_is_killed_and_comes_back() {
     assert!(numbers.len() >= 160, "{} of the last 160 ended", numbers.len());
     store.queue.push(&order(201, Work::Succeed)).await.unwrap();
     assert_eq!(tokio::time::timeout(PATIENCE, events.next_start()).await.unwrap(), (201, 1));
+}
+
+#[tokio::test]
+async fn nothing_is_taken_over_because_redis_stood_still() {
+    let store = Store::redis().await;
+    let (stage, mut events) = Stage::new();
+    let _workers = ["one", "two"].map(|name| RunningWorker::start(&store.queue, name, 8, &stage));
+    store.queue.push_all(&orders(8, Work::WaitForGate)).await.unwrap();
+    events.starts(8).await;
+    let client = redis::Client::open(store.address()).unwrap();
+    for _ in 0..3 {
+        let seconds = (options().lease * 2).as_secs_f64();
+        let mut connection = client.get_multiplexed_async_connection().await.unwrap();
+        let mut busy = redis::cmd("EVAL");
+        busy.arg("local begun = os.clock() while os.clock() - begun < tonumber(ARGV[1]) do end")
+            .arg(0)
+            .arg(seconds);
+        // Its client gives up waiting for the answer before Redis has one.
+        let _ = busy.query_async::<redis::Value>(&mut connection).await;
+        let ping = redis::cmd("PING");
+        while ping.query_async::<String>(&mut connection).await.is_err() {
+            connection = client.get_multiplexed_async_connection().await.unwrap();
+        }
+        tokio::time::sleep(options().lease).await;
+    }
+    stage.gate.add_permits(8);
+    let ends = events.ends(8).await;
+    assert!(ends.iter().all(|(_, lost)| !lost), "{ends:?}");
+    store.until_empty().await;
+    assert_eq!(events.rest(), []);
+}
+
+#[tokio::test]
+#[ignore = "keeps every core busy for eight seconds, which the tests beside it cannot stand"]
+async fn healthy_workers_keep_their_jobs_while_every_core_is_busy() {
+    let store = Store::redis().await;
+    let queue = Queue::redis(&store.address(), "test", QueueOptions::default()).await.unwrap();
+    let (stage, mut events) = Stage::new();
+    let _workers = ["one", "two"].map(|name| RunningWorker::start(&queue, name, 16, &stage));
+    store.queue.push_all(&orders(32, Work::Spin(8_000))).await.unwrap();
+    let mut starts = events.starts(32).await;
+    starts.sort_unstable();
+    assert_eq!(starts, (1..=32).map(|number| (number, 1)).collect::<Vec<_>>());
+    let ended = async { events.ends(32).await };
+    let ends = tokio::time::timeout(PATIENCE * 10, ended).await.unwrap();
+    assert!(ends.iter().all(|(_, lost)| !lost), "{ends:?}");
+    store.until_empty().await;
+    assert_eq!(events.rest(), [], "a job ran twice");
 }
 
 #[tokio::test]

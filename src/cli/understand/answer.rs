@@ -11,14 +11,18 @@ use chrono::NaiveDate;
 use language::{Context, Entity, Field, Kind, entities};
 use serde_json::{Map, Value, json};
 
-use super::names;
+use super::{super::terminal, names};
 
 /// Whole numbers below this are written without a decimal point.
 const LARGEST_WHOLE: f64 = 1e15;
 
 pub fn run(ask: &str, files: &[PathBuf], today: NaiveDate, json: bool) -> Result<()> {
     let context = names::context(files, today)?;
-    let text = if json { object(ask, &context).to_string() } else { lines(ask, &context) };
+    let text = if json {
+        terminal::json(&object(ask, &context).to_string())
+    } else {
+        terminal::text(&lines(ask, &context))
+    };
     match writeln!(stdout(), "{}", text.trim_end()) {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         written => written.context("printing the answer"),

@@ -3,13 +3,13 @@
 use platform::{
     db::{
         messages::Message,
-        runs::{Run, RunFile},
-        turns::{Asked, Ending, Finished, NewTurn},
+        runs::{FilesState, Run, RunFile},
+        turns::{Asked, Ending, NewTurn, Stored},
     },
     files::run_key,
 };
 use protocol::{AgentKind, RunId, SessionId, TurnId};
-use reqwest::StatusCode;
+use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use sqlx::types::Json;
 
@@ -39,6 +39,25 @@ async fn the_map_of_a_reply_is_shown_to_its_owner_alone() {
     for path in [proxied.as_str(), unsigned] {
         let status = stranger.get(path).send().await.unwrap().status();
         assert!(status.is_client_error(), "{path}: {status}");
+    }
+}
+
+#[tokio::test]
+async fn a_map_whose_files_were_deleted_says_so() {
+    let app = TestApp::start_api_on(Services::new().await).await;
+    let owner = app.signed_in("pro").await;
+    let session = planned_routes(&app, &owner).await;
+    let delete = owner.request(Method::DELETE, "/api/user/results?older_than_days=0");
+    assert_eq!(delete.send().await.unwrap().status(), StatusCode::OK);
+    let history = owner.get_json(&format!("/api/sessions/{session}/messages")).await;
+    let reply = &history["messages"].as_array().unwrap().last().unwrap();
+    let text = "You deleted the files of this answer. Ask the question again to make them again.";
+    assert_eq!(reply["files_gone"], text);
+    let link =
+        reply["content"].as_str().unwrap().split_once("](").unwrap().1.trim_end_matches(')').to_owned();
+    for answer in [ask(&app, &link).await, owner.get(&link).send().await.unwrap()] {
+        assert_eq!(answer.status(), StatusCode::GONE);
+        assert_eq!(answer.json::<Value>().await.unwrap(), json!({ "error": text, "code": "gone" }));
     }
 }
 
@@ -72,6 +91,7 @@ async fn planned_routes(app: &TestApp, owner: &Person) -> SessionId {
             bytes: MAP.len() as u64,
         }]),
         created_at: now,
+        files_state: FilesState::Stored,
     };
     let key = run_key(user, &RunId(run.id.clone()), "route_map.html");
     platform.files.put(&key, MAP.into()).await.unwrap();
@@ -82,6 +102,6 @@ async fn planned_routes(app: &TestApp, owner: &Person) -> SessionId {
     };
     let ending = Ending { turn, state: "done", message, run: Some(run), error: None };
     let finished = platform.turns.finish(ending.into()).await.unwrap();
-    assert!(!matches!(finished, Finished::Lost), "{finished:?}");
+    assert_eq!(finished.stored, Stored::Yes, "{finished:?}");
     session
 }

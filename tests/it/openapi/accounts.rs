@@ -17,6 +17,8 @@ pub async fn story(live: &mut Live, app: &TestApp) {
     let names = json!({ "full_name": "Ada", "organization": null });
     live.call(person.request(Method::PUT, "/api/user/profile").json(&names)).await;
     live.call(person.get("/api/user/usage")).await;
+    live.call(person.get("/api/user/results?older_than_days=7")).await;
+    live.call(person.request(Method::DELETE, "/api/user/results?older_than_days=7")).await;
     live.call(person.get("/api/user/export")).await;
     live.call(person.get("/api/user/erasure")).await;
     let map = stored_map(app).await;

@@ -14,7 +14,15 @@ const DEMAND: &str =
 
 pub async fn story(live: &mut Live, app: &TestApp) {
     let person = app.signed_in("pro").await;
-    for path in ["/api/health", "/api/openapi.json", "/api/docs", "/api/agents", "/api/user/agent-access"] {
+    for path in [
+        "/health/live",
+        "/health/ready",
+        "/api/health",
+        "/api/openapi.json",
+        "/api/docs",
+        "/api/agents",
+        "/api/user/agent-access",
+    ] {
         live.call(person.get(path)).await;
     }
     let session = "/api/sessions/session_1_described";

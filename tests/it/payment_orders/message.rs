@@ -33,6 +33,7 @@ pub enum Call {
     Payu {
         path: &'static str,
         fields: Vec<(String, String)>,
+        is_forged: bool,
     },
 }
 
@@ -80,14 +81,14 @@ impl Message {
     }
 
     pub fn payu(form: &Value, status: &str, path: &'static str) -> Self {
-        let call = Call::Payu { path, fields: payu_answer(form, status) };
+        let call = Call::Payu { path, fields: payu_answer(form, status), is_forged: false };
         Self { call, hearing: Hearing::Asks, says: None }
     }
 
     pub fn forged_payu(form: &Value, path: &'static str) -> Self {
         let mut fields = payu_answer(form, "success");
         fields.last_mut().expect("a hash").1 = "0".repeat(128);
-        Self { call: Call::Payu { path, fields }, hearing: Hearing::Ignored, says: None }
+        Self { call: Call::Payu { path, fields, is_forged: true }, hearing: Hearing::Ignored, says: None }
     }
 
     pub fn cheaper_payu(form: &Value, path: &'static str) -> Self {
@@ -106,7 +107,7 @@ impl Message {
                 .header("x-razorpay-event-id", id)
                 .header("content-type", "application/json")
                 .body(body.clone()),
-            Call::Payu { path, fields } => {
+            Call::Payu { path, fields, .. } => {
                 let body = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish();
                 let request = person.call(Method::POST, path, None).body(body);
                 request.header("content-type", "application/x-www-form-urlencoded")
@@ -125,6 +126,7 @@ impl Message {
             (Call::Verify(_) | Call::StrangerVerify(_), _) => status < 500 && !succeeded,
             (Call::Webhook { .. }, Hearing::Ignored) => status == 400,
             (Call::Webhook { .. }, _) => status == 200,
+            (Call::Payu { is_forged: true, .. }, _) => status == 400 || status == 303,
             (Call::Payu { .. }, _) => status == 200 || status == 303,
         };
         (!is_right).then(|| format!("{status}, success {succeeded}, though paid {is_paid:?}, to {self:?}"))

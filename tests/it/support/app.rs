@@ -59,6 +59,7 @@ impl TestApp {
     /// Stops the API and starts it anew on the same database, at the same time of day and another address.
     pub async fn restart_api(&mut self) {
         self.stop.cancel();
+        let before = self.platform.db.clone();
         let config = self.services.config();
         let db = platform::open_db(&config, &self.platform.clock).await.expect("the database opens");
         let turns = TurnWrites::new(&db);
@@ -66,6 +67,8 @@ impl TestApp {
         self.platform = Platform { db, turns, ..self.platform.clone() };
         self.stop = CancellationToken::new();
         self.address = serve(self.platform.clone(), self.stop.clone()).await;
+        // A process that has ended holds no connections.
+        tokio::spawn(async move { before.close().await });
     }
 
     pub fn start_worker(&self) {

@@ -2,6 +2,7 @@
 
 mod app;
 pub mod buying;
+pub mod described;
 mod gate;
 pub mod gateways;
 mod hearing;
@@ -12,6 +13,7 @@ pub mod schema;
 mod services;
 mod site;
 pub mod socket;
+mod wire;
 
 pub use app::TestApp;
 pub use gate::Gate;
@@ -20,3 +22,4 @@ pub use person::{Chat, PASSWORD, Person, link_in_mail};
 pub use process::{Process, run_command};
 pub use services::{Services, Store};
 pub use site::Site;
+pub use wire::Wire;

@@ -18,8 +18,8 @@ const SEPARATOR: char = '\u{1e}';
 
 /// One connected socket; it stops polling when dropped.
 pub struct Socket {
-    pub(super) client: Client,
-    pub(super) url: String,
+    pub client: Client,
+    pub url: String,
     pub(super) events: mpsc::UnboundedReceiver<(String, Value)>,
     pub(super) polling: JoinHandle<()>,
 }
@@ -90,7 +90,8 @@ impl Drop for Socket {
     }
 }
 
-async fn post(client: &Client, url: &str, packet: String) -> Option<()> {
+/// Sends one packet; none when the connection is refused.
+pub async fn post(client: &Client, url: &str, packet: String) -> Option<()> {
     let answer =
         client.post(url).header("content-type", "text/plain;charset=UTF-8").body(packet).send().await.ok()?;
     answer.status().is_success().then_some(())

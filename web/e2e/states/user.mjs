@@ -6,6 +6,7 @@ import { state } from "./matrix.mjs";
 
 const REPLY_MS = 60_000;
 const ACCESS = "**/api/user/agent-access";
+const FILES_DELETED = "You deleted the files of this answer. Ask the question again to make them again.";
 const BILLING = "**/api/payments/billing";
 
 export const USER = [
@@ -25,6 +26,7 @@ export const USER = [
   state("chat error", "/chat", { failing: ACCESS, shows: ["Failed to load agents", "Failed to fetch agent access"] }),
   state("chat all errors", "/chat", { failing: "**/api/**", shows: ["Failed to load agents", "Supplier Selection"] }),
   state("chat full", "/chat", { act: askWithSample, shows: ["Demand Forecasting", "Copy message"] }),
+  state("chat files deleted", "/chat", { act: deleteFilesOfAnswer, shows: FILES_DELETED }),
   state("chat history busy", "/chat", { busy: "**/api/**", shows: ["Loading agents", "Loading conversation"] }),
   state("chat history error", "/chat", {
     failing: "**/api/sessions/session_**",
@@ -56,6 +58,8 @@ export const USER = [
     shows: "Processing your payment...",
   }),
   state("account full", "/account", { shows: ["Billing", "There are no payments yet.", "Devices"] }),
+  state("account results", "/account", { shows: ["Results", /^Your results take/, "Older than"] }),
+  state("account results to delete", "/account", { act: chooseResults, shows: ["Delete results?", "Cancel"] }),
   state("account busy", "/account", { busy: "**/api/**", shows: "Loading your profile" }),
   state("account error", "/account", { failing: "**/api/**", shows: "Failed to load your profile" }),
 ];
@@ -66,6 +70,24 @@ async function askWithSample({ page }) {
   await page.getByText("The agent is working").waitFor({ state: "detached", timeout: REPLY_MS });
   const tables = page.getByRole("button", { name: "Show tables and charts" });
   if (await tables.count()) await tables.first().click();
+}
+
+/** The newest answer is read again once its files were deleted on the account page. */
+async function deleteFilesOfAnswer({ page }) {
+  await askWithSample({ page });
+  const chat = page.url();
+  await page.goto(new URL("/account", chat).href);
+  await chooseResults({ page });
+  const dialog = page.getByRole("dialog", { name: "Delete results" });
+  await dialog.getByText("This cannot be undone.").waitFor();
+  await dialog.getByRole("button", { name: "Delete results" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.goto(chat);
+}
+
+async function chooseResults({ page }) {
+  await page.getByLabel("Older than").selectOption("Any age");
+  await page.getByRole("button", { name: "Delete results" }).click();
 }
 
 async function sendFile({ page }) {

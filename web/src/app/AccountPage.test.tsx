@@ -12,6 +12,7 @@ const client = vi.hoisted(() => ({ updateUser: vi.fn(), signOut: vi.fn() }));
 vi.mock("@/lib/session", () => ({ authClient: async () => client, useSession: vi.fn() }));
 vi.mock("@/features/payments/BillingDetails", () => ({ BillingDetails: () => "The payments" }));
 vi.mock("@/features/usage/UsageMeters", () => ({ UsageMeters: () => "The meters" }));
+vi.mock("@/features/usage/OldResults", () => ({ OldResults: () => "The results" }));
 vi.mock("@/lib/profile", () => ({ useProfile: vi.fn(), saveProfile: vi.fn(), reloadProfile: vi.fn() }));
 
 const ADA: User = { id: "ada", email: "ada@example.com" };
@@ -91,6 +92,7 @@ it("has the payments and what is used of the plan", () => {
   open();
   expect(section("Billing").getByText("The payments")).toBeVisible();
   expect(section("Usage").getByText("The meters")).toBeVisible();
+  expect(section("Results").getByText("The results")).toBeVisible();
 });
 
 describe("the address", () => {
@@ -119,13 +121,38 @@ describe("the address", () => {
   });
 });
 
-it("a new password is told and leaves the field empty", async () => {
-  const user = open();
-  await user.type(screen.getByLabelText("New password"), "a long harbour crane 43");
-  await user.click(screen.getByRole("button", { name: "Change password" }));
-  expect(client.updateUser).toHaveBeenCalledWith({ password: "a long harbour crane 43" });
-  await vi.waitFor(() => expect(currentToasts().at(-1)).toMatchObject({ text: "Password changed." }));
-  await vi.waitFor(() => expect(screen.getByLabelText("New password")).toHaveValue(""));
+describe("a new password", () => {
+  it("is sent with the current one, and the fields are empty afterwards", async () => {
+    const user = open();
+    const current = screen.getByLabelText("Current password");
+    expect(current).toHaveAccessibleDescription("You can leave this empty within 15 minutes of signing in.");
+    await user.type(current, "an old oak door");
+    await user.type(screen.getByLabelText("New password"), "a long harbour crane 43");
+    await user.click(screen.getByRole("button", { name: "Change password" }));
+    expect(client.updateUser).toHaveBeenCalledWith({
+      password: "a long harbour crane 43",
+      current_password: "an old oak door",
+    });
+    await vi.waitFor(() => expect(currentToasts().at(-1)).toMatchObject({ text: "Password changed." }));
+    await vi.waitFor(() => expect(screen.getByLabelText("New password")).toHaveValue(""));
+    expect(screen.getByLabelText("Current password")).toHaveValue("");
+  });
+
+  it.each([
+    ["current_password_required", "Please enter your current password."],
+    ["current_password_invalid", "The current password is not right."],
+  ])("is refused at the current one when that is what is wrong (%s)", async (code, message) => {
+    client.updateUser.mockResolvedValue({ error: { message, code, status: 400 } });
+    const user = open();
+    await user.type(screen.getByLabelText("New password"), "a long harbour crane 43");
+    await user.click(screen.getByRole("button", { name: "Change password" }));
+    expect(await section("Password").findByRole("alert")).toHaveTextContent(message);
+    const current = screen.getByLabelText("Current password");
+    expect(current).toBeInvalid();
+    expect(current).toHaveFocus();
+    expect(screen.getByLabelText("New password")).toBeValid();
+    expect(screen.getByLabelText("New password")).toHaveValue("a long harbour crane 43");
+  });
 });
 
 describe("other devices", () => {

@@ -8,6 +8,7 @@ import { PasswordSection } from "@/features/auth/account/PasswordSection";
 import { ProfileSection } from "@/features/auth/account/ProfileSection";
 import { signOut } from "@/features/auth/api";
 import { BillingDetails } from "@/features/payments/BillingDetails";
+import { OldResults } from "@/features/usage/OldResults";
 import { UsageMeters } from "@/features/usage/UsageMeters";
 import { announceLeaving } from "@/lib/leaving";
 import { type User, useSession } from "@/lib/session";
@@ -39,6 +40,12 @@ function Account({ user }: { user: User }) {
       </AccountSection>
       <AccountSection title="Usage" text="What you use of your plan. Months begin on the first, in UTC.">
         <UsageMeters withAgents upgradeTo="/pricing" />
+      </AccountSection>
+      <AccountSection
+        title="Results"
+        text="Tables, workbooks and maps of your answers. They count towards your storage."
+      >
+        <OldResults />
       </AccountSection>
       <EmailSection user={user} />
       <PasswordSection email={user.email} />

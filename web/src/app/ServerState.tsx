@@ -1,11 +1,12 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
+import { DegradedNotice } from "@/features/status/DegradedNotice";
 import { onAccountChanged } from "@/lib/account-events";
 import { ApiError } from "@/lib/http";
 import { onPlansUpdated } from "@/lib/plan-events";
 import { openPlanLine } from "@/lib/plan-line";
-import { onAuthEvent } from "@/lib/session";
+import { onAuthEvent, useSession } from "@/lib/session";
 import { onUsageChanged } from "@/lib/usage-events";
 
 /** Pages that show plans and have no line to the server of their own. */
@@ -50,11 +51,14 @@ export function ServerState() {
   useEffect(() => onUsageChanged(() => void queryClient.invalidateQueries({ queryKey: ["usage"] })), [queryClient]);
 
   const showsPlans = PAGES_WITH_PLANS.includes(pathname);
-  useEffect(() => (showsPlans ? openPlanLine() : undefined), [showsPlans]);
+  const { loading, user } = useSession();
+  const isSignedIn = user !== null;
+  useEffect(() => (showsPlans && !loading ? openPlanLine(isSignedIn) : undefined), [showsPlans, loading, isSignedIn]);
 
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
+      <DegradedNotice />
     </QueryClientProvider>
   );
 }

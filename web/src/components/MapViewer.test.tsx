@@ -85,3 +85,10 @@ describe("a map that cannot be fetched", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("Error loading map: Failed to fetch");
   });
 });
+
+it("a map that is gone says why, also where the status has a text", async () => {
+  const error = "The files of this answer have expired. Ask the question again to make them again.";
+  vi.spyOn(window, "fetch").mockResolvedValue(Response.json({ error }, { status: 410, statusText: "Gone" }));
+  show(OURS, true);
+  expect(await screen.findByRole("alert")).toHaveTextContent(`Error loading map: ${error}`);
+});

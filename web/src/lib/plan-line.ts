@@ -1,12 +1,27 @@
 /**
- * A line to the server for pages that show plans and have no conversation. It says nothing and hears one thing:
- * that the plans have changed. The chat hears it on its own line.
+ * How pages that show plans and have no conversation learn that the plans have changed. People who are signed in have a
+ * line to the server, which says so at once; the chat receives it on its own line. The server closes lines on which nobody
+ * signs in, so visitors ask now and then.
  */
 
+import { requireToken } from "./http";
 import { tellPlansUpdated } from "./plan-events";
 
-/** Opens the line; the returned function closes it. */
-export function openPlanLine(): () => void {
+export const VISITOR_INTERVAL_MS = 15_000;
+
+/** Begins to follow the plans; the returned function ends it. */
+export function openPlanLine(isSignedIn: boolean): () => void {
+  return isSignedIn ? openSocket() : askNowAndThen();
+}
+
+function askNowAndThen(): () => void {
+  const timer = setInterval(() => {
+    if (document.visibilityState === "visible") tellPlansUpdated();
+  }, VISITOR_INTERVAL_MS);
+  return () => clearInterval(timer);
+}
+
+function openSocket(): () => void {
   let close = () => {};
   let closed = false;
   import("socket.io-client")
@@ -22,6 +37,10 @@ export function openPlanLine(): () => void {
       let wasConnected = false;
       socket.on("plans_updated", tellPlansUpdated);
       socket.on("connect", () => {
+        requireToken().then(
+          (token) => socket.emit("join_person", { token }),
+          () => {},
+        );
         // What was said while the line was down is not said again.
         if (wasConnected) tellPlansUpdated();
         wasConnected = true;

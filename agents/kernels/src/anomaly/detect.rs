@@ -10,6 +10,7 @@ use super::{
     shift::{self, Step},
     silence::silence,
 };
+use crate::cancel;
 
 /// After so many rounds nothing changes any more.
 const ROUNDS: usize = 3;
@@ -101,6 +102,7 @@ impl<'a> Study<'a> {
         let mut steps = Vec::new();
         let mut unusual = Vec::new();
         for round in 0..ROUNDS {
+            cancel::tick();
             unusual = self.unusual(threshold);
             if round + 1 == ROUNDS {
                 break;
@@ -269,6 +271,7 @@ impl Fit {
 fn raised(length: usize, steps: &[Step]) -> Vec<f64> {
     let mut raised = vec![0.0; length];
     for step in steps {
+        cancel::tick();
         raised[step.at..].iter_mut().for_each(|value| *value += step.height);
     }
     raised

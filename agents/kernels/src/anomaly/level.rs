@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::scale::{SortedWindow, median};
+use crate::cancel;
 
 /// The window of the level. Five values in a row may be unusual without moving it.
 pub const WIDEST: usize = 11;
@@ -22,6 +23,7 @@ pub fn level(values: &[f64]) -> Level {
     let mut level = running_median(values, width);
     let ends = [0..width.min(values.len()), values.len().saturating_sub(width)..values.len()];
     for (end, filled) in ends.into_iter().zip([0..half, values.len() - half..values.len()]) {
+        cancel::tick();
         let line = Line::through(&values[end.clone()]);
         for at in filled {
             level.with_own[at] = line.at(at - end.start);
@@ -39,6 +41,7 @@ pub fn running_median(values: &[f64], width: usize) -> Level {
     let variance = std::f64::consts::FRAC_PI_2 / (width - 1) as f64;
     let mut level = Level { with_own: Vec::new(), without_own: Vec::new(), variance };
     for (at, value) in values.iter().enumerate() {
+        cancel::tick();
         let next = at.saturating_sub(half)..(at + half + 1).min(values.len());
         window.slide(values, &range, &next);
         range = next;
@@ -59,6 +62,7 @@ impl Line {
     pub fn through(values: &[f64]) -> Self {
         let mut slopes = Vec::with_capacity(values.len() * values.len() / 2);
         for (i, first) in values.iter().enumerate() {
+            cancel::tick();
             let later = values.iter().enumerate().skip(i + 1);
             slopes.extend(later.map(|(j, second)| (second - first) / (j - i) as f64));
         }

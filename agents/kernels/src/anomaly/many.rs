@@ -4,6 +4,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
+use crate::cancel::Ticket;
+
 use super::{Anomalies, detect_anomalies};
 
 /// What is unusual in each series, in order. `done` hears how many are finished; `None` when `cancelled` says so.
@@ -14,12 +16,13 @@ pub fn detect_many(
     done: &(dyn Fn(usize) + Sync),
     cancelled: &(dyn Fn() -> bool + Sync),
 ) -> Option<Vec<Anomalies>> {
+    let ticket = Ticket::here();
     let finished = AtomicUsize::new(0);
     let detect = |values: &&[f64]| {
         if cancelled() {
             return None;
         }
-        let found = detect_anomalies(values, periods, threshold);
+        let found = ticket.run(|| detect_anomalies(values, periods, threshold));
         done(finished.fetch_add(1, Ordering::Relaxed) + 1);
         Some(found)
     };

@@ -1,6 +1,8 @@
 //! Deviations that come again every year, such as a promotion in the same week, are a season that is too narrow or too
 //! young for the medians.
 
+use crate::cancel;
+
 /// The repetition is at least this share as large.
 const ALIKE: f64 = 0.5;
 /// Positions by which a year may be off, per position of the year: a week in 52.
@@ -18,6 +20,7 @@ pub fn comes_again(residuals: &[f64], at: &[usize], i: usize, year: usize) -> bo
     let after = (1..).map(|cycles| at[i] + cycles * year).take_while(|time| *time <= last);
     let (mut years, mut alike) = (0, 0);
     for time in before.chain(after) {
+        cancel::tick();
         let start = at.partition_point(|other| other + slack < time);
         let near = (start..at.len()).take_while(|other| at[*other] <= time + slack);
         let Some(ratio) = near.map(|other| residuals[other] / residuals[i]).reduce(f64::max) else {

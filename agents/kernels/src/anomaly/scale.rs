@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::cancel;
+
 /// Makes the median absolute deviation of normal values their standard deviation.
 const NORMAL: f64 = 1.4826;
 /// The 85 % quantile of the standard normal distribution.
@@ -54,6 +56,7 @@ pub fn deviation(values: &[f64]) -> f64 {
     }
     let mut distances = Vec::with_capacity(count * count / 2);
     for (i, first) in values.iter().enumerate() {
+        cancel::tick();
         distances.extend(values[i + 1..].iter().map(|second| (second - first).abs()));
     }
     let half = count / 2 + 1;

@@ -5,6 +5,7 @@ use super::{
     level::{WIDEST, running_median, trend},
     scale::{median, median_without},
 };
+use crate::cancel;
 
 /// A season has to take this share off the mean distance to the trend.
 const LEAST_GAIN: f64 = 0.05;
@@ -44,6 +45,7 @@ pub fn seasons(values: &[f64], at: &[usize], candidates: &[usize], level: Option
     let mut rest = values.to_vec();
     let Some(length) = at.last().map(|last| last + 1 - at[0]) else { return found };
     for &period in candidates {
+        cancel::tick();
         if period < 2 || length < 2 * period || values.len() < 2 * period {
             continue;
         }
@@ -116,6 +118,7 @@ impl Season {
     fn allow_neighbours(&mut self, phases: &[Vec<(f64, usize)>]) {
         let smooth = running_median(&self.middle, NEIGHBOURS).with_own;
         for phase in phases.iter().filter(|phase| phase.len() == 2) {
+            cancel::tick();
             for &(_, i) in phase {
                 (self.low[i], self.high[i]) = between(self.middle[i], smooth[i]);
             }
@@ -127,6 +130,7 @@ impl Season {
         phase.sort_unstable_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
         let sorted: Vec<f64> = phase.iter().map(|cell| cell.0).collect();
         for (place, &(_, i)) in phase.iter().enumerate() {
+            cancel::tick();
             self.middle[i] = median_without(&sorted, place);
             self.variance[i] = variance_of_median(sorted.len() - 1);
             (self.low[i], self.high[i]) = match sorted.len() {
@@ -140,6 +144,7 @@ impl Season {
     fn pool(&mut self, phases: &[Vec<(f64, usize)>], at: &[usize]) {
         let period = phases.len();
         for phase in 0..period {
+            cancel::tick();
             let near: Vec<(f64, usize)> = (period - POOLED..=period + POOLED)
                 .flat_map(|shift| &phases[(phase + shift) % period])
                 .copied()
@@ -147,6 +152,7 @@ impl Season {
             let mut all: Vec<f64> = near.iter().map(|cell| cell.0).collect();
             let of_all = median(&mut all);
             for &(_, i) in &phases[phase] {
+                cancel::tick();
                 let is_other = |cell: &&(f64, usize)| at[cell.1].abs_diff(at[i]) > period / 2;
                 let others = || near.iter().filter(is_other).map(|cell| cell.0).collect::<Vec<f64>>();
                 let season = if phases[phase].len() < MANY_CYCLES { median(&mut others()) } else { of_all };

@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use super::scale::{median, median_deviation};
+use crate::cancel;
 
 /// A shorter stretch is a handful of unusual values and not a level.
 pub const SHORTEST: usize = 6;
@@ -53,6 +54,7 @@ pub fn steps(values: &[f64], level: &[f64], deviation: f64) -> Vec<Step> {
     }
     let mut looked_at: Vec<usize> = Vec::new();
     while looked_at.len() < MOST {
+        cancel::tick();
         let Some(candidate) = likeliest(&rest, &Noise::without_walk(&rest), &looked_at) else { break };
         looked_at.push(candidate.at);
         let mut without = rest.clone();
@@ -250,7 +252,9 @@ fn likeliest(values: &[f64], noise: &Noise, known: &[usize]) -> Option<Step> {
     let sums = Sums::of(values);
     let mut best: Option<(f64, usize, usize)> = None;
     for length in lengths(values.len()) {
+        cancel::tick();
         for at in length..=values.len() - length {
+            cancel::tick();
             let evidence = sums.evidence(at, length, noise);
             let is_better = best.is_none_or(|(most, _, _)| evidence > most);
             if evidence >= 1.0 && is_better && known.iter().all(|other| other.abs_diff(at) >= SAME) {

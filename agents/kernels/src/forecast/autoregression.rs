@@ -1,5 +1,7 @@
 //! Autoregression on a series without season, differenced once where its level wanders.
 
+use crate::cancel;
+
 /// Coefficients of Burg's method (1975) around a mean; the order is chosen by AICc.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Autoregression {
@@ -30,6 +32,7 @@ impl Autoregression {
         let mut series = if self.differenced { differences(values) } else { values.to_vec() };
         let known = series.len();
         for _ in 0..horizon {
+            cancel::tick();
             let next = self.next(&series);
             series.push(next);
         }
@@ -88,6 +91,7 @@ fn burg(series: &[f64], longest: usize) -> Vec<f64> {
     let mut weights: Vec<f64> = Vec::new();
     let (mut best, mut best_criterion) = (Vec::new(), criterion(power, count, 0));
     for order in 1..=longest {
+        cancel::tick();
         let (mut cross, mut total) = (0.0, 0.0);
         for i in order..count {
             cross += forward[i] * backward[i - 1];

@@ -1,6 +1,7 @@
 //! Forecasts the past: what the ensemble would have said at earlier origins, beside what came.
 
 use super::combine::Ensemble;
+use crate::cancel;
 
 /// One origin of the past with the forecast made there.
 #[derive(Debug, Clone, PartialEq)]
@@ -32,8 +33,10 @@ pub type Rows = Vec<Vec<Vec<f64>>>;
 
 /// Runs an ensemble that knows nothing after the first origin over all origins.
 pub fn roll(ensemble: &Ensemble, values: &[f64], origins: &[usize], horizon: usize) -> Rows {
-    let rows =
-        |&origin: &usize| ensemble.forecast_each(&values[..origin], horizon.min(values.len() - origin));
+    let rows = |&origin: &usize| {
+        cancel::tick();
+        ensemble.forecast_each(&values[..origin], horizon.min(values.len() - origin))
+    };
     origins.iter().map(rows).collect()
 }
 

@@ -2,6 +2,7 @@
 //! on a series without season: the line that the level leans on is learnt as the series goes on.
 
 use super::optimize::{Budget, minimize};
+use crate::cancel;
 
 /// Smoothing, weight of the line and first level.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -50,6 +51,7 @@ impl DynamicTheta {
         let mut states = self.walk(values, |_, _| ());
         let mut ahead = Vec::with_capacity(horizon);
         for _ in 0..horizon {
+            cancel::tick();
             let forecast = self.next(&states);
             ahead.push(forecast);
             self.learn(&mut states, forecast);
@@ -74,6 +76,7 @@ impl DynamicTheta {
             decay: 1.0,
         };
         for (i, &value) in values.iter().enumerate() {
+            cancel::tick();
             tell(i, if i == 0 { value } else { self.next(&states) });
             self.learn(&mut states, value);
         }

@@ -1,5 +1,7 @@
 //! Puts a number where the history has none, so that every method sees a complete grid.
 
+use crate::cancel;
+
 /// Fills unknown values from the same season before and after, or from the neighbours when there is no season.
 /// The first value must be known.
 pub fn fill_gaps(values: &[f64], period: Option<usize>) -> Vec<f64> {
@@ -12,6 +14,7 @@ pub fn fill_gaps(values: &[f64], period: Option<usize>) -> Vec<f64> {
         return level;
     };
     for phase in 0..period.min(values.len()) {
+        cancel::tick();
         let known = (phase..values.len()).step_by(period).any(|i| !values[i].is_nan());
         if !known {
             continue;
@@ -34,6 +37,7 @@ fn interpolate(values: &[f64], step: usize, start: usize) -> Vec<f64> {
     let mut picked: Vec<f64> = values.iter().skip(start).step_by(step).copied().collect();
     let mut last_known: Option<usize> = None;
     for i in 0..picked.len() {
+        cancel::tick();
         if picked[i].is_nan() {
             continue;
         }

@@ -7,6 +7,8 @@ use rayon::prelude::{
     IndexedParallelIterator, IntoParallelIterator, IntoParallelRefIterator, ParallelIterator,
 };
 
+use crate::cancel::Ticket;
+
 use super::draft::{Draft, Settled};
 use super::lead_time::SumErrors;
 use super::pool::Pool;
@@ -25,12 +27,13 @@ pub fn forecast_many(
     cancelled: &(dyn Fn() -> bool + Sync),
 ) -> Option<Results<SeriesForecast>> {
     let shared = SharedSeason::learn(inputs, options);
+    let ticket = Ticket::here();
     let done = AtomicUsize::new(0);
     let draft = |input: &SeriesInput| {
         if cancelled() {
             return None;
         }
-        let draft = Draft::of(input, shared.as_ref(), options);
+        let draft = ticket.run(|| Draft::of(input, shared.as_ref(), options));
         progress(done.fetch_add(1, Ordering::Relaxed) + 1);
         Some(draft)
     };
@@ -54,14 +57,15 @@ fn settle(
     drafts: Results<Draft>,
     options: &ForecastOptions,
 ) -> Results<SeriesForecast> {
+    let ticket = Ticket::here();
     let pool = Pool::learn(drafts.iter().flatten());
     let settled: Results<Settled> =
-        drafts.into_par_iter().map(|draft| Ok(draft?.settle(&pool, options))).collect();
+        drafts.into_par_iter().map(|draft| ticket.run(|| Ok(draft?.settle(&pool, options)))).collect();
     let told =
         inputs.iter().zip(&settled).filter_map(|(input, settled)| Some((input, settled.as_ref().ok()?)));
     let sums = SumErrors::learn(told);
     let finish = |(settled, input): (Result<Settled, ForecastError>, &SeriesInput)| {
-        Ok(settled?.finish(&sums, input.lead_time, options))
+        ticket.run(|| Ok(settled?.finish(&sums, input.lead_time, options)))
     };
     settled.into_par_iter().zip(inputs).map(finish).collect()
 }

@@ -10,6 +10,7 @@ use super::intermittent::{Sba, Tsb};
 use super::season::Season;
 use super::seasonal_median::SeasonalMedian;
 use super::smoothing::Smoothing;
+use crate::cancel;
 
 /// A model and the seasons that are taken out before it and put back after it.
 #[derive(Debug, Clone, PartialEq)]
@@ -39,6 +40,7 @@ impl Method {
         let (series, indices) = adjust(history, &self.seasons);
         let mut ahead = self.model.forecast(&series, horizon);
         for indices in indices.iter().rev() {
+            cancel::tick();
             indices.restore(&mut ahead, history.len());
         }
         keep_sane(&mut ahead, history);
@@ -50,6 +52,7 @@ impl Method {
         let (series, indices) = adjust(history, &self.seasons);
         let mut inside = self.model.fitted(&series);
         for indices in indices.iter().rev() {
+            cancel::tick();
             indices.restore(&mut inside, 0);
         }
         for (i, value) in inside.iter_mut().enumerate() {
@@ -127,6 +130,7 @@ pub fn adjust(history: &[f64], seasons: &[Season]) -> (Vec<f64>, Vec<SeasonalInd
     let mut rest = history.to_vec();
     let mut removed = Vec::new();
     for season in seasons.iter().filter(|season| history.len() >= 2 * season.period) {
+        cancel::tick();
         let indices = SeasonalIndices::of(&rest, *season);
         rest = indices.remove(&rest);
         removed.push(indices);

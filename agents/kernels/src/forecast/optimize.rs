@@ -1,5 +1,7 @@
 //! Finds the parameters that make a cost smallest, without derivatives and in bounded time.
 
+use crate::cancel;
+
 /// When a search ends.
 #[derive(Debug, Clone, Copy)]
 pub struct Budget {
@@ -37,6 +39,7 @@ pub fn minimize<const N: usize>(
     }
     let mut best = first;
     loop {
+        cancel::tick();
         sort(&mut best, &mut others);
         let worst = others[N - 1];
         let second_worst = if N > 1 { others[N - 2].cost } else { best.cost };
@@ -101,6 +104,7 @@ pub fn minimize_scalar(cost: impl Fn(f64) -> f64, low: f64, high: f64) -> f64 {
     let (mut left, mut right) = (high - RATIO * (high - low), low + RATIO * (high - low));
     let (mut cost_left, mut cost_right) = (cost(left), cost(right));
     for _ in 0..24 {
+        cancel::tick();
         if cost_left <= cost_right {
             (high, right, cost_right) = (right, left, cost_left);
             left = high - RATIO * (high - low);

@@ -5,6 +5,7 @@
 use super::draft::Draft;
 use super::outcome::{Outcome, Strain, Stretch, Stretches};
 use super::sparse_pool::SparsePool;
+use crate::cancel;
 
 /// A file with as many series as this trusts itself as much as what usually holds.
 pub const USUAL_SERIES: f64 = 5.0;
@@ -67,6 +68,7 @@ fn relative_widths<'a>(tested: impl Iterator<Item = &'a Outcome>) -> (f64, f64) 
 fn strains<'a>(drafts: impl Iterator<Item = &'a Draft>, pick: fn(&Strain) -> f64) -> Weighed {
     let mut weighed = Vec::new();
     for outcome in drafts.filter_map(Draft::regular) {
+        cancel::tick();
         let strains = || outcome.tests.iter().flat_map(|test| &test.strains);
         let weight = 1.0 / strains().count() as f64;
         weighed.extend(strains().map(|strain| (pick(strain), weight)));

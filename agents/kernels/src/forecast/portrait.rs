@@ -1,6 +1,7 @@
 //! What a history looks like: its level, trend, season and unrest. Explains a forecast and takes no part in it.
 
 use super::gaps::fill_gaps;
+use crate::cancel;
 
 /// A season is measured from as many repetitions on; with two it cannot be told from chance.
 const FEWEST_SEASONS: usize = 3;
@@ -136,6 +137,7 @@ fn trend(values: &[f64], year: usize) -> Option<f64> {
     let mut slopes = Vec::new();
     let mut rises = 0.0_f64;
     for (i, before) in points.iter().enumerate() {
+        cancel::tick();
         for (j, after) in points.iter().enumerate().skip(i + 1) {
             slopes.push((after - before) / (j - i) as f64);
             rises += if after > before {

@@ -1,6 +1,7 @@
 //! Decides whether a series has a season, and whether it is added to the level or multiplies it.
 
 use super::indices::{SHORTEST_SMOOTHED_PERIOD, SeasonalIndices, centred_average};
+use crate::cancel;
 
 /// How a season works on the level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,6 +26,7 @@ pub fn detect_seasons(values: &[f64], candidate_periods: &[usize]) -> Vec<Season
     let mut rest = values.to_vec();
     let mut found = Vec::new();
     for period in periods {
+        cancel::tick();
         if is_seasonal(&rest, period) {
             let season = Season { period, shape: fitting_shape(&rest, period) };
             rest = SeasonalIndices::of(&rest, season).remove(&rest);

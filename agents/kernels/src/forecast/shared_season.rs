@@ -2,6 +2,8 @@
 
 use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
 
+use crate::cancel::Ticket;
+
 use super::indices::SeasonalIndices;
 use super::prepared::Prepared;
 use super::season::{Season, SeasonShape};
@@ -34,8 +36,9 @@ impl SharedSeason {
         if period < 2 || long.len() < FEWEST_SERIES || long.len() == inputs.len() {
             return None;
         }
+        let ticket = Ticket::here();
         let found: Vec<Option<Vec<f64>>> =
-            long.par_iter().map(|input| factors(input, period, options)).collect();
+            long.par_iter().map(|input| ticket.run(|| factors(input, period, options))).collect();
         let rows: Vec<&Vec<f64>> = found.iter().flatten().collect();
         if rows.len() < FEWEST_SERIES || (rows.len() as f64) < LEAST_SHARE * long.len() as f64 {
             return None;

@@ -10,6 +10,7 @@ use super::method::Model;
 use super::nonnegative;
 use super::pool::{USUAL_SERIES, pooled_quantile};
 use super::sparse::{Estimate, MEMBERS, Sparse, even};
+use crate::cancel;
 
 /// Shares of past actuals inside the bands: demand in whole units jumps over the nominal 80 %.
 const INSIDE_80: f64 = 0.78;
@@ -38,7 +39,9 @@ impl SparsePool {
         pool.volume = pool.missed_volume(series.clone());
         let mut scores = Vec::new();
         for (series, _) in series {
+            cancel::tick();
             for past in series.past.iter().filter(|past| past.estimate.spread > 0.0) {
+                cancel::tick();
                 let (rate, spread) = (pool.rate(&past.estimate), past.estimate.spread);
                 let weight = series.weight / past.actuals.len() as f64;
                 let score = |actual: &f64| ((actual - rate).abs() / spread, weight);
@@ -56,7 +59,9 @@ impl SparsePool {
         const SHARE: f64 = 0.75;
         let (mut came, mut forecast, mut count) = (0.0, 0.0, 0.0);
         for (series, scale) in series {
+            cancel::tick();
             for past in &series.past {
+                cancel::tick();
                 came += series.weight * scale * mean(&past.actuals);
                 forecast += series.weight * scale * self.rate(&past.estimate);
             }
@@ -104,7 +109,9 @@ fn stack<'a>(series: impl Iterator<Item = &'a Sparse>) -> [f64; MEMBERS] {
     let mut sums = Sums { products: [[0.0; MEMBERS]; MEMBERS], targets: [0.0; MEMBERS], squares: 0.0 };
     let mut count = 0.0;
     for series in series.filter(|series| series.change > 0.0 && !series.past.is_empty()) {
+        cancel::tick();
         for past in &series.past {
+            cancel::tick();
             sums.add(&past.estimate.rates, mean(&past.actuals), series.weight / series.change.powi(2));
         }
         count += 1.0;
@@ -144,6 +151,7 @@ impl Sums {
         let mut used = [true, true, false, false, false];
         let (mut best, mut weights) = self.fit(&used);
         loop {
+            cancel::tick();
             let candidates = (0..MEMBERS).filter(|member| !used[*member]).map(|member| {
                 let mut more = used;
                 more[member] = true;

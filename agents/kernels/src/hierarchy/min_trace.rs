@@ -5,6 +5,7 @@ use super::{
     projection::Projection,
     shrinkage::{Covariance, dot},
 };
+use crate::cancel;
 
 /// Minimises `(y - x)' W^-1 (y - x)` over all coherent `y` (MinT; Wickramasuriya, Athanasopoulos and Hyndman, 2019).
 ///
@@ -42,6 +43,7 @@ impl<'a> MinTrace<'a> {
         let causes = self.system.solve(self.weighted.iter().map(|column| dot(column, &taken)).collect());
         let mut rest = base.to_vec();
         for (column, cause) in self.together.iter().zip(causes) {
+            cancel::look();
             for (value, part) in rest.iter_mut().zip(column) {
                 *value -= cause * part;
             }
@@ -61,9 +63,11 @@ struct Cholesky(Vec<Vec<f64>>);
 impl Cholesky {
     fn of(mut rows: Vec<Vec<f64>>) -> Self {
         for i in 0..rows.len() {
+            cancel::look();
             let (done, rest) = rows.split_at_mut(i);
             let row = &mut rest[0];
             for j in 0..i {
+                cancel::look();
                 row[j] = (row[j] - dot(&row[..j], &done[j][..j])) / done[j][j];
             }
             // The diagonal is at least 1 in exact arithmetic, because the identity is part of the matrix.
@@ -74,9 +78,11 @@ impl Cholesky {
 
     fn solve(&self, mut right: Vec<f64>) -> Vec<f64> {
         for (i, row) in self.0.iter().enumerate() {
+            cancel::look();
             right[i] = (right[i] - dot(&row[..i], &right[..i])) / row[i];
         }
         for (i, row) in self.0.iter().enumerate().rev() {
+            cancel::look();
             right[i] /= row[i];
             for j in 0..i {
                 right[j] -= row[j] * right[i];

@@ -4,6 +4,7 @@ use super::{
     HierarchyError, MOST_ERRORS, Tree, min_trace::MinTrace, non_negative::lift_to_zero,
     projection::Projection, shrinkage::covariance,
 };
+use crate::cancel;
 
 /// How the nodes were weighed against each other.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -60,6 +61,7 @@ pub fn reconcile(
     let steps = base[0].len();
     let mut forecasts = vec![Vec::with_capacity(steps); tree.nodes()];
     for step in 0..steps {
+        cancel::look();
         let own = |(row, has_own): (&Vec<f64>, &bool)| if *has_own { row[step] / scale } else { 0.0 };
         let column: Vec<f64> = base.iter().zip(&has_own).map(own).collect();
         let mut values = method.apply(&column);
@@ -101,6 +103,7 @@ fn check(tree: &Tree, base: &[Vec<f64>], errors: &[Vec<f64>]) -> Result<Vec<bool
     let is_leaf = tree.is_leaf();
     let mut has_own = Vec::with_capacity(need);
     for (node, row) in base.iter().enumerate() {
+        cancel::look();
         let is_known = row.iter().all(|value| value.is_finite());
         let is_absent = row.iter().any(|value| value.is_nan()) && !is_leaf[node];
         if !is_known && !is_absent {

@@ -1,5 +1,7 @@
 //! How the errors of the nodes vary together, with as much trust as their number deserves.
 
+use crate::cancel;
+
 /// Covariance of the nodes' errors as `diag(alone) + F F'`, where the columns of `F` are `together`.
 ///
 /// This is `shrinkage * diag(W) + (1 - shrinkage) * W` for the covariance `W` of the errors about zero (Schäfer and
@@ -24,6 +26,7 @@ pub fn covariance(errors: &[Vec<f64>], variances: &[f64]) -> Covariance {
     let mut columns = vec![vec![0.0; errors.len()]; moments];
     let mut known = vec![0.0; errors.len()];
     for (node, (row, variance)) in errors.iter().zip(variances).enumerate() {
+        cancel::look();
         let deviation = variance.sqrt();
         for (column, error) in columns.iter_mut().zip(row) {
             if error.is_finite() && deviation.is_finite() {
@@ -35,6 +38,7 @@ pub fn covariance(errors: &[Vec<f64>], variances: &[f64]) -> Covariance {
     let shrinkage = shrinkage(&columns);
     let scale = ((1.0 - shrinkage) / count.max(1.0)).sqrt();
     for column in &mut columns {
+        cancel::look();
         for (value, variance) in column.iter_mut().zip(variances) {
             *value *= if *value == 0.0 { 0.0 } else { scale * variance.sqrt() };
         }
@@ -55,6 +59,7 @@ fn shrinkage(columns: &[Vec<f64>]) -> f64 {
     let mut squares = vec![0.0; nodes];
     let (mut of_products, mut of_sums) = (0.0, 0.0);
     for (moment, column) in columns.iter().enumerate() {
+        cancel::look();
         let length: f64 = column.iter().map(|value| value * value).sum();
         let fourth: f64 = column.iter().map(|value| value.powi(4)).sum();
         of_products += length * length - fourth;

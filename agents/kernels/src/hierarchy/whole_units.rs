@@ -1,6 +1,7 @@
 //! Whole units that still add up: what a plan in pieces, boxes or pallets needs.
 
 use super::Tree;
+use crate::cancel;
 
 /// What a sum of fractions may miss by arithmetic alone, in units.
 const DUST: f64 = 1e-6;
@@ -47,6 +48,7 @@ fn share_out(total: f64, children: &[usize], units: &mut [f64]) {
     let mut left = total - children.iter().map(|child| units[*child]).sum::<f64>();
     // Fewer than children, but for numbers so large that they have no units any more.
     for (_, child) in order.iter().cycle().take(2 * order.len()) {
+        cancel::look();
         let step = left.clamp(-1.0, 1.0);
         if step < 0.0 && (0.0..1.0).contains(&units[*child]) {
             continue;

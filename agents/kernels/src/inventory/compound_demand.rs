@@ -1,6 +1,7 @@
 //! Demand of customers who come one by one and take several pieces: its masses over an interval.
 
 use super::problem::{InventoryError, not_negative, positive};
+use crate::cancel;
 
 /// The masses of 0, 1, 2, ... pieces when on average `customers` come in the interval (Poisson) and each takes 1, 2, ...
 /// pieces with the probabilities `sizes`; until less than `left_over` remains. The sizes are scaled to sum to one.
@@ -25,6 +26,7 @@ pub fn compound_poisson(customers: f64, sizes: &[f64], left_over: f64) -> Result
     let mean =
         customers * sizes.iter().zip(1_u32..).map(|(size, j)| f64::from(j) * size).sum::<f64>() / total;
     while masses.len() < MOST_MASSES && (1.0 - sum > left_over || (masses.len() as f64) < mean) {
+        cancel::tick();
         let n = masses.len();
         let inner: f64 = (1..=n.min(sizes.len())).map(|j| j as f64 * sizes[j - 1] * masses[n - j]).sum();
         let mass = customers / total / n as f64 * inner;

@@ -3,6 +3,8 @@
 
 use rayon::prelude::*;
 
+use crate::cancel::Ticket;
+
 use super::demand_distribution::Family;
 use super::order_quantity::{OrderCosts, OrderPlan, economic_order_quantity};
 use super::order_rounding::OrderRules;
@@ -90,7 +92,8 @@ pub struct ItemToday {
 
 /// Plans every item, on all cores; the order of the answers is that of the items.
 pub fn plan_items(items: &[ItemFigures]) -> Vec<Result<ItemPlan, InventoryError>> {
-    items.par_iter().map(plan_item).collect()
+    let ticket = Ticket::here();
+    items.par_iter().map(|item| ticket.run(|| plan_item(item))).collect()
 }
 
 /// Plans one item. The reorder point is whole for pieces and never below mean demand (counted demand: its whole part), so a

@@ -2,6 +2,7 @@
 //! Items are ordered every one, two, three, ... base cycles.
 
 use super::problem::{InventoryError, not_negative, positive};
+use crate::cancel;
 
 /// One item of the supplier; rates per the same unit of time, usually a year.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -100,6 +101,7 @@ pub fn optimal_joint_orders(
     let switches = switches_between(items, &multiples, lowest);
     let mut visited = 0;
     for (count, (_, item)) in switches.iter().enumerate() {
+        cancel::tick();
         cost.lengthen(&items[*item], multiples[*item]);
         multiples[*item] += 1;
         let total = cost.total(shortest_cycle);
@@ -122,6 +124,7 @@ pub fn optimal_joint_orders(
 fn switches_between(items: &[JointItem], multiples: &[u32], lowest: f64) -> Vec<(f64, usize)> {
     let mut switches = Vec::new();
     for (i, (item, first)) in items.iter().zip(multiples).enumerate() {
+        cancel::tick();
         let mut multiple = *first;
         while item.minor_cost > 0.0 && item.switch(multiple) >= lowest {
             switches.push((item.switch(multiple), i));

@@ -3,6 +3,7 @@
 
 use super::lowest_line::{Line, LowestLine};
 use super::problem::{InventoryError, not_negative};
+use crate::cancel;
 
 /// The periods to plan; all slices are equally long.
 #[derive(Debug, Clone, Copy)]
@@ -86,6 +87,7 @@ pub fn optimal_lots(periods: &LotPeriods) -> Result<LotPlan, InventoryError> {
     let mut best = 0.0;
     let mut previous = Vec::with_capacity(count);
     for t in 0..count {
+        cancel::tick();
         let before = if t == 0 { 0.0 } else { totals[t - 1] };
         let slope = periods.unit_cost[t] - held;
         let height = best + periods.cost_per_order[t] - held_demand - slope * before;
@@ -125,6 +127,7 @@ pub fn silver_meal_lots(periods: &LotPeriods) -> Result<LotPlan, InventoryError>
     let mut orders = vec![false; count];
     let mut start = 0;
     while start < count {
+        cancel::tick();
         if periods.demand[start] == 0.0 {
             start += 1;
             continue;

@@ -2,6 +2,7 @@
 //! Zheng and Federgruen (1991): exact for demand in whole pieces, independent between reviews, unmet demand waiting.
 
 use super::problem::{InventoryError, positive};
+use crate::cancel;
 
 /// Costs per review period, counted at its end.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -39,6 +40,7 @@ pub fn optimal_min_max(
     let mut renewals = Renewals::new(period);
     let (mut low, mut high) = (model.cheapest, model.cheapest);
     loop {
+        cancel::tick();
         low -= 1;
         if model.cost(low, high, &mut renewals) <= model.at(low) {
             break;
@@ -47,6 +49,7 @@ pub fn optimal_min_max(
     let mut cost = model.cost(low, high, &mut renewals);
     let mut candidate = high + 1;
     while model.at(candidate) <= cost {
+        cancel::tick();
         if model.cost(low, candidate, &mut renewals) < cost {
             high = candidate;
             while model.cost(low, high, &mut renewals) <= model.at(low + 1) {
@@ -147,6 +150,7 @@ impl<'a> Renewals<'a> {
     /// Makes the visits known up to before `gap`.
     fn extend(&mut self, gap: usize) {
         while self.visits.len() < gap {
+            cancel::tick();
             let j = self.visits.len();
             let longest = j.min(self.period.len() - 1);
             let sum: f64 = (1..=longest).map(|i| self.period[i] * self.visits[j - i]).sum();

@@ -1,6 +1,8 @@
 //! The reorder point and order quantity with the lowest cost of ordering, holding and waiting together.
 //! Smooth demand: Zheng (1992). Counted demand: Federgruen and Zheng (1992). Both find the true optimum.
 
+use crate::cancel;
+
 use super::demand_distribution::DemandDistribution;
 use super::order_rounding::OrderRules;
 use super::performance::StockPolicy;
@@ -77,6 +79,7 @@ pub fn optimal_reorder_point(
 
 /// As the public one, without checks. Counted positions start one above the reorder point.
 fn best_reorder_point(costs: &StockCosts, demand: &DemandDistribution, quantity: f64) -> f64 {
+    cancel::tick();
     let demand = ProtectionDemand { lead_time: *demand, whole: *demand, review_mean: 0.0 };
     let level = level_for_fill_rate(&demand, costs.critical_ratio(), Some(quantity));
     if demand.whole.is_counted() { level - 1.0 } else { level }
@@ -125,6 +128,7 @@ fn upper_level(costs: &StockCosts, demand: &DemandDistribution, cost: f64) -> Le
 
 /// Newton's method towards the cheapest position; the curve is convex, so no step goes too far.
 fn level_from(start: f64, costs: &StockCosts, demand: &DemandDistribution, cost: f64) -> Level {
+    cancel::tick();
     let both = costs.holding + costs.backorder;
     let mut level = start;
     let mut beyond = demand.beyond(level);

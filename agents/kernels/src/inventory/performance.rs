@@ -4,6 +4,8 @@
 //! After an order the stock position is spread evenly over (r, r + Q], so with L the loss of demand over the interval and
 //! L2 its sum, backorders are (L2(r) - L2(r + Q)) / Q (Hadley and Whitin, 1963; Zipkin, 2000, ch. 6).
 
+use crate::cancel;
+
 use super::demand_distribution::DemandDistribution;
 use super::problem::{InventoryError, positive};
 use super::protection_demand::ProtectionDemand;
@@ -40,6 +42,7 @@ pub struct Performance {
 /// # Errors
 /// When the quantity is not above zero.
 pub fn performance(demand: &ProtectionDemand, policy: &StockPolicy) -> Result<Performance, InventoryError> {
+    cancel::tick();
     let position = Position::of(policy, &demand.whole);
     positive("the order quantity", position.quantity.unwrap_or(1.0))?;
     let before = position.shortfall(&demand.whole);

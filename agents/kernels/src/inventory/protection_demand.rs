@@ -6,6 +6,8 @@
 //!    (beyond, single pieces no longer matter and the gamma of rule 3 is the same);
 //! 3. otherwise normal while std / mean is at most 0.5 (below zero with at most 2.3 %), gamma beyond.
 
+use crate::cancel;
+
 use super::demand_distribution::{DemandDistribution, Family};
 use super::problem::{InventoryError, not_negative};
 
@@ -91,6 +93,7 @@ pub fn protection_demand_of(
     demand: PeriodDemand,
     replenishment: &Replenishment,
 ) -> Result<ProtectionDemand, InventoryError> {
+    cancel::tick();
     let Replenishment { lead_time, lead_time_std, review_period } = *replenishment;
     not_negative("the lead time", lead_time)?;
     not_negative("the standard deviation of the lead time", lead_time_std)?;

@@ -3,6 +3,7 @@
 
 use super::order_rounding::OrderRules;
 use super::problem::{InventoryError, not_negative, positive};
+use crate::cancel;
 
 /// The price from a quantity on.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -71,6 +72,7 @@ pub fn order_quantity_with_discount(
     not_negative("the holding cost per unit", costs.holding_cost_per_unit)?;
     let mut best: Option<DiscountedPlan> = None;
     for tier in tiers(breaks, discount)? {
+        cancel::tick();
         if let Some(plan) = cheapest_in(&tier, costs, rules)?
             && best.is_none_or(|best| plan.total_cost < best.total_cost)
         {

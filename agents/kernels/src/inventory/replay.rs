@@ -3,6 +3,8 @@
 //! be placed. An order with lead time L placed at the end of period t arrives at the start of period t + 1 + L, so a review
 //! every R periods protects over L + R of them, as `protection_demand` has it.
 
+use crate::cancel;
+
 use super::problem::{InventoryError, positive};
 
 /// The rule for ordering at a review.
@@ -84,6 +86,7 @@ pub fn replay(demand: &[f64], setup: &ReplaySetup) -> Result<Replay, InventoryEr
         closing_stock: Vec::with_capacity(demand.len()),
     };
     for (t, wanted) in demand.iter().enumerate() {
+        cancel::tick();
         if game.deliver(t) > 0.0 {
             cycles.end();
         }

@@ -4,6 +4,8 @@
 
 use rayon::prelude::*;
 
+use crate::cancel::Ticket;
+
 use super::performance::{StockPolicy, performance};
 use super::problem::{InventoryError, positive};
 use super::protection_demand::ProtectionDemand;
@@ -103,7 +105,9 @@ fn price_for(items: &[CompetingItem], budget: f64, (low, high): (f64, f64)) -> f
 
 /// Money in safety stock at a price; added up in the order of the items, whichever core is first.
 fn spent(items: &[CompetingItem], price: f64) -> f64 {
-    let money: Vec<f64> = items.par_iter().with_min_len(256).map(|item| item.safety_money(price)).collect();
+    let ticket = Ticket::here();
+    let money: Vec<f64> =
+        items.par_iter().with_min_len(256).map(|item| ticket.run(|| item.safety_money(price))).collect();
     money.iter().sum()
 }
 
@@ -141,7 +145,9 @@ fn with_price(items: &[CompetingItem], price: f64) -> Result<ServicePlan, Invent
         price_of_money: price,
     };
     let mut weighted_demand = 0.0;
-    let judged: Vec<_> = items.par_iter().with_min_len(256).map(|item| item.judge(price)).collect();
+    let ticket = Ticket::here();
+    let judged: Vec<_> =
+        items.par_iter().with_min_len(256).map(|item| ticket.run(|| item.judge(price))).collect();
     for (item, judged) in items.iter().zip(judged) {
         let (level, short) = judged?;
         plan.reorder_points.push(level);

@@ -2,6 +2,8 @@
 //! A cycle service of 95 % lets 5 % of the cycles run short, a fill rate of 95 % lets 5 % of the units be late; for large
 //! orders the second needs far less stock. Neither is ever used for the other.
 
+use crate::cancel;
+
 use crate::statistics::root;
 
 use super::performance::{Position, StockPolicy, share_short};
@@ -36,6 +38,7 @@ pub fn reorder_point(
     quantity: f64,
     target: ServiceTarget,
 ) -> Result<f64, InventoryError> {
+    cancel::tick();
     target.check()?;
     positive("the order quantity", quantity)?;
     match target {
@@ -49,6 +52,7 @@ pub fn reorder_point(
 /// # Errors
 /// When the target is not between 0 and 1.
 pub fn order_up_to_level(demand: &ProtectionDemand, target: ServiceTarget) -> Result<f64, InventoryError> {
+    cancel::tick();
     target.check()?;
     match target {
         ServiceTarget::CycleService(target) => Ok(demand.whole.quantile(target)),
@@ -63,6 +67,7 @@ pub fn safety_stock(demand: &ProtectionDemand, level: f64) -> f64 {
 
 /// The lowest level whose share short is at most what the fill rate allows.
 pub(super) fn level_for_fill_rate(demand: &ProtectionDemand, target: f64, quantity: Option<f64>) -> f64 {
+    cancel::tick();
     let allowed = 1.0 - target;
     let position = |level: f64| {
         let policy = match quantity {

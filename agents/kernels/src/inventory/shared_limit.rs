@@ -3,6 +3,8 @@
 
 use crate::statistics::root;
 
+use crate::cancel;
+
 use super::order_quantity::OrderCosts;
 use super::problem::{InventoryError, positive};
 
@@ -94,6 +96,7 @@ impl LimitedItem {
 }
 
 fn with_price(items: &[LimitedItem], price: f64) -> LimitedPlan {
+    cancel::look();
     let quantities: Vec<f64> = items.iter().map(|item| item.quantity(price)).collect();
     let both = || items.iter().zip(&quantities);
     let used = both().map(|(item, quantity)| item.use_per_unit * quantity).sum();

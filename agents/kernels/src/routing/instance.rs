@@ -1,9 +1,8 @@
 //! The problem as the search sees it: flat arrays of integers, node 0 the depot, node `i` the stop `i - 1`.
 
-use std::sync::Arc;
-
 use super::neighbours::Neighbours;
-use super::{Matrix, Problem, Stop, VehicleType, Window};
+use super::ways::{Row, Ways};
+use super::{Problem, Stop, VehicleType, Window};
 
 /// A time later than any plan, small enough to be added to itself.
 pub(crate) const NEVER: i64 = i64::MAX / 8;
@@ -13,11 +12,13 @@ pub(crate) const NEVER: i64 = i64::MAX / 8;
 pub(crate) struct Instance {
     /// Stops and the depot.
     pub size: usize,
-    distance: Arc<[i32]>,
+    distance: Ways,
     /// The transposed table; the same one when distances are symmetric.
-    distance_into: Arc<[i32]>,
+    distance_into: Ways,
+    /// Whether it is the same one.
+    is_symmetric: bool,
     /// Empty without windows.
-    duration: Arc<[i32]>,
+    duration: Ways,
     pub has_windows: bool,
     /// Whether a route turned round is as long and as feasible.
     pub is_reversible: bool,
@@ -43,23 +44,20 @@ impl Instance {
         let depot = vehicle.start.unwrap_or(0);
         let places: Vec<usize> =
             std::iter::once(depot).chain(problem.stops.iter().map(|stop| stop.place)).collect();
-        let distance = cells(&problem.distance, &places);
-        let is_symmetric = is_symmetric(&distance, size, is_cancelled)?;
-        let distance_into = if is_symmetric {
-            Arc::clone(&distance)
-        } else {
-            (0..size * size).map(|at| distance[at % size * size + at / size]).collect()
-        };
+        let distance = Ways::of(&problem.distance, &places);
+        let is_symmetric = distance.is_symmetric(is_cancelled)?;
+        let distance_into = distance.transposed(is_symmetric);
         let has_windows =
             vehicle.shift.is_some() || problem.stops.iter().any(|stop| !stop.windows.is_empty());
         let timed = problem.duration.as_ref().filter(|_| has_windows);
-        let duration = timed.map_or_else(|| Arc::from([]), |table| cells(table, &places));
+        let duration = timed.map_or_else(Ways::none, |table| Ways::of(table, &places));
         let clock = Clock { scale: timed.map_or(1.0, |table| table.scale) };
         let (demand, capacity) = loads(problem, vehicle);
         let mut instance = Self {
             size,
             distance,
             distance_into,
+            is_symmetric,
             duration,
             has_windows,
             is_reversible: is_symmetric && !has_windows,
@@ -89,22 +87,38 @@ impl Instance {
         Some(instance)
     }
 
+    #[inline]
     pub fn distance(&self, from: usize, to: usize) -> i32 {
-        self.distance[from * self.size + to]
+        self.distance.get(from, to)
+    }
+
+    /// The way there and back.
+    #[inline]
+    pub fn there_and_back(&self, one: usize, other: usize) -> f64 {
+        let there = f64::from(self.distance.get(one, other));
+        if self.is_symmetric { 2.0 * there } else { there + f64::from(self.distance.get(other, one)) }
     }
 
     /// Distances from a node to all others.
-    pub fn distances_from(&self, node: usize) -> &[i32] {
-        &self.distance[node * self.size..(node + 1) * self.size]
+    #[inline]
+    pub fn distances_from(&self, node: usize) -> Row<'_> {
+        self.distance.row(node)
     }
 
     /// Distances from all others to a node.
-    pub fn distances_to(&self, node: usize) -> &[i32] {
-        &self.distance_into[node * self.size..(node + 1) * self.size]
+    #[inline]
+    pub fn distances_to(&self, node: usize) -> Row<'_> {
+        self.distance_into.row(node)
     }
 
+    #[inline]
     pub fn duration(&self, from: usize, to: usize) -> i64 {
-        i64::from(self.duration[from * self.size + to])
+        i64::from(self.duration.get(from, to))
+    }
+
+    /// Where the nodes are, if there are too many to look at every pair of them.
+    pub fn points_of_many(&self) -> Option<Vec<[f64; 3]>> {
+        self.distance.points_of_many()
     }
 
     /// The stops that a route of their own could visit.
@@ -123,34 +137,6 @@ impl Instance {
         let is_back = arrives + self.service[node] + self.duration(node, 0);
         arrives <= self.due[node] && is_back <= self.due[0]
     }
-}
-
-/// The table of the nodes; shared when it is the table of the places already.
-fn cells(table: &Matrix, places: &[usize]) -> Arc<[i32]> {
-    let same = places.len() == table.size && places.iter().enumerate().all(|(node, place)| node == *place);
-    if same {
-        return Arc::clone(&table.cells);
-    }
-    let size = places.len();
-    (0..size * size).map(|at| table.cells[places[at / size] * table.size + places[at % size]]).collect()
-}
-
-/// Whether the ways there and back are as long, block by block: columns are far apart in memory. `None` when cancelled.
-fn is_symmetric(cells: &[i32], size: usize, is_cancelled: &dyn Fn() -> bool) -> Option<bool> {
-    const BLOCK: usize = 32;
-    let block = |first: usize| first..size.min(first + BLOCK);
-    for first in (0..size).step_by(BLOCK) {
-        if first > 0 && is_cancelled() {
-            return None;
-        }
-        for column in (0..=first).step_by(BLOCK) {
-            let is_same = |from: usize, to: usize| cells[from * size + to] == cells[to * size + from];
-            if !block(first).all(|from| block(column).all(|to| is_same(from, to))) {
-                return Some(false);
-            }
-        }
-    }
-    Some(true)
 }
 
 /// One time per node: of the shift for the depot, of the window for a stop.
@@ -196,8 +182,7 @@ fn loads(problem: &Problem, vehicle: &VehicleType) -> (Vec<i64>, i64) {
 
 /// A stop without a prize costs more than any detour could.
 fn prizes(problem: &Problem) -> Vec<i64> {
-    let largest = problem.distance.cells.iter().max().copied().unwrap_or(0);
-    let must = (i64::from(largest) + 1) * 4 * (problem.stops.len() as i64 + 1);
+    let must = (i64::from(problem.distance.largest) + 1) * 4 * (problem.stops.len() as i64 + 1);
     let prize =
         |stop: &Stop| stop.prize.map_or(must, |prize| (prize * problem.distance.scale).round() as i64);
     std::iter::once(0).chain(problem.stops.iter().map(prize)).collect()

@@ -46,6 +46,9 @@
 //!              with windows: hot = 1 and cold = 0.02 mean arc
 //! ```
 //!
+//! Tables of more than 5,000 places are not kept: a cell is worked out whenever it is asked for. From 10,000 stops on
+//! near stops are found in a tree of points and not by looking at every pair.
+//!
 //! Everything is an integer in a scale of its own: sums are exact. What a scale cannot hold is rounded so that a plan
 //! that is on time and within capacity in integers is so in the caller's numbers.
 
@@ -55,6 +58,9 @@ mod error;
 mod instance;
 mod islands;
 mod matrix;
+mod measure;
+#[cfg(test)]
+mod measure_tests;
 mod meeting;
 #[cfg(test)]
 mod meeting_tests;
@@ -77,11 +83,13 @@ mod variant_tests;
 mod variants;
 mod vehicle;
 mod watch;
+mod ways;
 
 pub use checker::{Violation, check};
 pub use dispatch::solve;
 pub use error::RoutingError;
 pub use matrix::Matrix;
+pub use measure::Measure;
 pub use plain::is_plain;
 pub use plan::{GivenRoute, PauseTaken, Plan, Reloading, Route, Visit};
 pub use problem::{Pair, Problem, Stop, Window};

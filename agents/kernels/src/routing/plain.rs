@@ -1,6 +1,8 @@
 //! Recognises problems that the plain search plans: alike vehicles from one depot, one capacity, one window per stop.
 
-use super::{Matrix, Problem, VehicleType};
+use std::sync::Arc;
+
+use super::{Matrix, Measure, Problem, VehicleType};
 
 /// Whether the plain search plans it, which is the faster one.
 pub fn is_plain(problem: &Problem) -> bool {
@@ -52,7 +54,13 @@ fn is_plain_vehicle(vehicle: &VehicleType) -> bool {
 
 /// Travel times at a multiple of the speed, finer than the table where that is needed.
 fn faster(duration: &Matrix, speed: f64) -> Matrix {
-    let length =
-        |from: usize, to: usize| f64::from(duration.cells[from * duration.size + to]) / duration.scale;
-    Matrix::durations(duration.size, |from, to| length(from, to) / speed).unwrap_or_else(|_| duration.clone())
+    let faster = match duration.measure() {
+        None => Matrix::durations(duration.size, |from, to| duration.length(from, to) / speed),
+        Some(measure) => {
+            let slow = duration.clone();
+            let length = Arc::new(move |from: usize, to: usize| slow.length(from, to) / speed);
+            Matrix::measured_durations(Measure { length, ..measure.clone() })
+        }
+    };
+    faster.unwrap_or_else(|_| duration.clone())
 }

@@ -74,7 +74,7 @@ fn stops(plan: &Plan) -> Vec<Vec<usize>> {
 }
 
 fn length(table: &Matrix, from: usize, to: usize) -> f64 {
-    f64::from(table.cells[from * table.size + to]) / table.scale
+    table.length(from, to)
 }
 
 /// Distance of a route that breaks no rule.

@@ -2,6 +2,7 @@
 
 use super::SupplierError;
 use super::methods::middle_ranks;
+use crate::cancel;
 
 /// Agreement of several rankings.
 #[derive(Debug, Clone, PartialEq)]
@@ -35,6 +36,7 @@ fn concordance(rankings: &[Vec<f64>]) -> f64 {
     let mut sums = vec![0.0; rankings[0].len()];
     let mut own = 0.0;
     for ranks in rankings {
+        cancel::look();
         for (sum, rank) in sums.iter_mut().zip(ranks) {
             *sum += rank - mean;
             own += (rank - mean).powi(2);

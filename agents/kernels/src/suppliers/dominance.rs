@@ -1,6 +1,7 @@
 //! Suppliers that no choice of weights needs: somebody else is at least as good on everything and better on something.
 
 use super::matrix::DecisionMatrix;
+use crate::cancel;
 
 /// For every supplier one that dominates it, if any: as good on every criterion, better on at least one.
 ///
@@ -16,6 +17,7 @@ pub fn dominated_by(matrix: &DecisionMatrix) -> Vec<Option<usize>> {
     let mut undominated: Vec<usize> = Vec::new();
     let mut result = vec![None; rows.len()];
     for supplier in order {
+        cancel::look();
         result[supplier] =
             undominated.iter().copied().find(|&other| dominates(&rows[other], &rows[supplier]));
         if result[supplier].is_none() {

@@ -6,6 +6,7 @@ use super::allocation::instances::{instance, with_everything, with_shares_and_qu
 use super::allocation::{Allocation, AllocationProblem, Effort, allocate};
 use super::fixtures::random;
 use super::{Method, agreement, critic_weights, dominated_by, entropy_weights, rank, weight_stability};
+use crate::cancel;
 
 #[test]
 #[ignore = "prints timings, asserts nothing about them"]
@@ -18,6 +19,7 @@ fn figures_of_ranking_5000_suppliers_by_10_criteria() {
     let found = agreement(&rankings.each_ref().map(|ranking| ranking.ranks.as_slice())).unwrap();
     println!("agreement {:.3} {:?}", found.concordance, started.elapsed());
     for method in Method::usual_four() {
+        cancel::look();
         let started = Instant::now();
         let ranges = weight_stability(&method, &matrix, &weights).unwrap();
         println!("stability of {} weights {:?} {method:?}", ranges.len(), started.elapsed());
@@ -35,6 +37,7 @@ fn figures_of_ranking_5000_suppliers_by_10_criteria() {
 #[ignore = "prints timings, asserts nothing about them"]
 fn figures_of_order_splits() {
     for (suppliers, items) in [(8, 10), (40, 25)] {
+        cancel::look();
         for seed in 1..=6 {
             show("shares and quality", &with_shares_and_quality(instance(seed, suppliers, items)));
         }

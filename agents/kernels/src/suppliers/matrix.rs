@@ -2,6 +2,7 @@
 //! Never fills blanks and never guesses a direction; the caller did both.
 
 use super::SupplierError;
+use crate::cancel;
 
 /// Which end of a criterion is good.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,6 +42,7 @@ impl DecisionMatrix {
         }
         let need = first.len();
         for (criterion, column) in columns.iter().enumerate() {
+            cancel::look();
             if column.len() != need {
                 return Err(SupplierError::Length { what: "column", have: column.len(), need });
             }

@@ -4,6 +4,7 @@ use super::SupplierError;
 use super::matrix::DecisionMatrix;
 use super::methods::{Method, Ranking, rank};
 use super::weights::Weights;
+use crate::cancel;
 
 /// A change of the field that turned the order of others round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,6 +42,7 @@ pub fn rank_reversals(
     let worst = before.order[before.order.len() - 1];
     let mut found = Vec::new();
     for &out in left_out.iter().filter(|_| all.len() > 1) {
+        cancel::look();
         let kept: Vec<usize> = all.iter().copied().filter(|&supplier| supplier != out).collect();
         let after = rank(method, &matrix.with_suppliers(&kept), weights)?;
         found.extend(reversal(FieldChange::LeftOut(out), &before, &after, &kept));
@@ -68,6 +70,7 @@ fn reversal(change: FieldChange, before: &Ranking, after: &Ranking, kept: &[usiz
 fn swaps(pairs: &[(usize, usize)]) -> bool {
     let mut worst_after = 0;
     for group in pairs.chunk_by(|a, b| a.0 == b.0) {
+        cancel::look();
         if group.iter().any(|pair| pair.1 < worst_after) {
             return true;
         }

@@ -1,6 +1,7 @@
 //! Risk of a supplier from what could happen: how likely, how bad, what it costs.
 
 use super::SupplierError;
+use crate::cancel;
 
 /// One thing that could go wrong within the period looked at.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -34,7 +35,9 @@ pub fn supplier_risk(events: &[RiskEvent]) -> Result<Risk, SupplierError> {
     let mut nothing_happens = 1.0;
     let mut expected_loss = 0.0;
     for event in events {
+        cancel::look();
         for (what, share) in [("a probability", event.probability), ("a severity", event.severity)] {
+            cancel::look();
             if !(0.0..=1.0).contains(&share) {
                 return Err(SupplierError::OutOfRange { what });
             }

@@ -1,6 +1,7 @@
 //! One supplier or several when suppliers can fail: expected cost of every way to share the volume.
 
 use super::SupplierError;
+use crate::cancel;
 
 /// A supplier that fails with a probability in the period.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -59,6 +60,7 @@ pub fn sourcing_cost(sources: &[Source], exposure: Exposure) -> Result<SourcingC
     let mut sums = Sums::default();
     sums.add(exposure.common_outage, &Delivery { units: 0.0, cost: 0.0 });
     for case in 0..1_usize << sources.len() {
+        cancel::look();
         let up = |place: usize| case >> place & 1 == 1;
         let chance =
             |(place, source): (usize, &Source)| if up(place) { 1.0 - source.outage } else { source.outage };

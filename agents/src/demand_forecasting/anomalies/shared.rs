@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Looked, finding::Kind};
+use kernels::cancel;
 
 /// Fewer products or a smaller share may be chance.
 const FEWEST: usize = 3;
@@ -23,6 +24,7 @@ pub fn shared_periods(looked: &[Looked]) -> Vec<SharedPeriod> {
     let singles =
         looked.iter().flat_map(|looked| &looked.findings).filter(|finding| finding.kind.is_single());
     for finding in singles {
+        cancel::tick();
         for moment in &finding.moments {
             *counts.entry((moment.period, finding.kind == Kind::Spike)).or_default() += 1;
         }

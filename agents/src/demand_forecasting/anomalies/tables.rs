@@ -5,6 +5,7 @@ use crate::{
     demand_forecasting::history::History,
     report::result::{Cell, Chart, ChartSeries, Column, Table},
 };
+use kernels::cancel;
 
 const UNITS: Option<&str> = Some("units per period");
 
@@ -12,6 +13,7 @@ const UNITS: Option<&str> = Some("units per period");
 pub fn anomalies(history: &History, looked: &[Looked]) -> Table {
     let mut rows = Vec::new();
     for of_product in looked {
+        cancel::tick();
         for finding in &of_product.findings {
             rows.extend(rows_of(finding, of_product, history));
         }

@@ -220,7 +220,7 @@ async fn short_histories_are_named_and_not_judged() {
 #[tokio::test]
 async fn the_products_of_a_plan_are_counted() {
     let mut request = request("find anomalies", &odd());
-    request.limits = Limits { max_products: Some(1) };
+    request.limits = Limits { max_products: Some(1), ..Limits::default() };
     assert!(matches!(ask(&request).await, Err(AgentError::Limit(_))));
     request.question = "find anomalies of product A".to_owned();
     assert!(ask(&request).await.is_ok());

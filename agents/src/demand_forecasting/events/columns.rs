@@ -17,6 +17,7 @@ use crate::{
         values,
     },
 };
+use kernels::cancel;
 
 /// Names beyond these count as the unnamed event; too many names are no kinds but single actions.
 const MOST_NAMES: usize = 12;
@@ -168,6 +169,7 @@ fn add_up(
     let products = product.map(|column| table.texts(column));
     let cells: Vec<_> = columns.iter().map(|column| (column, table.texts(column.position))).collect();
     for (record, date) in dates.iter().enumerate() {
+        cancel::tick();
         let name = products.map_or(Some(ALL_PRODUCTS), |products| products.get(record));
         let Some((at, period)) = name.zip(*date).and_then(|(name, date)| places.of(name, date)) else {
             continue;
@@ -176,6 +178,7 @@ fn add_up(
         sums.rows.resize(places.length(at), 0);
         sums.rows[period] += 1;
         for (column, texts) in &cells {
+            cancel::tick();
             for (kind, intensity) in column.intensities(texts.get(record)).into_iter().flatten() {
                 sums.of_kind.entry(kind).or_insert_with(|| vec![0.0; places.length(at)])[period] += intensity;
             }
@@ -188,8 +191,10 @@ fn add_up(
 fn into_rows(sums: Vec<Sums>, chosen: &[Series]) -> Rows {
     let mut of_product = Rows::new();
     for (sums, series) in sums.into_iter().zip(chosen) {
+        cancel::tick();
         let mut rows: Vec<(usize, Vec<f64>)> = sums.of_kind.into_iter().collect();
         for (_, row) in &mut rows {
+            cancel::tick();
             row.iter_mut().zip(&sums.rows).for_each(|(sum, rows)| *sum /= f64::from((*rows).max(1)));
         }
         if !rows.is_empty() {

@@ -7,6 +7,7 @@ use crate::table::{
     demand::Demand,
     roles::{Mapped, Role, Roles},
 };
+use kernels::cancel;
 
 /// More levels than this are a description and no hierarchy.
 const MOST_COLUMNS: usize = 4;
@@ -65,10 +66,12 @@ fn candidates(table: &Table, roles: &Roles, mapping: &[Mapped], wanted: &[Role])
     let is_taken = |name: &str| roles.iter().any(|(_, column)| column.eq_ignore_ascii_case(name));
     let mut found: Vec<usize> = Vec::new();
     for role in wanted {
+        cancel::tick();
         let Some(sure) = roles.get(*role) else { continue };
         let others = mapping.iter().filter(|mapped| mapped.role == *role).flat_map(|mapped| &mapped.others);
         let free = others.map(String::as_str).filter(|name| !is_taken(name));
         for position in std::iter::once(sure).chain(free).filter_map(|name| table.position(name)) {
+            cancel::tick();
             if !found.contains(&position) {
                 found.push(position);
             }
@@ -96,6 +99,7 @@ fn by_width(mut columns: Vec<Codes>) -> Vec<Codes> {
     columns.sort_by_key(|column| column.values.len());
     let mut kept: Vec<Codes> = Vec::new();
     for column in columns {
+        cancel::tick();
         if !kept.iter().any(|other| is_renamed(other, &column)) {
             kept.push(column);
         }
@@ -145,6 +149,7 @@ pub fn kinds(demand: &Demand, table: &Table, columns: &[usize]) -> Vec<Vec<Strin
         let Codes { codes, values, .. } = codes(table, *column);
         let mut kinds = vec![NOWHERE.to_owned(); demand.products.len()];
         for row in &demand.rows {
+            cancel::tick();
             kinds[row.product].clone_from(&values[codes[row.record] as usize]);
         }
         kinds
@@ -158,6 +163,7 @@ pub fn split(demand: &mut Demand, table: &Table, places: &[usize]) -> Vec<(Strin
     let mut numbers: HashMap<(usize, Vec<u32>), usize> = HashMap::new();
     let mut series: Vec<(String, Vec<String>, usize)> = Vec::new();
     for row in &mut demand.rows {
+        cancel::tick();
         let at: Vec<u32> = columns.iter().map(|column| column.codes[row.record]).collect();
         let product = row.product;
         row.product = *numbers.entry((product, at)).or_insert_with_key(|(_, at)| {

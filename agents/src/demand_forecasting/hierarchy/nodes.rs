@@ -6,6 +6,7 @@ use kernels::hierarchy::{HierarchyError, Tree};
 
 use super::levels::Levels;
 use crate::demand_forecasting::{history::Series, outlook::Forecast};
+use kernels::cancel;
 
 /// The name of the node above all.
 pub const TOTAL: &str = "total";
@@ -34,6 +35,7 @@ pub enum Kind {
 pub fn nodes(levels: &Levels, forecasts: &[Forecast], leaves: &[usize]) -> Vec<Node> {
     let mut paths: BTreeMap<&[String], usize> = BTreeMap::new();
     for leaf in leaves {
+        cancel::tick();
         if let Some(path) = levels.path(&forecasts[*leaf].series.product) {
             paths.insert(path, *leaf);
         }
@@ -41,9 +43,11 @@ pub fn nodes(levels: &Levels, forecasts: &[Forecast], leaves: &[usize]) -> Vec<N
     let mut nodes = vec![Node { level: 0, name: TOTAL.to_owned(), parent: None, kind: Kind::Sum }];
     let mut above: BTreeMap<&[String], usize> = BTreeMap::from([(&[] as &[String], 0)]);
     for level in 1..=levels.names.len() {
+        cancel::tick();
         let beginnings: BTreeSet<&[String]> = paths.keys().map(|path| &path[..level]).collect();
         let mut here = BTreeMap::new();
         for path in beginnings {
+            cancel::tick();
             let parent = above.get(&path[..level - 1]).copied();
             let kind = paths.get(path).map_or(Kind::Sum, |leaf| Kind::Leaf(*leaf));
             here.insert(path, nodes.len());
@@ -77,6 +81,7 @@ pub fn sums(nodes: &[Node], levels: &Levels, forecasts: &[Forecast], last: i64) 
         nodes.iter().enumerate().map(|(place, node)| (node.name.as_str(), place)).collect();
     let mut sums: Vec<Option<Series>> = vec![None; nodes.len()];
     for forecast in forecasts {
+        cancel::tick();
         let Some(path) = levels.path(&forecast.series.product) else { continue };
         let above = (1..path.len()).filter_map(|length| places.get(levels.node(&path[..length]).as_str()));
         for place in std::iter::once(&0).chain(above) {

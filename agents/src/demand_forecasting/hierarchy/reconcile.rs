@@ -16,6 +16,7 @@ use crate::{
         outlook::Forecast,
     },
 };
+use kernels::cancel;
 
 /// Tests are few, so they change the weight of a node within limits.
 const MOST_SCALING: f64 = 4.0;
@@ -98,6 +99,7 @@ impl Hierarchy {
         let mut sums: Vec<Vec<f64>> = self.forecasts.iter().map(|it| vec![0.0; it.point.len()]).collect();
         // Children come after their parents.
         for node in (0..self.nodes.len()).rev() {
+            cancel::tick();
             match self.nodes[node].kind {
                 Kind::Leaf(place) => self.forecasts[node] = forecasts[place].result.clone(),
                 Kind::Same(child) => self.forecasts[node] = self.forecasts[child].clone(),
@@ -116,6 +118,7 @@ impl Hierarchy {
 /// Puts a forecast at these points with ranges of the same relative width.
 fn scale_to(result: &mut SeriesForecast, points: &[f64]) {
     for (step, point) in points.iter().enumerate() {
+        cancel::tick();
         let before = result.point[step];
         let ratio = if before > 0.0 { point / before } else { 1.0 };
         let SeriesForecast { lower_80, upper_80, lower_95, upper_95, .. } = &mut *result;
@@ -131,6 +134,7 @@ fn in_whole_units(tree: &Tree, forecasts: &[SeriesForecast]) -> Vec<Vec<f64>> {
     let horizon = forecasts.first().map_or(0, |forecast| forecast.point.len());
     let mut rows = vec![Vec::with_capacity(horizon); forecasts.len()];
     for step in 0..horizon {
+        cancel::tick();
         let column: Vec<f64> = forecasts.iter().map(|forecast| forecast.point[step]).collect();
         let whole = whole_units(tree, &column, 1.0);
         rows.iter_mut().zip(whole).for_each(|(row, value)| row.push(value));
@@ -151,6 +155,7 @@ fn base(
     let longest = forecasts.iter().map(|forecast| forecast.series.values.len()).max().unwrap_or(0);
     let moments = longest.min(MOST_ERRORS);
     for (node, sum) in nodes.iter().zip(sums) {
+        cancel::tick();
         let (result, values) = match (node.kind, sum) {
             (Kind::Leaf(place), _) => {
                 let Forecast { series, result } = &forecasts[place];
@@ -211,6 +216,7 @@ fn root_mean_square(values: &[f64]) -> f64 {
 /// Puts a forecast at these points; its ranges move along and keep their width, but for a bound that stands at zero.
 fn move_to(result: &mut SeriesForecast, points: &[f64], non_negative: bool) {
     for (step, point) in points.iter().enumerate() {
+        cancel::tick();
         let by = point - result.point[step];
         for lower in [&mut result.lower_80[step], &mut result.lower_95[step]] {
             if !non_negative {

@@ -9,6 +9,7 @@ use crate::{
     demand_forecasting::history::History,
     report::result::{Cell, Column, Table},
 };
+use kernels::cancel;
 
 const UNITS: Option<&str> = Some("units per period");
 
@@ -25,11 +26,13 @@ pub fn forecast_hierarchy(
     let is_whole = hierarchy.whole_units.is_some();
     let mut rows = Vec::new();
     for (place, node) in hierarchy.nodes.iter().enumerate() {
+        cancel::tick();
         if matches!(node.kind, Kind::Leaf(_)) && !has_leaves {
             continue;
         }
         let result = &hierarchy.forecasts[place];
         for step in 0..steps {
+            cancel::tick();
             let numbers = [&result.lower_80, &result.upper_80, &result.lower_95, &result.upper_95];
             let mut row = vec![
                 Cell::Text(level_name(levels, node.level).to_owned()),

@@ -71,7 +71,8 @@ fn rows(answer: &Answer, name: &str) -> Vec<Vec<String>> {
     let files = &answer.run.as_ref().unwrap().files;
     let file = files.iter().find(|file| file.name == name).unwrap();
     let text = String::from_utf8(file.bytes.clone()).unwrap();
-    text.lines().skip(1).map(|line| line.split(',').map(str::to_owned).collect()).collect()
+    let cell = |cell: &str| cell.trim_matches('"').to_owned();
+    text.lines().skip(1).map(|line| line.split(',').map(cell).collect()).collect()
 }
 
 fn has_file(answer: &Answer, name: &str) -> bool {
@@ -201,7 +202,7 @@ async fn a_part_can_be_asked_for_and_has_the_same_forecast_as_among_all() {
 
 #[tokio::test]
 async fn a_plan_counts_products_and_not_places() {
-    let with = |most| Limits { max_products: Some(most) };
+    let with = |most| Limits { max_products: Some(most), ..Limits::default() };
     assert!(try_ask("next month", &by_columns(), with(3)).await.is_ok());
     assert!(matches!(try_ask("next month", &by_columns(), with(2)).await, Err(AgentError::Limit(_))));
     assert!(try_ask("next month, only product jug", &by_columns(), with(1)).await.is_ok());

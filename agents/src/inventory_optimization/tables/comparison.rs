@@ -7,6 +7,7 @@ use crate::{
     inventory_optimization::{plan::Planned, totals::Totals},
     report::result::{Cell, Column, Table},
 };
+use kernels::cancel;
 
 /// A row per figure of all items.
 pub fn what_if(before: &Totals, after: &Totals, has_stock: bool) -> Table {
@@ -52,6 +53,7 @@ pub fn what_if_items(before: &[Planned], after: &[Planned]) -> Table {
         before.iter().enumerate().map(|(at, planned)| (key(planned), at)).collect();
     let mut rows = Vec::new();
     for after in after {
+        cancel::tick();
         let Some(before) = places.get(&key(after)).map(|at| &before[*at]) else { continue };
         let mut row = vec![Cell::Text(after.item.label())];
         let figures: [fn(&Planned) -> Option<f64>; 5] = [

@@ -5,6 +5,7 @@ use crate::{
     inventory_optimization::{joint::JointOrders, plan::Planned, settings::Year},
     report::result::{Cell, Column, Table},
 };
+use kernels::cancel;
 
 const MONEY: Option<&str> = Some("money a year: ordering, and holding half of each lot");
 
@@ -42,7 +43,9 @@ pub fn joint_orders(joint: &[JointOrders], year: Year) -> Table {
 pub fn joint_order_items(planned: &[Planned], joint: &[JointOrders]) -> Table {
     let mut rows = Vec::new();
     for orders in joint {
+        cancel::tick();
         for line in &orders.lines {
+            cancel::tick();
             let of = &planned[line.place];
             rows.push(vec![
                 Cell::Text(orders.supplier.clone()),

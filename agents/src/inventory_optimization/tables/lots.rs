@@ -7,12 +7,15 @@ use crate::{
     },
     report::result::{Cell, Column, Table},
 };
+use kernels::cancel;
 
 /// A row per period in which an item is needed or arrives.
 pub fn lot_plan(planned: &[Planned], lots: &[ItemLots]) -> Table {
     let mut rows = Vec::new();
     for item in lots {
+        cancel::tick();
         for period in item.periods.iter().filter(|period| period.requirement > 0.0 || period.lot > 0.0) {
+            cancel::tick();
             rows.push(row(&planned[item.place], period));
         }
     }

@@ -6,6 +6,7 @@ use crate::{
     inventory_optimization::plan::Planned,
     report::result::{Cell, Column, Table},
 };
+use kernels::cancel;
 
 const MONEY: Option<&str> = Some("money");
 
@@ -42,7 +43,9 @@ pub fn policy_matrix(planned: &[Planned]) -> Table {
     let total: f64 = planned.iter().map(|planned| planned.annual_value).sum();
     let mut rows = Vec::new();
     for abc in AbcClass::ALL {
+        cancel::tick();
         for xyz in XyzClass::ALL.map(Some).into_iter().chain([None]) {
+            cancel::tick();
             let of_box: Vec<&Planned> =
                 planned.iter().filter(|planned| planned.abc == abc && planned.xyz == xyz).collect();
             if !of_box.is_empty() {

@@ -1,6 +1,7 @@
 //! `inventory_report.csv`: a row per item, the most value first. The workbook calculates what is a formula of other
 //! columns; `working` has the columns that only it needs.
 
+use kernels::cancel::Ticket;
 use rayon::prelude::*;
 
 use super::{number, text, working::Working};
@@ -19,7 +20,8 @@ pub fn inventory_report(planned: &[Planned], inputs: &[&str]) -> Table {
     columns.extend(Working::columns());
     let shown = most_rows(columns.len());
     let row = |(place, planned)| row(planned, place < shown, columns.len());
-    let rows = planned.par_iter().enumerate().map(row).collect();
+    let ticket = Ticket::here();
+    let rows = planned.par_iter().enumerate().map(|item| ticket.run(|| row(item))).collect();
     Table { name: "inventory_report", title: "Stock policy per item".to_owned(), columns, rows }
 }
 

@@ -2,6 +2,7 @@
 
 use super::{tokens::Token, vehicles::VEHICLES};
 use crate::planner::mentions::{lowered, mentions};
+use kernels::cancel;
 
 /// Names of the file that a question may use.
 #[derive(Clone, Debug, Default)]
@@ -80,7 +81,9 @@ pub fn places(text: &str, names: &Vocabulary) -> Vec<Named> {
         .collect();
     let mut places = Vec::new();
     for (intros, is_depot) in [(&DEPOTS[..], true), (&STARTS[..], false)] {
+        cancel::tick();
         for intro in intros {
+            cancel::tick();
             for (at, _) in lower.match_indices(intro) {
                 if !lower[..at].ends_with(char::is_alphanumeric) {
                     add_list(text, at + intro.len(), is_depot, &known, &mut places);
@@ -92,6 +95,7 @@ pub fn places(text: &str, names: &Vocabulary) -> Vec<Named> {
     places.extend(unknown_of_vehicles(text, &lower, &known));
     let mut list_end = None;
     for named in known {
+        cancel::tick();
         let is_free = !places.iter().any(|place: &Named| place.start < named.end && named.start < place.end);
         let is_next =
             list_end.is_some_and(|end: usize| matches!(lower.get(end..named.start), Some(" and " | " & ")));
@@ -108,6 +112,7 @@ pub fn places(text: &str, names: &Vocabulary) -> Vec<Named> {
 pub fn depots(places: &[Named]) -> Option<Vec<String>> {
     let mut depots: Vec<String> = Vec::new();
     for place in places.iter().filter(|place| place.is_start) {
+        cancel::tick();
         if !depots.contains(&place.id) {
             depots.push(place.id.clone());
         }
@@ -119,6 +124,7 @@ pub fn depots(places: &[Named]) -> Option<Vec<String>> {
 fn add_list(text: &str, start: usize, is_depot: bool, known: &[Named], places: &mut Vec<Named>) {
     let mut at = start;
     loop {
+        cancel::tick();
         at += leading(&text[at..], |c| matches!(c, ' ' | '(' | '"' | '“' | '\'' | '‘' | ':'));
         let found = known
             .iter()
@@ -201,11 +207,13 @@ fn called_behind(lower: &str, known: &[Named], places: &mut Vec<Named>) {
         " as the depot",
     ];
     for (last, named) in known.iter().enumerate() {
+        cancel::tick();
         if !CALLS.iter().any(|call| lower[named.end..].starts_with(call)) {
             continue;
         }
         let mut first = last;
         while first > 0 {
+            cancel::tick();
             let between = lower[known[first - 1].end..known[first].start].trim();
             if !["and", ",", ", and", "&"].contains(&between) {
                 break;

@@ -14,7 +14,10 @@ pub use chart::{Chart, ChartSeries};
 pub use figure::{Figure, Input};
 pub use table::{Cell, Column, Table};
 
-use super::{markdown::plain, number::counted};
+use super::{
+    markdown::{escaped, plain},
+    number::counted,
+};
 use crate::{
     Dataset, ENGINE_VERSION,
     request::hex,
@@ -105,6 +108,11 @@ impl Warning {
             rows: rows.iter().copied().take(LISTED_ROWS).collect(),
             column: Some(column.to_owned()).filter(|column| !column.is_empty()),
         }
+    }
+
+    /// A sentence about how the file was read, which quotes it as it is.
+    pub fn note(text: &str) -> Self {
+        Self::general(escaped(text))
     }
 
     /// A warning about the file as a whole.

@@ -41,13 +41,13 @@ mod style;
 mod summary;
 mod template;
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, io::Cursor};
 
 use anyhow::{Context, ensure};
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Workbook};
 
 use self::{place::Place, template::Scope};
-use super::result::RunResult;
+use super::{result::RunResult, watched::Watched};
 
 /// The name of the file in every run.
 pub const NAME: &str = "analysis_report.xlsx";
@@ -86,7 +86,9 @@ pub fn write(result: &RunResult) -> anyhow::Result<Vec<u8>> {
         let sheet = workbook.add_worksheet().set_name(charts::DATA_SHEET)?;
         charts::write_data(sheet, &result.charts, &scope).context("the numbers of the charts")?;
     }
-    Ok(workbook.save_to_buffer()?)
+    let mut bytes = Cursor::new(Vec::new());
+    workbook.save_to_writer(Watched(&mut bytes))?;
+    Ok(bytes.into_inner())
 }
 
 /// As many rows of a table with so many columns as its sheet shows; later rows need no working cells.

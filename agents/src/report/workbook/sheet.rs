@@ -9,6 +9,7 @@ use super::{
     template::{Scope, Template},
 };
 use crate::report::result::{Cell, Column, Table};
+use kernels::cancel;
 
 /// Characters of a cell.
 const LONGEST_TEXT: usize = 32_000;
@@ -22,6 +23,7 @@ pub fn write(sheet: &mut Worksheet, place: &Place, scope: &Scope) -> anyhow::Res
     let shown = place.shown();
     let (mut head_height, mut printed_width) = (0.0_f64, 0.0);
     for (column, named) in (0_u16..).zip(&table.columns) {
+        cancel::tick();
         let position = usize::from(column);
         let cells = || table.rows[..shown].iter().filter_map(|row| row.get(position));
         let format = format_of(named, cells());
@@ -74,6 +76,7 @@ fn finish(sheet: &mut Worksheet, place: &Place) -> anyhow::Result<()> {
         && shown > 0
     {
         for column in 0..first {
+            cancel::tick();
             let text = if column == 0 { "Total" } else { "" };
             sheet.write_string_with_format(
                 shown as u32 + 1,

@@ -1,7 +1,10 @@
 //! What was decided without being asked, where it moves a figure.
 
 use crate::{
-    report::{markdown::plain, number::whole},
+    report::{
+        markdown::{escaped, plain},
+        number::whole,
+    },
     supplier_selection::{
         choice::Choice,
         fields::Roster,
@@ -32,7 +35,7 @@ pub fn assumptions(roster: &Roster, judged: &Judged, has_lines: bool) -> Vec<Str
         );
     }
     lines.extend(roster.price_note.clone());
-    lines.extend(roster.notes.iter().cloned());
+    lines.extend(roster.notes.iter().map(|note| escaped(note)));
     lines
 }
 

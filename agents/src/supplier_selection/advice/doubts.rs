@@ -17,6 +17,7 @@ use crate::{
         ranking::method,
     },
 };
+use kernels::cancel;
 
 /// Two criteria that move together more than this say the same thing twice.
 const SAME_THING: f64 = 0.9;
@@ -50,6 +51,7 @@ pub fn blanks_matter(roster: &Roster, judged: &Judged) -> Option<String> {
     }
     let winner = judged.ranked.winner();
     for (best, word) in [(false, "worst"), (true, "best")] {
+        cancel::tick();
         let choice = judged.choice.with_blanks_at(best);
         let matrix = choice.matrix().ok()?;
         let other = rank(&method(judged.ranked.main), &matrix, &judged.weighed.weights).ok()?;
@@ -117,7 +119,9 @@ pub fn dominated(roster: &Roster, judged: &Judged) -> Option<String> {
 pub fn same_thing(criteria: &[Criterion]) -> Option<String> {
     let mut pairs = Vec::new();
     for (i, first) in criteria.iter().enumerate() {
+        cancel::tick();
         for second in &criteria[i + 1..] {
+            cancel::tick();
             let found = correlation(&first.scaled(), &second.scaled());
             if found > SAME_THING && first.values.len() >= 5 {
                 pairs.push(format!("{} and {} ({:.2})", plain(&first.name), plain(&second.name), found));

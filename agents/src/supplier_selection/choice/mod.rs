@@ -18,6 +18,7 @@ use super::{
     params::{Blanks, RankParams},
 };
 use crate::AgentError;
+use kernels::cancel;
 
 /// A supplier that is not ranked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,6 +93,7 @@ pub fn choose(file: &str, roster: &Roster, params: &RankParams) -> Result<Choice
     });
     let mut criteria = Vec::new();
     for (field, direction) in fields {
+        cancel::tick();
         let raw: Vec<Option<f64>> = suppliers.iter().map(|supplier| field.values[*supplier]).collect();
         match why_useless(&raw) {
             Some(reason) => unused.push(Unused { name: field.name.clone(), reason, is_question: false }),

@@ -13,6 +13,7 @@ use crate::{
         params::{Better, RankParams},
     },
 };
+use kernels::cancel;
 
 /// A column with its good end.
 pub type Directed<'a> = (&'a Field, Direction);
@@ -29,6 +30,7 @@ pub fn chosen_fields<'a>(
     let without = params.without.as_deref().unwrap_or_default();
     let (mut chosen, mut unused) = (Vec::new(), Vec::new());
     for field in &roster.fields {
+        cancel::tick();
         let mut leave = |reason: String, is_question| {
             unused.push(Unused { name: field.name.clone(), reason, is_question });
         };
@@ -66,6 +68,7 @@ pub fn chosen_fields<'a>(
 
 pub fn broken_requirement(roster: &Roster, params: &RankParams, supplier: usize) -> Option<String> {
     for requirement in params.requirements.iter().flatten() {
+        cancel::tick();
         let Some(field) = roster.fields.iter().find(|field| field.name == requirement.criterion) else {
             continue;
         };

@@ -10,6 +10,7 @@ use crate::table::{
     recipe::Recipe,
     values,
 };
+use kernels::cancel;
 
 /// What `done` says of a value that counts as blank.
 const BLANK: &str = "counts as blank";
@@ -149,6 +150,7 @@ impl Numeric {
             return;
         }
         for record in 0..self.values.len() {
+            cancel::tick();
             if is_bare(record) && self.values[record].is_some() {
                 self.values[record] = self.values[record].map(|value| value * 100.0);
                 self.problem(table, index, record, "a fraction beside percentages", CONVERTED);
@@ -159,6 +161,7 @@ impl Numeric {
     fn convert_to_days(&mut self, table: &Table, index: usize, texts: &[Option<&str>]) {
         use crate::table::number::{DecimalMark, read};
         for (record, text) in texts.iter().enumerate() {
+            cancel::tick();
             let affix = text.and_then(|text| read(text, DecimalMark::Point)?.affix);
             if let Some(days) = affix.and_then(days_of).filter(|days| *days != 1.0) {
                 self.values[record] = self.values[record].map(|value| value * days);

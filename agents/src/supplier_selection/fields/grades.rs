@@ -1,5 +1,6 @@
 //! Grades in words, such as low, medium and high, as numbers one step apart.
 
+use kernels::cancel;
 use kernels::suppliers::Direction;
 
 /// The numbers of a column of grades.
@@ -60,6 +61,7 @@ pub fn grades<'a>(texts: impl Iterator<Item = Option<&'a str>> + Clone) -> Optio
         }
         let mut written: Vec<(String, f64)> = Vec::new();
         for (text, value) in texts.clone().zip(&values) {
+            cancel::tick();
             if let (Some(text), Some(value)) = (text, value)
                 && !written.iter().any(|(_, other)| other == value)
             {

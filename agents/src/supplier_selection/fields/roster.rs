@@ -10,6 +10,7 @@ use crate::table::{
     recipe::Recipe,
     roles::{Role, Roles},
 };
+use kernels::cancel;
 
 /// The suppliers in the order of the file.
 #[derive(Clone)]
@@ -79,6 +80,7 @@ impl Roster {
         let mut places: BTreeMap<String, usize> = BTreeMap::new();
         let mut weights = None;
         for (record, name) in table.column(supplier).enumerate() {
+            cancel::tick();
             let problem = |value: &str, problem: String, done| Problem {
                 row: table.row_of(record),
                 column: table.names[supplier].clone(),

@@ -16,6 +16,7 @@ use crate::{
         values,
     },
 };
+use kernels::cancel;
 
 /// A line of one supplier and one item.
 pub struct Line {
@@ -61,7 +62,9 @@ pub fn lines(table: &Table, columns: &LineColumns, roster: &Roster, recipe: &Rec
     let (mut lines, mut problems, mut today) = (Vec::new(), Vec::new(), NaiveDate::MIN);
     let mut items: Vec<&str> = Vec::new();
     for (supplier, records) in roster.records.iter().enumerate() {
+        cancel::tick();
         for &record in records {
+            cancel::tick();
             match values.line(record) {
                 Ok(order) => {
                     let days = [values.ordered_on[record], values.received_on[record]];

@@ -5,7 +5,7 @@ use kernels::suppliers::allocation::AllocationPlan;
 use super::{Outcome, market::Market, params::AllocateParams, rules::RuleCost};
 use crate::{
     report::{
-        markdown::plain,
+        markdown::{escaped, plain},
         number::{amount, percent},
     },
     supplier_selection::{advice::some_of, fields::Roster, narrative::joined},
@@ -30,7 +30,7 @@ pub fn assumptions(market: &Market, params: &AllocateParams, roster: &Roster) ->
         lines.push("A share is of the units of all items together.".to_owned());
     }
     lines.push("Units are not rounded to whole ones or to packs.".to_owned());
-    lines.extend(roster.notes.iter().cloned());
+    lines.extend(roster.notes.iter().map(|note| escaped(note)));
     lines
 }
 

@@ -80,7 +80,11 @@ fn unescaped(words: &str) -> String {
     let mut text = String::with_capacity(words.len());
     let mut letters = words.chars();
     while let Some(letter) = letters.next() {
-        text.extend(if letter == '\\' { letters.next() } else { Some(letter) });
+        match letter {
+            '\\' => text.extend(letters.next()),
+            '\u{2060}' => {}
+            _ => text.push(letter),
+        }
     }
     text
 }

@@ -22,6 +22,7 @@ use super::{
     values::{self, Dates, Numbers},
 };
 use crate::AgentError;
+use kernels::cancel;
 use rules::Blank;
 
 /// The name of the one series of a file without a product column.
@@ -146,6 +147,7 @@ impl Reading {
         let mut blanks = Vec::new();
         let mut texts = table.column(self.columns.quantity);
         for (record, product) in product_of.into_iter().enumerate() {
+            cancel::tick();
             let quantity_text = texts.next().flatten().filter(|text| !number::is_nothing(text));
             let is_too_long = table.too_long.binary_search(&record).is_ok();
             match (self.dates.values[record], self.quantities.values[record], product) {
@@ -226,6 +228,7 @@ fn products(table: &Table, column: Option<usize>) -> (Vec<Option<usize>>, Vec<St
     let mut names: Vec<&str> = Vec::new();
     let mut records = Vec::with_capacity(table.rows);
     for text in table.column(column) {
+        cancel::tick();
         records.push(text.map(|text| {
             *found.entry(text).or_insert_with(|| {
                 names.push(text);

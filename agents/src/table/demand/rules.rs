@@ -13,6 +13,7 @@ use crate::{
         recipe::{Blanks, Copies},
     },
 };
+use kernels::cancel;
 
 /// A row that has all but a quantity.
 pub struct Blank {
@@ -29,6 +30,7 @@ pub fn fill(table: &Table, reading: &mut Reading, blanks: Vec<Blank>, rule: Opti
         _ => Previous::default(),
     };
     for blank in blanks {
+        cancel::tick();
         let found = match rule {
             Some(Blanks::FillZero) => Some((0.0, FILLED_ZERO)),
             Some(Blanks::FillPrevious) => previous.before(&blank).map(|value| (value, FILLED_PREVIOUS)),
@@ -122,6 +124,7 @@ pub fn copies(table: &Table, reading: &mut Reading, quantity: usize, rule: Optio
         None => {}
     }
     for (record, first) in copies {
+        cancel::tick();
         reading.problems.push(Problem {
             row: table.row_of(record),
             column: reading.quantity_column.clone(),

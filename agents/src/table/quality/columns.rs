@@ -11,6 +11,7 @@ use crate::{
         roles::{Shape, label, shape},
     },
 };
+use kernels::cancel;
 
 /// Share of numbers from which on the others are a doubt.
 const MOSTLY: f64 = 0.8;
@@ -95,6 +96,7 @@ fn mixed(found: &mut Found<'_>, column: usize) {
 /// What a person chose for another file with other columns.
 fn corrections(found: &mut Found<'_>) {
     for (role, column) in found.read.recipe.roles.iter() {
+        cancel::tick();
         if found.read.table.position(column).is_some() {
             continue;
         }

@@ -10,6 +10,7 @@ use crate::{
         roles::{Role, TableKind, label},
     },
 };
+use kernels::cancel;
 
 /// Roles whose values are names of things.
 const NAMES: [Role; 6] =
@@ -125,6 +126,7 @@ fn alike(texts: &[(&str, usize)], simple: impl Fn(&str) -> String) -> (Vec<usize
     let mut first_of: HashMap<String, &str> = HashMap::with_capacity(texts.len());
     let (mut records, mut pairs) = (Vec::new(), Vec::new());
     for (text, record) in texts {
+        cancel::tick();
         let first = *first_of.entry(simple(text)).or_insert(text);
         if first != *text {
             records.push(*record);

@@ -10,6 +10,7 @@ use crate::{
         recipe::{Blanks, Copies},
     },
 };
+use kernels::cancel;
 
 pub fn check(found: &mut Found<'_>) {
     left_out(found);
@@ -27,6 +28,7 @@ fn left_out(found: &mut Found<'_>) {
     let table = found.read.table;
     table.left_out.iter().for_each(|problem| found.lines.take(problem));
     for (reason, problems) in by_reason(&table.left_out) {
+        cancel::tick();
         let rows: Vec<u64> = problems.iter().map(|problem| problem.row).collect();
         let text = format!("{} no record: {reason}.", are(rows.len()));
         found.push(None, rows.len(), rows, Says::new("left_out", text, "No number comes from them."));
@@ -38,6 +40,7 @@ fn unusable(found: &mut Found<'_>, problems: &[Problem]) {
     problems.iter().for_each(|problem| found.lines.take(problem));
     let rules = found.read.recipe.rules;
     for (reason, problems) in by_reason(problems) {
+        cancel::tick();
         let rows: Vec<u64> = problems.iter().map(|problem| problem.row).collect();
         let (count, used) = (rows.len(), problems.iter().filter(|problem| problem.done != NOT_USED).count());
         let column = found.read.table.position(&problems[0].column);

@@ -1,5 +1,6 @@
 //! Demand over time: periods without a row, and values far outside what is usual for their product.
 
+use kernels::cancel::{self, Ticket};
 use rayon::prelude::*;
 
 use super::report::{Found, Says, choices, name_of};
@@ -56,6 +57,7 @@ fn cells(rows: &[DemandRow], calendar: &Calendar) -> Vec<Cell> {
 fn gaps(found: &mut Found<'_>, cells: &[Cell], frequency: Frequency, rows: &[DemandRow]) {
     let (mut expected, mut after) = (0, Vec::new());
     for series in cells.chunk_by(|one, other| one.product == other.product) {
+        cancel::tick();
         expected += (series[series.len() - 1].period - series[0].period + 1) as usize;
         let jumps = series.windows(2).filter(|pair| pair[1].period > pair[0].period + 1);
         after.extend(jumps.map(|pair| pair[1].record));
@@ -92,15 +94,19 @@ fn unusual(found: &mut Found<'_>, cells: &[Cell], frequency: Frequency) {
         let series: Vec<(i64, f64)> = product.iter().map(|cell| (cell.period, cell.value)).collect();
         outliers::find(&series, frequency)
     };
-    let positions: Vec<Vec<usize>> = products.par_iter().map(of_product).collect();
+    let ticket = Ticket::here();
+    let positions: Vec<Vec<usize>> =
+        products.par_iter().map(|product| ticket.run(|| of_product(product))).collect();
     let mut unusual: Vec<&Cell> = Vec::new();
     for (product, positions) in products.iter().zip(positions) {
+        cancel::tick();
         unusual.extend(positions.into_iter().map(|at| &product[at]));
     }
     let Some(demand) = found.read.demand.filter(|_| !unusual.is_empty()) else { return };
     unusual.sort_unstable_by_key(|cell| cell.record);
     let (table, column) = (found.read.table, demand.columns.quantity);
     for cell in &unusual {
+        cancel::tick();
         let line = || Problem {
             row: table.row_of(cell.record),
             column: table.names[column].clone(),

@@ -15,6 +15,7 @@ use crate::{
         values::{self, Dates, Numbers},
     },
 };
+use kernels::cancel;
 
 /// Dates before this year are rarely meant.
 const FIRST_YEAR: i32 = 1990;
@@ -28,6 +29,7 @@ pub fn check(found: &mut Found<'_>) {
         amounts(found, demand.columns.quantity, Role::Quantity, &demand.quantities);
     }
     for (role, _) in read.roles.iter() {
+        cancel::tick();
         let Some(column) = read.position(role) else { continue };
         let columns = read.demand.map(|demand| demand.columns);
         if columns.is_some_and(|columns| columns.date == column || columns.quantity == column) {

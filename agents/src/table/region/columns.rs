@@ -2,6 +2,7 @@
 
 use super::header::Header;
 use crate::table::grid::Grid;
+use kernels::cancel;
 
 /// The cells that columns start from and their names.
 pub fn find(
@@ -17,6 +18,7 @@ pub fn find(
     }
     let mut kept = (Vec::new(), Vec::new());
     for (column, name) in names.into_iter().enumerate() {
+        cancel::tick();
         let given = header.names[column].as_str();
         let is_nameless = header.row.is_some() && given.is_empty();
         if is_nameless && rows.iter().all(|row| grid.cell(*row, column).is_empty()) {

@@ -3,6 +3,7 @@
 use super::cell::{self, Counts, Look};
 use super::{names, records};
 use crate::table::{grid::Grid, wide};
+use kernels::cancel;
 
 /// Rows that are looked at for names.
 const LOOKED_AT: usize = 80;
@@ -183,6 +184,7 @@ impl Start<'_> {
         // Rows that look like those below them, wide enough to be records.
         let mut like_records = Vec::new();
         for row in (0..self.rows.len()).rev() {
+            cancel::tick();
             let score = self.score(row, &below, &filled);
             if !score.is_name && self.filled(row) * 5 >= common(&filled) * 4 {
                 like_records.push(row);

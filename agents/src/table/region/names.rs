@@ -1,5 +1,6 @@
 //! Names of columns: none blank, none twice.
 
+use kernels::cancel;
 use std::collections::HashSet;
 
 /// Fills blank names with `column_3` and tells equal ones apart as `name (2)`. Capitals make no difference, and a line
@@ -11,6 +12,7 @@ pub fn unique(names: &[String]) -> Vec<String> {
     let mut used = HashSet::new();
     let mut unique = Vec::with_capacity(names.len());
     for (position, name) in names.iter().enumerate() {
+        cancel::tick();
         let wanted = if name.is_empty() { format!("column_{}", position + 1) } else { name.clone() };
         let is_free =
             !used.contains(&wanted.to_lowercase()) && (!name.is_empty() || !taken.contains(&wanted));
@@ -33,6 +35,7 @@ fn in_one_line(name: &str) -> String {
 fn another(name: &str, taken: &HashSet<String>) -> String {
     let mut number = 2;
     loop {
+        cancel::tick();
         let other = format!("{name} ({number})");
         if !taken.contains(&other.to_lowercase()) {
             return other;
@@ -46,6 +49,7 @@ pub fn merged<'a>(upper: &[&'a str], lower: &[&'a str]) -> Vec<String> {
     let mut reach = "";
     let mut names = Vec::with_capacity(upper.len().max(lower.len()));
     for column in 0..upper.len().max(lower.len()) {
+        cancel::tick();
         let at = |row: &[&'a str]| row.get(column).copied().unwrap_or_default();
         let (above, below) = (at(upper), at(lower));
         if !above.is_empty() {

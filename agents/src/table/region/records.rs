@@ -8,6 +8,7 @@ use super::{
     totals::Totals,
 };
 use crate::table::{grid::Grid, problem::Problem};
+use kernels::cancel;
 
 /// Rows at the end that are looked at as notes.
 const MOST_NOTES: usize = 100;
@@ -28,6 +29,7 @@ pub fn find(grid: &Grid, header: &Header, names: &[String]) -> (Vec<usize>, Vec<
     let mut records = Vec::with_capacity(rows.len());
     let last = rows.last().copied();
     for row in rows {
+        cancel::tick();
         if repeats(grid, header, row) {
             others.push(left_out(grid, row, "", first_text(grid, row), "names of the columns once more"));
         } else if is_ruled(grid, row) {
@@ -51,6 +53,7 @@ fn take_notes(grid: &Grid, rows: &mut Vec<usize>, width: usize) -> Vec<Problem> 
     let looks = Totals::new(grid, rows, width);
     let mut kept = rows.len();
     loop {
+        cancel::tick();
         let block = last_block(grid, &rows[..kept]);
         let may_be_notes = block > 0 && kept - block <= MOST_NOTES;
         if may_be_notes && rows[block..kept].iter().all(|row| has_no_value(grid, &looks, *row, width)) {

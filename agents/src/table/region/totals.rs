@@ -2,6 +2,7 @@
 
 use super::cell::{self, Look};
 use crate::table::{grid::Grid, number::DecimalMark};
+use kernels::cancel;
 
 const WORDS: &[&str] = &[
     "total",
@@ -155,6 +156,7 @@ impl<'a> Totals<'a> {
 
     fn sum_up(&mut self) {
         for row in std::mem::take(&mut self.pending) {
+            cancel::tick();
             let numbers: Vec<(usize, f64)> = self.numbers(row).collect();
             numbers.into_iter().for_each(|(column, number)| self.sums[column] += number);
             self.summed += 1;

@@ -1,6 +1,7 @@
 //! One column for each role and one role for each column, such that the total is the largest possible.
 //! The method of Kuhn and Munkres with potentials: the same input always gives the same output.
 
+use kernels::cancel;
 /// For each row the chosen column, if choosing one adds to the total. `values[row][column]` below 0 is never chosen.
 pub fn best(values: &[Vec<f64>]) -> Vec<Option<usize>> {
     let rows = values.len();
@@ -12,12 +13,14 @@ pub fn best(values: &[Vec<f64>]) -> Vec<Option<usize>> {
     // Position 0 is outside the table: rows and columns count from 1.
     let mut row_of = vec![0_usize; width + 1];
     for row in 1..=rows {
+        cancel::tick();
         row_of[0] = row;
         let mut column = 0;
         let mut least = vec![f64::INFINITY; width + 1];
         let mut before = vec![0_usize; width + 1];
         let mut is_used = vec![false; width + 1];
         while row_of[column] != 0 {
+            cancel::tick();
             is_used[column] = true;
             let at = row_of[column];
             let (mut step, mut next) = (f64::INFINITY, 0);

@@ -6,6 +6,7 @@ use super::{
     fit::{self, fit, is_money},
     lexicon::{Match, Reading},
 };
+use kernels::cancel;
 
 /// One column that could play one role.
 #[derive(Clone, Debug)]
@@ -38,6 +39,7 @@ impl Column {
 pub fn all(columns: &[Column]) -> Vec<Candidate> {
     let mut candidates: Vec<Candidate> = Vec::new();
     for (index, column) in columns.iter().enumerate() {
+        cancel::tick();
         let senses = column.reading.matches.iter().filter(|found| found.rank > 0).count();
         candidates.extend(
             column.reading.matches.iter().filter_map(|found| by_name(index, column, found, senses > 0)),
@@ -157,6 +159,7 @@ fn texts(columns: &[Column]) -> Vec<Candidate> {
 fn codes(columns: &[Column]) -> Vec<Candidate> {
     let mut found = Vec::new();
     for (index, column) in columns.iter().enumerate().filter(|(_, column)| column.is_unknown()) {
+        cancel::tick();
         let content = &column.content;
         for (role, share, reason) in [
             (Role::Product, content.barcodes, "The values are article numbers with a right check digit."),

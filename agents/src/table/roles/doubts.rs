@@ -5,6 +5,7 @@ use super::{
     candidates::{Candidate, Column},
     kind::TableKind,
 };
+use kernels::cancel;
 
 /// Rows of which columns are compared.
 const COMPARED: usize = 200;
@@ -45,7 +46,9 @@ pub fn check(mapped: &mut [Mapped], columns: &[Column], position: impl Fn(&str) 
     let at = |mapped: &[Mapped], role: Role| mapped.iter().position(|found| found.role == role);
     let column = |found: &Mapped| position(&found.column).map(|index| &columns[index]);
     for (role, other) in [(Role::Longitude, Role::Latitude), (Role::XCoordinate, Role::YCoordinate)] {
+        cancel::tick();
         for (role, other) in [(role, other), (other, role)] {
+            cancel::tick();
             if let (Some(i), None) = (at(mapped, role), at(mapped, other)) {
                 cap(&mut mapped[i], "The other coordinate was not found.");
             }
@@ -55,6 +58,7 @@ pub fn check(mapped: &mut [Mapped], columns: &[Column], position: impl Fn(&str) 
         (Role::ReadyTime, Role::DueTime, "In many rows the ready time is after the due time."),
         (Role::UnitCost, Role::Price, "In most rows the cost is above the price."),
     ] {
+        cancel::tick();
         if let (Some(i), Some(j)) = (at(mapped, less), at(mapped, more))
             && let (Some(low), Some(high)) = (column(&mapped[i]), column(&mapped[j]))
             && share_above(low, high) > if less == Role::UnitCost { 0.6 } else { 0.2 }
@@ -112,7 +116,9 @@ pub fn products(columns: &[Column]) -> Vec<Product> {
         (0..columns.len()).filter(|index| varies(&columns[*index])).take(MULTIPLIED).collect();
     let mut products = Vec::new();
     for (i, a) in numbers.iter().enumerate() {
+        cancel::tick();
         for b in &numbers[i + 1..] {
+            cancel::tick();
             let amount = numbers.iter().find(|c| *c != a && *c != b && multiply(columns, *a, *b, **c));
             products.extend(amount.map(|amount| Product { factors: [*a, *b], amount: *amount }));
         }

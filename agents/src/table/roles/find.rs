@@ -1,6 +1,7 @@
 //! Finds the part of each column: candidates by name and content, then the kind of table in which they fit best together.
 //! The steps are `candidates`, `doubts`, `kind` and `assign`; this file only puts them in order.
 
+use kernels::cancel::{self, Ticket};
 use rayon::prelude::*;
 
 use super::{
@@ -41,7 +42,9 @@ pub fn map(table: &Table, corrections: &Roles) -> Mapping {
 pub fn map_with_contents(table: &Table, corrections: &Roles) -> (Mapping, Vec<Content>) {
     let look =
         |index: usize| Column { reading: lexicon::read(&table.names[index]), content: content(table, index) };
-    let columns: Vec<Column> = (0..table.names.len()).into_par_iter().map(look).collect();
+    let ticket = Ticket::here();
+    let columns: Vec<Column> =
+        (0..table.names.len()).into_par_iter().map(|index| ticket.run(|| look(index))).collect();
     let chosen = chosen(table, corrections);
     let is_free = |candidate: &Candidate| {
         chosen.iter().all(|(role, column)| *role != candidate.role && *column != candidate.column)
@@ -56,6 +59,7 @@ pub fn map_with_contents(table: &Table, corrections: &Roles) -> (Mapping, Vec<Co
         mapped.push(mapped_by(table, *role, *column, 1.0, "You chose it.".to_owned()));
     }
     for candidate in &picked {
+        cancel::tick();
         mapped.push(describe(table, candidate, &candidates, &picked));
     }
     let position = |name: &str| table.names.iter().position(|other| other == name);
@@ -78,6 +82,7 @@ fn chosen(table: &Table, corrections: &Roles) -> Vec<(Role, usize)> {
 /// An amount is no quantity, and what it is made of is quantity and price.
 fn multiplied(candidates: &mut Vec<Candidate>, columns: &[Column]) {
     for product in doubts::products(columns) {
+        cancel::tick();
         candidates.retain(|candidate| candidate.column != product.amount || candidate.role != Role::Quantity);
         let [a, b] = product.factors;
         let is_whole = |index: usize| columns[index].content.integers > 0.99;
@@ -87,6 +92,7 @@ fn multiplied(candidates: &mut Vec<Candidate>, columns: &[Column]) {
             _ => continue,
         };
         for (role, column) in [(Role::Quantity, quantity), (Role::Price, price)] {
+            cancel::tick();
             let is_named = candidates.iter().any(|other| other.role == role && !other.is_by_content);
             if columns[column].is_unknown() && !is_named {
                 candidates.retain(|other| other.column != column);
@@ -115,6 +121,7 @@ fn best_kind(
 ) -> (Option<TableKind>, Vec<Candidate>) {
     let mut best: Option<(f64, bool, TableKind, Vec<Candidate>)> = None;
     for kind in TableKind::TOLD_APART {
+        cancel::tick();
         let picked = pick(candidates, columns, kind);
         let is_there = |role: &Role| {
             chosen.iter().any(|(other, _)| other == role)
@@ -186,6 +193,7 @@ fn pick(candidates: &[Candidate], columns: &[Column], kind: TableKind) -> Vec<Ca
     let chosen = assign::best(&values);
     let mut picked: Vec<Candidate> = Vec::new();
     for candidate in fitting {
+        cancel::tick();
         if place(&candidate).is_some_and(|(row, column)| chosen[row] == Some(column))
             && !picked.iter().any(|other| other.role == candidate.role)
         {
@@ -248,6 +256,7 @@ fn date_of_delivery(kind: Option<TableKind>, mapped: &mut Vec<Mapped>) {
 /// A column of texts that goes one to one with a key is the name of what the key stands for.
 fn names_of_keys(table: &Table, columns: &[Column], mapped: &mut Vec<Mapped>) {
     for (role, name) in [(Role::Product, Role::ProductName), (Role::Location, Role::LocationName)] {
+        cancel::tick();
         let Some(key) = mapped.iter().find(|found| found.role == role && found.confidence >= SURE) else {
             continue;
         };

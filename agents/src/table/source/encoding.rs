@@ -1,5 +1,6 @@
 //! From bytes to text: UTF-8, UTF-16, Windows-1252 or Latin-1, by mark or by content. Says so when it is not UTF-8.
 
+use kernels::cancel;
 use std::borrow::Cow;
 
 /// What Windows-1252 writes at 0x80 to 0x9F, where Latin-1 has signs that no text holds.
@@ -64,6 +65,7 @@ fn utf16<'a>(name: &str, bytes: &[u8], is_little: bool) -> Decoded<'a> {
     let mut text = String::with_capacity(bytes.len() / 2);
     let mut is_broken = bytes.len() % 2 == 1;
     for letter in char::decode_utf16(units) {
+        cancel::step(1);
         is_broken |= letter.is_err();
         text.push(letter.unwrap_or(char::REPLACEMENT_CHARACTER));
     }
@@ -82,6 +84,7 @@ fn utf16<'a>(name: &str, bytes: &[u8], is_little: bool) -> Decoded<'a> {
 fn is_utf8_with_faults(bytes: &[u8]) -> bool {
     let (mut letters, mut faults) = (0, 0);
     for chunk in bytes.utf8_chunks() {
+        cancel::step(chunk.valid().len());
         letters += chunk.valid().bytes().filter(|byte| *byte >= 0xC0).count();
         faults += usize::from(!chunk.invalid().is_empty());
     }
@@ -92,6 +95,7 @@ fn western<'a>(name: &str, bytes: &[u8]) -> Decoded<'a> {
     let is_windows = bytes.iter().any(|byte| (0x80..0xA0).contains(byte));
     let mut text = String::with_capacity(bytes.len() + bytes.len() / 8);
     for byte in bytes {
+        cancel::step(1);
         text.push(match byte {
             0x80..=0x9F => WINDOWS_1252[usize::from(byte - 0x80)],
             _ => char::from(*byte),
@@ -110,6 +114,7 @@ fn broken_letters(name: &str, text: &str) -> Vec<String> {
     let mut rows = Vec::new();
     let (mut line, mut last) = (1_usize, ' ');
     for letter in text.chars() {
+        cancel::step(1);
         line += usize::from(letter == '\r' || (letter == '\n' && last != '\r'));
         if letter == char::REPLACEMENT_CHARACTER && rows.last() != Some(&line) {
             rows.push(line);

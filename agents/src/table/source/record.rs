@@ -1,6 +1,7 @@
 //! Text cut into records and cells. Quoted values may hold separators and line breaks. A quote that is never closed is
 //! read as a plain sign, so that it cannot swallow the rows below it.
 
+use kernels::cancel;
 /// How a text separates and quotes its values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dialect {
@@ -47,6 +48,7 @@ impl<'a> Records<'a> {
         }
         let line = self.line;
         loop {
+            cancel::tick();
             let end = self.cell(&mut cell);
             match self.byte(end) {
                 Some(byte) if byte == self.dialect.separator => self.at = end + 1,
@@ -93,6 +95,7 @@ impl<'a> Records<'a> {
         self.quoted.clear();
         let (mut piece, mut at, mut has_lines) = (start + 1, start + 1, false);
         loop {
+            cancel::tick();
             let found = at + bytes[at..last].iter().position(|byte| *byte == quote)?;
             has_lines |= bytes[at..found].iter().any(|byte| matches!(byte, b'\n' | b'\r'));
             if self.byte(found + 1) == Some(quote) {

@@ -11,6 +11,7 @@ use super::{
     separator,
 };
 use crate::{AgentError, report::number::whole, table::grid::Grid};
+use kernels::cancel;
 
 /// No spreadsheet has more columns, used or not.
 const WIDEST_SHEET: usize = 16_384;
@@ -78,6 +79,7 @@ fn cells(name: &str, records: &mut Records, bytes: usize, limits: &Limits) -> Re
 fn without_outer_quotes(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
+        cancel::tick();
         let value = line.trim();
         let inner = value.strip_prefix('"').and_then(|value| value.strip_suffix('"'));
         match inner {

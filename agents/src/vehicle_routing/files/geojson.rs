@@ -10,11 +10,13 @@ use crate::vehicle_routing::{
     settings::Coordinates,
     times::clock,
 };
+use kernels::cancel;
 
 pub fn write(places: &Places, outcome: &Outcome) -> anyhow::Result<Vec<u8>> {
     let mut features: Vec<Value> =
         places.depots.iter().map(|depot| point(depot, json!({"kind": "depot"}))).collect();
     for (number, route) in (1..).zip(&outcome.routes) {
+        cancel::tick();
         let depot = &places.depots[outcome.fleet.kinds[route.kind].depot];
         let at = |step: &Step| match step.call {
             Call::Break => None,
@@ -31,6 +33,7 @@ pub fn write(places: &Places, outcome: &Outcome) -> anyhow::Result<Vec<u8>> {
             },
         }));
         for (number_in_route, (stop, visit)) in (1..).zip(route.visits()) {
+            cancel::tick();
             let place = &places.stops[stop];
             let properties = json!({
                 "kind": "stop", "route": number, "stop": number_in_route, "arrival": clock(visit.arrival),
@@ -40,6 +43,7 @@ pub fn write(places: &Places, outcome: &Outcome) -> anyhow::Result<Vec<u8>> {
         }
     }
     for unassigned in &outcome.unassigned {
+        cancel::tick();
         let properties = json!({"kind": "unassigned", "reason": unassigned.reason});
         features.push(point(&places.stops[unassigned.stop], properties));
     }

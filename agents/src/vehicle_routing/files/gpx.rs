@@ -2,6 +2,7 @@
 
 use super::markup::escaped;
 use crate::vehicle_routing::{outcome::Outcome, place::Place, read::Places, route::Call, times::clock};
+use kernels::cancel;
 
 pub fn write(places: &Places, outcome: &Outcome) -> Vec<u8> {
     let mut text = String::from(
@@ -9,10 +10,12 @@ pub fn write(places: &Places, outcome: &Outcome) -> Vec<u8> {
          <gpx version=\"1.1\" creator=\"supplychain\" xmlns=\"http://www.topografix.com/GPX/1/1\">\n",
     );
     for (number, route) in (1..).zip(&outcome.routes) {
+        cancel::tick();
         text.push_str(&format!("<rte><name>Route {number}</name><number>{number}</number>\n"));
         let depot = &places.depots[outcome.fleet.kinds[route.kind].depot];
         let mut number = 0;
         for step in &route.steps {
+            cancel::tick();
             let at_depot =
                 |what: &str, time: f64| point(depot, &depot.label(), &format!("{what} {}", clock(time)));
             text.push_str(&match step.call {

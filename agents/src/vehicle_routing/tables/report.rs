@@ -15,14 +15,17 @@ use crate::{
         times::clock,
     },
 };
+use kernels::cancel;
 
 /// Columns of the contract, then those that explain them. Distances are from the place before, so they add up.
 pub fn route_report(places: &Places, outcome: &Outcome) -> Table {
     let mut rows = Vec::new();
     let wanted = wanted(places);
     for (number, route) in (1_u64..).zip(&outcome.routes) {
+        cancel::tick();
         let mut visits = 0;
         for step in &route.steps {
+            cancel::tick();
             visits +=
                 u64::from(step.call != Call::Leave && step.call != Call::Break && step.call != Call::Reload);
             let mut cells = row(places, outcome, (number, visits), (route, step));

@@ -80,12 +80,30 @@ async fn without_a_file_the_agent_says_what_it_reads() {
 
 #[tokio::test]
 async fn a_plan_limits_the_stops_before_they_are_planned() {
-    let limits = Limits { max_products: Some(1) };
+    let limits = Limits { max_products: Some(1), ..Limits::default() };
     let request = Request { limits, ..request("vans of 5 units", LINE) };
     let refused = answer(AgentKind::VehicleRouting, &request, &Tools::silent()).await.unwrap_err();
     assert!(
         matches!(&refused, AgentError::Limit(text) if text.contains("has 2 stops, and your plan allows 1"))
     );
+}
+
+#[tokio::test]
+async fn a_search_that_the_plan_does_not_allow_is_shortened_and_the_answer_says_so() {
+    let limits = Limits { max_search_seconds: Some(0.2), ..Limits::default() };
+    let request = Request { limits, ..request("vans of 5 units, think for 60 seconds", LINE) };
+    let answer = answer(AgentKind::VehicleRouting, &request, &Tools::silent()).await.unwrap();
+    let text = "You asked for a search of 60 seconds. Your plan allows 0.2 seconds in the chat";
+    assert!(answer.content.contains(text), "{}", answer.content);
+    assert_eq!(answer.run.unwrap().params["solve_seconds"], 0.2);
+}
+
+#[tokio::test]
+async fn a_search_within_the_plan_is_left_as_it_is() {
+    let limits = Limits { max_search_seconds: Some(30.0), ..Limits::default() };
+    let request = Request { limits, ..request("vans of 5 units, solve for 0.2 s", LINE) };
+    let answer = answer(AgentKind::VehicleRouting, &request, &Tools::silent()).await.unwrap();
+    assert!(!answer.content.contains("Your plan allows"), "{}", answer.content);
 }
 
 #[tokio::test]
@@ -105,4 +123,27 @@ async fn numbers_beyond_all_reason_are_listed_and_never_break_a_plan() {
     let problems: Vec<Value> =
         table(&answer, "data_quality").iter().map(|row| row["problem"].clone()).collect();
     assert_eq!(problems, [json!("farther than 100000 km"), json!("more than 1000000000 units")]);
+}
+
+#[tokio::test]
+async fn more_stops_than_memory_allows_are_refused_before_anything_is_planned() {
+    let mut text = "location_id,x_coord,y_coord,demand\nDEPOT,0,0,0\n".to_owned();
+    (0..30_001).for_each(|stop| text += &format!("S{stop},{},{},1\n", stop % 200, stop / 200));
+    assert_eq!(
+        refusal("vans of 100 units", &text).await,
+        "stops.csv has 30,001 stops, and one plan takes up to 30,000: more need too much memory. Split the file by region \
+         or by day, and upload the parts one by one."
+    );
+}
+
+#[tokio::test]
+async fn a_table_of_more_places_than_memory_allows_is_refused_before_it_is_laid_out() {
+    // A hundred gigabytes, were it laid out.
+    let mut text = "from,to,distance_km\n".to_owned();
+    (0..50_000).for_each(|way| text += &format!("A{way},B{way},1\n"));
+    assert_eq!(
+        refusal("vans of 100 units", &text).await,
+        "The table of distances of stops.csv has 100,000 places, and at most 3,000 can be read, since it grows with their \
+         square. Upload the places with coordinates and without the table, or split the file by region."
+    );
 }

@@ -1,30 +1,94 @@
-//! Tries of passwords per address. A count that is used up shuts neither sessions that exist nor the way through
-//! the mailbox: whoever comes that way starts it anew.
+//! Tries of passwords, per address and per peer. A count that is used up shuts neither sessions that exist nor the way
+//! through the mailbox: a sign-in by that way starts the count of the address again.
 
-use chrono::Duration;
-use platform::db::identity::GuessLimit;
+use axum::{extract::FromRequestParts, http::request::Parts};
+use chrono::{DateTime, Duration, Utc};
+use platform::db::identity::{GuessLimit, PeerRefusal, User};
+use tokio::time::sleep;
+use uuid::Uuid;
 
-use crate::auth::{Auth, refusal::Refusal};
+use crate::{
+    App,
+    auth::{Auth, refusal::Refusal},
+    peers::Peer,
+};
 
 const GUESSES: f64 = 10.0;
 const WINDOW: Duration = Duration::minutes(15);
+/// Of one peer over all addresses. A school or an office is one peer too.
+const PEER_GUESSES: f64 = 30.0;
+const PEER_WINDOW: Duration = Duration::minutes(5);
+/// A rush of sign-ins of one peer waits for those before it, which may all be right: as long, and asking as often.
+const LONGEST_WAIT: std::time::Duration = std::time::Duration::from_secs(10);
+const ASK_AGAIN: std::time::Duration = std::time::Duration::from_millis(50);
+
+/// Who is calling, as `within_limits` has found it.
+#[derive(Clone, Copy, Debug)]
+pub struct CallingPeer(pub Peer);
+
+impl FromRequestParts<App> for CallingPeer {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Self::Rejection> {
+        Ok(parts.extensions.get().copied().unwrap_or(Self(None)))
+    }
+}
 
 impl Auth {
+    /// The account that address and password belong to. None when the password does not fit, which counts for the peer;
+    /// a peer that was wrong too often is refused before the address is looked at, also with a password that fits.
+    pub(in crate::auth) async fn owner_of_password(
+        &self,
+        peer: CallingPeer,
+        email: &str,
+        password: &str,
+    ) -> Result<Option<User>, Refusal> {
+        let guess = self.count_peer_guess(peer).await?;
+        let owner = self.compare_password(email, password).await;
+        match (guess, &owner) {
+            (Some(guess), Ok(None)) => self.db().fail_peer_guess(guess).await?,
+            (Some(guess), _) => self.db().forget_peer_guess(guess).await?,
+            (None, _) => {}
+        }
+        owner
+    }
+
+    async fn compare_password(&self, email: &str, password: &str) -> Result<Option<User>, Refusal> {
+        self.count_password_guess(email).await?;
+        let user = self.db().user_by_email(email).await?;
+        let stored = user.as_ref().and_then(|user| user.password_hash.as_deref());
+        let fits = self.passwords().fits(password, stored).await?;
+        Ok(user.filter(|_| fits))
+    }
+
+    async fn count_peer_guess(&self, CallingPeer(peer): CallingPeer) -> Result<Option<Uuid>, Refusal> {
+        let Some(factor) = self.config().auth_rate_limit else { return Ok(None) };
+        let peer = peer.map_or_else(|| "no connection".to_owned(), |address| address.to_string());
+        let mut waited = std::time::Duration::ZERO;
+        loop {
+            let now = self.now();
+            let limit = limit(PEER_GUESSES * factor, now - PEER_WINDOW);
+            match self.db().count_peer_guess(&peer, now, limit).await? {
+                Ok(guess) => return Ok(Some(guess)),
+                Err(PeerRefusal::Failed { first }) => {
+                    return Err(Refusal::too_many_failed_sign_ins(wait(first, PEER_WINDOW, now)));
+                }
+                Err(PeerRefusal::Waiting) if waited < LONGEST_WAIT => sleep(ASK_AGAIN).await,
+                Err(PeerRefusal::Waiting) => return Err(Refusal::too_many_requests(1)),
+            }
+            waited += ASK_AGAIN;
+        }
+    }
+
     /// Counts a try before the password is looked at, in the same way for known and unknown addresses.
     pub(in crate::auth) async fn count_password_guess(&self, email: &str) -> Result<(), Refusal> {
         let Some(factor) = self.config().auth_rate_limit else { return Ok(()) };
         // A line that is full will refuse the try, which then was none.
         self.passwords().refuse_when_full()?;
         let now = self.now();
-        // A float that becomes an integer stops at its ends.
-        let guesses = (GUESSES * factor).max(1.0) as i64;
-        let limit = GuessLimit { guesses, not_since: now - WINDOW };
-        match self.db().count_password_guess(email, now, limit).await? {
+        match self.db().count_password_guess(email, now, limit(GUESSES * factor, now - WINDOW)).await? {
             Ok(()) => Ok(()),
-            Err(since) => {
-                let wait = (since + WINDOW - now).num_seconds() + 1;
-                Err(Refusal::too_many_requests(wait.clamp(1, WINDOW.num_seconds())))
-            }
+            Err(since) => Err(Refusal::too_many_requests(wait(since, WINDOW, now))),
         }
     }
 
@@ -35,4 +99,14 @@ impl Auth {
             None => Ok(()),
         }
     }
+}
+
+fn limit(guesses: f64, not_since: DateTime<Utc>) -> GuessLimit {
+    // A float that becomes an integer stops at its ends.
+    GuessLimit { guesses: guesses.max(1.0) as i64, not_since }
+}
+
+/// Seconds until a window that began with a try is over.
+fn wait(began: DateTime<Utc>, window: Duration, now: DateTime<Utc>) -> i64 {
+    ((began + window - now).num_seconds() + 1).clamp(1, window.num_seconds())
 }

@@ -1,5 +1,5 @@
 //! What keeps floods and guessing away from sign-in. One table says how often one peer may call which route;
-//! tries of passwords are counted per address (`guesses`), hashing stands in a line of its own (`turns`), and routes
+//! tries of passwords are counted per address and per peer (`guesses`), hashing stands in a line of its own (`turns`), and routes
 //! that may send mail answer in even time. Nothing here looks at who is signed in. Start with `RULES`.
 
 mod even_time;
@@ -19,6 +19,7 @@ use axum::{
 use ipnet::IpNet;
 use platform::Platform;
 
+pub use guesses::CallingPeer;
 pub use turns::Turns;
 
 use super::{Auth, refusal::Refusal};
@@ -105,7 +106,7 @@ impl Route {
 /// answer in even time.
 pub async fn within_limits(
     State(auth): State<Auth>,
-    request: Request,
+    mut request: Request,
     next: Next,
 ) -> Result<Response, Refusal> {
     let limits = &auth.0.limits;
@@ -115,6 +116,7 @@ pub async fn within_limits(
     if let Some(per_peer) = &route.per_peer {
         let peer = peer(&request, &limits.trusted_proxies);
         per_peer.admit(peer).map_err(|wait| route.refusal(wait))?;
+        request.extensions_mut().insert(CallingPeer(peer));
     }
     if matches!(route.allowance, Mails(_)) {
         // Who sends slowly must not choose when the measured time begins.

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use crate::auth::{
     Auth,
     addresses::normal_email,
+    limits::CallingPeer,
     pkce,
     refusal::Refusal,
     request::{Body, Query},
@@ -27,11 +28,12 @@ pub struct TokenBody {
 /// `POST /token?grant_type=...`
 pub async fn token(
     State(auth): State<Auth>,
+    peer: CallingPeer,
     query: Query,
     Body(body): Body<TokenBody>,
 ) -> Result<Json<Value>, Refusal> {
     match query.get("grant_type") {
-        Some("password") => auth.session_for_password(body).await,
+        Some("password") => auth.session_for_password(peer, body).await,
         Some("pkce") => auth.session_for_code(body).await,
         Some("refresh_token") => match given(body.refresh_token) {
             Some(token) => auth.refresh_session(&token).await,
@@ -44,16 +46,13 @@ pub async fn token(
 
 impl Auth {
     /// That an address is unknown, unconfirmed or banned is told only to someone who knows the password.
-    async fn session_for_password(&self, body: TokenBody) -> Result<Value, Refusal> {
+    async fn session_for_password(&self, peer: CallingPeer, body: TokenBody) -> Result<Value, Refusal> {
         let (Some(email), Some(password)) = (given(body.email), given(body.password)) else {
             return Err(Refusal::validation("email and password required"));
         };
         let email = normal_email(&email).map_err(|_| Refusal::invalid_credentials())?;
-        self.count_password_guess(&email).await?;
-        let user = self.db().user_by_email(&email).await?;
-        let stored = user.as_ref().and_then(|user| user.password_hash.as_deref());
-        let fits = self.passwords().fits(&password, stored).await?;
-        let user = user.filter(|_| fits).ok_or_else(Refusal::invalid_credentials)?;
+        let user = self.owner_of_password(peer, &email, &password).await?;
+        let user = user.ok_or_else(Refusal::invalid_credentials)?;
         self.refuse_banned(&user, StatusCode::BAD_REQUEST)?;
         if user.email_confirmed_at.is_none() {
             return Err(Refusal::new(StatusCode::BAD_REQUEST, "email_not_confirmed", "Email not confirmed"));

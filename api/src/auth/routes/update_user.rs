@@ -24,6 +24,8 @@ use crate::auth::{
 #[derive(Deserialize, JsonSchema)]
 pub struct UpdateBody {
     password: Option<String>,
+    /// The password until now; a new one needs it unless the caller has just signed in.
+    current_password: Option<String>,
     data: Option<Value>,
     email: Option<String>,
     code_challenge: Option<String>,
@@ -47,7 +49,7 @@ pub async fn update_user(
     caller: Caller,
     Body(body): Body<UpdateBody>,
 ) -> Result<Json<Value>, Refusal> {
-    let changes = auth.changes(&caller.user, body, &query).await?;
+    let changes = auth.changes(&caller, body, &query).await?;
     // One time for all, so that a new password forgets links of before and not the one that comes with it.
     let (user, now) = (UserId(caller.user.id), auth.now());
     // First what may still be refused; data can be sent again, a password cannot.
@@ -64,7 +66,8 @@ pub async fn update_user(
 }
 
 impl Auth {
-    async fn changes(&self, user: &User, body: UpdateBody, query: &Query) -> Result<Changes, Refusal> {
+    async fn changes(&self, caller: &Caller, body: UpdateBody, query: &Query) -> Result<Changes, Refusal> {
+        let user = &caller.user;
         if body.app_metadata.is_some() || body.role.is_some() || body.ban_duration.is_some() {
             return Err(Refusal::not_admin());
         }
@@ -76,7 +79,10 @@ impl Auth {
         let link = self.link_to_new_email(user, body.email.as_deref(), challenge, query)?;
         let data = user_data::read(body.data)?;
         let password_hash = match body.password {
-            Some(password) => Some(self.new_password(user, &password).await?),
+            Some(password) => {
+                self.refuse_stranger(caller, body.current_password.as_deref()).await?;
+                Some(self.new_password(user, &password).await?)
+            }
             None => None,
         };
         Ok(Changes { password_hash, data, link })

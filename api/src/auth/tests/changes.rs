@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{EMAIL, PASSWORD, TestAuth, access, token_of};
+use super::{EMAIL, PASSWORD, TestAuth, VERIFIER, access, token_of};
 
 const NEW_PASSWORD: &str = "crimson-Otter-harbour";
 
@@ -90,4 +90,76 @@ async fn data_is_merged_and_null_removes() {
     assert_eq!(put(json!({ "two": "x".repeat(3_000) })).await.refusal(), (400, "validation_failed"));
     assert_eq!(put(json!({ "one": null, "two": "x".repeat(3_000) })).await.status, 200);
     assert_eq!(auth.put_user(access(&session), json!({})).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_new_password_needs_the_current_one_when_the_sign_in_is_a_while_ago() {
+    let auth = TestAuth::start().await;
+    auth.signed_in().await;
+    let session = auth.password(EMAIL, PASSWORD).await.body;
+    auth.wait_seconds(14 * 60);
+    let session = auth.refresh(&session).await.body;
+    let change = async |session: &Value, current: Option<&str>| {
+        let body = json!({ "password": NEW_PASSWORD, "current_password": current });
+        auth.put_user(access(session), body).await
+    };
+    auth.wait_seconds(60);
+    for nothing in [None, Some("")] {
+        let refused = change(&session, nothing).await;
+        assert_eq!(refused.refusal(), (400, "current_password_required"));
+        assert_eq!(refused.body["message"], "Please enter your current password.");
+    }
+    let refused = change(&session, Some("not-the-Password")).await;
+    assert_eq!(refused.refusal(), (400, "current_password_invalid"));
+    assert_eq!(refused.body["message"], "The current password is not right.");
+    assert_eq!(auth.password(EMAIL, PASSWORD).await.status, 200, "nothing has changed");
+    assert_eq!(change(&session, Some(PASSWORD)).await.status, 200);
+    assert_eq!(auth.password(EMAIL, NEW_PASSWORD).await.status, 200);
+    // Other changes ask for nothing.
+    assert_eq!(auth.put_user(access(&session), json!({ "data": { "theme": "dark" } })).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_sign_in_of_a_moment_ago_is_enough_for_a_new_password_and_a_wrong_current_one_is_not() {
+    let auth = TestAuth::start().await;
+    let session = auth.signed_in().await;
+    let wrong = json!({ "password": NEW_PASSWORD, "current_password": "not-the-Password" });
+    assert_eq!(auth.put_user(access(&session), wrong).await.refusal(), (400, "current_password_invalid"));
+    assert_eq!(auth.put_user(access(&session), json!({ "password": NEW_PASSWORD })).await.status, 200);
+}
+
+#[tokio::test]
+async fn the_current_password_cannot_be_guessed_by_changing_it() {
+    let auth = TestAuth::start().await;
+    let session = auth.signed_in().await;
+    let guess = json!({ "password": NEW_PASSWORD, "current_password": "not-the-Password" });
+    for _ in 0..10 {
+        assert_eq!(
+            auth.put_user(access(&session), guess.clone()).await.refusal(),
+            (400, "current_password_invalid")
+        );
+    }
+    let right = json!({ "password": NEW_PASSWORD, "current_password": PASSWORD });
+    assert_eq!(auth.put_user(access(&session), right).await.refusal(), (429, "over_request_rate_limit"));
+}
+
+#[tokio::test]
+async fn a_recovery_link_is_as_good_as_the_current_password_for_an_hour() {
+    let auth = TestAuth::start().await;
+    auth.signed_in().await;
+    auth.recover(EMAIL).await;
+    let code = auth.open_for_code(&auth.links(EMAIL)[1]).await;
+    let session = auth.exchange(&code, VERIFIER).await.body;
+    auth.wait_seconds(14 * 60);
+    let session = auth.refresh(&session).await.body;
+    auth.wait_seconds(14 * 60);
+    let session = auth.refresh(&session).await.body;
+    assert_eq!(auth.put_user(access(&session), json!({ "password": NEW_PASSWORD })).await.status, 200);
+    auth.wait_seconds(14 * 60);
+    let session = auth.refresh(&session).await.body;
+    auth.wait_seconds(14 * 60);
+    let session = auth.refresh(&session).await.body;
+    auth.wait_seconds(5 * 60);
+    let late = auth.put_user(access(&session), json!({ "password": PASSWORD })).await;
+    assert_eq!(late.refusal(), (400, "current_password_required"));
 }

@@ -181,6 +181,23 @@ async fn a_confirmed_account_is_joined_and_its_password_still_works() {
 }
 
 #[tokio::test]
+async fn an_account_without_a_password_gets_one_after_a_sign_in_of_a_moment_ago() {
+    let google = TestGoogle::start().await;
+    let session = google.sign_in().await;
+    google.auth.wait_seconds(14 * 60);
+    let session = google.auth.refresh(&session).await.body;
+    google.auth.wait_seconds(60);
+    for current in [Value::Null, json!("a guess")] {
+        let body = json!({ "password": PASSWORD, "current_password": current });
+        let refused = google.auth.put_user(access(&session), body).await;
+        assert_eq!(refused.refusal(), (400, "reauthentication_needed"));
+    }
+    let session = google.sign_in().await;
+    let answer = google.auth.put_user(access(&session), json!({ "password": PASSWORD })).await;
+    assert_eq!(answer.status, StatusCode::OK);
+}
+
+#[tokio::test]
 async fn whoever_signed_up_before_the_owner_of_the_address_is_shut_out() {
     let google = TestGoogle::start().await;
     google.auth.sign_up(EMAIL, PASSWORD).await;

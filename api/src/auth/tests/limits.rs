@@ -90,3 +90,61 @@ async fn limits_can_be_switched_off() {
     let answers = join_all((0..30).map(|_| auth.password(EMAIL, WRONG))).await;
     assert!(answers.iter().all(|answer| answer.refusal() == (400, "invalid_credentials")));
 }
+
+#[tokio::test]
+async fn thirty_failed_sign_ins_of_a_peer_over_many_addresses_are_looked_at_and_no_more() {
+    let auth = TestAuth::start().await;
+    auth.signed_in().await;
+    let addresses: Vec<_> = (0..60).map(|number| format!("person-{number}@b.test")).collect();
+    let answers = join_all(addresses.iter().map(|email| auth.password(email, WRONG))).await;
+    assert_eq!(answers.iter().filter(|answer| over_limit(answer)).count(), 30);
+    let refused = auth.password(EMAIL, PASSWORD).await;
+    assert!(over_limit(&refused));
+    assert_eq!(refused.body["message"], "Too many failed sign-ins. Please wait a few minutes and try again.");
+    let wait: i64 = refused.headers[RETRY_AFTER].to_str().unwrap().parse().unwrap();
+    assert!((290..=300).contains(&wait), "{wait}");
+    auth.wait_seconds(wait);
+    assert_eq!(auth.password(EMAIL, PASSWORD).await.status, 200);
+}
+
+#[tokio::test]
+async fn right_passwords_and_tries_that_were_not_looked_at_count_for_no_peer() {
+    let auth = TestAuth::start().await;
+    auth.signed_in().await;
+    for _ in 0..35 {
+        assert_eq!(auth.password(EMAIL, PASSWORD).await.status, 200);
+    }
+    // Ten are looked at, the others are refused for the address.
+    join_all((0..100).map(|_| auth.password("nobody@b.test", WRONG))).await;
+    for number in 0..20 {
+        let answer = auth.password(&format!("person-{number}@b.test"), WRONG).await;
+        assert_eq!(answer.refusal(), (400, "invalid_credentials"), "{number}");
+    }
+    assert!(over_limit(&auth.password("one-more@b.test", WRONG).await));
+}
+
+#[tokio::test]
+async fn the_limit_of_a_peer_holds_in_every_five_minutes_and_is_multiplied() {
+    let auth = TestAuth::start_with(&[("AUTH_RATE_LIMIT", "0.1")]).await;
+    let try_one = async |number: usize| auth.password(&format!("person-{number}@b.test"), WRONG).await;
+    assert_eq!(try_one(0).await.status, 400);
+    auth.wait_seconds(290);
+    assert_eq!((try_one(1).await.status.as_u16(), try_one(2).await.status.as_u16()), (400, 400));
+    assert!(over_limit(&try_one(3).await));
+    // The first is old; the two of a moment ago are not.
+    auth.wait_seconds(11);
+    assert_eq!(try_one(4).await.status, 400);
+    assert!(over_limit(&try_one(5).await));
+}
+
+#[tokio::test]
+async fn a_rush_of_right_passwords_from_one_peer_is_let_in() {
+    let auth = TestAuth::start().await;
+    let people: Vec<_> = (0..40).map(|number| format!("person-{number}@b.test")).collect();
+    for email in &people {
+        auth.sign_up(email, PASSWORD).await;
+        auth.open(&auth.links(email)[0]).await;
+    }
+    let answers = join_all(people.iter().map(|email| auth.password(email, PASSWORD))).await;
+    assert!(answers.iter().all(|answer| answer.status == 200));
+}

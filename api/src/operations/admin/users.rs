@@ -4,7 +4,7 @@ use chrono::{DateTime, Duration, Utc};
 use platform::{
     Platform,
     db::admin::{
-        acts::PlanGiven,
+        acts::{Ban, PlanGiven},
         audit::Actor,
         users::{Stats, UserFilter, UserRow},
     },
@@ -108,18 +108,23 @@ pub async fn give_plan(platform: &Platform, by: &Actor, user: UserId, plan: &str
 /// Shuts an account for good and signs out its devices, or opens it again.
 ///
 /// # Errors
-/// When there is no such user, or it is the caller.
+/// When there is no such user, or it is the caller, or the only administrator.
 pub async fn set_banned(platform: &Platform, by: &Actor, user: UserId, banned: bool) -> Result<(), ApiError> {
     let now = platform.clock.now();
     if by.id == Some(user) {
         return Err(ApiError::Invalid("You cannot ban yourself.".to_owned()));
     }
-    let done = if banned {
-        platform.db.shut_account(user, now + FOR_GOOD, by, now).await?.is_some()
-    } else {
-        platform.db.open_account(user, by, now).await?
-    };
-    if done { Ok(()) } else { Err(ApiError::NotFound) }
+    if !banned {
+        let is_open = platform.db.open_account(user, by, now).await?;
+        return if is_open { Ok(()) } else { Err(ApiError::NotFound) };
+    }
+    match platform.db.shut_account(user, now + FOR_GOOD, by, now).await? {
+        Ban::Shut { .. } => Ok(()),
+        Ban::NoUser => Err(ApiError::NotFound),
+        Ban::LastAdministrator => Err(ApiError::Conflict(
+            "This is the only administrator. Make another person an administrator before you ban this account.".to_owned(),
+        )),
+    }
 }
 
 /// Signs out all devices of a user. Returns how many there were.

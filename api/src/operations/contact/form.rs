@@ -5,6 +5,8 @@ use platform::db::contact::Inquiry;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::address::is_address;
+
 const LONGEST_LINE: usize = 200;
 const LONGEST_TEXT: usize = 5_000;
 
@@ -98,7 +100,7 @@ impl ContactForm {
         if let Some((name, _)) = needed.into_iter().find(|(_, value)| value.is_empty()) {
             return Err(format!("{name} is required"));
         }
-        if !self.email.contains('@') {
+        if !is_address(&self.email) {
             return Err("Please enter a valid email address".to_owned());
         }
         if self.service_type == "existing" && self.existing_agents.is_empty() {

@@ -1,6 +1,7 @@
 //! What a visitor may write to us: checked, limited, stored, and mailed to who reads inquiries.
 //! What was written never gets into a log. The rules of the fields are in `form.rs`.
 
+mod address;
 mod form;
 
 use chrono::Duration;

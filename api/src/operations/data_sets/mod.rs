@@ -31,7 +31,8 @@ const PAGE: usize = 30;
 pub struct DataSetPage {
     pub data_sets: Vec<DataSetView>,
     pub next: Option<String>,
-    /// What all files of the user take, deleted ones too until they are gone; a limit of -1 means none.
+    /// What all files of the user take, those of results and deleted ones too until they are gone; a limit of -1 means
+    /// none.
     pub storage_bytes: i64,
     pub max_storage_bytes: i64,
 }
@@ -64,7 +65,7 @@ pub async fn list(
     Ok(DataSetPage {
         data_sets: found.into_iter().map(|found| views::data_set_view(platform, user, found)).collect(),
         next,
-        storage_bytes: usage.storage_bytes,
+        storage_bytes: usage.storage_bytes(),
         max_storage_bytes: plan.max_storage_bytes(),
     })
 }

@@ -175,11 +175,11 @@ async fn write_messages(
     pen: &mut Pen,
 ) -> Result<(), Stop> {
     pen.begin_list("messages").await?;
-    let mut after = Uuid::nil();
+    let mut after = 0;
     loop {
         let part = platform.db.messages_after(user.user, session, after).await?;
         let Some(last) = part.last() else { break };
-        after = last.id;
+        after = last.place;
         pen.items(part.into_iter().map(views::message)).await?;
     }
     pen.raw("\n]").await

@@ -9,7 +9,7 @@ use platform::{
         messages::Message,
         orders::Order,
         profiles::Profile,
-        runs::Run,
+        runs::{FilesState, Run},
         subscriptions::Subscription,
         uploads::Upload,
     },
@@ -107,14 +107,15 @@ pub fn upload(platform: &Platform, row: Upload) -> Value {
 
 pub fn run(platform: &Platform, user: UserId, row: Run) -> Value {
     let (id, now) = (RunId(row.id), platform.clock.now());
+    let is_stored = row.files_state == FilesState::Stored;
     let file = |file: &platform::db::runs::RunFile| {
-        let link = platform.files.link(&run_key(user, &id, &file.name), now);
+        let link = is_stored.then(|| platform.files.link(&run_key(user, &id, &file.name), now));
         json!({ "name": file.name, "type": file.kind, "bytes": file.bytes, "link": link })
     };
     let files: Vec<Value> = row.files.iter().map(file).collect();
     json!({
         "id": id.0, "upload": row.upload_id, "tool": row.tool, "parameters": row.params,
-        "created_at": row.created_at, "files": files,
+        "created_at": row.created_at, "files_state": row.files_state.as_str(), "files": files,
     })
 }
 

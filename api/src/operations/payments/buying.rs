@@ -3,7 +3,10 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use platform::{
     Platform,
-    db::{orders::Order, plans::Plan},
+    db::{
+        orders::{Noted, Order},
+        plans::Plan,
+    },
 };
 use protocol::PlanName;
 use serde_json::Value;
@@ -50,7 +53,11 @@ pub(super) fn not_set_up() -> ApiError {
 async fn plan_for_sale(platform: &Platform, id: &str) -> Result<Plan, ApiError> {
     let plan = platform.db.plan(id).await?;
     plan.filter(|plan| !plan.is_hidden && plan.price_inr > 0.0 && plan.id != PlanName::Admin.as_str())
-        .ok_or_else(|| ApiError::Invalid("This plan cannot be bought.".to_owned()))
+        .ok_or_else(not_for_sale)
+}
+
+fn not_for_sale() -> ApiError {
+    ApiError::Invalid("This plan cannot be bought.".to_owned())
 }
 
 /// What was paid for is not lost by buying less.
@@ -77,8 +84,9 @@ async fn order_for(
 ) -> Result<Order, ApiError> {
     let now = platform.clock.now();
     let mut order = new_order(gateway, user, plan, now);
-    if gateway.reuses_orders()
-        && let Some(open) = platform.db.open_order_like(&order, now - REUSED_FOR).await?
+    let reused_since = gateway.reuses_orders().then_some(now - REUSED_FOR);
+    if let Some(since) = reused_since
+        && let Some(open) = platform.db.open_order_like(&order, since).await?
     {
         return Ok(open);
     }
@@ -91,8 +99,13 @@ async fn order_for(
         tracing::warn!(error = format!("{error:#}"), "an order could not be opened");
         ApiError::Unavailable("The payment service cannot be reached. Please try again.".to_owned())
     })?;
-    platform.db.add_order(&order).await?;
-    Ok(order)
+    match platform.db.add_order(&order, reused_since).await? {
+        Noted::Added => Ok(order),
+        // The surplus order at the gateway is never shown to the buyer, so it is never paid.
+        Noted::Open(open) => Ok(*open),
+        Noted::NotForSale => Err(not_for_sale()),
+        Noted::NoBuyer => Err(ApiError::NotAuthenticated),
+    }
 }
 
 fn new_order(gateway: &dyn Gateway, user: &SignedIn, plan: &Plan, now: DateTime<Utc>) -> Order {

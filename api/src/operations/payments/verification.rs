@@ -35,6 +35,11 @@ pub async fn verify(
     }
     match look_up(platform, gateway, &order).await? {
         Some(Settled::Granted { .. } | Settled::Already) => Ok(()),
+        Some(Settled::WithoutPlan) => Err(ApiError::Conflict(
+            "We have received your payment, but this plan is no longer available. Please contact us: we will give your \
+             money back or give you another plan."
+                .to_owned(),
+        )),
         Some(Settled::Refunded) => {
             Err(ApiError::Invalid("The payment was given back by the payment service.".to_owned()))
         }

@@ -5,11 +5,15 @@ use protocol::UserId;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::audit::{Act, Actor, note_act};
+use super::{
+    administrators::{is_last_administrator, lock_administrators},
+    audit::{Act, Actor, note_act},
+};
 use crate::db::{
     Db,
     identity::{END_SESSIONS, FORGET_CODES},
     in_transaction,
+    plans::HOLD,
 };
 
 /// What became of a change of plan.
@@ -18,6 +22,28 @@ pub enum PlanGiven {
     Given,
     NoUser,
     NoPlan,
+}
+
+/// The outcome of giving a role, a plan or both to the person with an address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Given {
+    Given(UserId),
+    NoUser,
+    NoPlan,
+    /// With another role, no administrator would be left.
+    LastAdministrator,
+}
+
+/// What became of a ban.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ban {
+    /// The account is shut, and so many devices are signed out.
+    Shut {
+        sessions: u64,
+    },
+    NoUser,
+    /// Without this person no administrator would be left.
+    LastAdministrator,
 }
 
 /// An act on a user.
@@ -38,11 +64,10 @@ impl Db {
         now: DateTime<Utc>,
     ) -> sqlx::Result<PlanGiven> {
         // Writing first locks: a plan that is being given is not removed, and the one before is known for sure.
-        const HOLD_PLAN: &str = "UPDATE plans SET updated_at = updated_at WHERE id = $1";
         const HOLD_USER: &str = "UPDATE profiles SET plan = plan WHERE id = $1 RETURNING email, plan";
         const GIVE: &str = "UPDATE profiles SET plan = $2 WHERE id = $1";
         in_transaction!(self, tx => {
-            if sqlx::query(HOLD_PLAN).bind(plan).execute(&mut *tx).await?.rows_affected() == 0 {
+            if sqlx::query(HOLD).bind(plan).execute(&mut *tx).await?.rows_affected() == 0 {
                 return Ok(PlanGiven::NoPlan);
             }
             let held: Option<(String, String)> =
@@ -55,7 +80,7 @@ impl Db {
         })
     }
 
-    /// Gives a role, a plan or both to whoever has this address. Returns who it was.
+    /// Gives a role, a plan or both to the person with this address.
     ///
     /// # Errors
     /// When the database fails.
@@ -65,23 +90,31 @@ impl Db {
         (role, plan): (Option<&str>, Option<&str>),
         actor: &Actor,
         now: DateTime<Utc>,
-    ) -> sqlx::Result<Option<UserId>> {
+    ) -> sqlx::Result<Given> {
+        const WHO: &str = "SELECT id FROM profiles WHERE email = $1";
         const GIVE: &str = "UPDATE profiles SET role = COALESCE(CAST($2 AS TEXT), role), plan = COALESCE(CAST($3 AS TEXT), plan) \
-             WHERE email = $1 RETURNING id";
+             WHERE id = $1";
         let email = email.to_lowercase();
         in_transaction!(self, tx => {
-            let id: Option<Uuid> =
-                sqlx::query_scalar(GIVE).bind(&email).bind(role).bind(plan).fetch_optional(&mut *tx).await?;
-            if let Some(id) = id {
-                let details = json!({ "role": role, "plan": plan });
-                note_act!(tx, actor, on_user("user_granted", id, &email, details), now)?;
+            lock_administrators!(self, tx);
+            if let Some(plan) = plan
+                && sqlx::query(HOLD).bind(plan).execute(&mut *tx).await?.rows_affected() == 0
+            {
+                return Ok(Given::NoPlan);
             }
-            id.map(UserId)
+            let id: Option<Uuid> = sqlx::query_scalar(WHO).bind(&email).fetch_optional(&mut *tx).await?;
+            let Some(id) = id else { return Ok(Given::NoUser) };
+            if role.is_some_and(|role| role != "admin") && is_last_administrator!(tx, id, now) {
+                return Ok(Given::LastAdministrator);
+            }
+            sqlx::query(GIVE).bind(id).bind(role).bind(plan).execute(&mut *tx).await?;
+            let details = json!({ "role": role, "plan": plan });
+            note_act!(tx, actor, on_user("user_granted", id, &email, details), now)?;
+            Given::Given(UserId(id))
         })
     }
 
-    /// Shuts an account until this time and signs out all its devices. Returns how many there were; `None` when there is
-    /// no such account.
+    /// Shuts an account until this time and signs out all its devices, unless no administrator would be left.
     ///
     /// # Errors
     /// When the database fails.
@@ -91,17 +124,21 @@ impl Db {
         until: DateTime<Utc>,
         actor: &Actor,
         now: DateTime<Utc>,
-    ) -> sqlx::Result<Option<u64>> {
+    ) -> sqlx::Result<Ban> {
         const SHUT: &str = "UPDATE users SET banned_until = $2 WHERE id = $1 RETURNING email";
         in_transaction!(self, tx => {
+            lock_administrators!(self, tx);
+            if is_last_administrator!(tx, user.0, now) {
+                return Ok(Ban::LastAdministrator);
+            }
             let email: Option<String> =
                 sqlx::query_scalar(SHUT).bind(user.0).bind(until).fetch_optional(&mut *tx).await?;
-            let Some(email) = email else { return Ok(None) };
+            let Some(email) = email else { return Ok(Ban::NoUser) };
             let ended = sqlx::query(END_SESSIONS).bind(user.0).bind(now).execute(&mut *tx).await?;
             sqlx::query(FORGET_CODES).bind(user.0).execute(&mut *tx).await?;
             let details = json!({ "until": until, "sessions": ended.rows_affected() });
             note_act!(tx, actor, on_user("user_banned", user.0, &email, details), now)?;
-            Some(ended.rows_affected())
+            Ban::Shut { sessions: ended.rows_affected() }
         })
     }
 

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::db::{Db, on_pool};
 
-/// Who acts. Without an id it is somebody at the terminal of the server.
+/// Who acts. Without an id it is a person at the terminal of the server, or a payment that an administrator must see.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Actor {
     pub id: Option<UserId>,
@@ -21,6 +21,12 @@ impl Actor {
     #[must_use]
     pub fn terminal() -> Self {
         Self { id: None, name: "terminal".to_owned() }
+    }
+
+    /// An event of a payment that administrators must know of.
+    #[must_use]
+    pub fn payments() -> Self {
+        Self { id: None, name: "payments".to_owned() }
     }
 }
 

@@ -1,8 +1,9 @@
 //! What administrators see and do: `users.rs` the list and the figures, `account.rs` one account as support sees it,
-//! `acts.rs` what they change, and `audit.rs` the record of it. Plans and inquiries have files of their own beside this
-//! folder; they write into the same record.
+//! `acts.rs` what they change, `administrators.rs` that one of them is always left, and `audit.rs` the record of it.
+//! Plans and inquiries have files of their own beside this folder; they write into the same record.
 
 pub mod account;
 pub mod acts;
+pub(in crate::db) mod administrators;
 pub mod audit;
 pub mod users;

@@ -12,8 +12,12 @@ use crate::db::{
     Db,
     batch::Batcher,
     in_transaction, on_pool, on_writer,
+    plans::plan_in_force,
     rows::{Kind, Statement},
 };
+
+/// The most devices of one user that are signed in. With one more, the one that was not used for longest is signed out.
+pub const MAX_DEVICES: i64 = 100;
 
 /// A device that signs in, with the fingerprint of its first refresh token.
 #[derive(Clone, Debug)]
@@ -52,10 +56,14 @@ pub struct OwnedSession {
 static OWNERS: LazyLock<Statement> = LazyLock::new(|| {
     Statement::new(
         &[("session_id", Kind::Uuid), ("user_id", Kind::Uuid)],
-        "SELECT DISTINCT s.id, u.email, COALESCE(p.plan, 'basic') AS plan, COALESCE(p.role, 'user') AS role \
-         FROM {rows} AS asked JOIN auth_sessions s ON s.id = asked.session_id AND s.user_id = asked.user_id \
-         JOIN users u ON u.id = s.user_id LEFT JOIN profiles p ON p.id = u.id \
-         WHERE s.ended_at IS NULL AND (u.banned_until IS NULL OR u.banned_until <= $2)",
+        concat!(
+            "SELECT DISTINCT s.id, u.email, ",
+            plan_in_force!("p.plan"),
+            " AS plan, COALESCE(p.role, 'user') AS role \
+             FROM {rows} AS asked JOIN auth_sessions s ON s.id = asked.session_id AND s.user_id = asked.user_id \
+             JOIN users u ON u.id = s.user_id LEFT JOIN profiles p ON p.id = u.id \
+             WHERE s.ended_at IS NULL AND (u.banned_until IS NULL OR u.banned_until <= $2)"
+        ),
     )
 });
 
@@ -70,7 +78,10 @@ impl SessionOwners {
     pub fn new(db: &Db) -> Self {
         let db = db.clone();
         // Looking up one session twice does no harm, so every call is a key of its own.
-        Self(Batcher::start(|asked| Arc::as_ptr(asked) as usize, move |asked| owners(db.clone(), asked)))
+        Self(Batcher::start(
+            |asked| Arc::as_ptr(asked) as usize,
+            move |asked| crate::db::promptly(owners(db.clone(), asked)),
+        ))
     }
 
     /// Who may act under a session: None when it ended, or when the account is gone or banned.
@@ -115,6 +126,9 @@ impl Db {
         // A provider's identity was noted when its owner came back from there.
         const IDENTITY: &str = "UPDATE identities SET last_sign_in_at = $2, updated_at = $2 \
              WHERE user_id = $1 AND provider = 'email' AND CAST($3 AS TEXT) <> 'oauth'";
+        const END_UNUSED: &str = "UPDATE auth_sessions SET ended_at = $3 WHERE id IN (SELECT id FROM auth_sessions \
+             WHERE user_id = $1 AND id <> $2 AND ended_at IS NULL AND method <> 'hosted' \
+             ORDER BY refreshed_at DESC, id DESC LIMIT 10000 OFFSET $4)";
         const PROFILE: &str = "UPDATE profiles SET last_login = $2 WHERE id = $1";
         in_transaction!(self, tx => {
             let is_good = sqlx::query(ACCOUNT)
@@ -142,6 +156,13 @@ impl Db {
                 .bind(now)
                 .execute(&mut *tx)
                 .await?;
+            sqlx::query(END_UNUSED)
+                .bind(session.user.0)
+                .bind(session.id)
+                .bind(now)
+                .bind(MAX_DEVICES - 1)
+                .execute(&mut *tx)
+                .await?;
             sqlx::query(IDENTITY).bind(session.user.0).bind(now).bind(session.method).execute(&mut *tx).await?;
             sqlx::query(PROFILE).bind(session.user.0).bind(now).execute(&mut *tx).await?;
             true
@@ -160,6 +181,18 @@ impl Db {
         let row = |(session, user): &(Uuid, UserId)| json!({ "session_id": session, "user_id": user });
         let rows = Json(sessions.iter().map(row).collect::<Vec<_>>());
         on_pool!(self, pool => sqlx::query_as(OWNERS.on(self)).bind(&rows).bind(now).fetch_all(pool).await)
+    }
+
+    /// How and when a device was signed in.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn auth_session_beginning(
+        &self,
+        session: Uuid,
+    ) -> sqlx::Result<Option<(String, DateTime<Utc>)>> {
+        const SQL: &str = "SELECT method, created_at FROM auth_sessions WHERE id = $1";
+        on_pool!(self, pool => sqlx::query_as(SQL).bind(session).fetch_optional(pool).await)
     }
 
     /// Signs one device out.

@@ -32,12 +32,13 @@ impl Db {
     }
 
     async fn remove_old_rows(&self, now: DateTime<Utc>) -> sqlx::Result<()> {
-        const OF_A_DAY: [&str; 5] = [
+        const OF_A_DAY: [&str; 6] = [
             "DELETE FROM mail_tokens WHERE expires_at < $1",
             "DELETE FROM flow_states WHERE expires_at < $1",
             "DELETE FROM provider_flows WHERE expires_at < $1",
             "DELETE FROM mail_requests WHERE requested_at < $1",
             "DELETE FROM password_guesses WHERE since < $1",
+            "DELETE FROM peer_guesses WHERE tried_at < $1",
         ];
         const OF_A_MONTH: [&str; 2] = [
             // The tokens of a hosted project would begin its session anew.

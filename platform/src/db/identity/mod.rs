@@ -10,6 +10,7 @@ mod hosted;
 mod leftovers;
 mod mail_tokens;
 mod password_guesses;
+mod peer_guesses;
 mod provider_accounts;
 mod provider_flows;
 mod recovery;
@@ -21,11 +22,12 @@ mod users;
 #[cfg(test)]
 mod tests;
 
-pub use auth_sessions::{NewAuthSession, OwnedSession, SessionOwner, SessionOwners};
+pub use auth_sessions::{MAX_DEVICES, NewAuthSession, OwnedSession, SessionOwner, SessionOwners};
 pub use flow_states::FlowState;
 pub use hosted::HostedSession;
 pub use mail_tokens::{Challenge, HeldLink, NewCode, NewLink, OpenedLink};
 pub use password_guesses::GuessLimit;
+pub use peer_guesses::PeerRefusal;
 pub use provider_accounts::{Arrival, ProviderPerson, ProviderSignIn};
 pub use provider_flows::{NewProviderFlow, ProviderFlow};
 pub use refresh_tokens::Rotation;

@@ -8,11 +8,11 @@ use crate::{
     secret,
 };
 
-/// Tries that an address has, counted from the first of them.
+/// Tries that an address or a peer has.
 #[derive(Clone, Copy, Debug)]
 pub struct GuessLimit {
     pub guesses: i64,
-    /// A count that began at this time or before starts anew.
+    /// What was tried at this time or before does not count. Those of an address are as old as the first of them.
     pub not_since: DateTime<Utc>,
 }
 

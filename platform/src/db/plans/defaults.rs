@@ -17,6 +17,7 @@ struct DefaultPlan {
     max_agents: i64,
     max_skus: i64,
     max_storage_mb: i64,
+    results_kept_days: i64,
     is_hidden: bool,
 }
 
@@ -31,6 +32,7 @@ const DEFAULTS: [DefaultPlan; 4] = [
         max_agents: 2,
         max_skus: 500,
         max_storage_mb: 512,
+        results_kept_days: 30,
         is_hidden: false,
     },
     DefaultPlan {
@@ -51,6 +53,7 @@ const DEFAULTS: [DefaultPlan; 4] = [
         max_agents: 3,
         max_skus: -1,
         max_storage_mb: 5120,
+        results_kept_days: 180,
         is_hidden: false,
     },
     DefaultPlan {
@@ -63,6 +66,7 @@ const DEFAULTS: [DefaultPlan; 4] = [
         max_agents: -1,
         max_skus: 100_000,
         max_storage_mb: 51_200,
+        results_kept_days: 365,
         is_hidden: false,
     },
     DefaultPlan {
@@ -75,6 +79,7 @@ const DEFAULTS: [DefaultPlan; 4] = [
         max_agents: -1,
         max_skus: -1,
         max_storage_mb: -1,
+        results_kept_days: -1,
         is_hidden: true,
     },
 ];
@@ -106,6 +111,7 @@ impl From<DefaultPlan> for Plan {
             max_agents: plan.max_agents,
             max_skus: plan.max_skus,
             max_storage_mb: plan.max_storage_mb,
+            results_kept_days: plan.results_kept_days,
             is_hidden: plan.is_hidden,
         }
     }

@@ -4,7 +4,7 @@
 mod acts;
 mod defaults;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use protocol::{AgentKind, UserId};
 use sqlx::types::Json;
 
@@ -28,6 +28,8 @@ pub struct Plan {
     pub max_agents: i64,
     pub max_skus: i64,
     pub max_storage_mb: i64,
+    /// How many days the files of results are kept.
+    pub results_kept_days: i64,
     pub is_hidden: bool,
 }
 
@@ -43,6 +45,25 @@ impl Plan {
     pub fn max_storage_bytes(&self) -> i64 {
         in_bytes(self.max_storage_mb)
     }
+
+    /// Results from before this time expire; `None` where they are kept for as long as there is room.
+    #[must_use]
+    pub fn results_kept_since(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+        let days = TimeDelta::try_days(self.results_kept_days).filter(|days| *days >= TimeDelta::zero())?;
+        now.checked_sub_signed(days)
+    }
+}
+
+/// What becomes of a plan that is to be removed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Removal {
+    Removed,
+    NoPlan,
+    /// It stays: accounts have it or have paid for it, or an order for it can still be paid.
+    InUse {
+        owners: i64,
+        open_orders: i64,
+    },
 }
 
 /// A limit in MB as bytes; -1 stays what it is.
@@ -52,7 +73,14 @@ pub(super) fn in_bytes(megabytes: i64) -> i64 {
 
 macro_rules! plan_columns {
     () => {
-        "id, name, price_inr, currency, description, features, agents, max_agents, max_skus, max_storage_mb, is_hidden"
+        "id, name, price_inr, currency, description, features, agents, max_agents, max_skus, max_storage_mb, results_kept_days, is_hidden"
+    };
+}
+
+/// The plan that counts for an account: the one that its profile names, or basic where there is no such plan.
+macro_rules! plan_in_force {
+    ($named:literal) => {
+        concat!("COALESCE((SELECT known.id FROM plans known WHERE known.id = ", $named, "), 'basic')")
     };
 }
 
@@ -69,14 +97,27 @@ macro_rules! bind_plan {
             .bind($plan.max_agents)
             .bind($plan.max_skus)
             .bind($plan.max_storage_mb)
+            .bind($plan.results_kept_days)
             .bind($plan.is_hidden)
     };
 }
 
-pub(super) use bind_plan;
+pub(super) use {bind_plan, plan_in_force};
 
-const INSERT: &str = "INSERT INTO plans (id, name, price_inr, currency, description, features, agents, max_agents, max_skus, max_storage_mb, is_hidden, created_at, updated_at) \
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12) ON CONFLICT (id) DO NOTHING";
+/// Every transaction that gives, sells or removes a plan writes to its row first, so that each sees what the other has
+/// done.
+pub(super) const HOLD: &str = "UPDATE plans SET updated_at = updated_at WHERE id = $1";
+
+const INSERT: &str = "INSERT INTO plans (id, name, price_inr, currency, description, features, agents, max_agents, max_skus, max_storage_mb, results_kept_days, is_hidden, created_at, updated_at) \
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13) ON CONFLICT (id) DO NOTHING";
+
+/// Accounts that have a plan or have paid for it, and orders for it that may still be paid. Erased buyers do not count.
+const IN_USE: &str = "SELECT (SELECT COUNT(*) FROM (SELECT id FROM profiles WHERE plan = $1 \
+         UNION SELECT p.id FROM profiles p JOIN subscriptions s ON s.user_id = p.id WHERE s.plan = $1 AND s.ends_at > $2 \
+         UNION SELECT p.id FROM profiles p JOIN plan_grants g ON g.user_id = p.id \
+             WHERE g.plan = $1 AND g.revoked_at IS NULL AND g.ends_at > $2) AS owners) AS owners, \
+     (SELECT COUNT(*) FROM orders o JOIN profiles p ON p.id = o.user_id \
+         WHERE o.plan = $1 AND o.state = 'created' AND o.created_at > $3) AS open_orders";
 
 impl Db {
     /// The plan with this id.
@@ -88,7 +129,7 @@ impl Db {
         on_pool!(self, pool => sqlx::query_as(SQL).bind(id).fetch_optional(pool).await)
     }
 
-    /// The plan that a user has now.
+    /// The plan that a user has now. One that does not exist counts as basic.
     ///
     /// # Errors
     /// When the database fails.
@@ -96,7 +137,9 @@ impl Db {
         const SQL: &str = concat!(
             "SELECT ",
             plan_columns!(),
-            " FROM plans WHERE id = (SELECT plan FROM profiles WHERE id = $1)"
+            " FROM plans WHERE id = (SELECT ",
+            plan_in_force!("u.plan"),
+            " FROM profiles u WHERE u.id = $1)"
         );
         on_pool!(self, pool => sqlx::query_as(SQL).bind(user.0).fetch_optional(pool).await)
     }
@@ -140,12 +183,12 @@ impl Db {
     /// # Errors
     /// When the database fails.
     pub async fn change_plan(&self, plan: &Plan, actor: &Actor, now: DateTime<Utc>) -> sqlx::Result<bool> {
-        const HOLD: &str = "UPDATE plans SET updated_at = $2 WHERE id = $1";
         const BEFORE: &str = concat!("SELECT ", plan_columns!(), " FROM plans WHERE id = $1");
         const SQL: &str = "UPDATE plans SET name = $2, price_inr = $3, currency = $4, description = $5, features = $6, \
-             agents = $7, max_agents = $8, max_skus = $9, max_storage_mb = $10, is_hidden = $11, updated_at = $12 WHERE id = $1";
+             agents = $7, max_agents = $8, max_skus = $9, max_storage_mb = $10, results_kept_days = $11, is_hidden = $12, \
+             updated_at = $13 WHERE id = $1";
         in_transaction!(self, tx => {
-            sqlx::query(HOLD).bind(&plan.id).bind(now).execute(&mut *tx).await?;
+            sqlx::query(HOLD).bind(&plan.id).execute(&mut *tx).await?;
             let before: Option<Plan> = sqlx::query_as(BEFORE).bind(&plan.id).fetch_optional(&mut *tx).await?;
             let Some(before) = before else { return Ok(false) };
             bind_plan!(sqlx::query(SQL), plan).bind(now).execute(&mut *tx).await?;
@@ -154,32 +197,30 @@ impl Db {
         })
     }
 
-    /// Removes a plan that nobody has. False when there is none or somebody has it.
+    /// Removes a plan that no account has or has paid for, and that no order made since `open_since` waits to pay.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn remove_plan(&self, id: &str, actor: &Actor, now: DateTime<Utc>) -> sqlx::Result<bool> {
-        // Whoever gives the plan to somebody holds it as well, so the next statement sees them.
-        const HOLD: &str = "UPDATE plans SET updated_at = $2 WHERE id = $1";
-        const SQL: &str = concat!(
-            "DELETE FROM plans WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM profiles WHERE plan = $1) RETURNING ",
-            plan_columns!()
-        );
+    pub async fn remove_plan(
+        &self,
+        id: &str,
+        open_since: DateTime<Utc>,
+        actor: &Actor,
+        now: DateTime<Utc>,
+    ) -> sqlx::Result<Removal> {
+        const REMOVE: &str = concat!("DELETE FROM plans WHERE id = $1 RETURNING ", plan_columns!());
         in_transaction!(self, tx => {
-            sqlx::query(HOLD).bind(id).bind(now).execute(&mut *tx).await?;
-            let removed: Option<Plan> = sqlx::query_as(SQL).bind(id).fetch_optional(&mut *tx).await?;
-            let Some(plan) = removed else { return Ok(false) };
+            if sqlx::query(HOLD).bind(id).execute(&mut *tx).await?.rows_affected() == 0 {
+                return Ok(Removal::NoPlan);
+            }
+            let (owners, open_orders): (i64, i64) =
+                sqlx::query_as(IN_USE).bind(id).bind(now).bind(open_since).fetch_one(&mut *tx).await?;
+            if owners > 0 || open_orders > 0 {
+                return Ok(Removal::InUse { owners, open_orders });
+            }
+            let plan: Plan = sqlx::query_as(REMOVE).bind(id).fetch_one(&mut *tx).await?;
             note_act!(tx, actor, on_plan("plan_deleted", &plan, shown(&plan)), now)?;
-            true
+            Removal::Removed
         })
-    }
-
-    /// How many users have a plan.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn users_of_plan(&self, id: &str) -> sqlx::Result<i64> {
-        const SQL: &str = "SELECT COUNT(*) FROM profiles WHERE plan = $1";
-        on_pool!(self, pool => sqlx::query_scalar(SQL).bind(id).fetch_one(pool).await)
     }
 }

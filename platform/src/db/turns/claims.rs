@@ -26,7 +26,7 @@ static CLAIM: LazyLock<Statement> = LazyLock::new(|| {
          FROM {rows} AS taken WHERE turns.id = taken.id AND turns.state IN ('queued', 'running') \
          RETURNING turns.id, turns.session_id, turns.user_id, turns.agent_type, turns.question, turns.state, turns.attempt, turns.started_at, \
          COALESCE(turns.upload_id, (SELECT f.upload_id FROM session_files f WHERE f.session_id = turns.session_id \
-                                    ORDER BY f.attached_at DESC, f.upload_id DESC LIMIT 1)) AS upload_id",
+                                    ORDER BY f.place DESC, f.upload_id DESC LIMIT 1)) AS upload_id",
     )
 });
 

@@ -1,25 +1,29 @@
-//! Storing endings: the state of the turn, its reply and its run, and which turn of the session comes next.
+//! Storing endings: the state of the turn, its reply and its run, and which turns of its user come next.
 
 use std::{
     collections::{HashMap, HashSet},
     sync::{Arc, LazyLock},
 };
 
-use protocol::TurnId;
 use serde_json::{Value, json};
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::{Ending, Finished};
+use super::{
+    Admitted, Ending, Finished, Stored,
+    places::{AdmittedRow, admit},
+};
 use crate::db::{
     Db, in_transaction,
+    result_files::{NoRoom, store_run},
     rows::{Columns, Kind, Statement, time},
-    runs::{self, Run},
+    runs::Run,
 };
 
 const ENDING: Columns = &[
     ("id", Kind::Uuid),
     ("session_id", Kind::Text),
+    ("user_id", Kind::Uuid),
     ("attempt", Kind::Integer),
     ("state", Kind::Text),
     ("error", Kind::Text),
@@ -33,9 +37,10 @@ const ENDING: Columns = &[
     ("suggested_agent", Kind::Text),
 ];
 
-/// Only Postgres has other writers at the same time.
-static LOCK_SESSIONS: LazyLock<Statement> = LazyLock::new(|| {
-    let text = "SELECT id FROM chat_sessions WHERE id IN (SELECT session_id FROM {rows} AS ended) ORDER BY id FOR UPDATE";
+/// Whose turns these are, so that nobody else gives a place of theirs or counts their files at the same time. Only
+/// Postgres has other writers at the same time.
+static LOCK_USERS: LazyLock<Statement> = LazyLock::new(|| {
+    let text = "SELECT u.id FROM profiles u WHERE u.id IN (SELECT user_id FROM {rows} AS ended) ORDER BY u.id {lock u}";
     Statement::new(ENDING, text)
 });
 
@@ -52,61 +57,65 @@ static END_TURNS: LazyLock<Statement> = LazyLock::new(|| {
 static STORE_REPLIES: LazyLock<Statement> = LazyLock::new(|| {
     Statement::new(
         ENDING,
-        "INSERT INTO messages (id, session_id, turn_id, role, content, agent_type, confidence, suggested_agent, run_id, created_at) \
-         SELECT ended.message_id, ended.session_id, ended.id, ended.role, ended.content, ended.agent_type, ended.confidence, ended.suggested_agent, ended.run_id, ended.ended_at \
+        "INSERT INTO messages (id, session_id, turn_id, role, content, agent_type, confidence, suggested_agent, run_id, created_at, place) \
+         SELECT ended.message_id, ended.session_id, ended.id, ended.role, ended.content, ended.agent_type, ended.confidence, ended.suggested_agent, ended.run_id, ended.ended_at, \
+             (SELECT COALESCE(MAX(m.place), 0) + 1 FROM messages m WHERE m.session_id = ended.session_id) \
          FROM {rows} AS ended JOIN turns t ON t.id = ended.id AND t.attempt = ended.attempt AND t.state = ended.state \
          WHERE true ON CONFLICT DO NOTHING",
     )
 });
 
-/// `state IN` stands beside `state =` because SQLite reads a partial index only when its condition is in the query.
-static PUSH_NEXT: LazyLock<Statement> = LazyLock::new(|| {
-    Statement::new(
-        ENDING,
-        "UPDATE turns SET pushed_at = $2 WHERE session_id IN (SELECT session_id FROM {rows} AS ended) \
-         AND state IN ('queued', 'running') AND state = 'queued' \
-         AND NOT EXISTS (SELECT 1 FROM turns ahead WHERE ahead.session_id = turns.session_id \
-                         AND ahead.state IN ('queued', 'running') AND ahead.id < turns.id) \
-         RETURNING session_id, id",
-    )
-});
+/// A turn whose files do not fit has not ended: its worker ends it without them.
+const GIVE_BACK: &str =
+    "UPDATE turns SET state = 'running', error = NULL, run_id = NULL, finished_at = NULL WHERE id = $1";
 
-/// Sessions with the turn that is their head now.
-type NextTurns = Vec<(String, Uuid)>;
+static ADMIT_NEXT: LazyLock<Statement> =
+    LazyLock::new(|| Statement::new(ENDING, &admit("IN (SELECT user_id FROM {rows} AS ended)")));
+
+/// Turns that ended, those whose files have no room, and turns that were given a place.
+type Ended = (Vec<Uuid>, HashMap<Uuid, NoRoom>, Vec<AdmittedRow>);
 
 pub async fn store(db: Db, endings: Arc<[Arc<Ending>]>) -> sqlx::Result<Vec<Finished>> {
     let rows = Json(endings.iter().map(|ending| ending_row(ending)).collect::<Vec<_>>());
     let now = endings.iter().map(|ending| ending.message.created_at).max();
-    let runs = |ended: &[Uuid]| -> Vec<&Run> {
+    let with_runs = |ended: &[Uuid]| -> Vec<(Uuid, &Run)> {
         let ended = endings.iter().filter(|ending| ended.contains(&ending.turn.id));
-        let mut runs: Vec<_> = ended.filter_map(|ending| ending.run.as_ref()).collect();
+        let mut runs: Vec<_> =
+            ended.filter_map(|ending| Some((ending.turn.id, ending.run.as_ref()?))).collect();
         // In one order, so that no two transactions wait for each other.
-        runs.sort_by(|one, other| (one.user_id, &one.id).cmp(&(other.user_id, &other.id)));
+        runs.sort_by(|(_, one), (_, other)| (one.user_id, &one.id).cmp(&(other.user_id, &other.id)));
         runs
     };
-    let stored: sqlx::Result<(Vec<Uuid>, NextTurns)> = in_transaction!(&db, tx => {
+    let stored: sqlx::Result<Ended> = in_transaction!(&db, tx => {
         if let Db::Postgres(_) = &db {
-            sqlx::query(LOCK_SESSIONS.on(&db)).bind(&rows).execute(&mut *tx).await?;
+            sqlx::query(LOCK_USERS.on(&db)).bind(&rows).execute(&mut *tx).await?;
         }
         let ended: Vec<Uuid> = sqlx::query_scalar(END_TURNS.on(&db)).bind(&rows).fetch_all(&mut *tx).await?;
+        let mut full = HashMap::new();
+        for (turn, run) in with_runs(&ended) {
+            if let Some(no_room) = store_run!(tx, run) {
+                sqlx::query(GIVE_BACK).bind(turn).execute(&mut *tx).await?;
+                full.insert(turn, no_room);
+            }
+        }
         sqlx::query(STORE_REPLIES.on(&db)).bind(&rows).execute(&mut *tx).await?;
-        for run in runs(&ended) {
-            sqlx::query(runs::INSERT)
-                .bind(&run.id).bind(run.user_id).bind(run.upload_id).bind(&run.tool).bind(&run.params)
-                .bind(&run.files).bind(run.created_at)
-                .execute(&mut *tx).await?;
-        }
-        let next = sqlx::query_as(PUSH_NEXT.on(&db)).bind(&rows).bind(now).fetch_all(&mut *tx).await?;
-        (ended, next)
+        let admitted = sqlx::query_as(ADMIT_NEXT.on(&db)).bind(&rows).bind(now).fetch_all(&mut *tx).await?;
+        (ended, full, admitted)
     });
-    let (ended, next) = stored?;
+    let (ended, full, admitted) = stored?;
     let ended: HashSet<_> = ended.into_iter().collect();
-    let next: HashMap<_, _> = next.into_iter().collect();
-    let outcome = |ending: &Arc<Ending>| {
-        if !ended.contains(&ending.turn.id) {
-            return Finished::Lost;
-        }
-        Finished::Stored { next: next.get(&ending.turn.session_id).copied().map(TurnId) }
+    let mut next: HashMap<Uuid, Vec<Admitted>> = HashMap::new();
+    for row in admitted {
+        next.entry(row.0).or_default().push(Admitted::of_row(row));
+    }
+    // The first ending of a user in this batch pushes what comes next.
+    let outcome = |ending: &Arc<Ending>| Finished {
+        stored: match full.get(&ending.turn.id) {
+            Some(no_room) => Stored::NoRoom(*no_room),
+            None if ended.contains(&ending.turn.id) => Stored::Yes,
+            None => Stored::No,
+        },
+        next: next.remove(&ending.turn.user_id).unwrap_or_default(),
     };
     Ok(endings.iter().map(outcome).collect())
 }
@@ -116,6 +125,7 @@ fn ending_row(ending: &Ending) -> Value {
     json!({
         "id": ending.turn.id,
         "session_id": ending.turn.session_id,
+        "user_id": ending.turn.user_id,
         "attempt": ending.turn.attempt,
         "state": ending.state,
         "error": ending.error,

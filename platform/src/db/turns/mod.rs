@@ -1,17 +1,23 @@
 //! Turns: one question and what became of it. States only move forward: queued, running, then done, failed
-//! or stopped. A turn is pushed to the queue when it is the head of its session, so turns of a session run in order.
+//! or stopped. A turn is pushed to the queue when it is the head of its session, so turns of a session run in order,
+//! and when its user has a place for it (`places`), so users share the workers.
 
 use chrono::{DateTime, Utc};
 use protocol::{AgentKind, SessionId, TurnId, UploadId, UserId};
 use uuid::Uuid;
 
-use super::{Db, in_transaction, messages::Message, on_pool, on_writer, runs::Run};
+use super::{Db, in_transaction, messages::Message, on_pool, result_files::NoRoom, runs::Run};
 
 mod claims;
 mod endings;
+mod places;
+mod pushes;
 mod questions;
+mod sweeps;
 mod writes;
 
+pub use places::{Admitted, PLACES_PER_USER};
+use places::{admit_user, lock_user};
 pub use writes::TurnWrites;
 
 /// One turn as it is stored.
@@ -68,8 +74,8 @@ pub struct NewTurn {
 /// What became of a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Asked {
-    /// Stored; `is_head` says that it must be pushed now, because nothing of its session runs before it.
-    Stored { turn: TurnId, is_head: bool },
+    /// Stored; with a place it must be pushed now.
+    Stored { turn: TurnId, admitted: Option<Admitted> },
     /// The browser sent it before; nothing was stored again.
     Known { turn: TurnId },
     /// The session is somebody else's.
@@ -94,11 +100,20 @@ pub struct Ending {
 
 /// What storing an ending found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Finished {
-    /// The ending is stored; the next turn of the session must be pushed now.
-    Stored { next: Option<TurnId> },
-    /// Another worker took the turn over, or the user stopped it: nothing was stored.
-    Lost,
+pub struct Finished {
+    pub stored: Stored,
+    /// Turns of the user that must be pushed now.
+    pub next: Vec<Admitted>,
+}
+
+/// Whether an ending is in the database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stored {
+    Yes,
+    /// Another worker took the turn over, or the user stopped it.
+    No,
+    /// The plan has no room for the files of the run. The worker still holds the turn.
+    NoRoom(NoRoom),
 }
 
 /// A user's waiting and running turns.
@@ -107,14 +122,8 @@ pub const MAX_WAITING_PER_USER: i64 = 20;
 const TURN: &str =
     "id, session_id, user_id, agent_type, question, upload_id, state, attempt, started_at, error";
 
-// SQLite reads a partial index only when the condition of the index stands in the query, hence `state IN` beside `state =`.
-const NEXT: &str = "UPDATE turns SET pushed_at = $2 WHERE id = (SELECT id FROM turns WHERE session_id = $1 \
-     AND state IN ('queued', 'running') AND state = 'queued' \
-     AND NOT EXISTS (SELECT 1 FROM turns r WHERE r.session_id = $1 AND r.state IN ('queued', 'running') AND r.state = 'running') \
-     ORDER BY id LIMIT 1) RETURNING id";
-
 impl Db {
-    /// Ends a waiting or running turn at the user's wish. Returns it with the turn to push next;
+    /// Ends a waiting or running turn at the user's wish. Returns it with the turns to push next;
     /// `None` when there is no such turn of this user or it has ended.
     ///
     /// # Errors
@@ -124,18 +133,17 @@ impl Db {
         turn: TurnId,
         user: UserId,
         now: DateTime<Utc>,
-    ) -> sqlx::Result<Option<(Turn, Option<TurnId>)>> {
+    ) -> sqlx::Result<Option<(Turn, Vec<Admitted>)>> {
         const LOCK: &str = "UPDATE chat_sessions SET updated_at = $2 WHERE id = (SELECT session_id FROM turns WHERE id = $1)";
         const STOP: &str = "UPDATE turns SET state = 'stopped', finished_at = $3 WHERE id = $1 AND user_id = $2 AND state IN ('queued', 'running') \
              RETURNING id, session_id, user_id, agent_type, question, upload_id, state, attempt, started_at";
         in_transaction!(self, tx => {
+            lock_user!(self, tx, user.0);
             sqlx::query(LOCK).bind(turn.0).bind(now).execute(&mut *tx).await?;
             let stopped: Option<Turn> =
                 sqlx::query_as(STOP).bind(turn.0).bind(user.0).bind(now).fetch_optional(&mut *tx).await?;
             let Some(stopped) = stopped else { return Ok(None) };
-            let next: Option<Uuid> = sqlx::query_scalar(NEXT)
-                .bind(&stopped.session_id).bind(now).fetch_optional(&mut *tx).await?;
-            Some((stopped, next.map(TurnId)))
+            Some((stopped, admit_user!(tx, user.0, now)))
         })
     }
 
@@ -154,51 +162,8 @@ impl Db {
     /// When the database fails.
     pub async fn head_turn(&self, session: &SessionId) -> sqlx::Result<Option<Turn>> {
         let sql = sqlx::AssertSqlSafe(format!(
-            "SELECT {TURN} FROM turns WHERE session_id = $1 AND state IN ('queued', 'running') ORDER BY id LIMIT 1"
+            "SELECT {TURN} FROM turns WHERE session_id = $1 AND state IN ('queued', 'running') ORDER BY place LIMIT 1"
         ));
         on_pool!(self, pool => sqlx::query_as(sql).bind(session.as_str()).fetch_optional(pool).await)
-    }
-
-    /// Heads of sessions that were to be pushed before `before` and were not taken since: their job was lost
-    /// between two stores. Each is given to one caller only, who must push it.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn take_unpushed_turns(
-        &self,
-        before: DateTime<Utc>,
-        now: DateTime<Utc>,
-    ) -> sqlx::Result<Vec<TurnId>> {
-        const SQL: &str = "UPDATE turns SET pushed_at = $2 WHERE state IN ('queued', 'running') AND state = 'queued' \
-             AND COALESCE(pushed_at, created_at) < $1 \
-             AND NOT EXISTS (SELECT 1 FROM turns earlier WHERE earlier.session_id = turns.session_id \
-                             AND earlier.state IN ('queued', 'running') AND earlier.id < turns.id) RETURNING id";
-        self.take_turns(SQL, before, now).await
-    }
-
-    /// Turns that a worker took before `before` and that have not ended, for when the queue knows nothing of them
-    /// any more. Each is given to one caller only, who must push it.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn take_dropped_turns(
-        &self,
-        before: DateTime<Utc>,
-        now: DateTime<Utc>,
-    ) -> sqlx::Result<Vec<TurnId>> {
-        const SQL: &str = "UPDATE turns SET pushed_at = $2 WHERE state = 'running' AND started_at < $1 \
-             AND COALESCE(pushed_at, created_at) < $1 RETURNING id";
-        self.take_turns(SQL, before, now).await
-    }
-
-    async fn take_turns(
-        &self,
-        sql: &'static str,
-        before: DateTime<Utc>,
-        now: DateTime<Utc>,
-    ) -> sqlx::Result<Vec<TurnId>> {
-        let ids: Vec<Uuid> =
-            on_writer!(self, pool => sqlx::query_scalar(sql).bind(before).bind(now).fetch_all(pool).await)?;
-        Ok(ids.into_iter().map(TurnId).collect())
     }
 }

@@ -5,24 +5,25 @@ use std::{
     sync::{Arc, LazyLock},
 };
 
-use chrono::{DateTime, Utc};
-use protocol::TurnId;
+use protocol::{Lane, TurnId};
 use serde_json::{Value, json};
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::{Asked, MAX_WAITING_PER_USER, NewTurn};
+use super::{Admitted, Asked, MAX_WAITING_PER_USER, NewTurn, places::PLACES_PER_USER};
 use crate::db::{
     Db, in_transaction, on_pool,
-    plans::Plan,
+    plans::{Plan, plan_in_force},
     rows::{Columns, Kind, Statement, time},
 };
 
 /// What became of a question in its batch.
 #[derive(Clone, Copy)]
 pub enum Stored {
-    Head,
-    Behind,
+    /// With a place, so it must be pushed.
+    Admitted(Admitted),
+    /// It waits for a place, or for the turns before it.
+    Waiting,
     Refused,
 }
 
@@ -44,24 +45,41 @@ static CLAIM_SESSIONS: LazyLock<Statement> = LazyLock::new(|| {
         QUESTION,
         "INSERT INTO chat_sessions (id, user_id, created_at, updated_at) \
          SELECT asked.session_id, u.id, asked.asked_at, asked.asked_at FROM {rows} AS asked \
-         JOIN profiles u ON u.id = asked.user_id WHERE true ORDER BY asked.session_id {hold u} \
+         JOIN profiles u ON u.id = asked.user_id \
+         WHERE EXISTS (SELECT 1 FROM chat_sessions s WHERE s.id = asked.session_id) \
+             OR (SELECT COUNT(*) FROM chat_sessions o WHERE o.user_id = asked.user_id) < 10000 \
+         ORDER BY u.id, asked.session_id {lock u} \
          ON CONFLICT (id) DO UPDATE SET updated_at = excluded.updated_at \
          WHERE chat_sessions.user_id = excluded.user_id",
     )
 });
 
-/// A turn is stored when the session is the user's, the plan opens the agent, and not too many wait.
+/// A turn is stored when the session is the user's, the plan opens the agent, and not too many wait. It has a place
+/// when it is the first of its session and its user has one free in its lane. What calculates over a file that was
+/// read goes to the analyses at once; a file that is still being read is waited for in the other lane.
 static STORE_TURNS: LazyLock<Statement> = LazyLock::new(|| {
     let text = format!(
-        "INSERT INTO turns (id, session_id, user_id, agent_type, question, upload_id, client_id, state, attempt, created_at, pushed_at) \
-         SELECT asked.id, asked.session_id, asked.user_id, asked.agent_type, asked.question, asked.upload_id, asked.client_id, 'queued', 0, asked.asked_at, \
-             CASE WHEN NOT EXISTS (SELECT 1 FROM turns ahead WHERE ahead.session_id = asked.session_id AND ahead.state IN ('queued', 'running')) THEN asked.asked_at END \
-         FROM (SELECT given.*, ROW_NUMBER() OVER (PARTITION BY given.user_id ORDER BY given.id) AS place FROM {{rows}} AS given) AS asked \
+        "INSERT INTO turns (id, session_id, user_id, agent_type, question, upload_id, client_id, state, attempt, created_at, lane, place, admitted_at) \
+         SELECT asked.id, asked.session_id, asked.user_id, asked.agent_type, asked.question, asked.upload_id, asked.client_id, 'queued', 0, asked.asked_at, asked.lane, \
+             (SELECT COALESCE(MAX(m.place), 0) + 1 FROM messages m WHERE m.session_id = asked.session_id), \
+             CASE WHEN NOT EXISTS (SELECT 1 FROM turns ahead WHERE ahead.session_id = asked.session_id AND ahead.state IN ('queued', 'running')) \
+                   AND (SELECT COUNT(*) FROM turns held WHERE held.user_id = asked.user_id AND held.state IN ('queued', 'running') \
+                            AND held.lane = asked.lane AND held.admitted_at IS NOT NULL) + asked.number_in_lane <= {PLACES_PER_USER} \
+             THEN asked.asked_at END \
+         FROM (SELECT sorted.*, ROW_NUMBER() OVER (PARTITION BY sorted.user_id ORDER BY sorted.id) AS number, \
+                   ROW_NUMBER() OVER (PARTITION BY sorted.user_id, sorted.lane ORDER BY sorted.id) AS number_in_lane \
+               FROM (SELECT given.*, CASE WHEN given.agent_type <> 'general' AND EXISTS (SELECT 1 FROM uploads f WHERE f.state = 'ready' AND f.id = \
+                         COALESCE(given.upload_id, (SELECT newest.upload_id FROM session_files newest WHERE newest.session_id = given.session_id \
+                                                    ORDER BY newest.place DESC, newest.upload_id DESC LIMIT 1))) \
+                     THEN '{analyses}' ELSE '{chat}' END AS lane FROM {{rows}} AS given) AS sorted) AS asked \
          JOIN chat_sessions s ON s.id = asked.session_id AND s.user_id = asked.user_id \
-         JOIN profiles u ON u.id = asked.user_id JOIN plans p ON p.id = u.plan \
+         JOIN profiles u ON u.id = asked.user_id JOIN plans p ON p.id = {} \
          WHERE (asked.agent_type = 'general' OR CAST(p.agents AS TEXT) LIKE '%\"' || asked.agent_type || '\"%') \
-             AND (SELECT COUNT(*) FROM turns waiting WHERE waiting.user_id = asked.user_id AND waiting.state IN ('queued', 'running')) + asked.place <= {MAX_WAITING_PER_USER} \
-         ON CONFLICT DO NOTHING RETURNING id, pushed_at"
+             AND (SELECT COUNT(*) FROM turns waiting WHERE waiting.user_id = asked.user_id AND waiting.state IN ('queued', 'running')) + asked.number <= {MAX_WAITING_PER_USER} \
+         ON CONFLICT DO NOTHING RETURNING user_id, id, lane, admitted_at IS NOT NULL",
+        plan_in_force!("u.plan"),
+        analyses = Lane::Analyses.as_str(),
+        chat = Lane::Chat.as_str(),
     );
     Statement::new(QUESTION, &text)
 });
@@ -69,27 +87,26 @@ static STORE_TURNS: LazyLock<Statement> = LazyLock::new(|| {
 static STORE_QUESTIONS: LazyLock<Statement> = LazyLock::new(|| {
     Statement::new(
         QUESTION,
-        "INSERT INTO messages (id, session_id, turn_id, role, content, agent_type, created_at) \
-         SELECT asked.message_id, asked.session_id, asked.id, 'user', asked.content, asked.agent_type, asked.asked_at \
+        "INSERT INTO messages (id, session_id, turn_id, role, content, agent_type, created_at, place) \
+         SELECT asked.message_id, asked.session_id, asked.id, 'user', asked.content, asked.agent_type, asked.asked_at, t.place \
          FROM {rows} AS asked JOIN turns t ON t.id = asked.id WHERE true ON CONFLICT DO NOTHING",
     )
 });
 
 pub async fn store(db: Db, turns: Arc<[Arc<NewTurn>]>) -> sqlx::Result<Vec<Stored>> {
     let rows = Json(turns.iter().map(|turn| question_row(turn)).collect::<Vec<_>>());
-    let stored: sqlx::Result<Vec<(Uuid, Option<DateTime<Utc>>)>> = in_transaction!(&db, tx => {
+    let stored: sqlx::Result<Vec<(Uuid, Uuid, String, bool)>> = in_transaction!(&db, tx => {
         sqlx::query(CLAIM_SESSIONS.on(&db)).bind(&rows).execute(&mut *tx).await?;
         let stored = sqlx::query_as(STORE_TURNS.on(&db)).bind(&rows).fetch_all(&mut *tx).await?;
         sqlx::query(STORE_QUESTIONS.on(&db)).bind(&rows).execute(&mut *tx).await?;
         stored
     });
-    let pushed: HashMap<_, _> = stored?.into_iter().collect();
-    let outcome = |turn: &Arc<NewTurn>| match pushed.get(&turn.id.0) {
-        Some(Some(_)) => Stored::Head,
-        Some(None) => Stored::Behind,
-        None => Stored::Refused,
+    let outcome = |(user, id, lane, is_admitted)| {
+        let admitted = Admitted::of_row((user, id, lane));
+        (id, if is_admitted { Stored::Admitted(admitted) } else { Stored::Waiting })
     };
-    Ok(turns.iter().map(outcome).collect())
+    let stored: HashMap<Uuid, Stored> = stored?.into_iter().map(outcome).collect();
+    Ok(turns.iter().map(|turn| stored.get(&turn.id.0).copied().unwrap_or(Stored::Refused)).collect())
 }
 
 fn question_row(turn: &NewTurn) -> Value {
@@ -117,10 +134,14 @@ struct Circumstances {
 
 /// Looks up which of the conditions of `STORE_TURNS` did not hold.
 pub async fn why_refused(db: &Db, turn: &NewTurn) -> sqlx::Result<Asked> {
-    const SQL: &str = "SELECT p.id, p.name, p.price_inr, p.currency, p.description, p.features, p.agents, p.max_agents, p.max_skus, p.max_storage_mb, p.is_hidden, \
+    const SQL: &str = concat!(
+        "SELECT p.id, p.name, p.price_inr, p.currency, p.description, p.features, p.agents, p.max_agents, p.max_skus, p.max_storage_mb, p.results_kept_days, p.is_hidden, \
          (SELECT user_id FROM chat_sessions WHERE id = $2) AS owner, \
          (SELECT id FROM turns WHERE session_id = $2 AND client_id = $3) AS known \
-         FROM profiles u JOIN plans p ON p.id = u.plan WHERE u.id = $1";
+         FROM profiles u JOIN plans p ON p.id = ",
+        plan_in_force!("u.plan"),
+        " WHERE u.id = $1"
+    );
     let found: Option<Circumstances> = on_pool!(db, pool => sqlx::query_as(SQL)
         .bind(turn.user.0)
         .bind(turn.session.as_str())

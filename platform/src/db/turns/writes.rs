@@ -1,17 +1,22 @@
 //! The three writes of every turn, each with group commit: the question, the claim by a worker, the ending.
-//! All of them lock sessions in the order of their ids first, so that an ending and a question of one session see
-//! what the other has stored, and no two transactions wait for each other.
+//! Questions and endings lock their users in the order of their ids first, so that those of one user see what the
+//! other has stored, and no two transactions wait for each other. Which turns were pushed is noted from time to time.
 
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use protocol::TurnId;
+use tokio::sync::mpsc::UnboundedSender;
 
 use super::{
-    Asked, Ending, Finished, NewTurn, Turn, claims, endings,
+    Admitted, Asked, Ending, Finished, NewTurn, Turn, claims, endings, pushes,
     questions::{self, Stored},
 };
-use crate::db::{Db, batch::Batcher};
+use crate::db::{
+    Db,
+    batch::Batcher,
+    patience::{in_time, promptly},
+};
 
 /// Writes turns. Cheap to clone.
 #[derive(Clone)]
@@ -20,6 +25,7 @@ pub struct TurnWrites {
     asks: Batcher<Arc<NewTurn>, Stored>,
     claims: Batcher<(TurnId, DateTime<Utc>), Option<Turn>>,
     endings: Batcher<Arc<Ending>, Finished>,
+    pushes: UnboundedSender<TurnId>,
 }
 
 impl TurnWrites {
@@ -29,9 +35,10 @@ impl TurnWrites {
         let (asking, claiming, ending) = (db.clone(), db.clone(), db.clone());
         Self {
             db: db.clone(),
+            pushes: pushes::start(db.clone()),
             asks: Batcher::start(
                 |turn: &Arc<NewTurn>| turn.session.clone(),
-                move |turns| questions::store(asking.clone(), turns),
+                move |turns| promptly(in_time(questions::store(asking.clone(), turns))),
             ),
             claims: Batcher::start(|(turn, _)| *turn, move |turns| claims::claim(claiming.clone(), turns)),
             endings: Batcher::start(
@@ -48,9 +55,17 @@ impl TurnWrites {
     pub async fn ask(&self, turn: NewTurn) -> sqlx::Result<Asked> {
         let turn = Arc::new(turn);
         match self.asks.call(turn.clone()).await? {
-            Stored::Head => Ok(Asked::Stored { turn: turn.id, is_head: true }),
-            Stored::Behind => Ok(Asked::Stored { turn: turn.id, is_head: false }),
+            Stored::Admitted(admitted) => Ok(Asked::Stored { turn: turn.id, admitted: Some(admitted) }),
+            Stored::Waiting => Ok(Asked::Stored { turn: turn.id, admitted: None }),
             Stored::Refused => questions::why_refused(&self.db, &turn).await,
+        }
+    }
+
+    /// Notes, before long, that these turns are in the queue. No sweep looks for them any more then.
+    pub fn note_pushed(&self, admitted: &[Admitted]) {
+        for admitted in admitted {
+            // Without it a sweep pushes the turn once more, which harms nothing.
+            let _ = self.pushes.send(admitted.turn);
         }
     }
 

@@ -11,7 +11,11 @@ mod scripts;
 mod upkeep;
 mod worker;
 
-use std::{io, sync::Arc};
+use std::{
+    io,
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant},
+};
 
 use anyhow::Context;
 use apalis_core::worker::context::WorkerContext;
@@ -31,6 +35,12 @@ use keys::{GROUP, Keys};
 
 /// Commands sent at once when many jobs are pushed.
 const PUSH_CHUNK: usize = 1_000;
+/// How long after a write Redis is taken to have room for the next.
+const TRUSTED_FOR: Duration = Duration::from_secs(1);
+/// How long Redis may take to say that it has room.
+const CHECK_PATIENCE: Duration = Duration::from_secs(1);
+/// How long the key of a check stays, in milliseconds.
+const CHECK_KEPT_MS: u64 = 10_000;
 
 /// A queue in Redis. Clones share one connection for pushing.
 #[derive(Clone)]
@@ -43,6 +53,8 @@ struct Shared {
     connection: ConnectionManager,
     namespace: String,
     options: QueueOptions,
+    /// When Redis last took a write of this process; `None` after one that it did not take.
+    written: Mutex<Option<Instant>>,
 }
 
 impl RedisQueue {
@@ -55,7 +67,9 @@ impl RedisQueue {
                 .context("creating groups")?;
         }
         let namespace = namespace.to_owned();
-        Ok(Self { shared: Arc::new(Shared { client, connection, namespace, options }) })
+        Ok(Self {
+            shared: Arc::new(Shared { client, connection, namespace, options, written: Mutex::default() }),
+        })
     }
 
     pub(super) async fn push(&self, lane: Lane, payloads: &[String]) -> anyhow::Result<()> {
@@ -66,9 +80,34 @@ impl RedisQueue {
             for payload in chunk {
                 pipeline.cmd("XADD").arg(&keys.jobs).arg("*").arg("p").arg(payload).ignore();
             }
-            send(&pipeline, &mut connection).await.context("pushing jobs")?;
+            let sent = send(&pipeline, &mut connection).await;
+            self.note_write(sent.is_ok());
+            sent.context("pushing jobs")?;
         }
         Ok(())
+    }
+
+    pub(super) async fn check(&self) -> anyhow::Result<()> {
+        let mut command = redis::cmd("SET");
+        command.arg(format!("{}:ready", self.shared.namespace)).arg(1).arg("PX").arg(CHECK_KEPT_MS);
+        let mut connection = self.shared.connection.clone();
+        let written = command.query_async::<()>(&mut connection).await;
+        self.note_write(written.is_ok());
+        written.context("writing to Redis")
+    }
+
+    pub(super) async fn takes_jobs(&self) -> bool {
+        let written = *self.shared.written.lock().unwrap_or_else(PoisonError::into_inner);
+        if written.is_some_and(|at| at.elapsed() < TRUSTED_FOR) {
+            return true;
+        }
+        // A connection that is being made again may take much longer than anyone would wait.
+        matches!(tokio::time::timeout(CHECK_PATIENCE, self.check()).await, Ok(Ok(())))
+    }
+
+    fn note_write(&self, is_taken: bool) {
+        let written = is_taken.then(Instant::now);
+        *self.shared.written.lock().unwrap_or_else(PoisonError::into_inner) = written;
     }
 
     pub(super) async fn counts(&self, lane: Lane) -> anyhow::Result<LaneCounts> {
@@ -137,6 +176,6 @@ async fn create_group(connection: &mut impl ConnectionLike, keys: &Keys) -> Redi
     }
 }
 
-fn millis(duration: std::time::Duration) -> u64 {
+fn millis(duration: Duration) -> u64 {
     u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }

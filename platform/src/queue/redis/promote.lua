@@ -1,5 +1,6 @@
 -- Moves jobs whose rest is over back to the end of the lane.
--- KEYS: retry, jobs. ARGV: most at once. Returns the milliseconds until the next one is due, or -1.
+-- KEYS: retry, jobs. ARGV: most at once. Returns the milliseconds until the next one is due, or -1,
+-- and the time.
 local retry, jobs = KEYS[1], KEYS[2]
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -10,4 +11,4 @@ for _, member in ipairs(redis.call('ZRANGEBYSCORE', retry, '-inf', now, 'LIMIT',
   redis.call('ZREM', retry, member)
 end
 local following = redis.call('ZRANGE', retry, 0, 0, 'WITHSCORES')
-return following[2] and math.max(0, following[2] - now) or -1
+return { following[2] and math.max(0, following[2] - now) or -1, now }

@@ -71,7 +71,7 @@ async fn take_over(
     let options = &worker.options;
     let mut call = scripts::TAKEOVER.key(&worker.keys.jobs);
     call.key(&worker.keys.dead).arg(GROUP).arg(&worker.consumer).arg(millis(options.lease)).arg(slots);
-    call.arg(options.max_attempts).arg(options.dead_kept);
+    call.arg(options.max_attempts).arg(options.dead_kept).arg(worker.heard_at.get());
     for id in worker.live.ids() {
         call.arg(id.to_string());
     }

@@ -1,12 +1,21 @@
 -- Takes over jobs whose worker was not heard of for a whole lease, or that were given back.
--- KEYS: jobs, dead. ARGV: group, consumer, lease ms, count, max attempts, dead kept, ids that run in this consumer...
+-- KEYS: jobs, dead. ARGV: group, consumer, lease ms, count, max attempts, dead kept, the time in ms at which this
+-- consumer heard of Redis last, ids that run in this consumer...
 -- Returns { id, attempt, payload } of each job to start.
 local jobs, dead = KEYS[1], KEYS[2]
 local group, consumer, lease, count = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4])
-local max_attempts, dead_kept = tonumber(ARGV[5]), ARGV[6]
+local max_attempts, dead_kept, heard = tonumber(ARGV[5]), ARGV[6], tonumber(ARGV[7])
+
+-- When Redis or this consumer stood still, the renewals of others may only be late: only jobs that were given back
+-- are taken then, which are marked by a day of silence.
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+if now - heard > lease / 2 then
+  lease = 43200000
+end
 
 local running = {}
-for i = 7, #ARGV do
+for i = 8, #ARGV do
   running[ARGV[i]] = true
 end
 

@@ -10,6 +10,9 @@ use crate::queue::entry::EntryId;
 /// Resting jobs woken in one step.
 const PROMOTED_AT_ONCE: u32 = 500;
 
+/// Renewals that may be late or lost before a lease is.
+const RENEWALS_PER_LEASE: u32 = 5;
+
 /// Works until it is dropped.
 pub(super) async fn run(worker: &Worker) {
     let lease = worker.options.lease;
@@ -19,7 +22,7 @@ pub(super) async fn run(worker: &Worker) {
     loop {
         let round = async {
             if Instant::now() >= next_renewal {
-                next_renewal = Instant::now() + lease / 4;
+                next_renewal = Instant::now() + lease / RENEWALS_PER_LEASE;
                 renew(worker, &mut link).await?;
             }
             if Instant::now() >= next_sweep {
@@ -59,7 +62,8 @@ async fn renew(worker: &Worker, link: &mut Link) -> RedisResult<()> {
 async fn promote(worker: &Worker, link: &mut Link) -> RedisResult<Duration> {
     let mut call = scripts::PROMOTE.key(&worker.keys.retry);
     call.key(&worker.keys.jobs).arg(PROMOTED_AT_ONCE);
-    let due: i64 = call.invoke_async(link.get().await?).await?;
+    let (due, now): (i64, u64) = call.invoke_async(link.get().await?).await?;
+    worker.heard_at.set(now);
     Ok(u64::try_from(due).map_or(Duration::MAX, Duration::from_millis))
 }
 

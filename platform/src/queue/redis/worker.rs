@@ -46,6 +46,8 @@ pub(super) struct Worker {
     /// Rang when a job was sent to rest.
     pub resting: Notify,
     pub reader_client: Cell<Option<i64>>,
+    /// The time in Redis, in milliseconds, when it answered upkeep last.
+    pub heard_at: Cell<u64>,
     pub stopping: Cell<bool>,
     next_takeover: Cell<Instant>,
     free: Cell<usize>,
@@ -81,6 +83,7 @@ pub(super) fn start(
             changed: Notify::new(),
             resting: Notify::new(),
             reader_client: Cell::new(None),
+            heard_at: Cell::new(0),
             stopping: Cell::new(false),
             next_takeover: Cell::new(Instant::now()),
             free: Cell::new(slots),

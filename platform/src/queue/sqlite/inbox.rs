@@ -17,10 +17,28 @@ pub(super) type Reply<T> = oneshot::Sender<anyhow::Result<T>>;
 
 /// What the owners of a queue ask of its thread.
 pub(super) enum Command {
-    Push { lane: Lane, payloads: Vec<String>, reply: Reply<()> },
-    Subscribe { worker: usize, subscriber: Subscriber },
-    Counts { lane: Lane, reply: Reply<LaneCounts> },
-    Dead { lane: Lane, limit: usize, reply: Reply<Vec<DeadJob>> },
+    Push {
+        lane: Lane,
+        payloads: Vec<String>,
+        reply: Reply<()>,
+    },
+    Subscribe {
+        worker: usize,
+        subscriber: Subscriber,
+    },
+    /// A write that changes nothing.
+    Check {
+        reply: Reply<()>,
+    },
+    Counts {
+        lane: Lane,
+        reply: Reply<LaneCounts>,
+    },
+    Dead {
+        lane: Lane,
+        limit: usize,
+        reply: Reply<Vec<DeadJob>>,
+    },
 }
 
 /// The three ways into the thread, and what has come in and is not stored yet.

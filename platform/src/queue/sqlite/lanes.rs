@@ -18,7 +18,7 @@ impl Lanes {
         let next_id = rows.last().map_or(1, |(id, ..)| id + 1);
         let mut lanes = Self { waiting: Default::default(), resting: BTreeSet::new(), next_id };
         for (id, name, due) in rows {
-            let Some(lane) = Lane::ALL.into_iter().find(|lane| lane.as_str() == name) else { continue };
+            let Some(lane) = Lane::from_name(&name) else { continue };
             if due > 0 {
                 lanes.rest(lane, id, due);
             } else {
@@ -89,7 +89,8 @@ impl Lanes {
 fn index(lane: Lane) -> usize {
     match lane {
         Lane::Chat => 0,
-        Lane::Files => 1,
+        Lane::Analyses => 1,
+        Lane::Files => 2,
     }
 }
 

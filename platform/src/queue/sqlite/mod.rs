@@ -72,6 +72,10 @@ impl SqliteQueue {
         self.ask(|reply| Command::Push { lane, payloads, reply }).await
     }
 
+    pub(super) async fn check(&self) -> anyhow::Result<()> {
+        self.ask(|reply| Command::Check { reply }).await
+    }
+
     pub(super) async fn counts(&self, lane: Lane) -> anyhow::Result<LaneCounts> {
         self.ask(|reply| Command::Counts { lane, reply }).await
     }

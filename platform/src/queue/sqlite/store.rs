@@ -117,6 +117,10 @@ impl Store {
                 Command::Subscribe { worker, subscriber } => {
                     self.workers.insert(worker, subscriber);
                 }
+                Command::Check { reply } => {
+                    plan.is_check = true;
+                    pushes.push(reply);
+                }
                 Command::Counts { lane, reply } => {
                     let _ = reply.send(self.counts(lane).await);
                 }

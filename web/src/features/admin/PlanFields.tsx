@@ -34,6 +34,13 @@ export function PlanFields({ draft, onChange }: { draft: PlanDraft; onChange: (c
         value={draft.maxStorageMb}
         onValue={(maxStorageMb) => onChange({ maxStorageMb })}
       />
+      <NumberField
+        label="Days that results are kept (empty: no end)"
+        min={1}
+        max={36500}
+        value={draft.resultsKeptDays}
+        onValue={(resultsKeptDays) => onChange({ resultsKeptDays })}
+      />
       <Field
         label="Description"
         maxLength={300}

@@ -10,6 +10,8 @@ import { PlansScreen } from "./PlansScreen";
 
 vi.mock("@/lib/http", async (original) => ({ ...(await original<typeof import("@/lib/http")>()), call: vi.fn() }));
 
+const IN_USE = "1 user has this plan. Hide it instead: a hidden plan cannot be bought, and its users keep it.";
+
 const PRO = {
   id: "pro",
   name: "Pro",
@@ -22,13 +24,14 @@ const PRO = {
   max_agents: 1,
   max_skus: -1,
   max_storage_mb: 5120,
+  results_kept_days: 180,
 };
 
 let fails = false;
 
 async function open() {
   vi.mocked(call).mockImplementation(async (_, options) => {
-    if (options.method && fails) throw new ApiError("1 users have this plan. Hide it instead.", 400, "invalid_request");
+    if (options.method && fails) throw new ApiError(IN_USE, 409, "conflict");
     return options.method ? {} : [PRO];
   });
   const told = vi.fn();
@@ -67,6 +70,8 @@ it("adds a plan from a form, and tells who shows plans", async () => {
   await user.type(within(dialog).getByLabelText("Price per month (INR)"), "499");
   await user.type(within(dialog).getByLabelText("Features, separated by commas"), "Five users , API access");
   await user.type(within(dialog).getByLabelText(/^SKU limit/), "250");
+  await user.clear(within(dialog).getByLabelText(/^Days that results are kept/));
+  await user.type(within(dialog).getByLabelText(/^Days that results are kept/), "90");
   await user.click(within(dialog).getByRole("checkbox", { name: "Vehicle Routing" }));
   await user.click(within(dialog).getByRole("button", { name: "Save plan" }));
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
@@ -78,6 +83,7 @@ it("adds a plan from a form, and tells who shows plans", async () => {
     agents: ["vehicle_routing"],
     max_skus: 250,
     max_storage_mb: 1024,
+    results_kept_days: 90,
   };
   expect(changes()).toEqual([["POST", "/api/payments/plans", plan]]);
   expect(told).toHaveBeenCalledOnce();
@@ -119,9 +125,9 @@ it("says what could not be done, and why", async () => {
   await user.click(screen.getByRole("button", { name: "Delete Pro" }));
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
   await vi.waitFor(() => expect(notices()).toContain("Failed to delete plan."));
-  expect(notices()).toContain("1 users have this plan. Hide it instead.");
+  expect(notices()).toContain(IN_USE);
   await user.click(screen.getByRole("button", { name: "Edit Pro" }));
   await user.click(screen.getByRole("button", { name: "Save plan" }));
   await vi.waitFor(() => expect(notices()).toContain("Failed to update plan."));
-  expect(screen.getByRole("alert")).toHaveTextContent("1 users have this plan. Hide it instead.");
+  expect(screen.getByRole("alert")).toHaveTextContent(IN_USE);
 });

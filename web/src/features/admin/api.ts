@@ -92,10 +92,23 @@ export type Plan = {
   max_agents: number;
   max_skus: number;
   max_storage_mb: number;
+  /** -1 where the files of results are kept for as long as there is room. */
+  results_kept_days: number;
 };
 
 export type PlanChange = Partial<
-  Pick<Plan, "name" | "price" | "features" | "description" | "is_hidden" | "agents" | "max_skus" | "max_storage_mb">
+  Pick<
+    Plan,
+    | "name"
+    | "price"
+    | "features"
+    | "description"
+    | "is_hidden"
+    | "agents"
+    | "max_skus"
+    | "max_storage_mb"
+    | "results_kept_days"
+  >
 >;
 
 const PAGE_SIZE = 10;

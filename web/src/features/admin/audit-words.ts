@@ -15,6 +15,7 @@ const ACTIONS: Record<string, string> = {
   plan_hidden: "Hid the plan",
   plan_shown: "Showed the plan",
   plan_deleted: "Deleted the plan",
+  payment_without_plan: "Received a payment for a plan that does not exist from",
   inquiry_answered: "Answered the inquiry of",
 };
 

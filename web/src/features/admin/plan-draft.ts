@@ -13,6 +13,8 @@ export type PlanDraft = {
   maxSkus: string;
   /** Empty is no limit. */
   maxStorageMb: string;
+  /** Empty is no end. */
+  resultsKeptDays: string;
 };
 
 export const EMPTY_DRAFT: PlanDraft = {
@@ -23,6 +25,7 @@ export const EMPTY_DRAFT: PlanDraft = {
   agents: [],
   maxSkus: "",
   maxStorageMb: "1024",
+  resultsKeptDays: "180",
 };
 
 export function draftOf(plan: Plan): PlanDraft {
@@ -34,6 +37,7 @@ export function draftOf(plan: Plan): PlanDraft {
     agents: plan.agents,
     maxSkus: textOf(plan.max_skus),
     maxStorageMb: textOf(plan.max_storage_mb),
+    resultsKeptDays: textOf(plan.results_kept_days),
   };
 }
 
@@ -46,6 +50,7 @@ export function changeOf(draft: PlanDraft): PlanChange {
     agents: draft.agents,
     max_skus: limitOf(draft.maxSkus),
     max_storage_mb: limitOf(draft.maxStorageMb),
+    results_kept_days: limitOf(draft.resultsKeptDays),
   };
 }
 

@@ -26,6 +26,9 @@ describe("the clock of an inquiry", () => {
 describe("an entry of the audit log", () => {
   it("names what was done and to whom", () => {
     expect(actionWords({ action: "user_banned", target_name: "ada@b.test" })).toBe("Banned ada@b.test");
+    expect(actionWords({ action: "payment_without_plan", target_name: "ada@b.test" })).toBe(
+      "Received a payment for a plan that does not exist from ada@b.test",
+    );
     expect(actionWords({ action: "something_new", target_name: "x" })).toBe("something_new x");
   });
 
@@ -63,6 +66,7 @@ describe("the form of a plan", () => {
       agents: ["vehicle_routing"],
       max_skus: -1,
       max_storage_mb: 1024,
+      results_kept_days: 180,
     });
     expect(changeOf({ ...EMPTY_DRAFT, maxSkus: "500" }).max_skus).toBe(500);
     expect(changeOf({ ...EMPTY_DRAFT, maxStorageMb: " " }).max_storage_mb).toBe(-1);
@@ -81,7 +85,9 @@ describe("the form of a plan", () => {
       max_agents: 0,
       max_skus: -1,
       max_storage_mb: 512,
+      results_kept_days: -1,
     });
     expect([draft.price, draft.features, draft.maxSkus, draft.maxStorageMb]).toEqual(["999", "a, b", "", "512"]);
+    expect(draft.resultsKeptDays).toBe("");
   });
 });

@@ -1,29 +1,49 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { changePassword } from "./api";
 import { PASSWORD_RULE, PasswordField } from "./PasswordField";
 import { SubmitButton } from "./SubmitButton";
 import { useSending } from "./use-sending";
 
-/** A new password for the signed-in user. What the server has against it stands at the field, which has the focus. */
+/** What the server answers when the current password is missing or wrong. */
+const ABOUT_CURRENT = ["current_password_required", "current_password_invalid"];
+const CURRENT_RULE = "You can leave this empty within 15 minutes of signing in.";
+
+/**
+ * A new password for the signed-in user. What the server has against it stands at the field that it is about, which
+ * has the focus. The current password is asked for from the start, or as soon as the server wants it.
+ */
 export function NewPasswordForm({
   submitText,
   username,
+  asksForCurrent = false,
   onChanged,
 }: {
   submitText: string;
   username: string;
+  asksForCurrent?: boolean;
   onChanged: () => void;
 }) {
+  const [current, setCurrent] = useState("");
   const [password, setPassword] = useState("");
+  /** A new object for each refusal, so that each moves the focus. */
+  const [refused, setRefused] = useState<{ current: boolean } | null>(null);
+  const currentField = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const { sending, error, send } = useSending();
+  const showsCurrent = asksForCurrent || current !== "" || refused?.current;
+
+  useEffect(() => {
+    if (refused) (refused.current ? currentField : field).current?.focus();
+  }, [refused]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const outcome = await send(() => changePassword(password));
-    if (outcome?.error) field.current?.focus();
+    const outcome = await send(() => changePassword(password, current));
+    if (outcome?.error) setRefused({ current: ABOUT_CURRENT.includes(outcome.code ?? "") });
     if (outcome?.error !== null) return;
+    setCurrent("");
     setPassword("");
+    setRefused(null);
     onChanged();
   }
 
@@ -31,6 +51,18 @@ export function NewPasswordForm({
     <form onSubmit={(event) => void submit(event)} className="flex flex-col items-stretch gap-4">
       {/* Tells password managers whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      {showsCurrent && (
+        <PasswordField
+          inputRef={currentField}
+          label="Current password"
+          name="current-password"
+          autoComplete="current-password"
+          hint={asksForCurrent ? CURRENT_RULE : undefined}
+          error={refused?.current ? error : null}
+          value={current}
+          onChange={(event) => setCurrent(event.target.value)}
+        />
+      )}
       <PasswordField
         inputRef={field}
         label="New password"
@@ -38,7 +70,7 @@ export function NewPasswordForm({
         required
         autoComplete="new-password"
         hint={PASSWORD_RULE}
-        error={error}
+        error={refused?.current ? null : error}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />

@@ -103,6 +103,24 @@ describe("without a link", () => {
   });
 });
 
+it("the current password is asked for as soon as the server wants it", async () => {
+  const message = "Please enter your current password.";
+  client.updateUser.mockResolvedValueOnce({ error: { message, code: "current_password_required", status: 400 } });
+  const user = open("", ADA);
+  expect(screen.queryByLabelText("Current password")).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText("New password"), "a long harbour crane 43");
+  await user.click(screen.getByRole("button", { name: "Change password" }));
+  const current = await screen.findByLabelText("Current password");
+  expect(current).toHaveFocus();
+  expect(current).toHaveAccessibleDescription(message);
+  await user.type(current, "an old oak door{Enter}");
+  expect(await screen.findByText("The chat")).toBeVisible();
+  expect(client.updateUser).toHaveBeenLastCalledWith({
+    password: "a long harbour crane 43",
+    current_password: "an old oak door",
+  });
+});
+
 it.each([
   ["weak_password", "Password is too easy to guess."],
   ["same_password", "New password should be different from the old password."],

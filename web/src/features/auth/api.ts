@@ -43,8 +43,10 @@ export function resendConfirmation(email: string): Promise<Outcome> {
   return ask((client) => client.resend({ type: "signup", email, options }));
 }
 
-export function changePassword(password: string): Promise<Outcome> {
-  return ask((client) => client.updateUser({ password }));
+/** The current password, where it is not empty, shows that it is the owner who asks. */
+export function changePassword(password: string, current: string): Promise<Outcome> {
+  const proof = current === "" ? {} : { current_password: current };
+  return ask((client) => client.updateUser({ password, ...proof }));
 }
 
 /** The address changes when the link in the mail to the new one is opened. */

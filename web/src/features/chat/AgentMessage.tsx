@@ -36,6 +36,7 @@ export function AgentMessage({
         <div className="surface rounded-tl-sm px-4 py-3.5 sm:px-5">
           <MessageContent id={message.id} content={message.content} />
         </div>
+        {message.files_gone && <p className="muted mt-2 text-sm">{message.files_gone}</p>}
         <div className="mt-2 flex flex-wrap items-start gap-2">
           {message.suggested_agent && (
             <SuggestedAgent
@@ -45,7 +46,7 @@ export function AgentMessage({
               actions={actions}
             />
           )}
-          {message.run_id && <ResultsToggle key={message.run_id} runId={message.run_id} />}
+          {message.run_id && !message.files_gone && <ResultsToggle key={message.run_id} runId={message.run_id} />}
           <CopyButton text={textOf(message)} />
         </div>
       </div>

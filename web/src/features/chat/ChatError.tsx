@@ -3,10 +3,13 @@ import { Icon } from "@/components/Icon";
 /** What went wrong with the last question, until it is resent or dismissed. */
 export function ChatError({
   text,
+  resend = "Resend",
   onResend,
   onDismiss,
 }: {
   text: string;
+  /** What the button says. */
+  resend?: string;
   onResend: (() => void) | null;
   onDismiss: () => void;
 }) {
@@ -22,7 +25,7 @@ export function ChatError({
       {onResend && (
         <button type="button" className="btn btn-sm" onClick={onResend}>
           <Icon name="refresh" className="size-4" />
-          Resend
+          {resend}
         </button>
       )}
       <button type="button" className="btn btn-ghost btn-sm btn-circle" aria-label="Dismiss error" onClick={onDismiss}>

@@ -25,6 +25,14 @@ export function ChatFooter({
     if (await chat.send(draft.text.trim(), draft.file)) draft.clear();
   }
 
+  function resend() {
+    if (!conversation.unsaved) return conversation.messages.some((m) => m.role === "user") ? onResend : null;
+    return () => {
+      chat.sendAgain();
+      draft.refocus();
+    };
+  }
+
   return (
     <div className="px-4 pb-4 sm:px-6">
       <div className="mx-auto max-w-4xl">
@@ -32,7 +40,8 @@ export function ChatFooter({
         {conversation.error && (
           <ChatError
             text={conversation.error}
-            onResend={conversation.messages.some((m) => m.role === "user") ? onResend : null}
+            resend={conversation.unsaved ? "Send again" : "Resend"}
+            onResend={resend()}
             onDismiss={() => {
               chat.dismissError();
               draft.refocus();

@@ -9,13 +9,35 @@ import type { Chat } from "./use-chat";
 export function ChatHistory({ chat, empty, actions }: { chat: Chat; empty: ReactNode; actions: MessageActions }) {
   if (chat.conversation.historyLoaded) {
     return (
-      <MessageList conversation={chat.conversation} processing={chat.processing} empty={empty} actions={actions} />
+      <MessageList
+        conversation={chat.conversation}
+        processing={chat.processing}
+        empty={empty}
+        actions={actions}
+        earlier={
+          chat.conversation.hasEarlier && <EarlierMessages loading={chat.loading} onLoad={() => chat.loadEarlier()} />
+        }
+      />
     );
   }
   if (chat.loadError) {
     return <LoadFailed text={errorText(chat.loadError, "Failed to load the conversation")} onRetry={chat.reload} />;
   }
   return <HistorySkeleton />;
+}
+
+function EarlierMessages({ loading, onLoad }: { loading: boolean; onLoad: () => void }) {
+  return (
+    <button
+      type="button"
+      className="btn btn-sm btn-outline border-base-300 self-center"
+      aria-disabled={loading || undefined}
+      onClick={() => !loading && onLoad()}
+    >
+      {loading && <span className="loading loading-spinner loading-xs" aria-hidden="true" />}
+      Show earlier messages
+    </button>
+  );
 }
 
 function LoadFailed({ text, onRetry }: { text: string; onRetry: () => void }) {

@@ -5,6 +5,7 @@ import remarkGfm from "remark-gfm";
 import { type File, FileList } from "./FileList";
 import { isFile } from "./links";
 import { MarkdownLink } from "./MarkdownLink";
+import { rehypeOwnLinks } from "./own-links";
 
 // Raw HTML is never rendered, so the only ids are those of footnotes; they get their own prefix per message below.
 const SCHEMA = { ...defaultSchema, clobber: [] };
@@ -17,7 +18,7 @@ export function Markdown({ id, text }: { id: string; text: string }) {
     <div className="reply-text">
       <ReactMarkdown
         remarkPlugins={[remarkGfm]}
-        rehypePlugins={[[rehypeSanitize, SCHEMA]]}
+        rehypePlugins={[[rehypeSanitize, SCHEMA], rehypeOwnLinks]}
         remarkRehypeOptions={{ clobberPrefix: prefix }}
         components={components}
       >

@@ -43,7 +43,15 @@ describe("a reply", () => {
     expect(within(reply).getByRole("checkbox", { name: "Done" })).toBeChecked();
     expect(within(reply).getByRole("checkbox", { name: "To do" })).not.toBeChecked();
     expect(within(reply).getByRole("deletion")).toHaveTextContent("old");
-    expect(within(reply).getByRole("link", { name: "https://otexts.com" })).toHaveAttribute("target", "_blank");
+    expect(within(reply).queryByRole("link")).not.toBeInTheDocument();
+    expect(within(reply).getByText(/otexts/)).toHaveTextContent("https://otexts.com");
+  });
+
+  it("whose files are gone says so and offers no tables", () => {
+    const gone = "The files of this answer have expired. Ask the question again to make them again.";
+    show({ content: "Fine", run_id: "r1", files_gone: gone });
+    expect(screen.getByText(gone)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Show tables and charts" })).not.toBeInTheDocument();
   });
 
   it("links footnotes within the reply only", async () => {

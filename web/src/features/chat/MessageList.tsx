@@ -14,11 +14,14 @@ export function MessageList({
   processing,
   empty,
   actions,
+  earlier,
 }: {
   conversation: Conversation;
   processing: boolean;
   empty: ReactNode;
   actions: MessageActions;
+  /** The way to what was said before, where there is more. */
+  earlier?: ReactNode;
 }) {
   const { messages, turn } = conversation;
   const newestFile = messages.findLast((message) => message.role === "file");
@@ -35,6 +38,7 @@ export function MessageList({
       >
         <div ref={content} className="mx-auto flex min-h-full max-w-4xl flex-col gap-5 py-6">
           {messages.length === 0 && !processing ? <div className="my-auto">{empty}</div> : null}
+          {earlier}
           {grouped(messages).map((group, i, groups) =>
             group.role === "progress" ? (
               <ProgressGroup

@@ -12,16 +12,24 @@ export type Question = {
   upload_id?: string;
 };
 
-export type History = { messages: ChatMessage[]; turn: Turn | null };
+/** `earlier` is where the messages before these begin; null when there are none. */
+export type History = { messages: ChatMessage[]; turn: Turn | null; earlier?: string | null };
 
-/** What was said so far. A conversation that the server does not know has not begun. */
-export async function fetchHistory(sessionId: string, signal: AbortSignal): Promise<History> {
-  if (isUnused(sessionId)) return { messages: [], turn: null };
+/** What was said last, so many parts of it. A conversation that the server does not know has not begun. */
+export async function fetchHistory(sessionId: string, signal: AbortSignal, parts = 1): Promise<History> {
+  if (isUnused(sessionId)) return { messages: [], turn: null, earlier: null };
+  const path = `/api/sessions/${encodeURIComponent(sessionId)}/messages`;
+  const read = (query: string) =>
+    call<History>(`${path}${query}`, { fallback: "Failed to load the conversation", signal });
   try {
-    const path = `/api/sessions/${encodeURIComponent(sessionId)}/messages`;
-    return await call<History>(path, { fallback: "Failed to load the conversation", signal });
+    let history = await read("");
+    for (let part = 1; part < parts && history.earlier; part++) {
+      const before = await read(`?before=${encodeURIComponent(history.earlier)}`);
+      history = { ...history, messages: [...before.messages, ...history.messages], earlier: before.earlier ?? null };
+    }
+    return history;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return { messages: [], turn: null };
+    if (error instanceof ApiError && error.status === 404) return { messages: [], turn: null, earlier: null };
     throw error;
   }
 }

@@ -1,9 +1,11 @@
-import { errorText, isNotAuthenticated } from "@/lib/http";
+import { ApiError, errorText, isNotAuthenticated } from "@/lib/http";
 import { now } from "@/lib/time";
 import { toast } from "@/lib/toasts";
+import { tellTrouble } from "@/lib/trouble-events";
 import { tellUsageChanged } from "@/lib/usage-events";
 import { askByHttp, type Question } from "./api";
 import { keepDraft } from "./drafts";
+import { NOT_SAVED } from "./events";
 import { markUsed } from "./session-id";
 import type { ConversationStore } from "./use-conversation";
 import type { OpenedSocket } from "./use-socket";
@@ -23,9 +25,12 @@ export async function askQuestion(question: Question, socket: OpenedSocket, appl
   } catch (error) {
     socket.forgetQuestion();
     const problem = errorText(error, "Failed to send message");
-    // The page tells that the session has ended; after the next sign-in the text is there again.
-    if (isNotAuthenticated(error)) keepDraft(question.session_id, question.message);
+    const code = error instanceof ApiError ? error.code : undefined;
+    // The page tells that the session has ended; after the next sign-in the text is there again. What was not saved
+    // is shown with a button, and is there again after a reload.
+    if (isNotAuthenticated(error) || code === NOT_SAVED) keepDraft(question.session_id, question.message);
     else toast.error(problem);
-    apply({ type: "error", error: problem });
+    if (code === NOT_SAVED) tellTrouble();
+    apply({ type: "error", error: problem, ...(code ? { code } : {}) });
   }
 }

@@ -8,7 +8,13 @@ export type Conversation = {
   turn: Turn | null;
   agent: AgentType;
   error: string | null;
+  /** The id of the question that the server could not save, as long as it waits to be sent again. */
+  unsaved: string | null;
   historyLoaded: boolean;
+  /** How many parts of a long history are wanted, the newest first. */
+  parts: number;
+  /** Whether the server has earlier messages than those that are shown. */
+  hasEarlier: boolean;
   /** Turns known to be over, so that an old report cannot bring one back. */
   ended: readonly string[];
 };
@@ -18,7 +24,10 @@ export const EMPTY_CONVERSATION: Conversation = {
   turn: null,
   agent: "general",
   error: null,
+  unsaved: null,
   historyLoaded: false,
+  parts: 1,
+  hasEarlier: false,
   ended: [],
 };
 

@@ -38,6 +38,41 @@ const storedQuestion: ChatMessage = { id: "m1", role: "user", content: "Forecast
 const storedReply: ChatMessage = { id: "m2", role: "assistant", content: "Here it is", timestamp: TIME, turn_id: "t1" };
 const history = (messages: ChatMessage[]): ChatEvent => ({ type: "history_loaded", messages, turn: null });
 
+describe("a long history", () => {
+  const at = (minute: number, id: string): ChatMessage => ({
+    ...storedReply,
+    id,
+    content: id,
+    turn_id: id,
+    timestamp: `2026-11-21T10:${String(minute).padStart(2, "0")}:00Z`,
+  });
+  const part = (messages: ChatMessage[], earlier: string | null): ChatEvent => ({
+    type: "history_loaded",
+    messages,
+    turn: null,
+    earlier,
+  });
+
+  it("is shown from where its newest part begins", () => {
+    const chat = after(part([at(1, "one"), at(2, "two")], "one"), part([at(2, "two"), at(3, "three")], "two"));
+    expect(chat.messages.map(({ id }) => id)).toEqual(["two", "three"]);
+    expect(chat.hasEarlier).toBe(true);
+  });
+
+  it("is shown whole once its earlier parts were asked for", () => {
+    const wanted = after(part([at(2, "two")], "two"), { type: "earlier_wanted" });
+    expect(wanted.parts).toBe(2);
+    const whole = applyEvent(wanted, part([at(1, "one"), at(2, "two")], null));
+    expect(whole.messages.map(({ id }) => id)).toEqual(["one", "two"]);
+    expect(whole.hasEarlier).toBe(false);
+  });
+
+  it("keeps what only this tab knows of its newest part", () => {
+    const chat = after(part([at(2, "two")], "two"), sent, part([at(2, "two")], "two"));
+    expect(shown(chat).at(-1)).toBe("user: Forecast it");
+  });
+});
+
 function after(...events: ChatEvent[]): Conversation {
   return events.reduce(applyEvent, EMPTY_CONVERSATION);
 }

@@ -9,7 +9,7 @@ import {
   withEnded,
   withMessage,
 } from "./conversation-state";
-import type { ChatEvent, ChatMessage, Progress, Reply, Turn } from "./events";
+import { type ChatEvent, type ChatMessage, NOT_SAVED, type Progress, type Reply, type Turn } from "./events";
 import { mergeHistory } from "./merge-history";
 
 const FAILED_TEXT = "Something went wrong. Please try again.";
@@ -18,7 +18,9 @@ const FAILED_TEXT = "Something went wrong. Please try again.";
 export function applyEvent(chat: Conversation, event: ChatEvent): Conversation {
   switch (event.type) {
     case "history_loaded":
-      return withHistory(chat, event.messages, event.turn);
+      return withHistory(chat, event);
+    case "earlier_wanted":
+      return { ...chat, parts: chat.parts + 1 };
     case "session_state":
       return withTurn(chat, event.turn);
     case "sent":
@@ -28,7 +30,7 @@ export function applyEvent(chat: Conversation, event: ChatEvent): Conversation {
     case "agent_selected":
       return { ...chat, agent: event.agent_type };
     case "error_dismissed":
-      return { ...chat, error: null };
+      return { ...chat, error: null, unsaved: null };
     case "start_processing":
       return withStart(chat, event);
     case "progress_update":
@@ -42,7 +44,7 @@ export function applyEvent(chat: Conversation, event: ChatEvent): Conversation {
     case "error":
       return event.turn_id
         ? withFailure(chat, event.turn_id, event.error)
-        : { ...chat, turn: null, error: event.error };
+        : { ...chat, turn: null, error: event.error, unsaved: unsavedQuestion(chat, event.code) };
     case "account_changed":
       return chat;
   }
@@ -71,7 +73,11 @@ export function needsHistory(before: Conversation, event: ChatEvent, after: Conv
   }
 }
 
-function withHistory(chat: Conversation, messages: readonly ChatMessage[], turn: Turn | null): Conversation {
+function withHistory(
+  chat: Conversation,
+  { messages, turn, earlier }: Extract<ChatEvent, { type: "history_loaded" }>,
+): Conversation {
+  const local = earlier ? chat.messages.filter((message) => isInPart(message, messages)) : chat.messages;
   const finished = messages.flatMap((message) =>
     message.turn_id && (message.role === "assistant" || message.role === "error") ? [message.turn_id] : [],
   );
@@ -80,9 +86,10 @@ function withHistory(chat: Conversation, messages: readonly ChatMessage[], turn:
   const merged = {
     ...chat,
     ended,
-    messages: mergeHistory(messages, chat.messages, ended),
+    messages: mergeHistory(messages, local, ended),
     agent: chat.historyLoaded ? chat.agent : (lastAgent ?? chat.agent),
     historyLoaded: true,
+    hasEarlier: Boolean(earlier),
   };
   if (
     chat.turn?.turn_id === null &&
@@ -94,6 +101,15 @@ function withHistory(chat: Conversation, messages: readonly ChatMessage[], turn:
   // The history may be older than what the socket has said since, so its silence does not end a turn.
   if (!turn && merged.turn?.turn_id && !ended.includes(merged.turn.turn_id)) return merged;
   return withTurn(merged, turn);
+}
+
+/** Whether a message of this tab is not older than the newest parts of a history. A note has the age of its turn. */
+function isInPart(message: ChatMessage, history: readonly ChatMessage[]): boolean {
+  const [first] = history;
+  // A question that the server has not named is the newest of all.
+  if (!first || (message.role === "user" && !message.turn_id)) return true;
+  if (!message.timestamp) return history.some((stored) => stored.turn_id === message.turn_id);
+  return Date.parse(message.timestamp) >= Date.parse(first.timestamp);
 }
 
 /** The server's word on what is being worked on. A question that it has not seen yet stays. */
@@ -116,7 +132,11 @@ function withSent(chat: Conversation, sent: Extract<ChatEvent, { type: "sent" }>
     ...(sent.upload_id ? { upload_id: sent.upload_id } : {}),
   };
   const turn: Turn = { turn_id: null, state: "queued", agent_type: sent.agent_type, progress: null };
-  return { ...withMessage(chat, question), turn, error: null };
+  return { ...withMessage(chat, question), turn, error: null, unsaved: null };
+}
+
+function unsavedQuestion(chat: Conversation, code: string | undefined): string | null {
+  return code === NOT_SAVED ? (waitingQuestion(chat) ?? null) : null;
 }
 
 function withStart(chat: Conversation, start: { turn_id: string; agent_type: AgentType }): Conversation {
@@ -125,6 +145,7 @@ function withStart(chat: Conversation, start: { turn_id: string; agent_type: Age
     ...nameQuestion(chat, start.turn_id),
     turn: { turn_id: start.turn_id, state: "running", agent_type: start.agent_type, progress: null },
     error: null,
+    unsaved: null,
   };
 }
 

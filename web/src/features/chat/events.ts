@@ -33,6 +33,8 @@ export type ChatMessage = {
   fileUrl?: string | null;
   file_deleted?: boolean;
   run_id?: string | null;
+  /** Why the files that the message links to are not there any more. */
+  files_gone?: string | null;
   suggested_agent?: AgentType | null;
   percent?: number | null;
   client_id?: string | null;
@@ -49,6 +51,9 @@ export type Reply = {
   suggested_agent?: AgentType | null;
 };
 
+/** The code of a question that the server could not save; sending the same one again asks nothing twice. */
+export const NOT_SAVED = "not_saved";
+
 export type ServerEvent =
   | { type: "session_state"; turn: Turn | null }
   | { type: "start_processing"; turn_id: string; agent_type: AgentType; timestamp: string }
@@ -61,7 +66,8 @@ export type ServerEvent =
 
 /** What the user of this tab does; it goes through the same function as what the server says. */
 export type LocalEvent =
-  | { type: "history_loaded"; messages: ChatMessage[]; turn: Turn | null }
+  | { type: "history_loaded"; messages: ChatMessage[]; turn: Turn | null; earlier?: string | null }
+  | { type: "earlier_wanted" }
   | { type: "sent"; client_id: string; message: string; agent_type: AgentType; timestamp: string; upload_id?: string }
   | { type: "file_added"; message: ChatMessage }
   | { type: "agent_selected"; agent_type: AgentType }

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { saveFile } from "@/lib/save-file";
+import { currentToasts } from "@/lib/toasts";
 import { download, downloadName, isDownload, isFile, isMap } from "./links";
 
 vi.mock("@/lib/save-file", () => ({ saveFile: vi.fn() }));
@@ -78,6 +79,16 @@ describe("a download", () => {
     const fetched = vi.spyOn(window, "fetch").mockResolvedValue(new Response("a,b"));
     await download("https://elsewhere.example/stock.csv");
     expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({});
+  });
+
+  it("of a file that is gone says so and opens nothing", async () => {
+    const error = "The files of this answer have expired. Ask the question again to make them again.";
+    vi.spyOn(window, "fetch").mockResolvedValue(Response.json({ error, code: "gone" }, { status: 410 }));
+    const opened = vi.spyOn(window, "open").mockReturnValue(null);
+    opened.mockClear();
+    await download("/api/files/r1/stock.csv");
+    expect(currentToasts().at(-1)).toMatchObject({ kind: "error", text: error });
+    expect(opened).not.toHaveBeenCalled();
   });
 
   it.each([

@@ -2,6 +2,7 @@
 
 import { saveFile } from "@/lib/save-file";
 import { accessToken } from "@/lib/session";
+import { toast } from "@/lib/toasts";
 
 /** Links to tables and to routes for other programs, and links that speak of a download, a forecast or a report. */
 export function isDownload(href: string): boolean {
@@ -31,16 +32,22 @@ export function downloadName(href: string): string {
   }
 }
 
-/** Fetches the file and hands it to the browser; opens a new tab when that fails. */
+/** Fetches the file and hands it to the browser; opens a new tab when that fails. One that is gone would not be there either. */
 export async function download(href: string, filename = downloadName(href)): Promise<void> {
   const url = new URL(href, window.location.origin);
   try {
     const response = await fetch(url, { headers: await headersFor(url) });
+    if (response.status === 410) return sayGone(response);
     if (!response.ok) throw new Error(response.statusText);
     saveFile(await response.blob(), filename);
   } catch {
     window.open(url, "_blank", "noopener");
   }
+}
+
+async function sayGone(response: Response): Promise<void> {
+  const answer: { error?: unknown } | null = await response.json().catch(() => null);
+  toast.error(typeof answer?.error === "string" ? answer.error : "This file is no longer there.");
 }
 
 /** Our own server learns who asks; nobody else does. */

@@ -107,6 +107,33 @@ describe("a question", () => {
     expect(line.asked).toHaveLength(2);
   });
 
+  it("that was not saved is kept and sent again under the same id, whichever way it goes", async () => {
+    const refusal = "We could not save your question. It is kept here; send it again.";
+    const { result, shown, send } = await open();
+    line.plug(true);
+    await send("Over the socket");
+    line.say({ type: "error", error: refusal, code: "not_saved" });
+    await waitFor(() => expect(result.current.conversation.error).toBe(refusal));
+    expect(draftOf(result.current.sessionId)).toBe("Over the socket");
+    act(() => result.current.sendAgain());
+    expect(line.asked).toHaveLength(2);
+    expect(line.asked[1]).toEqual(line.asked[0]);
+    expect(draftOf(result.current.sessionId)).toBe("");
+    expect(shown()).toEqual(["user: Over the socket"]);
+    await waitFor(() => expect(result.current.conversation.error).toBeNull());
+    line.say({ type: "chat_response", turn_id: "t1", content: "Here", timestamp: TIME, agent_type: "general" });
+    line.plug(false);
+    vi.mocked(askByHttp).mockRejectedValueOnce(new ApiError(refusal, 503, "not_saved"));
+    await send("By HTTP");
+    await waitFor(() => expect(result.current.conversation.unsaved).not.toBeNull());
+    vi.mocked(askByHttp).mockResolvedValue({ turn_id: "t2", content: "There", timestamp: TIME, agent_type: "general" });
+    await act(async () => result.current.sendAgain());
+    await waitFor(() => expect(result.current.conversation.unsaved).toBeNull());
+    const [first, second] = vi.mocked(askByHttp).mock.calls.map(([question]) => question);
+    expect(second).toEqual(first);
+    expect(shown()).toEqual(["user: Over the socket", "assistant: Here", "user: By HTTP", "assistant: There"]);
+  });
+
   it("from another tab is fetched when its answer begins", async () => {
     const { shown } = await open();
     vi.mocked(fetchHistory).mockResolvedValue({

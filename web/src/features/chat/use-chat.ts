@@ -7,6 +7,7 @@ import { type Question, stopByHttp } from "./api";
 import { askQuestion } from "./ask-question";
 import { type Attachment, attachmentName } from "./attachment";
 import { questionOf } from "./conversation";
+import { draftOf, keepDraft } from "./drafts";
 import { currentSessionId, openSessionId, startSessionId } from "./session-id";
 import { useConversation } from "./use-conversation";
 import { useSocket } from "./use-socket";
@@ -18,7 +19,7 @@ export type Chat = ReturnType<typeof useChat>;
 export function useChat(userId: string) {
   const [sessionId, setSessionId] = useState(() => currentSessionId(userId));
   const store = useConversation(sessionId);
-  const { conversation, loadError, apply, read, reload } = store;
+  const { conversation, loadError, loading, apply, read, reload, loadEarlier } = store;
   const socket = useSocket(sessionId, store);
   const { uploadPercent, attach } = useUpload(sessionId, apply);
 
@@ -48,6 +49,25 @@ export function useChat(userId: string) {
   function resend(turnId: string | null) {
     const question = questionOf(read(), turnId);
     if (question && typeof question.content === "string") ask(question.content, question.upload_id ?? undefined);
+  }
+
+  /** The question that was not saved, under its own id: if it was saved after all, nothing is asked twice. */
+  function sendAgain() {
+    const { unsaved, messages } = read();
+    const question = messages.find((message) => message.id === unsaved);
+    if (!question || typeof question.content !== "string") return;
+    if (draftOf(sessionId) === question.content) keepDraft(sessionId, "");
+    void askQuestion(
+      {
+        message: question.content,
+        session_id: sessionId,
+        agent_type: question.agent_type ?? read().agent,
+        client_id: question.id,
+        ...(question.upload_id ? { upload_id: question.upload_id } : {}),
+      },
+      socket,
+      apply,
+    );
   }
 
   async function stop() {
@@ -82,8 +102,11 @@ export function useChat(userId: string) {
     send,
     stop,
     resend,
+    sendAgain,
     selectAgent,
     reload,
+    loading,
+    loadEarlier,
     dismissError: () => apply({ type: "error_dismissed" }),
     open,
     startNew: () => setSessionId(startSessionId(userId)),

@@ -37,7 +37,7 @@ export function useConversation(sessionId: string) {
   const history = useQuery({
     queryKey: historyKeyOf(sessionId),
     queryFn: async ({ signal }) => {
-      apply({ type: "history_loaded", ...(await fetchHistory(sessionId, signal)) });
+      apply({ type: "history_loaded", ...(await fetchHistory(sessionId, signal, read().parts)) });
       return Date.now();
     },
     staleTime: 0,
@@ -48,7 +48,12 @@ export function useConversation(sessionId: string) {
     [queryClient, sessionId],
   );
 
-  return { conversation, loadError: history.error, apply, read, reload };
+  const loadEarlier = useCallback(() => {
+    apply({ type: "earlier_wanted" });
+    reload();
+  }, [apply, reload]);
+
+  return { conversation, loadError: history.error, loading: history.isFetching, apply, read, reload, loadEarlier };
 }
 
 function keyOf(sessionId: string) {

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { tellAccountChanged } from "@/lib/account-events";
 import { renewSession } from "@/lib/session";
+import { tellTrouble } from "@/lib/trouble-events";
 import { tellUsageChanged } from "@/lib/usage-events";
 import type { Question } from "./api";
 import { needsHistory } from "./conversation";
 import { keepDraft } from "./drafts";
-import type { ServerEvent } from "./events";
+import { NOT_SAVED, type ServerEvent } from "./events";
 import { type ChatSocket, openChatSocket } from "./socket";
 import type { ConversationStore } from "./use-conversation";
 
@@ -55,9 +56,16 @@ export function useSocket(sessionId: string, { apply, read, reload }: Conversati
       if (question) opened.ask(question).catch(() => {});
     }
 
+    /** The page shows the question with a button; after a reload its text is in the composer. */
+    function notSaved(question: Question | null) {
+      tellTrouble();
+      if (question) keepDraft(sessionId, question.message);
+    }
+
     const opened = openChatSocket(sessionId, {
       onConnected: (isConnected) => {
         setConnected(isConnected);
+        tellTrouble();
         if (!isConnected) return;
         // A question may have been lost with the line; its client id keeps it from being asked twice.
         if (unanswered.current) opened.ask(unanswered.current).catch(() => {});
@@ -70,6 +78,7 @@ export function useSocket(sessionId: string, { apply, read, reload }: Conversati
         const before = read();
         apply(event);
         if (event.type === "error" && event.code === "not_authenticated") void refused(unanswered.current);
+        if (event.type === "error" && event.code === NOT_SAVED) notSaved(unanswered.current);
         if (event.type === "account_changed") tellAccountChanged();
         if (changesUsage(event)) tellUsageChanged();
         if (event.type === "session_state") renewed = false;

@@ -26,6 +26,7 @@ const messages = (change: Partial<Inquiry>) => problemsOf({ ...FILLED, ...change
 
 it("four fields are enough", () => {
   expect(messages({})).toEqual([]);
+  expect(messages({ email: " ada@b.test " })).toEqual([]);
 });
 
 it("an empty form is told its required fields in order", () => {
@@ -42,6 +43,8 @@ describe("a form is refused", () => {
   it.each<[string, Partial<Inquiry>, string]>([
     ["with a blank name", { firstName: "  " }, "FirstName is required"],
     ["with an address without @", { email: "ada" }, "Please enter a valid email address"],
+    ["with an address that is only @", { email: "@" }, "Please enter a valid email address"],
+    ["with a name before the address", { email: "Ada <ada@b.test>" }, "Please enter a valid email address"],
     ["for existing agents without one", { serviceType: "existing" }, "Please select at least one existing agent"],
     [
       "for custom agents without needs",

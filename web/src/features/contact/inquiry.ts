@@ -1,5 +1,7 @@
 /** What the contact form asks, and what must be right before it is sent. Pure, so every rule is testable. */
 
+import { isAddress } from "./address";
+
 export const SERVICE_TYPES = ["existing", "custom", "both"] as const;
 export type ServiceType = (typeof SERVICE_TYPES)[number];
 
@@ -100,7 +102,7 @@ export function problemsOf(inquiry: Inquiry): Problem[] {
     field,
     message: `${field.charAt(0).toUpperCase()}${field.slice(1)} is required`,
   }));
-  if (inquiry.email.trim() !== "" && !inquiry.email.includes("@")) {
+  if (inquiry.email.trim() !== "" && !isAddress(inquiry.email.trim())) {
     problems.push({ field: "email", message: "Please enter a valid email address" });
   }
   if (inquiry.serviceType === "existing" && inquiry.existingAgents.length === 0) {

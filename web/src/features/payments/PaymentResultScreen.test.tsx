@@ -26,7 +26,14 @@ const OPEN: Receipt = {
   starts_at: null,
   ends_at: null,
 };
-const PAID: Receipt = { ...OPEN, payment_id: "4039", state: "paid", paid_at: "2026-11-21T12:00:00Z" };
+const PAID: Receipt = {
+  ...OPEN,
+  payment_id: "4039",
+  state: "paid",
+  paid_at: "2026-11-21T12:00:00Z",
+  starts_at: "2026-11-21T12:00:00Z",
+  ends_at: "2026-12-21T12:00:00Z",
+};
 
 /** The server has these orders, under the names that it knows them by. */
 function serverHas(billing: Billing, ...orders: Receipt[]) {
@@ -193,3 +200,15 @@ describe("a user", () => {
     expect(await heading("Payment Successful!")).toBeVisible();
   });
 });
+
+it.each(["txnid=T1&status=success", "txnid=T1&status=pending"])(
+  "money for a plan that was removed is no success and no failure (%s)",
+  async (address) => {
+    serverHas(NOTHING, { ...PAID, starts_at: null, ends_at: null });
+    open(address);
+    expect(await heading("Payment received, plan not available")).toBeVisible();
+    expect(screen.getByText("4039")).toBeVisible();
+    expect(link("Contact support")).toBe("/contact");
+    expect(screen.queryByRole("link", { name: "Try Again" })).not.toBeInTheDocument();
+  },
+);

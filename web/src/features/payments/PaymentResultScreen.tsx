@@ -1,4 +1,5 @@
 import { Loading } from "@/components/Loading";
+import { PaidWithoutPlanView } from "./PaidWithoutPlanView";
 import { PaymentPendingView } from "./PaymentPendingView";
 import { FailureView, SuccessView } from "./PaymentResultView";
 import { isOpen, orderNameOf, readPaymentResult, resultOfReceipt } from "./payment-result";
@@ -19,7 +20,10 @@ export function PaymentResultScreen({ query, signedIn }: { query: URLSearchParam
   const order = standing?.order ?? null;
   const isPaid = order?.state === "paid";
   const shown = isPaid && !result?.succeeded ? resultOfReceipt(order) : result;
+  // What was paid for and granted has a time; without one its plan was removed meanwhile.
+  const isWithoutPlan = isPaid && order.starts_at === null;
   const word = signedIn && <ServerWord name={name} order={order} billing={standing?.billing} />;
+  if (isWithoutPlan) return <PaidWithoutPlanView order={order} word={word} />;
   if (isOpen(shown) && order?.state === "created") {
     return <PaymentPendingView order={order} isAsking={isAsking} word={word} />;
   }

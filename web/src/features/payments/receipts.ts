@@ -1,3 +1,4 @@
+import { csvCell } from "@/lib/spreadsheet";
 import type { Receipt } from "./api";
 
 const STATES: Record<string, string> = { created: "Open", paid: "Paid", refunded: "Refunded" };
@@ -20,11 +21,5 @@ export function receiptsAsCsv(receipts: readonly Receipt[]): string {
     receipt.state,
     receipt.refunded_at ?? "",
   ]);
-  return `${[head, ...rows].map((row) => row.map(cell).join(",")).join("\n")}\n`;
-}
-
-/** A cell that begins like a formula would be run as one. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return `${[head, ...rows].map((row) => row.map(csvCell).join(",")).join("\n")}\n`;
 }

@@ -1,18 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
-import { publicCall } from "@/lib/http";
+import { useHealth } from "@/lib/health";
 
-type Health = { api: "ok"; database: "ok" | "down"; worker: "ok" | "down" };
-
-const ASK_EVERY_MS = 30_000;
-
-/** What the server says about its own parts, asked again twice a minute. */
+/** What the server says about its own parts. */
 export function SystemStatusCard() {
-  const health = useQuery({
-    queryKey: ["health"],
-    queryFn: () => publicCall<Health>("/api/health", { fallback: "The server cannot be reached" }),
-    refetchInterval: ASK_EVERY_MS,
-    retry: false,
-  });
+  const health = useHealth();
   const state = health.isError ? undefined : health.data;
 
   return (

@@ -13,6 +13,9 @@ const USAGE = {
   messages: { used: 12, limit: -1 },
   uploads: { used: 3, limit: -1 },
   storage_bytes: { used: 20 * MB, limit: 512 * MB },
+  data_bytes: 12 * MB,
+  result_bytes: 8 * MB,
+  results_kept_days: 30,
   agents: { used: 2, limit: 2 },
   skus: { used: 40, limit: 500 },
 };
@@ -42,6 +45,7 @@ describe("what is used of a plan", () => {
     const storage = await screen.findByRole("progressbar", { name: "Storage" });
     expect(storage).toHaveAttribute("aria-valuetext", "20 MB of 512 MB");
     expect(storage).toHaveClass("progress-primary");
+    expect(screen.getByText("Data sets 12 MB, results 8 MB")).toBeVisible();
     expect(screen.getByText("40 of 500")).toBeVisible();
     expect(screen.getByText("12")).toBeVisible();
     expect(screen.queryByRole("link")).not.toBeInTheDocument();
@@ -58,7 +62,7 @@ describe("what is used of a plan", () => {
   it("leads to larger plans when nothing is left", async () => {
     open({ storage_bytes: { used: 512 * MB, limit: 512 * MB } });
     expect(await screen.findByRole("link", { name: "Upgrade" })).toHaveAttribute("href", "/pricing");
-    expect(screen.getByText(/^Full\./)).toHaveTextContent("Full. Upgrade or delete conversations with files.");
+    expect(screen.getByText(/^Full\./)).toHaveTextContent("Full. Upgrade, or delete data sets or old results.");
   });
 
   it("has no bars where there are no limits", async () => {

@@ -23,8 +23,13 @@ function Meters({ usage, withAgents, upgradeTo }: { usage: Usage; withAgents: bo
   return (
     <ul aria-label="Usage" className="space-y-3 text-sm">
       {withAgents && <PlainLine label="Active agents" text={agentsOf(usage.agents)} />}
-      <MeterLine label="Storage" meter={usage.storage_bytes} format={storage}>
-        Full. {upgrade} or delete conversations with files.
+      <MeterLine
+        label="Storage"
+        meter={usage.storage_bytes}
+        format={storage}
+        parts={`Data sets ${storage(usage.data_bytes)}, results ${storage(usage.result_bytes)}`}
+      >
+        Full. {upgrade}, or delete data sets or old results.
       </MeterLine>
       <MeterLine label="Products in your largest file" meter={usage.skus}>
         An analysis takes no more. {upgrade} for larger files.
@@ -39,21 +44,24 @@ function agentsOf({ used, limit }: Meter): string {
   return `${used} / ${limit === -1 ? "∞" : limit}`;
 }
 
-/** The children are what to do when nothing is left. */
+/** `parts` says what it is used by; the children are what to do when nothing is left. */
 function MeterLine({
   label,
   meter,
   format,
+  parts,
   children,
 }: {
   label: string;
   meter: Meter;
   format?: (value: number) => string;
+  parts?: string;
   children: ReactNode;
 }) {
   const level = levelOf(meter);
   const text = usedOf(meter, format);
-  if (meter.limit === -1) return <PlainLine label={label} text={text} />;
+  const split = parts && <p className="muted mt-1 text-xs">{parts}</p>;
+  if (meter.limit === -1) return <PlainLine label={label} text={text} below={split} />;
   return (
     <li>
       <Words label={label} text={text} />
@@ -64,16 +72,18 @@ function MeterLine({
         value={Math.min(meter.used, meter.limit)}
         max={Math.max(meter.limit, 1)}
       />
+      {split}
       {level === "near" && <p className="muted mt-1 text-xs">Almost full.</p>}
       {level === "full" && <p className="mt-1 text-xs text-pretty">{children}</p>}
     </li>
   );
 }
 
-function PlainLine({ label, text }: { label: string; text: string }) {
+function PlainLine({ label, text, below }: { label: string; text: string; below?: ReactNode }) {
   return (
     <li>
       <Words label={label} text={text} />
+      {below}
     </li>
   );
 }

@@ -8,6 +8,12 @@ export type Usage = {
   messages: Meter;
   uploads: Meter;
   storage_bytes: Meter;
+  /** What of the storage data sets take. */
+  data_bytes: number;
+  /** What of the storage the files of results take. */
+  result_bytes: number;
+  /** Days for which these are kept; -1 has no end. */
+  results_kept_days: number;
   agents: Meter;
   skus: Meter;
 };

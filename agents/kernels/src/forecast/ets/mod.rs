@@ -8,6 +8,7 @@ mod walk;
 use super::indices::SeasonalIndices;
 use super::optimize::Budget;
 use super::season::{Season, SeasonShape};
+use crate::cancel;
 use search::minimize_used;
 use walk::{States, walk, with_season};
 
@@ -57,10 +58,12 @@ impl Ets {
         let shapes = shapes(period.filter(|period| history.len() >= 2 * period), positive);
         let mut best: Option<Self> = None;
         for (relative_error, season) in shapes {
+            cancel::tick();
             keep_better(&mut best, Self::fit(history, Form { relative_error, trend: Trend::Damped, season }));
         }
         let form = best.as_ref().map_or(FLAT, |best| best.form);
         for trend in [Trend::None, Trend::Additive] {
+            cancel::tick();
             keep_better(&mut best, Self::fit(history, Form { trend, ..form }));
         }
         best.unwrap_or_else(|| Self::fit(history, FLAT))

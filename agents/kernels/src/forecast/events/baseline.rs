@@ -7,6 +7,8 @@
 
 use std::ops::Range;
 
+use crate::cancel;
+
 /// Longer seasons are followed by the neighbours, and seen too rarely to be told from chance.
 const LONGEST_PERIOD: usize = 60;
 /// Share of the mean level below which a share of the level means nothing.
@@ -145,6 +147,7 @@ impl Baseline {
     fn expect(&mut self, is_usual: &[bool]) {
         let mut t = 0;
         while t < is_usual.len() {
+            cancel::tick();
             let start = t;
             t += 1;
             while t < is_usual.len() && !is_usual[start] && !is_usual[t] {
@@ -192,6 +195,7 @@ impl Baseline {
         }
         let mut phases: Vec<Vec<f64>> = vec![Vec::new(); period];
         for t in (0..self.usual.len()).filter(|t| !self.usual[*t].is_nan()) {
+            cancel::tick();
             let others = self.seasons.iter().enumerate().filter(|(other, _)| *other != season);
             let others: f64 = others.map(|(_, (period, indices))| indices[t % period]).product();
             let without = self.level(t, &(t..t + 1)) * others;
@@ -231,6 +235,7 @@ fn shares(phases: &[Vec<f64>]) -> f64 {
 fn variance(phases: &[Vec<f64>]) -> f64 {
     let (mut squares, mut freedom) = (0.0, 0.0);
     for ratios in phases.iter().filter(|ratios| ratios.len() > 1) {
+        cancel::tick();
         let mean = ratios.iter().sum::<f64>() / ratios.len() as f64;
         squares += ratios.iter().map(|ratio| (ratio - mean).powi(2)).sum::<f64>();
         freedom += (ratios.len() - 1) as f64;

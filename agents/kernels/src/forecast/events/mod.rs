@@ -21,6 +21,8 @@ use std::{collections::BTreeMap, ops::Range};
 use baseline::Baseline;
 use evidence::{Belief, Occasion, believe};
 
+use crate::cancel;
+
 /// Effects of events in the same period are told apart one after the other, so many times (Gauss-Seidel).
 const SWEEPS: usize = 8;
 /// Sum of effects after which there is nothing left to explain.
@@ -111,6 +113,7 @@ impl<'a> Row<'a> {
         let mut row = Self { intensities, mean: 1.0, most: 0.0, runs: Vec::new() };
         let mut t = 0;
         while t < values.len() {
+            cancel::tick();
             let start = t;
             while t < values.len() && row.intensity(t) > 0.0 {
                 t += 1;
@@ -171,8 +174,10 @@ fn doubts(rows: &[Row], baseline: &Baseline) -> BTreeMap<usize, f64> {
 fn sweep(values: &[f64], rows: &[Row], baseline: &Baseline, doubts: &BTreeMap<usize, f64>) -> Vec<Belief> {
     let mut beliefs = vec![Belief::default(); rows.len()];
     for sweep in 0..SWEEPS {
+        cancel::tick();
         let before = beliefs.clone();
         for at in 0..rows.len() {
+            cancel::tick();
             let others = |t: usize| -> f64 {
                 let other = |i: usize| if i == at { 0.0 } else { beliefs[i].effect * rows[i].relative(t) };
                 (0..rows.len()).map(other).sum()

@@ -1,6 +1,7 @@
 //! Takes the effects of events out of a history and puts those ahead on a forecast.
 
 use super::{EventEffects, baseline::Baseline};
+use crate::cancel;
 use crate::forecast::SeriesForecast;
 
 /// Below this sum of effects too little is left of a value to say what it would have been.
@@ -49,6 +50,7 @@ impl EventEffects {
             *value = self.moved(*value, t, non_negative);
         }
         for step in 0..forecast.point.len() {
+            cancel::tick();
             let (point, t) = (forecast.point[step], history + step);
             if self.share(t) == (0.0, 0.0) {
                 continue;

@@ -136,5 +136,5 @@ fn pause(vehicle: &VehicleType, index: usize, route: &Route) -> Result<(), Viola
 
 /// A cell of a table in the caller's unit.
 pub(super) fn length(table: &Matrix, from: usize, to: usize) -> f64 {
-    f64::from(table.cells[from * table.size + to]) / table.scale
+    table.length(from, to)
 }

@@ -2,6 +2,7 @@
 //! (Christiaens and Vanden Berghe, 2020, section 5.2). Looks beside near stops first, everywhere when that fails.
 
 use super::tours::{NO_ROUTE, Tours};
+use crate::cancel;
 use crate::routing::neighbours::Near;
 use crate::routing::random::Random;
 
@@ -87,6 +88,7 @@ impl Insertion {
     }
 
     fn best_place(&mut self, tours: &Tours, node: u32, random: &mut Random) -> Option<Place> {
+        cancel::tick();
         let instance = tours.instance;
         let at = node as usize;
         let room = instance.capacity - instance.demand[at];
@@ -104,8 +106,8 @@ impl Insertion {
         for near in instance.neighbours.beside(at) {
             let Near { node: other, into: arc_in, from: arc_out } = *near;
             let link = &tours.links[other as usize];
-            let behind = arc_in + from[link.next as usize] - link.arc_out;
-            let ahead = arc_out + into[link.previous as usize] - link.arc_in;
+            let behind = arc_in + from.to(link.next as usize) - link.arc_out;
+            let ahead = arc_out + into.to(link.previous as usize) - link.arc_in;
             // Nearly every place ends here, so what else must hold is looked at afterwards.
             if behind.min(ahead) >= best.delta
                 || link.route == NO_ROUTE
@@ -143,6 +145,7 @@ impl Insertion {
             if tours.routes[route as usize].load > room {
                 continue;
             }
+            cancel::tick();
             let mut previous = 0;
             let mut next = tours.routes[route as usize].first;
             loop {
@@ -151,7 +154,7 @@ impl Insertion {
                 } else {
                     tours.links[next as usize].arc_in
                 };
-                let delta = into[previous as usize] + from[next as usize] - arc;
+                let delta = into.to(previous as usize) + from.to(next as usize) - arc;
                 if delta < best.delta
                     && fits(tours, at, previous as usize, next as usize)
                     && !self.blinks(random)

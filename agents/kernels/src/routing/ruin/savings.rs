@@ -1,6 +1,7 @@
 //! A first plan from above: every stop has a route of its own, and routes are joined in the order of what that saves
 //! (Clarke and Wright, 1964). It tends to have more routes than cheapest insertion, and routes are easier lost than won.
 
+use crate::cancel;
 use crate::routing::instance::Instance;
 
 /// A stop, its follower and what it saves that no vehicle goes to the depot between them.
@@ -45,6 +46,7 @@ pub(crate) fn join_by_savings(instance: &Instance, is_cancelled: &dyn Fn() -> bo
 fn sorted(instance: &Instance) -> Vec<Saving> {
     let mut savings = Vec::new();
     for left in 1..instance.size {
+        cancel::tick();
         for near in instance.neighbours.beside(left) {
             let right = near.node as usize;
             let length =
@@ -54,7 +56,10 @@ fn sorted(instance: &Instance) -> Vec<Saving> {
             }
         }
     }
-    savings.sort_by_key(|saving| std::cmp::Reverse(saving.length));
+    savings.sort_by_key(|saving| {
+        cancel::tick();
+        std::cmp::Reverse(saving.length)
+    });
     savings
 }
 

@@ -5,7 +5,7 @@ use super::*;
 use crate::routing::{check, tests::add_vehicle};
 
 fn length(table: &Matrix, from: usize, to: usize) -> f64 {
-    f64::from(table.cells[from * table.size + to]) / table.scale
+    table.length(from, to)
 }
 
 /// Cost of an order for a kind of vehicle, if it keeps every rule.

@@ -1,7 +1,5 @@
 //! The problem as routes are evaluated on it: stops by index, a reload as a node of its own.
 
-use std::sync::Arc;
-
 use super::fleet::Vehicle;
 use crate::routing::{Matrix, Problem, Reason, Window};
 
@@ -45,16 +43,8 @@ pub(crate) struct Model {
     pub vehicles: Vec<Vehicle>,
     /// Per stop and kind of vehicle.
     may_visit: Vec<bool>,
-    distance: Table,
-    duration: Option<Table>,
-}
-
-/// A table with its scale taken out of the way.
-#[derive(Debug, Clone)]
-struct Table {
-    size: usize,
-    scale: f64,
-    cells: Arc<[i32]>,
+    distance: Matrix,
+    duration: Option<Matrix>,
 }
 
 impl Model {
@@ -65,8 +55,8 @@ impl Model {
             nodes: nodes(problem),
             may_visit: Vec::new(),
             vehicles,
-            distance: Table::new(&problem.distance),
-            duration: problem.duration.as_ref().map(Table::new),
+            distance: problem.distance.clone(),
+            duration: problem.duration.clone(),
         };
         model.pair(problem);
         model.lock();
@@ -98,6 +88,12 @@ impl Model {
 
     pub fn distance(&self, from: usize, to: usize) -> f64 {
         self.distance.length(from, to)
+    }
+
+    /// Where stops are, if there are too many to look at every pair of them.
+    pub fn points_of_many(&self) -> Option<Vec<[f64; 3]>> {
+        let points = self.distance.points_of_many()?;
+        Some(self.nodes.iter().map(|node| points[node.place]).collect())
     }
 
     /// Travel time of this vehicle.
@@ -149,16 +145,6 @@ impl Model {
     }
 }
 
-impl Table {
-    fn new(matrix: &Matrix) -> Self {
-        Self { size: matrix.size, scale: matrix.scale, cells: Arc::clone(&matrix.cells) }
-    }
-
-    fn length(&self, from: usize, to: usize) -> f64 {
-        f64::from(self.cells[from * self.size + to]) / self.scale
-    }
-}
-
 fn nodes(problem: &Problem) -> Vec<Node> {
     let must = must(problem);
     let node = |stop: &crate::routing::Stop| Node {
@@ -181,7 +167,7 @@ fn nodes(problem: &Problem) -> Vec<Node> {
 
 /// More than visiting a stop could cost, lateness aside.
 fn must(problem: &Problem) -> f64 {
-    let longest = |matrix: &Matrix| f64::from(matrix.cells.iter().max().copied().unwrap_or(0)) / matrix.scale;
+    let longest = |matrix: &Matrix| f64::from(matrix.largest) / matrix.scale;
     let distance = longest(&problem.distance);
     let duration = problem.duration.as_ref().map_or(0.0, longest);
     let service = problem.stops.iter().map(|stop| stop.service).fold(0.0, f64::max);

@@ -1,6 +1,7 @@
 //! Which stops are near, by the way there and back.
 
 use super::model::Model;
+use crate::routing::measure::Nearby;
 
 /// How many near stops are kept for ruining.
 const KEPT: usize = 100;
@@ -29,18 +30,31 @@ impl Near {
         let count = model.nodes.len();
         let width = KEPT.min(count.saturating_sub(1));
         let mut stops = Vec::with_capacity(width * count);
-        let mut others: Vec<(f64, u32)> = Vec::with_capacity(count);
+        let mut others: Vec<(f64, u32)> = Vec::new();
+        let nearby = match model.points_of_many() {
+            Some(points) => Some(Nearby::new(points, is_cancelled)?),
+            None => None,
+        };
         let order =
             |one: &(f64, u32), other: &(f64, u32)| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1));
         for stop in 0..count {
             if stop % ROWS == ROWS - 1 && is_cancelled() {
                 return None;
             }
-            others.clear();
             let from = model.nodes[stop].place;
-            let length = |to: usize| model.distance(from, to) + model.distance(to, from);
-            let rest = (0..count).filter(|other| *other != stop);
-            others.extend(rest.map(|other| (length(model.nodes[other].place), other as u32)));
+            let length = |other: u32| {
+                let to = model.nodes[other as usize].place;
+                model.distance(from, to) + model.distance(to, from)
+            };
+            match &nearby {
+                Some(nearby) => nearby.nearest(stop, width, &mut others),
+                None => {
+                    let rest = (0..count as u32).filter(|other| *other as usize != stop);
+                    others.clear();
+                    others.extend(rest.map(|other| (0.0, other)));
+                }
+            }
+            others.iter_mut().for_each(|(key, other)| *key = length(*other));
             if width < others.len() {
                 others.select_nth_unstable_by(width, order);
                 others.truncate(width);

@@ -2,6 +2,7 @@
 
 use super::program::{Column, Outcome, Program, Row, solve};
 use super::{AllocationError, Limit};
+use crate::cancel;
 
 /// By how much the objective falls when a limit is loosened by one unit of its own; demand: by how much it rises for
 /// one unit more. Summed over the rows and bounds of one limit, in the order of `Limit`.
@@ -19,6 +20,7 @@ pub fn shadow_prices(program: &Program) -> Result<Vec<(Limit, f64)>, AllocationE
     };
     let mut found: Vec<(Limit, f64)> = Vec::new();
     for price in prices {
+        cancel::look();
         let value = price.sign * values[price.column] / price.scale;
         match found.iter_mut().find(|(limit, _)| *limit == price.limit) {
             Some((_, sum)) => *sum += value,
@@ -42,7 +44,9 @@ fn write_dual(program: &Program) -> (Program, Vec<Price>) {
     let mut prices = Vec::new();
     let mut sums: Vec<Vec<(usize, f64)>> = vec![Vec::new(); program.columns.len()];
     for row in &program.rows {
+        cancel::look();
         for (end, sign) in [(row.low, 1.0), (row.high, -1.0)] {
+            cancel::look();
             if end.is_finite() {
                 let column = dual.add(price_column(-sign * end));
                 row.terms
@@ -57,6 +61,7 @@ fn write_dual(program: &Program) -> (Program, Vec<Price>) {
         }
     }
     for (primal, column) in program.columns.iter().enumerate() {
+        cancel::look();
         if column.upper.is_finite() {
             let price = dual.add(price_column(column.upper));
             sums[primal].push((price, -1.0));

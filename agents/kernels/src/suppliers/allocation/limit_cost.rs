@@ -3,6 +3,7 @@
 use super::plan::AllocationPlan;
 use super::problem::{AllocationProblem, Limit};
 use super::{AllocationError, Effort, search};
+use crate::cancel;
 
 /// Money that a limit costs.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -27,6 +28,7 @@ pub fn limit_costs(
     problem.check()?;
     let mut costs = Vec::with_capacity(limits.len());
     for &limit in limits {
+        cancel::look();
         let (cost, bound) = match search(&problem.without(limit), Some(&plan.choice), effort)? {
             super::Allocation::Plan(relaxed) => (relaxed.cost.min(plan.cost), relaxed.bound.min(plan.cost)),
             super::Allocation::Impossible(_) | super::Allocation::Unfinished => (plan.cost, 0.0),

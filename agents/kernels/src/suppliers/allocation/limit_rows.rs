@@ -5,11 +5,13 @@ use super::Offer;
 use super::model::{Builder, Goal, Switch};
 use super::problem::Limit;
 use super::program::{Column, Row};
+use crate::cancel;
 
 impl Builder<'_> {
     pub fn add_demand(&mut self) {
         let mut terms: Vec<Vec<(usize, f64)>> = vec![Vec::new(); self.problem.demand.len()];
         for (offer, column) in self.problem.offers.iter().zip(&self.model.quantities) {
+            cancel::look();
             terms[offer.item].extend(column.map(|column| (column, 1.0)));
         }
         for (item, mut terms) in terms.into_iter().enumerate() {
@@ -30,6 +32,7 @@ impl Builder<'_> {
 
     pub fn add_supplier_rows(&mut self) {
         for (place, terms) in self.problem.suppliers.iter().enumerate() {
+            cancel::look();
             let switch = self.model.supplier_switches[place];
             let below = f64::NEG_INFINITY;
             let units = self.units_of(place);

@@ -1,6 +1,7 @@
 //! What is to be split, who offers it, and the limits. Quantities are in units of the items, costs in one currency.
 
 use super::AllocationError;
+use crate::cancel;
 
 /// Items to buy, suppliers, their offers and the limits over all of them.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -93,12 +94,14 @@ impl AllocationProblem {
     pub fn stated_limits(&self) -> Vec<Limit> {
         let mut stated = Vec::new();
         for (place, terms) in self.suppliers.iter().enumerate() {
+            cancel::look();
             stated.extend(terms.capacity.map(|_| Limit::SupplierCapacity(place)));
             stated.extend((terms.minimum_order > 0.0).then_some(Limit::SupplierMinimum(place)));
             stated.extend(terms.largest_share.map(|_| Limit::LargestShare(place)));
             stated.extend((terms.smallest_share > 0.0).then_some(Limit::SmallestShare(place)));
         }
         for (place, offer) in self.offers.iter().enumerate() {
+            cancel::look();
             stated.extend(offer.capacity.map(|_| Limit::OfferCapacity(place)));
             stated.extend((offer.minimum_order > 0.0).then_some(Limit::OfferMinimum(place)));
         }

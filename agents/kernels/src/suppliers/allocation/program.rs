@@ -4,9 +4,11 @@
 
 use microlp::{
     ComparisonOp, LinearExpr, OptimizationDirection, Problem, SolutionStatus, SolveOptions, SolveOutcome,
+    TerminationReason,
 };
 
 use super::{AllocationError, Limit};
+use crate::cancel;
 
 /// Minimise the cost of columns between bounds under rows `low <= sum(coefficient * value) <= high`.
 #[derive(Debug, Clone, Default)]
@@ -66,6 +68,9 @@ pub struct Found {
     pub nodes: u64,
 }
 
+/// Nodes between two looks whether the search is cancelled. The same nodes are visited, however many at once.
+const NODES_AT_ONCE: u64 = 4;
+
 /// Solves with branch and bound up to `nodes` nodes, beginning at `start` if that is feasible.
 ///
 /// The same program gives the same answer on every machine: there is a limit of nodes and none of time.
@@ -83,6 +88,7 @@ pub fn solve(program: &Program, start: Option<&[f64]>, nodes: u64) -> Result<Out
         });
     }
     for row in program.rows.iter().filter(|row| !row.terms.is_empty()) {
+        cancel::look();
         let mut sum = LinearExpr::empty();
         row.terms.iter().for_each(|&(column, coefficient)| sum.add(variables[column], coefficient));
         if row.low == row.high {
@@ -94,9 +100,9 @@ pub fn solve(program: &Program, start: Option<&[f64]>, nodes: u64) -> Result<Out
         }
     }
     let mut options = SolveOptions::default();
-    options.node_limit = Some(nodes);
+    options.node_limit = Some(nodes.min(NODES_AT_ONCE));
     options.warm_start = start.map(|values| variables.iter().copied().zip(values.iter().copied()).collect());
-    match problem.solve_with(options) {
+    match in_parts(problem.solve_with(options), nodes) {
         Ok(SolveOutcome::Solution(solution)) => {
             let stats = solution.stats();
             let proven = solution.status() == SolutionStatus::Optimal;
@@ -109,4 +115,24 @@ pub fn solve(program: &Program, start: Option<&[f64]>, nodes: u64) -> Result<Out
         Err(microlp::Error::Infeasible) => Ok(Outcome::Infeasible),
         Err(error) => Err(AllocationError::Solver(error.to_string())),
     }
+}
+
+/// Goes on from a first part until the search ends or so many nodes are used up.
+fn in_parts(
+    mut outcome: Result<SolveOutcome, microlp::Error>,
+    nodes: u64,
+) -> Result<SolveOutcome, microlp::Error> {
+    let mut used = NODES_AT_ONCE;
+    while used < nodes {
+        cancel::look();
+        let part = outcome?;
+        if part.termination_reason() != TerminationReason::NodeLimit {
+            return Ok(part);
+        }
+        let mut options = part.last_resume_options();
+        options.node_limit = Some(NODES_AT_ONCE.min(nodes - used));
+        outcome = part.resume_with(options);
+        used += NODES_AT_ONCE;
+    }
+    outcome
 }

@@ -4,6 +4,7 @@ use super::model::{Choice, Goal, build};
 use super::problem::{AllocationProblem, Limit};
 use super::program::{Found, Outcome, solve};
 use super::{AllocationError, Effort};
+use crate::cancel;
 
 /// The least that is missing, and what would help.
 #[derive(Debug, Clone, PartialEq)]
@@ -35,6 +36,7 @@ pub fn explain(problem: &AllocationProblem, effort: Effort) -> Result<Shortfall,
     let total = least.units();
     let mut blocking = Vec::new();
     for limit in candidates(problem, &least.found) {
+        cancel::look();
         if let Some(still) = least_missing(&problem.without(limit), effort)? {
             let missing_without = still.units();
             if missing_without < total - 1e-6 * problem.total_demand() {
@@ -51,12 +53,14 @@ fn candidates(problem: &AllocationProblem, found: &Found) -> Vec<Limit> {
     let model = build(problem, Goal::Shortage, &Choice::open(problem));
     let mut used_up = Vec::new();
     for row in &model.program.rows {
+        cancel::look();
         let sum: f64 =
             row.terms.iter().map(|&(column, coefficient)| coefficient * found.values[column]).sum();
         let tight = sum > row.high - 1e-6 || sum < row.low + 1e-6;
         used_up.extend(row.source.filter(|_| tight).map(|(limit, _)| limit));
     }
     for (column, value) in model.program.columns.iter().zip(&found.values) {
+        cancel::look();
         used_up.extend(column.source.filter(|_| *value > column.upper - 1e-6).map(|(limit, _)| limit));
     }
     let concerns_all = |limit: &Limit| *limit >= Limit::DefectRate;

@@ -5,6 +5,7 @@ use super::AllocationError;
 use super::model::{Choice, Goal, Model, Switch, build};
 use super::problem::AllocationProblem;
 use super::program::{Outcome, solve};
+use crate::cancel;
 
 const FEW_DECISIONS: usize = 150;
 /// A switch this near to 1 is on.
@@ -58,6 +59,7 @@ fn under(
 fn dive(problem: &AllocationProblem) -> Result<Option<Choice>, AllocationError> {
     let mut choice = Choice::open(problem);
     loop {
+        cancel::look();
         let model = build(problem, Goal::Cost, &choice);
         let Outcome::Found(found) = solve(&model.program.relaxed(), None, 0)? else { return Ok(None) };
         if !decide(&mut choice.suppliers, &model.supplier_switches, &found.values) {
@@ -65,6 +67,7 @@ fn dive(problem: &AllocationProblem) -> Result<Option<Choice>, AllocationError> 
         }
     }
     loop {
+        cancel::look();
         let model = build(problem, Goal::Cost, &choice);
         let Outcome::Found(found) = solve(&model.program.relaxed(), None, 0)? else { return Ok(None) };
         let all = whoever_delivers(&choice, &model, &found.values);

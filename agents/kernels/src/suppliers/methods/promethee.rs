@@ -1,6 +1,7 @@
 //! PROMETHEE II: every supplier meets every other one on every criterion; wins less losses make the score.
 //! Flows are found by sorting each column, in `n log n` instead of `n^2` meetings.
 
+use crate::cancel;
 use crate::suppliers::SupplierError;
 use crate::suppliers::matrix::DecisionMatrix;
 use crate::suppliers::weights::Weights;
@@ -140,6 +141,7 @@ fn wins(ascending: &[f64], q: f64, p: f64) -> Vec<f64> {
     let (mut fully, mut partly) = (0, 0);
     let mut result = Vec::with_capacity(ascending.len());
     for value in ascending {
+        cancel::look();
         while value - ascending[partly] > q {
             partly += 1;
         }

@@ -1,5 +1,7 @@
 //! From scores to an order, with ties kept as ties.
 
+use crate::cancel;
+
 /// Suppliers in order of a score.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ranking {
@@ -41,6 +43,7 @@ impl Ranking {
         let mut ranks = vec![1; scores.len()];
         let mut start = 0;
         for place in 1..=order.len() {
+            cancel::look();
             if place == order.len() || key(order[place]) - key(order[start]) > SAME * size {
                 order[start..place].sort_unstable();
                 order[start..place].iter().for_each(|&supplier| ranks[supplier] = start + 1);

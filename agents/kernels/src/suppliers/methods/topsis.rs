@@ -1,5 +1,6 @@
 //! TOPSIS: the best supplier is near the ideal one and far from the worst imaginable one.
 
+use crate::cancel;
 use crate::suppliers::SupplierError;
 use crate::suppliers::matrix::{DecisionMatrix, extremes};
 use crate::suppliers::scaling::vector_scaled;
@@ -23,6 +24,7 @@ pub fn topsis_closeness(matrix: &DecisionMatrix, weights: &Weights) -> Result<Cl
     let mut to_ideal = vec![0.0; matrix.suppliers()];
     let mut to_worst = vec![0.0; matrix.suppliers()];
     for ((ideal, worst), weight) in squared_distances(matrix).iter().zip(weights) {
+        cancel::look();
         for supplier in 0..matrix.suppliers() {
             to_ideal[supplier] += weight * weight * ideal[supplier];
             to_worst[supplier] += weight * weight * worst[supplier];

@@ -2,6 +2,7 @@
 
 use super::ranking::Ranking;
 use super::weighted_sum::weighted_sum;
+use crate::cancel;
 use crate::suppliers::SupplierError;
 use crate::suppliers::matrix::DecisionMatrix;
 use crate::suppliers::scaling::range_scaled;
@@ -45,6 +46,7 @@ pub fn vikor_compromise(
     let group_regret = weighted_sum(&regrets, weights);
     let mut worst_regret = vec![0.0_f64; matrix.suppliers()];
     for (column, weight) in regrets.iter().zip(weights) {
+        cancel::look();
         worst_regret.iter_mut().zip(column).for_each(|(worst, regret)| *worst = worst.max(weight * regret));
     }
     let ranking = Ranking::lowest_first(compromise_index(&group_regret, &worst_regret, group_utility));

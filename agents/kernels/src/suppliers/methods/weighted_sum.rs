@@ -1,5 +1,6 @@
 //! Weighted sum of scaled criteria, also called simple additive weighting.
 
+use crate::cancel;
 use crate::suppliers::SupplierError;
 use crate::suppliers::matrix::DecisionMatrix;
 use crate::suppliers::scaling::{range_scaled, share_scaled};
@@ -23,6 +24,7 @@ pub fn weighted_sum_of_shares(matrix: &DecisionMatrix, weights: &Weights) -> Res
 pub(super) fn weighted_sum(columns: &[Vec<f64>], weights: &[f64]) -> Vec<f64> {
     let mut scores = vec![0.0; columns[0].len()];
     for (column, weight) in columns.iter().zip(weights) {
+        cancel::look();
         for (score, value) in scores.iter_mut().zip(column) {
             *score += weight * value;
         }

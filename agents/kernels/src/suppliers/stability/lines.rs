@@ -2,6 +2,7 @@
 
 use super::Moving;
 use super::crossing::Crossings;
+use crate::cancel;
 
 /// Rounding of a sum of shares that lie between -1 and 1.
 const ROUNDING: f64 = 1e-13;
@@ -11,6 +12,7 @@ pub fn crossings(columns: &[Vec<f64>], moving: &Moving, winner: usize) -> Crossi
     let own = &columns[moving.criterion];
     let mut rest = vec![0.0; own.len()];
     for (other, share) in moving.others() {
+        cancel::look();
         rest.iter_mut().zip(&columns[other]).for_each(|(sum, value)| *sum += share * value);
     }
     let mut found = Crossings::default();

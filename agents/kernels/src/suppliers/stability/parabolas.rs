@@ -2,6 +2,7 @@
 
 use super::Moving;
 use super::crossing::Crossings;
+use crate::cancel;
 
 /// Squared distances of one supplier: `own` on the criterion that moves, `rest` on the others, before their shares.
 struct Distances {
@@ -23,6 +24,7 @@ pub fn crossings(columns: &[(Vec<f64>, Vec<f64>)], moving: &Moving, winner: usiz
     let own = &suppliers[winner];
     let mut found = Crossings::default();
     for (rival, other) in suppliers.iter().enumerate().filter(|(rival, _)| *rival != winner) {
+        cancel::look();
         let (gain, gain_size) = product(own.worst, other.ideal);
         let (loss, loss_size) = product(other.worst, own.ideal);
         let [a, b, c] = [0, 1, 2].map(|power| gain[power] - loss[power]);

@@ -2,6 +2,7 @@
 
 use super::Moving;
 use super::crossing::Crossings;
+use crate::cancel;
 use crate::suppliers::methods::compromise_index;
 
 const STEPS: usize = 1_000;
@@ -21,6 +22,7 @@ fn walk(parts: &Parts, from: f64, end: f64, winner: usize) -> Option<(f64, usize
     let steps = ((end - from).abs() * STEPS as f64).ceil();
     let mut inside = from;
     for step in 1..=steps as usize {
+        cancel::look();
         let mut outside = from + (end - from) * step as f64 / steps;
         if let Some(mut rival) = parts.ahead_of(winner, outside) {
             while (outside - inside).abs() > 1e-13 {
@@ -54,6 +56,7 @@ impl<'a> Parts<'a> {
         let mut rest_sum = vec![0.0; own.len()];
         let mut rest_worst = vec![0.0_f64; own.len()];
         for (other, share) in moving.others() {
+            cancel::look();
             for (supplier, regret) in regrets[other].iter().enumerate() {
                 rest_sum[supplier] += share * regret;
                 rest_worst[supplier] = rest_worst[supplier].max(share * regret);

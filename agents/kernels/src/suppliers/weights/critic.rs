@@ -1,6 +1,7 @@
 //! Weights by CRITIC: a criterion counts more when suppliers differ on it and other criteria do not say the same.
 
 use super::{Weights, from_information};
+use crate::cancel;
 use crate::suppliers::SupplierError;
 use crate::suppliers::matrix::DecisionMatrix;
 use crate::suppliers::scaling::range_scaled;
@@ -14,6 +15,7 @@ pub fn critic_weights(matrix: &DecisionMatrix) -> Result<Weights, SupplierError>
     let columns: Vec<Centred> = range_scaled(matrix).iter().map(|column| Centred::of(column)).collect();
     let mut information = Vec::with_capacity(columns.len());
     for (j, column) in columns.iter().enumerate() {
+        cancel::look();
         let others = columns.iter().enumerate().filter(|(k, other)| *k != j && other.length > 0.0);
         let conflict: f64 = others.map(|(_, other)| 1.0 - column.correlation(other)).sum();
         information.push(column.length * conflict.max(0.0));

@@ -1,6 +1,7 @@
 //! Weights by entropy: a criterion on which suppliers differ more says more.
 
 use super::{Weights, from_information};
+use crate::cancel;
 use crate::suppliers::SupplierError;
 use crate::suppliers::matrix::{DecisionMatrix, extremes};
 use crate::suppliers::scaling::{reject_negative, shares};
@@ -14,6 +15,7 @@ pub fn entropy_weights(matrix: &DecisionMatrix) -> Result<Weights, SupplierError
     let mut information = Vec::with_capacity(matrix.criteria());
     let mut varying = Vec::with_capacity(matrix.criteria());
     for criterion in 0..matrix.criteria() {
+        cancel::look();
         let column = matrix.column(criterion);
         reject_negative(column, criterion)?;
         let (low, high) = extremes(column);

@@ -1,6 +1,7 @@
 //! Weights from a complete table of comparisons (AHP): entry `a_ij` says how many times as much `i` counts as `j`.
 
 use super::Weights;
+use crate::cancel;
 use crate::suppliers::SupplierError;
 
 /// Weights from comparisons and how well the comparisons agree with each other.
@@ -31,6 +32,7 @@ pub fn compare_pairwise(rows: &[Vec<f64>]) -> Result<Comparison, SupplierError> 
     check_size(size)?;
     let mut table = vec![vec![1.0; size]; size];
     for (i, row) in rows.iter().enumerate() {
+        cancel::look();
         if row.len() != size {
             return Err(SupplierError::Length { what: "comparisons", have: row.len(), need: size });
         }
@@ -86,6 +88,7 @@ fn principal_eigenvector(table: &[Vec<f64>]) -> (Vec<f64>, f64) {
     let mut vector = vec![1.0 / size as f64; size];
     let mut eigenvalue = size as f64;
     for _ in 0..100_000 {
+        cancel::look();
         let product: Vec<f64> = table
             .iter()
             .map(|row| row.iter().zip(&vector).map(|(entry, value)| entry * value).sum())

@@ -1,6 +1,7 @@
 //! Weights from what somebody said about some pairs: "price counts twice as much as quality".
 
 use super::pairwise::{Comparison, check_size, compare};
+use crate::cancel;
 use crate::suppliers::SupplierError;
 
 /// `first` counts `times` as much as `second`; below 1 it counts less.
@@ -24,6 +25,7 @@ pub fn compare_statements(criteria: usize, statements: &[Statement]) -> Result<C
     let mut table = vec![vec![0.0; criteria]; criteria];
     let mut unknown = 0;
     for i in 0..criteria {
+        cancel::look();
         table[i][i] = 1.0;
         for j in (0..criteria).filter(|&j| j != i) {
             match logarithms[i][j] {
@@ -63,6 +65,7 @@ fn require_links(logarithms: &[Vec<Option<f64>>]) -> Result<(), SupplierError> {
     let mut open = vec![0];
     linked[0] = true;
     while let Some(i) = open.pop() {
+        cancel::look();
         for j in 0..linked.len() {
             if !linked[j] && logarithms[i][j].is_some() {
                 linked[j] = true;

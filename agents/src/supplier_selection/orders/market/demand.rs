@@ -6,6 +6,7 @@ use crate::{
     report::{markdown::plain, number::amount},
     supplier_selection::{fields::name_key, orders::params::AllocateParams},
 };
+use kernels::cancel;
 
 impl Market {
     /// Units needed of every item, by what was said or by a column.
@@ -19,6 +20,7 @@ impl Market {
         let file = plain(&dataset.name);
         let mut demand = vec![0.0; items];
         for (item, units) in wanted.iter().enumerate() {
+            cancel::tick();
             let most = units.iter().copied().fold(0.0, f64::max);
             if units.iter().any(|other| *other != most)
                 && params.demand.is_none()
@@ -46,6 +48,7 @@ impl Market {
         if let Some(said) = &params.demand {
             demand.fill(0.0);
             for (name, units) in said {
+                cancel::tick();
                 let place = self.items.iter().position(|item| name_key(item) == name_key(name));
                 let place = place.ok_or_else(|| {
                     AgentError::Needs(format!("There is no item {} in {file}.", plain(name)))

@@ -21,6 +21,7 @@ use crate::{
     },
     table::problem::Problem,
 };
+use kernels::cancel;
 
 /// Reads a column, if there is one, as numbers about something.
 type Read<'a> = dyn Fn(Option<usize>, Option<Concept>) -> Option<Numeric> + 'a;
@@ -138,6 +139,7 @@ impl Market {
         let name = plain(&intake.table.names[index]);
         if let Some(whole) = whole {
             for (terms, records) in self.problem.suppliers.iter_mut().zip(&intake.roster.records) {
+                cancel::tick();
                 let known = records.iter().filter_map(|record| whole.values[*record]);
                 terms.capacity = known.min_by(f64::total_cmp);
             }

@@ -17,6 +17,7 @@ use crate::{
         problem::{NOT_USED, Problem},
     },
 };
+use kernels::cancel;
 
 const DEARER: &str = "a second, dearer price for the same item";
 
@@ -95,7 +96,9 @@ impl Market {
         let mut gathered = Gathered::default();
         let mut items: BTreeMap<String, usize> = BTreeMap::new();
         for (supplier, records) in intake.roster.records.iter().enumerate() {
+            cancel::tick();
             for &record in records {
+                cancel::tick();
                 let index = columns.item;
                 let name =
                     index.and_then(|index| intake.table.texts(index).get(record)).unwrap_or(ALL_PRODUCTS);

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 
 use super::refuse;
 use crate::AgentError;
+use kernels::cancel;
 
 /// A block of cells that is shown as one. Rows and columns count from 0, last ones included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,6 +88,7 @@ impl Merges {
         let mut letters = 0;
         let own: Vec<u32> = cells.iter().map(|cell| cell.column).collect();
         for block in &self.open {
+            cancel::tick();
             let columns = block.merge.first_column..=block.merge.last_column;
             // A block alone on its row is a title, or a row of the sheet that nobody filled in.
             if own.iter().all(|column| columns.contains(column)) {
@@ -115,6 +117,7 @@ impl Merges {
 
     fn open_blocks(&mut self, row: u32, cells: &[Filled]) {
         while let Some(merge) = self.waiting.pop_front_if(|merge| merge.first_row <= row) {
+            cancel::tick();
             let first = cells.binary_search_by_key(&merge.first_column, |cell| cell.column);
             // A block whose first row is past, or whose first cell is blank, has no value.
             if merge.first_row == row

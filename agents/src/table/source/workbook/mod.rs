@@ -16,6 +16,8 @@ mod xlsx;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use kernels::cancel;
+
 use super::{Sheet, Source};
 use crate::AgentError;
 use choice::Chosen;
@@ -49,7 +51,10 @@ enum Workbook<'a> {
 pub fn read(name: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Sheet, AgentError> {
     // The reader of XLSX panics on some broken references; the person is to hear what to do all the same.
     let read = catch_unwind(AssertUnwindSafe(|| read_sheet(name, bytes, sheet)));
-    read.unwrap_or_else(|_| Err(refuse::damaged(name)))
+    read.unwrap_or_else(|panic| {
+        cancel::leave_if_cancelled(panic);
+        Err(refuse::damaged(name))
+    })
 }
 
 fn read_sheet(name: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Sheet, AgentError> {

@@ -11,6 +11,7 @@ use crate::{
     report::number::whole,
     table::{grid::Grid, source::limits::Limits},
 };
+use kernels::cancel;
 
 /// A sheet of Excel is no larger.
 const MOST_ROWS: u32 = 1_048_576;
@@ -103,6 +104,7 @@ impl<'a> Rows<'a> {
         Limits::check_letters(self.name, self.letters)?;
         let mut column = 0;
         for mut cell in self.filled.drain(..) {
+            cancel::tick();
             (column..cell.column).for_each(|_| self.grid.push(""));
             self.grid.push(&cell.text);
             column = cell.column + 1;

@@ -3,6 +3,8 @@
 
 use std::io::{self, Read};
 
+use kernels::cancel;
+
 /// What was seen in a part.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Seen {
@@ -43,6 +45,7 @@ pub fn scan(part: &mut impl Read, most: u64) -> io::Result<Seen> {
     let mut window: Vec<u8> = Vec::with_capacity(CHUNK + AHEAD);
     let (mut base, mut last) = (0_u64, Last::default());
     loop {
+        cancel::look();
         let kept = window.len();
         window.resize(kept + CHUNK, 0);
         let read = part.read(&mut window[kept..])?;
@@ -54,6 +57,7 @@ pub fn scan(part: &mut impl Read, most: u64) -> io::Result<Seen> {
         let until = if read == 0 { window.len() } else { window.len().saturating_sub(AHEAD) };
         let mut from = 0;
         while let Some(next) = window[from..until].iter().position(|byte| *byte == b'<') {
+            cancel::tick();
             let at = from + next;
             seen.measure(&last, base + at as u64);
             let tag = &window[at + 1..window.len().min(at + AHEAD)];

@@ -1,15 +1,48 @@
 //! XLSX through calamine's stream of cells; a sheet is never laid out as a rectangle, as one stray cell makes that huge.
 
-use std::io::Cursor;
+use std::io::{self, BufRead, Cursor, Read, Seek, SeekFrom};
 
 use calamine::{DataRef, Reader, SheetType, SheetVisible, Xlsx, XlsxError};
+use kernels::cancel;
 
 use super::{Cell, Merge, SheetName, Visit, guard, refuse, value::Value};
 use crate::AgentError;
 
+/// Packed bytes between two looks whether the work is cancelled.
+const MOST_AT_ONCE: usize = 8 << 10;
+
+/// The bytes of a file, read until the work is cancelled: parts are inflated to their end within the library.
+struct Watched<'a>(Cursor<&'a [u8]>);
+
+impl Read for Watched<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        cancel::look();
+        let most = buffer.len().min(MOST_AT_ONCE);
+        self.0.read(&mut buffer[..most])
+    }
+}
+
+impl BufRead for Watched<'_> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        cancel::look();
+        let rest = self.0.fill_buf()?;
+        Ok(&rest[..rest.len().min(MOST_AT_ONCE)])
+    }
+
+    fn consume(&mut self, amount: usize) {
+        self.0.consume(amount);
+    }
+}
+
+impl Seek for Watched<'_> {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        self.0.seek(to)
+    }
+}
+
 /// A package that was measured and opened.
 pub struct Workbook<'a> {
-    file: Xlsx<Cursor<&'a [u8]>>,
+    file: Xlsx<Watched<'a>>,
     pub sheets: Vec<SheetName>,
     has_merges: bool,
     pub is_computed_on_load: bool,
@@ -18,7 +51,7 @@ pub struct Workbook<'a> {
 impl<'a> Workbook<'a> {
     pub fn open(name: &str, bytes: &'a [u8]) -> Result<Self, AgentError> {
         let measured = guard::measure(name, bytes)?;
-        let file = Xlsx::new(Cursor::new(bytes)).map_err(|cause| cannot_read(name, &cause))?;
+        let file = Xlsx::new(Watched(Cursor::new(bytes))).map_err(|cause| cannot_read(name, &cause))?;
         let sheets = file.sheets_metadata().iter().filter(|sheet| sheet.typ == SheetType::WorkSheet);
         let sheets = sheets.map(|sheet| SheetName {
             // Without signs of code 0, which nothing stores; no sheet is found by a name that had one.
@@ -50,6 +83,7 @@ impl<'a> Workbook<'a> {
         let reader = self.file.worksheet_cells_reader(&self.sheets[sheet].name);
         let mut reader = reader.map_err(|cause| cannot_read(name, &cause))?;
         loop {
+            cancel::tick();
             let cell = match reader.next_cell_with_formula_metadata() {
                 Ok(Some(cell)) => cell,
                 Ok(None) => return Ok(()),

@@ -7,6 +7,7 @@ export function PasswordSection({ email }: { email: string }) {
     <AccountSection title="Password" text="A new one signs out all other devices.">
       <NewPasswordForm
         submitText="Change password"
+        asksForCurrent
         username={email}
         onChanged={() => toast.success("Password changed.")}
       />

@@ -1,5 +1,6 @@
 /** Tables as people read them and as spreadsheets take them. Pure; values keep full precision until they are shown. */
 
+import { csvCell, plainText } from "@/lib/spreadsheet";
 import type { Cell, Column, Table } from "./run";
 
 export type Sort = { column: number; descending: boolean } | null;
@@ -52,14 +53,9 @@ export function toTabs({ columns, rows }: Pick<Table, "columns" | "rows">): stri
     .join("\n");
 }
 
-function csvCell(cell: Cell): string {
-  const text = harmless(cell);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
 function harmless(cell: Cell): string {
   if (cell === null) return "";
-  return typeof cell === "string" && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : String(cell);
+  return typeof cell === "string" ? plainText(cell) : String(cell);
 }
 
 function compared(left: string | number, right: string | number): number {

@@ -6,6 +6,7 @@ use super::{
     strings::Reader,
 };
 use crate::table::source::workbook::Merge;
+use kernels::cancel;
 
 /// What a record says of a cell.
 #[derive(Clone, Copy)]
@@ -45,6 +46,7 @@ pub fn read(bytes: &[u8]) -> Option<Found> {
     let mut records = Records::new(bytes);
     let mut depth = 0_usize;
     loop {
+        cancel::tick();
         let record = records.read()?;
         match record.kind {
             record::START => depth += 1,
@@ -124,6 +126,7 @@ impl Found {
 
     fn add_merges(&mut self, data: &[u8]) -> Option<()> {
         for block in data.get(2..)?.chunks_exact(8).take(usize::from(u16_at(data, 0)?)) {
+            cancel::tick();
             let at = |place| u16_at(block, place).map(u32::from);
             let (first_row, last_row) = (at(0)?, at(2)?);
             self.merges.push(Merge { first_row, last_row, first_column: at(4)?, last_column: at(6)? });

@@ -1,5 +1,6 @@
 //! The compound file around a workbook: a small file system of sectors. Follows each chain no longer than the file is.
 
+use kernels::cancel;
 const SIGNATURE: [u8; 8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1];
 /// Numbers from here on are no sectors.
 const NO_SECTOR: u32 = 0xFFFF_FFFA;
@@ -74,6 +75,7 @@ impl<'a> Container<'a> {
         let mut further = u32_at(header, 68)?;
         let mut steps = 0;
         while further < NO_SECTOR {
+            cancel::tick();
             let mut more = numbers(self.sector(further)?);
             further = more.pop()?;
             sectors.append(&mut more);
@@ -119,6 +121,7 @@ impl<'a> Container<'a> {
         let mut bytes = Vec::new();
         let mut number = start;
         while number < NO_SECTOR && bytes.len() < length {
+            cancel::tick();
             let from = number as usize * MINI_SECTOR;
             let sector = self.mini.get(from..).filter(|rest| !rest.is_empty())?;
             bytes.extend_from_slice(&sector[..sector.len().min(MINI_SECTOR)]);

@@ -12,6 +12,7 @@ use crate::{
     AgentError,
     table::source::workbook::{SheetName, refuse},
 };
+use kernels::cancel;
 
 /// Of a whole workbook.
 #[derive(Default)]
@@ -38,6 +39,7 @@ impl Globals {
         }
         let mut globals = Self::default();
         loop {
+            cancel::tick();
             let record = records.read().ok_or_else(|| refuse::damaged(name))?;
             match record.kind {
                 record::END => return Ok(globals),

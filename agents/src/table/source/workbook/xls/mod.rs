@@ -16,6 +16,7 @@ use cells::{Found, Stored};
 use container::Container;
 use format::Format;
 use globals::Globals;
+use kernels::cancel;
 
 /// All sheets together are read no more often than this.
 const MOST_PASSES: usize = 4;
@@ -48,6 +49,7 @@ impl Workbook {
     pub fn visit(&mut self, name: &str, sheet: usize, visit: &mut Visit<'_>) -> Result<(), AgentError> {
         let found = self.found(name, sheet)?;
         for cell in &found.cells {
+            cancel::tick();
             let (row, column) = (u32::from(cell.row), u32::from(cell.column));
             let value = self.value(cell.value, cell.format, &found.letters);
             if !visit(Cell { row, column, value, is_formula: cell.is_formula })? {

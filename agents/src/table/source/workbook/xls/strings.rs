@@ -1,5 +1,6 @@
 //! The texts of a workbook. Letters are one byte each or two; a text that goes on in another record says so anew there.
 
+use kernels::cancel;
 /// The texts that cells share, in one piece.
 #[derive(Default)]
 pub struct Strings {
@@ -15,6 +16,7 @@ impl Strings {
         let count = reader.number32()?;
         let mut strings = Self::default();
         for _ in 0..count {
+            cancel::tick();
             reader.rich_text(&mut strings.letters)?;
             strings.ends.push(u32::try_from(strings.letters.len()).ok()?);
         }
@@ -74,6 +76,7 @@ impl<'a> Reader<'a> {
         let mut units = Vec::with_capacity(count);
         let mut is_wide = flags & 1 > 0;
         while units.len() < count {
+            cancel::tick();
             if self.rest.is_empty() {
                 self.rest = self.parts.next()?;
                 is_wide = self.byte()? & 1 > 0;

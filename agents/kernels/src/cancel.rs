@@ -1,0 +1,166 @@
+//! Ends work that is no longer wanted. `unless_cancelled` runs the work; `look`, called in every loop that can take
+//! long, leaves it when the caller has cancelled. Leaving unwinds the stack, so no function in between has to pass a
+//! cancel on, and what the work had allocated is dropped. Outside of `unless_cancelled` a look costs nothing.
+//!
+//! The cancel belongs to a thread. Work that is given to other threads takes it along with a `Ticket`.
+
+use std::cell::{Cell, RefCell};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::Arc;
+
+/// Amount of `step` between two looks.
+const LOOK_AFTER: usize = 1 << 16;
+
+/// What a call of `tick` counts.
+const TICK: usize = 256;
+
+type IsCancelled = Arc<dyn Fn() -> bool + Send + Sync>;
+
+thread_local! {
+    static CURRENT: RefCell<Option<IsCancelled>> = const { RefCell::new(None) };
+    static COUNT: Cell<usize> = const { Cell::new(0) };
+}
+
+/// What unwinds through cancelled work. No panic: nothing is printed.
+struct Cancelled;
+
+/// The result of the work; `None` as soon as `is_cancelled` says so. It is asked often and has to answer fast.
+pub fn unless_cancelled<T>(
+    is_cancelled: impl Fn() -> bool + Send + Sync + 'static,
+    work: impl FnOnce() -> T,
+) -> Option<T> {
+    let ticket = Ticket(Some(Arc::new(is_cancelled)));
+    match catch_unwind(AssertUnwindSafe(|| ticket.run(work))) {
+        Ok(done) => Some(done),
+        Err(payload) if payload.is::<Cancelled>() => None,
+        Err(panic) => resume_unwind(panic),
+    }
+}
+
+/// Whether the work of this thread is cancelled.
+pub fn is_cancelled() -> bool {
+    CURRENT.with_borrow(|current| current.as_ref().is_some_and(|is_cancelled| is_cancelled()))
+}
+
+/// Leaves the work when it is cancelled. For steps that take a microsecond or more.
+pub fn look() {
+    // What is dropped on the way out may do work too, and nothing may unwind twice.
+    if is_cancelled() && !std::thread::panicking() {
+        resume_unwind(Box::new(Cancelled));
+    }
+}
+
+/// A look at every 256th call. For steps that take nanoseconds.
+pub fn tick() {
+    step(TICK);
+}
+
+/// A look after some amount of work: bytes, or values of a series.
+pub fn step(amount: usize) {
+    let count = COUNT.get().saturating_add(amount);
+    if count < LOOK_AFTER {
+        COUNT.set(count);
+    } else {
+        COUNT.set(0);
+        look();
+    }
+}
+
+/// The same error or panic again, unless it stands for a cancel: then the work is left. For callers that turn the panics
+/// of a library into errors.
+pub fn leave_if_cancelled(payload: Box<dyn std::any::Any + Send>) -> Box<dyn std::any::Any + Send> {
+    if payload.is::<Cancelled>() { resume_unwind(payload) } else { payload }
+}
+
+/// The cancel of a thread, to be taken to another one.
+#[derive(Clone)]
+pub struct Ticket(Option<IsCancelled>);
+
+impl Ticket {
+    /// Of the present thread.
+    pub fn here() -> Self {
+        Self(CURRENT.with_borrow(Clone::clone))
+    }
+
+    /// Does a part of the work, which is left when the work is cancelled.
+    pub fn run<T>(&self, work: impl FnOnce() -> T) -> T {
+        let _before = Before(CURRENT.replace(self.0.clone()));
+        look();
+        work()
+    }
+}
+
+/// Puts back what a thread was asked to do before, since a thread of a pool may take up one work within another.
+struct Before(Option<IsCancelled>);
+
+impl Drop for Before {
+    fn drop(&mut self) {
+        CURRENT.set(self.0.take());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+    use rayon::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn work_that_is_not_cancelled_has_its_result() {
+        let done = unless_cancelled(
+            || false,
+            || {
+                (0..1_000).for_each(|_| tick());
+                look();
+                7
+            },
+        );
+        assert_eq!(done, Some(7));
+        look();
+    }
+
+    #[test]
+    fn cancelled_work_is_left_at_the_next_look_and_what_it_held_is_dropped() {
+        let held = Arc::new(());
+        let flag = Arc::new(AtomicBool::new(false));
+        let (inner, asked) = (Arc::clone(&held), Arc::clone(&flag));
+        let done = unless_cancelled(
+            move || asked.load(Ordering::Relaxed),
+            || {
+                let _inner = inner;
+                for step in 0.. {
+                    flag.fetch_or(step == 1_000, Ordering::Relaxed);
+                    tick();
+                    assert!(step <= 1_000 + LOOK_AFTER / TICK, "left too late");
+                }
+            },
+        );
+        assert_eq!((done, Arc::strong_count(&held)), (None, 1));
+        assert!(!is_cancelled());
+    }
+
+    #[test]
+    fn parts_on_other_threads_are_left_too() {
+        let steps = Arc::new(AtomicUsize::new(0));
+        let seen = Arc::clone(&steps);
+        let done = unless_cancelled(
+            move || seen.load(Ordering::Relaxed) > 100,
+            || {
+                let ticket = Ticket::here();
+                (0..1_000_000).into_par_iter().for_each(|_| {
+                    ticket.run(|| steps.fetch_add(1, Ordering::Relaxed));
+                });
+            },
+        );
+        assert_eq!(done, None);
+        assert!(steps.load(Ordering::Relaxed) < 10_000);
+    }
+
+    #[test]
+    fn a_panic_stays_a_panic() {
+        let caught = catch_unwind(|| unless_cancelled(|| false, || panic!("broken")));
+        assert_eq!(caught.unwrap_err().downcast_ref::<&str>(), Some(&"broken"));
+    }
+}

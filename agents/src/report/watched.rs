@@ -1,0 +1,22 @@
+//! A place to write to that stops taking bytes when the work is cancelled: what is packed or written as JSON may be large.
+
+use std::io::{self, Write};
+
+use kernels::cancel;
+
+/// Packing a byte takes as long as many other steps.
+const STEPS_PER_BYTE: usize = 8;
+
+/// Bytes in memory or elsewhere.
+pub struct Watched<W>(pub W);
+
+impl<W: Write> Write for Watched<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        cancel::step(STEPS_PER_BYTE * bytes.len());
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}

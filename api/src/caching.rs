@@ -1,0 +1,77 @@
+//! What browsers and proxies may keep of answers: nothing of the API, of sign-in and of sockets, except what is listed
+//! here. Files of the web app say themselves how long they are good (`routes/web.rs`).
+
+use axum::{
+    http::{HeaderValue, header::CACHE_CONTROL},
+    response::Response,
+};
+
+/// Parts of the site whose answers belong to one person.
+const PERSONAL: [&str; 3] = ["/api", "/auth", "/socket.io"];
+
+/// Answers below these addresses may be kept as they say themselves, when they are good ones: files and maps behind
+/// signed links, by one browser, and the public keys, by all.
+pub const EXCEPTIONS: [&str; 3] = ["/api/files/", "/api/user/map-proxy", "/auth/v1/.well-known/jwks.json"];
+
+/// Sees to it that a personal answer is kept by no cache.
+pub fn keep_out_of_caches(path: &str, response: &mut Response) {
+    let is_exception = EXCEPTIONS.iter().any(|exception| path.starts_with(exception));
+    let may_say_so = is_exception && response.status().is_success();
+    if is_personal(path) && !(may_say_so && response.headers().contains_key(CACHE_CONTROL)) {
+        response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+}
+
+fn is_personal(path: &str) -> bool {
+    let mut below = PERSONAL.iter().filter_map(|part| path.strip_prefix(part));
+    below.any(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::{http::StatusCode, response::IntoResponse};
+
+    use super::*;
+
+    fn kept(path: &str, status: StatusCode, own: Option<&'static str>) -> Option<String> {
+        let mut response = status.into_response();
+        if let Some(own) = own {
+            response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static(own));
+        }
+        keep_out_of_caches(path, &mut response);
+        response.headers().get(CACHE_CONTROL).map(|value| value.to_str().unwrap().to_owned())
+    }
+
+    #[test]
+    fn personal_answers_are_kept_by_no_cache_whatever_they_say() {
+        for path in [
+            "/api",
+            "/api/",
+            "/api/agents",
+            "/api/filesystem",
+            "/auth/v1/token",
+            "/auth/callback",
+            "/socket.io/",
+        ] {
+            for own in [None, Some("public, max-age=60")] {
+                assert_eq!(kept(path, StatusCode::OK, own).as_deref(), Some("no-store"), "{path}");
+            }
+        }
+    }
+
+    #[test]
+    fn exceptions_say_it_themselves_when_they_are_good_answers() {
+        let own = Some("private, max-age=60");
+        for path in EXCEPTIONS {
+            assert_eq!(kept(path, StatusCode::OK, own).as_deref(), own);
+            assert_eq!(kept(path, StatusCode::OK, None).as_deref(), Some("no-store"));
+            assert_eq!(kept(path, StatusCode::FORBIDDEN, own).as_deref(), Some("no-store"));
+        }
+    }
+
+    #[test]
+    fn files_of_the_web_app_are_left_alone() {
+        assert_eq!(kept("/assets/app.js", StatusCode::OK, Some("public")).as_deref(), Some("public"));
+        assert_eq!(kept("/apis", StatusCode::OK, None), None);
+    }
+}

@@ -1,0 +1,82 @@
+//! How many of something each of many holds at this moment, and how many it may.
+
+use std::{
+    collections::HashMap,
+    hash::Hash,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+/// Counts of one thing, such as open requests, by who holds them.
+#[derive(Clone)]
+pub struct Open<K>(Arc<Counts<K>>);
+
+struct Counts<K> {
+    /// None where limits are off.
+    most: Option<usize>,
+    held: Mutex<HashMap<K, usize>>,
+}
+
+/// One of them, given back when it is dropped.
+pub struct Taken<K: Eq + Hash> {
+    counts: Arc<Counts<K>>,
+    holder: K,
+}
+
+impl<K: Eq + Hash + Clone> Open<K> {
+    pub fn new(most: Option<usize>) -> Self {
+        Self(Arc::new(Counts { most, held: Mutex::default() }))
+    }
+
+    /// One more for this holder; none when it has as many as it may.
+    pub fn take(&self, holder: K) -> Option<Taken<K>> {
+        let mut held = self.0.held.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = held.entry(holder.clone()).or_default();
+        if self.0.most.is_some_and(|most| *count >= most) {
+            return None;
+        }
+        *count += 1;
+        Some(Taken { counts: Arc::clone(&self.0), holder })
+    }
+}
+
+impl<K: Eq + Hash> Drop for Taken<K> {
+    fn drop(&mut self) {
+        let mut held = self.counts.held.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(count) = held.get_mut(&self.holder) else { return };
+        *count -= 1;
+        if *count == 0 {
+            held.remove(&self.holder);
+        }
+    }
+}
+
+/// A limit times the factor that the settings name, at least one; none where limits are off.
+pub fn scaled(most: usize, factor: Option<f64>) -> Option<usize> {
+    // A float that becomes an integer stops at its ends.
+    factor.map(|factor| ((most as f64 * factor).round() as usize).max(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_holder_has_as_many_as_it_may_and_gets_back_what_it_lets_go() {
+        let open = Open::new(Some(2));
+        let first = open.take("ada").unwrap();
+        let _second = open.take("ada").unwrap();
+        assert!(open.take("ada").is_none());
+        assert!(open.take("bob").is_some());
+        drop(first);
+        assert!(open.take("ada").is_some());
+        assert_eq!(open.0.held.lock().unwrap().len(), 1, "those who hold nothing are forgotten");
+    }
+
+    #[test]
+    fn a_limit_is_multiplied_and_never_zero() {
+        assert_eq!(scaled(100, Some(0.5)), Some(50));
+        assert_eq!(scaled(100, Some(0.000_1)), Some(1));
+        assert_eq!(scaled(100, Some(1e300)), Some(usize::MAX));
+        assert_eq!(scaled(100, None), None);
+    }
+}

@@ -1,0 +1,134 @@
+//! What one peer and one user may have open at once: requests that are being answered, and sockets.
+
+use std::sync::Arc;
+
+use axum::{
+    Json,
+    extract::{Request, State},
+    http::{StatusCode, header::UPGRADE},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use ipnet::IpNet;
+use platform::Config;
+use protocol::UserId;
+use serde_json::json;
+
+use super::{Open, SocketLines, peer, peer::Peer, scaled};
+use crate::{ApiError, auth::SignedIn, server::Connection};
+
+/// Requests of one peer that are being answered: an office behind one address whose questions all wait for their reply.
+const MOST_REQUESTS_PER_PEER: usize = 500;
+/// Requests of one user that are being answered, in all tabs and programs.
+const MOST_REQUESTS_PER_USER: usize = 100;
+/// Sockets of one peer, one for every tab of an office.
+const MOST_SOCKETS_PER_PEER: usize = 1_000;
+/// When to come back: requests end, and sockets without a sign-in are closed within this time.
+const RETRY_AFTER_SECONDS: u64 = 10;
+
+const SOCKETS: &str = "/socket.io";
+
+/// The counts of one process.
+#[derive(Clone)]
+pub struct OpenLimits {
+    requests: Open<Peer>,
+    sockets: Arc<SocketLines>,
+    trusted_proxies: Arc<[IpNet]>,
+}
+
+impl OpenLimits {
+    pub fn new(config: &Config) -> Self {
+        let factor = config.auth_rate_limit;
+        Self {
+            requests: Open::new(scaled(MOST_REQUESTS_PER_PEER, factor)),
+            sockets: SocketLines::new(Open::new(scaled(MOST_SOCKETS_PER_PEER, factor))),
+            trusted_proxies: config.trusted_proxies.clone().into(),
+        }
+    }
+
+    /// Why a request of a socket is refused, if it is. The line of a new socket goes with the request.
+    fn refuse_socket(&self, peer: Peer, request: &mut Request) -> Option<Response> {
+        let upgrade = request.headers().contains_key(UPGRADE);
+        let connection = request.extensions().get::<Arc<Connection>>().filter(|_| upgrade).cloned();
+        match session(request) {
+            Some(session) if self.sockets.is_cut(session) => return Some(closed()),
+            Some(session) => {
+                if let Some(connection) = connection {
+                    self.sockets.upgrade(session, &connection);
+                }
+            }
+            None => {
+                let Some(line) = self.sockets.open(peer, connection) else {
+                    return Some(too_many("connections"));
+                };
+                request.extensions_mut().insert(Arc::new(line));
+            }
+        }
+        None
+    }
+}
+
+/// Requests of one user that are being answered.
+pub fn requests_of_users(config: &Config) -> Open<UserId> {
+    Open::new(scaled(MOST_REQUESTS_PER_USER, config.auth_rate_limit))
+}
+
+/// Refuses a peer that has too much open, and says why a request failed whose body stopped arriving.
+pub async fn within_open_limits(
+    State(limits): State<OpenLimits>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let peer = peer(&request, &limits.trusted_proxies);
+    if is_of_socket(&request) {
+        return match limits.refuse_socket(peer, &mut request) {
+            Some(refusal) => refusal,
+            None => answered(request, next).await,
+        };
+    }
+    let Some(_taken) = limits.requests.take(peer) else { return too_many("requests") };
+    answered(request, next).await
+}
+
+/// Refuses a user who has too many requests open. Comes after the guard of a route.
+pub async fn within_limit_of_user(
+    State(requests): State<Open<UserId>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let Some(user) = request.extensions().get::<SignedIn>().map(|caller| caller.user) else {
+        return next.run(request).await;
+    };
+    let Some(_taken) = requests.take(user) else { return too_many("requests") };
+    next.run(request).await
+}
+
+async fn answered(request: Request, next: Next) -> Response {
+    let connection = request.extensions().get::<Arc<Connection>>().cloned();
+    let response = next.run(request).await;
+    match connection {
+        Some(connection) if connection.has_stalled() => ApiError::NotInTime.into_response(),
+        _ => response,
+    }
+}
+
+fn is_of_socket(request: &Request) -> bool {
+    let rest = request.uri().path().strip_prefix(SOCKETS);
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+/// The session of an open socket; the first request of a socket has none.
+fn session(request: &Request) -> Option<&str> {
+    request.uri().query()?.split('&').find_map(|pair| pair.strip_prefix("sid="))
+}
+
+/// What the socket library answers for a session that it does not know.
+fn closed() -> Response {
+    let body = json!({ "code": "1", "message": "Session ID unknown" });
+    (StatusCode::BAD_REQUEST, Json(body)).into_response()
+}
+
+fn too_many(what: &str) -> Response {
+    let text = format!("Too many {what} are open at once. Please close some, or try again in a moment.");
+    ApiError::TooMany { text, retry_after_seconds: RETRY_AFTER_SECONDS }.into_response()
+}

@@ -1,0 +1,282 @@
+//! The open connections of this process: how many one peer and all together may have, and which of them is closed when
+//! there are too many. Never waits: a new connection takes the place of one that asks for nothing, or is closed at once.
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    net::{IpAddr, SocketAddr},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{
+            AtomicBool, AtomicU64,
+            Ordering::{Acquire, Relaxed, Release},
+        },
+    },
+    task::Context,
+    time::{Duration, Instant},
+};
+
+use futures::task::AtomicWaker;
+use ipnet::IpNet;
+use tokio::sync::Notify;
+
+use crate::peers::counted_as;
+
+/// A connection that was answered so recently may be asked again at any moment, and is not closed to make room.
+const REST: Duration = Duration::from_secs(1);
+/// Stands for a request that is being answered.
+const BUSY: u64 = u64::MAX;
+
+/// How many connections there may be.
+#[derive(Clone, Debug)]
+pub struct Caps {
+    /// None where limits are off.
+    pub per_peer: Option<usize>,
+    pub in_all: usize,
+    /// Peers that many people stand behind: only the cap of all counts for them.
+    pub trusted_proxies: Vec<IpNet>,
+}
+
+/// All open connections.
+#[derive(Clone)]
+pub struct Connections(Arc<Shared>);
+
+struct Shared {
+    caps: Caps,
+    registry: Mutex<Registry>,
+}
+
+/// Connections by their number, which grows: the first one is the oldest.
+type Numbered = BTreeMap<u64, Arc<Connection>>;
+
+#[derive(Default)]
+struct Registry {
+    last: u64,
+    all: Numbered,
+    of_peer: HashMap<IpAddr, Numbered>,
+}
+
+/// What is known of one connection.
+pub struct Connection {
+    peer: IpAddr,
+    opened: Instant,
+    has_asked: AtomicBool,
+    /// Milliseconds since it was opened, or `BUSY`.
+    quiet_since: AtomicU64,
+    has_unread_body: AtomicBool,
+    has_stalled: AtomicBool,
+    must_make_room: AtomicBool,
+    woken: Notify,
+    is_socket: AtomicBool,
+    is_cut: AtomicBool,
+    reader: AtomicWaker,
+}
+
+/// A connection's place, free again when this is dropped.
+pub struct Place {
+    connections: Connections,
+    number: u64,
+    connection: Arc<Connection>,
+}
+
+impl Connections {
+    pub fn new(caps: Caps) -> Self {
+        Self(Arc::new(Shared { caps, registry: Mutex::default() }))
+    }
+
+    /// A place for a new connection, if need be that of the oldest one that asks for nothing.
+    pub fn admit(&self, address: SocketAddr) -> Option<Place> {
+        let address = address.ip().to_canonical();
+        let peer = counted_as(address);
+        let mut registry = self.registry();
+        if let Some(most) = self.most_of(address)
+            && registry.of_peer.get(&peer).is_some_and(|own| own.len() >= most)
+        {
+            let number = registry.of_peer.get(&peer).and_then(dispensable)?;
+            registry.make_room(number);
+        }
+        if registry.all.len() >= self.0.caps.in_all {
+            let number = dispensable(&registry.all)?;
+            registry.make_room(number);
+        }
+        let connection = Arc::new(Connection::new(peer));
+        let number = registry.add(&connection);
+        Some(Place { connections: self.clone(), number, connection })
+    }
+
+    /// Closes one connection that asks for nothing, if there is one.
+    pub fn make_room(&self) {
+        let mut registry = self.registry();
+        if let Some(number) = dispensable(&registry.all) {
+            registry.make_room(number);
+        }
+    }
+
+    /// Lets every connection know that its present request is its last.
+    pub fn stop(&self) {
+        self.registry().all.values().for_each(|connection| connection.woken.notify_one());
+    }
+
+    fn most_of(&self, address: IpAddr) -> Option<usize> {
+        let is_trusted = self.0.caps.trusted_proxies.iter().any(|network| network.contains(&address));
+        if is_trusted { None } else { self.0.caps.per_peer }
+    }
+
+    fn registry(&self) -> MutexGuard<'_, Registry> {
+        self.0.registry.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The oldest that has never sent a whole request, else the oldest that has rested for a while.
+fn dispensable(connections: &Numbered) -> Option<u64> {
+    let oldest = |is_wanted: fn(&Connection) -> bool| {
+        connections.iter().find(|(_, connection)| is_wanted(connection)).map(|(number, _)| *number)
+    };
+    oldest(Connection::is_silent).or_else(|| oldest(Connection::rests))
+}
+
+impl Registry {
+    fn add(&mut self, connection: &Arc<Connection>) -> u64 {
+        self.last += 1;
+        self.all.insert(self.last, Arc::clone(connection));
+        self.of_peer.entry(connection.peer).or_default().insert(self.last, Arc::clone(connection));
+        self.last
+    }
+
+    fn make_room(&mut self, number: u64) {
+        if let Some(connection) = self.remove(number) {
+            connection.must_make_room.store(true, Relaxed);
+            connection.woken.notify_one();
+        }
+    }
+
+    fn remove(&mut self, number: u64) -> Option<Arc<Connection>> {
+        let connection = self.all.remove(&number)?;
+        if let Some(own) = self.of_peer.get_mut(&connection.peer) {
+            own.remove(&number);
+            if own.is_empty() {
+                self.of_peer.remove(&connection.peer);
+            }
+        }
+        Some(connection)
+    }
+}
+
+impl Connection {
+    fn new(peer: IpAddr) -> Self {
+        Self {
+            peer,
+            opened: Instant::now(),
+            has_asked: AtomicBool::new(false),
+            quiet_since: AtomicU64::new(0),
+            has_unread_body: AtomicBool::new(false),
+            has_stalled: AtomicBool::new(false),
+            must_make_room: AtomicBool::new(false),
+            woken: Notify::new(),
+            is_socket: AtomicBool::new(false),
+            is_cut: AtomicBool::new(false),
+            reader: AtomicWaker::new(),
+        }
+    }
+
+    /// Waits until this connection must make room (true) or may answer no more than the present request (false).
+    pub async fn must_make_room(&self) -> bool {
+        self.woken.notified().await;
+        self.must_make_room.load(Relaxed)
+    }
+
+    /// Notes that a request has come; it is being answered until the result is dropped.
+    pub fn begin(self: &Arc<Self>, has_body: bool) -> Busy {
+        self.has_unread_body.store(has_body, Relaxed);
+        self.quiet_since.store(BUSY, Relaxed);
+        self.has_asked.store(true, Relaxed);
+        Busy { connection: Arc::clone(self), is_for_good: false }
+    }
+
+    pub fn note_whole_body(&self) {
+        self.has_unread_body.store(false, Relaxed);
+    }
+
+    /// Whether the peer may still be sending a body that is not going to be read.
+    pub fn has_unread_body(&self) -> bool {
+        self.has_unread_body.load(Relaxed)
+    }
+
+    pub fn note_stall(&self) {
+        self.has_stalled.store(true, Relaxed);
+    }
+
+    /// Whether a body did not arrive in time.
+    pub fn has_stalled(&self) -> bool {
+        self.has_stalled.load(Relaxed)
+    }
+
+    /// Ends what the connection has become, as if the peer had closed it.
+    pub fn cut(&self) {
+        self.is_cut.store(true, Release);
+        self.reader.wake();
+    }
+
+    /// Whether a socket's connection is cut; if not, the reader is woken when that happens.
+    pub fn is_cut(&self, context: &Context<'_>) -> bool {
+        if !self.is_socket.load(Relaxed) {
+            return false;
+        }
+        self.reader.register(context.waker());
+        self.is_cut.load(Acquire)
+    }
+
+    /// Whether a request is being answered.
+    pub fn is_busy(&self) -> bool {
+        self.quiet_since.load(Relaxed) == BUSY
+    }
+
+    fn is_silent(&self) -> bool {
+        !self.has_asked.load(Relaxed)
+    }
+
+    fn rests(&self) -> bool {
+        self.age_ms().saturating_sub(self.quiet_since.load(Relaxed)) >= REST.as_millis() as u64
+    }
+
+    fn age_ms(&self) -> u64 {
+        self.opened.elapsed().as_millis() as u64
+    }
+}
+
+/// A request that is being answered.
+pub struct Busy {
+    connection: Arc<Connection>,
+    is_for_good: bool,
+}
+
+impl Busy {
+    /// The connection has become something else than HTTP and stays in use until it is closed.
+    pub fn for_good(mut self) -> Self {
+        self.is_for_good = true;
+        self.connection.is_socket.store(true, Relaxed);
+        self
+    }
+}
+
+impl Drop for Busy {
+    fn drop(&mut self) {
+        if !self.is_for_good {
+            self.connection.quiet_since.store(self.connection.age_ms(), Relaxed);
+        }
+    }
+}
+
+impl Place {
+    pub fn connection(&self) -> Arc<Connection> {
+        Arc::clone(&self.connection)
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.connections.registry().remove(self.number);
+    }
+}
+
+#[cfg(test)]
+mod tests;

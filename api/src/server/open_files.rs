@@ -1,0 +1,31 @@
+//! How many connections the operating system lets this process have: every one is an open file.
+
+/// Files that the database, the queue and uploads need beside connections.
+const OTHER_FILES: usize = 256;
+
+/// Raises the number of files that may be open as far as it goes. Returns how many of them may be connections.
+pub fn room_for_connections() -> usize {
+    match raised() {
+        Some(files) => files.saturating_sub(OTHER_FILES).max(files / 2),
+        None => usize::MAX,
+    }
+}
+
+/// None when there is no limit, or none that is known.
+#[cfg(target_os = "linux")]
+fn raised() -> Option<usize> {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+    let limit = getrlimit(Resource::Nofile);
+    let wanted = Rlimit { current: limit.maximum, maximum: limit.maximum };
+    let current = match setrlimit(Resource::Nofile, wanted) {
+        Ok(()) => limit.maximum,
+        Err(_) => limit.current,
+    };
+    current.and_then(|files| usize::try_from(files).ok())
+}
+
+#[cfg(not(target_os = "linux"))]
+fn raised() -> Option<usize> {
+    None
+}

@@ -1,0 +1,143 @@
+//! Places: a user has a few in each lane, and only a turn with a place is in the queue. That is what shares workers
+//! between users: the queue is first come, first served, and each user has only a few turns in it, so users
+//! take turns. Places are counted and never kept in a number of their own, so none can leak: a turn that ends, is stopped
+//! or is deleted has freed its place.
+//!
+//! Who gives places holds the user's profile first, so that two of them never give the same place.
+
+use std::sync::LazyLock;
+
+use chrono::{DateTime, Utc};
+use protocol::{Lane, TurnId, UserId};
+use uuid::Uuid;
+
+use super::Turn;
+use crate::db::{Db, in_transaction, on_pool};
+
+/// How many turns of a user wait in a lane's queue or run at once, over all workers.
+pub const PLACES_PER_USER: i64 = 2;
+
+/// A turn that was given a place and must be pushed now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Admitted {
+    pub turn: TurnId,
+    pub user: UserId,
+    pub lane: Lane,
+}
+
+/// User, turn and lane as they are stored.
+pub(super) type AdmittedRow = (Uuid, Uuid, String);
+
+impl Admitted {
+    pub(super) fn of_row((user, turn, lane): AdmittedRow) -> Self {
+        let lane = Lane::from_name(&lane).unwrap_or(Lane::Chat);
+        Self { turn: TurnId(turn), user: UserId(user), lane }
+    }
+}
+
+/// Gives the free places of some users to their waiting turns, the oldest first; `users` is a condition on `w.user_id`
+/// and `$2` the time. A turn waits behind those before it in its session.
+///
+/// `state IN` stands beside `state =` because SQLite reads a partial index only when its condition is in the query.
+pub(super) fn admit(users: &str) -> String {
+    format!(
+        "UPDATE turns SET admitted_at = $2, pushed_at = NULL WHERE id IN ( \
+             SELECT waiting.id FROM ( \
+                 SELECT w.id, w.user_id, w.lane, ROW_NUMBER() OVER (PARTITION BY w.user_id, w.lane ORDER BY w.id) AS place \
+                 FROM turns w WHERE w.user_id {users} \
+                     AND w.state IN ('queued', 'running') AND w.state = 'queued' AND w.admitted_at IS NULL \
+                     AND NOT EXISTS (SELECT 1 FROM turns ahead WHERE ahead.session_id = w.session_id \
+                                     AND ahead.state IN ('queued', 'running') AND ahead.place < w.place) \
+             ) AS waiting \
+             WHERE waiting.place + (SELECT COUNT(*) FROM turns held WHERE held.user_id = waiting.user_id \
+                 AND held.state IN ('queued', 'running') AND held.lane = waiting.lane \
+                 AND held.admitted_at IS NOT NULL) <= {PLACES_PER_USER} \
+         ) RETURNING user_id, id, lane"
+    )
+}
+
+/// Only Postgres has other writers at the same time.
+pub(super) const LOCK_USER: &str = "SELECT id FROM profiles WHERE id = $1 FOR NO KEY UPDATE";
+static ADMIT_ONE: LazyLock<String> = LazyLock::new(|| admit("= $1"));
+
+/// Locks the user first of all; part of a transaction.
+macro_rules! lock_user {
+    ($db:expr, $tx:ident, $user:expr) => {
+        if let $crate::db::Db::Postgres(_) = $db {
+            sqlx::query($crate::db::turns::places::LOCK_USER).bind($user).execute(&mut *$tx).await?;
+        }
+    };
+}
+
+/// Gives the free places of one user; part of a transaction that has locked the user.
+macro_rules! admit_user {
+    ($tx:ident, $user:expr, $now:expr) => {{
+        let sql = sqlx::AssertSqlSafe($crate::db::turns::places::admit_one());
+        let rows: Vec<$crate::db::turns::places::AdmittedRow> =
+            sqlx::query_as(sql).bind($user).bind($now).fetch_all(&mut *$tx).await?;
+        rows.into_iter().map($crate::db::turns::places::Admitted::of_row).collect::<Vec<_>>()
+    }};
+}
+
+pub(super) use {admit_user, lock_user};
+
+pub(super) fn admit_one() -> &'static str {
+    &ADMIT_ONE
+}
+
+impl Db {
+    /// Sends a running turn to the lane that suits it, where it waits like any other. Nothing happens to a turn that
+    /// the worker does not hold any more. Returns the turns of the user that must be pushed now.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn move_turn(
+        &self,
+        turn: &Turn,
+        lane: Lane,
+        now: DateTime<Utc>,
+    ) -> sqlx::Result<Vec<Admitted>> {
+        const MOVE: &str = "UPDATE turns SET lane = $3, state = 'queued', admitted_at = NULL, pushed_at = NULL \
+             WHERE id = $1 AND attempt = $2 AND state = 'running'";
+        in_transaction!(self, tx => {
+            lock_user!(self, tx, turn.user_id);
+            sqlx::query(MOVE).bind(turn.id).bind(turn.attempt).bind(lane.as_str()).execute(&mut *tx).await?;
+            admit_user!(tx, turn.user_id, now)
+        })
+    }
+
+    /// Gives free places that have waiting turns since before `before`: who freed them died before it could, or a
+    /// conversation was deleted. Each is given to one caller only, who must push it.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn fill_places(
+        &self,
+        before: DateTime<Utc>,
+        now: DateTime<Utc>,
+    ) -> sqlx::Result<Vec<Admitted>> {
+        let sql = format!(
+            "SELECT DISTINCT w.user_id FROM turns w \
+             WHERE w.state IN ('queued', 'running') AND w.state = 'queued' AND w.admitted_at IS NULL AND w.created_at < $1 \
+                 AND NOT EXISTS (SELECT 1 FROM turns ahead WHERE ahead.session_id = w.session_id \
+                                 AND ahead.state IN ('queued', 'running') AND ahead.place < w.place) \
+                 AND (SELECT COUNT(*) FROM turns held WHERE held.user_id = w.user_id AND held.lane = w.lane \
+                      AND held.state IN ('queued', 'running') AND held.admitted_at IS NOT NULL) < {PLACES_PER_USER}"
+        );
+        let sql = sqlx::AssertSqlSafe(sql);
+        let users: Vec<Uuid> =
+            on_pool!(self, pool => sqlx::query_scalar(sql).bind(before).fetch_all(pool).await)?;
+        let mut admitted = Vec::new();
+        for user in users {
+            admitted.extend(self.fill_places_of(user, now).await?);
+        }
+        Ok(admitted)
+    }
+
+    async fn fill_places_of(&self, user: Uuid, now: DateTime<Utc>) -> sqlx::Result<Vec<Admitted>> {
+        in_transaction!(self, tx => {
+            lock_user!(self, tx, user);
+            admit_user!(tx, user, now)
+        })
+    }
+}

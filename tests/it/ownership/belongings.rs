@@ -1,0 +1,140 @@
+//! One person with one of everything that a person can own.
+
+use chrono::{DateTime, Utc};
+use platform::{
+    Db,
+    db::turns::{Asked, NewTurn},
+    files::run_key,
+};
+use protocol::{AgentKind, RunId, SessionId, TurnId, UserId};
+use serde_json::{Value, json};
+use sqlx::query;
+use uuid::Uuid;
+
+use super::names::Owned;
+use crate::support::{Person, TestApp, buying};
+
+const RESULT: &[u8] = b"{\"tool\":\"forecast\"}";
+
+pub struct Belongings {
+    pub owner: Person,
+    pub user: UserId,
+    session: String,
+    upload: String,
+    data_set: String,
+    run: String,
+    turn: String,
+    order: String,
+    payment: Value,
+}
+
+impl Belongings {
+    /// Signs somebody up and gives them a conversation with a waiting question, a data set of two versions, a run with
+    /// a file, an open order and a paid one.
+    pub async fn new(app: &TestApp) -> Self {
+        let owner = app.signed_in("basic").await;
+        let user = app.platform.db.grant(&owner.email, None, None).await.unwrap().expect("the owner");
+        let session = format!("session_{}", Uuid::new_v4().simple());
+        let mut upload = Value::Null;
+        for rows in ["2025-01-06,5", "2025-01-06,5\n2025-01-13,6"] {
+            let content = format!("date,demand\n{rows}\n").into_bytes();
+            let sent = owner.upload(&session, &format!("{session}.csv"), content).await;
+            upload = sent.json().await.expect("an upload");
+        }
+        let turn = waiting_turn(app, user, &session).await;
+        let run = stored_run(app, user).await;
+        let (order, payment) = orders(&owner).await;
+        let text = |name: &str| upload[name].as_str().expect("a name").to_owned();
+        Self {
+            upload: text("upload_id"),
+            data_set: text("data_set_id"),
+            owner,
+            user,
+            session,
+            run,
+            turn,
+            order,
+            payment,
+        }
+    }
+
+    /// The name of one of them, as a route takes it.
+    pub fn name_of(&self, owned: Owned) -> String {
+        let of_payment = |name: &str| self.payment[name].as_str().expect("a payment").to_owned();
+        match owned {
+            Owned::Conversation => self.session.clone(),
+            Owned::Upload => self.upload.clone(),
+            Owned::DataSet => self.data_set.clone(),
+            Owned::Run => self.run.clone(),
+            Owned::Turn => self.turn.clone(),
+            Owned::Order => self.order.clone(),
+            Owned::Payment => of_payment("razorpay_payment_id"),
+            Owned::Signature => of_payment("razorpay_signature"),
+        }
+    }
+
+    /// The order that the payment belongs to.
+    pub fn paid_order(&self) -> &str {
+        self.payment["razorpay_order_id"].as_str().expect("an order")
+    }
+
+    /// A name of the same kind that nothing has.
+    pub fn unknown(owned: Owned) -> String {
+        match owned {
+            Owned::Conversation => "session_unknown".to_owned(),
+            Owned::Upload | Owned::DataSet | Owned::Turn => Uuid::now_v7().to_string(),
+            Owned::Run | Owned::Order | Owned::Payment | Owned::Signature => "unknown".to_owned(),
+        }
+    }
+
+    /// What no answer to somebody else may hold.
+    pub fn marks(&self) -> Vec<&str> {
+        let ids = [&self.session, &self.upload, &self.data_set, &self.run, &self.turn, &self.order];
+        ids.into_iter().map(String::as_str).chain([self.owner.email.as_str(), self.paid_order()]).collect()
+    }
+}
+
+/// A question that no worker has taken.
+async fn waiting_turn(app: &TestApp, user: UserId, session: &str) -> String {
+    let id = TurnId::generate();
+    let turn = NewTurn {
+        id,
+        session: SessionId::try_from(session.to_owned()).unwrap(),
+        user,
+        agent: AgentKind::General,
+        question: "Hello".to_owned(),
+        upload: None,
+        client_id: None,
+        now: app.platform.clock.now(),
+    };
+    let asked = app.platform.turns.ask(turn).await.unwrap();
+    assert!(matches!(asked, Asked::Stored { .. }), "the question waits");
+    id.to_string()
+}
+
+async fn stored_run(app: &TestApp, user: UserId) -> String {
+    const SQL: &str = "INSERT INTO runs (id, user_id, tool, params, files, created_at) VALUES ($1, $2, 'forecast', $3, $4, $5)";
+    let id = Uuid::new_v4().simple().to_string();
+    let files = json!([{ "name": "result.json", "kind": "application/json", "bytes": RESULT.len() }]);
+    let now: DateTime<Utc> = app.platform.clock.now();
+    match &app.platform.db {
+        Db::Postgres(pool) => {
+            let insert = query(SQL).bind(&id).bind(user.0).bind(json!({})).bind(files).bind(now);
+            insert.execute(pool).await.map(drop).unwrap();
+        }
+        Db::Sqlite { writer, .. } => {
+            let insert = query(SQL).bind(&id).bind(user.0).bind(json!({})).bind(files).bind(now);
+            insert.execute(writer).await.map(drop).unwrap();
+        }
+    }
+    let key = run_key(user, &RunId(id.clone()), "result.json");
+    app.platform.files.put(&key, RESULT.to_vec()).await.unwrap();
+    id
+}
+
+/// An order that waits for its payment, and what the checkout of another says that was paid and not yet verified.
+async fn orders(owner: &Person) -> (String, Value) {
+    let paid = buying::create(owner, "enterprise").await;
+    let payment = buying::play(owner, &paid["payment_data"]["order_id"], "pay").await;
+    (buying::order_of(&buying::create(owner, "pro").await), payment)
+}

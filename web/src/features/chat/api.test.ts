@@ -1,0 +1,26 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { call } from "@/lib/http";
+import { fetchHistory } from "./api";
+
+vi.mock("@/lib/http", async (original) => ({ ...(await original<typeof import("@/lib/http")>()), call: vi.fn() }));
+
+const message = (id: string) => ({ id, role: "user", content: id, timestamp: "2026-11-21T10:00:00Z" });
+const turn = { turn_id: "t1", state: "running" };
+
+beforeEach(() => {
+  vi.mocked(call)
+    .mockReset()
+    .mockImplementation(async (path) =>
+      path.includes("before=three")
+        ? { messages: [message("one"), message("two")], turn: null, earlier: "one" }
+        : { messages: [message("three")], turn, earlier: "three" },
+    );
+});
+
+it("reads as many parts of a history as are wanted, in order", async () => {
+  const signal = new AbortController().signal;
+  expect(await fetchHistory("session_1_a", signal)).toEqual({ messages: [message("three")], turn, earlier: "three" });
+  const both = await fetchHistory("session_1_a", signal, 2);
+  expect(both).toEqual({ messages: [message("one"), message("two"), message("three")], turn, earlier: "one" });
+  expect(vi.mocked(call).mock.calls.at(-1)?.[0]).toBe("/api/sessions/session_1_a/messages?before=three");
+});

@@ -1,0 +1,69 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { beforeEach, expect, it, vi } from "vitest";
+import { ApiError, publicCall } from "@/lib/http";
+import { tellTrouble } from "@/lib/trouble-events";
+import { DegradedNotice } from "./DegradedNotice";
+
+vi.mock("@/lib/http", async (original) => ({ ...(await original<object>()), publicCall: vi.fn() }));
+
+const TROUBLE = "The service is having trouble. Some things may fail.";
+const AWAY = "The server cannot be reached. Trying again...";
+const WELL = { api: "ok", database: "ok", worker: "ok", degraded: false };
+const answer = vi.mocked(publicCall);
+
+beforeEach(() => {
+  answer.mockReset().mockResolvedValue(WELL);
+});
+
+async function open(path: string) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[path]}>
+        <DegradedNotice />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(answer).toHaveBeenCalled());
+}
+
+/** A sign of trouble makes the page ask at once. */
+async function ask() {
+  await act(async () => tellTrouble());
+}
+
+it("says that the server is degraded as long as it says so itself", async () => {
+  await open("/upload");
+  expect(screen.getByRole("status")).toBeEmptyDOMElement();
+  answer.mockResolvedValue({ ...WELL, degraded: true });
+  await ask();
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent(TROUBLE));
+  answer.mockResolvedValue(WELL);
+  await ask();
+  await waitFor(() => expect(screen.getByRole("status")).toBeEmptyDOMElement());
+});
+
+it("takes itself away without a sign from anywhere", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  answer.mockResolvedValue({ ...WELL, degraded: true });
+  await open("/chat");
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent(TROUBLE));
+  answer.mockResolvedValue(WELL);
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  await waitFor(() => expect(screen.getByRole("status")).toBeEmptyDOMElement());
+  vi.useRealTimers();
+});
+
+it("says that the server is away, except in the chat, which says so itself", async () => {
+  answer.mockRejectedValue(new ApiError("The server cannot be reached", 0, "network"));
+  await open("/upload");
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent(AWAY));
+});
+
+it("leaves the lost line to the chat", async () => {
+  answer.mockRejectedValue(new ApiError("The server cannot be reached", 0, "network"));
+  await open("/chat");
+  await ask();
+  expect(screen.getByRole("status")).toBeEmptyDOMElement();
+});

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
+import { Icon } from "@/components/Icon";
+import { isUnreachable, useHealth } from "@/lib/health";
+
+const DEGRADED = "The service is having trouble. Some things may fail.";
+const UNREACHABLE = "The server cannot be reached. Trying again...";
+
+/**
+ * A quiet line while the server says that it is degraded, or is not there. It lies over the lower edge of the header,
+ * where no page has anything to read: nothing moves and nothing is covered when it comes and goes.
+ */
+export function DegradedNotice() {
+  const { data, error } = useHealth();
+  const { pathname } = useLocation();
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  // The chat says beside its messages that its line is lost, and a browser without a network has a notice of its own.
+  const isAway = isUnreachable(error) && online && pathname !== "/chat";
+  const text = isAway ? UNREACHABLE : !error && data?.degraded ? DEGRADED : null;
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 top-13.5 z-40 flex justify-center px-2 print:hidden"
+    >
+      {text && (
+        <span className="flex items-center gap-1.5 rounded-full bg-warning px-3 py-0.5 text-xs font-medium text-warning-content">
+          <Icon name="alert" className="size-3.5 shrink-0" />
+          {text}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}

@@ -1,0 +1,47 @@
+import { useId, useState } from "react";
+import { errorText } from "@/lib/http";
+import { useUsage } from "./api";
+import { DeleteResultsDialog } from "./DeleteResultsDialog";
+import { storage } from "./meter";
+import { AGES, keptFor } from "./results";
+
+/** What the files of results take, how long they are kept, and the way to delete old ones. */
+export function OldResults() {
+  const usage = useUsage();
+  const [days, setDays] = useState<number>(AGES[1].days);
+  const [deleting, setDeleting] = useState(false);
+  const id = useId();
+
+  if (usage.isPending) return <div role="status" aria-label="Loading your results" className="skeleton h-4 w-full" />;
+  if (!usage.data) return <p className="muted text-sm">{errorText(usage.error, "Failed to load your usage")}</p>;
+  return (
+    <div className="space-y-4 text-sm">
+      <p className="text-pretty">
+        Your results take <strong>{storage(usage.data.result_bytes)}</strong>. {keptFor(usage.data.results_kept_days)}
+      </p>
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-end">
+        <div className="flex flex-col gap-1.5">
+          <label htmlFor={id} className="font-medium">
+            Older than
+          </label>
+          <select
+            id={id}
+            className="select w-full sm:w-40"
+            value={days}
+            onChange={(event) => setDays(Number(event.target.value))}
+          >
+            {AGES.map((age) => (
+              <option key={age.days} value={age.days}>
+                {age.label}
+              </option>
+            ))}
+          </select>
+        </div>
+        <button type="button" className="btn btn-error btn-outline" onClick={() => setDeleting(true)}>
+          Delete results
+        </button>
+      </div>
+      {deleting && <DeleteResultsDialog days={days} onClose={() => setDeleting(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+//! The cores of this worker. Who calculates holds one until the calculation has ended, also when nobody waits for its
+//! result any more, so that there are never more calculations than cores. Those who wait are served in their order,
+//! but no user holds the last core beside another one of theirs: it is for somebody else.
+
+use std::{
+    collections::{HashMap, VecDeque},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+use protocol::UserId;
+use tokio::sync::oneshot;
+
+/// All cores of a worker.
+pub struct Cores {
+    state: Mutex<State>,
+    most_per_user: usize,
+}
+
+struct State {
+    free: usize,
+    /// Cores of each user who has some.
+    held: HashMap<UserId, usize>,
+    waiting: VecDeque<Waiting>,
+}
+
+struct Waiting {
+    user: Option<UserId>,
+    granted: oneshot::Sender<Core>,
+}
+
+/// The right to use one core, until it is dropped.
+pub struct Core {
+    cores: Arc<Cores>,
+    user: Option<UserId>,
+}
+
+impl Cores {
+    /// So many cores, all free.
+    #[must_use]
+    pub fn new(count: usize) -> Arc<Self> {
+        let state = State { free: count, held: HashMap::new(), waiting: VecDeque::new() };
+        Arc::new(Self { state: Mutex::new(state), most_per_user: most_per_user(count) })
+    }
+
+    /// The next core, for the analysis of this user.
+    pub async fn for_user(self: &Arc<Self>, user: UserId) -> Core {
+        self.wait(Some(user)).await
+    }
+
+    /// The next core, whoever it is for: for what is short.
+    pub async fn any(self: &Arc<Self>) -> Core {
+        self.wait(None).await
+    }
+
+    async fn wait(self: &Arc<Self>, user: Option<UserId>) -> Core {
+        loop {
+            let (granted, grant) = oneshot::channel();
+            self.state().waiting.push_back(Waiting { user, granted });
+            self.grant();
+            if let Ok(core) = grant.await {
+                return core;
+            }
+        }
+    }
+
+    /// Gives free cores to those who wait.
+    fn grant(self: &Arc<Self>) {
+        let mut unwanted = Vec::new();
+        let mut state = self.state();
+        while let Some(waiting) = state.next(self.most_per_user) {
+            let core = Core { cores: self.clone(), user: waiting.user };
+            if let Err(core) = waiting.granted.send(core) {
+                // Who waited has gone; the core goes back once the lock is open.
+                unwanted.push(core);
+            }
+        }
+        drop(state);
+        drop(unwanted);
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// All but one, unless there is only one.
+pub fn most_per_user(cores: usize) -> usize {
+    cores.saturating_sub(1).max(1)
+}
+
+impl State {
+    /// Takes the first who may have a core now off the list, and counts the core as theirs.
+    fn next(&mut self, most_per_user: usize) -> Option<Waiting> {
+        if self.free == 0 {
+            return None;
+        }
+        self.waiting.retain(|waiting| !waiting.granted.is_closed());
+        let held = &self.held;
+        let may = |user: &UserId| held.get(user).copied().unwrap_or_default() < most_per_user;
+        let position = self.waiting.iter().position(|waiting| waiting.user.as_ref().is_none_or(may))?;
+        let waiting = self.waiting.remove(position)?;
+        self.free -= 1;
+        if let Some(user) = waiting.user {
+            *self.held.entry(user).or_default() += 1;
+        }
+        Some(waiting)
+    }
+
+    fn give_back(&mut self, user: Option<UserId>) {
+        self.free += 1;
+        let Some(user) = user else { return };
+        if let Some(held) = self.held.get_mut(&user) {
+            *held -= 1;
+            if *held == 0 {
+                self.held.remove(&user);
+            }
+        }
+    }
+}
+
+impl Drop for Core {
+    fn drop(&mut self) {
+        self.cores.state().give_back(self.user);
+        self.cores.grant();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures::FutureExt;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn the_last_core_is_for_another_user() {
+        let cores = Cores::new(2);
+        let (greedy, other) = (UserId::generate(), UserId::generate());
+        let first = cores.for_user(greedy).await;
+        assert!(cores.for_user(greedy).now_or_never().is_none());
+        let others = cores.for_user(other).now_or_never();
+        assert!(others.is_some());
+        drop(first);
+        assert!(cores.for_user(greedy).now_or_never().is_some());
+    }
+
+    #[tokio::test]
+    async fn who_waits_longest_is_next_and_who_left_is_passed_over() {
+        let cores = Cores::new(1);
+        let held = cores.any().await;
+        let mut left = Box::pin(cores.any());
+        assert!(left.as_mut().now_or_never().is_none());
+        let users = [UserId::generate(), UserId::generate()];
+        let mut waiting: Vec<_> = users.iter().map(|user| Box::pin(cores.for_user(*user))).collect();
+        for one in &mut waiting {
+            assert!(one.as_mut().now_or_never().is_none());
+        }
+        drop(left);
+        drop(held);
+        assert!(waiting[1].as_mut().now_or_never().is_none());
+        let core = waiting[0].as_mut().now_or_never();
+        drop(core);
+        assert!(waiting[1].as_mut().now_or_never().is_some());
+    }
+
+    #[tokio::test]
+    async fn a_core_that_was_granted_to_someone_who_left_goes_back() {
+        let cores = Cores::new(1);
+        let held = cores.any().await;
+        let mut left = Box::pin(cores.any());
+        assert!(left.as_mut().now_or_never().is_none());
+        drop(held);
+        drop(left);
+        assert!(cores.any().now_or_never().is_some());
+    }
+
+    #[tokio::test]
+    async fn one_core_is_shared_in_order() {
+        let cores = Cores::new(1);
+        let user = UserId::generate();
+        let core = cores.for_user(user).now_or_never();
+        assert!(core.is_some());
+        assert!(cores.any().now_or_never().is_none());
+    }
+}
