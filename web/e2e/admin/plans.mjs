@@ -100,7 +100,7 @@ async function typePlan({ page }) {
   await card(page, "Basic").waitFor();
   await page.getByRole("button", { name: "Add plan" }).focus();
   await page.keyboard.press("Enter");
-  for (const text of ["Keys", "1", "", "", "Typed", "One, two"]) {
+  for (const text of ["Keys", "1", "", "", "", "Typed", "One, two"]) {
     await page.keyboard.type(text);
     await page.keyboard.press("Tab");
   }
