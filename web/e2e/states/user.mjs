@@ -72,9 +72,11 @@ async function askWithSample({ page }) {
   if (await tables.count()) await tables.first().click();
 }
 
-/** The newest answer is read again once its files were deleted on the account page. */
+/** The newest answer, of the state before or a new one, is read again once its files were deleted on the account page. */
 async function deleteFilesOfAnswer({ page }) {
-  await askWithSample({ page });
+  const sample = page.getByRole("button", { name: "Try it with sample data" });
+  await sample.or(page.getByRole("button", { name: "Copy message" }).last()).waitFor();
+  if (await sample.count()) await askWithSample({ page });
   const chat = page.url();
   await page.goto(new URL("/account", chat).href);
   await chooseResults({ page });
