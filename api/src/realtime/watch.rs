@@ -26,9 +26,10 @@ use super::{
 
 /// Half of what a change may take, since it may come right after a look.
 const INTERVAL: Duration = Duration::from_millis(500);
-/// The pause is at least so many times as long as the look before it, ...
+/// The pause is at least this many times as long as the shorter of the last two looks: one that was slow alone, as while
+/// passwords are hashed, must not delay the next.
 const PAUSE_PER_LOOK: u32 = 20;
-/// ... but a database that was slow once must not keep a stolen session open for minutes.
+/// A database that stays slow must not keep a stolen session open for minutes.
 const LONGEST_PAUSE: Duration = Duration::from_secs(10);
 /// A look that takes longer has failed.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -66,6 +67,7 @@ impl Watch {
 
     async fn look_on(&self) {
         let mut pause = INTERVAL;
+        let mut last_look = Duration::ZERO;
         let mut is_away = false;
         loop {
             if self.watched().is_empty() {
@@ -74,7 +76,9 @@ impl Watch {
             sleep(pause).await;
             let began = Instant::now();
             let failed = self.look().await.err();
-            pause = pause_after(began.elapsed());
+            let look = began.elapsed();
+            pause = pause_after(look.min(last_look));
+            last_look = look;
             if let Some(error) = failed.as_ref().filter(|_| !is_away) {
                 tracing::warn!(%error, "the sign-ins of open sockets could not be looked up");
             }
