@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "@/components/Icon";
+import { useOnline } from "@/lib/use-online";
 
 /** A small word at the bottom while the browser has no network. The chat has its own, beside its messages. */
 export function OfflineNotice() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useOnline();
   const { pathname } = useLocation();
   return (
     <div
@@ -19,13 +19,4 @@ export function OfflineNotice() {
       )}
     </div>
   );
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
 }

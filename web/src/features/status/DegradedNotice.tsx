@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "@/components/Icon";
 import { isUnreachable, useHealth } from "@/lib/health";
+import { useOnline } from "@/lib/use-online";
 
 const DEGRADED = "The service is having trouble. Some things may fail.";
 const UNREACHABLE = "The server cannot be reached. Trying again...";
@@ -13,7 +13,7 @@ const UNREACHABLE = "The server cannot be reached. Trying again...";
 export function DegradedNotice() {
   const { data, error } = useHealth();
   const { pathname } = useLocation();
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useOnline();
   // The chat says beside its messages that its line is lost, and a browser without a network has a notice of its own.
   const isAway = isUnreachable(error) && online && pathname !== "/chat";
   const text = isAway ? UNREACHABLE : !error && data?.degraded ? DEGRADED : null;
@@ -30,13 +30,4 @@ export function DegradedNotice() {
       )}
     </div>
   );
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
 }
