@@ -28,7 +28,7 @@ const PATIENCE: Duration = Duration::from_millis(900);
 /// A process that needs longer for nothing at all is stuck.
 const LIFE_SIGN: Duration = Duration::from_secs(5);
 
-/// What the page is told. `degraded` says that something is wrong for users, whichever part it is.
+/// What the page shows. `degraded` says that something is wrong for users, whichever part it is.
 #[derive(Serialize, JsonSchema)]
 pub struct Health {
     api: &'static str,
@@ -58,7 +58,7 @@ async fn is_worked(app: &App) -> bool {
     matches!(timeout(PATIENCE, platform.db.is_alive("worker", since)).await, Ok(Ok(true)))
 }
 
-/// What a supervisor is told.
+/// The answer to a supervisor.
 #[derive(Serialize, JsonSchema)]
 pub struct Status {
     /// live or stuck; ready or degraded.
@@ -109,7 +109,7 @@ fn up(is_up: bool) -> &'static str {
     if is_up { "ok" } else { "down" }
 }
 
-/// A caller who may read which part fails: an administrator, or whoever calls from this machine itself and is not
+/// A caller who may read which part fails: an administrator, or a caller on this machine itself who is not
 /// sent on by a proxy.
 pub struct Operator;
 
