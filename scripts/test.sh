@@ -5,7 +5,7 @@ set -uo pipefail
 # setup.sh has installed LibreOffice: without it the recalculation of workbooks fails instead of being skipped.
 export REQUIRE_SOFFICE=1
 
-passed=0 failed=0 broken=()
+passed=0 failed=0 broken=() names=()
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 
@@ -20,13 +20,21 @@ step() {
   if [ "$ok" = 0 ] && [ "$bad" = 0 ]; then
     if [ "$status" = 0 ]; then ok=1; else bad=1; fi
   fi
-  if [ "$status" != 0 ]; then [ "$bad" != 0 ] || bad=1; broken+=("$name"); fi
+  if [ "$status" != 0 ]; then
+    [ "$bad" != 0 ] || bad=1
+    broken+=("$name"); names+=("$(failures)")
+  fi
   passed=$((passed + ok)); failed=$((failed + bad))
 }
 
 # Sums what cargo ("12 passed; 0 failed"), vitest ("Tests  12 passed") and the stories of web/e2e ("12 passed") report.
 counted() {
   sed 's/\x1b\[[0-9;]*m//g' "$log" | grep -E '^test result|^ *Tests |^e2e [^:]+: ' | grep -oE "[0-9]+ $1" | awk '{ sum += $1 } END { print sum + 0 }'
+}
+
+# The lines with which cargo, vitest and the stories of web/e2e name a failed test, and the panic or assertion of each.
+failures() {
+  sed 's/\x1b\[[0-9;]*m//g' "$log" | grep -E -A3 '^(test )?[a-z_:0-9]+ (---|\.\.\.) FAILED|^thread .* panicked at|^ *FAIL |^(not ok|FAIL) |^AssertionError' | head -60
 }
 
 step "formatting" cargo fmt --all --check
@@ -57,6 +65,6 @@ step "browser, every state of every page" node web/e2e/states.mjs
 step "browser, by keyboard alone" node web/e2e/keyboard.mjs
 
 echo
-for name in "${broken[@]}"; do echo "FAILED: $name"; done
+for i in "${!broken[@]}"; do echo "FAILED: ${broken[$i]}"; echo "${names[$i]}"; done
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

@@ -11,8 +11,8 @@ use std::sync::Arc;
 /// Amount of `step` between two looks.
 const LOOK_AFTER: usize = 1 << 16;
 
-/// What a call of `tick` counts.
-const TICK: usize = 256;
+/// What a call of `tick` counts. Small enough for callers whose steps take up to a millisecond.
+const TICK: usize = 1 << 11;
 
 type IsCancelled = Arc<dyn Fn() -> bool + Send + Sync>;
 
@@ -50,7 +50,7 @@ pub fn look() {
     }
 }
 
-/// A look at every 256th call. For steps that take nanoseconds.
+/// A look at every 32nd call. For steps that take nanoseconds.
 pub fn tick() {
     step(TICK);
 }

@@ -199,6 +199,18 @@ fn cancelled_after(case: &Arc<Case>, pause: Duration) -> Option<Duration> {
     }
 }
 
+/// As `cancelled_after`. A late return is tried again at the same moment, because another program may have had the
+/// processor; a stretch of work without a look is late each time.
+fn soonest_after(case: &Arc<Case>, pause: Duration) -> Option<Duration> {
+    let mut took = cancelled_after(case, pause)?;
+    for _ in 0..2 {
+        if took > SOON {
+            took = took.min(cancelled_after(case, pause)?);
+        }
+    }
+    Some(took)
+}
+
 #[test]
 fn a_cancel_at_any_moment_gives_the_thread_back_soon() {
     let mut seed = 11_u64;
@@ -212,7 +224,7 @@ fn a_cancel_at_any_moment_gives_the_thread_back_soon() {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             let random = (seed >> 33) as f64 / (1_u64 << 31) as f64;
             let pause = whole.mul_f64((f64::from(part) + random) / f64::from(CANCELS));
-            if let Some(took) = cancelled_after(&case, pause) {
+            if let Some(took) = soonest_after(&case, pause) {
                 count += 1;
                 if took > worst {
                     worst = took;
@@ -222,9 +234,7 @@ fn a_cancel_at_any_moment_gives_the_thread_back_soon() {
                 }
             }
         }
-        {
-            println!("{}: {whole:?} alone, {count} cancels, back after {worst:?} at most", case.name);
-        }
+        println!("{}: {whole:?} alone, {count} cancels, back after {worst:?} at most", case.name);
     }
     assert!(late.is_empty(), "{late:#?}");
 }
