@@ -4,7 +4,9 @@ use bytes::Bytes;
 use protocol::AgentKind;
 use serde_json::Value;
 
-use crate::{AgentError, Answer, Dataset, Request, Tools, answer};
+use crate::{Request, Tools, answer};
+use intake::{AgentError, Dataset};
+use report::answer::Answer;
 
 /// Answers a question about a file. Explicit `params` win over the words of the question.
 pub async fn analyze(

@@ -3,7 +3,9 @@
 use bytes::Bytes;
 use protocol::AgentKind;
 
-use crate::{Answer, Dataset, Request, Tools, answer};
+use crate::{Request, Tools, answer};
+use intake::Dataset;
+use report::answer::Answer;
 
 /// What a name may be made of. Each begins with a letter, so that it is a name to every agent.
 const NAMES: [&str; 8] = [

@@ -2,23 +2,18 @@
 //! Knows no database, queue or web. Start with `answer`, then read `demand_forecasting`.
 
 mod analyze;
-mod answer;
 pub mod demand_forecasting;
-mod error;
 mod general;
 #[cfg(test)]
 mod hostile_tests;
 pub mod inventory_optimization;
-mod opened;
 mod outside;
 mod params;
 mod planner;
 mod recommend;
-mod report;
 mod request;
 pub mod samples;
 pub mod supplier_selection;
-pub mod table;
 pub mod tools;
 pub mod vehicle_routing;
 mod work;
@@ -26,21 +21,20 @@ mod work;
 use protocol::AgentKind;
 
 pub use analyze::analyze;
-pub use answer::{Answer, Run, RunFile};
-pub use error::AgentError;
-pub use outside::{Outside, RoadError, RoadTable, Roads, Tiles};
-pub use recommend::recommend;
-pub use request::{Dataset, LastRun, Limits, Progress, Request, Tools};
-pub use table::calendar::Frequency;
-pub use table::profile::{ColumnKind, ColumnProfile, Inspection, Profile, inspect, profile};
-pub use table::{
-    Recipe,
+pub use intake::{
+    AgentError, Dataset, Recipe,
+    calendar::Frequency,
+    profile::{ColumnKind, ColumnProfile, Profile, profile},
     roles::{Role, Roles},
 };
+pub use outside::{Outside, RoadError, RoadTable, Roads, Tiles};
+pub use recommend::recommend;
+pub use report::{
+    Answer, ENGINE_VERSION, Run, RunFile,
+    inspection::{Inspection, inspect},
+};
+pub use request::{LastRun, Limits, Progress, Request, Tools};
 pub use work::unless_cancelled;
-
-/// Changes whenever a run could give other bytes than before, so that it gets another id.
-pub const ENGINE_VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// Hands the question to the agent that was asked. A new `AgentKind` does not compile until it has a line here.
 pub async fn answer(kind: AgentKind, request: &Request, tools: &Tools) -> Result<Answer, AgentError> {

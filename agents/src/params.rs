@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use serde::de::{DeserializeOwned, Error};
 use serde_json::Value;
 
-use crate::AgentError;
+use intake::AgentError;
 
 /// Parameters given as JSON; `known` is the sentence that says which there are. The caller checks their values.
 pub fn read<P: DeserializeOwned>(value: &Value, known: &str) -> Result<P, AgentError> {

@@ -2,18 +2,14 @@
 
 use std::{any::Any, sync::Arc};
 
-use bytes::Bytes;
 use serde_json::Value;
-use sha2::{Digest, Sha256};
 use tokio_util::sync::CancellationToken;
 
-use crate::{
-    AgentError, Outside,
-    report::{
-        markdown::plain,
-        number::{products, whole},
-    },
-    table::{Recipe, profile::Profile},
+use crate::Outside;
+use intake::{AgentError, Dataset};
+use report::{
+    markdown::plain,
+    number::{products, whole},
 };
 
 /// Of every tool: reading, preparing, calculating, writing.
@@ -32,26 +28,6 @@ pub struct Request {
     /// Explicit parameters; they win over the words of the question.
     pub params: Option<Value>,
     pub seed: u64,
-}
-
-/// An uploaded file. The stored profile is recomputed when there is none.
-#[derive(Clone)]
-pub struct Dataset {
-    pub name: String,
-    pub bytes: Bytes,
-    pub sha256: String,
-    pub profile: Option<Profile>,
-    /// What its owner decided about it.
-    pub recipe: Recipe,
-}
-
-impl Dataset {
-    /// A file without a stored profile.
-    #[must_use]
-    pub fn new(name: &str, bytes: Bytes) -> Self {
-        let sha256 = hex(&Sha256::digest(&bytes));
-        Self { name: name.to_owned(), bytes, sha256, profile: None, recipe: Recipe::default() }
-    }
 }
 
 /// The tool of an earlier run and the parameters it was given.
@@ -152,9 +128,4 @@ pub struct Progress {
     pub percent: u8,
     pub step: u32,
     pub steps: u32,
-}
-
-/// Lower-case hexadecimal digits.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

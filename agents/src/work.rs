@@ -4,7 +4,8 @@ use anyhow::Context;
 use kernels::cancel;
 use tokio_util::sync::CancellationToken;
 
-use crate::{AgentError, Tools};
+use crate::Tools;
+use intake::AgentError;
 
 /// Runs the work. A cancel ends it, and so does a caller that no longer waits.
 pub(crate) async fn on_thread<T: Send + 'static>(

@@ -13,6 +13,8 @@ pub mod calendar;
 
 pub mod names;
 
+pub mod written;
+
 mod entities;
 mod entity;
 mod shared;

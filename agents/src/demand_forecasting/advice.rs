@@ -6,13 +6,11 @@ use super::{
     outlook::{Forecast, Outlook},
     params::ForecastParams,
 };
-use crate::{
-    report::{markdown::plain, number::whole},
-    table::{
-        calendar::{Frequency, count_of},
-        problem::NOT_USED,
-    },
+use intake::{
+    calendar::{Frequency, count_of},
+    problem::NOT_USED,
 };
+use report::{markdown::plain, number::whole};
 
 /// Names shown before `and 12 more`.
 const SHOWN: usize = 3;

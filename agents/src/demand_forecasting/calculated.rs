@@ -8,8 +8,8 @@ use super::{
     history::History,
     outlook::{Basis, Forecast, Outlook},
 };
-use crate::report::result::{Cell, Chart, Column, Figure, Input, Table};
 use kernels::cancel;
+use report::result::{Cell, Chart, Column, Figure, Input, Table};
 
 const FACTOR: &str = "IF([grows]=1,(1+growth_percent/100)^IF(growth_compounds=1,\
                       [periods_ahead]*growth_times_per_year/periods_per_year,1),1)";

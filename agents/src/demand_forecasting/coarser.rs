@@ -2,15 +2,13 @@
 
 use std::collections::HashSet;
 
-use crate::{
+use intake::{
     AgentError,
-    report::number,
-    table::{
-        calendar::{Calendar, Frequency},
-        demand::{Demand, DemandRow},
-        problem::{LEFT_OUT, LEFT_OUT_IN_PART, Problem},
-    },
+    calendar::{Calendar, Frequency},
+    demand::{Demand, DemandRow},
+    problem::{LEFT_OUT, LEFT_OUT_IN_PART, Problem},
 };
+use report::number;
 
 /// Leaves out the first and the last period when the file covers only a part of them.
 pub fn complete_periods(

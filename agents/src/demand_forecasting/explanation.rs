@@ -3,10 +3,8 @@
 use kernels::forecast::DemandClass;
 
 use super::{items::Item, outlook::Forecast};
-use crate::{
-    report::number::{amount, percent},
-    table::calendar::Frequency,
-};
+use intake::calendar::Frequency;
+use report::number::{amount, percent};
 
 /// Strengths of a season from which it is called clear, and strong.
 const CLEAR_SEASON: f64 = 0.3;

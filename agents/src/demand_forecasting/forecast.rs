@@ -11,31 +11,32 @@ use super::{
     hierarchy::{self, Levels},
     history::{self, History, Series},
     horizon::{default_horizon, periods, settled},
-    intake::{self, Intake},
     items::{Item, items},
     made::{Made, Wanted},
     narrative::{self, Story},
     outlook::{Forecast, outlook},
     params::ForecastParams,
+    source::{self, Intake},
     tables,
     trust::trust,
     warnings, window,
     worth::Worth,
 };
 use crate::{
-    AgentError, Answer, Dataset, Request, Tools,
+    Request, Tools,
     planner::{
         self,
         sets::{Belongs, Names},
     },
-    report::{
-        draft::Draft,
-        number::{products, whole},
-        result::{DatasetInfo, Table},
-        run,
-    },
-    table::{calendar::count_of, recipe::Outliers},
     tools::FORECAST_DEMAND,
+};
+use intake::{AgentError, Dataset, calendar::count_of, recipe::Outliers};
+use report::{
+    answer::Answer,
+    draft::Draft,
+    number::{products, whole},
+    result::{DatasetInfo, Table},
+    run,
 };
 
 /// More rows than this in the report take more memory than a worker may have.
@@ -46,7 +47,7 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     tools.step(1, 0, format!("Reading {}", dataset.name))?;
     let explicit = request.params.as_ref().map(ForecastParams::from_json).transpose()?;
     let columns = explicit.and_then(|params| params.columns);
-    let Intake { table, mut demand, roles, mapping } = intake::read(dataset, columns.as_ref())?;
+    let Intake { table, mut demand, roles, mapping } = source::read(dataset, columns.as_ref())?;
     let in_file = demand.products.len();
     let levels = Levels::find(&mut demand, &table, &roles, &mapping);
     let names =

@@ -4,11 +4,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{advice::some_of, outlook::Forecast};
-use crate::{
+use intake::{
     AgentError,
-    report::number::percent,
-    table::calendar::{Frequency, count_of},
+    calendar::{Frequency, count_of},
 };
+use report::number::percent;
 
 /// A demand that is more often as large is a slip of the keyboard and no plan.
 const LARGEST_FACTOR: f64 = 1e6;

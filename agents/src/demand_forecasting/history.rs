@@ -7,23 +7,21 @@ use super::{
     coarser::complete_periods,
     series::{add_up, fill_gaps, lift_to_zero},
 };
-use crate::{
+use intake::{
     AgentError,
-    report::{number, result::Warning},
-    table::{
-        calendar::{Calendar, Frequency, count_of},
-        cover::Cover,
-        demand::{Demand, DemandRow},
-        frequency, outliers,
-        problem::{DROPPED, Problem, USED},
-        profile::distinct_dates,
-        recipe::{Outliers, Rules},
-    },
+    calendar::{Calendar, Frequency, count_of},
+    cover::Cover,
+    demand::{Demand, DemandRow},
+    frequency, outliers,
+    problem::{DROPPED, Problem, USED},
+    profile::distinct_dates,
+    recipe::{Outliers, Rules},
 };
 use kernels::cancel;
+use report::{number, result::Warning};
 
 pub use super::series::Series;
-pub use crate::table::cover::Missing;
+pub use intake::cover::Missing;
 
 /// More cells than this means that a date is wrong, not that someone plans so far.
 const MAX_PERIODS: i64 = 40_000;

@@ -6,9 +6,9 @@ use super::{
     params::{Horizon, Unit},
     until::last_day,
 };
-use crate::{
+use intake::{
     AgentError,
-    table::calendar::{Calendar, Frequency, count_of},
+    calendar::{Calendar, Frequency, count_of},
 };
 
 /// More periods than this are no forecast any more.

@@ -6,7 +6,7 @@ use kernels::{
 };
 
 use super::{explanation, history::History, outlook::Forecast, worth::Worth};
-use crate::table::calendar::{Calendar, Frequency};
+use intake::calendar::{Calendar, Frequency};
 
 /// One product; `None` where something cannot be measured.
 #[derive(Clone, Debug, PartialEq)]

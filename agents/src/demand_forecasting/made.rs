@@ -10,8 +10,10 @@ use super::{
     history::{History, Series},
     outlook::Forecast,
 };
-use crate::{AgentError, Tools, report::number::products, table::calendar::Frequency};
+use crate::Tools;
+use intake::{AgentError, calendar::Frequency};
 use kernels::cancel;
+use report::number::products;
 
 /// Earlier days from which the past is forecast to measure the error.
 const BACKTEST_WINDOWS: usize = 4;

@@ -1,8 +1,8 @@
 //! Demand forecasting: what will be needed of each product, and how sure that is.
-//! Reading order: `forecast` (the tool), `intake`, `params`, `until`, `horizon`, `history`, `series`, `coarser`, `events`,
+//! Reading order: `forecast` (the tool), `source`, `params`, `until`, `horizon`, `history`, `series`, `coarser`, `events`,
 //! `made`, `hierarchy`, `growth`, `outlook`, `trust`, `worth`, `items`, `explanation`, `tables`, `calculated`, `window`,
 //! `warnings`, `advice`, `narrative`;
-//! `anomalies` (the other tool, with the same `intake`). The arithmetic is in `kernels::forecast`, the understanding of the
+//! `anomalies` (the other tool, with the same `source`). The arithmetic is in `kernels::forecast`, the understanding of the
 //! question in `planner`.
 
 mod advice;
@@ -16,13 +16,13 @@ pub mod growth;
 mod hierarchy;
 pub mod history;
 mod horizon;
-mod intake;
 mod items;
 mod made;
 pub mod narrative;
 mod outlook;
 pub mod params;
 mod series;
+mod source;
 pub mod tables;
 mod trust;
 pub mod until;
@@ -32,7 +32,9 @@ mod worth;
 
 use protocol::AgentKind;
 
-use crate::{AgentError, Answer, Request, Tools, general, planner, work};
+use crate::{Request, Tools, general, planner, work};
+use intake::AgentError;
+use report::answer::Answer;
 
 /// Forecasts the uploaded demand or finds what is unusual in it; says what it needs when there is none.
 pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentError> {
@@ -43,7 +45,7 @@ pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentErr
     if request.params.is_none() {
         if planner::words::is_small_talk(&request.question)
             && !request.question.trim().is_empty()
-            && !intake::is_product(&request.question, &dataset)
+            && !source::is_product(&request.question, &dataset)
         {
             return Ok(general::ready(kind, &dataset.name));
         }

@@ -6,11 +6,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{growth::Growth, until};
-use crate::{
-    AgentError, params,
-    planner::countries::Country,
-    table::{calendar::Frequency, roles::Roles},
-};
+use crate::{params, planner::countries::Country};
+use intake::{AgentError, calendar::Frequency, roles::Roles};
 
 /// What to forecast. What is left out is decided from the file.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]

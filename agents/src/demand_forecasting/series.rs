@@ -1,11 +1,9 @@
 //! The demand of one product on a calendar, and how rows become such series.
 
 use super::history::Missing;
-use crate::{
-    report::result::Warning,
-    table::{calendar::Calendar, demand::DemandRow},
-};
+use intake::{calendar::Calendar, demand::DemandRow};
 use kernels::cancel;
+use report::result::Warning;
 
 /// One product. `values[i]` is the demand of period `first + i`, NaN where it is unknown.
 #[derive(Clone, Debug, PartialEq)]

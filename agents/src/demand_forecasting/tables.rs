@@ -6,8 +6,8 @@ use super::{
     outlook::{Forecast, Outlook, common_end},
     worth::Worth,
 };
-use crate::report::result::{Cell, Chart, ChartSeries, Column, Table};
 use kernels::cancel;
+use report::result::{Cell, Chart, ChartSeries, Column, Table};
 
 const UNITS: Option<&str> = Some("units per period");
 

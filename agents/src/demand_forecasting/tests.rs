@@ -6,7 +6,9 @@ use bytes::Bytes;
 use protocol::AgentKind;
 use serde_json::{Value, json};
 
-use crate::{AgentError, Answer, Dataset, LastRun, Limits, Request, Tools, answer};
+use crate::{LastRun, Limits, Request, Tools, answer};
+use intake::{AgentError, Dataset};
+use report::answer::Answer;
 
 /// Two products that sell 10 and 30 in every month of 2024 and 2025.
 pub fn steady() -> String {

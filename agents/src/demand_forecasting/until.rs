@@ -2,7 +2,7 @@
 
 use chrono::{Datelike, Months, NaiveDate};
 
-use crate::AgentError;
+use intake::AgentError;
 
 const MONTHS: [&str; 12] = [
     "january",

@@ -5,17 +5,15 @@ use super::{
     history::{History, Missing, Series},
     outlook::{Basis, Forecast, Outlook, common_end},
 };
-use crate::{
-    report::{
-        data_quality::MOST_FINDINGS,
-        markdown::plain,
-        number::{agree, amount, counted, percent, products_of, whole},
-        result::Warning,
-    },
-    table::{
-        calendar::{Frequency, count_of},
-        problem::{NOT_USED, Problem},
-    },
+use intake::{
+    calendar::{Frequency, count_of},
+    problem::{NOT_USED, Problem},
+    quality::MOST,
+};
+use report::{
+    markdown::plain,
+    number::{agree, amount, counted, percent, products_of, whole},
+    result::Warning,
 };
 
 /// Rows listed in one warning; the file of problems has all.
@@ -87,7 +85,7 @@ pub fn unused_rows(problems: &[Problem]) -> Option<Warning> {
             first.row,
             plain(&first.column),
             first.problem,
-            if problems.len() > MOST_FINDINGS { "The first" } else { "All" }
+            if problems.len() > MOST { "The first" } else { "All" }
         ),
         rows: unused.iter().take(LISTED_ROWS).map(|problem| problem.row).collect(),
         column: Some(first.column.clone()),

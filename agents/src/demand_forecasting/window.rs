@@ -9,10 +9,8 @@ use super::{
     params::Horizon,
     until::{first_day, last_day},
 };
-use crate::{
-    planner::{until, words::words},
-    report::number::amount,
-};
+use crate::planner::{until, words::words};
+use report::number::amount;
 
 /// The sentence about the part that the question names; `None` when that is all of the forecast.
 pub fn sentence(

@@ -1,6 +1,6 @@
 //! Money per unit of every product, where the file tells it: what makes a small volume important.
 
-use crate::table::{
+use intake::{
     Recipe, Table,
     demand::Demand,
     number::{self, NumberStyle},
@@ -48,7 +48,7 @@ impl Worth {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::{demand, reader, roles};
+    use intake::{demand, reader, roles};
 
     fn worth(text: &str) -> Option<Worth> {
         let table = reader::read("x.csv", text.as_bytes(), &Recipe::default()).unwrap();

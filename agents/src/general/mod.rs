@@ -6,15 +6,18 @@ mod templates;
 use protocol::AgentKind;
 
 use crate::{
-    AgentError, Answer, Profile, Request, Tools,
+    Request, Tools,
     planner::{forecast::without_name, words::is_small_talk},
-    profile, recommend,
-    report::{
-        markdown::{escaped, plain},
-        number::counted,
-    },
-    table::profile::ColumnKind,
-    work,
+    recommend, work,
+};
+use intake::{
+    AgentError,
+    profile::{ColumnKind, Profile, profile},
+};
+use report::{
+    answer::Answer,
+    markdown::{escaped, plain},
+    number::counted,
 };
 pub use templates::fitting;
 use templates::{columns, data_of};
@@ -239,7 +242,7 @@ mod tests {
         let bytes = bytes::Bytes::from_static(b"date,demand,product_id\n2025-01-06,5,A\n2025-01-13,7,B\n");
         let request = Request {
             question: "Analyze the file stock.csv.".to_owned(),
-            dataset: Some(crate::Dataset::new("stock.csv", bytes)),
+            dataset: Some(intake::Dataset::new("stock.csv", bytes)),
             ..Request::default()
         };
         let answer = answer(&request, &Tools::silent()).await.unwrap();

@@ -2,7 +2,10 @@
 
 use protocol::AgentKind;
 
-use crate::{Profile, Role, table::roles::TableKind};
+use intake::{
+    profile::Profile,
+    roles::{Role, TableKind},
+};
 
 /// Columns of the template, and what else is worth knowing about the file.
 fn template(kind: AgentKind) -> (&'static str, &'static str) {

@@ -3,7 +3,7 @@
 use kernels::inventory::stock_position::StockState;
 
 use super::{extras::Extras, optimize::Found, plan::Planned, tables::Order, words};
-use crate::report::{
+use report::{
     markdown::plain,
     number::{amount, percent},
     result::Warning,

@@ -17,7 +17,7 @@ use super::{
         DEVIATION_PERCENT, HOLDING_PERCENT, LEAD_TIME_DAYS, ORDER_COST, SERVICE_PERCENT, ServiceMeasure, Year,
     },
 };
-use crate::table::calendar::Frequency;
+use intake::calendar::Frequency;
 
 /// Where a figure came from, counted over the items.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

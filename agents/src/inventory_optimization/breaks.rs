@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use kernels::inventory::quantity_discount::PriceBreak;
 
 use super::{periods::words, read::DEFAULT_USED, source::Source};
-use crate::table::{
+use intake::{
     number::{self, DecimalMark},
     problem::Problem,
     values,

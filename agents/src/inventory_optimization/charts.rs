@@ -3,7 +3,7 @@
 use kernels::inventory::order_quantity::{OrderCosts, cost_curve};
 
 use super::{extras::Extras, optimize::Outcome, plan::Planned, trade_off::TradeOff, words};
-use crate::report::{
+use report::{
     number::{amount, percent},
     result::{Chart, ChartSeries},
 };

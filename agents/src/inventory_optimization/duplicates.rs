@@ -4,15 +4,13 @@
 use std::collections::HashMap;
 
 use super::{item::Item, read::Found, settings::Duplicates, source::Source};
-use crate::{
+use intake::{
     AgentError, Recipe,
-    report::{markdown::plain, number::whole},
-    table::{
-        problem::{NOT_USED, Problem, USED},
-        recipe::Copies,
-    },
+    problem::{NOT_USED, Problem, USED},
+    recipe::Copies,
 };
 use kernels::cancel;
+use report::{markdown::plain, number::whole};
 
 /// Items, each once for each of its places.
 pub struct Merged {

@@ -12,7 +12,7 @@ use super::{
     storage::LimitPoint,
     tables,
 };
-use crate::report::result::{Chart, ChartSeries, Table};
+use report::result::{Chart, ChartSeries, Table};
 
 /// All of it; empty lists where it was not called for.
 pub struct Extras {
@@ -83,7 +83,7 @@ fn curve(name: &'static str, title: &str, x_title: &str, points: &[LimitPoint]) 
         name,
         title: title.to_owned(),
         kind: "line",
-        x: points.iter().map(|point| crate::report::number::amount(point.with_safety)).collect(),
+        x: points.iter().map(|point| report::number::amount(point.with_safety)).collect(),
         series: vec![ChartSeries::new("cost", points.iter().map(|point| Some(point.cost)).collect())],
         x_title: Some(x_title.to_owned()),
         y_title: Some("Money a year for ordering and holding".to_owned()),

@@ -1,7 +1,7 @@
 //! Numbers that a person may change in the workbook, and the key figures of its first sheet.
 
 use super::{optimize::Outcome, plan::Planned, settings::Year, totals::Totals, words};
-use crate::report::result::{Figure, Input};
+use report::result::{Figure, Input};
 
 /// The length of the year, and every figure that is the same for all items because the file does not tell it.
 pub fn inputs(outcome: &Outcome, year: Year) -> Vec<Input> {

@@ -37,7 +37,9 @@ mod words;
 
 use protocol::AgentKind;
 
-use crate::{AgentError, Answer, Request, Tools, general, planner, work};
+use crate::{Request, Tools, general, planner, work};
+use intake::AgentError;
+use report::answer::Answer;
 
 /// Plans the stock of the uploaded items; says what it needs when there is no file.
 pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentError> {

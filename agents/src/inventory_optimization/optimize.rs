@@ -25,12 +25,13 @@ use super::{
     words,
 };
 use crate::{
-    AgentError, Answer, Dataset, Request, Tools,
+    Request, Tools,
     planner::{self, inventory::Known},
-    report::{draft::Draft, result::DatasetInfo, run},
     tools::OPTIMIZE_INVENTORY,
 };
+use intake::{AgentError, Dataset};
 use kernels::cancel;
+use report::{answer::Answer, draft::Draft, result::DatasetInfo, run};
 
 /// More items than this are not planned a second time only to show the other kind of service.
 const MOST_COMPARED: usize = 20_000;

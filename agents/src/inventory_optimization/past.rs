@@ -13,17 +13,15 @@ use super::{
     settings::Year,
     source::Source,
 };
-use crate::{
+use crate::demand_forecasting::history::{self, History, Series};
+use intake::{
     AgentError, Recipe,
-    demand_forecasting::history::{self, History, Series},
-    report::{number::whole, result::Warning},
-    table::{
-        calendar::{Calendar, Frequency, count_of},
-        demand::{self, DemandRow},
-        problem::{NOT_USED, Problem},
-    },
+    calendar::{Calendar, Frequency, count_of},
+    demand::{self, DemandRow},
+    problem::{NOT_USED, Problem},
 };
 use kernels::cancel;
+use report::{number::whole, result::Warning};
 
 /// Fewer values say nothing about how demand varies.
 const FEWEST: usize = 4;

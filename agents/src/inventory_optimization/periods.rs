@@ -1,6 +1,6 @@
 //! The period that the name of a column speaks of: `lead_time_weeks`, `Weekly demand std`, `Lieferzeit (Tage)`.
 
-use crate::table::calendar::Frequency::{self, Daily, Monthly, Quarterly, Weekly, Yearly};
+use intake::calendar::Frequency::{self, Daily, Monthly, Quarterly, Weekly, Yearly};
 use kernels::cancel;
 
 const WORDS: &[(Frequency, &[&str])] = &[

@@ -23,7 +23,7 @@ use super::{
     past::Past,
     settings::{ABC_PERCENT, Class, Discounts, Year},
 };
-use crate::table::calendar::Frequency;
+use intake::calendar::Frequency;
 use kernels::cancel;
 
 /// One item with all that follows for it.

@@ -15,12 +15,12 @@ use super::{
     settings::HoldingMeaning,
     source::Source,
 };
-use crate::{
+use intake::{
     AgentError, Recipe,
-    report::result::Warning,
-    table::problem::{NOT_USED, Problem, USED},
+    problem::{NOT_USED, Problem, USED},
 };
 use kernels::cancel;
+use report::result::Warning;
 
 /// What `done` says of a row whose figure could not be used.
 pub const DEFAULT_USED: &str = "row used, default instead of the value";

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::params::InventoryParams;
-use crate::table::calendar::Frequency;
+use intake::calendar::Frequency;
 
 /// Money per order.
 pub const ORDER_COST: f64 = 50.0;

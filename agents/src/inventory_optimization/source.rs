@@ -1,12 +1,9 @@
 //! The file as a table with the parts of its columns, before any figure is read.
 
-use crate::{
-    AgentError, Dataset,
+use intake::{
+    AgentError, Dataset, Table, needs,
     opened::Opened,
-    table::{
-        Table, needs,
-        roles::{Mapped, Role, Roles, TableKind},
-    },
+    roles::{Mapped, Role, Roles, TableKind},
 };
 
 /// A file that was read, and what its columns are.

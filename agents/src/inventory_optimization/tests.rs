@@ -4,7 +4,9 @@ use bytes::Bytes;
 use protocol::AgentKind;
 use serde_json::{Value, json};
 
-use crate::{AgentError, Answer, Dataset, LastRun, Limits, Request, Tools, answer};
+use crate::{LastRun, Limits, Request, Tools, answer};
+use intake::{AgentError, Dataset};
+use report::answer::Answer;
 
 /// 10 a day in a year of 360 days, with a standard deviation of 4 a day (10.583 a week of seven days).
 pub const STEADY: &str = "item_id,item_name,current_stock,unit_cost,annual_demand,lead_time_days,weekly_demand_std\n\

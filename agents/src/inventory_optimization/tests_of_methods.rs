@@ -58,7 +58,7 @@ async fn lots_for_coming_periods_are_the_cheapest() {
 async fn room_bounds_order_sizes() {
     let file = "item_id,current_stock,unit_cost,annual_demand,volume_m3\nA,0,10,3600,1\nB,0,10,400,2\n";
     let free = answered("storage limit 100000", file).await;
-    let room = |answer: &crate::Answer| -> f64 {
+    let room = |answer: &report::answer::Answer| -> f64 {
         let of = |id: &str, volume: f64| {
             let row = item(answer, id);
             volume * (row["safety_stock"].as_f64().unwrap() + row["lot_size"].as_f64().unwrap())

@@ -4,7 +4,7 @@ use kernels::inventory::{
     demand_distribution::Family, service_level::ServiceTarget, stock_position::StockState,
 };
 
-use crate::report::number::{amount, counted};
+use report::number::{amount, counted};
 
 /// `12,345 EUR`, or without a currency when the file names none.
 pub fn money(value: f64, currency: Option<&str>) -> String {

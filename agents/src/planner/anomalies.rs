@@ -10,10 +10,11 @@ use super::{
     words::words,
 };
 use crate::{
-    AgentError, LastRun, Request,
+    LastRun, Request,
     demand_forecasting::anomalies::params::{AnomalyParams, Sensitivity},
     tools::{DETECT_ANOMALIES, FORECAST_DEMAND},
 };
+use intake::AgentError;
 
 /// Beginnings of words that ask for this, and nothing else.
 const ANOMALY: [&str; 6] = ["anomal", "outlier", "abnormal", "irregularit", "aberra", "suspicious"];

@@ -7,8 +7,11 @@ use super::{
     words::{self, words},
 };
 use crate::{
-    AgentError, LastRun, Request, demand_forecasting::params::ForecastParams, recommend, recommend::hits_of,
+    LastRun, Request,
+    demand_forecasting::params::ForecastParams,
+    recommend::{hits_of, recommend},
 };
+use intake::AgentError;
 use protocol::AgentKind;
 
 /// What the question says, on top of the run before if it is a follow-up, below the explicit parameters.

@@ -6,7 +6,7 @@ use super::{
     short_names, span,
     words::words,
 };
-use crate::AgentError;
+use intake::AgentError;
 use kernels::cancel;
 
 /// The products that the question restricts itself to; an empty list says all, `None` says nothing.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::mentions::{Mention, is_between};
-use crate::AgentError;
+use intake::AgentError;
 use kernels::cancel;
 
 /// Words right before names that are left out.

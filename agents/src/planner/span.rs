@@ -4,10 +4,8 @@ use super::{
     until,
     words::{number, tens},
 };
-use crate::{
-    demand_forecasting::params::{Horizon, Unit},
-    table::calendar::Frequency,
-};
+use crate::demand_forecasting::params::{Horizon, Unit};
+use intake::calendar::Frequency;
 
 /// How far to look ahead: an end that is said as such, else a length, else a time that is only named.
 pub fn horizon(words: &[String]) -> Option<Horizon> {

@@ -34,7 +34,7 @@ pub fn all() -> Vec<Sample> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Role;
+    use intake::roles::Role;
 
     #[test]
     fn the_files_of_the_web_app_are_what_the_generator_makes() {
@@ -54,9 +54,10 @@ mod tests {
     #[test]
     fn the_demand_sample_has_its_roles_and_few_enough_products_for_the_smallest_plan() {
         let sample = &all()[0];
-        let profile = crate::profile(sample.file_name, &sample.bytes, &crate::Recipe::default()).unwrap();
+        let profile =
+            intake::profile::profile(sample.file_name, &sample.bytes, &intake::Recipe::default()).unwrap();
         assert_eq!(profile.products, Some(300));
-        assert_eq!(profile.frequency, Some(crate::table::calendar::Frequency::Weekly));
+        assert_eq!(profile.frequency, Some(intake::calendar::Frequency::Weekly));
         assert!(profile.roles.get(Role::Date).is_some() && profile.roles.get(Role::Quantity).is_some());
         assert_eq!(profile.warnings, Vec::<String>::new());
     }
@@ -64,10 +65,12 @@ mod tests {
     #[test]
     fn every_sample_fits_its_agent_and_leaves_no_question() {
         for sample in all() {
-            let profile = crate::profile(sample.file_name, &sample.bytes, &crate::Recipe::default()).unwrap();
+            let profile =
+                intake::profile::profile(sample.file_name, &sample.bytes, &intake::Recipe::default())
+                    .unwrap();
             assert_eq!(crate::general::fitting(&profile), Some(sample.agent), "{:?}", profile.mapping);
             for found in &profile.mapping {
-                assert!(found.confidence >= crate::table::roles::SURE, "{}: {found:?}", sample.file_name);
+                assert!(found.confidence >= intake::roles::SURE, "{}: {found:?}", sample.file_name);
             }
         }
     }

@@ -6,8 +6,8 @@ use kernels::suppliers::{
 };
 
 use super::{params::MethodName, rank::Judged, tables::FIRST_CRITERION};
-use crate::report::result::{Cell, Column, Figure, Input, Table};
 use kernels::cancel;
+use report::result::{Cell, Column, Figure, Input, Table};
 
 /// Names of the inputs; with more criteria the workbook has plain numbers.
 const WEIGHTS: [&str; 30] = [

@@ -1,7 +1,7 @@
 //! Pictures of a ranking: scores, weighted points, and how far weights may move.
 
 use super::{fields::Roster, params::MethodName, rank::Judged};
-use crate::report::result::{Chart, ChartSeries};
+use report::result::{Chart, ChartSeries};
 
 /// Suppliers in a chart.
 const CHARTED: usize = 10;

@@ -1,5 +1,5 @@
 //! Supplier selection: who is the best supplier and why, and how orders are split over several.
-//! Reading order: `intake`, `fields` (columns as criteria), `lines` (order lines as criteria), `params`, `choice`, `weighing`,
+//! Reading order: `source`, `fields` (columns as criteria), `lines` (order lines as criteria), `params`, `choice`, `weighing`,
 //! `ranking`, `rank` (the tool), `exposure`, `tables`, `calculated`, `charts`, `advice`, `narrative`; `orders` (the other tool). The arithmetic is in `kernels::suppliers`, the understanding of the
 //! question in `planner::suppliers`.
 
@@ -9,23 +9,22 @@ mod charts;
 mod choice;
 mod exposure;
 pub mod fields;
-mod intake;
 mod lines;
 mod narrative;
 pub mod orders;
 pub mod params;
 mod rank;
 mod ranking;
+mod source;
 mod tables;
 mod weighing;
 
 use kernels::suppliers::{Concentration, ConcentrationLevel};
 use protocol::AgentKind;
 
-use crate::{
-    AgentError, Answer, Dataset, Request, Tools, general, planner, report::number::whole,
-    table::roles::Roles, work,
-};
+use crate::{Request, Tools, general, planner, work};
+use intake::{AgentError, Dataset, roles::Roles};
+use report::{answer::Answer, number::whole};
 
 /// Ranks the uploaded suppliers or splits orders over them; says what it needs when there are none.
 pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentError> {
@@ -49,7 +48,7 @@ pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentErr
 fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, AgentError> {
     tools.step(1, 0, format!("Reading {}", dataset.name))?;
     let columns = columns_of(request)?;
-    let intake = intake::read(dataset, columns.as_ref())?;
+    let intake = source::read(dataset, columns.as_ref())?;
     tools.step(2, 20, "Looking at the criteria".to_owned())?;
     let columns = orders::Columns::of(&intake);
     let has_pairs = columns.has_pairs() && intake.lines.is_none();

@@ -9,25 +9,26 @@ use super::{
     choice::{self, Choice},
     exposure::Exposure,
     fields::Roster,
-    intake::Intake,
     lines,
     narrative::{self, Story},
     params::{RankParams, Weighing},
     ranking::{Ranked, ranked},
+    source::Intake,
     tables,
     weighing::{Weighed, weigh},
 };
 use crate::{
-    AgentError, Answer, Dataset, Request, Tools,
+    Request, Tools,
     planner::suppliers::{Vocabulary, plan_ranking},
-    report::{
-        self,
-        draft::Draft,
-        number::whole,
-        result::{DatasetInfo, Table, Warning},
-    },
-    table::roles::Role,
     tools::RANK_SUPPLIERS,
+};
+use intake::{AgentError, Dataset, roles::Role};
+use report::{
+    self,
+    answer::Answer,
+    draft::Draft,
+    number::whole,
+    result::{DatasetInfo, Table, Warning},
 };
 
 const PLAIN_WORKBOOK: &str = "The scores in the workbook are plain numbers, because so many suppliers and criteria would keep a spreadsheet busy.";

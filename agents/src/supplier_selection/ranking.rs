@@ -6,7 +6,7 @@ use kernels::suppliers::{
 };
 
 use super::{choice::Choice, params::MethodName, weighing::Weighed};
-use crate::AgentError;
+use intake::AgentError;
 
 /// `v` of VIKOR: consensus.
 const GROUP_UTILITY: f64 = 0.5;

@@ -10,14 +10,12 @@ use super::{
     choice::Choice,
     params::{Comparison, Order, Pairwise, Weighing},
 };
-use crate::{
-    AgentError,
-    report::{
-        markdown::plain,
-        number::{amount, percent},
-    },
-};
+use intake::AgentError;
 use kernels::cancel;
+use report::{
+    markdown::plain,
+    number::{amount, percent},
+};
 
 /// Above this comparisons contradict each other too much (Saaty, 1980).
 pub const ACCEPTED: f64 = 0.1;

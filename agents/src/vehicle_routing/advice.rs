@@ -6,7 +6,7 @@ use super::{
     plan_routes::Found,
     times::clock,
 };
-use crate::report::{
+use report::{
     markdown::plain,
     number::{amount, counted, percent, whole},
     result::Warning,

@@ -8,7 +8,7 @@ use super::{
     settings::{Coordinates, DETOUR, Rounding},
     times::{clock, duration},
 };
-use crate::report::{
+use report::{
     markdown::plain,
     number::{agree, amount, counted},
 };

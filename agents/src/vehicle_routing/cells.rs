@@ -2,7 +2,7 @@
 //! and the row with it is not used.
 
 use super::{figures::Figures, rows::Rows, settings::Coordinates, windows::Windows};
-use crate::table::number::is_nothing;
+use intake::number::is_nothing;
 
 /// Further away, larger or later than this is a mistake.
 const FARTHEST_KM: f64 = 100_000.0;

@@ -1,7 +1,7 @@
 //! The charts of a plan: load and kilometres per route.
 
 use super::outcome::Outcome;
-use crate::report::result::{Chart, ChartSeries};
+use report::result::{Chart, ChartSeries};
 
 /// More bars than this are no picture.
 const MOST_ROUTES: usize = 200;

@@ -1,6 +1,6 @@
 //! Columns that only routes have, by their names, and words of cells that mark a place as the depot.
 
-use crate::table::Table;
+use intake::Table;
 
 pub const LONGITUDE: &[&str] =
     &["longitude", "lon", "lng", "long", "longitud", "längengrad", "laengengrad", "देशांतर"];

@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::{columns, own_report::OwnReport, params::RouteParams, place::Place, source::Source};
-use crate::{AgentError, report::markdown::plain};
+use intake::AgentError;
 use kernels::cancel;
+use report::markdown::plain;
 
 /// The records of depots.
 pub struct Depots {

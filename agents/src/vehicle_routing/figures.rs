@@ -6,15 +6,13 @@ use super::{
     source::Source,
     times::{self, Time},
 };
-use crate::{
+use intake::{
     Recipe,
-    report::markdown::plain,
-    table::{
-        number::DecimalMark,
-        roles::Role,
-        values::{self, Numbers},
-    },
+    number::DecimalMark,
+    roles::Role,
+    values::{self, Numbers},
 };
+use report::markdown::plain;
 
 /// The numbers of a column.
 pub struct Figures {

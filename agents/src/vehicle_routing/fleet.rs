@@ -12,7 +12,7 @@ use super::{
     place::Place,
     read::Places,
 };
-use crate::AgentError;
+use intake::AgentError;
 
 /// Vehicles that are alike.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -4,7 +4,8 @@ use super::{
     params::{RouteParams, VehicleKind},
     source::Source,
 };
-use crate::{AgentError, report::markdown::plain, report::number::amount};
+use intake::AgentError;
+use report::{markdown::plain, number::amount};
 
 /// The name that a capacity goes by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

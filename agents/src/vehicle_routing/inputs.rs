@@ -1,7 +1,7 @@
 //! Numbers that a person may change in the workbook, and the key figures of its first sheet.
 
 use super::{fleet::Kind, outcome::Outcome};
-use crate::report::result::{Figure, Input};
+use report::result::{Figure, Input};
 
 /// Factors, and the capacity when all vehicles are alike.
 pub fn inputs(outcome: &Outcome) -> Vec<Input> {

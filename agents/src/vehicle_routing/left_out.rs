@@ -7,7 +7,7 @@ use super::{
     read::Places,
     times::{clock, duration},
 };
-use crate::report::number::amount;
+use report::number::amount;
 
 /// How the reason begins when only vehicles are missing.
 pub const FLEET_TOO_SMALL: &str = "fleet too small";

@@ -6,11 +6,9 @@ use std::{collections::HashMap, sync::Arc};
 use kernels::cancel;
 
 use super::columns;
-use crate::{
-    AgentError, RoadTable,
-    report::{markdown::plain, number::whole},
-    table::{Table, values},
-};
+use crate::RoadTable;
+use intake::{AgentError, Table, values};
+use report::{markdown::plain, number::whole};
 
 /// A table of more places takes more memory than a plan may: each pair of places takes up to 40 bytes.
 pub const MOST_GIVEN: usize = 3_000;

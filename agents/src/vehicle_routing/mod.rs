@@ -51,7 +51,9 @@ mod windows;
 
 use protocol::AgentKind;
 
-use crate::{AgentError, Answer, Request, Tools, general, planner, work};
+use crate::{Request, Tools, general, planner, work};
+use intake::AgentError;
+use report::answer::Answer;
 
 /// Plans routes to the uploaded places; says what it needs when there is no file.
 pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentError> {

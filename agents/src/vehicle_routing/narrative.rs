@@ -8,7 +8,7 @@ use super::{
     times::{clock, duration},
     totals::{Totals, cost},
 };
-use crate::report::{
+use report::{
     markdown::{mixed_table, plain, section, table},
     number::{agree, amount, percent, whole},
 };

@@ -19,7 +19,8 @@ use super::{
     running::{self, Running},
     totals::Totals,
 };
-use crate::{AgentError, Tools};
+use crate::Tools;
+use intake::AgentError;
 
 /// A plan for all places.
 pub struct Outcome {

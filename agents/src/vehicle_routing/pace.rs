@@ -5,10 +5,8 @@ use std::{cell::Cell, time::Instant};
 
 use kernels::routing::{Limits, Plan, Problem, RoutingError, VehicleType, Watch, is_plain, solve};
 
-use crate::{
-    AgentError,
-    report::{markdown::plain, number::whole},
-};
+use intake::AgentError;
+use report::{markdown::plain, number::whole};
 
 /// How fast a search is: rounds per second with few stops, and the number of stops with which it is half as many.
 struct Speed {

@@ -7,11 +7,8 @@ use serde_json::Value;
 
 use super::settings::{Coordinates, Rounding, TimeUnit};
 pub use super::vehicle_kind::VehicleKind;
-use crate::{
-    AgentError,
-    params::{self, within},
-    table::roles::Roles,
-};
+use crate::params::{self, within};
+use intake::{AgentError, roles::Roles};
 
 /// How routes are planned. What is left out is taken from the file, else from the stated defaults.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -1,7 +1,7 @@
 //! The break of every driver.
 
 use super::{fleet::Fleet, params::RouteParams, times::clock};
-use crate::AgentError;
+use intake::AgentError;
 
 /// Minutes before and after the middle of the shift between which a break begins when nobody says when.
 const AROUND: f64 = 60.0;

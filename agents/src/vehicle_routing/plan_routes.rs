@@ -13,16 +13,14 @@ use super::{
     source, tables,
     totals::Totals,
 };
-use crate::{
-    AgentError, Answer, Dataset, Request, Tiles, Tools, planner,
-    report::{
-        draft::Draft,
-        number::{amount, counted, whole},
-        result::DatasetInfo,
-        run,
-    },
-    request::hex,
-    tools::PLAN_ROUTES,
+use crate::{Request, Tiles, Tools, planner, tools::PLAN_ROUTES};
+use intake::{AgentError, Dataset, dataset::hex};
+use report::{
+    answer::Answer,
+    draft::Draft,
+    number::{amount, counted, whole},
+    result::DatasetInfo,
+    run,
 };
 
 /// How much of the work is done, in percent, when the search begins and when everything is planned.

@@ -15,11 +15,8 @@ use super::{
     source::Source,
     surface, told,
 };
-use crate::{
-    AgentError, Recipe,
-    report::{markdown::plain, result::Warning},
-    table::{problem::Problem, roles::Role},
-};
+use intake::{AgentError, Recipe, problem::Problem, roles::Role};
+use report::{markdown::plain, result::Warning};
 
 /// The depots and the stops of a file, with everything that was decided on the way.
 pub struct Places {

@@ -12,13 +12,12 @@ use super::{
     read::Places,
     settings::{Coordinates, DETOUR},
 };
-use crate::{
-    AgentError, RoadError, RoadTable, Tools,
-    report::{
-        markdown::plain,
-        number::{counted, whole},
-        result::Warning,
-    },
+use crate::{RoadError, RoadTable, Tools};
+use intake::AgentError;
+use report::{
+    markdown::plain,
+    number::{counted, whole},
+    result::Warning,
 };
 
 /// A plan of more places is made with great circles: the requests grow with the square of them.

@@ -11,15 +11,13 @@ use super::{
     source::Source,
     windows::Windows,
 };
-use crate::{
+use intake::{
     AgentError,
-    report::markdown::plain,
-    table::{
-        number::is_nothing,
-        problem::{NOT_USED, Problem},
-    },
+    number::is_nothing,
+    problem::{NOT_USED, Problem},
 };
 use kernels::cancel;
+use report::markdown::plain;
 
 /// Reads rows as places.
 pub struct Rows<'a> {

@@ -13,11 +13,11 @@ use super::{
     route::{Call, Route},
     times::clock,
 };
-use crate::report::{
+use kernels::cancel;
+use report::{
     markdown::plain,
     number::{amount, counted},
 };
-use kernels::cancel;
 
 /// Minutes and units that are rounding.
 const SLACK: f64 = 0.5;

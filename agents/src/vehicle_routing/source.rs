@@ -8,14 +8,12 @@ use super::{
     params::RouteParams,
     rows,
 };
-use crate::{
-    AgentError, Dataset, Recipe,
+use crate::planner::routing::Vocabulary;
+use intake::{
+    AgentError, Dataset, Recipe, Table, needs,
     opened::Opened,
-    planner::routing::Vocabulary,
-    table::{
-        Table, needs, reader,
-        roles::{Mapped, Role, Roles},
-    },
+    reader,
+    roles::{Mapped, Role, Roles},
 };
 use kernels::cancel;
 

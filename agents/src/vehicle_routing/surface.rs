@@ -1,7 +1,8 @@
 //! Whether coordinates are on a plane or on the globe: as somebody said, as the names say, else as the values look.
 
 use super::{figures::Figures, params::RouteParams, settings::Coordinates, source::Position, source::Source};
-use crate::{Recipe, report::markdown::plain};
+use intake::Recipe;
+use report::markdown::plain;
 
 /// Degrees are measured: nearly all of them have so many decimals.
 const DECIMALS: usize = 3;

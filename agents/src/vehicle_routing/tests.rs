@@ -15,7 +15,9 @@ use bytes::Bytes;
 use protocol::AgentKind;
 use serde_json::{Map, Value};
 
-use crate::{AgentError, Answer, Dataset, Request, RunFile, Tools, answer};
+use crate::{Request, Tools, answer};
+use intake::{AgentError, Dataset};
+use report::answer::{Answer, RunFile};
 
 /// 5 km apart on one line, 10 km there and back to the first.
 const LINE: &str = "location_id,name,x_coord,y_coord,demand\nDEPOT,Depot,0,0,0\nA,Anna,3,4,5\nB,Bert,6,8,5\n";

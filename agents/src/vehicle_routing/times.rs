@@ -1,6 +1,6 @@
 //! Times of day and durations as people write them, in minutes; and the clock that shows them.
 
-use crate::table::number::{self, DecimalMark};
+use intake::number::{self, DecimalMark};
 
 /// `08:30`, of minutes after midnight; hours go on after 24. To the nearest minute.
 pub fn clock(minutes: f64) -> String {

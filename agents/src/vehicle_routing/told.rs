@@ -3,14 +3,11 @@
 use std::collections::{BTreeMap, HashSet};
 
 use super::{goods::Good, place::Place, rows::Rows};
-use crate::{
-    AgentError,
-    report::{
-        markdown::plain,
-        number::{agree, counted, whole},
-        result::Warning,
-    },
-    table::problem::Problem,
+use intake::{AgentError, problem::Problem};
+use report::{
+    markdown::plain,
+    number::{agree, counted, whole},
+    result::Warning,
 };
 
 /// How the columns besides places and coordinates were read.

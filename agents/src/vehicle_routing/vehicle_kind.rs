@@ -4,7 +4,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::params::{LATEST, ordered};
-use crate::{AgentError, params::within};
+use crate::params::within;
+use intake::AgentError;
 
 /// Vehicles that are alike, among others.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]

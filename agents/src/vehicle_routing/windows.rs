@@ -1,7 +1,7 @@
 //! When a place may be visited: at any time, in one window, or in one of several.
 
 use super::times::{self, Time, clock};
-use crate::table::number::DecimalMark;
+use intake::number::DecimalMark;
 
 /// A span of time in minutes after midnight; an end that is open is nothing.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -2,13 +2,11 @@
 
 use std::fmt::Debug;
 
-use agents::{
-    Inspection, Role, inspect,
-    table::{
-        Table,
-        demand::{self, Demand},
-        reader,
-    },
+use agents::{Inspection, Role, inspect};
+use intake::{
+    Table,
+    demand::{self, Demand},
+    reader,
 };
 
 use crate::case::{Case, Expected};

@@ -5,16 +5,13 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use agents::{
-    Recipe,
-    table::{
-        Table,
-        date::{DateOrder, DateStyle},
-        reader,
-    },
-};
 use anyhow::{Context as _, Result};
 use chrono::NaiveDate;
+use intake::{
+    Recipe, Table,
+    date::{DateOrder, DateStyle},
+    reader,
+};
 use language::{Context, FileColumn, FileNames};
 
 /// A column with more values than this has no names that a question would use.

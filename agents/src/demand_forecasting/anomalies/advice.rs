@@ -8,18 +8,16 @@ use super::{
     params::AnomalyParams,
     shared::shared_periods,
 };
-use crate::{
-    demand_forecasting::{advice::some_of, history::History, warnings::unused_rows},
-    report::{
-        markdown::plain,
-        number::{percent, products, whole},
-        result::Warning,
-    },
-    table::{
-        calendar::Frequency,
-        outliers::USUAL_THRESHOLD,
-        recipe::{Outliers, Rules},
-    },
+use crate::demand_forecasting::{advice::some_of, history::History, warnings::unused_rows};
+use intake::{
+    calendar::Frequency,
+    outliers::USUAL_THRESHOLD,
+    recipe::{Outliers, Rules},
+};
+use report::{
+    markdown::plain,
+    number::{percent, products, whole},
+    result::Warning,
 };
 
 /// Periods that many products share, told one by one.

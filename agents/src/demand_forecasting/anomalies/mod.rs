@@ -21,14 +21,11 @@ use self::{
 };
 use super::{
     history::{self, History, Series},
-    intake::{self, Intake},
+    source::{self, Intake},
 };
-use crate::{
-    AgentError, Answer, Dataset, Request, Tools, planner,
-    report::{draft::Draft, number::products, result::DatasetInfo, run},
-    table::recipe::Rules,
-    tools::DETECT_ANOMALIES,
-};
+use crate::{Request, Tools, planner, tools::DETECT_ANOMALIES};
+use intake::{AgentError, Dataset, recipe::Rules};
+use report::{answer::Answer, draft::Draft, number::products, result::DatasetInfo, run};
 
 /// One product that was looked at.
 pub struct Looked {
@@ -56,7 +53,7 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     tools.step(1, 0, format!("Reading {}", dataset.name))?;
     let explicit = request.params.as_ref().map(AnomalyParams::from_json).transpose()?;
     let columns = explicit.and_then(|params| params.columns);
-    let Intake { table, demand, .. } = intake::read(dataset, columns.as_ref())?;
+    let Intake { table, demand, .. } = source::read(dataset, columns.as_ref())?;
     let asked = planner::anomalies::plan(request, &demand.products, &dataset.name)?;
     let named = asked.products.as_deref().map_or(0, <[String]>::len);
     request.limits.allow(&dataset.name, demand.products.len(), named)?;

@@ -6,13 +6,11 @@ use super::{
     advice::{judged_values, unusual_values},
     finding::{Finding, Kind},
 };
-use crate::{
-    demand_forecasting::history::History,
-    report::{
-        markdown::{list, mixed_table, plain, section, table},
-        number::{amount, counted, products, whole},
-    },
-    table::{calendar::count_of, demand::ALL_PRODUCTS},
+use crate::demand_forecasting::history::History;
+use intake::{calendar::count_of, demand::ALL_PRODUCTS};
+use report::{
+    markdown::{list, mixed_table, plain, section, table},
+    number::{amount, counted, products, whole},
 };
 
 const SHOWN: usize = 10;

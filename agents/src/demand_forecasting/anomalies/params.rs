@@ -5,10 +5,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{
-    AgentError, params,
-    table::{calendar::Frequency, outliers::USUAL_THRESHOLD, roles::Roles},
-};
+use crate::params;
+use intake::{AgentError, calendar::Frequency, outliers::USUAL_THRESHOLD, roles::Roles};
 
 /// Where and how closely to look. What is left out is decided from the file.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -3,10 +3,8 @@
 use chrono::Datelike;
 
 use super::finding::{Finding, Kind};
-use crate::{
-    report::number::{amount, percent},
-    table::calendar::{Calendar, Frequency, count_of},
-};
+use intake::calendar::{Calendar, Frequency, count_of};
+use report::number::{amount, percent};
 
 /// From so many times the usual a spike is told as a multiple.
 const A_MULTIPLE: f64 = 2.0;

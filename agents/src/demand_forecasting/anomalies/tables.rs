@@ -1,11 +1,9 @@
 //! The table and the chart of what is unusual, in the columns of the contract.
 
 use super::{Looked, finding::Finding};
-use crate::{
-    demand_forecasting::history::History,
-    report::result::{Cell, Chart, ChartSeries, Column, Table},
-};
+use crate::demand_forecasting::history::History;
 use kernels::cancel;
+use report::result::{Cell, Chart, ChartSeries, Column, Table};
 
 const UNITS: Option<&str> = Some("units per period");
 

@@ -4,7 +4,9 @@ use bytes::Bytes;
 use protocol::AgentKind;
 use serde_json::{Value, json};
 
-use crate::{AgentError, Answer, Dataset, LastRun, Limits, Recipe, Request, Tools, answer, table::recipe};
+use crate::{LastRun, Limits, Request, Tools, answer};
+use intake::{AgentError, Dataset, Recipe, recipe};
+use report::answer::Answer;
 
 /// Scatter that repeats nowhere.
 const SCATTER: [i64; 36] = [

@@ -1,6 +1,6 @@
 //! What a cell of a promotion or holiday column says.
 
-use crate::table::number::{self, DecimalMark};
+use intake::number::{self, DecimalMark};
 
 /// Words for no event, in small letters.
 const NO: [&str; 27] = [

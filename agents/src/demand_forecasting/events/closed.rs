@@ -1,12 +1,9 @@
 //! Public holidays without a row in a file that otherwise has every day: the shop was closed, so nothing was sold.
 
 use super::holidays::{Kind, days};
-use crate::{
-    demand_forecasting::history::Series,
-    planner::countries::Country,
-    table::calendar::{Calendar, Frequency},
-};
+use crate::{demand_forecasting::history::Series, planner::countries::Country};
 use chrono::Datelike;
+use intake::calendar::{Calendar, Frequency};
 
 /// Holidays of a product that must be without a row before that means closed.
 const FEWEST: usize = 2;

@@ -6,16 +6,14 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use chrono::NaiveDate;
 
 use super::{Kind, Source, cell::Cell};
-use crate::{
-    demand_forecasting::history::Series,
-    table::{
-        Recipe, Table,
-        calendar::Calendar,
-        demand::ALL_PRODUCTS,
-        number::{DecimalMark, NumberStyle},
-        roles::{Role, Roles},
-        values,
-    },
+use crate::demand_forecasting::history::Series;
+use intake::{
+    Recipe, Table,
+    calendar::Calendar,
+    demand::ALL_PRODUCTS,
+    number::{DecimalMark, NumberStyle},
+    roles::{Role, Roles},
+    values,
 };
 use kernels::cancel;
 

@@ -9,10 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::{Datelike, Days, NaiveDate};
 
 use super::holidays::{Day, Kind, days};
-use crate::{
-    planner::countries::Country,
-    table::calendar::{Calendar, Frequency},
-};
+use crate::planner::countries::Country;
+use intake::calendar::{Calendar, Frequency};
 
 /// People shop for a feast some days before.
 const SHOPPING_AHEAD: Days = Days::new(3);

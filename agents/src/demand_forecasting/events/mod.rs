@@ -16,11 +16,9 @@ mod tests;
 use std::collections::HashMap;
 
 use super::history::{History, Series};
-use crate::{
-    planner::countries::Country,
-    table::{Recipe, Table, roles::Roles},
-};
+use crate::planner::countries::Country;
 use country::CountryRows;
+use intake::{Recipe, Table, roles::Roles};
 
 pub use sentences::sentences;
 pub use told::table;

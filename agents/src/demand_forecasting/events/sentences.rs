@@ -6,13 +6,11 @@ use super::{
     Events, Kind, Source,
     told::{Found, found, strongest},
 };
-use crate::{
-    demand_forecasting::{history::History, outlook::Forecast},
-    report::{
-        markdown::plain,
-        number::{percent, products, whole},
-    },
-    table::calendar::count_of,
+use crate::demand_forecasting::{history::History, outlook::Forecast};
+use intake::calendar::count_of;
+use report::{
+    markdown::plain,
+    number::{percent, products, whole},
 };
 
 /// Names or dates shown before `and 12 more`.

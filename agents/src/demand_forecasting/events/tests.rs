@@ -5,7 +5,9 @@ use chrono::{Datelike, Days, NaiveDate};
 use protocol::AgentKind;
 use serde_json::{Value, json};
 
-use crate::{Answer, Dataset, Request, Tools, answer};
+use crate::{Request, Tools, answer};
+use intake::Dataset;
+use report::answer::Answer;
 
 fn day(text: &str) -> NaiveDate {
     text.parse().unwrap()

@@ -4,10 +4,8 @@
 use kernels::forecast::EventEffect;
 
 use super::{Events, Kind};
-use crate::{
-    demand_forecasting::outlook::Forecast,
-    report::result::{Cell, Column, Table},
-};
+use crate::demand_forecasting::outlook::Forecast;
+use report::result::{Cell, Column, Table};
 
 /// One event beside one product.
 pub struct Found<'a> {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::table::{
+use intake::{
     Table,
     demand::Demand,
     roles::{Mapped, Role, Roles},
@@ -185,7 +185,7 @@ pub fn split(demand: &mut Demand, table: &Table, places: &[usize]) -> Vec<(Strin
 
 fn name(places: &[String], product: &str) -> String {
     let mut parts: Vec<&str> = places.iter().map(String::as_str).collect();
-    if places.is_empty() || product != crate::table::demand::ALL_PRODUCTS {
+    if places.is_empty() || product != intake::demand::ALL_PRODUCTS {
         parts.push(product);
     }
     parts.join("|")

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::{columns, ids};
-use crate::table::{
+use intake::{
     Table,
     demand::{ALL_PRODUCTS, Demand},
     roles::{Mapped, Role, Roles},

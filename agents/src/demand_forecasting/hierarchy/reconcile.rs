@@ -10,12 +10,13 @@ use super::{
     nodes::{Kind, Node, nodes, sums, tree},
 };
 use crate::{
-    AgentError, Tools,
+    Tools,
     demand_forecasting::{
         history::{History, Series},
         outlook::Forecast,
     },
 };
+use intake::AgentError;
 use kernels::cancel;
 
 /// Tests are few, so they change the weight of a node within limits.

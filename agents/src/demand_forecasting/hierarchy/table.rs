@@ -5,11 +5,9 @@ use super::{
     nodes::{Kind, TOTAL},
     reconcile::Hierarchy,
 };
-use crate::{
-    demand_forecasting::history::History,
-    report::result::{Cell, Column, Table},
-};
+use crate::demand_forecasting::history::History;
 use kernels::cancel;
+use report::result::{Cell, Column, Table};
 
 const UNITS: Option<&str> = Some("units per period");
 

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use bytes::Bytes;
 use protocol::AgentKind;
 
-use crate::{AgentError, Answer, Dataset, Limits, Request, Tools, answer};
+use crate::{Limits, Request, Tools, answer};
+use intake::{AgentError, Dataset};
+use report::answer::Answer;
 
 const MONTHS: usize = 36;
 

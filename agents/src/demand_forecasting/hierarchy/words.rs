@@ -5,13 +5,11 @@ use std::collections::BTreeMap;
 use kernels::hierarchy::Weighting;
 
 use super::{levels::Levels, nodes::Kind, reconcile::Hierarchy};
-use crate::{
-    demand_forecasting::{narrative::headline::signed_percent, outlook::Outlook},
-    report::{
-        markdown::{plain, table},
-        number::{amount, percent, products, whole},
-    },
-    table::demand::ALL_PRODUCTS,
+use crate::demand_forecasting::{narrative::headline::signed_percent, outlook::Outlook};
+use intake::demand::ALL_PRODUCTS;
+use report::{
+    markdown::{plain, table},
+    number::{amount, percent, products, whole},
 };
 
 /// Parts of the total that are shown.

@@ -1,7 +1,7 @@
 //! Files as series: gaps, returns, unusual values, wrong dates.
 
 use super::*;
-use crate::table::{Recipe, demand, reader, recipe::Gaps, roles};
+use intake::{Recipe, demand, reader, recipe::Gaps, roles};
 
 pub fn history(text: &str, asked: Option<Frequency>) -> Result<History, AgentError> {
     let table = reader::read("x.csv", text.as_bytes(), &Recipe::default()).unwrap();

@@ -1,13 +1,11 @@
 //! How far off the forecast will be, and whether a simple rule would do as well.
 
 use super::Story;
-use crate::{
-    demand_forecasting::trust::{Comparison, TotalError, Trust},
-    report::{
-        markdown::list,
-        number::{amount, percent, products, whole},
-    },
-    table::calendar::count_of,
+use crate::demand_forecasting::trust::{Comparison, TotalError, Trust};
+use intake::calendar::count_of;
+use report::{
+    markdown::list,
+    number::{amount, percent, products, whole},
 };
 
 /// Errors that differ by less than this share are called level.

@@ -1,16 +1,14 @@
 //! The first sentences: how much is needed, against when, and which products move it.
 
 use super::Story;
-use crate::{
-    demand_forecasting::{
-        hierarchy,
-        outlook::{Basis, PeriodOutlook, ProductOutlook},
-    },
-    report::{
-        markdown::{list, plain},
-        number::{amount, percent, products},
-    },
-    table::{calendar::count_of, demand::ALL_PRODUCTS},
+use crate::demand_forecasting::{
+    hierarchy,
+    outlook::{Basis, PeriodOutlook, ProductOutlook},
+};
+use intake::{calendar::count_of, demand::ALL_PRODUCTS};
+use report::{
+    markdown::{list, plain},
+    number::{amount, percent, products},
 };
 
 const MOVERS: usize = 3;

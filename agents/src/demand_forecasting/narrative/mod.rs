@@ -15,7 +15,7 @@ use super::{
     outlook::{Forecast, Outlook},
     trust::Trust,
 };
-use crate::report::markdown::section;
+use report::markdown::section;
 
 /// All that the answer is told from.
 pub struct Story<'a> {

@@ -1,14 +1,12 @@
 //! What kind of products these are: classes, trends and seasons of many, or the explanation of one.
 
 use super::Story;
-use crate::{
-    demand_forecasting::items::Item,
-    report::{
-        markdown::{list, section, table},
-        number::{products, whole},
-    },
-};
+use crate::demand_forecasting::items::Item;
 use kernels::classes::{AbcClass, XyzClass};
+use report::{
+    markdown::{list, section, table},
+    number::{products, whole},
+};
 
 /// Fewer products than this need no classes.
 const FEWEST_FOR_CLASSES: usize = 5;

@@ -4,17 +4,15 @@ use super::{
     Story,
     headline::{relative, signed_percent},
 };
-use crate::{
-    demand_forecasting::{
-        hierarchy,
-        items::Item,
-        outlook::{Basis, Forecast, PeriodOutlook},
-    },
-    report::{
-        markdown::{plain, table},
-        number::amount,
-    },
-    table::calendar::count_of,
+use crate::demand_forecasting::{
+    hierarchy,
+    items::Item,
+    outlook::{Basis, Forecast, PeriodOutlook},
+};
+use intake::calendar::count_of;
+use report::{
+    markdown::{plain, table},
+    number::amount,
 };
 
 const LONGEST_TABLE: usize = 14;
@@ -85,7 +83,7 @@ fn of_periods(story: &Story) -> String {
 }
 
 fn noun_title(story: &Story) -> &'static str {
-    use crate::table::calendar::Frequency::{Daily, Monthly, Quarterly, Weekly, Yearly};
+    use intake::calendar::Frequency::{Daily, Monthly, Quarterly, Weekly, Yearly};
     match story.history.calendar.frequency {
         Daily => "Day",
         Weekly => "Week from",

@@ -15,12 +15,10 @@ use super::{
     trade_off::TradeOff,
     words,
 };
-use crate::{
-    report::{
-        markdown::plain,
-        number::{amount, percent, whole},
-    },
-    table::calendar::Frequency,
+use intake::calendar::Frequency;
+use report::{
+    markdown::plain,
+    number::{amount, percent, whole},
 };
 
 /// Every assumption as a sentence.

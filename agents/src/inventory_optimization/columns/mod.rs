@@ -9,12 +9,10 @@ use super::{
     settings::{HoldingMeaning, ServiceMeasure, Year},
     source::Source,
 };
-use crate::{
+use intake::{
     AgentError,
-    table::{
-        number::{DecimalMark, is_nothing},
-        roles::Role,
-    },
+    number::{DecimalMark, is_nothing},
+    roles::Role,
 };
 
 /// One column of figures in its final unit.

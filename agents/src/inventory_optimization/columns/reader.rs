@@ -1,22 +1,20 @@
 //! One column after the other, in days, shares, units and money.
 
 use super::Figures;
-use crate::{
-    AgentError,
-    inventory_optimization::{
-        params::InventoryParams,
-        periods,
-        settings::{HoldingMeaning, ServiceMeasure, Year},
-        source::Source,
-    },
-    report::markdown::plain,
-    table::{
-        calendar::Frequency,
-        number::{self, Affix, DecimalMark},
-        roles::Role,
-        values,
-    },
+use crate::inventory_optimization::{
+    params::InventoryParams,
+    periods,
+    settings::{HoldingMeaning, ServiceMeasure, Year},
+    source::Source,
 };
+use intake::{
+    AgentError,
+    calendar::Frequency,
+    number::{self, Affix, DecimalMark},
+    roles::Role,
+    values,
+};
+use report::markdown::plain;
 
 /// Reads columns, and collects how they were read.
 pub struct Reader<'a> {

@@ -1,12 +1,10 @@
 //! The first sentences, and the run beside the one before.
 
 use super::Story;
-use crate::{
-    inventory_optimization::words,
-    report::{
-        markdown::table,
-        number::{amount, whole},
-    },
+use crate::inventory_optimization::words;
+use report::{
+    markdown::table,
+    number::{amount, whole},
 };
 
 pub fn headline(story: &Story) -> String {

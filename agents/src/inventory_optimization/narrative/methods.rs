@@ -1,14 +1,12 @@
 //! Sections that only some questions and files call for: one season, lots over periods, joint orders, policies, room.
 
 use super::{SHOWN, Story, named};
-use crate::{
-    inventory_optimization::{
-        joint::JointOrders, lots::ItemLots, policies::Compared, season::SeasonBuy, words,
-    },
-    report::{
-        markdown::{plain, table},
-        number::{amount, percent, whole},
-    },
+use crate::inventory_optimization::{
+    joint::JointOrders, lots::ItemLots, policies::Compared, season::SeasonBuy, words,
+};
+use report::{
+    markdown::{plain, table},
+    number::{amount, percent, whole},
 };
 
 /// What to buy once for a season, the most profit first.

@@ -12,7 +12,7 @@ use super::{
     extras::Extras, optimize::Found, plan::Planned, proof::Played, tables::Order, totals::Totals,
     trade_off::TradeOff, words,
 };
-use crate::report::markdown::{plain, section};
+use report::markdown::{plain, section};
 
 const SHOWN: usize = 10;
 

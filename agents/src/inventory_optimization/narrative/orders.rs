@@ -3,12 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::{SHOWN, Story, named};
-use crate::{
-    inventory_optimization::{advice::chance, plan::Planned, tables::Order},
-    report::{
-        markdown::{mixed_table, plain, table},
-        number::{amount, whole},
-    },
+use crate::inventory_optimization::{advice::chance, plan::Planned, tables::Order};
+use report::{
+    markdown::{mixed_table, plain, table},
+    number::{amount, whole},
 };
 
 pub fn main_table(story: &Story) -> String {

@@ -1,12 +1,10 @@
 //! What service costs, and what the past would have seen.
 
 use super::Story;
-use crate::{
-    inventory_optimization::words,
-    report::{
-        markdown::table,
-        number::{percent, whole},
-    },
+use crate::inventory_optimization::words;
+use report::{
+    markdown::table,
+    number::{percent, whole},
 };
 
 pub fn service(story: &Story) -> String {

@@ -1,13 +1,11 @@
 //! What is there: too much of it, and how it is spread over the classes.
 
 use super::{Story, named};
-use crate::{
-    inventory_optimization::{plan::Planned, tables, words},
-    report::{
-        markdown::{mixed_table, table},
-        number::{amount, percent, whole},
-        result::Cell,
-    },
+use crate::inventory_optimization::{plan::Planned, tables, words};
+use report::{
+    markdown::{mixed_table, table},
+    number::{amount, percent, whole},
+    result::Cell,
 };
 
 const SHOWN_EXCESS: usize = 5;

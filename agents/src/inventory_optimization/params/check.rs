@@ -1,7 +1,8 @@
 //! What parameters may be, whoever filled them in.
 
 use super::InventoryParams;
-use crate::{AgentError, params::within};
+use crate::params::within;
+use intake::AgentError;
 
 impl InventoryParams {
     /// Every source of parameters ends here.

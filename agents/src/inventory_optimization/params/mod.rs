@@ -11,10 +11,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::settings::{Class, Discounts, Duplicates, HoldingMeaning, Policy, ServiceMeasure};
-use crate::{
-    AgentError, params,
-    table::{calendar::Frequency, roles::Roles},
-};
+use crate::params;
+use intake::{AgentError, calendar::Frequency, roles::Roles};
 
 /// How stock is planned. What is left out is taken from the file, else from the stated defaults.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -3,11 +3,9 @@
 use std::collections::HashMap;
 
 use super::number;
-use crate::{
-    inventory_optimization::{plan::Planned, totals::Totals},
-    report::result::{Cell, Column, Table},
-};
+use crate::inventory_optimization::{plan::Planned, totals::Totals};
 use kernels::cancel;
+use report::result::{Cell, Column, Table};
 
 /// A row per figure of all items.
 pub fn what_if(before: &Totals, after: &Totals, has_stock: bool) -> Table {

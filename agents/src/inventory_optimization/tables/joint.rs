@@ -1,11 +1,9 @@
 //! Orders to each supplier together.
 
 use super::number;
-use crate::{
-    inventory_optimization::{joint::JointOrders, plan::Planned, settings::Year},
-    report::result::{Cell, Column, Table},
-};
+use crate::inventory_optimization::{joint::JointOrders, plan::Planned, settings::Year};
 use kernels::cancel;
+use report::result::{Cell, Column, Table};
 
 const MONEY: Option<&str> = Some("money a year: ordering, and holding half of each lot");
 

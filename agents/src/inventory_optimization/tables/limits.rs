@@ -1,9 +1,7 @@
 //! Trade-off of a limit on order sizes.
 
-use crate::{
-    inventory_optimization::storage::LimitPoint,
-    report::result::{Cell, Column, Table},
-};
+use crate::inventory_optimization::storage::LimitPoint;
+use report::result::{Cell, Column, Table};
 
 /// A row per limit, the tightest first; `unit` is that of the limit.
 pub fn limit_curve(name: &'static str, title: &str, unit: &'static str, points: &[LimitPoint]) -> Table {

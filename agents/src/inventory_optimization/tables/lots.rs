@@ -1,13 +1,11 @@
 //! Lot sizes for a plan of coming periods.
 
-use crate::{
-    inventory_optimization::{
-        lots::{ItemLots, LotPeriod},
-        plan::Planned,
-    },
-    report::result::{Cell, Column, Table},
+use crate::inventory_optimization::{
+    lots::{ItemLots, LotPeriod},
+    plan::Planned,
 };
 use kernels::cancel;
+use report::result::{Cell, Column, Table};
 
 /// A row per period in which an item is needed or arrives.
 pub fn lot_plan(planned: &[Planned], lots: &[ItemLots]) -> Table {

@@ -2,11 +2,9 @@
 
 use kernels::classes::{AbcClass, XyzClass};
 
-use crate::{
-    inventory_optimization::plan::Planned,
-    report::result::{Cell, Column, Table},
-};
+use crate::inventory_optimization::plan::Planned;
 use kernels::cancel;
+use report::result::{Cell, Column, Table};
 
 const MONEY: Option<&str> = Some("money");
 

@@ -1,7 +1,8 @@
 //! The tables of a run, in the columns of the contract.
-//! Reading order: `report`, `working`, `matrix`, `orders`, `money`, `comparison`, `policies`, `limits`, `joint`, `season`, `lots`, `proof`.
+//! Reading order: `inventory_report`, `working`, `matrix`, `orders`, `money`, `comparison`, `policies`, `limits`, `joint`, `season`, `lots`, `proof`.
 
 mod comparison;
+mod inventory_report;
 mod joint;
 mod limits;
 mod lots;
@@ -10,11 +11,11 @@ mod money;
 mod orders;
 mod policies;
 mod proof;
-mod report;
 mod season;
 mod working;
 
 pub use comparison::{what_if, what_if_items};
+pub use inventory_report::inventory_report;
 pub use joint::{joint_order_items, joint_orders};
 pub use limits::limit_curve;
 pub use lots::{lot_costs, lot_plan};
@@ -23,10 +24,9 @@ pub use money::service_curve;
 pub use orders::{Order, order_list, order_table, orders_by_supplier};
 pub use policies::policies;
 pub use proof::replay;
-pub use report::inventory_report;
 pub use season::season_orders;
 
-use crate::report::result::Cell;
+use report::result::Cell;
 
 /// A number that may be unknown.
 fn number(value: Option<f64>) -> Cell {

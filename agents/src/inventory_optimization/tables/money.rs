@@ -1,10 +1,8 @@
 //! Service against money.
 
 use super::number;
-use crate::{
-    inventory_optimization::trade_off::TradeOff,
-    report::result::{Cell, Column, Table},
-};
+use crate::inventory_optimization::trade_off::TradeOff;
+use report::result::{Cell, Column, Table};
 
 /// A row per service target.
 pub fn service_curve(trade_off: &TradeOff) -> Table {

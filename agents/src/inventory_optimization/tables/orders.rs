@@ -5,10 +5,8 @@ use std::collections::BTreeMap;
 use chrono::{Days, NaiveDate};
 
 use super::{number, text};
-use crate::{
-    inventory_optimization::{plan::Planned, settings::Year},
-    report::result::{Cell, Column, Table},
-};
+use crate::inventory_optimization::{plan::Planned, settings::Year};
+use report::result::{Cell, Column, Table};
 
 /// How far ahead orders are told.
 const AHEAD_DAYS: f64 = 30.0;

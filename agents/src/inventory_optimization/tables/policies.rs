@@ -1,13 +1,11 @@
 //! Policies side by side.
 
 use super::number;
-use crate::{
-    inventory_optimization::{
-        plan::Planned,
-        policies::{Compared, Levels},
-    },
-    report::result::{Cell, Column, Table},
+use crate::inventory_optimization::{
+    plan::Planned,
+    policies::{Compared, Levels},
 };
+use report::result::{Cell, Column, Table};
 
 /// A row per item that was compared.
 pub fn policies(planned: &[Planned], compared: &[Compared]) -> Table {

@@ -1,10 +1,8 @@
 //! The history played again.
 
 use super::number;
-use crate::{
-    inventory_optimization::{plan::Planned, proof::Played},
-    report::result::{Cell, Column, Table},
-};
+use crate::inventory_optimization::{plan::Planned, proof::Played};
+use report::result::{Cell, Column, Table};
 
 /// A row per item that was played.
 pub fn replay(planned: &[Planned], played: &[Played]) -> Table {

@@ -1,10 +1,8 @@
 //! Orders for one season.
 
 use super::number;
-use crate::{
-    inventory_optimization::{plan::Planned, season::SeasonBuy, words},
-    report::result::{Cell, Column, Table},
-};
+use crate::inventory_optimization::{plan::Planned, season::SeasonBuy, words};
+use report::result::{Cell, Column, Table};
 
 /// A row per item.
 pub fn season_orders(planned: &[Planned], orders: &[SeasonBuy]) -> Table {

@@ -10,10 +10,8 @@ use kernels::{
 };
 
 use super::number;
-use crate::{
-    inventory_optimization::plan::Planned,
-    report::result::{Cell, Column},
-};
+use crate::inventory_optimization::plan::Planned;
+use report::result::{Cell, Column};
 
 /// How far a formula may be from the engine's figure to stand for it.
 const EXACT: f64 = 1e-11;

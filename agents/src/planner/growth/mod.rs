@@ -13,13 +13,11 @@ use super::{
     mentions::{list_at, list_before},
     words::{Word, placed},
 };
-use crate::{
-    AgentError,
-    demand_forecasting::{
-        growth::{Growth, Per},
-        until::month,
-    },
+use crate::demand_forecasting::{
+    growth::{Growth, Per},
+    until::month,
 };
+use intake::AgentError;
 use lexicon::{LESS, MORE, OBJECTS, is_one_of};
 use multiple::multiple;
 use percentage::percentages;

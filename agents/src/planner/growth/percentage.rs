@@ -4,13 +4,11 @@ use super::{
     Clause,
     lexicon::{ASKING, ASSUMING, LESS, MORE, OTHER_THINGS, PAST, is_one_of},
 };
-use crate::{
-    AgentError,
-    planner::{
-        level::ABOUT_RANGES,
-        words::{Word, number, tens},
-    },
+use crate::planner::{
+    level::ABOUT_RANGES,
+    words::{Word, number, tens},
 };
+use intake::AgentError;
 
 /// Every percentage that is a growth.
 pub fn percentages(question: &str, words: &[Word]) -> Result<Vec<Clause>, AgentError> {

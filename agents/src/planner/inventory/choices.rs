@@ -9,8 +9,8 @@ use crate::{
         settings::{Class, Discounts, Duplicates, HoldingMeaning, ServiceMeasure},
     },
     planner::mentions::{lowered, mentions},
-    table::calendar::Frequency,
 };
+use intake::calendar::Frequency;
 
 /// The classes that are asked for, and the text without those words. An item that is called A comes first.
 pub fn classes(text: &str, items: &[String]) -> (String, Option<Vec<Class>>) {

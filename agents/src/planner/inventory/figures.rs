@@ -1,11 +1,11 @@
 //! One figure per key phrase: the number behind the phrase, else the one before it.
 
 use super::tokens::Token;
-use crate::{
-    AgentError,
-    inventory_optimization::{params::InventoryParams, settings::ServiceMeasure, settings::Year},
-    table::calendar::Frequency,
+use crate::inventory_optimization::{
+    params::InventoryParams,
+    settings::{ServiceMeasure, Year},
 };
+use intake::{AgentError, calendar::Frequency};
 
 /// What a phrase asks for.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -12,9 +12,12 @@ mod tokens;
 use super::forecast::{known, refers_back, without_name};
 use super::{products, sets::Names, words::words};
 use crate::{
-    AgentError, LastRun, Request, inventory_optimization::params::InventoryParams, recommend,
-    recommend::hits_of, tools::OPTIMIZE_INVENTORY,
+    LastRun, Request,
+    inventory_optimization::params::InventoryParams,
+    recommend::{hits_of, recommend},
+    tools::OPTIMIZE_INVENTORY,
 };
+use intake::AgentError;
 use protocol::AgentKind;
 
 /// Names in the file that a question may hold.

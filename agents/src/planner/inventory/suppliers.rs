@@ -1,14 +1,12 @@
 //! Suppliers in a question: `only supplier Acme`, `what should I order from Acme and Best`, `all suppliers`.
 
 use super::Known;
-use crate::{
-    AgentError,
-    planner::{
-        mentions::{Mention, lowered, mentions},
-        words::words,
-    },
-    report::markdown::plain,
+use crate::planner::{
+    mentions::{Mention, lowered, mentions},
+    words::words,
 };
+use intake::AgentError;
+use report::markdown::plain;
 
 /// Words that make a name in the same question that of a supplier.
 const SIGNS: [&str; 12] = [

@@ -30,10 +30,14 @@ use super::{
     words::words,
 };
 use crate::{
-    AgentError, Request, recommend, recommend::hits_of, report::number::amount, tools::PLAN_ROUTES,
+    Request,
+    recommend::{hits_of, recommend},
+    tools::PLAN_ROUTES,
     vehicle_routing::params::RouteParams,
 };
+use intake::AgentError;
 pub use names::Vocabulary;
+use report::number::amount;
 use tokens::Token;
 
 /// What the question says, on top of the plan before if it is a follow-up, below the explicit parameters. A question

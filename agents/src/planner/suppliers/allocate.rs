@@ -4,11 +4,12 @@ use serde_json::Value;
 
 use super::{choices, orders::orders, rank::is_follow_up, tokens::tokens, vocabulary::Vocabulary};
 use crate::{
-    AgentError, Request,
+    Request,
     planner::{forecast::without_name, words::words},
     supplier_selection::orders::params::AllocateParams,
     tools::ALLOCATE_ORDERS,
 };
+use intake::AgentError;
 
 const SPLIT: [&str; 7] = ["split", "allocate", "allocation", "distribute", "apportion", "divide", "spread"];
 const BUY: [&str; 6] = ["buy", "purchase", "procure", "order", "source", "buying"];

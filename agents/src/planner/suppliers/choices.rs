@@ -3,10 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::{tokens::Token, vocabulary::Vocabulary};
-use crate::{
-    AgentError,
-    supplier_selection::params::{Better, Blanks, MethodName, Requirement},
-};
+use crate::supplier_selection::params::{Better, Blanks, MethodName, Requirement};
+use intake::AgentError;
 
 /// `use TOPSIS`.
 pub fn method(tokens: &[Token]) -> Option<MethodName> {

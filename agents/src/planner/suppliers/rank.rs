@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{choices, outage, tokens::tokens, tolerance, vocabulary::Vocabulary, weights};
 use crate::{
-    AgentError, Request,
+    Request,
     planner::{
         forecast::{refers_back, without_name},
         words::words,
@@ -12,6 +12,7 @@ use crate::{
     supplier_selection::params::{RankParams, Weighing},
     tools::RANK_SUPPLIERS,
 };
+use intake::AgentError;
 
 /// What is asked, and the run before that it builds on.
 #[derive(Debug)]

@@ -3,13 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::vocabulary::Vocabulary;
-use crate::{
-    planner::{
-        mentions::{lowered, mentions},
-        words::{Word, number, placed},
-    },
-    table::roles::Name,
+use crate::planner::{
+    mentions::{lowered, mentions},
+    words::{Word, number, placed},
 };
+use intake::roles::Name;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Token {

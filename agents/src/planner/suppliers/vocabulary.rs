@@ -1,12 +1,12 @@
 //! What people call the columns and the suppliers of a file: whole names, names without their units, usual words for the
 //! usual things.
 
-use crate::{
+use crate::supplier_selection::fields::{Concept, Field, name_key};
+use intake::{
     AgentError,
-    report::markdown::plain,
-    supplier_selection::fields::{Concept, Field, name_key},
-    table::roles::{Name, stem},
+    roles::{Name, stem},
 };
+use report::markdown::plain;
 
 /// Words for the usual things, in stems.
 const ALIASES: &[(Concept, &str)] = &[

@@ -1,17 +1,15 @@
 //! What was decided without being asked, where it moves a figure.
 
-use crate::{
-    report::{
-        markdown::{escaped, plain},
-        number::whole,
-    },
-    supplier_selection::{
-        choice::Choice,
-        fields::Roster,
-        narrative::{blank_count, joined},
-        params::{Blanks, MethodName},
-        rank::Judged,
-    },
+use crate::supplier_selection::{
+    choice::Choice,
+    fields::Roster,
+    narrative::{blank_count, joined},
+    params::{Blanks, MethodName},
+    rank::Judged,
+};
+use report::{
+    markdown::{escaped, plain},
+    number::whole,
 };
 
 /// What was decided without being asked, where it moves a figure.

@@ -3,21 +3,19 @@
 use kernels::suppliers::{FieldChange, rank};
 
 use super::{SHOWN, name};
-use crate::{
-    report::{
-        markdown::plain,
-        number::{percent, whole},
-    },
-    supplier_selection::{
-        choice::Criterion,
-        fields::Roster,
-        narrative::{blank_count, joined},
-        params::MethodName,
-        rank::Judged,
-        ranking::method,
-    },
+use crate::supplier_selection::{
+    choice::Criterion,
+    fields::Roster,
+    narrative::{blank_count, joined},
+    params::MethodName,
+    rank::Judged,
+    ranking::method,
 };
 use kernels::cancel;
+use report::{
+    markdown::plain,
+    number::{percent, whole},
+};
 
 /// Two criteria that move together more than this say the same thing twice.
 const SAME_THING: f64 = 0.9;

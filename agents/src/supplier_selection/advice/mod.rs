@@ -10,7 +10,7 @@ pub use next_steps::next_steps;
 pub use warnings::{unused_rows, warnings};
 
 use super::{fields::Roster, narrative::joined, rank::Judged};
-use crate::report::markdown::plain;
+use report::markdown::plain;
 
 /// Names in one sentence.
 const SHOWN: usize = 5;

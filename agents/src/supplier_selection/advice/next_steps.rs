@@ -1,15 +1,13 @@
 //! What a buyer would do with a ranking.
 
 use super::name;
-use crate::{
-    report::markdown::plain,
-    supplier_selection::{
-        fields::Roster,
-        narrative::joined,
-        params::{MethodName, RankParams},
-        rank::Judged,
-    },
+use crate::supplier_selection::{
+    fields::Roster,
+    narrative::joined,
+    params::{MethodName, RankParams},
+    rank::Judged,
 };
+use report::markdown::plain;
 
 /// What a buyer would do with this.
 pub fn next_steps(roster: &Roster, judged: &Judged) -> Vec<String> {

@@ -1,11 +1,9 @@
 //! What could make the choice wrong, and what was not used.
 
 use super::{SHOWN, doubts, name, some_of};
-use crate::{
-    report::{markdown::plain, number::whole, result::Warning},
-    supplier_selection::{fields::Roster, narrative::joined, rank::Judged, weighing::ACCEPTED},
-    table::problem::{NOT_USED, Problem},
-};
+use crate::supplier_selection::{fields::Roster, narrative::joined, rank::Judged, weighing::ACCEPTED};
+use intake::problem::{NOT_USED, Problem};
+use report::{markdown::plain, number::whole, result::Warning};
 
 /// What could make the choice wrong.
 pub fn warnings(roster: &Roster, judged: &Judged) -> Vec<Warning> {

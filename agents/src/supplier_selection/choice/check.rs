@@ -1,7 +1,9 @@
 //! Whether there is something to choose.
 
 use super::Choice;
-use crate::{AgentError, report::markdown::plain, supplier_selection::fields::Roster};
+use crate::supplier_selection::fields::Roster;
+use intake::AgentError;
+use report::markdown::plain;
 
 pub fn check(file: &str, roster: &Roster, choice: Choice) -> Result<Choice, AgentError> {
     let file = plain(file);

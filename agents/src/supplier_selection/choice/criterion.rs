@@ -2,10 +2,8 @@
 
 use kernels::suppliers::Direction;
 
-use crate::{
-    report::{markdown::plain, number::amount},
-    supplier_selection::fields::Concept,
-};
+use crate::supplier_selection::fields::Concept;
+use report::{markdown::plain, number::amount};
 
 /// One column that is compared, with a value for every supplier.
 #[derive(Clone, Debug, PartialEq)]

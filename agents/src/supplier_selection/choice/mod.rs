@@ -17,7 +17,7 @@ use super::{
     fields::Roster,
     params::{Blanks, RankParams},
 };
-use crate::AgentError;
+use intake::AgentError;
 use kernels::cancel;
 
 /// A supplier that is not ranked.

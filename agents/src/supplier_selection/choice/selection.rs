@@ -5,15 +5,13 @@ use std::collections::BTreeMap;
 use kernels::suppliers::Direction;
 
 use super::Unused;
-use crate::{
-    AgentError,
-    report::{markdown::plain, number::amount},
-    supplier_selection::{
-        fields::{Concept, Field, Roster},
-        params::{Better, RankParams},
-    },
+use crate::supplier_selection::{
+    fields::{Concept, Field, Roster},
+    params::{Better, RankParams},
 };
+use intake::AgentError;
 use kernels::cancel;
+use report::{markdown::plain, number::amount};
 
 /// A column with its good end.
 pub type Directed<'a> = (&'a Field, Direction);

@@ -1,9 +1,7 @@
 //! Rates and money of suppliers from columns whose meaning is certain.
 
-use crate::{
-    supplier_selection::fields::{Concept, Field, Roster},
-    table::roles::Name,
-};
+use crate::supplier_selection::fields::{Concept, Field, Roster};
+use intake::roles::Name;
 
 /// The field about something.
 pub fn about(roster: &Roster, concept: Concept) -> Option<&Field> {

@@ -10,7 +10,7 @@ mod spend;
 mod words;
 
 use super::{fields::Roster, rank::Judged};
-use crate::report::result::{Input, Table};
+use report::result::{Input, Table};
 
 use ownership::Ownership;
 use risk::Risks;

@@ -3,10 +3,8 @@
 use kernels::suppliers::{OwnershipCost, OwnershipTerms, total_cost_of_ownership};
 
 use super::facts::{bad_shares, credit_days, prices};
-use crate::{
-    report::result::{Cell, Column, Input, Table},
-    supplier_selection::fields::{Field, Roster},
-};
+use crate::supplier_selection::fields::{Field, Roster};
+use report::result::{Cell, Column, Input, Table};
 
 /// A bad unit costs its price again.
 pub const BAD_UNIT: f64 = 1.0;
@@ -124,7 +122,7 @@ fn median(values: &[Option<f64>]) -> f64 {
 }
 
 fn called_like(field: &Field, words: &[&str]) -> bool {
-    let name = crate::table::roles::Name::of(&field.name);
+    let name = intake::roles::Name::of(&field.name);
     name.words.iter().any(|word| words.contains(&word.as_str()))
         && !name
             .words

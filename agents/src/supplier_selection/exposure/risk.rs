@@ -3,10 +3,8 @@
 use kernels::suppliers::{RiskEvent, supplier_risk};
 
 use super::facts::{about, bad_shares, late_shares};
-use crate::{
-    report::result::{Cell, Column, Input, Table},
-    supplier_selection::fields::{Concept, Roster},
-};
+use crate::supplier_selection::fields::{Concept, Roster};
+use report::result::{Cell, Column, Input, Table};
 
 /// How bad each part is, 1 is the end of supply.
 pub const SEVERITY_LATE: f64 = 0.2;

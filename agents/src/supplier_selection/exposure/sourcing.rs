@@ -3,10 +3,8 @@
 use kernels::suppliers::{Exposure as Shared, Source, SourcingCost, break_even_shortage_cost, sourcing_cost};
 
 use super::{facts::prices, risk::outages};
-use crate::{
-    report::result::{Cell, Column, Table},
-    supplier_selection::fields::Roster,
-};
+use crate::supplier_selection::fields::Roster;
+use report::result::{Cell, Column, Table};
 
 /// Share of the winner when two deliver.
 pub const FIRST_SHARE: f64 = 0.7;

@@ -7,12 +7,10 @@ use super::{
     sourcing::{FIRST_SHARE, RESERVE, Sourcing, VOLUME},
     spend::Spend,
 };
-use crate::{
-    report::{
-        markdown::{mixed_table, plain},
-        number::{amount, percent, whole},
-    },
-    supplier_selection::{concentration_words, fields::Roster},
+use crate::supplier_selection::{concentration_words, fields::Roster};
+use report::{
+    markdown::{mixed_table, plain},
+    number::{amount, percent, whole},
 };
 
 const SHOWN: usize = 5;

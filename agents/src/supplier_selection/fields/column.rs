@@ -3,7 +3,7 @@
 use kernels::suppliers::Direction;
 
 use super::{Concept, grades::grades};
-use crate::table::{
+use intake::{
     Table,
     number::{Affix, is_nothing},
     problem::Problem,
@@ -159,7 +159,7 @@ impl Numeric {
     }
 
     fn convert_to_days(&mut self, table: &Table, index: usize, texts: &[Option<&str>]) {
-        use crate::table::number::{DecimalMark, read};
+        use intake::number::{DecimalMark, read};
         for (record, text) in texts.iter().enumerate() {
             cancel::tick();
             let affix = text.and_then(|text| read(text, DecimalMark::Point)?.affix);

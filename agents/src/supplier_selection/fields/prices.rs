@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::{Concept, Roster};
-use crate::table::{Table, recipe::Recipe, values};
+use intake::{Table, recipe::Recipe, values};
 
 /// The name of the criterion in place of the column of prices.
 pub const PRICE_INDEX: &str = "price_index";

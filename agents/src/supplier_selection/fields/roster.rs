@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Field, Sense, concept, read_numeric, sense};
-use crate::table::{
+use intake::{
     Table, copies,
     number::is_nothing,
     problem::{NOT_USED, Problem, USED},

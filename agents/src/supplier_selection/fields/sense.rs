@@ -3,7 +3,7 @@
 
 use kernels::suppliers::Direction;
 
-use crate::table::roles::{Name, Role, stem};
+use intake::roles::{Name, Role, stem};
 
 /// What a criterion is about, whatever its column is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

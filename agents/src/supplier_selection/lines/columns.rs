@@ -1,6 +1,6 @@
 //! The columns of order lines, by what the mapping is sure of and else by the words of their names.
 
-use crate::table::{
+use intake::{
     Table,
     roles::{Name, Role, Roles, stem},
 };

@@ -3,10 +3,8 @@
 use kernels::suppliers::Direction;
 
 use super::{LineColumns, Lines, Record};
-use crate::{
-    supplier_selection::fields::{Concept, Field, Roster, Sense},
-    table::Table,
-};
+use crate::supplier_selection::fields::{Concept, Field, Roster, Sense};
+use intake::Table;
 
 /// One criterion: its name, unit, good end, subject, and its figure in a record.
 type Made = (&'static str, Option<&'static str>, Direction, Option<Concept>, fn(&Record) -> Option<f64>);

@@ -4,19 +4,17 @@ use chrono::{Datelike, NaiveDate};
 use kernels::suppliers::OrderLine;
 
 use super::LineColumns;
-use crate::{
-    report::markdown::plain,
-    supplier_selection::fields::Roster,
-    table::{
-        Table,
-        demand::ALL_PRODUCTS,
-        number::is_nothing,
-        problem::{NOT_USED, Problem},
-        recipe::Recipe,
-        values,
-    },
+use crate::supplier_selection::fields::Roster;
+use intake::{
+    Table,
+    demand::ALL_PRODUCTS,
+    number::is_nothing,
+    problem::{NOT_USED, Problem},
+    recipe::Recipe,
+    values,
 };
 use kernels::cancel;
+use report::markdown::plain;
 
 /// A line of one supplier and one item.
 pub struct Line {

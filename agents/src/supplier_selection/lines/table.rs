@@ -3,10 +3,8 @@
 use kernels::suppliers::{Concentration, concentration};
 
 use super::{LineReport, Record};
-use crate::{
-    report::result::{Cell, Column, Figure, Table},
-    supplier_selection::fields::Roster,
-};
+use crate::supplier_selection::fields::Roster;
+use report::result::{Cell, Column, Figure, Table};
 
 fn number(value: Option<f64>) -> Cell {
     value.map_or(Cell::Empty, Cell::number)

@@ -1,12 +1,10 @@
 //! What order lines say, in words.
 
-use super::{LineReport, report::FEW_LINES, table::spend_concentration};
-use crate::{
-    report::{
-        markdown::{mixed_table, plain},
-        number::{amount, percent, whole},
-    },
-    supplier_selection::{concentration_words, fields::Roster},
+use super::{LineReport, line_report::FEW_LINES, table::spend_concentration};
+use crate::supplier_selection::{concentration_words, fields::Roster};
+use report::{
+    markdown::{mixed_table, plain},
+    number::{amount, percent, whole},
 };
 
 const SHOWN: usize = 10;

@@ -3,12 +3,10 @@
 use kernels::suppliers::WeightRange;
 
 use super::{Story, joined};
-use crate::{
-    report::{
-        markdown::{mixed_table, plain},
-        number::percent,
-    },
-    supplier_selection::{params::MethodName, rank::Judged},
+use crate::supplier_selection::{params::MethodName, rank::Judged};
+use report::{
+    markdown::{mixed_table, plain},
+    number::percent,
 };
 
 pub fn firmness(story: &Story) -> String {

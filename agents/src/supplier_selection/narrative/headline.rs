@@ -1,12 +1,10 @@
 //! The first lines: who, by how much, and what the choice costs against the cheapest.
 
 use super::{Story, joined, points};
-use crate::{
-    report::{
-        markdown::plain,
-        number::{percent, whole},
-    },
-    supplier_selection::fields::Concept,
+use crate::supplier_selection::fields::Concept;
+use report::{
+    markdown::plain,
+    number::{percent, whole},
 };
 
 pub fn headline(story: &Story) -> String {

@@ -7,12 +7,10 @@ use super::{
     joined, points,
     reasons::{leads, trade_offs, versus},
 };
-use crate::{
-    report::{
-        markdown::plain,
-        number::{percent, whole},
-    },
-    supplier_selection::rank::Judged,
+use crate::supplier_selection::rank::Judged;
+use report::{
+    markdown::plain,
+    number::{percent, whole},
 };
 
 /// The memo in parts, for the file and for the answer.

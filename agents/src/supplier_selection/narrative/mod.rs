@@ -24,7 +24,7 @@ use super::{
     lines::{self, LineReport},
     rank::Judged,
 };
-use crate::report::markdown::{plain, section};
+use report::markdown::{plain, section};
 
 const SHOWN: usize = 10;
 

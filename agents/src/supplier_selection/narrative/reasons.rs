@@ -1,12 +1,10 @@
 //! Why the winner: its lead over a rival by criterion, and what is given up.
 
 use super::{Story, joined, name_of, points};
-use crate::{
-    report::{
-        markdown::{mixed_table, plain},
-        number::percent,
-    },
-    supplier_selection::{choice::Criterion, fields::Roster, rank::Judged},
+use crate::supplier_selection::{choice::Criterion, fields::Roster, rank::Judged};
+use report::{
+    markdown::{mixed_table, plain},
+    number::percent,
 };
 
 pub fn reasons(story: &Story) -> String {

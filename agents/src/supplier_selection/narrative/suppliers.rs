@@ -1,12 +1,10 @@
 //! The suppliers side by side: now, and before a change.
 
 use super::{SHOWN, Story, name_of, points};
-use crate::{
-    report::{
-        markdown::{mixed_table, plain},
-        number::whole,
-    },
-    supplier_selection::{fields::Concept, params::MethodName, rank::Judged},
+use crate::supplier_selection::{fields::Concept, params::MethodName, rank::Judged};
+use report::{
+    markdown::{mixed_table, plain},
+    number::whole,
 };
 
 /// Criteria that fit beside each other in the main table.

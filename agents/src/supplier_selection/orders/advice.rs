@@ -3,12 +3,10 @@
 use kernels::suppliers::allocation::AllocationPlan;
 
 use super::{Outcome, market::Market, params::AllocateParams, rules::RuleCost};
-use crate::{
-    report::{
-        markdown::{escaped, plain},
-        number::{amount, percent},
-    },
-    supplier_selection::{advice::some_of, fields::Roster, narrative::joined},
+use crate::supplier_selection::{advice::some_of, fields::Roster, narrative::joined};
+use report::{
+    markdown::{escaped, plain},
+    number::{amount, percent},
 };
 
 /// What was decided without being asked.

@@ -19,17 +19,19 @@ use market::{Market, market};
 use params::AllocateParams;
 use rules::{RuleCost, rule_costs};
 
-use super::{fields::Roster, intake::Intake};
+use super::{fields::Roster, source::Intake};
 use crate::{
-    AgentError, Answer, Dataset, Request, Tools,
+    Request, Tools,
     planner::suppliers::{Vocabulary, plan_orders},
-    report::{
-        draft::Draft,
-        markdown::plain,
-        result::{DatasetInfo, Warning},
-        run,
-    },
     tools::ALLOCATE_ORDERS,
+};
+use intake::{AgentError, Dataset};
+use report::{
+    answer::Answer,
+    draft::Draft,
+    markdown::plain,
+    result::{DatasetInfo, Warning},
+    run,
 };
 
 /// Orders that were split, or why they could not be.

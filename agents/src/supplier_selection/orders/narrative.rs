@@ -3,12 +3,10 @@
 use kernels::suppliers::allocation::{AllocationPlan, Limit, Shortfall};
 
 use super::{Found, Outcome, market::Market, rules::RuleCost};
-use crate::{
-    report::{
-        markdown::{list, mixed_table, plain, section},
-        number::{amount, percent, whole},
-    },
-    supplier_selection::{advice::some_of, concentration_words, narrative::joined},
+use crate::supplier_selection::{advice::some_of, concentration_words, narrative::joined};
+use report::{
+    markdown::{list, mixed_table, plain, section},
+    number::{amount, percent, whole},
 };
 
 const SHOWN: usize = 10;

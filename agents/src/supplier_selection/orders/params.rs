@@ -7,7 +7,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{AgentError, params, supplier_selection::params::joined, table::roles::Roles};
+use crate::{params, supplier_selection::params::joined};
+use intake::{AgentError, roles::Roles};
 
 /// What is bought and within which limits. Limits that are left out do not hold.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]

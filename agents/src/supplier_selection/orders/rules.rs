@@ -3,7 +3,7 @@
 use kernels::suppliers::allocation::{Allocation, AllocationPlan, AllocationProblem, Effort, allocate};
 
 use super::{market::Market, params::AllocateParams};
-use crate::report::number::{amount, whole};
+use report::number::{amount, whole};
 
 /// A limit with the money that it costs.
 pub struct RuleCost {

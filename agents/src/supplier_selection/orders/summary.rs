@@ -7,7 +7,7 @@ use kernels::suppliers::{
 };
 
 use super::market::Market;
-use crate::report::{markdown::plain, number::amount};
+use report::{markdown::plain, number::amount};
 
 impl Market {
     pub fn money(&self, value: f64) -> String {

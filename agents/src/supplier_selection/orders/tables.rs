@@ -4,7 +4,7 @@
 use kernels::suppliers::allocation::{AllocationPlan, Shortfall};
 
 use super::{market::Market, rules::RuleCost};
-use crate::report::result::{Cell, Chart, ChartSeries, Column, Figure, Input, Table};
+use report::result::{Cell, Chart, ChartSeries, Column, Figure, Input, Table};
 
 const CHARTED: usize = 10;
 const OF_SUPPLIER: &str = "allocation[supplier_number],[supplier_number]";

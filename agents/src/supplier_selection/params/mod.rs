@@ -13,7 +13,8 @@ use serde_json::Value;
 pub use method::MethodName;
 pub use weighing::{Comparison, Order, Pairwise, Weighing};
 
-use crate::{AgentError, params, table::roles::Roles};
+use crate::params;
+use intake::{AgentError, roles::Roles};
 
 /// What to compare and how. What is left out is decided from the file.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -1,10 +1,8 @@
 //! Tables beside the ranking: who cannot win, what was left out, the run before, the memo, doubtful rows.
 
 use super::text;
-use crate::{
-    report::result::{Cell, Column, Table},
-    supplier_selection::{choice::Choice, fields::Roster, rank::Judged},
-};
+use crate::supplier_selection::{choice::Choice, fields::Roster, rank::Judged};
+use report::result::{Cell, Column, Table};
 
 /// Suppliers that another one matches or beats on every criterion.
 pub fn dominated(roster: &Roster, judged: &Judged) -> Table {

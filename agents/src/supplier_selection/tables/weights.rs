@@ -1,10 +1,8 @@
 //! The criteria with their weights, and how far the methods agree.
 
 use super::text;
-use crate::{
-    report::result::{Cell, Column, Table},
-    supplier_selection::{fields::Roster, params::MethodName, rank::Judged},
-};
+use crate::supplier_selection::{fields::Roster, params::MethodName, rank::Judged};
+use report::result::{Cell, Column, Table};
 
 /// A row per criterion: its weight and how far it may move before another supplier is first.
 pub fn weights(roster: &Roster, judged: &Judged) -> Table {

@@ -10,7 +10,9 @@ use bytes::Bytes;
 use protocol::AgentKind;
 use serde_json::Value;
 
-use crate::{AgentError, Answer, Dataset, LastRun, Request, Tools, answer};
+use crate::{LastRun, Request, Tools, answer};
+use intake::{AgentError, Dataset};
+use report::answer::Answer;
 
 /// By hand, cost down and the others up, scaled 0 to 1: cost 1, 0.5, 0; quality 0, 0.75, 1; performance 0, 1, 0.5.
 const THREE: &str =

@@ -1,16 +1,14 @@
 //! `driver_sheet.html`: a page to print per vehicle, with room to note what was handed over.
 
 use super::markup::escaped;
-use crate::{
-    report::number::{amount, counted},
-    vehicle_routing::{
-        outcome::Outcome,
-        place::Place,
-        read::Places,
-        route::{Call, Route, Step},
-        times::{clock, duration},
-    },
+use crate::vehicle_routing::{
+    outcome::Outcome,
+    place::Place,
+    read::Places,
+    route::{Call, Route, Step},
+    times::{clock, duration},
 };
+use report::number::{amount, counted};
 
 const STYLE: &str = include_str!("driver_sheet.css");
 

@@ -9,7 +9,8 @@ mod map;
 mod markup;
 
 use super::{outcome::Outcome, read::Places, settings::Coordinates};
-use crate::{RunFile, Tiles};
+use crate::Tiles;
+use report::answer::RunFile;
 
 /// The name of the map in every run.
 pub const ROUTE_MAP: &str = "route_map.html";

@@ -1,10 +1,8 @@
 //! `routes.csv`: a row per route. The workbook adds up the report and multiplies with the factors on its sheet of inputs.
 
 use super::{number, text};
-use crate::{
-    report::result::{Cell, Column, Table},
-    vehicle_routing::{outcome::Outcome, route::Route, times::clock, totals::cost},
-};
+use crate::vehicle_routing::{outcome::Outcome, route::Route, times::clock, totals::cost};
+use report::result::{Cell, Column, Table};
 
 /// A row per route; `inputs` are the names of the numbers that a person may change.
 pub fn routes(outcome: &Outcome, inputs: &[&str]) -> Table {

@@ -1,9 +1,7 @@
 //! The plan as a whole, and two plans side by side.
 
-use crate::{
-    report::result::{Cell, Column, Table},
-    vehicle_routing::totals::Totals,
-};
+use crate::vehicle_routing::totals::Totals;
+use report::result::{Cell, Column, Table};
 
 /// A name, a unit and a value.
 type Figure = (&'static str, &'static str, Option<f64>);

@@ -1,10 +1,8 @@
 //! `unassigned.csv`: a row per stop that no vehicle visits; empty when every stop is visited.
 
 use super::text;
-use crate::{
-    report::result::{Cell, Column, Table},
-    vehicle_routing::{outcome::Outcome, read::Places},
-};
+use crate::vehicle_routing::{outcome::Outcome, read::Places};
+use report::result::{Cell, Column, Table};
 
 pub fn unassigned(places: &Places, outcome: &Outcome) -> Table {
     let mut columns = Vec::from(["location_id", "reason", "remedy", "name"].map(Column::text));

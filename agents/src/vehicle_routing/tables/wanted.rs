@@ -1,10 +1,8 @@
 //! What stops ask for, beside their visits: with it a report can be uploaded again and be planned as the file that it is of.
 
 use super::text;
-use crate::{
-    report::result::{Cell, Column},
-    vehicle_routing::{goods::Measure, place::Place, read::Places, windows::Windows},
-};
+use crate::vehicle_routing::{goods::Measure, place::Place, read::Places, windows::Windows};
+use report::result::{Cell, Column};
 
 /// A column, and its cell for a stop.
 pub type Wanted = (Column, Box<dyn Fn(&Place) -> Cell>);

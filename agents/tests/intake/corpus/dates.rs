@@ -1,6 +1,7 @@
 //! Dates as people and programs write them.
 
-use agents::{Recipe, table::date::DateOrder};
+use agents::Recipe;
+use intake::date::DateOrder;
 
 use crate::case::{Case, read};
 

@@ -1,6 +1,7 @@
 //! Numbers as people of many countries write them.
 
-use agents::{Recipe, Role, table::number::DecimalMark};
+use agents::{Recipe, Role};
+use intake::number::DecimalMark;
 
 use crate::case::{Case, read};
 

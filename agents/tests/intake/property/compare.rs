@@ -2,13 +2,11 @@
 
 use std::collections::HashMap;
 
-use agents::{
-    Inspection, Recipe, Role, inspect,
-    table::{
-        Table,
-        demand::{self, Demand, DemandRow},
-        reader,
-    },
+use agents::{Inspection, Recipe, Role, inspect};
+use intake::{
+    Table,
+    demand::{self, Demand, DemandRow},
+    reader,
 };
 
 use super::{

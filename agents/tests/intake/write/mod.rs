@@ -1,10 +1,10 @@
 //! Writers of the files that the cases are made of: texts in many encodings, workbooks, packages.
 
 pub mod bytes;
-#[path = "../../../src/table/source/workbook/tests/write_xls.rs"]
+#[path = "../../../intake/src/source/workbook/tests/write_xls.rs"]
 #[expect(dead_code, reason = "the tests beside the reader use the rest")]
 pub mod xls;
-#[path = "../../../src/table/source/workbook/tests/write_zip.rs"]
+#[path = "../../../intake/src/source/workbook/tests/write_zip.rs"]
 pub mod zip;
 
 use rust_xlsxwriter::{Workbook, Worksheet};

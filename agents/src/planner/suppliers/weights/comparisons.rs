@@ -1,10 +1,10 @@
 //! Two criteria at a time.
 
 use crate::{
-    AgentError,
     planner::suppliers::{tokens::Token, vocabulary::Vocabulary},
     supplier_selection::params::{Comparison, Weighing},
 };
+use intake::AgentError;
 
 /// `A is twice as important as B`, `A counts three times as much as B`, `A is more important than B`.
 pub fn comparisons(tokens: &[Token], vocabulary: &Vocabulary) -> Result<Option<Weighing>, AgentError> {

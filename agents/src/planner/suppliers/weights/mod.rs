@@ -7,7 +7,8 @@ mod shares;
 
 use self::{comparisons::comparisons, order::order, shares::shares};
 use super::{tokens::Token, vocabulary::Vocabulary};
-use crate::{AgentError, supplier_selection::params::Weighing};
+use crate::supplier_selection::params::Weighing;
+use intake::AgentError;
 
 /// What was said, if anything.
 pub fn weighing(tokens: &[Token], vocabulary: &Vocabulary) -> Result<Option<Weighing>, AgentError> {

@@ -1,10 +1,10 @@
 //! An order of importance.
 
 use crate::{
-    AgentError,
     planner::suppliers::{tokens::Token, vocabulary::Vocabulary},
     supplier_selection::params::{Order, Weighing},
 };
+use intake::AgentError;
 
 /// `price is most important, then quality`, `prioritise lead time`, `risk matters least`.
 pub fn order(tokens: &[Token], vocabulary: &Vocabulary) -> Result<Option<Weighing>, AgentError> {

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    AgentError,
     planner::suppliers::{tokens::Token, vocabulary::Vocabulary},
     supplier_selection::params::Weighing,
 };
+use intake::AgentError;
 
 /// Words that may stand between a criterion and its share.
 const LINKS: &[&str] = &[

@@ -1,14 +1,12 @@
 //! The columns of an order split.
 
-use crate::{
-    supplier_selection::{
-        fields::{Concept, concept},
-        intake::Intake,
-    },
-    table::{
-        Table,
-        roles::{Name, Role},
-    },
+use crate::supplier_selection::{
+    fields::{Concept, concept},
+    source::Intake,
+};
+use intake::{
+    Table,
+    roles::{Name, Role},
 };
 
 /// The columns of an order split, by position.

@@ -1,12 +1,10 @@
 //! Units needed of every item.
 
 use super::Market;
-use crate::{
-    AgentError, Dataset,
-    report::{markdown::plain, number::amount},
-    supplier_selection::{fields::name_key, orders::params::AllocateParams},
-};
+use crate::supplier_selection::{fields::name_key, orders::params::AllocateParams};
+use intake::{AgentError, Dataset};
 use kernels::cancel;
+use report::{markdown::plain, number::amount};
 
 impl Market {
     /// Units needed of every item, by what was said or by a column.

@@ -12,16 +12,13 @@ pub use columns::Columns;
 use offers::Terms;
 
 use super::params::AllocateParams;
-use crate::{
-    AgentError, Dataset,
-    report::markdown::plain,
-    supplier_selection::{
-        fields::{Concept, Numeric, read_numeric},
-        intake::Intake,
-    },
-    table::problem::Problem,
+use crate::supplier_selection::{
+    fields::{Concept, Numeric, read_numeric},
+    source::Intake,
 };
+use intake::{AgentError, Dataset, problem::Problem};
 use kernels::cancel;
+use report::markdown::plain;
 
 /// Reads a column, if there is one, as numbers about something.
 type Read<'a> = dyn Fn(Option<usize>, Option<Concept>) -> Option<Numeric> + 'a;

@@ -5,17 +5,15 @@ use std::collections::BTreeMap;
 use kernels::suppliers::allocation::Offer;
 
 use super::{Columns, Market, Read};
-use crate::{
-    supplier_selection::{
-        fields::{Concept, Numeric, name_key},
-        intake::Intake,
-        orders::params::AllocateParams,
-    },
-    table::{
-        Table,
-        demand::ALL_PRODUCTS,
-        problem::{NOT_USED, Problem},
-    },
+use crate::supplier_selection::{
+    fields::{Concept, Numeric, name_key},
+    orders::params::AllocateParams,
+    source::Intake,
+};
+use intake::{
+    Table,
+    demand::ALL_PRODUCTS,
+    problem::{NOT_USED, Problem},
 };
 use kernels::cancel;
 

@@ -1,12 +1,9 @@
 //! Shares of bad and of late units, from columns of rates in percent, in parts per million or as shares.
 
 use super::{Columns, Market, Read};
-use crate::{
-    AgentError,
-    report::{markdown::plain, number::amount},
-    supplier_selection::{fields::Concept, intake::Intake, orders::params::AllocateParams},
-    table::roles::Name,
-};
+use crate::supplier_selection::{fields::Concept, orders::params::AllocateParams, source::Intake};
+use intake::{AgentError, roles::Name};
+use report::{markdown::plain, number::amount};
 
 impl Market {
     /// The bad share of every row, when the file or a limit speaks of it.

@@ -9,7 +9,6 @@ use serde_json::{Value, json};
 use super::markup::{escaped, json_in_page};
 use crate::{
     Tiles,
-    report::number::amount,
     vehicle_routing::{
         outcome::Outcome,
         place::Place,
@@ -19,6 +18,7 @@ use crate::{
         times::{clock, duration},
     },
 };
+use report::number::amount;
 
 const PAGE: &str = include_str!("page.html");
 const STYLE: &str = include_str!("page.css");

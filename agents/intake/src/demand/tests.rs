@@ -1,0 +1,143 @@
+//! Rows that become demand, and those that do not.
+
+use super::*;
+use crate::{
+    Recipe, reader,
+    recipe::{Blanks, Copies, Rules},
+    roles,
+};
+
+fn demand(text: &str) -> Result<Demand, AgentError> {
+    let table = reader::read("x.csv", text.as_bytes(), &Recipe::default())?;
+    let mapping = roles::map(&table, &Roles::default());
+    read("x.csv", &table, &mapping.sure(), &mapping.columns, &Recipe::default())
+}
+
+fn with_rules(text: &str, rules: Rules) -> Demand {
+    let table = reader::read("x.csv", text.as_bytes(), &Recipe::default()).unwrap();
+    let recipe = Recipe { rules, ..Recipe::default() };
+    read("x.csv", &table, &roles::find(&table), &[], &recipe).unwrap()
+}
+
+#[test]
+fn blanks_are_filled_as_a_person_chose() {
+    let text = "date,demand,product_id\n2025-01-02,5,A\n2025-01-01,3,A\n2025-01-03,,A\n2025-01-03,,B\n\
+                2025-01-04,1,B\n";
+    let quantities = |blanks: Option<Blanks>| {
+        let demand = with_rules(text, Rules { blanks, ..Rules::default() });
+        let rows: Vec<(u64, f64)> = demand.rows.iter().map(|row| (row.row, row.quantity)).collect();
+        (
+            rows,
+            demand.problems.iter().map(|problem| problem.done).collect::<Vec<_>>(),
+            demand.assumptions.len(),
+        )
+    };
+    let used = vec![(2, 5.0), (3, 3.0), (6, 1.0)];
+    assert_eq!(quantities(None), (used.clone(), vec![NOT_USED, NOT_USED], 0));
+    assert_eq!(quantities(Some(Blanks::Drop)), (used, vec![NOT_USED, NOT_USED], 1));
+    let (rows, done, said) = quantities(Some(Blanks::FillZero));
+    assert_eq!((rows[2], rows[3], done[0], said), ((4, 0.0), (5, 0.0), "filled with 0", 1));
+    let (rows, done, _) = quantities(Some(Blanks::FillPrevious));
+    assert_eq!((rows[2], rows.len()), ((4, 5.0), 4));
+    assert_eq!(done, ["filled with the last quantity before", NOT_USED]);
+}
+
+#[test]
+fn copies_are_summed_or_dropped() {
+    let text = "date,demand,product_id\n2025-01-01,5,A\n2025-01-01,5,A\n2025-01-02,5,A\n";
+    let rows = |copies| {
+        let demand = with_rules(text, Rules { copies, ..Rules::default() });
+        (demand.rows.len(), demand.problems[0].done, demand.assumptions.len())
+    };
+    assert_eq!(rows(None), (3, USED, 0));
+    assert_eq!(rows(Some(Copies::Sum)), (3, USED, 1));
+    assert_eq!(rows(Some(Copies::Drop)), (2, NOT_USED, 1));
+}
+
+#[test]
+fn a_doubtful_date_column_is_asked_for_with_its_candidates() {
+    let text = "order_date,ship_date,demand,sku\n2025-01-01,2025-01-02,5,A\n2025-01-03,2025-01-04,6,A\n";
+    let table = reader::read("x.csv", text.as_bytes(), &Recipe::default()).unwrap();
+    let mut mapping = roles::map(&table, &Roles::default());
+    mapping.columns.retain(|found| found.role != Role::Date);
+    mapping.columns.push(Mapped {
+        role: Role::Date,
+        column: "order_date".to_owned(),
+        confidence: 0.75,
+        reason: "Both are dates.".to_owned(),
+        others: vec!["ship_date".to_owned()],
+    });
+    let error = read("x.csv", &table, &mapping.sure(), &mapping.columns, &Recipe::default()).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "Which column of x.csv is the date: order_date or ship_date? order_date: Both are dates. Choose it in the \
+         mapping on the upload page, or say it with `--params '{\"columns\":{\"date\":\"order_date\"}}'`."
+    );
+}
+
+#[test]
+fn every_row_is_used_or_listed() {
+    let text = "date,demand,product_id\n2025-01-01,5,B\nsoon,5,B\n2025-01-03,many,B\n\n2025-01-05,,A\n\
+                ,1,B\n2025-01-06,1,\n2025-01-07,1,C,9\n";
+    let demand = demand(text).unwrap();
+    assert_eq!(demand.products, ["B"]);
+    assert_eq!(demand.rows.len(), 1);
+    let listed: Vec<(u64, &str, &str, &str)> = demand
+        .problems
+        .iter()
+        .map(|problem| {
+            (problem.row, problem.column.as_str(), problem.value.as_str(), problem.problem.as_str())
+        })
+        .collect();
+    assert_eq!(
+        listed,
+        [
+            (3, "date", "soon", "not a date"),
+            (4, "demand", "many", "not a number"),
+            (6, "demand", "", "no quantity"),
+            (7, "date", "", "no date"),
+            (8, "product_id", "", "no product"),
+            (9, "demand", "1", "more values than columns; quotes may be missing"),
+        ]
+    );
+}
+
+#[test]
+fn a_file_without_dates_or_quantities_says_what_it_has() {
+    assert_eq!(
+        demand("a,b\nx,y\n").unwrap_err().to_string(),
+        "No column of x.csv could be recognised as the date. Its columns are: a, b. \
+         Name one of them `date` and upload the file again."
+    );
+}
+
+#[test]
+fn excel_serials_are_dates() {
+    let demand = demand("date,demand\n45658,5\n45659,6\n").unwrap();
+    assert_eq!(demand.rows[0].date, "2025-01-01".parse::<NaiveDate>().unwrap());
+    assert_eq!(demand.products, [ALL_PRODUCTS]);
+}
+
+#[test]
+fn orders_that_were_cancelled_or_returned_are_no_demand() {
+    let text = "date,demand,product_id,status\n2025-01-01,5,A,Shipped\n2025-01-02,7,A,Cancelled\n\
+                2025-01-03,2,A,returned\n2025-01-04,-1,A,returned\n2025-01-05,4,A,\n";
+    let demand = demand(text).unwrap();
+    let quantities: Vec<f64> = demand.rows.iter().map(|row| row.quantity).collect();
+    assert_eq!(quantities, [5.0, -1.0, 4.0]);
+    let listed: Vec<(u64, &str)> =
+        demand.problems.iter().map(|problem| (problem.row, problem.value.as_str())).collect();
+    assert_eq!(listed, [(3, "Cancelled"), (4, "returned")]);
+    assert_eq!(
+        demand.assumptions,
+        [
+            "2 rows whose status says Cancelled or returned are no demand. Upload the file without that column to count them."
+        ]
+    );
+}
+
+#[test]
+fn a_word_that_is_no_state_of_an_order_leaves_its_row_in() {
+    let text = "date,demand,product_id,note\n2025-01-01,5,A,return\n2025-01-02,7,A,gift\n";
+    assert_eq!(demand(text).unwrap().rows.len(), 2);
+}

@@ -1,0 +1,164 @@
+//! Orders that came to nothing: rows whose status says cancelled or returned are no demand. A row of a negative
+//! quantity stays: it takes back what another row has sold.
+
+use std::collections::BTreeSet;
+
+use super::Reading;
+use crate::{
+    Table,
+    problem::{NOT_USED, Problem},
+};
+use language::written::{
+    markdown::plain,
+    number::{agree, counted},
+};
+
+/// A column of more values holds no states of an order.
+const MOST_STATES: usize = 30;
+
+/// What a column of states is called.
+const STATUS: [&str; 9] =
+    ["status", "state", "estado", "statut", "stato", "etat", "état", "situação", "toestand"];
+
+/// States of an order that sold nothing in the end.
+const UNSOLD: [&str; 41] = [
+    "cancelled",
+    "canceled",
+    "returned",
+    "return",
+    "refunded",
+    "refund",
+    "void",
+    "voided",
+    "rejected",
+    "declined",
+    "storniert",
+    "retoure",
+    "retourniert",
+    "zurückgegeben",
+    "erstattet",
+    "abgelehnt",
+    "annulé",
+    "annulée",
+    "retourné",
+    "retournée",
+    "remboursé",
+    "remboursée",
+    "cancelado",
+    "cancelada",
+    "anulado",
+    "anulada",
+    "devuelto",
+    "devuelta",
+    "reembolsado",
+    "reembolsada",
+    "devolvido",
+    "devolvida",
+    "annullato",
+    "annullata",
+    "reso",
+    "rimborsato",
+    "rimborsata",
+    "rifiutato",
+    "geannuleerd",
+    "geretourneerd",
+    "terugbetaald",
+];
+
+/// States of an order that sold something, or will.
+const SOLD: [&str; 36] = [
+    "completed",
+    "complete",
+    "shipped",
+    "delivered",
+    "paid",
+    "closed",
+    "open",
+    "pending",
+    "processing",
+    "fulfilled",
+    "sold",
+    "confirmed",
+    "invoiced",
+    "abgeschlossen",
+    "geliefert",
+    "versendet",
+    "bezahlt",
+    "offen",
+    "livré",
+    "livrée",
+    "expédié",
+    "expédiée",
+    "payé",
+    "payée",
+    "entregado",
+    "enviado",
+    "pagado",
+    "completado",
+    "consegnato",
+    "spedito",
+    "pagato",
+    "completato",
+    "geleverd",
+    "verzonden",
+    "betaald",
+    "entregue",
+];
+
+/// Takes the rows of orders that came to nothing out of the demand, and says so.
+pub fn take_out(table: &Table, reading: &mut Reading) {
+    let Some(column) = (0..table.names.len()).find(|column| is_status(table, reading, *column)) else {
+        return;
+    };
+    let states = table.texts(column);
+    let before = reading.rows.len();
+    let mut found = BTreeSet::new();
+    let mut problems = Vec::new();
+    reading.rows.retain(|row| {
+        let state = states.get(row.record).filter(|state| row.quantity > 0.0 && is_in(&UNSOLD, state));
+        let Some(state) = state else { return true };
+        found.insert(state.to_owned());
+        problems.push(Problem {
+            row: row.row,
+            column: table.names[column].clone(),
+            value: state.to_owned(),
+            problem: "an order that came to nothing".to_owned(),
+            done: NOT_USED,
+        });
+        false
+    });
+    let count = before - reading.rows.len();
+    if count > 0 {
+        let found: Vec<String> = found.iter().map(|state| plain(state)).collect();
+        reading.assumptions.push(format!(
+            "{} whose {} says {} {} no demand. Upload the file without that column to count them.",
+            counted(count, "row"),
+            plain(&table.names[column]),
+            found.join(" or "),
+            agree(count, "is", "are")
+        ));
+    }
+    reading.problems.extend(problems);
+}
+
+/// A column of few values, some of which are states of an order.
+fn is_status(table: &Table, reading: &Reading, column: usize) -> bool {
+    let used = [Some(reading.columns.date), Some(reading.columns.quantity), reading.columns.product];
+    if used.contains(&Some(column)) {
+        return false;
+    }
+    let mut values = BTreeSet::new();
+    for text in table.column(column).flatten() {
+        values.insert(text);
+        if values.len() > MOST_STATES {
+            return false;
+        }
+    }
+    let has = |states: &[&str]| values.iter().any(|value| is_in(states, value));
+    let name = table.names[column].to_lowercase();
+    has(&UNSOLD) && (has(&SOLD) || STATUS.iter().any(|status| name.contains(status)))
+}
+
+fn is_in(states: &[&str], text: &str) -> bool {
+    states.contains(&text.trim().to_lowercase().as_str())
+}

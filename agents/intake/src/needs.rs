@@ -1,0 +1,94 @@
+//! The column of a role that an analysis cannot do without: one that is sure, or a question that names the candidates.
+
+use super::{
+    Table,
+    roles::{Mapped, Role, Roles, label},
+};
+use crate::AgentError;
+use language::written::markdown::plain;
+
+const SHOWN_COLUMNS: usize = 30;
+
+/// The column of a role. Never a guess: what is not sure is asked.
+pub fn column(
+    name: &str,
+    table: &Table,
+    roles: &Roles,
+    mapping: &[Mapped],
+    role: Role,
+) -> Result<usize, AgentError> {
+    if let Some(position) = roles.get(role).and_then(|column| table.position(column)) {
+        return Ok(position);
+    }
+    let unsure = mapping.iter().find(|found| found.role == role);
+    Err(AgentError::Needs(match unsure {
+        Some(found) => unsure_text(name, role, found),
+        None => missing_text(name, table, role),
+    }))
+}
+
+/// Columns that may be one of the helpful roles, which no column surely is.
+pub fn unsure<'a>(
+    mapping: &'a [Mapped],
+    roles: &'a Roles,
+    helpful: &'a [Role],
+) -> impl Iterator<Item = &'a Mapped> {
+    mapping.iter().filter(|found| helpful.contains(&found.role) && roles.get(found.role).is_none())
+}
+
+/// Says that an unsure column was left aside.
+pub fn not_used(found: &Mapped) -> String {
+    format!(
+        "Column {} may be the {}, but that is not sure, so it was not used. Choose it in the mapping on the upload page \
+         if it is.",
+        plain(&found.column),
+        label(found.role)
+    )
+}
+
+fn unsure_text(name: &str, role: Role, found: &Mapped) -> String {
+    let key = label(role).replace(' ', "_");
+    let mut columns = vec![plain(&found.column)];
+    columns.extend(found.others.iter().map(|other| plain(other)));
+    let choose = format!("Choose it in the mapping on the upload page{}.", by_hand(&key, &found.column));
+    let (what, reason) = (label(role), &found.reason);
+    match columns.as_slice() {
+        [column] => {
+            format!("Column {column} of {name} may be the {what}, but that is not sure. {reason} {choose}")
+        }
+        [others @ .., last] => format!(
+            "Which column of {name} is the {what}: {} or {last}? {}: {reason} {choose}",
+            others.join(", "),
+            plain(&found.column)
+        ),
+        [] => choose,
+    }
+}
+
+/// How the command line says it; a name that would leave its quotes is not put between them.
+fn by_hand(key: &str, column: &str) -> String {
+    if column.contains(['`', '\'']) || column.chars().any(char::is_control) {
+        return String::new();
+    }
+    let params = serde_json::json!({"columns": {key: column}});
+    format!(", or say it with `--params '{params}'`")
+}
+
+fn missing_text(name: &str, table: &Table, role: Role) -> String {
+    let (what, template) = match role {
+        Role::Quantity => ("demand".to_owned(), "demand".to_owned()),
+        _ => (label(role), label(role).replace(' ', "_")),
+    };
+    format!(
+        "No column of {name} could be recognised as the {what}. Its columns are: {}. \
+         Name one of them `{template}` and upload the file again.",
+        named(&table.names)
+    )
+}
+
+/// The first columns, as far as a person reads.
+fn named(columns: &[String]) -> String {
+    let shown: Vec<String> = columns.iter().take(SHOWN_COLUMNS).map(|name| plain(name)).collect();
+    let rest = columns.len().saturating_sub(SHOWN_COLUMNS);
+    if rest == 0 { shown.join(", ") } else { format!("{} and {rest} more", shown.join(", ")) }
+}

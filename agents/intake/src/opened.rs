@@ -1,0 +1,32 @@
+//! The upload as a table with the parts of its columns, before any figure is read. Every tool starts here.
+
+use crate::{
+    AgentError, Dataset, Table, reader,
+    roles::{self, Mapped, Roles, TableKind},
+};
+
+/// A file that was read, and what its columns are.
+pub struct Opened {
+    pub table: Table,
+    pub roles: Roles,
+    pub mapping: Vec<Mapped>,
+    pub kind: Option<TableKind>,
+}
+
+impl Opened {
+    /// Reads a file; `columns` are those that the caller names.
+    pub fn read(dataset: &Dataset, columns: Option<&Roles>) -> Result<Self, AgentError> {
+        let table = reader::read(&dataset.name, &dataset.bytes, &dataset.recipe)?;
+        let (mut roles, mapping, kind) = match &dataset.profile {
+            Some(profile) => (profile.roles.clone(), profile.mapping.clone(), profile.kind),
+            None => {
+                let mapping = roles::map(&table, &dataset.recipe.roles);
+                (mapping.sure(), mapping.columns, mapping.kind)
+            }
+        };
+        if let Some(columns) = columns {
+            roles = roles.corrected_by(columns);
+        }
+        Ok(Self { table, roles, mapping, kind })
+    }
+}

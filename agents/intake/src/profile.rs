@@ -1,0 +1,308 @@
+//! What an upload holds, in a form that is stored beside it and shown to the user.
+
+use chrono::NaiveDate;
+use kernels::cancel::{self, Ticket};
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Table,
+    calendar::Frequency,
+    demand::{self, Demand, DemandRow, Reading},
+    frequency,
+    problem::NOT_USED,
+    quality::{self, Finding, Lines},
+    reader,
+    recipe::Recipe,
+    roles::{self, Content, Mapped, Role, Roles, TableKind},
+    source::Source,
+};
+use crate::AgentError;
+use language::written::number;
+
+/// Characters of a value that is shown as an example.
+const LONGEST_EXAMPLE: usize = 100;
+/// Records that are shown as they are.
+const PREVIEWED: usize = 5;
+
+/// A file at a glance. `warnings` are sentences for the user.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Profile {
+    /// Records; what the file has beside them is in `left_out`.
+    pub rows: u64,
+    pub source: Source,
+    /// Rows of the file that hold anything below the row of names.
+    #[serde(default)]
+    pub file_rows: u64,
+    /// Rows of the file that are no record: titles, totals, repeated names.
+    #[serde(default)]
+    pub left_out: u64,
+    pub columns: Vec<ColumnProfile>,
+    /// The columns that an analysis reads: those that are sure enough, and those that a person named.
+    pub roles: Roles,
+    /// How each role was found, sure or not.
+    #[serde(default)]
+    pub mapping: Vec<Mapped>,
+    /// What the rows are, if the columns of any kind are there.
+    #[serde(default)]
+    pub kind: Option<TableKind>,
+    /// What is wrong or doubtful.
+    #[serde(default)]
+    pub findings: Vec<Finding>,
+    /// The first records as they stand in the file.
+    #[serde(default)]
+    pub preview: Vec<Vec<String>>,
+    pub frequency: Option<Frequency>,
+    pub products: Option<u64>,
+    pub first_date: Option<NaiveDate>,
+    pub last_date: Option<NaiveDate>,
+    pub warnings: Vec<String>,
+}
+
+impl Profile {
+    /// How many products or items the file names, if it names any.
+    #[must_use]
+    pub fn items(&self) -> Option<u64> {
+        let product = self.roles.get(Role::Product);
+        let named = || self.columns.iter().find(|column| Some(column.name.as_str()) == product);
+        self.products.or_else(|| named().map(|column| column.distinct))
+    }
+}
+
+/// One column at a glance.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ColumnProfile {
+    pub name: String,
+    pub kind: ColumnKind,
+    pub filled: u64,
+    pub distinct: u64,
+    pub examples: Vec<String>,
+}
+
+/// What nearly all values of a column are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ColumnKind {
+    Number,
+    Date,
+    Text,
+    Empty,
+}
+
+/// Reads and profiles an upload.
+pub fn profile(name: &str, bytes: &[u8], recipe: &Recipe) -> Result<Profile, AgentError> {
+    Ok(read(name, bytes, recipe)?.0)
+}
+
+/// The profile, and a line per doubtful value. This is CPU work; the caller puts it on a blocking thread.
+pub fn read(name: &str, bytes: &[u8], recipe: &Recipe) -> Result<(Profile, Lines), AgentError> {
+    let table = reader::read(name, bytes, recipe)?;
+    let (mapping, contents) = roles::map_with_contents(&table, &recipe.roles);
+    let roles = mapping.sure();
+    let demand = match (roles.get(Role::Date), roles.get(Role::Quantity)) {
+        (Some(_), Some(_)) => demand::take(name, &table, &roles, &mapping.columns, recipe).ok(),
+        _ => None,
+    };
+    let (findings, lines) = quality::report(&quality::Read {
+        table: &table,
+        mapping: &mapping,
+        roles: &roles,
+        contents: &contents,
+        demand: demand.as_ref(),
+        recipe,
+    });
+    let ticket = Ticket::here();
+    let of_column = |index: usize| ticket.run(|| column(&table, index, &contents[index]));
+    let columns: Vec<ColumnProfile> = (0..table.names.len()).into_par_iter().map(of_column).collect();
+    let mut profile = Profile {
+        rows: table.rows as u64,
+        source: table.source.clone(),
+        file_rows: file_rows(&table),
+        left_out: table.left_out.len() as u64,
+        columns,
+        findings,
+        preview: preview(&table),
+        warnings: table.notes.clone(),
+        ..Profile::default()
+    };
+    if let Some(demand) = demand.map(Reading::into_demand).filter(|demand| !demand.rows.is_empty()) {
+        describe_demand(&mut profile, &demand);
+    }
+    profile.roles = roles;
+    profile.kind = mapping.kind;
+    profile.mapping = mapping.columns;
+    Ok((profile, lines))
+}
+
+/// Rows below the names: those of the records, of which a wide table has several in one row, and those left out.
+fn file_rows(table: &Table) -> u64 {
+    let header = u64::from(table.source.header_row);
+    let mut rows: Vec<u64> = (0..table.rows).map(|record| table.row_of(record)).collect();
+    rows.extend(table.left_out.iter().map(|problem| problem.row).filter(|row| *row > header));
+    rows.sort_unstable();
+    rows.dedup();
+    rows.len() as u64
+}
+
+fn preview(table: &Table) -> Vec<Vec<String>> {
+    let cell = |record: usize, column: usize| {
+        let text = table.texts(column).get(record).unwrap_or_default();
+        text.chars().take(LONGEST_EXAMPLE).collect()
+    };
+    let columns = table.names.len();
+    (0..table.rows.min(PREVIEWED))
+        .map(|record| (0..columns).map(|column| cell(record, column)).collect())
+        .collect()
+}
+
+fn describe_demand(profile: &mut Profile, demand: &Demand) {
+    let dates = distinct_dates(&demand.rows);
+    profile.frequency = frequency::infer(&dates);
+    profile.products = Some(demand.products.len() as u64);
+    profile.first_date = dates.first().copied();
+    profile.last_date = dates.last().copied();
+    profile.warnings.clone_from(&demand.notes);
+    let mut unusable = demand.problems.iter().filter(|problem| problem.done == NOT_USED).peekable();
+    if let Some(first) = unusable.peek().copied() {
+        profile.warnings.push(format!(
+            "{} of {} cannot be used, the first is row {} ({}).",
+            number::whole(unusable.count() as f64),
+            number::counted(profile.rows as usize, "row"),
+            first.row,
+            first.problem
+        ));
+    }
+}
+
+/// Every date of the demand once, in order.
+pub fn distinct_dates(rows: &[DemandRow]) -> Vec<NaiveDate> {
+    let mut dates: Vec<NaiveDate> = rows.iter().map(|row| row.date).collect();
+    dates.sort_unstable();
+    dates.dedup();
+    dates
+}
+
+fn column(table: &Table, index: usize, content: &Content) -> ColumnProfile {
+    let mut examples: Vec<String> = Vec::new();
+    for text in table.column(index).flatten() {
+        cancel::tick();
+        if examples.len() == 3 {
+            break;
+        }
+        if !examples.iter().any(|example| example == text) {
+            examples.push(text.chars().take(LONGEST_EXAMPLE).collect());
+        }
+    }
+    let filled = table.column(index).flatten().count() as u64;
+    let kind = match content {
+        _ if filled == 0 => ColumnKind::Empty,
+        content if content.numbers >= 0.9 => ColumnKind::Number,
+        content if content.dates >= 0.9 => ColumnKind::Date,
+        _ => ColumnKind::Text,
+    };
+    ColumnProfile {
+        name: table.names[index].clone(),
+        kind,
+        filled,
+        distinct: table.distinct(index),
+        examples,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_demand_file_is_described_as_a_whole() {
+        let text = "date,demand,product_id,note\n2025-01-06,5,A,\n2025-01-13,x,A,\n2025-01-20,7,B,\n";
+        let column = |name: &str, kind, filled, distinct, examples: &[&str]| ColumnProfile {
+            name: name.to_owned(),
+            kind,
+            filled,
+            distinct,
+            examples: examples.iter().map(ToString::to_string).collect(),
+        };
+        let mapped = |role, column: &str, confidence, reason: &str| Mapped {
+            role,
+            column: column.to_owned(),
+            confidence,
+            reason: reason.to_owned(),
+            others: Vec::new(),
+        };
+        let mut roles = Roles::default();
+        for (role, name) in [(Role::Date, "date"), (Role::Quantity, "demand"), (Role::Product, "product_id")]
+        {
+            roles.set(role, name.to_owned());
+        }
+        let mut found = profile("x.csv", text.as_bytes(), &Recipe::default()).unwrap();
+        let kinds: Vec<String> = found.findings.drain(..).map(|finding| finding.kind).collect();
+        assert_eq!(kinds, ["not_a_number"]);
+        let row = |cells: [&str; 4]| cells.map(str::to_owned).to_vec();
+        assert_eq!(
+            found,
+            Profile {
+                rows: 3,
+                file_rows: 3,
+                preview: vec![
+                    row(["2025-01-06", "5", "A", ""]),
+                    row(["2025-01-13", "x", "A", ""]),
+                    row(["2025-01-20", "7", "B", ""]),
+                ],
+                columns: vec![
+                    column("date", ColumnKind::Date, 3, 3, &["2025-01-06", "2025-01-13", "2025-01-20"]),
+                    column("demand", ColumnKind::Text, 3, 3, &["5", "x", "7"]),
+                    column("product_id", ColumnKind::Text, 3, 2, &["A", "B"]),
+                    column("note", ColumnKind::Empty, 0, 0, &[]),
+                ],
+                roles,
+                kind: Some(TableKind::DemandHistory),
+                mapping: vec![
+                    mapped(Role::Date, "date", 0.98, "The name means \"date\" and all values are dates."),
+                    mapped(
+                        Role::Quantity,
+                        "demand",
+                        0.82,
+                        "The name means \"quantity\" but only 66 % of the values are numbers."
+                    ),
+                    mapped(
+                        Role::Product,
+                        "product_id",
+                        0.98,
+                        "The name means \"product\" and all values are texts."
+                    ),
+                ],
+                source: Source {
+                    kind: "csv".to_owned(),
+                    encoding: Some("utf-8".to_owned()),
+                    separator: Some(','),
+                    header_row: 1,
+                    ..Source::default()
+                },
+                frequency: Some(Frequency::Weekly),
+                products: Some(2),
+                first_date: "2025-01-06".parse().ok(),
+                last_date: "2025-01-20".parse().ok(),
+                warnings: vec!["1 of 3 rows cannot be used, the first is row 3 (not a number).".to_owned()],
+                ..Profile::default()
+            }
+        );
+    }
+
+    #[test]
+    fn a_file_without_demand_still_has_its_columns() {
+        let profile = profile("s.csv", b"supplier_name,cost\nAcme,5\n", &Recipe::default()).unwrap();
+        assert_eq!((profile.columns.len(), profile.products, profile.frequency), (2, None, None));
+        assert_eq!(profile.items(), None);
+    }
+
+    #[test]
+    fn items_are_counted_in_files_with_and_without_demand() {
+        let items = |text: &str| profile("x.csv", text.as_bytes(), &Recipe::default()).unwrap().items();
+        assert_eq!(
+            items("date,demand,product_id\n2025-01-06,5,A\n2025-01-13,x,B\n2025-01-20,7,A\n"),
+            Some(1)
+        );
+        assert_eq!(items("item_id,item_name,current_stock\nA1,Nut,5\nA2,Bolt,6\nA2,Bolt,7\n"), Some(2));
+    }
+}

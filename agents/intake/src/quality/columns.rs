@@ -1,0 +1,106 @@
+//! Columns as a whole: the same value in every row, numbers among texts, decisions about columns that are not there.
+
+use super::{
+    is_error,
+    report::{Found, Says},
+};
+use crate::{
+    number::{self, NumberStyle},
+    roles::{Shape, label, shape},
+};
+use kernels::cancel;
+use language::written::number::counted;
+
+/// Share of numbers from which on the others are a doubt.
+const MOSTLY: f64 = 0.8;
+
+pub fn check(found: &mut Found<'_>) {
+    for column in 0..found.read.table.names.len() {
+        constant(found, column);
+        mixed(found, column);
+        errors(found, column);
+    }
+    corrections(found);
+}
+
+fn constant(found: &mut Found<'_>, column: usize) {
+    let table = found.read.table;
+    // One product or one shop is a usual file.
+    let is_key = |role| matches!(shape(role), Shape::Key | Shape::Text);
+    let mut roles = found.read.roles.iter();
+    if table.rows < 3 || roles.any(|(role, name)| name == table.names[column] && is_key(role)) {
+        return;
+    }
+    let mut texts = table.column(column);
+    let Some(first) = texts.next().flatten() else { return };
+    if !texts.all(|text| text == Some(first)) {
+        return;
+    }
+    let shown: String = first.chars().take(50).collect();
+    let text = format!("Every row has {shown} in {}.", table.names[column]);
+    let says = Says::new("constant_column", text, "It tells no rows apart and changes no analysis.");
+    found.push(Some(column), table.rows, vec![table.row_of(0)], says);
+}
+
+/// Formulas that failed among keys and texts; numbers and dates are looked at where they are read.
+fn errors(found: &mut Found<'_>, column: usize) {
+    let read = found.read;
+    let name = &read.table.names[column];
+    let is_read = |role| matches!(shape(role), Shape::Number | Shape::Date);
+    if read.roles.iter().any(|(role, other)| other == name && is_read(role)) {
+        return;
+    }
+    let texts = read.table.column(column).enumerate();
+    let records: Vec<usize> =
+        texts.filter(|(_, text)| text.is_some_and(is_error)).map(|(record, _)| record).collect();
+    let text =
+        format!("{} in {name} {} the error of a formula.", counted(records.len(), "value"), are(&records));
+    let effect = "They count as texts like others; correct the formula and save the file.";
+    found.cells(column, &records, "an error of a formula", Says::new("error_cell", text, effect));
+}
+
+fn are(records: &[usize]) -> &'static str {
+    if records.len() == 1 { "is" } else { "are" }
+}
+
+/// Texts in a column of numbers that no role has made anybody read.
+fn mixed(found: &mut Found<'_>, column: usize) {
+    let read = found.read;
+    let name = &read.table.names[column];
+    let is_read_or_key = read
+        .roles
+        .iter()
+        .any(|(role, other)| other == name && !matches!(shape(role), Shape::Grade | Shape::Time));
+    let share = read.contents.get(column).map_or(0.0, |content| content.numbers);
+    if is_read_or_key || !(MOSTLY..1.0).contains(&share) {
+        return;
+    }
+    let style = NumberStyle::of(read.table.column(column).flatten());
+    let is_text = |text: &str| {
+        number::parse(text, style.mark).is_none() && !number::is_nothing(text) && !is_error(text)
+    };
+    let texts = read.table.column(column).enumerate();
+    let records: Vec<usize> =
+        texts.filter(|(_, text)| text.is_some_and(is_text)).map(|(record, _)| record).collect();
+    let text = format!(
+        "{} in {name} {} text among numbers.",
+        counted(records.len(), "value"),
+        if records.len() == 1 { "is a" } else { "are" }
+    );
+    let effect = "An analysis that reads this column as numbers leaves them out.";
+    found.cells(column, &records, "a text among numbers", Says::new("mixed_types", text, effect));
+}
+
+/// What a person chose for another file with other columns.
+fn corrections(found: &mut Found<'_>) {
+    for (role, column) in found.read.recipe.roles.iter() {
+        cancel::tick();
+        if found.read.table.position(column).is_some() {
+            continue;
+        }
+        let text =
+            format!("You chose column {column} as the {}, but the file has no such column.", label(role));
+        let says = Says::new("missing_correction", text, "The columns of the file decided instead.");
+        found.push(None, 0, Vec::new(), says);
+    }
+}

@@ -1,0 +1,155 @@
+//! Rows that are no records, rows that cannot be used, and rows that are there twice.
+
+use std::collections::BTreeMap;
+
+use super::report::{Found, Says, choices, name_of};
+use crate::{
+    problem::{NOT_USED, Problem},
+    recipe::{Blanks, Copies},
+};
+use kernels::cancel;
+use language::written::number::counted;
+
+pub fn check(found: &mut Found<'_>) {
+    left_out(found);
+    match found.read.demand {
+        Some(demand) => unusable(found, &demand.problems),
+        None => {
+            too_long(found);
+            copies(found);
+        }
+    }
+}
+
+/// Titles, totals, repeated names, notes, each with its own reason.
+fn left_out(found: &mut Found<'_>) {
+    let table = found.read.table;
+    table.left_out.iter().for_each(|problem| found.lines.take(problem));
+    for (reason, problems) in by_reason(&table.left_out) {
+        cancel::tick();
+        let rows: Vec<u64> = problems.iter().map(|problem| problem.row).collect();
+        let text = format!("{} no record: {reason}.", are(rows.len()));
+        found.push(None, rows.len(), rows, Says::new("left_out", text, "No number comes from them."));
+    }
+}
+
+/// Problems of single rows that the reader of the demand has listed.
+fn unusable(found: &mut Found<'_>, problems: &[Problem]) {
+    problems.iter().for_each(|problem| found.lines.take(problem));
+    let rules = found.read.recipe.rules;
+    for (reason, problems) in by_reason(problems) {
+        cancel::tick();
+        let rows: Vec<u64> = problems.iter().map(|problem| problem.row).collect();
+        let (count, used) = (rows.len(), problems.iter().filter(|problem| problem.done != NOT_USED).count());
+        let column = found.read.table.position(&problems[0].column);
+        let name = &problems[0].column;
+        let mut says = match reason {
+            "no quantity" => Says::new("blank_quantity", format!("{} no value in {name}.", have(count)), ""),
+            "no date" | "empty row" => {
+                Says::new("blank_date", format!("{} no date in {name}.", have(count)), "")
+            }
+            "no product" => Says::new("blank_key", format!("{} no product in {name}.", have(count)), ""),
+            "not a number" => {
+                let text = format!("{} a text in {name} that is no number.", have(count));
+                Says::new("not_a_number", text, "")
+            }
+            "an error of a formula" => {
+                let text = format!("{} the error of a formula in {name}.", have(count));
+                Says::new("error_cell", text, "")
+            }
+            "more values than columns; quotes may be missing" => {
+                let text =
+                    format!("{} more values than there are columns; quotes may be missing.", have(count));
+                Says::new("ragged", text, "")
+            }
+            COPY => Says::new("copies", format!("{} an earlier row in every column.", repeat(count)), ""),
+            "unlike the other product codes; perhaps no product" => {
+                let text = format!("{} a code in {name} unlike the others; perhaps no product.", have(count));
+                Says::new("odd_code", text, "")
+            }
+            reason => Says::new("not_a_date", format!("{} {name}: {reason}.", have_in(count)), ""),
+        };
+        says.effect = match used {
+            0 => "They are not used, so their demand is missing from the analysis.",
+            used if used == count => "They are used as they are.",
+            _ => "Some of them are used; data_quality.csv says which.",
+        };
+        match says.kind {
+            "blank_quantity" => {
+                let values = [
+                    ("drop", "Leave them out"),
+                    ("fill_zero", "Count as 0"),
+                    ("fill_previous", "Repeat the value before"),
+                ];
+                says.choices = choices("blanks", &values, &name_of(rules.blanks.unwrap_or(Blanks::Drop)));
+            }
+            "copies" => {
+                let values = [("sum", "Add them up"), ("drop", "Use the first one only")];
+                says.choices = choices("copies", &values, &name_of(rules.copies.unwrap_or(Copies::Sum)));
+                says.effect = match used {
+                    0 => "Only the first of each is used.",
+                    _ => "They are added up, so a row that is there twice by mistake counts twice.",
+                };
+            }
+            _ => {}
+        }
+        found.push(column, count, rows, says);
+    }
+}
+
+const COPY: &str = "same as an earlier row";
+
+/// Problems with the same words together, in the order of the first; copies name another row each.
+fn by_reason(problems: &[Problem]) -> Vec<(&str, Vec<&Problem>)> {
+    let mut places: BTreeMap<(&str, &str), usize> = BTreeMap::new();
+    let mut groups: Vec<(&str, Vec<&Problem>)> = Vec::new();
+    for problem in problems {
+        let reason =
+            if problem.problem.starts_with("same as row ") { COPY } else { problem.problem.as_str() };
+        let column = if reason == COPY { "" } else { problem.column.as_str() };
+        let place = *places.entry((reason, column)).or_insert_with(|| {
+            groups.push((reason, Vec::new()));
+            groups.len() - 1
+        });
+        groups[place].1.push(problem);
+    }
+    groups
+}
+
+fn too_long(found: &mut Found<'_>) {
+    let records = &found.read.table.too_long;
+    let text = format!("{} more values than there are columns; quotes may be missing.", have(records.len()));
+    let problem = "more values than columns; quotes may be missing";
+    found.cells(
+        0,
+        records,
+        problem,
+        Says::new("ragged", text, "The values beyond the last column are not used."),
+    );
+}
+
+/// Copies in a table without demand.
+fn copies(found: &mut Found<'_>) {
+    let table = found.read.table;
+    let columns: Vec<usize> = (0..table.names.len()).collect();
+    let copies = crate::copies::repeated(table, &columns, 0..table.rows);
+    let records: Vec<usize> = copies.iter().map(|(record, _)| *record).collect();
+    let text = format!("{} an earlier row in every column.", repeat(records.len()));
+    found.cells(0, &records, COPY, Says::new("copies", text, "They are used as they are."));
+}
+
+fn are(count: usize) -> String {
+    format!("{} {}", counted(count, "row"), if count == 1 { "is" } else { "are" })
+}
+
+fn have(count: usize) -> String {
+    format!("{} {}", counted(count, "row"), if count == 1 { "has" } else { "have" })
+}
+
+fn have_in(count: usize) -> String {
+    format!("{} no date in", have(count))
+}
+
+fn repeat(count: usize) -> String {
+    format!("{} {}", counted(count, "row"), if count == 1 { "repeats" } else { "repeat" })
+}

@@ -1,0 +1,98 @@
+//! What a cell looks like: enough to tell names from values, not to read them.
+
+use crate::{
+    date::{self, DateOrder},
+    number::{self, DecimalMark},
+};
+
+/// The look of one cell, or of most cells of a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    Blank,
+    Number,
+    Date,
+    Text,
+}
+
+/// Longer texts are neither number nor date.
+const LONGEST_VALUE: usize = 40;
+
+/// The look of a text.
+pub fn look(text: &str) -> Look {
+    if text.is_empty() || number::is_nothing(text) {
+        return Look::Blank;
+    }
+    if text.len() > LONGEST_VALUE || !number::has_digit(text) {
+        return Look::Text;
+    }
+    let marks = [DecimalMark::Point, DecimalMark::Comma];
+    if marks.iter().any(|mark| number(text, *mark).is_some()) {
+        return Look::Number;
+    }
+    let orders = [DateOrder::DayFirst, DateOrder::MonthFirst];
+    let is_date = orders.iter().any(|order| date::parse(text, *order).is_some());
+    if is_date { Look::Date } else { Look::Text }
+}
+
+/// The number of a cell.
+pub fn number(text: &str, mark: DecimalMark) -> Option<f64> {
+    number::parse(text, mark)
+}
+
+/// The look of most of the cells that hold something.
+pub fn most<'a>(texts: impl Iterator<Item = &'a str>) -> Look {
+    let mut counts = Counts::default();
+    texts.for_each(|text| counts.add(look(text)));
+    counts.most()
+}
+
+/// How often each look was seen.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counts {
+    numbers: usize,
+    dates: usize,
+    texts: usize,
+}
+
+impl Counts {
+    pub fn add(&mut self, look: Look) {
+        match look {
+            Look::Blank => {}
+            Look::Number => self.numbers += 1,
+            Look::Date => self.dates += 1,
+            Look::Text => self.texts += 1,
+        }
+    }
+
+    pub fn most(&self) -> Look {
+        match self.numbers + self.dates + self.texts {
+            0 => Look::Blank,
+            total if self.numbers * 2 >= total => Look::Number,
+            total if self.dates * 2 >= total => Look::Date,
+            _ => Look::Text,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_look_like_numbers_dates_or_texts() {
+        for (text, expected) in [
+            ("", Look::Blank),
+            ("n/a", Look::Blank),
+            ("1.234,5", Look::Number),
+            ("-5", Look::Number),
+            ("12 %", Look::Number),
+            ("2025-01-03", Look::Date),
+            ("Jan 2025", Look::Date),
+            ("SKU-7", Look::Text),
+            ("demand", Look::Text),
+        ] {
+            assert_eq!(look(text), expected, "{text}");
+        }
+        assert_eq!(most(["1", "", "x", "2"].into_iter()), Look::Number);
+    }
+}

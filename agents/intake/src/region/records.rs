@@ -1,0 +1,120 @@
+//! Which rows below the names are records. Repeated names, units, totals and notes below the table are none.
+
+use super::{
+    cell::{self, Look},
+    first_text,
+    header::Header,
+    left_out,
+    totals::Totals,
+};
+use crate::{grid::Grid, problem::Problem};
+use kernels::cancel;
+
+/// Rows at the end that are looked at as notes.
+const MOST_NOTES: usize = 100;
+/// A text of so many words is a sentence and no value.
+const WORDS_OF_A_SENTENCE: usize = 4;
+
+/// The records, and the rows that are none with the reason. `names` are those of the columns.
+pub fn find(grid: &Grid, header: &Header, names: &[String]) -> (Vec<usize>, Vec<Problem>) {
+    let mut rows: Vec<usize> =
+        (header.body..grid.rows()).filter(|row| Some(*row) != header.units && !grid.is_blank(*row)).collect();
+    let mut others: Vec<Problem> = header
+        .units
+        .iter()
+        .map(|row| left_out(grid, *row, "", first_text(grid, *row), "units of the columns"))
+        .collect();
+    let notes = take_notes(grid, &mut rows, names.len());
+    let mut totals = Totals::new(grid, &rows, names.len());
+    let mut records = Vec::with_capacity(rows.len());
+    let last = rows.last().copied();
+    for row in rows {
+        cancel::tick();
+        if repeats(grid, header, row) {
+            others.push(left_out(grid, row, "", first_text(grid, row), "names of the columns once more"));
+        } else if is_ruled(grid, row) {
+            others.push(left_out(grid, row, "", first_text(grid, row), "a line that is drawn and no record"));
+        } else if let Some(column) = totals.named(row) {
+            let value = grid.cell(row, column);
+            others.push(left_out(grid, row, &names[column], value, "a total of other rows"));
+        } else if Some(row) == last && totals.is_unnamed(row) {
+            others.push(left_out(grid, row, "", first_text(grid, row), "the sum of the rows above"));
+        } else {
+            totals.add(row);
+            records.push(row);
+        }
+    }
+    others.extend(notes);
+    (records, others)
+}
+
+/// Takes sentences below the table away from the rows.
+fn take_notes(grid: &Grid, rows: &mut Vec<usize>, width: usize) -> Vec<Problem> {
+    let looks = Totals::new(grid, rows, width);
+    let mut kept = rows.len();
+    loop {
+        cancel::tick();
+        let block = last_block(grid, &rows[..kept]);
+        let may_be_notes = block > 0 && kept - block <= MOST_NOTES;
+        if may_be_notes && rows[block..kept].iter().all(|row| has_no_value(grid, &looks, *row, width)) {
+            kept = block;
+        } else if kept > 1 && rows.len() - kept < MOST_NOTES && is_note(grid, &looks, rows[kept - 1], width) {
+            kept -= 1;
+        } else {
+            break;
+        }
+    }
+    let notes = rows.split_off(kept);
+    let note = |row: &usize| left_out(grid, *row, "", first_text(grid, *row), "a note below the table");
+    notes.iter().map(note).collect()
+}
+
+/// Where the rows begin that stand together at the end, parted from the others by a blank row.
+fn last_block(grid: &Grid, rows: &[usize]) -> usize {
+    let looked_at = rows.len().saturating_sub(MOST_NOTES + 1);
+    let is_parted =
+        |position: &usize| rows[*position].checked_sub(1).is_some_and(|above| grid.is_blank(above));
+    (looked_at..rows.len()).rev().find(is_parted).unwrap_or(0)
+}
+
+/// Whether a row has nothing in the columns of numbers and dates that is one.
+fn has_no_value(grid: &Grid, looks: &Totals, row: usize, width: usize) -> bool {
+    let is_typed = |column: &usize| matches!(looks.look(*column), Look::Number | Look::Date);
+    let mut typed = (0..width).filter(is_typed).peekable();
+    let is_value = |column: usize| matches!(cell::look(grid.cell(row, column)), Look::Number | Look::Date);
+    typed.peek().is_some() && !typed.any(is_value)
+}
+
+fn is_note(grid: &Grid, looks: &Totals, row: usize, width: usize) -> bool {
+    let filled: Vec<(usize, &str)> = grid.row(row).enumerate().filter(|(_, text)| !text.is_empty()).collect();
+    let is_parted = row.checked_sub(1).is_some_and(|above| grid.is_blank(above));
+    match filled.as_slice() {
+        [(column, text)] if width > 1 => {
+            let is_sentence = text.split_whitespace().count() >= WORDS_OF_A_SENTENCE;
+            let is_foreign = matches!(looks.look(*column), Look::Number | Look::Date);
+            let is_marked = text.starts_with(['*', '†', '¹']) || text.contains(": ") || text.ends_with(':');
+            cell::look(text) == Look::Text
+                && (is_sentence || is_parted || is_marked || is_foreign && text.contains(' '))
+        }
+        [(0, label), (_, value)] => {
+            width > 3 && is_parted && label.ends_with(':') && cell::look(value) != Look::Number
+        }
+        _ => false,
+    }
+}
+
+/// Whether the row only draws a line, as `-----` or `=====` do.
+pub fn is_ruled(grid: &Grid, row: usize) -> bool {
+    const SHORTEST: usize = 3;
+    let is_drawn = |text: &str| text.bytes().all(|byte| b"-=_*~+:|".contains(&byte));
+    grid.row(row).all(is_drawn) && grid.row(row).any(|text| text.len() >= SHORTEST)
+}
+
+/// Whether a row says the names again, as printed pages do.
+fn repeats(grid: &Grid, header: &Header, row: usize) -> bool {
+    let is_like = |named: usize| {
+        let width = grid.width(named).max(grid.width(row));
+        (0..width).all(|column| grid.cell(named, column).eq_ignore_ascii_case(grid.cell(row, column)))
+    };
+    header.row.into_iter().chain(header.upper).any(is_like)
+}

@@ -1,0 +1,179 @@
+use super::*;
+use crate::{Recipe, Table, reader};
+
+fn read_with(text: &str, recipe: &Recipe) -> Result<Table, AgentError> {
+    reader::read("x.csv", text.as_bytes(), recipe)
+}
+
+fn read(text: &str) -> Table {
+    read_with(text, &Recipe::default()).unwrap()
+}
+
+fn column(table: &Table, index: usize) -> Vec<&str> {
+    table.column(index).map(Option::unwrap_or_default).collect()
+}
+
+fn left_out_of(table: &Table) -> Vec<(u64, &str, &str)> {
+    table
+        .left_out
+        .iter()
+        .map(|problem| (problem.row, problem.value.as_str(), problem.problem.as_str()))
+        .collect()
+}
+
+#[test]
+fn titles_and_metadata_above_the_names_are_left_out_and_listed() {
+    let table = read(
+        "Sales report 2025\nWarehouse:,Berlin,Currency:,EUR\nCreated,2025-03-01\n\ndate,sku,units,price\n2025-01-01,A,5,1.5\n\
+         2025-01-02,A,6,1.5\n",
+    );
+    assert_eq!(table.names, ["date", "sku", "units", "price"]);
+    assert_eq!((table.source.header_row, table.rows, table.row_of(0)), (5, 2, 6));
+    let reason = "above the names of the columns";
+    assert_eq!(
+        left_out_of(&table),
+        [(1, "Sales report 2025", reason), (2, "Warehouse:", reason), (3, "Created", reason)]
+    );
+}
+
+#[test]
+fn two_rows_of_names_become_one() {
+    let table = read(",,North,,South,\nsku,name,units,price,units,price\nA,x,1,2,3,4\nB,y,5,6,7,8\n");
+    assert_eq!(
+        table.names,
+        ["sku", "name", "North / units", "North / price", "South / units", "South / price"]
+    );
+    assert_eq!((table.source.header_row, table.rows), (2, 2));
+    let table = read("sku,Sales,\n,units,price\nA,1,2\nB,5,6\n");
+    assert_eq!(table.names, ["sku", "Sales / units", "Sales / price"]);
+    assert_eq!((table.source.header_row, table.left_out.len()), (2, 0));
+    assert_eq!(table.notes, ["Rows 1 and 2 name the columns together."]);
+}
+
+#[test]
+fn a_row_of_units_below_the_names_is_told() {
+    let table = read("date,demand,weight\n,[pcs],(kg)\n2025-01-01,5,1.5\n2025-01-02,6,1.5\n");
+    assert_eq!(
+        (table.names.as_slice(), table.rows),
+        (["date", "demand", "weight"].map(str::to_owned).as_slice(), 2)
+    );
+    assert_eq!(table.notes, ["Row 2 gives units: demand [pcs], weight (kg)."]);
+    assert_eq!(left_out_of(&table), [(2, "[pcs]", "units of the columns")]);
+}
+
+#[test]
+fn names_that_come_again_are_left_out() {
+    let table = read("date,demand\n2025-01-01,5\nDate,Demand\n2025-01-02,6\n");
+    assert_eq!((column(&table, 1), table.row_of(1)), (vec!["5", "6"], 4));
+    assert_eq!(left_out_of(&table), [(3, "Date", "names of the columns once more")]);
+}
+
+#[test]
+fn blank_and_equal_names_are_made_useful() {
+    let table = read("date,,demand,demand,\n2025-01-01,x,5,6,\n2025-01-02,y,7,8,\n");
+    assert_eq!(table.names, ["date", "column_2", "demand", "demand (2)"]);
+}
+
+#[test]
+fn columns_that_only_count_are_left_out() {
+    for text in [
+        ",date,demand\n0,2025-01-01,5\n1,2025-01-02,6\n",
+        "Unnamed: 0,date,demand\n1,2025-01-01,5\n2,2025-01-02,6\n",
+        "\"date\",\"demand\"\n\"1\",2025-01-01,5\n\"2\",2025-01-02,6\n",
+    ] {
+        let table = read(text);
+        assert_eq!(table.names, ["date", "demand"]);
+        assert_eq!((column(&table, 1), table.notes.len()), (vec!["5", "6"], 1), "{text}");
+        assert!(table.too_long.is_empty());
+    }
+    assert_eq!(read(",demand\n7,5\n9,6\n").names, ["column_1", "demand"]);
+}
+
+#[test]
+fn a_file_without_names_gets_some() {
+    for text in ["2025-01-01,A,5\n2025-01-02,B,6\n", "1,2,3\n4,5,6\n"] {
+        let table = read(text);
+        assert_eq!(table.names, ["column_1", "column_2", "column_3"]);
+        assert_eq!((table.rows, table.row_of(0), table.source.header_row, table.notes.len()), (2, 1, 0, 1));
+    }
+}
+
+#[test]
+fn a_record_with_faults_names_nothing() {
+    let table = read("2025-01-01,5\n2025-01-02,6\nsoon,many\n2025-01-04,7\n2025-01-05,8\n");
+    assert_eq!(
+        (table.rows, table.names.as_slice()),
+        (5, ["column_1", "column_2"].map(str::to_owned).as_slice())
+    );
+    let table = read("when,how many\n2025-01-02,6\nsoon,unknown\n2025-01-04,7\n");
+    assert_eq!((table.rows, table.names.as_slice()), (3, ["when", "how many"].map(str::to_owned).as_slice()));
+}
+
+#[test]
+fn totals_are_left_out_by_word_and_by_sum() {
+    let table = read(
+        "region,sku,units\nNorth,A,5\nNorth,B,6\nNorth Total,,11\nSouth,A,7\nSouth,B,1\nSouth Total,,8\nGrand Total,,19\n",
+    );
+    assert_eq!(column(&table, 2), ["5", "6", "7", "1"]);
+    let reason = "a total of other rows";
+    assert_eq!(
+        left_out_of(&table),
+        [(4, "North Total", reason), (7, "South Total", reason), (8, "Grand Total", reason)]
+    );
+    for word in ["Total", "Summe:", "Gesamt", "Somme", "Total general", "Soma", "TOTALE"] {
+        let table = read(&format!("sku,units\nA,5\nB,6\n{word},11\n"));
+        assert_eq!(column(&table, 1), ["5", "6"], "{word}");
+    }
+}
+
+#[test]
+fn a_sum_without_a_word_is_left_out_below_the_last_row() {
+    let table = read("date,units,value\n2025-01-01,5,1.5\n2025-01-02,6,2.5\n2025-01-03,7,3.5\n,18,7.5\n");
+    assert_eq!(left_out_of(&table), [(5, "18", "the sum of the rows above")]);
+    assert_eq!(read("date,units\n2025-01-01,5\n2025-01-02,6\n2025-01-03,7\n,4\n").rows, 4);
+}
+
+#[test]
+fn products_that_are_called_total_stay() {
+    let table = read("date,sku,units\n2025-01-01,Total,5\n2025-01-02,Sum 41,6\n2025-01-03,Total 500g,7\n");
+    assert_eq!((table.rows, table.left_out.len()), (3, 0));
+    assert_eq!(read("sku,units\nTotal 500g,5\nB,6\nTotal 0%,7\n").rows, 3);
+}
+
+#[test]
+fn notes_below_the_table_are_left_out() {
+    let table = read("sku,name,units\nA,x,5\nB,y,6\n\n* preliminary\nSource: ERP, as of\n");
+    assert_eq!(table.rows, 2);
+    let reason = "a note below the table";
+    assert_eq!(left_out_of(&table), [(5, "* preliminary", reason), (6, "Source: ERP", reason)]);
+}
+
+#[test]
+fn the_row_that_a_person_chose_names_the_columns() {
+    let text = "a,b\nx,y\ndate,demand\n2025-01-01,5\n";
+    let chosen = |row| Recipe { header_row: Some(row), ..Recipe::default() };
+    let table = read_with(text, &chosen(2)).unwrap();
+    assert_eq!((table.names.as_slice(), table.rows), (["x", "y"].map(str::to_owned).as_slice(), 2));
+    assert_eq!(read_with(text, &chosen(0)).unwrap().names, ["column_1", "column_2"]);
+    assert_eq!(
+        read_with(text, &chosen(9)).err().map(|error| error.to_string()).as_deref(),
+        Some("Row 9 of x.csv holds nothing, so it cannot name the columns. Choose another row.")
+    );
+}
+
+#[test]
+fn every_row_below_the_names_is_a_record_or_listed() {
+    let text =
+        "report\n\nsku,units\n,[kg]\nA,5\n\nsku,units\nB,6\nTotal,11\n\nchecked by the planning team\n";
+    let table = read(text);
+    let filled = text.lines().skip(3).filter(|line| !line.is_empty()).count();
+    let below =
+        table.left_out.iter().filter(|problem| problem.row > u64::from(table.source.header_row)).count();
+    assert_eq!((filled, table.rows), (below + table.rows, 2));
+}
+
+#[test]
+fn rows_with_fewer_values_are_told() {
+    let table = read("a,b,c\n1,2,3\n4,5\n6,7,8\n");
+    assert_eq!(table.notes, ["Row 3 has fewer values than there are columns; the others count as blank."]);
+}

@@ -1,0 +1,217 @@
+//! Rows that add up other rows: by a word such as `Total` among the keys, and by their sums.
+
+use super::cell::{self, Look};
+use crate::{grid::Grid, number::DecimalMark};
+use kernels::cancel;
+
+const WORDS: &[&str] = &[
+    "total",
+    "totals",
+    "grand total",
+    "sum",
+    "sum total",
+    "subtotal",
+    "sub total",
+    "sub-total",
+    "overall total",
+    "gesamt",
+    "gesamtsumme",
+    "summe",
+    "zwischensumme",
+    "endsumme",
+    "gesamtergebnis",
+    "ergebnis",
+    "total general",
+    "suma",
+    "suma total",
+    "somme",
+    "sous-total",
+    "sous total",
+    "total général",
+    "totale",
+    "totale generale",
+    "soma",
+    "total geral",
+    "totaal",
+    "razem",
+    "itogo",
+    "итого",
+    "合計",
+    "总计",
+    "合计",
+    "kul",
+    "kul yog",
+    "कुल",
+];
+/// Rows of a column that decide how its numbers are written.
+const LOOKED_AT: usize = 200;
+/// How far a total may be from the sum, since its parts are rounded.
+const TOLERANCE: f64 = 0.005;
+
+/// The columns of a table by their look, and what its records sum up to so far.
+pub struct Totals<'a> {
+    grid: &'a Grid,
+    looks: Vec<Look>,
+    marks: Vec<DecimalMark>,
+    /// Records that no sum holds yet.
+    pending: Vec<usize>,
+    sums: Vec<f64>,
+    /// Records in `sums`, which are those above the last total.
+    summed: usize,
+    is_last_from: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Word {
+    Whole,
+    Part,
+}
+
+impl<'a> Totals<'a> {
+    /// `rows` are candidates for records, in order.
+    pub fn new(grid: &'a Grid, rows: &[usize], width: usize) -> Self {
+        let part = &rows[..rows.len().min(LOOKED_AT)];
+        let texts = |column: usize| part.iter().map(move |row| grid.cell(*row, column));
+        let looks = (0..width).map(|column| cell::most(texts(column))).collect();
+        let marks = (0..width).map(|column| DecimalMark::of(texts(column))).collect();
+        let is_last_from = rows.last().copied().unwrap_or(0);
+        Self { grid, looks, marks, pending: Vec::new(), sums: vec![0.0; width], summed: 0, is_last_from }
+    }
+
+    pub fn look(&self, column: usize) -> Look {
+        self.looks.get(column).copied().unwrap_or(Look::Blank)
+    }
+
+    /// Remembers a record.
+    pub fn add(&mut self, row: usize) {
+        self.pending.push(row);
+    }
+
+    /// The column that says that a row is a total of the rows above.
+    pub fn named(&mut self, row: usize) -> Option<usize> {
+        let (column, word) = self.word(row)?;
+        let has_numbers = self.numbers(row).any(|(other, _)| other != column);
+        if !has_numbers {
+            return None;
+        }
+        let is_alone = self.keys().all(|key| key == column || self.grid.cell(row, key).is_empty());
+        let has_other_keys = self.keys().any(|key| key != column);
+        let group = self.pending.len();
+        let is_sum = self.is_sum(row, column);
+        let is_total = match word {
+            Word::Whole => {
+                is_alone && (has_other_keys || row == self.is_last_from) || is_sum && (is_alone || group > 1)
+            }
+            Word::Part => is_alone && is_sum,
+        };
+        is_total.then_some(column)
+    }
+
+    /// Whether a last row without any key holds the sums of all rows above.
+    pub fn is_unnamed(&mut self, row: usize) -> bool {
+        let is_keyless =
+            self.keys().count() > 0 && self.keys().all(|key| self.grid.cell(row, key).is_empty());
+        if !is_keyless || self.summed + self.pending.len() < 3 {
+            return false;
+        }
+        self.sum_up();
+        let numbers: Vec<(usize, f64)> = self.numbers(row).collect();
+        !numbers.is_empty() && numbers.iter().all(|(column, number)| is_near(*number, self.sums[*column]))
+    }
+
+    /// Columns that tell records apart.
+    fn keys(&self) -> impl Iterator<Item = usize> {
+        (0..self.looks.len()).filter(|column| matches!(self.looks[*column], Look::Text | Look::Date))
+    }
+
+    fn numbers(&self, row: usize) -> impl Iterator<Item = (usize, f64)> {
+        let columns = (0..self.looks.len()).filter(|column| self.looks[*column] == Look::Number);
+        columns.filter_map(move |column| {
+            Some((column, cell::number(self.grid.cell(row, column), self.marks[column])?))
+        })
+    }
+
+    fn word(&self, row: usize) -> Option<(usize, Word)> {
+        let mut words = self.grid.row(row).enumerate().take(self.looks.len());
+        words.find_map(|(column, text)| Some((column, word(text)?)))
+    }
+
+    /// Compares with the rows since the last total, then with all rows; these are counted from now on.
+    fn is_sum(&mut self, row: usize, column: usize) -> bool {
+        let before = std::mem::take(&mut self.sums);
+        self.sums = vec![0.0; before.len()];
+        let (summed, group) = (self.summed, self.pending.len());
+        self.sum_up();
+        let numbers: Vec<(usize, f64)> =
+            self.numbers(row).filter(|(other, number)| *other != column && *number != 0.0).collect();
+        let matches_group =
+            group > 0 && numbers.iter().any(|(other, number)| is_near(*number, self.sums[*other]));
+        for (sum, before) in self.sums.iter_mut().zip(before) {
+            *sum += before;
+        }
+        let matches_all =
+            summed + group > 0 && numbers.iter().any(|(other, number)| is_near(*number, self.sums[*other]));
+        matches_group || matches_all
+    }
+
+    fn sum_up(&mut self) {
+        for row in std::mem::take(&mut self.pending) {
+            cancel::tick();
+            let numbers: Vec<(usize, f64)> = self.numbers(row).collect();
+            numbers.into_iter().for_each(|(column, number)| self.sums[column] += number);
+            self.summed += 1;
+        }
+    }
+}
+
+fn is_near(number: f64, sum: f64) -> bool {
+    (number - sum).abs() <= (sum.abs() * TOLERANCE).max(0.011)
+}
+
+/// Whether a text is a word for a total, or begins or ends with one.
+fn word(text: &str) -> Option<Word> {
+    const LONGEST: usize = 80;
+    let first = text.as_bytes().first()?;
+    let last = text.as_bytes().last()?;
+    let may_begin = !first.is_ascii() || b"tsgoeriktTSGOERIK*=(".contains(first);
+    let may_end = !last.is_ascii() || b"lsmteabnoLSMTEABNO:)*".contains(last);
+    if text.len() > LONGEST || !(may_begin || may_end) {
+        return None;
+    }
+    let lower = text.to_lowercase();
+    let lower = lower.trim_matches(|c: char| !c.is_alphanumeric());
+    if WORDS.contains(&lower) {
+        return Some(Word::Whole);
+    }
+    let is_part = WORDS.iter().any(|word| {
+        let parted = |rest: Option<&str>| rest.is_some_and(|rest| rest.starts_with([' ', ':', '-']));
+        parted(lower.strip_prefix(word))
+            || lower.strip_suffix(word).is_some_and(|rest| rest.ends_with([' ', '-']))
+    });
+    is_part.then_some(Word::Part)
+}
+
+/// Whether a name of a column says that it adds up others.
+pub fn is_total_name(name: &str) -> bool {
+    word(name).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_for_totals_are_known_whole_and_in_part() {
+        for text in
+            ["Total", "TOTAL:", "Grand Total", "Gesamtsumme", "Summe", "Total général", "Итого", "*Total*"]
+        {
+            assert!(word(text) == Some(Word::Whole), "{text}");
+        }
+        for text in ["Total North", "North Total", "Summe Artikel 7", "Subtotal: A"] {
+            assert!(word(text) == Some(Word::Part), "{text}");
+        }
+        for text in ["", "Totally", "Widget", "Consumer", "Summer dress", "Totalenergies"] {
+            assert!(word(text).is_none(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,271 @@
+//! What the values of a column are like, whatever its name says.
+
+use crate::{
+    Table,
+    date::{self, DateOrder},
+    number::{self, DecimalMark},
+};
+
+/// Values per column that are looked at to tell what it holds.
+const LOOKED_AT: usize = 2000;
+
+/// Shares of the values that are looked at, between 0 and 1, and sizes.
+#[derive(Clone, Debug, Default)]
+pub struct Content {
+    pub filled: usize,
+    pub dates: f64,
+    pub numbers: f64,
+    pub integers: f64,
+    pub negatives: f64,
+    /// Numbers with a currency sign.
+    pub signs: f64,
+    pub years: f64,
+    pub times: f64,
+    pub booleans: f64,
+    pub sentences: f64,
+    /// Texts of two words and more.
+    pub phrases: f64,
+    /// Thirteen, twelve or eight digits with a right check digit.
+    pub barcodes: f64,
+    pub countries: f64,
+    pub currencies: f64,
+    /// Different values per value.
+    pub distinct: f64,
+    pub least: f64,
+    pub most: f64,
+    /// One per record that is looked at.
+    pub values: Vec<Option<f64>>,
+    pub texts: Vec<u64>,
+}
+
+impl Content {
+    pub fn is_empty(&self) -> bool {
+        self.filled == 0
+    }
+
+    /// Whole numbers from 20 000 to 80 000 are the dates of a spreadsheet and numbers alike.
+    pub fn is_date(&self) -> bool {
+        self.dates >= 0.5
+    }
+
+    pub fn is_number(&self) -> bool {
+        self.numbers >= 0.5
+    }
+
+    /// Dates that cannot be quantities.
+    pub fn is_date_only(&self) -> bool {
+        self.dates >= 0.9 && self.numbers < 0.9
+    }
+}
+
+/// Looks at the first values of a column.
+pub fn content(table: &Table, index: usize) -> Content {
+    let mut texts = table.column(index).map(|text| text.filter(|text| !number::is_nothing(text)));
+    let records: Vec<Option<&str>> = texts.by_ref().take(LOOKED_AT).collect();
+    let filled: Vec<&str> = if records.iter().all(Option::is_none) {
+        texts.flatten().take(LOOKED_AT).collect()
+    } else {
+        records.iter().flatten().copied().collect()
+    };
+    let mark = DecimalMark::of(filled.iter().copied());
+    let mut count = Counter { least: f64::MAX, most: f64::MIN, ..Counter::default() };
+    let numbers: Vec<Option<f64>> = filled.iter().map(|text| count.add(text, mark)).collect();
+    let texts: Vec<u64> = records.iter().map(|text| text.map_or(0, fingerprint)).collect();
+    let mut numbers = numbers.into_iter();
+    let values = records.iter().map(|text| text.and_then(|_| numbers.next().flatten())).collect();
+    count.into_content(filled.len(), values, texts)
+}
+
+#[derive(Default)]
+struct Counter {
+    /// Values that look like dates, those of them that were read, and those that are dates.
+    like_dates: usize,
+    read: usize,
+    dates: usize,
+    numbers: usize,
+    integers: usize,
+    negatives: usize,
+    signs: usize,
+    years: usize,
+    times: usize,
+    booleans: usize,
+    sentences: usize,
+    phrases: usize,
+    barcodes: usize,
+    countries: usize,
+    currencies: usize,
+    least: f64,
+    most: f64,
+}
+
+impl Counter {
+    fn add(&mut self, text: &str, mark: DecimalMark) -> Option<f64> {
+        let amount = number::read(text, mark);
+        let number = amount.map(|amount| amount.value);
+        if may_be_date(text) {
+            self.add_date(text);
+        }
+        if let Some(number) = number {
+            self.numbers += 1;
+            self.integers += usize::from(number.fract() == 0.0);
+            self.negatives += usize::from(number < 0.0);
+            self.years += usize::from(text.len() == 4 && (1900.0..2100.0).contains(&number));
+            let affix = amount.and_then(|amount| amount.affix);
+            self.signs += usize::from(matches!(affix, Some(number::Affix::Currency(_))));
+            self.booleans += usize::from(number == 0.0 || number == 1.0);
+            self.barcodes += usize::from(is_barcode(text));
+            self.least = self.least.min(number);
+            self.most = self.most.max(number);
+        } else {
+            self.add_words(text);
+        }
+        number
+    }
+
+    /// Reading a date is slow; when the first values agree, some of the others stand for all.
+    fn add_date(&mut self, text: &str) {
+        const FIRST: usize = 64;
+        const EACH: usize = 16;
+        self.like_dates += 1;
+        let agree = self.dates == 0 || self.dates == self.read;
+        if self.read >= FIRST && agree && !self.like_dates.is_multiple_of(EACH) {
+            return;
+        }
+        let is_date = |order| date::parse(text, order).is_some();
+        self.read += 1;
+        self.dates += usize::from(
+            is_date(DateOrder::DayFirst)
+                || is_date(DateOrder::MonthFirst)
+                || date::from_excel_serial(text).is_some()
+                || date::from_unix_time(text).is_some(),
+        );
+    }
+
+    fn add_words(&mut self, text: &str) {
+        self.times += usize::from(is_time(text));
+        self.booleans += usize::from(is_yes_or_no(text));
+        self.phrases += usize::from(text.contains(char::is_whitespace));
+        self.sentences += usize::from(text.split_whitespace().nth(4).is_some());
+        if (2..=3).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_uppercase()) {
+            self.countries += usize::from(COUNTRIES.split(' ').any(|code| code == text));
+            self.currencies += usize::from(CURRENCIES.split(' ').any(|code| code == text));
+        }
+    }
+
+    fn into_content(self, filled: usize, values: Vec<Option<f64>>, texts: Vec<u64>) -> Content {
+        let share = |count: usize| count as f64 / filled.max(1) as f64;
+        let mut different: Vec<u64> = texts.iter().copied().filter(|text| *text != 0).collect();
+        let looked_at = different.len();
+        different.sort_unstable();
+        different.dedup();
+        Content {
+            filled,
+            dates: share(self.like_dates) * self.dates as f64 / self.read.max(1) as f64,
+            numbers: share(self.numbers),
+            integers: share(self.integers),
+            negatives: share(self.negatives),
+            signs: share(self.signs),
+            years: share(self.years),
+            times: share(self.times),
+            booleans: share(self.booleans),
+            sentences: share(self.sentences),
+            phrases: share(self.phrases),
+            barcodes: share(self.barcodes),
+            countries: share(self.countries),
+            currencies: share(self.currencies),
+            distinct: different.len() as f64 / looked_at.max(1) as f64,
+            least: self.least,
+            most: self.most,
+            values,
+            texts,
+        }
+    }
+}
+
+const COUNTRIES: &str = "AE AR AT AU BD BE BG BR CA CH CL CN CO CZ DE DK EE EG ES FI FR GB GR HK HR HU ID IE IL IN IT JP KE KR LK LT LU LV MA MX MY NG NL NO NZ PE PH PK PL PT RO RS RU SA SE SG SI SK TH TN TR TW UA UK US USA VN ZA DEU FRA ESP ITA IND CHN BRA MEX GBR";
+const CURRENCIES: &str =
+    "EUR USD INR GBP CHF BRL MXN JPY CNY CAD AUD SEK NOK DKK PLN CZK HUF TRY ZAR AED SGD ARS CLP COP PEN";
+
+/// A quick look that spares most values the reading as a date.
+fn may_be_date(text: &str) -> bool {
+    if text.len() < 4 || text.len() > 40 {
+        return false;
+    }
+    let (mut digits, mut others, mut points) = (0, 0, 0);
+    for byte in text.bytes() {
+        match byte {
+            b'0'..=b'9' => digits += 1,
+            b'.' => points += 1,
+            _ => others += 1,
+        }
+    }
+    match (digits, others, points) {
+        (0, ..) => false,
+        (4..=8 | 10, 0, 0) => true,
+        (13, 0, 0) => date::from_unix_time(text).is_some(),
+        (_, 0, 0) => false,
+        (_, 0, 1) => digits >= 5 || text.len() == 7,
+        _ => true,
+    }
+}
+
+fn is_time(text: &str) -> bool {
+    let Some((hours, rest)) = text.split_once(':') else { return false };
+    let is_below =
+        |text: &str, most: u8| text.len() <= 2 && text.parse::<u8>().is_ok_and(|number| number < most);
+    let minutes: String = rest.chars().take_while(char::is_ascii_digit).collect();
+    text.len() <= 11 && is_below(hours, 25) && is_below(&minutes, 60)
+}
+
+fn is_yes_or_no(text: &str) -> bool {
+    const WORDS: [&str; 16] = [
+        "yes", "no", "y", "n", "true", "false", "ja", "nein", "si", "sí", "oui", "non", "sim", "nao", "haan",
+        "nahi",
+    ];
+    text.len() <= 5 && WORDS.iter().any(|word| word.eq_ignore_ascii_case(text))
+}
+
+/// The check digit of EAN and UPC: digits count 3 and 1 in turn from the right.
+fn is_barcode(text: &str) -> bool {
+    if !matches!(text.len(), 8 | 12 | 13 | 14) || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return false;
+    }
+    let weights = [1_u32, 3].into_iter().cycle();
+    let sum: u32 =
+        text.bytes().rev().zip(weights).map(|(byte, weight)| u32::from(byte - b'0') * weight).sum();
+    sum.is_multiple_of(10) && (text.len() != 8 || date::parse(text, DateOrder::DayFirst).is_none())
+}
+
+/// Equal texts have equal numbers; 0 stands for no text (Fowler, Noll and Vo).
+fn fingerprint(text: &str) -> u64 {
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    for byte in text.bytes() {
+        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    }
+    hash.max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Recipe, reader};
+
+    fn of(values: &[&str]) -> Content {
+        let text = format!(
+            "a,b\n{}\n",
+            values.iter().map(|value| format!("\"{value}\",x")).collect::<Vec<_>>().join("\n")
+        );
+        content(&reader::read("x.csv", text.as_bytes(), &Recipe::default()).unwrap(), 0)
+    }
+
+    #[test]
+    fn values_tell_what_they_are() {
+        assert!(of(&["2025-01-01", "2025-02-01"]).is_date_only());
+        assert!(of(&["1", "2.5"]).is_number() && !of(&["1", "2.5"]).is_date());
+        assert_eq!(of(&["4006381333931", "036000291452"]).barcodes, 1.0);
+        assert_eq!(of(&["08:00", "17:30"]).times, 1.0);
+        assert_eq!((of(&["DE", "IN"]).countries, of(&["EUR", "USD"]).currencies), (1.0, 1.0));
+        assert_eq!(of(&["Very good and came on time"]).sentences, 1.0);
+        assert_eq!(of(&["€ 5", "€ 6"]).signs, 1.0);
+    }
+}

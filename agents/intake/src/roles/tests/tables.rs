@@ -1,0 +1,153 @@
+//! Tables whose columns say something about each other.
+
+use crate::{
+    Recipe, Table, reader,
+    roles::{Mapped, Mapping, Role, Roles, SURE, TableKind, find, map},
+};
+
+fn table(text: &str) -> Table {
+    reader::read("x.csv", text.as_bytes(), &Recipe::default()).unwrap()
+}
+
+fn mapping(text: &str) -> Mapping {
+    map(&table(text), &Roles::default())
+}
+
+fn found(mapping: &Mapping, role: Role) -> &Mapped {
+    mapping.columns.iter().find(|found| found.role == role).unwrap()
+}
+
+fn roles(text: &str) -> [Option<String>; 3] {
+    let roles = find(&table(text));
+    [Role::Date, Role::Quantity, Role::Product].map(|role| roles.get(role).map(str::to_owned))
+}
+
+fn named(names: [&str; 3]) -> [Option<String>; 3] {
+    names.map(|name| Some(name.to_owned()))
+}
+
+#[test]
+fn template_and_common_names_are_found() {
+    assert_eq!(roles("date,demand,product_id\n2025-01-01,5,A\n"), named(["date", "demand", "product_id"]));
+    assert_eq!(roles("unique_id,ds,y\nA,2025-01-01,5\n"), named(["ds", "y", "unique_id"]));
+    assert_eq!(
+        roles(
+            "Invoice,StockCode,Description,Quantity,InvoiceDate,Price\n1,22A,X,6,2025-01-01 10:00:00,2.5\n"
+        ),
+        named(["InvoiceDate", "Quantity", "StockCode"])
+    );
+    assert_eq!(
+        roles("Order Date;Sold Units;Item Code;Price\n01.02.2025;5;A;3\n"),
+        named(["Order Date", "Sold Units", "Item Code"])
+    );
+    assert_eq!(roles("Datum;Menge;Artikel\n01.02.2025;1,5;A\n"), named(["Datum", "Menge", "Artikel"]));
+}
+
+#[test]
+fn contents_decide_when_names_do_not() {
+    assert_eq!(roles("when,how much,what\n2025-01-01,5,A\n"), named(["when", "how much", "what"]));
+    assert_eq!(roles("a,b\nx,y\n"), [None, None, None]);
+}
+
+#[test]
+fn two_numeric_columns_without_known_names_stay_undecided() {
+    let text = "date,foo,bar\n2025-01-01,5,6\n";
+    assert_eq!(roles(text)[1], None);
+    let mapping = mapping(text);
+    let quantity = found(&mapping, Role::Quantity);
+    assert!(quantity.confidence < SURE);
+    assert_eq!(
+        (quantity.column.as_str(), quantity.others.as_slice()),
+        ("foo", ["bar".to_owned()].as_slice())
+    );
+}
+
+#[test]
+fn what_a_person_chose_wins() {
+    let table = table("date,demand,foo\n2025-01-01,5,6\n");
+    let mut corrections = Roles::default();
+    corrections.set(Role::Quantity, "foo".to_owned());
+    let mapping = map(&table, &corrections);
+    let quantity = found(&mapping, Role::Quantity);
+    assert_eq!((quantity.column.as_str(), quantity.confidence), ("foo", 1.0));
+    assert_eq!(quantity.reason, "You chose it.");
+    assert_eq!(mapping.sure().get(Role::Quantity), Some("foo"));
+}
+
+#[test]
+fn the_same_name_plays_another_part_in_another_table() {
+    let places = mapping("id,name,x,y,demand\nA,Shop,1,2,5\nB,Mill,3,4,6\n");
+    assert_eq!(places.kind, Some(TableKind::Places));
+    assert_eq!(
+        (found(&places, Role::Location).column.as_str(), found(&places, Role::Quantity).column.as_str()),
+        ("id", "demand")
+    );
+    assert_eq!(found(&places, Role::YCoordinate).column, "y");
+    let history = mapping("ds,y,name\n2025-01-01,2,Bolt\n2025-01-02,4,Nut\n");
+    assert_eq!(found(&history, Role::Quantity).column, "y");
+    assert_eq!(found(&history, Role::ProductName).column, "name");
+    let stock = mapping("item,quantity,cost\nA,5,1.5\nB,6,2.5\n");
+    assert_eq!(found(&stock, Role::CurrentStock).column, "quantity");
+}
+
+#[test]
+fn quantity_times_price_is_told_from_the_amount() {
+    let mut text = "date,item,aa,bb,sales\n".to_owned();
+    for (day, (quantity, price)) in [(3, 2.5), (5, 1.25), (7, 4.75), (2, 3.5)].into_iter().enumerate() {
+        text.push_str(&format!(
+            "2025-01-0{},A,{quantity},{price},{}\n",
+            day + 1,
+            f64::from(quantity) * price
+        ));
+    }
+    let mapping = mapping(&text);
+    let quantity = found(&mapping, Role::Quantity);
+    assert_eq!((quantity.column.as_str(), quantity.confidence < SURE), ("aa", true));
+    assert_eq!(found(&mapping, Role::Price).column, "bb");
+}
+
+#[test]
+fn doubtful_money_and_dates_are_asked() {
+    let asked = |text: &str, role: Role| found(&mapping(text), role).confidence < SURE;
+    assert!(asked("item,stock,price\nA,5,1.5\nB,6,2.5\n", Role::UnitCost));
+    assert!(asked(
+        "invoice date,order date,qty\n2025-01-01,2025-01-02,5\n2025-01-03,2025-01-05,7\n",
+        Role::Date
+    ));
+    assert!(asked("year,month,qty\n2024,early,5\n2024,late,7\n", Role::Date));
+    assert!(asked("item,stock,unit cost,selling price\nA,5,9.5,1\nB,6,8.5,2\n", Role::UnitCost));
+    assert!(asked("place,longitude\nA,5.5\nB,6.5\n", Role::Longitude));
+    assert!(asked("date,sales (EUR)\n2025-01-01,6.5\n", Role::Quantity));
+}
+
+#[test]
+fn the_name_of_a_key_is_found_by_its_values() {
+    let mapping = mapping("date,sku,foo,qty\n2025-01-01,A,Bolt,5\n2025-01-02,A,Bolt,5\n2025-01-01,B,Nut,5\n");
+    assert_eq!(found(&mapping, Role::ProductName).column, "foo");
+}
+
+#[test]
+fn a_thousand_columns_are_mapped_soon() {
+    let names: Vec<String> = (0..1000).map(|i| format!("Lieferanten Kennzahl demand value {i}")).collect();
+    let mut text = names.join(",") + "\n";
+    let rows = if cfg!(debug_assertions) { 20 } else { 2000 };
+    for row in 0..rows {
+        let values: Vec<String> = (0..1000_usize)
+            .map(|i| match i % 3 {
+                0 => format!("{}", row * 7 + i),
+                1 => format!("2025-{:02}-{:02}", row % 12 + 1, i % 28 + 1),
+                _ => format!("item {row} {i}"),
+            })
+            .collect();
+        text.push_str(&(values.join(",") + "\n"));
+    }
+    let table = table(&text);
+    let start = std::time::Instant::now();
+    map(&table, &Roles::default());
+    let seconds = start.elapsed().as_secs_f64();
+    println!("{rows} rows: {seconds:.3} s");
+    // Half a second on a machine with nothing else to do.
+    if !cfg!(debug_assertions) {
+        assert!(seconds < 2.0, "{seconds}");
+    }
+}

@@ -1,0 +1,83 @@
+//! How much of a file is read at most. A small file can stand for a huge table: blank lines below a wide header, a
+//! header of commas, an archive of zeros.
+
+use crate::AgentError;
+use language::written::number::whole;
+
+/// More columns than this mean that the header is not one, and take memory for nothing.
+pub const MOST_COLUMNS: usize = 1_000;
+/// More rows or cells than this are read only from a file that is as large as they are when they hold something.
+const MOST_ROWS: usize = 1_500_000;
+const MOST_CELLS: usize = 8_000_000;
+/// Texts of a sheet together; a workbook can name one long text in every cell.
+const MOST_LETTERS: usize = 96 * 1024 * 1024;
+const BYTES_PER_ROW: usize = 10;
+const BYTES_PER_CELL: usize = 2;
+
+/// Counts what is read and says stop.
+pub struct Limits {
+    most_rows: usize,
+    most_cells: usize,
+}
+
+impl Limits {
+    /// For a file of so many bytes on the wire.
+    pub fn of(bytes: usize) -> Self {
+        Self {
+            most_rows: MOST_ROWS.max(bytes / BYTES_PER_ROW),
+            most_cells: MOST_CELLS.max(bytes / BYTES_PER_CELL),
+        }
+    }
+
+    pub fn check(&self, name: &str, rows: usize, cells: usize) -> Result<(), AgentError> {
+        if rows <= self.most_rows && cells <= self.most_cells {
+            return Ok(());
+        }
+        Err(AgentError::Unreadable(format!(
+            "{name} has more than {} rows or {} cells, which is more than can be read. Remove rows and columns that \
+             are empty or that no analysis needs, or split the file.",
+            whole(self.most_rows as f64),
+            whole(self.most_cells as f64)
+        )))
+    }
+
+    /// Refuses texts that are longer together than any sheet of that size holds.
+    pub fn check_letters(name: &str, bytes: usize) -> Result<(), AgentError> {
+        if bytes <= MOST_LETTERS {
+            return Ok(());
+        }
+        Err(AgentError::Unreadable(format!(
+            "The texts of {name} are longer together than can be read. Remove columns with long texts, or split the \
+             file."
+        )))
+    }
+
+    /// Refuses a header that is wider than any table.
+    pub fn check_columns(name: &str, columns: usize) -> Result<(), AgentError> {
+        if columns <= MOST_COLUMNS {
+            return Ok(());
+        }
+        Err(AgentError::Unreadable(format!(
+            "The table of {name} has {} columns; at most {} can be read. Keep the columns that matter and upload \
+             the file again.",
+            whole(columns as f64),
+            whole(MOST_COLUMNS as f64)
+        )))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_no_file_of_the_size_can_hold_is_refused() {
+        let limits = Limits::of(1_000);
+        assert!(limits.check("x.csv", MOST_ROWS, MOST_CELLS).is_ok());
+        assert!(limits.check("x.csv", MOST_ROWS + 1, 1).is_err());
+        assert!(limits.check("x.csv", 1, MOST_CELLS + 1).is_err());
+        assert!(Limits::of(100_000_000).check("x.csv", MOST_ROWS + 1, 1).is_ok());
+        assert!(Limits::check_columns("x.csv", MOST_COLUMNS + 1).is_err());
+        assert!(Limits::check_letters("x.csv", MOST_LETTERS + 1).is_err());
+    }
+}

@@ -1,0 +1,150 @@
+//! Dates spread over columns, a year beside a month, week or quarter, put together into one.
+
+use polars::prelude::{NewChunkedArray, StringChunked};
+
+use super::{
+    Table,
+    date::{self, DateOrder, DateStyle},
+    wide::free_name,
+};
+use crate::AgentError;
+
+/// Share of the rows that must become a date.
+const MOST: f64 = 0.9;
+
+/// What a column of years is called, in lower case.
+const YEARS: [&str; 10] =
+    ["year", "yr", "jahr", "année", "annee", "año", "ano", "anno", "jaar", "fiscalyear"];
+
+/// What the other part of the date is called.
+const PARTS: [(Part, &[&str]); 3] = [
+    (Part::Month, &["month", "mth", "monat", "mois", "mes", "mês", "mese", "maand"]),
+    (Part::Week, &["week", "wk", "kw", "woche", "kalenderwoche", "semaine", "semana", "settimana"]),
+    (Part::Quarter, &["quarter", "qtr", "quartal", "trimestre", "kwartaal"]),
+];
+
+/// What a column of days of the month is called.
+const DAYS: [&str; 7] = ["day", "tag", "jour", "día", "dia", "giorno", "dag"];
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Part {
+    Month,
+    Week,
+    Quarter,
+}
+
+/// The columns that a date is spread over.
+struct Spread {
+    year: usize,
+    part: (Part, usize),
+    /// Only beside a month.
+    day: Option<usize>,
+}
+
+/// The table with one date where a year and another part stand in columns of their own. Other tables stay.
+pub fn join(mut table: Table) -> Result<Table, AgentError> {
+    let Some(spread) = Spread::find(&table) else { return Ok(table) };
+    let dates: Vec<Option<String>> = (0..table.rows).map(|record| spread.text(&table, record)).collect();
+    let is_date = |text: &&String| date::parse(text, DateOrder::DayFirst).is_some();
+    if (dates.iter().flatten().filter(is_date).count() as f64) < MOST * table.rows as f64 {
+        return Ok(table);
+    }
+    let columns = spread.columns();
+    let names: Vec<&str> = columns.iter().map(|column| table.names[*column].as_str()).collect();
+    let name = free_name(&table.names, ["date", "period", "whole_date"]);
+    table.notes.push(format!("Columns {} were read together as {name}.", names.join(" and ")));
+    table.merged(&columns, name, StringChunked::from_iter_options("".into(), dates.into_iter()))
+}
+
+impl Spread {
+    /// Nothing when two columns may be the same part, or one holds whole dates.
+    fn find(table: &Table) -> Option<Self> {
+        let called = |names: &[&str]| {
+            let is_called = |index: &usize| {
+                let name = table.names[*index].to_lowercase();
+                name.split(|c: char| !c.is_alphanumeric()).any(|word| names.contains(&word))
+            };
+            let mut found = (0..table.names.len()).filter(is_called);
+            found.next().filter(|_| found.next().is_none())
+        };
+        let year = called(&YEARS).filter(|year| holds_years(table, *year))?;
+        let part = PARTS.iter().find_map(|(part, names)| called(names).map(|column| (*part, column)))?;
+        let day = called(&DAYS).filter(|_| part.0 == Part::Month);
+        let spread = Self { year, part, day };
+        let columns = spread.columns();
+        let mut others = (0..table.names.len()).filter(|index| !columns.contains(index));
+        (part.1 != year && others.all(|index| !holds_dates(table, index))).then_some(spread)
+    }
+
+    fn columns(&self) -> Vec<usize> {
+        [self.year, self.part.1].into_iter().chain(self.day).collect()
+    }
+
+    /// `2025-03`, `2025-03-15`, `March 2025`, `15 March 2025`, `KW 10/2025`, `Q1 2025`.
+    fn text(&self, table: &Table, record: usize) -> Option<String> {
+        let cell = |column: usize| table.texts(column).get(record);
+        let (year, text) = (cell(self.year)?, cell(self.part.1)?);
+        let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+        Some(match (self.part.0, self.day) {
+            (Part::Month, Some(day)) if digits == text => format!("{year}-{text:0>2}-{:0>2}", cell(day)?),
+            (Part::Month, Some(day)) => format!("{} {text} {year}", cell(day)?),
+            (Part::Month, None) if digits == text => format!("{year}-{text:0>2}"),
+            (Part::Month, None) => format!("{text} {year}"),
+            (Part::Week, _) => format!("KW {digits}/{year}"),
+            (Part::Quarter, _) => format!("Q{digits} {year}"),
+        })
+    }
+}
+
+fn holds_years(table: &Table, index: usize) -> bool {
+    let is_year = |text: &str| text.parse().is_ok_and(|year: u32| (1900..2200).contains(&year));
+    table.column(index).flatten().all(is_year)
+}
+
+/// Dates with a day, such as `2025-03-01`, in most of the first rows.
+fn holds_dates(table: &Table, index: usize) -> bool {
+    let texts: Vec<&str> = table.column(index).flatten().take(100).collect();
+    let style = DateStyle::of(texts.iter().copied());
+    let is_date = |text: &&&str| text.len() > 7 && date::parse(text, style.order).is_some();
+    !texts.is_empty() && texts.iter().filter(is_date).count() * 2 > texts.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Recipe, Table, reader};
+
+    fn read(text: &str) -> Table {
+        reader::read("x.csv", text.as_bytes(), &Recipe::default()).unwrap()
+    }
+
+    fn first(text: &str) -> (Vec<String>, Option<String>) {
+        let table = read(text);
+        let texts = table.column(0).flatten().next().map(str::to_owned);
+        (table.names, texts)
+    }
+
+    #[test]
+    fn a_year_beside_a_month_a_week_or_a_quarter_is_a_date() {
+        for (names, values, date) in [
+            ("year,month", "2025,3", "2025-03"),
+            ("Order Year,Order Month", "2025,March", "March 2025"),
+            ("Jahr,KW", "2025,10", "KW 10/2025"),
+            ("year,quarter", "2025,Q2", "Q2 2025"),
+            ("year,month,day", "2025,3,7", "2025-03-07"),
+        ] {
+            let (names, text) = first(&format!("{names},item,units\n{values},A,5\n"));
+            assert_eq!((names.join(" "), text.as_deref()), ("date item units".to_owned(), Some(date)));
+        }
+    }
+
+    #[test]
+    fn a_year_beside_whole_dates_or_other_things_stays() {
+        for text in [
+            "year,month,sold_on,units\n2025,3,2025-03-01,5\n",
+            "year,month\n2025,spring\n",
+            "year,model\n2025,3\n",
+        ] {
+            assert_eq!(first(text).0[0], "year");
+        }
+    }
+}

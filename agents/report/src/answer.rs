@@ -1,0 +1,48 @@
+//! What an agent hands back. Files of a run are linked by their plain names; who shows the answer signs the links.
+
+use protocol::{AgentKind, RunId};
+use serde_json::Value;
+
+use crate::markdown::without_addresses;
+
+/// A reply in Markdown, with the run that its numbers come from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer {
+    pub agent: AgentKind,
+    pub content: String,
+    /// 0 to 1, from measured error; `None` when nothing was measured.
+    pub confidence: Option<f64>,
+    /// Who answers the same question better, when this agent cannot.
+    pub suggested_agent: Option<AgentKind>,
+    pub run: Option<Run>,
+}
+
+impl Answer {
+    /// A reply that no run stands behind. Links lead to what the product made; no other address is one.
+    pub fn words(agent: AgentKind, content: String) -> Self {
+        let content = without_addresses(&content).into_owned();
+        Self { agent, content, confidence: None, suggested_agent: None, run: None }
+    }
+
+    /// The same reply, with the offer to ask another agent.
+    pub fn suggesting(self, agent: Option<AgentKind>) -> Self {
+        Self { suggested_agent: agent, ..self }
+    }
+}
+
+/// One use of a tool; `result.json` is the first of its files.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Run {
+    pub id: RunId,
+    pub tool: &'static str,
+    pub params: Value,
+    pub files: Vec<RunFile>,
+}
+
+/// A file of a run; `kind` is its media type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RunFile {
+    pub name: String,
+    pub kind: &'static str,
+    pub bytes: Vec<u8>,
+}

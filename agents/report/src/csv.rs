@@ -1,0 +1,220 @@
+//! A table as CSV. Texts that a spreadsheet would run as a formula are made plain text; numbers stay numbers.
+//!
+//! A spreadsheet of another country parts the line at other signs, so a formula may begin anywhere behind one of them:
+//! what is text there is made plain text too, and a text that holds such a sign stands in quotes.
+
+use std::{borrow::Cow, fmt::Write};
+
+use kernels::cancel::{self, Ticket};
+use rayon::prelude::*;
+
+use super::result::{Cell, Table};
+
+/// Rows that one thread writes at a time.
+const ROWS_AT_ONCE: usize = 4096;
+
+/// The table with its column names in the first row.
+pub fn write(table: &Table) -> anyhow::Result<Vec<u8>> {
+    let mut all = String::new();
+    let names: Vec<&str> = table.published_columns().map(|column| column.name.as_ref()).collect();
+    line(&mut all, names.len(), names.iter(), |line, name| text(line, name));
+    let ticket = Ticket::here();
+    let parts: Vec<String> = table
+        .rows
+        .par_chunks(ROWS_AT_ONCE)
+        .map(|rows| ticket.run(|| part(table, rows, names.len())))
+        .collect();
+    all.reserve_exact(parts.iter().map(String::len).sum());
+    parts.into_iter().for_each(|part| all.push_str(&part));
+    Ok(all.into_bytes())
+}
+
+fn part(table: &Table, rows: &[Vec<Cell>], width: usize) -> String {
+    let mut part = String::new();
+    for row in rows {
+        cancel::tick();
+        line(&mut part, width, table.published_cells(row), |line, cell| match cell {
+            Cell::Text(value) => text(line, value),
+            Cell::Number(number) => drop(write!(line, "{number}")),
+            Cell::Count(number) => drop(write!(line, "{number}")),
+            Cell::Empty => {}
+        });
+    }
+    part
+}
+
+/// A line of so many cells. An empty line would be no row, so a single empty cell is a pair of quotes.
+fn line<T>(
+    all: &mut String,
+    width: usize,
+    cells: impl Iterator<Item = T>,
+    mut write: impl FnMut(&mut String, T),
+) {
+    let start = all.len();
+    for (at, cell) in cells.enumerate() {
+        if at > 0 {
+            all.push(',');
+        }
+        write(all, cell);
+    }
+    if width == 1 && all.len() == start {
+        all.push_str("\"\"");
+    }
+    all.push('\n');
+}
+
+/// A text, in quotes where any program would part it.
+fn text(line: &mut String, text: &str) {
+    let text = plain(text);
+    if !text.contains(|c| c == '"' || parts(c)) {
+        line.push_str(&text);
+        return;
+    }
+    line.push('"');
+    line.push_str(&text.replace('"', "\"\""));
+    line.push('"');
+}
+
+/// Text of which no spreadsheet takes any part for a formula.
+fn plain(text: &str) -> Cow<'_, str> {
+    if !text.contains(|c: char| begins_formula(c)) && !text.starts_with(['\t', '\r']) {
+        return Cow::Borrowed(text);
+    }
+    let mut plain = String::with_capacity(text.len() + 8);
+    let mut is_start = true;
+    for (at, c) in text.char_indices() {
+        let is_blank_start = at == 0 && matches!(c, '\t' | '\r');
+        let is_formula = begins_formula(c) && is_start && (at == 0 || !is_number(&text[at..]));
+        if is_blank_start || is_formula {
+            plain.push('\'');
+        }
+        plain.push(c);
+        is_start = parts(c) || (is_start && is_passed_over(c));
+    }
+    Cow::Owned(plain)
+}
+
+/// The signs at which spreadsheets part a line, and the ends of lines.
+fn parts(c: char) -> bool {
+    matches!(c, ',' | ';' | '\t' | '|' | '\n' | '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}')
+}
+
+/// The first sign of a formula, as it is and as East Asian spreadsheets write it.
+fn begins_formula(c: char) -> bool {
+    matches!(
+        c,
+        '=' | '+'
+            | '-'
+            | '@'
+            | '\u{ff1d}'
+            | '\u{ff0b}'
+            | '\u{ff0d}'
+            | '\u{ff20}'
+            | '\u{fe66}'
+            | '\u{fe62}'
+            | '\u{fe63}'
+            | '\u{fe6b}'
+    )
+}
+
+/// What may stand before a formula without making it text: blanks, quotes, and signs that cannot be seen.
+fn is_passed_over(c: char) -> bool {
+    let is_unseen = matches!(
+        c,
+        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
+    );
+    c == '"' || c.is_whitespace() || c.is_control() || is_unseen
+}
+
+/// Whether a part of a text is a number with its sign, which is harmless.
+fn is_number(part: &str) -> bool {
+    let part = part.split(parts).next().unwrap_or_default();
+    let Some(digits) = part.strip_prefix(['-', '+']) else { return false };
+    let digits = digits.trim_end();
+    digits.starts_with(|c: char| c.is_ascii_digit())
+        && digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::result::Column;
+    use intake::{Recipe, reader};
+
+    fn written(columns: Vec<Column>, rows: Vec<Vec<Cell>>) -> String {
+        let table = Table { name: "t", title: "T".to_owned(), columns, rows };
+        String::from_utf8(write(&table).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn formulas_become_text_and_negative_numbers_stay_numbers() {
+        let rows = ["=1+1", "+1", "-1", "@x", "\tx", "plain, \"quoted\""]
+            .map(|value| vec![Cell::Text(value.to_owned()), Cell::Number(-1.5), Cell::Empty, Cell::Empty]);
+        let columns = vec![
+            Column::text("name"),
+            Column::number("value", None),
+            Column::text("=1+1").working(),
+            Column::text("=2+2".to_owned()),
+        ];
+        assert_eq!(
+            written(columns, rows.into()),
+            "name,value,'=2+2\n'=1+1,-1.5,\n'+1,-1.5,\n'-1,-1.5,\n'@x,-1.5,\n\"'\tx\",-1.5,\n\"plain, \"\"quoted\"\"\",-1.5,\n"
+        );
+    }
+
+    #[test]
+    fn a_formula_behind_the_separator_of_another_spreadsheet_becomes_text() {
+        for (text, plain) in [
+            ("A;=1+1;B", "A;'=1+1;B"),
+            ("A\t=1+1", "A\t'=1+1"),
+            ("A|@SUM(1)", "A|'@SUM(1)"),
+            ("A\n=1\r+2", "A\n'=1\r+2"),
+            ("A; \u{a0}=1", "A; \u{a0}'=1"),
+            ("A;\"=1\";B", "A;\"'=1\";B"),
+            ("A;\u{200b}=1", "A;\u{200b}'=1"),
+            ("\u{ff1d}1+1", "'\u{ff1d}1+1"),
+            ("A;\u{ff0b}1;\u{ff0d}1;\u{ff20}x", "A;'\u{ff0b}1;'\u{ff0d}1;'\u{ff20}x"),
+            ("A;-1+cmd|' /C calc'!A0", "A;'-1+cmd|' /C calc'!A0"),
+            ("12.5, -3.2; +4", "12.5, -3.2; +4"),
+            ("a=b; c-d", "a=b; c-d"),
+        ] {
+            assert_eq!(super::plain(text), plain);
+        }
+    }
+
+    #[test]
+    fn no_spreadsheet_finds_the_start_of_a_formula_in_any_line_however_it_parts_it() {
+        const SIGNS: [char; 16] = [
+            '=', '+', '-', '@', ';', ',', '\t', '|', '\n', '\r', ' ', '"', 'a', '\'', '\u{ff1d}', '\u{feff}',
+        ];
+        let mut seed = 5_u32;
+        let mut random = |below: usize| {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (seed >> 8) as usize % below
+        };
+        for _ in 0..20_000 {
+            let value: String = (0..random(9)).map(|_| SIGNS[random(SIGNS.len())]).collect();
+            let rows = vec![vec![Cell::Text("x".to_owned()), Cell::Text(value.clone())]];
+            let text = written(vec![Column::text("a"), Column::text("b")], rows);
+            for cell in text.split([';', ',', '\t', '|', '\n', '\r']) {
+                let start =
+                    cell.trim_start_matches(|c: char| c == '"' || c.is_whitespace() || c == '\u{feff}');
+                assert!(!start.starts_with(['=', '+', '-', '@', '\u{ff1d}']), "{value:?} in {text:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read_as_the_same_cells() {
+        let value = "say \"so\"; or, as\nyou|like";
+        let rows = vec![vec![Cell::Text("x".to_owned()), Cell::Text(value.to_owned())], vec![Cell::Empty; 2]];
+        let text = written(vec![Column::text("a"), Column::text("b")], rows);
+        let table = reader::read("t.csv", text.as_bytes(), &Recipe::default()).unwrap();
+        assert_eq!(table.column(1).collect::<Vec<_>>(), [Some(value)]);
+    }
+
+    #[test]
+    fn a_single_empty_cell_is_still_a_row() {
+        assert_eq!(written(vec![Column::text("a")], vec![vec![Cell::Empty]]), "a\n\"\"\n");
+    }
+}

@@ -1,0 +1,91 @@
+//! What a tool found, before it is a run with a name and files.
+
+use protocol::AgentKind;
+use serde_json::Value;
+
+use super::{
+    data_quality::data_quality,
+    markdown::{list, section, without_addresses},
+    result::{Chart, DatasetInfo, Figure, Input, RunResult, Table, Warning, run_id},
+    workbook,
+};
+use crate::{ENGINE_VERSION, answer::RunFile};
+use intake::problem::Problem;
+
+/// Everything that only the tool knows about its run.
+pub struct Draft<'a> {
+    pub tool: &'static str,
+    pub agent: AgentKind,
+    pub dataset: DatasetInfo,
+    pub params: Value,
+    pub seed: u64,
+    pub inputs: Vec<Input>,
+    pub figures: Vec<Figure>,
+    /// The answer up to its closing sections, which are the same for every tool.
+    pub story: String,
+    /// From measured error or fit; `None` when nothing was measured.
+    pub confidence: Option<f64>,
+    pub tables: Vec<Table>,
+    pub charts: Vec<Chart>,
+    /// Findings in the upload; they become the last table.
+    pub problems: &'a [Problem],
+    pub assumptions: Vec<String>,
+    pub warnings: Vec<Warning>,
+    pub next_steps: Vec<String>,
+    /// Files that are neither a table nor the workbook.
+    pub documents: Vec<RunFile>,
+}
+
+impl Draft<'_> {
+    /// The record of the run, its files not listed yet, and the files that are no tables.
+    pub(super) fn into_result(mut self) -> (RunResult, Vec<RunFile>) {
+        if !self.problems.is_empty() {
+            self.tables.push(data_quality(self.problems));
+        }
+        let answer = without_addresses(&self.answer()).into_owned();
+        let result = RunResult {
+            run_id: run_id(&self.dataset, self.tool, &self.params, self.seed),
+            tool: self.tool,
+            agent: self.agent,
+            engine_version: ENGINE_VERSION,
+            dataset: self.dataset,
+            params: self.params,
+            seed: self.seed,
+            inputs: self.inputs,
+            figures: self.figures,
+            answer,
+            confidence: self.confidence,
+            tables: self.tables,
+            charts: self.charts,
+            assumptions: self.assumptions,
+            warnings: self.warnings,
+            next_steps: self.next_steps,
+            files: Vec::new(),
+        };
+        (result, self.documents)
+    }
+
+    /// The story, then what to check, what to do, what was assumed and where everything is that was not linked before.
+    fn answer(&self) -> String {
+        let warnings: Vec<String> = self.warnings.iter().map(|warning| warning.text.clone()).collect();
+        let links: Vec<String> = self
+            .file_names()
+            .map(|name| format!("[{name}]({name})"))
+            .filter(|link| !self.story.contains(link))
+            .collect();
+        [
+            self.story.clone(),
+            section("Please check", &list(&warnings)),
+            section("What to do next", &list(&self.next_steps)),
+            section("Assumptions", &list(&self.assumptions)),
+            section("Files", &format!("{}\n", links.join(" · "))),
+        ]
+        .concat()
+    }
+
+    fn file_names(&self) -> impl Iterator<Item = String> {
+        let tables = self.tables.iter().map(Table::file_name);
+        let documents = self.documents.iter().map(|file| file.name.clone());
+        tables.chain(documents).chain([workbook::NAME.to_owned()])
+    }
+}

@@ -1,0 +1,18 @@
+//! What a run leaves behind: `result.json`, its tables as CSV, and numbers as people read them.
+//! Knows no agent. Reading order: `result`, `draft`, `run`, `csv`, `workbook`, `number`, `markdown`.
+
+pub mod answer;
+pub mod csv;
+pub mod data_quality;
+pub mod draft;
+pub mod inspection;
+pub mod result;
+pub mod run;
+mod watched;
+pub mod workbook;
+
+pub use answer::{Answer, Run, RunFile};
+pub use language::written::{markdown, number};
+
+/// Changes whenever a run could give other bytes than before, so that it gets another id.
+pub const ENGINE_VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -1,0 +1,171 @@
+//! The shape of `result.json`, the record that every other file and every sentence of an answer is taken from.
+//! Reading order: this file, `table`, `chart`, `figure`.
+
+mod chart;
+mod figure;
+mod table;
+
+use protocol::{AgentKind, RunId};
+use serde::Serialize;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+pub use chart::{Chart, ChartSeries};
+pub use figure::{Figure, Input};
+pub use table::{Cell, Column, Table};
+
+use super::{
+    markdown::{escaped, plain},
+    number::counted,
+};
+use crate::ENGINE_VERSION;
+use intake as upload;
+use intake::{Dataset, Recipe, dataset::hex};
+
+/// Rows that the text of a warning names.
+const SHOWN_ROWS: usize = 5;
+/// Rows that a warning lists.
+const LISTED_ROWS: usize = 1000;
+
+/// Everything about one run. The order of the fields is the order in the file.
+#[derive(Debug, Serialize)]
+pub struct RunResult {
+    pub run_id: RunId,
+    pub tool: &'static str,
+    pub agent: AgentKind,
+    pub engine_version: &'static str,
+    pub dataset: DatasetInfo,
+    pub params: Value,
+    pub seed: u64,
+    /// Numbers that the workbook lets a person change; formulas of tables, charts and figures use them by name.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub inputs: Vec<Input>,
+    /// Key figures for the first sheet of the workbook.
+    #[serde(skip)]
+    pub figures: Vec<Figure>,
+    pub answer: String,
+    pub confidence: Option<f64>,
+    pub tables: Vec<Table>,
+    pub charts: Vec<Chart>,
+    pub assumptions: Vec<String>,
+    pub warnings: Vec<Warning>,
+    pub next_steps: Vec<String>,
+    pub files: Vec<FileInfo>,
+}
+
+/// The upload that a run has read; `columns` are its column names.
+#[derive(Debug, Serialize)]
+pub struct DatasetInfo {
+    pub name: String,
+    pub sha256: String,
+    pub rows: u64,
+    pub columns: Vec<String>,
+    /// What its owner decided about it; left out when that is nothing.
+    #[serde(skip_serializing_if = "is_default")]
+    pub recipe: Recipe,
+    /// A digest of what was used besides the file and comes from outside, such as roads; left out when that is nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outside: Option<String>,
+}
+
+impl DatasetInfo {
+    /// What the record of a run says about the file that was read as `table`.
+    pub fn of(dataset: &Dataset, table: &upload::Table) -> Self {
+        Self {
+            name: dataset.name.clone(),
+            sha256: dataset.sha256.clone(),
+            rows: table.rows as u64,
+            columns: table.names.clone(),
+            recipe: dataset.recipe.clone(),
+            outside: None,
+        }
+    }
+}
+
+fn is_default(recipe: &Recipe) -> bool {
+    *recipe == Recipe::default()
+}
+
+/// Something that the reader must know, with the rows and the column of the upload it is about.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Warning {
+    pub text: String,
+    pub rows: Vec<u64>,
+    pub column: Option<String>,
+}
+
+impl Warning {
+    /// A problem that rows of a column have in common, and what was done about them.
+    pub fn of_rows(column: &str, problem: &str, rows: &[u64], done: &str) -> Self {
+        let shown: Vec<String> = rows.iter().take(SHOWN_ROWS).map(u64::to_string).collect();
+        let more = if rows.len() > SHOWN_ROWS { " and others" } else { "" };
+        let of = if column.is_empty() { String::new() } else { format!("{}: ", plain(column)) };
+        let count = counted(rows.len(), "row");
+        Self {
+            text: format!("{of}{problem} in {count} ({}{more}); {done}.", shown.join(", ")),
+            rows: rows.iter().copied().take(LISTED_ROWS).collect(),
+            column: Some(column.to_owned()).filter(|column| !column.is_empty()),
+        }
+    }
+
+    /// A sentence about how the file was read, which quotes it as it is.
+    pub fn note(text: &str) -> Self {
+        Self::general(escaped(text))
+    }
+
+    /// A warning about the file as a whole.
+    pub fn general(text: String) -> Self {
+        Self { text, ..Self::default() }
+    }
+}
+
+/// A file of the run other than `result.json`.
+#[derive(Debug, Serialize)]
+pub struct FileInfo {
+    pub name: String,
+    pub kind: &'static str,
+    pub bytes: u64,
+}
+
+/// The id of a run: a hash of everything that decides its bytes. A recipe without decisions adds nothing to it, nor
+/// does an outside that was not asked.
+pub fn run_id(dataset: &DatasetInfo, tool: &str, params: &Value, seed: u64) -> RunId {
+    let mut parts = vec![
+        dataset.sha256.clone(),
+        tool.to_owned(),
+        params.to_string(),
+        seed.to_string(),
+        ENGINE_VERSION.to_owned(),
+    ];
+    if !is_default(&dataset.recipe) {
+        parts.push(json!(dataset.recipe).to_string());
+    }
+    parts.extend(dataset.outside.iter().map(|digest| format!("outside {digest}")));
+    let digest = hex(&Sha256::digest(parts.join("\n")));
+    RunId(digest[..32].to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use intake::number::DecimalMark;
+
+    #[test]
+    fn a_decision_about_the_file_or_other_roads_make_another_run() {
+        let dataset = |recipe| DatasetInfo {
+            name: "x.csv".to_owned(),
+            sha256: "00".to_owned(),
+            rows: 1,
+            columns: Vec::new(),
+            recipe,
+            outside: None,
+        };
+        let id = |recipe| run_id(&dataset(recipe), "t", &json!({}), 0).0;
+        let plain = hex(&Sha256::digest(format!("00\nt\n{{}}\n0\n{ENGINE_VERSION}")));
+        assert_eq!(id(Recipe::default()), plain[..32]);
+        let chosen = Recipe { decimal_mark: Some(DecimalMark::Comma), ..Recipe::default() };
+        assert_ne!(id(chosen), id(Recipe::default()));
+        let with_roads = DatasetInfo { outside: Some("11".to_owned()), ..dataset(Recipe::default()) };
+        assert_ne!(run_id(&with_roads, "t", &json!({}), 0).0, plain[..32]);
+    }
+}

@@ -1,0 +1,81 @@
+//! The sheet "Inputs": numbers to be changed, and how every calculated column and figure comes about.
+
+use rust_xlsxwriter::Worksheet;
+
+use super::{place::Place, sheet::cut, style};
+use crate::result::RunResult;
+
+/// The name of the sheet.
+pub const SHEET: &str = "Inputs";
+/// The first row with an input, counted from 0.
+const FIRST: u32 = 3;
+/// Columns of a list of formulas.
+const HEAD: [&str; 4] = ["What it is", "Value", "Unit", "Name in formulas"];
+
+/// The cell that the name of an input stands for.
+pub fn address(position: usize) -> String {
+    format!("={SHEET}!$B${}", FIRST as usize + position + 1)
+}
+
+/// True when there is something to tell.
+pub fn are_needed(result: &RunResult) -> bool {
+    !result.inputs.is_empty() || !formulas(result).is_empty()
+}
+
+/// Writes the sheet.
+pub fn write(sheet: &mut Worksheet, result: &RunResult, places: &[Place]) -> anyhow::Result<()> {
+    sheet.set_column_width(0, 58)?.set_column_width(1, 18)?;
+    sheet.set_column_width(2, 22)?.set_column_width(3, 26)?;
+    sheet.write_string_with_format(0, 0, "Inputs", &style::title())?;
+    sheet.write_string(1, 0, "Change a yellow cell and the sheets that depend on it follow.")?;
+    for (column, name) in (0_u16..).zip(HEAD) {
+        sheet.write_string_with_format(2, column, name, &style::header())?;
+    }
+    let mut row = FIRST;
+    for input in &result.inputs {
+        sheet.write_string_with_format(row, 0, cut(&input.label), &style::words())?;
+        sheet.write_number_with_format(row, 1, input.value, &style::input())?;
+        sheet.write_string_with_format(row, 2, input.unit.unwrap_or_default(), &style::texts())?;
+        sheet.write_string_with_format(row, 3, input.name, &style::texts())?;
+        row += 1;
+    }
+    row += 1;
+    sheet.write_string_with_format(row, 0, "How figures are calculated", &style::label())?;
+    for (name, formula) in formulas(result) {
+        row += 1;
+        sheet.write_string_with_format(row, 0, cut(&name), &style::words())?;
+        sheet.write_string_with_format(row, 1, cut(&formula), &style::texts())?;
+    }
+    if let Some(names) = plain_sheets(places) {
+        let text = format!("Plain numbers, which do not follow the inputs: {names}");
+        sheet.write_string(row + 2, 0, cut(&text))?;
+    }
+    sheet.set_freeze_panes(FIRST, 0)?;
+    style::print(sheet, "Inputs")?;
+    Ok(())
+}
+
+/// The sheets without a formula, and those that are cut, because what adds them up is written as a number.
+fn plain_sheets(places: &[Place]) -> Option<String> {
+    let is_plain =
+        |place: &&Place| place.is_cut() || place.table.columns.iter().all(|column| column.formula.is_none());
+    let names: Vec<String> = places.iter().filter(is_plain).map(|place| place.sheet.clone()).collect();
+    (!names.is_empty()).then(|| names.join(", "))
+}
+
+/// `(inventory_report: eoq, SQRT(..))` for every calculated column and figure.
+fn formulas(result: &RunResult) -> Vec<(String, String)> {
+    let mut formulas = Vec::new();
+    for figure in &result.figures {
+        formulas.extend(figure.formula.as_ref().map(|formula| (figure.label.clone(), formula.to_string())));
+    }
+    for table in &result.tables {
+        for column in &table.columns {
+            let formula = column.formula.as_ref();
+            formulas.extend(
+                formula.map(|formula| (format!("{}: {}", table.name, column.name), formula.to_string())),
+            );
+        }
+    }
+    formulas
+}

@@ -1,0 +1,268 @@
+//! Formulas as agents write them, checked word by word and put into cells. What is not in the language told in
+//! `report::workbook` is refused, so nothing but the figures of a run can get into a formula.
+
+use std::collections::BTreeSet;
+
+use anyhow::{Context, bail, ensure};
+use rust_xlsxwriter::utility::column_number_to_name;
+
+use super::place::Place;
+
+/// Functions that Excel and LibreOffice calculate alike.
+const FUNCTIONS: &[&str] = &[
+    "ABS",
+    "AND",
+    "AVERAGE",
+    "AVERAGEIFS",
+    "CEILING",
+    "COUNT",
+    "COUNTA",
+    "COUNTIFS",
+    "EXACT",
+    "EXP",
+    "FLOOR",
+    "GAMMALN",
+    "IF",
+    "IFERROR",
+    "INDEX",
+    "INT",
+    "ISBLANK",
+    "ISNUMBER",
+    "LARGE",
+    "LN",
+    "LOG",
+    "LOG10",
+    "MATCH",
+    "MAX",
+    "MEDIAN",
+    "MIN",
+    "MOD",
+    "NORM.DIST",
+    "NORM.INV",
+    "NORM.S.DIST",
+    "NORM.S.INV",
+    "NOT",
+    "OR",
+    "PI",
+    "POISSON.DIST",
+    "POWER",
+    "PRODUCT",
+    "RANK",
+    "ROUND",
+    "ROUNDDOWN",
+    "ROUNDUP",
+    "SIGN",
+    "SMALL",
+    "SQRT",
+    "STDEV.P",
+    "STDEV.S",
+    "SUM",
+    "SUMIFS",
+    "SUMPRODUCT",
+    "SUMSQ",
+    "VAR.P",
+    "VAR.S",
+];
+
+/// Looking through more cells than this for one column keeps a spreadsheet busy for longer than a person waits.
+const MOST_LOOKUPS: usize = 25_000_000;
+
+/// What a formula may refer to by name.
+pub struct Scope<'a> {
+    /// Inputs and key figures.
+    pub names: &'a BTreeSet<&'static str>,
+    pub tables: &'a [Place<'a>],
+    /// The columns of the row that the formula stands in: their names and where they are on the sheet.
+    pub row: &'a [(&'a str, u16)],
+}
+
+/// A formula without its row.
+pub struct Template {
+    pieces: Vec<Piece>,
+    /// It looks through a table of which the sheet shows only a part.
+    needs_cut_table: bool,
+    /// Rows of the longest table that it looks through.
+    rows_looked_through: usize,
+}
+
+enum Piece {
+    Text(String),
+    /// A cell of the same row.
+    Column(String),
+}
+
+impl Template {
+    /// Checks the formula and finds what it refers to.
+    pub fn parse(formula: &str, scope: &Scope) -> anyhow::Result<Self> {
+        let mut template = Self { pieces: Vec::new(), needs_cut_table: false, rows_looked_through: 0 };
+        let mut rest = formula;
+        while let Some(first) = rest.chars().next() {
+            let length = match first {
+                '"' => string_length(rest).context("a text without its end"),
+                '[' => template.column_of_the_row(rest, scope),
+                '0'..='9' => Ok(template.text(number_length(rest), rest)),
+                'A'..='Z' | 'a'..='z' => template.word(rest, scope),
+                '+' | '-' | '*' | '/' | '^' | '&' | '=' | '<' | '>' | '(' | ')' | ',' | ' ' => {
+                    Ok(template.text(1, rest))
+                }
+                other => bail!("{other:?} in the formula {formula}"),
+            };
+            let length = length.with_context(|| format!("in the formula {formula}"))?;
+            if first == '"' {
+                template.text(length, rest);
+            }
+            rest = &rest[length..];
+        }
+        Ok(template)
+    }
+
+    /// True when a spreadsheet has all that the formula needs and is not busy for long when so many cells have it.
+    pub fn can_live(&self, cells: usize) -> bool {
+        !self.needs_cut_table && self.rows_looked_through.saturating_mul(cells) <= MOST_LOOKUPS
+    }
+
+    /// The formula in a row of the sheet, counted from 0.
+    pub fn in_row(&self, row: u32) -> String {
+        let mut formula = String::new();
+        for piece in &self.pieces {
+            match piece {
+                Piece::Text(text) => formula.push_str(text),
+                Piece::Column(column) => {
+                    formula.push_str(column);
+                    formula.push_str(&(row + 1).to_string());
+                }
+            }
+        }
+        formula
+    }
+
+    fn text(&mut self, length: usize, rest: &str) -> usize {
+        self.push(&rest[..length]);
+        length
+    }
+
+    fn push(&mut self, more: &str) {
+        match self.pieces.last_mut() {
+            Some(Piece::Text(text)) => text.push_str(more),
+            _ => self.pieces.push(Piece::Text(more.to_owned())),
+        }
+    }
+
+    /// `[name]` or `[#2]`.
+    fn column_of_the_row(&mut self, rest: &str, scope: &Scope) -> anyhow::Result<usize> {
+        let end = rest.find(']').context("a bracket without its end")?;
+        let name = &rest[1..end];
+        let found = match name.strip_prefix('#') {
+            Some(position) => scope.row.get(position.parse::<usize>()?),
+            None => scope.row.iter().find(|(column, _)| *column == name),
+        };
+        let (_, column) = found.with_context(|| format!("no column {name}"))?;
+        self.pieces.push(Piece::Column(column_number_to_name(*column)));
+        Ok(end + 1)
+    }
+
+    /// A function, a column of a table, an input or a key figure.
+    fn word(&mut self, rest: &str, scope: &Scope) -> anyhow::Result<usize> {
+        let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
+        let length = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
+        let word = &rest[..length];
+        match rest[length..].chars().next() {
+            Some('(') => ensure!(FUNCTIONS.contains(&word), "no function {word}"),
+            Some('[') => return self.column_of_a_table(word, rest, scope),
+            _ => ensure!(scope.names.contains(word) || matches!(word, "TRUE" | "FALSE"), "no input {word}"),
+        }
+        Ok(self.text(length, rest))
+    }
+
+    /// `table[column]`: all its rows.
+    fn column_of_a_table(&mut self, table: &str, rest: &str, scope: &Scope) -> anyhow::Result<usize> {
+        let place = scope.tables.iter().find(|place| place.table.name == table);
+        let place = place.with_context(|| format!("no table {table}"))?;
+        let end = rest.find(']').context("a bracket without its end")?;
+        let name = &rest[table.len() + 1..end];
+        let column = place.column(name).with_context(|| format!("no column {name} in {table}"))?;
+        self.push(&place.range(column));
+        self.needs_cut_table |= place.is_cut();
+        self.rows_looked_through = self.rows_looked_through.max(place.shown());
+        Ok(end + 1)
+    }
+}
+
+/// The length of `"text"`; a quote inside is written twice.
+fn string_length(rest: &str) -> Option<usize> {
+    let mut quotes = rest.char_indices().skip(1).filter(|(_, c)| *c == '"').map(|(at, _)| at).peekable();
+    while let Some(at) = quotes.next() {
+        if quotes.next_if_eq(&(at + 1)).is_none() {
+            return Some(at + 1);
+        }
+    }
+    None
+}
+
+/// The length of `12`, `0.5` or `1E-9`.
+fn number_length(rest: &str) -> usize {
+    let bytes = rest.as_bytes();
+    let digits = |from: usize| bytes[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let mut length = digits(0);
+    if bytes.get(length) == Some(&b'.') {
+        length += 1 + digits(length + 1);
+    }
+    if bytes.get(length) == Some(&b'E') {
+        let sign = usize::from(matches!(bytes.get(length + 1), Some(b'-' | b'+')));
+        let exponent = digits((length + 1 + sign).min(bytes.len()));
+        length += if exponent > 0 { 1 + sign + exponent } else { 0 };
+    }
+    length
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::result::{Cell, Column, Table};
+
+    fn rendered(formula: &str) -> anyhow::Result<String> {
+        let columns = vec![Column::text("item"), Column::number("value", None)];
+        let rows = vec![vec![Cell::Text("A".to_owned()), Cell::Number(1.0)]; 3];
+        let table = Table { name: "report", title: String::new(), columns, rows };
+        let places = [Place::new(&table, "report".to_owned(), 0, 100)];
+        let names = BTreeSet::from(["order_cost", "holding_rate"]);
+        let row = [("demand", 0), ("unit cost ]", 1), ("price", 2)];
+        let scope = Scope { names: &names, tables: &places, row: &row };
+        Template::parse(formula, &scope).map(|template| template.in_row(4))
+    }
+
+    #[test]
+    fn columns_become_cells_of_the_row_and_tables_become_ranges() {
+        let cases = [
+            ("SQRT(2*[demand]*order_cost/([price]*holding_rate))", "SQRT(2*A5*order_cost/(C5*holding_rate))"),
+            ("[#1]+1.5E-3^2", "B5+1.5E-3^2"),
+            ("IF([price]>=1,\"a \"\"b\"\" [x]\",TRUE)", "IF(C5>=1,\"a \"\"b\"\" [x]\",TRUE)"),
+            ("SUMIFS(report[value],report[item],[demand])", "SUMIFS(report!$B$2:$B$4,report!$A$2:$A$4,A5)"),
+            ("NORM.S.INV(0.95)", "NORM.S.INV(0.95)"),
+        ];
+        for (formula, expected) in cases {
+            assert_eq!(rendered(formula).unwrap(), expected);
+        }
+    }
+
+    #[test]
+    fn what_is_not_in_the_language_is_refused() {
+        let refused = [
+            "WEBSERVICE(\"http://x\")",
+            "HYPERLINK(\"x\")",
+            "cmd|' /C calc'!A0",
+            "A1",
+            "Sheet1!A1",
+            "[unknown]",
+            "[#3]",
+            "report[unknown]",
+            "other[value]",
+            "\"open",
+            "{1,2}",
+            "unknown_input*2",
+        ];
+        for formula in refused {
+            assert!(rendered(formula).is_err(), "{formula}");
+        }
+    }
+}
