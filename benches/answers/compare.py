@@ -29,7 +29,7 @@ TEXTS = {
     "answer", "assumptions[]", "warnings[].text", "next_steps[]", "inputs[].label", "tables[].title", "charts[].title",
     "charts[].x_title", "charts[].y_title",
 }
-# One more or one fewer sentence is a change of texts.
+# One more or one fewer assumption or next step is a change of texts. A warning also counts through its column.
 TEXT_LISTS = {"assumptions", "warnings", "next_steps"}
 AGENTS = ("Demand Forecasting", "Inventory Optimization", "Vehicle Routing", "Supplier Selection", "Dynamic Demand Sensing")
 
