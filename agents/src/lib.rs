@@ -1,26 +1,30 @@
 //! Data in, answer out: six agents, the tables they read, the planner that understands a question, the report.
 //! Knows no database, queue or web. Start with `answer`, then read `demand_forecasting`.
 
-mod analyze;
+mod agent;
+mod ask;
 pub mod demand_forecasting;
+mod dynamic_demand_sensing;
 mod general;
 #[cfg(test)]
 mod hostile_tests;
+mod introduction;
 pub mod inventory_optimization;
 mod outside;
 mod params;
-mod planner;
+mod question;
 mod recommend;
 mod request;
-pub mod samples;
+mod samples;
 pub mod supplier_selection;
-pub mod tools;
 pub mod vehicle_routing;
 mod work;
 
+use bytes::Bytes;
 use protocol::AgentKind;
+use serde_json::Value;
 
-pub use analyze::analyze;
+pub use agent::{Agent, Template, Tool, Work};
 pub use intake::{
     AgentError, Dataset, Recipe,
     calendar::Frequency,
@@ -28,7 +32,6 @@ pub use intake::{
     roles::{Role, Roles},
 };
 pub use outside::{Outside, RoadError, RoadTable, Roads, Tiles};
-pub use recommend::recommend;
 pub use report::{
     Answer, ENGINE_VERSION, Run, RunFile,
     inspection::{Inspection, inspect},
@@ -36,14 +39,64 @@ pub use report::{
 pub use request::{LastRun, Limits, Progress, Request, Tools};
 pub use work::unless_cancelled;
 
-/// Hands the question to the agent that was asked. A new `AgentKind` does not compile until it has a line here.
+/// Every specialised agent, in the order of the contract. No other list of what agents do exists.
+pub const AGENTS: [&Agent; 5] = [
+    &demand_forecasting::AGENT,
+    &inventory_optimization::AGENT,
+    &vehicle_routing::AGENT,
+    &dynamic_demand_sensing::AGENT,
+    &supplier_selection::AGENT,
+];
+
+/// Hands the question to the agent that was asked; the general agent helps to choose one.
 pub async fn answer(kind: AgentKind, request: &Request, tools: &Tools) -> Result<Answer, AgentError> {
-    match kind {
-        AgentKind::General => general::answer(request, tools).await,
-        AgentKind::DemandForecasting => demand_forecasting::answer(request, tools).await,
-        AgentKind::InventoryOptimization => inventory_optimization::answer(request, tools).await,
-        AgentKind::VehicleRouting => vehicle_routing::answer(request, tools).await,
-        AgentKind::DynamicDemandSensing => Ok(general::not_yet(kind)),
-        AgentKind::SupplierSelection => supplier_selection::answer(request, tools).await,
+    ask::ask(&AGENTS, kind, request, tools).await
+}
+
+/// The agent that fits a text; the general one when none does.
+#[must_use]
+pub fn recommend(text: &str) -> AgentKind {
+    recommend::recommended(&AGENTS, text).map_or(AgentKind::General, |agent| agent.kind)
+}
+
+/// One analysis of one file, for callers without a conversation, such as the command line. Explicit `params` win over
+/// the words of the question.
+pub async fn analyze(
+    file_name: &str,
+    bytes: Bytes,
+    kind: AgentKind,
+    question: &str,
+    params: Option<Value>,
+    tools: &Tools,
+) -> Result<Answer, AgentError> {
+    let dataset = Some(Dataset::new(file_name, bytes));
+    let request = Request { question: question.to_owned(), dataset, params, ..Request::default() };
+    answer(kind, &request, tools).await
+}
+
+/// A file to try each agent with, in the order of the agents.
+#[must_use]
+pub fn samples() -> Vec<Sample> {
+    let mut samples = Vec::new();
+    for agent in AGENTS {
+        samples.push(Sample { agent: agent.kind, bytes: (agent.sample)().into_bytes() });
+    }
+    samples
+}
+
+/// A file to try an agent with; made up, but shaped like real ones.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sample {
+    pub agent: AgentKind,
+    pub bytes: Vec<u8>,
+}
+
+impl Sample {
+    #[must_use]
+    pub fn file_name(&self) -> String {
+        format!("{}.csv", self.agent)
     }
 }
+
+#[cfg(test)]
+mod tests;

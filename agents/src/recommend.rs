@@ -1,113 +1,36 @@
 //! Which agent fits a text, by counting keywords.
 
-use protocol::AgentKind;
+use crate::agent::Agent;
 
-use crate::planner;
-
-/// Keywords of each agent, in the order that resolves ties.
-const KEYWORDS: [(AgentKind, &[&str]); 5] = [
-    (
-        AgentKind::SupplierSelection,
-        &["supplier", "vendor", "sourcing", "procurement", "risk assessment", "purchasing", "rfq", "tender"],
-    ),
-    (
-        AgentKind::DynamicDemandSensing,
-        &[
-            "sensing",
-            "signals",
-            "social media",
-            "news sentiment",
-            "sentiment",
-            "competitor",
-            "weather",
-            "promotion",
-            "real-time",
-            "real time",
-            "external data",
-            "short-term",
-            "short term",
-        ],
-    ),
-    (
-        AgentKind::DemandForecasting,
-        &[
-            "forecast",
-            "demand",
-            "prediction",
-            "predict",
-            "trend",
-            "seasonal",
-            "time series",
-            "projection",
-            "future sales",
-        ],
-    ),
-    (
-        AgentKind::InventoryOptimization,
-        &[
-            "inventory",
-            "stock",
-            "abc analysis",
-            "eoq",
-            "safety stock",
-            "reorder point",
-            "reorder",
-            "order quantity",
-            "replenish",
-            "warehouse",
-        ],
-    ),
-    (
-        AgentKind::VehicleRouting,
-        &[
-            "route",
-            "routing",
-            "vehicle",
-            "delivery",
-            "deliveries",
-            "logistics",
-            "transportation",
-            "truck",
-            "fleet",
-            "driver",
-            "vans",
-            "lorries",
-            "courier",
-            "depot",
-            "km/h",
-        ],
-    ),
-];
-
-/// The agent whose keywords occur most often in the text. Ties go to the first of supplier selection, demand
-/// sensing, forecasting, inventory and routing; a text without any keyword is for the general agent.
-#[must_use]
-pub fn recommend(text: &str) -> AgentKind {
+/// The agent whose keywords occur most often in the text, or whose work it names without one.
+pub fn recommended(agents: &[&'static Agent], text: &str) -> Option<&'static Agent> {
     let text = text.to_lowercase();
-    let mut best = (AgentKind::General, 0);
-    for (kind, keywords) in KEYWORDS {
-        let hits = hits(&text, keywords);
-        if hits > best.1 {
-            best = (kind, hits);
+    let mut best: Option<(&'static Agent, usize)> = None;
+    for agent in agents.iter().copied() {
+        let count = hits(agent, &text);
+        if count > 0 && best.is_none_or(|best| is_better((agent, count), best)) {
+            best = Some((agent, count));
         }
     }
-    // None of the words above is in “find outliers”, and one agent finds them.
-    if best.1 == 0 && planner::anomalies::is_named(&text) { AgentKind::DemandForecasting } else { best.0 }
+    match best {
+        Some((agent, _)) => Some(agent),
+        None => agents.iter().copied().find(|agent| (agent.is_named)(&text)),
+    }
+}
+
+fn is_better((agent, count): (&Agent, usize), (best, most): (&Agent, usize)) -> bool {
+    count > most || (count == most && agent.rank_in_ties < best.rank_in_ties)
 }
 
 /// How many keywords of this agent the text holds.
-pub(crate) fn hits_of(kind: AgentKind, text: &str) -> usize {
+pub fn hits(agent: &Agent, text: &str) -> usize {
     let text = text.to_lowercase();
-    KEYWORDS.iter().filter(|(other, _)| *other == kind).map(|(_, keywords)| hits(&text, keywords)).sum()
-}
-
-/// Occurrences at the start of a word, so that plurals and other endings count.
-fn hits(text: &str, keywords: &[&str]) -> usize {
     let mut count = 0;
-    for keyword in keywords {
+    for keyword in agent.keywords {
         for (at, _) in text.match_indices(keyword) {
-            let starts_a_word = !text[..at].chars().next_back().is_some_and(char::is_alphanumeric);
-            count += usize::from(starts_a_word);
+            // The start of a word, so that plurals and other endings count.
+            let is_within_word = text[..at].chars().next_back().is_some_and(char::is_alphanumeric);
+            count += usize::from(!is_within_word);
         }
     }
     count
@@ -115,7 +38,9 @@ fn hits(text: &str, keywords: &[&str]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use protocol::AgentKind;
+
+    use crate::recommend;
 
     #[test]
     fn the_agent_with_most_keywords_is_recommended() {

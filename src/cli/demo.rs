@@ -70,11 +70,11 @@ fn signed_in(user: UserId, email: &str, plan: &str, role: &str) -> SignedIn {
 async fn converse(platform: &Platform, user: &SignedIn) -> Result<()> {
     let name = format!("session_{}_demo", platform.clock.now().timestamp_millis());
     let session = SessionId::try_from(name)?;
-    let samples = agents::samples::all();
+    let samples = agents::samples();
     let sample = samples.iter().find(|sample| sample.agent == AgentKind::DemandForecasting);
     let sample = sample.context("there is a sample for every agent")?;
     let content = futures::stream::iter([anyhow::Ok(sample.bytes.clone().into())]);
-    let file_name = sample.file_name.to_owned();
+    let file_name = sample.file_name();
     let received = uploads::store(platform, user, file_name, "text/csv".to_owned(), content).await?;
     uploads::add(platform, user, received, Some(session.clone())).await?;
     for (agent_type, message) in QUESTIONS {

@@ -9,6 +9,9 @@ pub enum AgentError {
     /// The question lacks data or a parameter: what, and how to give it.
     #[error("{0}")]
     Needs(String),
+    /// As `Needs`, because the file is not the table that the agent reads.
+    #[error("{0}")]
+    OtherTable(String),
     /// The plan does not allow it: the limit, what was found, which plan does.
     #[error("{0}")]
     Limit(String),

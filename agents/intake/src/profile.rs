@@ -67,6 +67,15 @@ impl Profile {
         let named = || self.columns.iter().find(|column| Some(column.name.as_str()) == product);
         self.products.or_else(|| named().map(|column| column.distinct))
     }
+
+    /// Whether the rows say how well suppliers kept their word, as order lines of purchases do.
+    #[must_use]
+    pub fn has_supplier_outcomes(&self) -> bool {
+        let has = |role: Role| self.mapping.iter().any(|found| found.role == role);
+        let outcome =
+            [Role::DeliveredDate, Role::PromisedDate, Role::RejectedQuantity, Role::DeliveredQuantity];
+        has(Role::Supplier) && outcome.into_iter().any(has)
+    }
 }
 
 /// One column at a glance.

@@ -24,11 +24,8 @@ use super::{
 };
 use crate::{
     Request, Tools,
-    planner::{
-        self,
-        sets::{Belongs, Names},
-    },
-    tools::FORECAST_DEMAND,
+    demand_forecasting::params::FORECAST_DEMAND,
+    question::sets::{Belongs, Names},
 };
 use intake::{AgentError, Dataset, calendar::count_of, recipe::Outliers};
 use report::{
@@ -56,7 +53,7 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     let belongs = |series: &str, name: &str| levels.as_ref().is_some_and(|it| it.belongs(series, name));
     let levelled = series.as_deref().map(|series| (series, &belongs as &Belongs));
     let names = Names { levels: levelled, ..Names::of(&names) };
-    let asked = planner::forecast::plan(request, names, &dataset.name)?;
+    let asked = crate::demand_forecasting::question::plan(request, names, &dataset.name)?;
     let named = asked.products.as_deref().unwrap_or_default();
     let named = levels.as_ref().map_or(named.len(), |levels| levels.products_asked(named));
     request.limits.allow(&dataset.name, in_file, named)?;
@@ -217,7 +214,12 @@ fn assumptions(
 ) -> Vec<String> {
     let Made { events, levels, hierarchy, .. } = made;
     let mut assumptions = advice::assumptions(source.history, params, horizon);
-    assumptions.extend(planner::notices::notices(request, params, source.told.len(), levels.is_some()));
+    assumptions.extend(crate::demand_forecasting::question::notices::notices(
+        request,
+        params,
+        source.told.len(),
+        levels.is_some(),
+    ));
     assumptions.extend(events::sentences(events, source.history, source.told));
     if let (Some(levels), Some(hierarchy)) = (levels, hierarchy) {
         assumptions.extend(hierarchy::assumptions(levels, hierarchy));

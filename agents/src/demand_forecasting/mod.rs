@@ -3,7 +3,7 @@
 //! `made`, `hierarchy`, `growth`, `outlook`, `trust`, `worth`, `items`, `explanation`, `tables`, `calculated`, `window`,
 //! `warnings`, `advice`, `narrative`;
 //! `anomalies` (the other tool, with the same `source`). The arithmetic is in `kernels::forecast`, the understanding of the
-//! question in `planner`.
+//! question in `question`.
 
 mod advice;
 pub mod anomalies;
@@ -21,6 +21,7 @@ mod made;
 pub mod narrative;
 mod outlook;
 pub mod params;
+pub mod question;
 mod series;
 mod source;
 pub mod tables;
@@ -32,33 +33,65 @@ mod worth;
 
 use protocol::AgentKind;
 
-use crate::{Request, Tools, general, planner, work};
-use intake::AgentError;
+use schemars::schema_for;
+
+use crate::{
+    agent::{Agent, Template, Tool, Work},
+    request::{Request, Tools},
+    samples,
+};
+use intake::{AgentError, Dataset, roles::TableKind};
 use report::answer::Answer;
 
-/// Forecasts the uploaded demand or finds what is unusual in it; says what it needs when there is none.
-pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentError> {
-    let kind = AgentKind::DemandForecasting;
-    let Some(dataset) = request.dataset.clone() else {
-        return Ok(general::needed_data(kind));
-    };
-    if request.params.is_none() {
-        if planner::words::is_small_talk(&request.question)
-            && !request.question.trim().is_empty()
-            && !source::is_product(&request.question, &dataset)
-        {
-            return Ok(general::ready(kind, &dataset.name));
-        }
-        if let Some(better) = planner::forecast::better_agent(request, &dataset.name) {
-            return Ok(general::refer_to(kind, better));
-        }
+/// What the registry knows of this agent.
+pub const AGENT: Agent = Agent {
+    kind: AgentKind::DemandForecasting,
+    keywords: &[
+        "forecast",
+        "demand",
+        "prediction",
+        "predict",
+        "trend",
+        "seasonal",
+        "time series",
+        "projection",
+        "future sales",
+    ],
+    rank_in_ties: 2,
+    is_named: anomalies::question::is_named,
+    is_meant: question::is_meant,
+    is_in_file: source::is_product,
+    example: "forecast the next 3 months",
+    own_work: "forecast demand. If you do want a forecast, ask for example “forecast the next 3 months”.",
+    template: Template {
+        columns: "date,demand,product_id",
+        hint: "One row per product and day, week or month, or one row per sale. Two years or more show the season.",
+    },
+    reads: |kind, profile| {
+        kind == TableKind::DemandHistory
+            || (kind == TableKind::OrderLines && !profile.has_supplier_outcomes())
+    },
+    sample: samples::demand::csv,
+    tools: &[
+        Tool {
+            name: params::FORECAST_DEMAND,
+            description: "Forecasts the demand of every product with prediction ranges and a test on the past.",
+            parameters: || schema_for!(params::ForecastParams).to_value(),
+        },
+        Tool {
+            name: anomalies::params::DETECT_ANOMALIES,
+            description: "Finds spikes, drops, lasting changes of the level and the end of sales in past demand.",
+            parameters: || schema_for!(anomalies::params::AnomalyParams).to_value(),
+        },
+    ],
+    work: Work::Ready(run),
+};
+
+fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, AgentError> {
+    match anomalies::question::is_asked(request, &dataset.name) {
+        true => anomalies::run(request, dataset, tools),
+        false => forecast::run(request, dataset, tools),
     }
-    let request = request.clone();
-    let run = match planner::anomalies::is_asked(&request, &dataset.name) {
-        true => anomalies::run,
-        false => forecast::run,
-    };
-    work::on_thread(tools, move |tools| run(&request, &dataset, tools)).await
 }
 
 #[cfg(test)]

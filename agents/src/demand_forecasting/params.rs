@@ -6,8 +6,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{growth::Growth, until};
-use crate::{params, planner::countries::Country};
+use crate::{demand_forecasting::question::countries::Country, params};
 use intake::{AgentError, calendar::Frequency, roles::Roles};
+
+/// The name of the forecasting tool in runs and in a model's calls.
+pub const FORECAST_DEMAND: &str = "forecast_demand";
 
 /// What to forecast. What is left out is decided from the file.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]

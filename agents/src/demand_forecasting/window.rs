@@ -9,7 +9,7 @@ use super::{
     params::Horizon,
     until::{first_day, last_day},
 };
-use crate::planner::{until, words::words};
+use crate::{demand_forecasting::question::until, question::words::words};
 use report::number::amount;
 
 /// The sentence about the part that the question names; `None` when that is all of the forecast.

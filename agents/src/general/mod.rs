@@ -1,218 +1,116 @@
 //! The general agent: helps to choose an agent and to prepare data. Runs no tool.
-//! `templates` holds the columns that each agent reads.
 
-mod templates;
+mod described;
 
+use intake::{
+    AgentError, Dataset,
+    profile::{Profile, profile},
+};
 use protocol::AgentKind;
+use report::Answer;
 
 use crate::{
-    Request, Tools,
-    planner::{forecast::without_name, words::is_small_talk},
-    recommend, work,
+    agent::Agent,
+    introduction::{columns, data_of, fitting},
+    question::{follow_up::without_name, words::is_small_talk},
+    recommend::recommended,
+    request::{Request, Tools},
+    work,
 };
-use intake::{
-    AgentError,
-    profile::{ColumnKind, Profile, profile},
-};
-use report::{
-    answer::Answer,
-    markdown::{escaped, plain},
-    number::counted,
-};
-pub use templates::fitting;
-use templates::{columns, data_of};
 
 /// Names the agent that fits the question or the file, and the data it needs; offers to ask it.
-pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentError> {
+pub async fn answer(
+    agents: &[&'static Agent],
+    request: &Request,
+    tools: &Tools,
+) -> Result<Answer, AgentError> {
     if tools.cancel.is_cancelled() {
         return Err(AgentError::Cancelled);
     }
     let Some(dataset) = &request.dataset else {
-        let content = without_file(&request.question);
-        return Ok(words(content).suggesting(specialised(recommend(&request.question))));
+        let asked = recommended(agents, &request.question);
+        let content = match asked {
+            Some(agent) => fitting_question(agent),
+            None => choice(agents, &request.question),
+        };
+        return Ok(reply(content, asked));
     };
-    let profile = match &dataset.profile {
-        Some(profile) => profile.clone(),
-        None => {
-            let dataset = dataset.clone();
-            let read = move |_: &Tools| profile(&dataset.name, &dataset.bytes, &dataset.recipe);
-            work::on_thread(tools, read).await?
-        }
-    };
+    let profile = profile_of(dataset, tools).await?;
     let question = without_name(&request.question, &dataset.name);
-    let suggested = specialised(recommend(&question)).or_else(|| fitting(&profile));
-    Ok(words(with_file(&dataset.name, &profile, &question)).suggesting(suggested))
+    let asked = recommended(agents, &question);
+    let fits_file = fitting(agents, &profile);
+    let mut content = described::file(&dataset.name, &profile);
+    content.push('\n');
+    content.push_str(&advice(agents, asked, fits_file));
+    Ok(reply(content, asked.or(fits_file)))
 }
 
-fn words(content: String) -> Answer {
-    Answer::words(AgentKind::General, content)
-}
-
-fn specialised(kind: AgentKind) -> Option<AgentKind> {
-    Some(kind).filter(|kind| *kind != AgentKind::General)
-}
-
-fn without_file(question: &str) -> String {
-    let kind = recommend(question);
-    if kind != AgentKind::General {
-        return format!(
-            "**{} fits your question.** {}.\n\n{}\nAttach your file and ask {} the same question.\n",
-            kind.info().name,
-            kind.info().description,
-            data_of(kind),
-            kind.info().name
-        );
+async fn profile_of(dataset: &Dataset, tools: &Tools) -> Result<Profile, AgentError> {
+    if let Some(profile) = &dataset.profile {
+        return Ok(profile.clone());
     }
+    let dataset = dataset.clone();
+    work::on_thread(tools, move |_| profile(&dataset.name, &dataset.bytes, &dataset.recipe)).await
+}
+
+fn reply(content: String, suggested: Option<&Agent>) -> Answer {
+    Answer::words(AgentKind::General, content).suggesting(suggested.map(|agent| agent.kind))
+}
+
+fn fitting_question(agent: &Agent) -> String {
+    let info = agent.kind.info();
+    format!(
+        "**{} fits your question.** {}.\n\n{}\nAttach your file and ask {} the same question.\n",
+        info.name,
+        info.description,
+        data_of(agent),
+        info.name
+    )
+}
+
+/// The list of agents, for a greeting or a question that fits none of them.
+fn choice(agents: &[&Agent], question: &str) -> String {
     let mut text = if is_small_talk(question) {
         "Hello! I help you choose the right agent and prepare your data. Ask in your own words, for example \
          “forecast the demand of the next 3 months”, or choose an agent:\n\n"
             .to_owned()
     } else {
-        "I could not tell which agent your question is for. Tell me what you want to decide, or choose one:\n\n"
+        "I could not find the agent that your question is for. Describe what you want to decide, or choose one:\n\n"
             .to_owned()
     };
-    for kind in AgentKind::SPECIALISED {
-        let info = kind.info();
-        text.push_str(&format!("- **{}**: {}. Columns: {}.\n", info.name, info.description, columns(kind)));
+    for agent in agents {
+        let info = agent.kind.info();
+        text.push_str(&format!("- **{}**: {}. Columns: {}.\n", info.name, info.description, columns(agent)));
     }
     text.push_str("\nA file is a CSV table with the column names in its first row.\n");
     text
 }
 
-fn with_file(name: &str, profile: &Profile, question: &str) -> String {
-    let mut text = format!(
-        "**{} has {} and {}.**\n\n",
-        plain(name),
-        counted(profile.rows as usize, "row"),
-        counted(profile.columns.len(), "column")
-    );
-    for column in &profile.columns {
-        let kind = match column.kind {
-            ColumnKind::Number => "numbers",
-            ColumnKind::Date => "dates",
-            ColumnKind::Text => "text",
-            ColumnKind::Empty => "empty",
-        };
-        let examples: Vec<String> = column.examples.iter().map(|example| plain(example)).collect();
-        let examples =
-            if examples.is_empty() { String::new() } else { format!(", such as {}", examples.join(", ")) };
-        text.push_str(&format!("- {}: {kind}{examples}\n", plain(&column.name)));
-    }
-    for warning in &profile.warnings {
-        text.push_str(&format!("- Please check: {}\n", escaped(warning)));
-    }
-    let asked = recommend(question);
-    let fits_file = fitting(profile);
-    text.push('\n');
-    text.push_str(&match (asked, fits_file) {
-        (AgentKind::General, Some(kind)) => {
-            format!("**{} fits this file.** Ask it the same question for an answer.\n", kind.info().name)
+/// Whom to ask about a file.
+fn advice(agents: &[&Agent], asked: Option<&Agent>, fits_file: Option<&Agent>) -> String {
+    match (asked, fits_file) {
+        (None, Some(agent)) => {
+            format!(
+                "**{} fits this file.** Ask it the same question for an answer.\n",
+                agent.kind.info().name
+            )
         }
-        (AgentKind::General, None) => format!(
-            "I cannot tell from the columns which agent fits. Tell me what you want to decide.\n{}",
-            data_of(AgentKind::DemandForecasting)
+        (None, None) => format!(
+            "The columns do not show which agent fits. Describe what you want to decide.\n{}",
+            agents.first().map(|agent| data_of(agent)).unwrap_or_default()
         ),
-        (asked, Some(kind)) if asked == kind => {
-            format!("**{} fits your question and this file.** Ask it for the answer.\n", kind.info().name)
+        (Some(asked), Some(agent)) if asked.kind == agent.kind => {
+            format!(
+                "**{} fits your question and this file.** Ask it for the answer.\n",
+                asked.kind.info().name
+            )
         }
-        (asked, _) => format!(
+        (Some(asked), _) => format!(
             "**{} fits your question, but this file does not have all its columns.**\n\n{}",
-            asked.info().name,
+            asked.kind.info().name,
             data_of(asked)
         ),
-    });
-    text
-}
-
-/// What an agent does and which file it needs.
-pub fn needed_data(kind: AgentKind) -> Answer {
-    let info = kind.info();
-    let capabilities: Vec<String> =
-        info.capabilities.iter().map(|capability| capability.to_lowercase()).collect();
-    Answer::words(
-        kind,
-        format!(
-            "**{}**: {}. It needs a file; attach one and ask, for example, “{}”.\n\n{}\n\
-             What I look at: {}.\n",
-            info.name,
-            info.description,
-            example(kind),
-            data_of(kind),
-            capabilities.join(", ")
-        ),
-    )
-}
-
-/// What an agent does, when its file is there and nothing was asked yet.
-pub fn ready(kind: AgentKind, file: &str) -> Answer {
-    let info = kind.info();
-    let capabilities: Vec<String> =
-        info.capabilities.iter().map(|capability| capability.to_lowercase()).collect();
-    Answer::words(
-        kind,
-        format!(
-            "**{}**: {}. {} is here; ask, for example, “forecast the next 3 months”.\n\nWhat I look at: {}.\n",
-            info.name,
-            info.description,
-            plain(file),
-            capabilities.join(", ")
-        ),
-    )
-}
-
-/// Says that an agent is not part of this version, and which data it will need.
-pub fn not_yet(kind: AgentKind) -> Answer {
-    let info = kind.info();
-    Answer::words(
-        kind,
-        format!(
-            "**{} is not in this version yet.** It will do this: {}. Nothing was calculated.\n\nYou can prepare \
-             your data already.\n\n{}",
-            info.name,
-            info.description.to_lowercase(),
-            data_of(kind)
-        ),
-    )
-}
-
-/// What an agent does instead, and how to ask for it.
-fn own_work(kind: AgentKind) -> &'static str {
-    match kind {
-        AgentKind::InventoryOptimization => {
-            "plan stock. If you do want that, ask for example “what should I order now”."
-        }
-        AgentKind::VehicleRouting => {
-            "plan routes. If you do want that, ask for example “plan routes with 5 vans of 200 units”."
-        }
-        AgentKind::SupplierSelection => {
-            "compare suppliers. If you do want that, ask for example “rank the suppliers, price 40 %, rest equal”."
-        }
-        _ => "forecast demand. If you do want a forecast, ask for example “forecast the next 3 months”.",
     }
-}
-
-/// What to ask an agent.
-fn example(kind: AgentKind) -> &'static str {
-    match kind {
-        AgentKind::InventoryOptimization => "what should I order now, order cost 50, holding 20 % a year",
-        AgentKind::VehicleRouting => "5 vans of 200 units, 8 to 17 h, 40 km/h",
-        AgentKind::SupplierSelection => "rank the suppliers, price 40 %, rest equal",
-        _ => "forecast the next 3 months",
-    }
-}
-
-/// Says that a question is for another agent, and offers to ask it.
-pub fn refer_to(kind: AgentKind, better: AgentKind) -> Answer {
-    Answer::words(
-        kind,
-        format!(
-            "**This looks like a question for {}.** Ask that agent; here I {}\n\n{}",
-            better.info().name,
-            own_work(kind),
-            data_of(better)
-        ),
-    )
-    .suggesting(Some(better))
 }
 
 #[cfg(test)]
@@ -222,7 +120,7 @@ mod tests {
     #[tokio::test]
     async fn a_question_gets_its_agent_and_the_columns_it_needs() {
         let request = Request { question: "Plan delivery routes".to_owned(), ..Request::default() };
-        let answer = answer(&request, &Tools::silent()).await.unwrap();
+        let answer = answer(&crate::AGENTS, &request, &Tools::silent()).await.unwrap();
         assert_eq!(answer.suggested_agent, Some(AgentKind::VehicleRouting));
         assert_eq!(
             answer.content,
@@ -245,7 +143,7 @@ mod tests {
             dataset: Some(intake::Dataset::new("stock.csv", bytes)),
             ..Request::default()
         };
-        let answer = answer(&request, &Tools::silent()).await.unwrap();
+        let answer = answer(&crate::AGENTS, &request, &Tools::silent()).await.unwrap();
         assert_eq!(answer.suggested_agent, Some(AgentKind::DemandForecasting));
         assert_eq!(
             answer.content,
@@ -258,6 +156,6 @@ mod tests {
     #[tokio::test]
     async fn small_talk_is_offered_nobody_else() {
         let request = Request { question: "Hello there".to_owned(), ..Request::default() };
-        assert_eq!(answer(&request, &Tools::silent()).await.unwrap().suggested_agent, None);
+        assert_eq!(answer(&crate::AGENTS, &request, &Tools::silent()).await.unwrap().suggested_agent, None);
     }
 }

@@ -2,7 +2,7 @@
 //! Reading order: `optimize` (the tool), `params`, `settings`, `source`, `periods`, `columns`, `item`, `breaks`, `read`,
 //! `duplicates`, `past`, `basis`, `plan`, `policies`, `budget`, `storage`, `joint`, `season`, `lots`, `extras`, `totals`, `trade_off`, `proof`, `tables`, `inputs`, `charts`, `assumptions`,
 //! `advice`, `words`, `narrative`. The arithmetic is in `kernels::inventory`, the understanding of the question in
-//! `planner::inventory`.
+//! `question`.
 
 mod advice;
 mod assumptions;
@@ -25,6 +25,7 @@ mod periods;
 mod plan;
 mod policies;
 mod proof;
+pub mod question;
 mod read;
 mod season;
 pub mod settings;
@@ -37,27 +38,49 @@ mod words;
 
 use protocol::AgentKind;
 
-use crate::{Request, Tools, general, planner, work};
-use intake::AgentError;
-use report::answer::Answer;
+use schemars::schema_for;
 
-/// Plans the stock of the uploaded items; says what it needs when there is no file.
-pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentError> {
-    let kind = AgentKind::InventoryOptimization;
-    let Some(dataset) = request.dataset.clone() else {
-        return Ok(general::needed_data(kind));
-    };
-    if request.params.is_none() {
-        if planner::words::is_small_talk(&request.question) && !request.question.trim().is_empty() {
-            return Ok(general::needed_data(kind));
-        }
-        if let Some(better) = planner::inventory::better_agent(request, &dataset.name) {
-            return Ok(general::refer_to(kind, better));
-        }
-    }
-    let request = request.clone();
-    work::on_thread(tools, move |tools| optimize::run(&request, &dataset, tools)).await
-}
+use crate::{
+    agent::{Agent, Template, Tool, Work},
+    samples,
+};
+use intake::roles::TableKind;
+
+/// What the registry knows of this agent.
+pub const AGENT: Agent = Agent {
+    kind: AgentKind::InventoryOptimization,
+    keywords: &[
+        "inventory",
+        "stock",
+        "abc analysis",
+        "eoq",
+        "safety stock",
+        "reorder point",
+        "reorder",
+        "order quantity",
+        "replenish",
+        "warehouse",
+    ],
+    rank_in_ties: 3,
+    is_named: |_| false,
+    is_meant: question::is_meant,
+    is_in_file: |_, _| false,
+    example: "what should I order now, order cost 50, holding 20 % a year",
+    own_work: "plan stock. If you do want that, ask for example “what should I order now”.",
+    template: Template {
+        columns: "item_id,item_name,current_stock,unit_cost,annual_demand",
+        hint: "One row per item. Optional: lead_time_days, order_cost, holding_rate, service_level, \
+             weekly_demand_std, supplier.",
+    },
+    reads: |kind, _| kind == TableKind::InventoryList,
+    sample: samples::inventory::csv,
+    tools: &[Tool {
+        name: params::OPTIMIZE_INVENTORY,
+        description: "Plans the stock of every item: order quantity, safety stock, reorder point, what to order now, excess, service against money, and what would be if.",
+        parameters: || schema_for!(params::InventoryParams).to_value(),
+    }],
+    work: Work::Ready(optimize::run),
+};
 
 #[cfg(test)]
 mod tests;

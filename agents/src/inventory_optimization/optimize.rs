@@ -26,8 +26,7 @@ use super::{
 };
 use crate::{
     Request, Tools,
-    planner::{self, inventory::Known},
-    tools::OPTIMIZE_INVENTORY,
+    inventory_optimization::{params::OPTIMIZE_INVENTORY, question::Known},
 };
 use intake::{AgentError, Dataset};
 use kernels::cancel;
@@ -56,7 +55,7 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     let explicit = request.params.as_ref().map(InventoryParams::from_json).transpose()?;
     let source = source::open(dataset, explicit.and_then(|params| params.columns).as_ref())?;
     let known = Known { items: &source.names, suppliers: &source.suppliers, file: &dataset.name };
-    let params = planner::inventory::plan(request, &known)?;
+    let params = crate::inventory_optimization::question::plan(request, &known)?;
     let named = params.products.as_deref().map_or(0, <[String]>::len);
     request.limits.allow(&dataset.name, source.names.len(), named)?;
     let mut items = read::read(&source, &params, &dataset.recipe)?;

@@ -378,7 +378,7 @@ async fn a_list_with_a_column_per_month_is_a_history() {
 
 #[tokio::test]
 async fn more_service_costs_more_and_serves_more() {
-    let file = &crate::samples::all()[1].bytes;
+    let file = &crate::samples()[1].bytes;
     let file = String::from_utf8(file.clone()).unwrap();
     let answer = answered("", &file).await;
     let curve = table(&answer, "service_curve");

@@ -1,7 +1,7 @@
 //! Supplier selection: who is the best supplier and why, and how orders are split over several.
 //! Reading order: `source`, `fields` (columns as criteria), `lines` (order lines as criteria), `params`, `choice`, `weighing`,
 //! `ranking`, `rank` (the tool), `exposure`, `tables`, `calculated`, `charts`, `advice`, `narrative`; `orders` (the other tool). The arithmetic is in `kernels::suppliers`, the understanding of the
-//! question in `planner::suppliers`.
+//! question in `question`.
 
 mod advice;
 mod calculated;
@@ -13,6 +13,7 @@ mod lines;
 mod narrative;
 pub mod orders;
 pub mod params;
+pub mod question;
 mod rank;
 mod ranking;
 mod source;
@@ -22,28 +23,61 @@ mod weighing;
 use kernels::suppliers::{Concentration, ConcentrationLevel};
 use protocol::AgentKind;
 
-use crate::{Request, Tools, general, planner, work};
-use intake::{AgentError, Dataset, roles::Roles};
+use schemars::schema_for;
+
+use crate::{
+    agent::{Agent, Template, Tool, Work},
+    request::{Request, Tools},
+    samples,
+};
+use intake::{
+    AgentError, Dataset,
+    roles::{Roles, TableKind},
+};
 use report::{answer::Answer, number::whole};
 
-/// Ranks the uploaded suppliers or splits orders over them; says what it needs when there are none.
-pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentError> {
-    let kind = AgentKind::SupplierSelection;
-    let Some(dataset) = request.dataset.clone() else {
-        return Ok(general::needed_data(kind));
-    };
-    let is_talk = planner::words::is_small_talk(&request.question) && !request.question.trim().is_empty();
-    if request.params.is_none() {
-        if is_talk {
-            return Ok(general::needed_data(kind));
-        }
-        if let Some(better) = planner::suppliers::better_agent(request, &dataset.name) {
-            return Ok(general::refer_to(kind, better));
-        }
-    }
-    let request = request.clone();
-    work::on_thread(tools, move |tools| run(&request, &dataset, tools)).await
-}
+/// What the registry knows of this agent.
+pub const AGENT: Agent = Agent {
+    kind: AgentKind::SupplierSelection,
+    keywords: &[
+        "supplier",
+        "vendor",
+        "sourcing",
+        "procurement",
+        "risk assessment",
+        "purchasing",
+        "rfq",
+        "tender",
+    ],
+    rank_in_ties: 0,
+    is_named: |_| false,
+    is_meant: question::is_meant,
+    is_in_file: |_, _| false,
+    example: "rank the suppliers, price 40 %, rest equal",
+    own_work: "compare suppliers. If you do want that, ask for example “rank the suppliers, price 40 %, rest equal”.",
+    template: Template {
+        columns: "supplier_name,quality,performance,cost",
+        hint: "One row per supplier. Optional: lead_time_days, risk, capacity, country. Or order lines with promised and \
+             delivered dates, or one row per item and supplier with unit_price and demand to split orders.",
+    },
+    reads: |kind, profile| {
+        kind == TableKind::SupplierList || (kind == TableKind::OrderLines && profile.has_supplier_outcomes())
+    },
+    sample: samples::suppliers::csv,
+    tools: &[
+        Tool {
+            name: params::RANK_SUPPLIERS,
+            description: "Ranks suppliers by weighted criteria with four methods, says how firm the winner is, and judges order lines, risk and cost of ownership.",
+            parameters: || schema_for!(params::RankParams).to_value(),
+        },
+        Tool {
+            name: orders::params::ALLOCATE_ORDERS,
+            description: "Splits orders over suppliers and items at the least cost within limits, and says what each limit costs.",
+            parameters: || schema_for!(orders::params::AllocateParams).to_value(),
+        },
+    ],
+    work: Work::Ready(run),
+};
 
 fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, AgentError> {
     tools.step(1, 0, format!("Reading {}", dataset.name))?;
@@ -52,7 +86,7 @@ fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, Ag
     tools.step(2, 20, "Looking at the criteria".to_owned())?;
     let columns = orders::Columns::of(&intake);
     let has_pairs = columns.has_pairs() && intake.lines.is_none();
-    if planner::suppliers::asks_to_allocate(request, &dataset.name, has_pairs) {
+    if crate::supplier_selection::question::asks_to_allocate(request, &dataset.name, has_pairs) {
         return orders::run(request, dataset, &intake, &columns, tools);
     }
     rank::run(request, dataset, intake, tools)

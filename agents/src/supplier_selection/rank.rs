@@ -19,8 +19,10 @@ use super::{
 };
 use crate::{
     Request, Tools,
-    planner::suppliers::{Vocabulary, plan_ranking},
-    tools::RANK_SUPPLIERS,
+    supplier_selection::{
+        params::RANK_SUPPLIERS,
+        question::{Vocabulary, plan_ranking},
+    },
 };
 use intake::{AgentError, Dataset, roles::Role};
 use report::{

@@ -1,17 +1,13 @@
 //! The first half of both tools: the bytes of a file, the part of its columns, its suppliers and what is known of each.
 
-use protocol::AgentKind;
-
 use super::{
     fields::{Roster, index_prices, roster},
     lines::LineReport,
     params::RankParams,
 };
-use crate::general;
 use intake::{
     AgentError, Dataset, Table, needs,
     opened::Opened,
-    profile::profile,
     roles::{self, Mapped, Role, Roles, TableKind},
 };
 
@@ -81,7 +77,7 @@ fn supplier_column(
             return Ok(*only);
         }
     }
-    Err(with_fitting_agent(error, dataset))
+    Err(other_table(error))
 }
 
 /// The name rather than the key, where a file has a column for each.
@@ -104,13 +100,10 @@ fn better_name(table: &Table, column: usize, roles: &Roles) -> usize {
     (0..table.names.len()).find(is_name).unwrap_or(column)
 }
 
-/// Names the agent that a file without suppliers looks made for.
-fn with_fitting_agent(error: AgentError, dataset: &Dataset) -> AgentError {
-    let AgentError::Needs(text) = error else { return error };
-    let profile = profile(&dataset.name, &dataset.bytes, &dataset.recipe).ok();
-    let fitting = profile.and_then(|profile| general::fitting(&profile));
-    AgentError::Needs(match fitting.filter(|kind| *kind != AgentKind::SupplierSelection) {
-        Some(kind) => format!("{text} The file looks made for the {} agent.", kind.info().name),
-        None => text,
-    })
+/// A file that lacks what every tool here needs is the table of another agent.
+fn other_table(error: AgentError) -> AgentError {
+    match error {
+        AgentError::Needs(text) => AgentError::OtherTable(text),
+        error => error,
+    }
 }

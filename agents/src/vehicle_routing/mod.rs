@@ -4,7 +4,7 @@
 //! `lengths`, `factors`, `pause`, `fleet`, `running`, `done`, `problem`, `pace`, `engine`, `route`, `drive`, `left_out`,
 //! `totals`, `outcome`, `tables`,
 //! `inputs`, `charts`, `assumptions`, `advice`, `narrative`, `files`. The arithmetic is in `kernels::routing`, the
-//! understanding of the question in `planner::routing`.
+//! understanding of the question in `question`.
 
 mod advice;
 mod assumptions;
@@ -34,6 +34,7 @@ mod pause;
 mod place;
 mod plan_routes;
 mod problem;
+pub mod question;
 mod read;
 mod roads;
 mod route;
@@ -51,27 +52,55 @@ mod windows;
 
 use protocol::AgentKind;
 
-use crate::{Request, Tools, general, planner, work};
-use intake::AgentError;
-use report::answer::Answer;
+use schemars::schema_for;
 
-/// Plans routes to the uploaded places; says what it needs when there is no file.
-pub async fn answer(request: &Request, tools: &Tools) -> Result<Answer, AgentError> {
-    let kind = AgentKind::VehicleRouting;
-    let Some(dataset) = request.dataset.clone() else {
-        return Ok(general::needed_data(kind));
-    };
-    if request.params.is_none() {
-        if planner::words::is_small_talk(&request.question) && !request.question.trim().is_empty() {
-            return Ok(general::needed_data(kind));
-        }
-        if let Some(better) = planner::routing::better_agent(request, &dataset.name) {
-            return Ok(general::refer_to(kind, better));
-        }
-    }
-    let request = request.clone();
-    work::on_thread(tools, move |tools| plan_routes::run(&request, &dataset, tools)).await
-}
+use crate::{
+    agent::{Agent, Template, Tool, Work},
+    samples,
+};
+use intake::roles::TableKind;
+
+/// What the registry knows of this agent.
+pub const AGENT: Agent = Agent {
+    kind: AgentKind::VehicleRouting,
+    keywords: &[
+        "route",
+        "routing",
+        "vehicle",
+        "delivery",
+        "deliveries",
+        "logistics",
+        "transportation",
+        "truck",
+        "fleet",
+        "driver",
+        "vans",
+        "lorries",
+        "courier",
+        "depot",
+        "km/h",
+    ],
+    rank_in_ties: 4,
+    is_named: |_| false,
+    is_meant: question::is_meant,
+    is_in_file: |_, _| false,
+    example: "5 vans of 200 units, 8 to 17 h, 40 km/h",
+    own_work: "plan routes. If you do want that, ask for example “plan routes with 5 vans of 200 units”.",
+    template: Template {
+        columns: "location_id,name,x_coord,y_coord,demand",
+        hint: "One row per place; the first row or the rows marked `depot` are depots. Optional: ready_time, \
+             due_time, service_time, weight_kg, volume_m3, pickup, priority, skill, vehicle; route and sequence for a plan \
+             that there is already.",
+    },
+    reads: |kind, _| kind == TableKind::Places,
+    sample: samples::routing::csv,
+    tools: &[Tool {
+        name: params::PLAN_ROUTES,
+        description: "Plans which vehicle visits which stops, when and in which order, under capacities, time windows and shifts: routes, map, driver sheets, what is left out and why, costs, and what would be if.",
+        parameters: || schema_for!(params::RouteParams).to_value(),
+    }],
+    work: Work::Ready(plan_routes::run),
+};
 
 #[cfg(test)]
 mod tests;

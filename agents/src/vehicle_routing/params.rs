@@ -10,6 +10,9 @@ pub use super::vehicle_kind::VehicleKind;
 use crate::params::{self, within};
 use intake::{AgentError, roles::Roles};
 
+/// The name of the tool that plans routes.
+pub const PLAN_ROUTES: &str = "plan_routes";
+
 /// How routes are planned. What is left out is taken from the file, else from the stated defaults.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

@@ -13,7 +13,7 @@ use super::{
     source, tables,
     totals::Totals,
 };
-use crate::{Request, Tiles, Tools, planner, tools::PLAN_ROUTES};
+use crate::{Request, Tiles, Tools, vehicle_routing::params::PLAN_ROUTES};
 use intake::{AgentError, Dataset, dataset::hex};
 use report::{
     answer::Answer,
@@ -70,7 +70,7 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     let explicit = request.params.as_ref().map(RouteParams::from_json).transpose()?;
     let source = source::open(dataset, explicit.as_ref())?;
     let names = source.vocabulary();
-    let mut params = planner::routing::plan(request, &dataset.name, &names)?;
+    let mut params = crate::vehicle_routing::question::plan(request, &dataset.name, &names)?;
     let shortened = params.search_at_most(request.limits.max_search_seconds);
     let mut places = read::read(&source, &params, &dataset.recipe)?;
     request.limits.allow_stops(&dataset.name, places.stops.len())?;
@@ -93,7 +93,7 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
         None => None,
     };
     tools.step(4, WRITING, "Writing the routes, the map and the driver sheets".to_owned())?;
-    let unused = planner::routing::unused(request, &dataset.name, &names);
+    let unused = crate::vehicle_routing::question::unused(request, &dataset.name, &names);
     let found = Found {
         places: &places,
         outcome: &outcome,

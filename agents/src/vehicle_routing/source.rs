@@ -8,7 +8,7 @@ use super::{
     params::RouteParams,
     rows,
 };
-use crate::planner::routing::Vocabulary;
+use crate::vehicle_routing::question::Vocabulary;
 use intake::{
     AgentError, Dataset, Recipe, Table, needs,
     opened::Opened,

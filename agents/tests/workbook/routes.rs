@@ -12,9 +12,9 @@ use crate::{
 };
 
 async fn routes(question: &str) -> Vec<u8> {
-    let sample = samples::all().into_iter().find(|sample| sample.agent == AgentKind::VehicleRouting).unwrap();
+    let sample = samples().into_iter().find(|sample| sample.agent == AgentKind::VehicleRouting).unwrap();
     let question = format!("vans of 200 units, solve for 0.2 s {question}");
-    workbook(sample.file_name, sample.bytes, sample.agent, &question).await.unwrap()
+    workbook(&sample.file_name(), sample.bytes, sample.agent, &question).await.unwrap()
 }
 
 #[tokio::test]

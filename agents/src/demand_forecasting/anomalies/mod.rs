@@ -6,6 +6,7 @@ mod advice;
 mod finding;
 mod narrative;
 pub mod params;
+pub mod question;
 mod reason;
 mod shared;
 mod tables;
@@ -23,7 +24,7 @@ use super::{
     history::{self, History, Series},
     source::{self, Intake},
 };
-use crate::{Request, Tools, planner, tools::DETECT_ANOMALIES};
+use crate::{Request, Tools, demand_forecasting::anomalies::params::DETECT_ANOMALIES};
 use intake::{AgentError, Dataset, recipe::Rules};
 use report::{answer::Answer, draft::Draft, number::products, result::DatasetInfo, run};
 
@@ -54,7 +55,8 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     let explicit = request.params.as_ref().map(AnomalyParams::from_json).transpose()?;
     let columns = explicit.and_then(|params| params.columns);
     let Intake { table, demand, .. } = source::read(dataset, columns.as_ref())?;
-    let asked = planner::anomalies::plan(request, &demand.products, &dataset.name)?;
+    let asked =
+        crate::demand_forecasting::anomalies::question::plan(request, &demand.products, &dataset.name)?;
     let named = asked.products.as_deref().map_or(0, <[String]>::len);
     request.limits.allow(&dataset.name, demand.products.len(), named)?;
 

@@ -8,6 +8,9 @@ use serde_json::Value;
 use crate::params;
 use intake::{AgentError, calendar::Frequency, outliers::USUAL_THRESHOLD, roles::Roles};
 
+/// The name of the tool that finds unusual demand.
+pub const DETECT_ANOMALIES: &str = "detect_anomalies";
+
 /// Where and how closely to look. What is left out is decided from the file.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

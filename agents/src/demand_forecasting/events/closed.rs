@@ -1,7 +1,7 @@
 //! Public holidays without a row in a file that otherwise has every day: the shop was closed, so nothing was sold.
 
 use super::holidays::{Kind, days};
-use crate::{demand_forecasting::history::Series, planner::countries::Country};
+use crate::demand_forecasting::{history::Series, question::countries::Country};
 use chrono::Datelike;
 use intake::calendar::{Calendar, Frequency};
 

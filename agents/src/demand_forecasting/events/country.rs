@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::{Datelike, Days, NaiveDate};
 
 use super::holidays::{Day, Kind, days};
-use crate::planner::countries::Country;
+use crate::demand_forecasting::question::countries::Country;
 use intake::calendar::{Calendar, Frequency};
 
 /// People shop for a feast some days before.

@@ -16,7 +16,7 @@ mod tests;
 use std::collections::HashMap;
 
 use super::history::{History, Series};
-use crate::planner::countries::Country;
+use crate::demand_forecasting::question::countries::Country;
 use country::CountryRows;
 use intake::{Recipe, Table, roles::Roles};
 

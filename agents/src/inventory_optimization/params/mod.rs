@@ -14,6 +14,9 @@ use super::settings::{Class, Discounts, Duplicates, HoldingMeaning, Policy, Serv
 use crate::params;
 use intake::{AgentError, calendar::Frequency, roles::Roles};
 
+/// The name of the tool that plans stock.
+pub const OPTIMIZE_INVENTORY: &str = "optimize_inventory";
+
 /// How stock is planned. What is left out is taken from the file, else from the stated defaults.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

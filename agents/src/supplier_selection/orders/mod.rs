@@ -22,8 +22,10 @@ use rules::{RuleCost, rule_costs};
 use super::{fields::Roster, source::Intake};
 use crate::{
     Request, Tools,
-    planner::suppliers::{Vocabulary, plan_orders},
-    tools::ALLOCATE_ORDERS,
+    supplier_selection::{
+        orders::params::ALLOCATE_ORDERS,
+        question::{Vocabulary, plan_orders},
+    },
 };
 use intake::{AgentError, Dataset};
 use report::{

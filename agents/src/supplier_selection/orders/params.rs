@@ -10,6 +10,9 @@ use serde_json::Value;
 use crate::{params, supplier_selection::params::joined};
 use intake::{AgentError, roles::Roles};
 
+/// The name of the tool that splits orders over suppliers.
+pub const ALLOCATE_ORDERS: &str = "allocate_orders";
+
 /// What is bought and within which limits. Limits that are left out do not hold.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

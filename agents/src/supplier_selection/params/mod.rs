@@ -16,6 +16,9 @@ pub use weighing::{Comparison, Order, Pairwise, Weighing};
 use crate::params;
 use intake::{AgentError, roles::Roles};
 
+/// The name of the tool that ranks suppliers.
+pub const RANK_SUPPLIERS: &str = "rank_suppliers";
+
 /// What to compare and how. What is left out is decided from the file.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

@@ -121,7 +121,7 @@ async fn lengths_are_rounded_one_by_one_as_asked() {
 
 #[tokio::test]
 async fn the_same_question_gives_the_same_bytes() {
-    let sample = crate::samples::all().remove(2);
+    let sample = crate::samples().remove(2);
     let file = String::from_utf8(sample.bytes).unwrap();
     let first = answered("5 vans of 200 units, solve for 0.3 s", &file).await;
     let second = answered("5 vans of 200 units, solve for 0.3 s", &file).await;

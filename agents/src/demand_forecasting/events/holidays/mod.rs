@@ -15,7 +15,7 @@ use chrono::NaiveDate;
 use rule::Entry;
 use substitutes::Substitutes;
 
-use crate::planner::countries::Country;
+use crate::demand_forecasting::question::countries::Country;
 
 /// How a day is special.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

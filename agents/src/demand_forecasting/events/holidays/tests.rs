@@ -2,7 +2,7 @@
 
 use super::*;
 
-use crate::planner::countries::Country::{
+use crate::demand_forecasting::question::countries::Country::{
     self, At, Au, Be, Br, Ca, Ch, De, Es, Fr, Gb, Ie, In, It, Jp, Mx, Nl, Pl, Pt, Se, Us,
 };
 

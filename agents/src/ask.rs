@@ -1,0 +1,89 @@
+//! The beginning of every answer: is there a file, was anything asked, is the question for another agent. Then the
+//! agent works on a thread of its own.
+
+use intake::{AgentError, Dataset, profile::profile};
+use protocol::AgentKind;
+use report::Answer;
+
+use crate::{
+    agent::{Agent, Work},
+    general, introduction,
+    question::{
+        follow_up::{refers_back, without_name},
+        words::{is_small_talk, words},
+    },
+    recommend::{hits, recommended},
+    request::{Request, Tools},
+    work,
+};
+
+/// Hands the question to the agent that was asked.
+pub async fn ask(
+    agents: &'static [&'static Agent],
+    kind: AgentKind,
+    request: &Request,
+    tools: &Tools,
+) -> Result<Answer, AgentError> {
+    let Some(agent) = find(agents, kind) else {
+        return general::answer(agents, request, tools).await;
+    };
+    let Work::Ready(run) = &agent.work else {
+        return Ok(introduction::not_yet(agent));
+    };
+    let Some(dataset) = request.dataset.clone() else {
+        return Ok(introduction::needed_data(agent));
+    };
+    if request.params.is_none() {
+        if is_talk(agent, &request.question, &dataset) {
+            return Ok(introduction::ready(agent, &dataset.name));
+        }
+        if let Some(better) = better_agent(agents, agent, request, &dataset.name) {
+            return Ok(introduction::refer_to(agent, better));
+        }
+    }
+    let request = request.clone();
+    let run = *run;
+    let work = move |tools: &Tools| {
+        run(&request, &dataset, tools).map_err(|error| with_fitting_agent(agents, agent, error, &dataset))
+    };
+    work::on_thread(tools, work).await
+}
+
+fn find(agents: &[&'static Agent], kind: AgentKind) -> Option<&'static Agent> {
+    agents.iter().copied().find(|agent| agent.kind == kind)
+}
+
+fn is_talk(agent: &Agent, question: &str, dataset: &Dataset) -> bool {
+    is_small_talk(question) && !question.trim().is_empty() && !(agent.is_in_file)(question, dataset)
+}
+
+/// The agent that the question is for when it clearly is not for the one that was asked.
+pub fn better_agent(
+    agents: &[&'static Agent],
+    asked: &Agent,
+    request: &Request,
+    file: &str,
+) -> Option<&'static Agent> {
+    let question = without_name(&request.question, file);
+    let is_follow_up = request.last_run.is_some() && refers_back(&words(&question));
+    if is_follow_up || hits(asked, &question) > 0 || (asked.is_meant)(&question) {
+        return None;
+    }
+    recommended(agents, &question).filter(|better| better.kind != asked.kind)
+}
+
+/// Names the agent that a file looks made for when it is not the table that this agent reads.
+fn with_fitting_agent(
+    agents: &[&'static Agent],
+    asked: &Agent,
+    error: AgentError,
+    dataset: &Dataset,
+) -> AgentError {
+    let AgentError::OtherTable(text) = error else { return error };
+    let profile = profile(&dataset.name, &dataset.bytes, &dataset.recipe).ok();
+    let fitting = profile.and_then(|profile| introduction::fitting(agents, &profile));
+    AgentError::Needs(match fitting.filter(|agent| agent.kind != asked.kind) {
+        Some(agent) => format!("{text} The file looks made for the {} agent.", agent.kind.info().name),
+        None => text,
+    })
+}

@@ -1,0 +1,289 @@
+//! The country whose holidays a question is about: `with German holidays`, `holidays in India`, `country: UK`.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::question::words::{Word, placed};
+use intake::AgentError;
+
+/// A country by its ISO code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Country {
+    Us,
+    #[serde(alias = "UK")]
+    Gb,
+    De,
+    Fr,
+    Es,
+    It,
+    Nl,
+    In,
+    Br,
+    Ca,
+    Au,
+    Jp,
+    Mx,
+    Pl,
+    Se,
+    Ch,
+    At,
+    Be,
+    Pt,
+    Ie,
+    /// Takes back the country of the run before; a planned run never holds it.
+    #[serde(rename = "none")]
+    Nowhere,
+}
+
+/// Code, name in a sentence, and the words that mean the country.
+const COUNTRIES: [(Country, &str, &str, &[&str]); 20] = [
+    (
+        Country::Us,
+        "US",
+        "the United States",
+        &["united states", "united states of america", "usa", "america", "american", "u s", "u s a"],
+    ),
+    (
+        Country::Gb,
+        "GB",
+        "the United Kingdom",
+        &["united kingdom", "great britain", "britain", "british", "england", "english", "uk", "u k"],
+    ),
+    (Country::De, "DE", "Germany", &["germany", "german", "deutschland"]),
+    (Country::Fr, "FR", "France", &["france", "french"]),
+    (Country::Es, "ES", "Spain", &["spain", "spanish"]),
+    (Country::It, "IT", "Italy", &["italy", "italian"]),
+    (Country::Nl, "NL", "the Netherlands", &["netherlands", "holland", "dutch"]),
+    (Country::In, "IN", "India", &["india", "indian"]),
+    (Country::Br, "BR", "Brazil", &["brazil", "brazilian", "brasil"]),
+    (Country::Ca, "CA", "Canada", &["canada", "canadian"]),
+    (Country::Au, "AU", "Australia", &["australia", "australian"]),
+    (Country::Jp, "JP", "Japan", &["japan", "japanese"]),
+    (Country::Mx, "MX", "Mexico", &["mexico", "mexican"]),
+    (Country::Pl, "PL", "Poland", &["poland", "polish"]),
+    (Country::Se, "SE", "Sweden", &["sweden", "swedish"]),
+    (Country::Ch, "CH", "Switzerland", &["switzerland", "swiss"]),
+    (Country::At, "AT", "Austria", &["austria", "austrian"]),
+    (Country::Be, "BE", "Belgium", &["belgium", "belgian"]),
+    (Country::Pt, "PT", "Portugal", &["portugal", "portuguese"]),
+    (Country::Ie, "IE", "Ireland", &["ireland", "irish"]),
+];
+
+impl Country {
+    /// The ISO code, `none` for nowhere.
+    pub fn code(self) -> &'static str {
+        COUNTRIES.iter().find(|(country, ..)| *country == self).map_or("none", |(_, code, ..)| code)
+    }
+
+    /// The name as it stands in a sentence.
+    pub fn name(self) -> &'static str {
+        COUNTRIES.iter().find(|(country, ..)| *country == self).map_or("no country", |(_, _, name, _)| name)
+    }
+}
+
+/// The country that the question names for its holidays, `Nowhere` when it wants none, `None` when it says nothing.
+pub fn holidays(question: &str) -> Result<Option<Country>, AgentError> {
+    let words = placed(question);
+    let mut found = Vec::new();
+    for (at, word) in words.iter().enumerate() {
+        match word.text.as_str() {
+            "holiday" | "holidays" if is_refused(&words, at) => return Ok(Some(Country::Nowhere)),
+            "holiday" | "holidays" => {
+                found.extend(before(question, &words, at));
+                found.extend(after(question, &words, at + 1));
+            }
+            "country" => found.extend(after(question, &words, at + 1)),
+            _ => {}
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    match found[..] {
+        [] if asks_for_some(&words) => Err(AgentError::Needs(format!(
+            "Say whose holidays count, for example “with German holidays”. Known are those of {}.",
+            known()
+        ))),
+        [] => Ok(None),
+        [one] => Ok(Some(one)),
+        _ => Err(AgentError::Needs(
+            "The holidays of one country at a time can be used. Name the one that matters most.".to_owned(),
+        )),
+    }
+}
+
+/// `the United States (US), …`, for messages.
+fn known() -> String {
+    COUNTRIES.map(|(_, code, name, _)| format!("{name} ({code})")).join(", ")
+}
+
+/// `without holidays`, `ignore the German holidays`, `holidays off`.
+fn is_refused(words: &[Word], at: usize) -> bool {
+    const REFUSALS: [&str; 14] = [
+        "without",
+        "no",
+        "ignore",
+        "ignoring",
+        "exclude",
+        "excluding",
+        "remove",
+        "drop",
+        "skip",
+        "disregard",
+        "forget",
+        "not",
+        "dont",
+        "leave",
+    ];
+    let is_off = words.get(at + 1).is_some_and(|word| matches!(word.text.as_str(), "off" | "out"));
+    is_off || words[at.saturating_sub(4)..at].iter().any(|word| REFUSALS.contains(&word.text.as_str()))
+}
+
+/// `with holidays`, `include public holidays`: some are wanted, and whose is not said.
+fn asks_for_some(words: &[Word]) -> bool {
+    let at = words.iter().position(|word| word.text == "holidays");
+    let adjectives = ["public", "bank", "national", "the", "local", "official"];
+    let mut before = at.map_or(&words[..0], |at| &words[..at]).iter().rev();
+    let wanted = before.find(|word| !adjectives.contains(&word.text.as_str()));
+    wanted.is_some_and(|word| {
+        ["with", "include", "including", "consider", "considering", "use", "add"]
+            .contains(&word.text.as_str())
+    }) || unknown_country(words, at)
+}
+
+/// `Danish holidays`, `holidays in China`: a country, and not one that is known.
+fn unknown_country(words: &[Word], at: Option<usize>) -> bool {
+    const ENDINGS: [&str; 4] = ["ese", "ish", "ian", "wegian"];
+    let Some(at) = at else { return false };
+    let before = at.checked_sub(1).map(|before| words[before].text.as_str());
+    before.is_some_and(|word| word.len() > 4 && ENDINGS.iter().any(|ending| word.ends_with(ending)))
+}
+
+/// Countries that end right before the word at `at`.
+fn before(question: &str, words: &[Word], at: usize) -> Vec<Country> {
+    const BETWEEN: [&str; 8] =
+        ["public", "bank", "national", "official", "federal", "school", "and", "statutory"];
+    let mut found = Vec::new();
+    let mut end = at;
+    while end > 0 {
+        let named = (1..=4.min(end)).rev().find_map(|count| {
+            let country = named(&words[end - count..end])?;
+            Some((country, count))
+        });
+        if let Some((country, count)) = named {
+            found.push(country);
+            end -= count;
+        } else if let Some(country) = coded(question, words, end - 1) {
+            found.push(country);
+            end -= 1;
+        } else if BETWEEN.contains(&words[end - 1].text.as_str()) {
+            end -= 1;
+        } else {
+            break;
+        }
+    }
+    found
+}
+
+/// The country that begins at `at` or after a few small words.
+fn after(question: &str, words: &[Word], at: usize) -> Vec<Country> {
+    const BETWEEN: [&str; 14] = [
+        "in", "of", "for", "from", "the", "are", "is", "calendar", "country", "code", "set", "to", "those",
+        "and",
+    ];
+    let mut found = Vec::new();
+    let mut start = at;
+    while start < words.len() {
+        let longest = 4.min(words.len() - start);
+        let named = (1..=longest).rev().find_map(|count| Some((named(&words[start..start + count])?, count)));
+        if let Some((country, count)) = named {
+            found.push(country);
+            start += count;
+        } else if let Some(country) = coded(question, words, start) {
+            found.push(country);
+            start += 1;
+        } else if BETWEEN.contains(&words[start].text.as_str()) {
+            start += 1;
+        } else {
+            break;
+        }
+    }
+    found
+}
+
+/// The country that exactly these words name.
+fn named(words: &[Word]) -> Option<Country> {
+    let name = words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ");
+    COUNTRIES.iter().find(|(.., names)| names.contains(&name.as_str())).map(|(country, ..)| *country)
+}
+
+/// The country whose code stands at this place. In small letters some codes are ordinary words.
+fn coded(question: &str, words: &[Word], at: usize) -> Option<Country> {
+    let written = &question[words[at].start..words[at].end];
+    let code = written.to_uppercase();
+    let is_word = match written {
+        "in" | "it" | "at" | "be" => true,
+        "us" => at > 0 && ["give", "let", "show", "tell", "for"].contains(&words[at - 1].text.as_str()),
+        _ => false,
+    };
+    let is_code = written == code || !is_word;
+    let found = COUNTRIES.iter().find(|(_, known, ..)| *known == code);
+    found.filter(|_| is_code).map(|(country, ..)| *country)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_country_of_the_holidays_is_named_in_many_ways() {
+        for (question, country) in [
+            ("Forecast with German holidays", Country::De),
+            ("consider holidays in India please", Country::In),
+            ("country: UK", Country::Gb),
+            ("public holidays of the Netherlands", Country::Nl),
+            ("use US bank holidays for the next 8 weeks", Country::Us),
+            ("us holidays", Country::Us),
+            ("holidays: DE", Country::De),
+            ("holiday calendar of the United Kingdom", Country::Gb),
+            ("sales of Germany with French holidays", Country::Fr),
+            ("country code br", Country::Br),
+            ("HOLIDAYS IN INDIA", Country::In),
+        ] {
+            assert_eq!(holidays(question).ok(), Some(Some(country)), "{question}");
+        }
+    }
+
+    #[test]
+    fn every_country_is_found_by_its_code_and_its_name() {
+        for (country, code, name, names) in COUNTRIES {
+            assert_eq!(serde_json::to_value(country).unwrap(), code);
+            for text in [&[code, name][..], names].concat() {
+                assert_eq!(holidays(&format!("holidays in {text}")).unwrap(), Some(country), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn holidays_can_be_taken_back() {
+        for question in ["without holidays", "now ignore the German holidays", "no public holidays"] {
+            assert_eq!(holidays(question).unwrap(), Some(Country::Nowhere), "{question}");
+        }
+    }
+
+    #[test]
+    fn other_uses_of_the_words_say_nothing() {
+        for question in
+            ["forecast the holiday season", "sales by country", "in Germany", "give us a forecast"]
+        {
+            assert_eq!(holidays(question).unwrap(), None, "{question}");
+        }
+    }
+
+    #[test]
+    fn holidays_of_nobody_of_several_or_of_unknown_countries_are_asked_back() {
+        for question in ["with public holidays", "German and French holidays", "Danish holidays"] {
+            assert!(matches!(holidays(question), Err(AgentError::Needs(_))), "{question}");
+        }
+    }
+}

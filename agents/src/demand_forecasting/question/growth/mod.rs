@@ -1,0 +1,159 @@
+//! Growth that a question assumes: `assume 10 % growth`, `+5% per year`, `demand drops by 20 %`, `10 % uplift on A`.
+//! A percentage counts only beside a word of more or less; ranges, prices and what was in the past are passed over.
+//! Reading order: `percentage`, `multiple`, `time`; `lexicon` holds the words.
+
+mod lexicon;
+mod multiple;
+mod percentage;
+#[cfg(test)]
+mod tests;
+mod time;
+
+use crate::{
+    demand_forecasting::{
+        growth::{Growth, Per},
+        until::month,
+    },
+    question::{
+        mentions::{list_at, list_before},
+        words::{Word, placed},
+    },
+};
+use intake::AgentError;
+use lexicon::{LESS, MORE, OBJECTS, is_one_of};
+use multiple::multiple;
+use percentage::percentages;
+use time::take_time;
+
+/// Growth as it was said, and the question without it.
+#[derive(Debug, PartialEq)]
+pub struct Said {
+    pub growth: Growth,
+    pub rest: String,
+}
+
+/// A stretch of words that says a growth.
+struct Clause {
+    percent: f64,
+    first: usize,
+    last: usize,
+}
+
+/// The growth that the question assumes; zero percent takes back what was assumed before.
+pub fn growth(question: &str, names: &[String]) -> Result<Option<Said>, AgentError> {
+    let words = placed(question);
+    if let Some(clause) = refused(&words) {
+        return Ok(Some(said(question, &words, &clause, Per::Horizon, Vec::new())));
+    }
+    let mut clauses = percentages(question, &words)?;
+    if clauses.is_empty() {
+        clauses.extend(multiple(&words));
+    }
+    let Some(clause) = clauses.first() else { return Ok(None) };
+    if clauses.iter().any(|other| (other.percent - clause.percent).abs() > 1e-9) {
+        return Err(AgentError::Needs(
+            "One growth can be assumed at a time, such as “assume 10 % growth” or “5 % more per year on A”."
+                .to_owned(),
+        ));
+    }
+    let mut clause = Clause { ..*clause };
+    let per = take_time(&words, &mut clause);
+    let after = clause.last + 1 + usize::from(is_one_of(&words, clause.last + 1, OBJECTS));
+    if is_one_of(&words, after, &["from", "starting", "after", "since"]) {
+        return Err(AgentError::Needs(
+            "Growth can be assumed for the whole forecast, not from some day on. Ask for example “assume 10 % \
+             growth” or “5 % more per year”."
+                .to_owned(),
+        ));
+    }
+    let scope = scope(question, &words, &mut clause, names);
+    if is_of_some_time(question, &words, &clause) {
+        return Err(AgentError::Needs(
+            "Growth can be assumed for the whole forecast, not for some months of it. Ask for example “assume 10 % \
+             growth”, or without growth and change single months in forecast_report.csv."
+                .to_owned(),
+        ));
+    }
+    Ok(Some(said(question, &words, &clause, per, scope)))
+}
+
+/// `10 % more in december`, `in Q4 10 % more`, `5 % less at weekends`.
+fn is_of_some_time(question: &str, words: &[Word], clause: &Clause) -> bool {
+    let is_link =
+        |at: usize| is_one_of(words, at, &["in", "during", "on", "at", "over", "for", "every", "each"]);
+    let skip = |at: usize| at + usize::from(is_one_of(words, at, &["the", "every", "each", "all"]));
+    let after = clause.last + 1 + usize::from(is_one_of(words, clause.last + 1, OBJECTS));
+    if is_link(after) && is_some_time(words, skip(after + 1)) {
+        return true;
+    }
+    (clause.first.saturating_sub(3)..clause.first).any(|at| {
+        let is_close =
+            |at: usize| !question[words[at].end..words[clause.first].start].contains([',', ';', '.']);
+        is_link(at) && is_some_time(words, skip(at + 1)) && skip(at + 1) < clause.first && is_close(at)
+    })
+}
+
+/// A month, quarter, season or weekday.
+fn is_some_time(words: &[Word], at: usize) -> bool {
+    const TIMES: &[&str] = &[
+        "summer",
+        "winter",
+        "spring",
+        "autumn",
+        "christmas",
+        "easter",
+        "weekends",
+        "weekend",
+        "holidays",
+        "mondays",
+        "tuesdays",
+        "wednesdays",
+        "thursdays",
+        "fridays",
+        "saturdays",
+        "sundays",
+    ];
+    let quarter = is_one_of(words, at, &["q", "h"])
+        && words.get(at + 1).is_some_and(|it| it.text.parse::<u8>().is_ok());
+    quarter || is_one_of(words, at, TIMES) || words.get(at).is_some_and(|word| month(&word.text).is_some())
+}
+
+fn said(question: &str, words: &[Word], clause: &Clause, per: Per, products: Vec<String>) -> Said {
+    let rest =
+        format!("{} ; {}", &question[..words[clause.first].start], &question[words[clause.last].end..]);
+    Said { growth: Growth { percent: clause.percent, per, products }, rest }
+}
+
+/// `without growth`, `remove the growth assumption`.
+fn refused(words: &[Word]) -> Option<Clause> {
+    const REFUSALS: [&str; 10] =
+        ["without", "no", "ignore", "remove", "drop", "forget", "cancel", "undo", "zero", "exclude"];
+    for first in 0..words.len() {
+        if !is_one_of(words, first, &REFUSALS) {
+            continue;
+        }
+        let noun =
+            (first + 1..words.len().min(first + 5)).find(|at| is_one_of(words, *at, &["growth", "uplift"]));
+        if let Some(noun) = noun {
+            let last = noun + usize::from(is_one_of(words, noun + 1, &["assumption", "rate"]));
+            return Some(Clause { percent: 0.0, first, last });
+        }
+    }
+    None
+}
+
+/// The products right after `on` or `for`, or right before `grows by`: only these grow.
+fn scope(question: &str, words: &[Word], clause: &mut Clause, names: &[String]) -> Vec<String> {
+    if is_one_of(words, clause.last + 1, &["on", "for", "of", "in", "to"]) {
+        let start = words[clause.last + 1].end;
+        if let Some((found, end)) = list_at(question, start, names) {
+            clause.last = (0..words.len()).rev().find(|at| words[*at].start < end).unwrap_or(clause.last);
+            return found;
+        }
+    }
+    let is_verb = is_one_of(words, clause.first, MORE) || is_one_of(words, clause.first, LESS);
+    let before = list_before(question, words[clause.first].start, names).filter(|_| is_verb);
+    let Some((found, start)) = before else { return Vec::new() };
+    clause.first = (0..words.len()).find(|at| words[*at].start >= start).unwrap_or(clause.first);
+    found
+}

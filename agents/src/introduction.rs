@@ -1,0 +1,94 @@
+//! What an agent says when there is nothing to calculate yet: what it does, which file it reads, who fits better.
+
+use intake::{profile::Profile, roles::TableKind};
+use report::{Answer, markdown::plain};
+
+use crate::agent::Agent;
+
+/// Columns, hints and a sample file, as Markdown.
+pub fn data_of(agent: &Agent) -> String {
+    let (kind, columns, hint) = (agent.kind, columns(agent), agent.template.hint);
+    format!(
+        "It reads a CSV table with these columns:\n\n{columns}\n\n{hint}\n\nA file to try it with: \
+         [{kind}.csv](/samples/{kind}.csv)\n"
+    )
+}
+
+/// The columns of the template as code.
+pub fn columns(agent: &Agent) -> String {
+    format!("`{}`", agent.template.columns)
+}
+
+/// The agent that reads tables of the kind of this file.
+pub fn fitting(agents: &[&'static Agent], profile: &Profile) -> Option<&'static Agent> {
+    let kind: TableKind = profile.kind?;
+    agents.iter().copied().find(|agent| (agent.reads)(kind, profile))
+}
+
+/// What an agent does and which file it needs.
+pub fn needed_data(agent: &Agent) -> Answer {
+    let info = agent.kind.info();
+    Answer::words(
+        agent.kind,
+        format!(
+            "**{}**: {}. It needs a file; attach one and ask, for example, “{}”.\n\n{}\n\
+             What I look at: {}.\n",
+            info.name,
+            info.description,
+            agent.example,
+            data_of(agent),
+            capabilities(agent)
+        ),
+    )
+}
+
+/// What an agent does, when its file is there and nothing was asked yet.
+pub fn ready(agent: &Agent, file: &str) -> Answer {
+    let info = agent.kind.info();
+    Answer::words(
+        agent.kind,
+        format!(
+            "**{}**: {}. {} is here; ask, for example, “{}”.\n\nWhat I look at: {}.\n",
+            info.name,
+            info.description,
+            plain(file),
+            agent.example,
+            capabilities(agent)
+        ),
+    )
+}
+
+/// Says that an agent is not part of this version, and which data it will need.
+pub fn not_yet(agent: &Agent) -> Answer {
+    let info = agent.kind.info();
+    Answer::words(
+        agent.kind,
+        format!(
+            "**{} is not in this version yet.** It will do this: {}. Nothing was calculated.\n\nYou can prepare \
+             your data already.\n\n{}",
+            info.name,
+            info.description.to_lowercase(),
+            data_of(agent)
+        ),
+    )
+}
+
+/// Says that a question is for another agent, and offers to ask it.
+pub fn refer_to(agent: &Agent, better: &Agent) -> Answer {
+    Answer::words(
+        agent.kind,
+        format!(
+            "**This looks like a question for {}.** Ask that agent; here I {}\n\n{}",
+            better.kind.info().name,
+            agent.own_work,
+            data_of(better)
+        ),
+    )
+    .suggesting(Some(better.kind))
+}
+
+fn capabilities(agent: &Agent) -> String {
+    let capabilities = agent.kind.info().capabilities;
+    let small: Vec<String> = capabilities.iter().map(|capability| capability.to_lowercase()).collect();
+    small.join(", ")
+}

@@ -1,0 +1,19 @@
+//! A question about suppliers: which tool it asks for and its parameters, against the columns and names of the file.
+//! Reading order: `vocabulary`, `tokens`, `weights`, `choices`, `tolerance`, `outage`, `orders`, `rank`, `allocate`,
+//! `other`.
+
+mod allocate;
+mod choices;
+mod orders;
+mod other;
+mod outage;
+mod rank;
+mod tokens;
+mod tolerance;
+mod vocabulary;
+mod weights;
+
+pub use allocate::{is_asked as asks_to_allocate, plan as plan_orders};
+pub use other::is_meant;
+pub use rank::plan as plan_ranking;
+pub use vocabulary::Vocabulary;

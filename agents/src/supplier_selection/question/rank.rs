@@ -1,0 +1,140 @@
+//! A question for `rank_suppliers` as its parameters, alone or as an edit of the run before.
+
+use serde_json::Value;
+
+use crate::{
+    Request,
+    question::{
+        follow_up::{refers_back, without_name},
+        words::words,
+    },
+    supplier_selection::{
+        params::{RANK_SUPPLIERS, RankParams, Weighing},
+        question::{choices, outage, tokens::tokens, tolerance, vocabulary::Vocabulary, weights},
+    },
+};
+use intake::AgentError;
+
+/// What is asked, and the run before that it builds on.
+#[derive(Debug)]
+pub struct Planned {
+    pub params: RankParams,
+    /// The run before, when this one edits it.
+    pub before: Option<RankParams>,
+}
+
+/// What the question says, on top of the run before if it is a follow-up, below the explicit parameters.
+pub fn plan(request: &Request, vocabulary: &Vocabulary) -> Result<Planned, AgentError> {
+    let question = without_name(&request.question, vocabulary.file);
+    let said = said(&question, vocabulary)?;
+    let before = match &request.last_run {
+        Some(last) if last.tool == RANK_SUPPLIERS && is_follow_up(&question) => {
+            of_last_run(&last.params, vocabulary)
+        }
+        _ => None,
+    };
+    let mut params = before.clone().unwrap_or_default().edited(said);
+    if let Some(explicit) = &request.params {
+        params = params.edited(RankParams::from_json(explicit)?);
+    }
+    let params = named_as_in_file(params, vocabulary)?;
+    params.check()?;
+    Ok(Planned { params, before })
+}
+
+fn said(question: &str, vocabulary: &Vocabulary) -> Result<RankParams, AgentError> {
+    let mut tokens = tokens(question, vocabulary);
+    let outage_percent = outage::take(&mut tokens);
+    let selection = choices::selection(&tokens, vocabulary)?;
+    Ok(RankParams {
+        weights: weights::weighing(&tokens, vocabulary)?,
+        method: choices::method(&tokens),
+        criteria: selection.criteria,
+        without: selection.without,
+        directions: choices::directions(&tokens, vocabulary)?,
+        requirements: choices::requirements(&tokens, vocabulary)?,
+        suppliers: selection.suppliers,
+        exclude: selection.exclude,
+        blanks: choices::blanks(&tokens),
+        top: choices::top(&tokens),
+        against: selection.against,
+        days_late: tolerance::days_late(&tokens),
+        short_percent: tolerance::short_percent(&tokens),
+        outage_percent,
+        columns: None,
+    })
+}
+
+/// A question that names the whole task anew starts afresh; anything shorter edits the run before.
+pub fn is_follow_up(question: &str) -> bool {
+    const AFRESH: [&str; 12] = [
+        "rank",
+        "choose",
+        "select",
+        "evaluate",
+        "assess",
+        "score",
+        "analyze",
+        "analyse",
+        "recommend",
+        "rate",
+        "allocate",
+        "split",
+    ];
+    let words = words(question);
+    refers_back(&words) || !words.iter().any(|word| AFRESH.contains(&word.as_str()))
+}
+
+/// The run's parameters, as far as the file at hand still has its columns and suppliers.
+fn of_last_run(params: &Value, vocabulary: &Vocabulary) -> Option<RankParams> {
+    named_as_in_file(RankParams::from_json(params).ok()?, vocabulary).ok()
+}
+
+/// Names of columns and suppliers as the file writes them.
+fn named_as_in_file(mut params: RankParams, vocabulary: &Vocabulary) -> Result<RankParams, AgentError> {
+    let column = |name: &String| Ok::<_, AgentError>(vocabulary.fields[vocabulary.field(name)?].name.clone());
+    for list in [&mut params.criteria, &mut params.without].into_iter().flatten() {
+        *list = list.iter().map(column).collect::<Result<_, _>>()?;
+    }
+    for list in [&mut params.suppliers, &mut params.exclude].into_iter().flatten() {
+        *list = list.iter().map(|name| vocabulary.supplier(name)).collect::<Result<_, _>>()?;
+        list.sort_unstable();
+        list.dedup();
+    }
+    if let Some(name) = &mut params.against {
+        *name = vocabulary.supplier(name)?;
+    }
+    if let Some(said) = &mut params.directions {
+        *said = said
+            .iter()
+            .map(|(name, better)| Ok((column(name)?, *better)))
+            .collect::<Result<_, AgentError>>()?;
+    }
+    for requirement in params.requirements.iter_mut().flatten() {
+        requirement.criterion = column(&requirement.criterion)?;
+    }
+    match &mut params.weights {
+        Some(Weighing::Shares(said) | Weighing::Points(said)) => {
+            *said = said
+                .iter()
+                .map(|(name, share)| Ok((column(name)?, *share)))
+                .collect::<Result<_, AgentError>>()?;
+        }
+        Some(Weighing::Order(order)) => {
+            for list in [&mut order.first, &mut order.last] {
+                *list = list.iter().map(column).collect::<Result<_, _>>()?;
+            }
+        }
+        Some(Weighing::Comparisons(said)) => {
+            for comparison in said {
+                comparison.criterion = column(&comparison.criterion)?;
+                comparison.than = column(&comparison.than)?;
+            }
+        }
+        Some(Weighing::Pairwise(said)) => {
+            said.criteria = said.criteria.iter().map(column).collect::<Result<_, _>>()?;
+        }
+        Some(Weighing::Equal | Weighing::Entropy | Weighing::Critic) | None => {}
+    }
+    Ok(params)
+}

@@ -1,0 +1,85 @@
+//! The registry and everything that is read from it.
+
+use std::path::Path;
+
+use intake::{Recipe, calendar::Frequency, profile::profile, roles::Role};
+use protocol::AgentKind;
+use serde_json::Value;
+
+use super::*;
+
+/// The agent that a question is handed on to when `kind` was asked.
+pub fn better_agent(kind: AgentKind, request: &Request, file: &str) -> Option<AgentKind> {
+    let asked = AGENTS.into_iter().find(|agent| agent.kind == kind).unwrap();
+    ask::better_agent(&AGENTS, asked, request, file).map(|better| better.kind)
+}
+
+#[test]
+fn every_specialised_agent_of_the_contract_is_registered_once_and_in_its_order() {
+    assert_eq!(AGENTS.map(|agent| agent.kind), AgentKind::SPECIALISED);
+}
+
+#[test]
+fn no_two_agents_win_the_same_tie() {
+    let mut ranks = AGENTS.map(|agent| agent.rank_in_ties);
+    ranks.sort_unstable();
+    assert!(ranks.windows(2).all(|pair| pair[0] < pair[1]));
+}
+
+#[test]
+fn every_agent_is_recommended_for_its_own_example() {
+    for agent in AGENTS {
+        assert_eq!(recommend(agent.example), agent.kind, "{}", agent.example);
+    }
+}
+
+fn parameters(tool: &str) -> Vec<String> {
+    let mut tools = AGENTS.iter().flat_map(|agent| agent.tools);
+    let tool = tools.find(|other| other.name == tool).unwrap();
+    let schema = (tool.parameters)();
+    assert_eq!(schema["additionalProperties"], Value::Bool(false));
+    let mut names: Vec<String> = schema["properties"].as_object().unwrap().keys().cloned().collect();
+    names.sort_unstable();
+    names
+}
+
+#[test]
+fn a_tool_describes_its_parameters() {
+    let forecast = ["columns", "frequency", "growth", "holidays", "horizon", "level", "products"];
+    assert_eq!(parameters("forecast_demand"), forecast);
+    let anomalies = ["columns", "frequency", "products", "sensitivity", "threshold"];
+    assert_eq!(parameters("detect_anomalies"), anomalies);
+}
+
+#[test]
+fn the_sample_files_of_the_web_app_are_up_to_date() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/public/samples");
+    for sample in samples() {
+        let file = std::fs::read(folder.join(sample.file_name())).unwrap();
+        let name = sample.file_name();
+        assert!(file == sample.bytes, "{name} differs; run cargo run -p agents --example write_samples");
+        assert!(sample.bytes.len() < 2_000_000);
+    }
+}
+
+#[test]
+fn the_demand_sample_has_its_roles_and_few_enough_products_for_the_smallest_plan() {
+    let sample = &samples()[0];
+    let profile = profile(&sample.file_name(), &sample.bytes, &Recipe::default()).unwrap();
+    assert_eq!(profile.products, Some(300));
+    assert_eq!(profile.frequency, Some(Frequency::Weekly));
+    assert!(profile.roles.get(Role::Date).is_some() && profile.roles.get(Role::Quantity).is_some());
+    assert_eq!(profile.warnings, Vec::<String>::new());
+}
+
+#[test]
+fn every_sample_fits_its_agent_and_needs_no_decision() {
+    for sample in samples() {
+        let profile = profile(&sample.file_name(), &sample.bytes, &Recipe::default()).unwrap();
+        let fitting = introduction::fitting(&AGENTS, &profile).map(|agent| agent.kind);
+        assert_eq!(fitting, Some(sample.agent), "{:?}", profile.mapping);
+        for found in &profile.mapping {
+            assert!(found.confidence >= intake::roles::SURE, "{}: {found:?}", sample.file_name());
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! What a question about routes says without a number.
+
+use crate::vehicle_routing::{
+    params::RouteParams,
+    question::tokens::Token,
+    settings::{Coordinates, Rounding, TimeUnit},
+};
+
+/// Words that follow each other; each is the beginning of a word.
+fn says(tokens: &[Token], phrase: &str) -> bool {
+    let words: Vec<&str> = phrase.split(' ').collect();
+    tokens.windows(words.len()).any(|window| words.iter().zip(window).all(|(word, token)| token.starts(word)))
+}
+
+pub fn says_any(tokens: &[Token], phrases: &[&str]) -> bool {
+    phrases.iter().any(|phrase| says(tokens, phrase))
+}
+
+/// Reads every phrase.
+pub fn read(tokens: &[Token], params: &mut RouteParams) {
+    params.open_routes = open_routes(tokens);
+    params.rounding = rounding(tokens);
+    params.coordinates = coordinates(tokens);
+    params.time_unit = time_unit(tokens);
+    if says_any(
+        tokens,
+        &["many vehicle", "many van", "many truck", "unlimited vehicle", "unlimited fleet", "any number of"],
+    ) {
+        params.vehicles = Some(0);
+    }
+    if says_any(tokens, &["travel time equal", "time equals distance", "time equal distance"]) {
+        params.speed_kmh = Some(60.0);
+    }
+    let least = ["minimi", "lowest", "least", "cheapest", "smallest"];
+    let is_cost = least.iter().any(|word| {
+        ["cost", "total cost", "the cost", "the total cost", "money"]
+            .iter()
+            .any(|cost| says(tokens, &format!("{word} {cost}")))
+    });
+    if is_cost || says_any(tokens, &["cheapest route", "cheapest plan"]) {
+        params.minimize_cost = Some(true);
+    } else if says_any(
+        tokens,
+        &[
+            "minimi distance",
+            "minimi the distance",
+            "minimi the total distance",
+            "shortest",
+            "minimi total distance",
+        ],
+    ) {
+        params.minimize_cost = Some(false);
+    }
+}
+
+fn open_routes(tokens: &[Token]) -> Option<bool> {
+    const OPEN: [&str; 15] = [
+        "open route",
+        "open tour",
+        "not return",
+        "dont return",
+        "no return",
+        "without return",
+        "end at the last",
+        "end at their last",
+        "do not come back",
+        "dont come back",
+        "home from the last",
+        "home from their last",
+        "home after the last",
+        "home after their last",
+        "finish at the last",
+    ];
+    const CLOSED: [&str; 4] = ["closed route", "return to the depot", "back to the depot", "round trip"];
+    if says_any(tokens, &OPEN) { Some(true) } else { says_any(tokens, &CLOSED).then_some(false) }
+}
+
+fn rounding(tokens: &[Token]) -> Option<Rounding> {
+    const NONE: [&str; 4] = ["no rounding", "not round", "without rounding", "exact distance"];
+    const NINT: [&str; 6] = ["nearest integer", "nearest whole", "to whole", "to integer", "to full", "nint"];
+    const TRUNC: [&str; 6] =
+        ["after one decimal", "after 1 decimal", "to one decimal", "to 1 decimal", "one decimal", "trunc"];
+    if says_any(tokens, &NONE) {
+        Some(Rounding::None)
+    } else if says_any(tokens, &NINT) {
+        Some(Rounding::Nint)
+    } else {
+        (says_any(tokens, &TRUNC) || says_cut(tokens)).then_some(Rounding::Trunc1)
+    }
+}
+
+/// `after one decimal`, where `one` is a number already.
+fn says_cut(tokens: &[Token]) -> bool {
+    let is_one = |token: &Token| token.number() == Some(1.0);
+    tokens.windows(2).any(|pair| is_one(&pair[0]) && pair[1].starts("decimal"))
+}
+
+fn coordinates(tokens: &[Token]) -> Option<Coordinates> {
+    const GLOBE: [&str; 6] =
+        ["longitude", "latitude", "great circle", "haversine", "gps coordinate", "lat lon"];
+    const PLANE: [&str; 5] = ["plane", "euclid", "cartesian", "straight line", "planar"];
+    if says_any(tokens, &GLOBE) {
+        Some(Coordinates::Globe)
+    } else {
+        says_any(tokens, &PLANE).then_some(Coordinates::Plane)
+    }
+}
+
+fn time_unit(tokens: &[Token]) -> Option<TimeUnit> {
+    let units = [("minute", TimeUnit::Minutes), ("hour", TimeUnit::Hours), ("second", TimeUnit::Seconds)];
+    units.into_iter().find_map(|(word, unit)| {
+        let starts = ["times are", "time is", "windows are", "times in", "windows in"];
+        starts
+            .iter()
+            .any(|start| {
+                says(tokens, &format!("{start} {word}")) || says(tokens, &format!("{start} in {word}"))
+            })
+            .then_some(unit)
+    })
+}

@@ -1,0 +1,188 @@
+use serde_json::{Value, json};
+
+use protocol::AgentKind;
+
+use super::*;
+use crate::LastRun;
+
+fn planned_after(question: &str, last: Option<Value>) -> Value {
+    let last_run = last.map(|params| LastRun { tool: PLAN_ROUTES.to_owned(), params });
+    let request = Request { question: question.to_owned(), last_run, ..Request::default() };
+    serde_json::to_value(plan(&request, "stops.csv", &Vocabulary::default()).unwrap()).unwrap()
+}
+
+fn planned(question: &str) -> Value {
+    planned_after(question, None)
+}
+
+#[test]
+fn the_usual_sentence_becomes_parameters() {
+    assert_eq!(
+        planned("5 vans of 200 units, 8 to 17 h, 40 km/h"),
+        json!({
+            "vehicles": 5, "capacity": 200.0, "shift_start_minutes": 480.0, "shift_end_minutes": 1020.0, "speed_kmh": 40.0
+        })
+    );
+    assert_eq!(planned("3 vehicles capacity 150"), json!({"vehicles": 3, "capacity": 150.0}));
+    assert_eq!(planned("Analyze the file stops.csv."), json!({}));
+    assert_eq!(planned("Plan the shortest routes for my deliveries"), json!({"minimize_cost": false}));
+}
+
+#[test]
+fn a_message_that_states_every_rule_is_understood() {
+    assert_eq!(
+        planned(
+            "Plan delivery routes for the uploaded locations. The first row is the depot. Each vehicle carries at most 100 \
+             units, and at most 7 vehicles may be used. Coordinates are plane units; use Euclidean distance rounded to the \
+             nearest integer. Minimise the total distance."
+        ),
+        json!({"vehicles": 7, "capacity": 100.0, "rounding": "nint", "coordinates": "plane", "minimize_cost": false})
+    );
+    assert_eq!(
+        planned(
+            "Plan delivery routes for the uploaded locations. Each vehicle carries at most 600 units; use as many vehicles as \
+             needed. Respect ready_time and due_time (service must start inside the window) and the service_time at each stop. \
+             Coordinates are plane units; use Euclidean distance cut after one decimal; travel time equals distance."
+        ),
+        json!({
+            "vehicles": 0, "capacity": 600.0, "rounding": "trunc1", "coordinates": "plane", "speed_kmh": 60.0
+        })
+    );
+    assert_eq!(
+        planned(
+            "Each vehicle carries at most 180 units, and at most 25 vehicles may be used. Coordinates are longitude and \
+             latitude; use great-circle distance times 1.3 and an average speed of 60.0 km/h; times are minutes after midnight."
+        ),
+        json!({
+            "vehicles": 25, "capacity": 180.0, "coordinates": "globe", "detour": 1.3, "speed_kmh": 60.0,
+            "time_unit": "minutes"
+        })
+    );
+}
+
+#[test]
+fn one_figure_can_be_said_in_many_ways() {
+    for (question, key, value) in [
+        ("max 8 stops per route", "max_stops", json!(8)),
+        ("no more than 12 customers per vehicle", "max_stops", json!(12)),
+        ("open routes", "open_routes", json!(true)),
+        ("vans do not return to the depot", "open_routes", json!(true)),
+        ("drivers go home from the last stop", "open_routes", json!(true)),
+        ("4 vans of 100 units, 0.8 per km, 30 per hour, 50 per vehicle", "cost_per_vehicle", json!(50.0)),
+        ("at most 120 km per vehicle", "max_distance_km", json!(120.0)),
+        ("no route longer than 80 km", "max_distance_km", json!(80.0)),
+        ("at most 8 hours per route", "max_duration_minutes", json!(480.0)),
+        ("solve for 10 seconds", "solve_seconds", json!(10.0)),
+        ("think for 1 minute", "solve_seconds", json!(60.0)),
+        ("round distances to whole numbers", "rounding", json!("nint")),
+        ("exact distances please", "rounding", json!("none")),
+        ("from 7:30 until 16:00", "shift_end_minutes", json!(960.0)),
+        ("8 am to 5 pm", "shift_end_minutes", json!(1020.0)),
+        ("8-17 h", "shift_start_minutes", json!(480.0)),
+        ("between 9 and 15 h", "shift_end_minutes", json!(900.0)),
+        ("until 18 h", "shift_end_minutes", json!(1080.0)),
+        ("start at 7:30", "shift_start_minutes", json!(450.0)),
+        ("average speed 35", "speed_kmh", json!(35.0)),
+        ("drive 50 kmh", "speed_kmh", json!(50.0)),
+        ("10 minutes per stop", "service_minutes", json!(10.0)),
+        ("unloading takes 12 min", "service_minutes", json!(12.0)),
+        ("cost 1.2 per km", "cost_per_km", json!(1.2)),
+        ("0.80 euros per km", "cost_per_km", json!(0.8)),
+        ("30 per hour", "cost_per_hour", json!(30.0)),
+        ("each van costs 45 per vehicle", "cost_per_vehicle", json!(45.0)),
+        ("fuel 9 l/100 km", "fuel_litres_per_100_km", json!(9.0)),
+        ("2.5 kg CO2 per litre", "co2_kg_per_litre", json!(2.5)),
+        ("four trucks", "vehicles", json!(4)),
+        ("trucks carrying 1,200 kg", "capacity", json!(1200.0)),
+        ("with capacity 250", "capacity", json!(250.0)),
+        ("200 units each", "capacity", json!(200.0)),
+        ("vans of 200, at most 6 hours per route", "capacity", json!(200.0)),
+        ("a detour factor of 1.4", "detour", json!(1.4)),
+        ("the depot is WH-1", "depots", json!(["WH-1"])),
+        ("times are in hours", "time_unit", json!("hours")),
+        ("minimise cost", "minimize_cost", json!(true)),
+        ("The depot is the first row", "depots", Value::Null),
+        ("routes for 60 stops", "max_stops", Value::Null),
+    ] {
+        assert_eq!(planned(question)[key], value, "{question}: {}", planned(question));
+    }
+}
+
+#[test]
+fn several_kinds_of_vehicles_are_a_fleet() {
+    assert_eq!(
+        planned("3 vans of 200 units and 2 trucks of 500 units, 8 to 17 h")["fleet"],
+        json!([{"name": "van", "count": 3, "capacity": 200.0}, {"name": "truck", "count": 2, "capacity": 500.0}])
+    );
+}
+
+#[test]
+fn a_question_what_if_is_answered_beside_the_plan_without_it() {
+    let mut params = planned("5 vans of 200 units. What if 4 vans?");
+    let before = params.as_object_mut().unwrap().remove("compared_with");
+    assert_eq!(before, Some(json!({"vehicles": 5, "capacity": 200.0})));
+    assert_eq!(params, json!({"vehicles": 4, "capacity": 200.0}));
+}
+
+#[test]
+fn a_follow_up_edits_the_plan_before_and_stands_beside_it() {
+    let last = json!({"vehicles": 5, "capacity": 200.0, "shift_end_minutes": 1020.0});
+    let after = |question| planned_after(question, Some(last.clone()));
+    for (question, key, value) in [
+        ("what if 4 vans", "vehicles", json!(4)),
+        ("with capacity 250", "capacity", json!(250.0)),
+        ("until 18 h", "shift_end_minutes", json!(1080.0)),
+    ] {
+        let mut expected = last.clone();
+        expected[key] = value;
+        expected["compared_with"] = last.clone();
+        assert_eq!(after(question), expected, "{question}");
+    }
+    assert_eq!(after("Plan the routes anew"), json!({}));
+}
+
+#[test]
+fn a_shift_that_ends_before_it_begins_is_asked_again() {
+    let request = Request { question: "from 17:00 on, until 8 h".to_owned(), ..Request::default() };
+    assert!(
+        plan(&request, "x.csv", &Vocabulary::default())
+            .unwrap_err()
+            .to_string()
+            .contains("The shift ends at 08:00 and begins at 17:00")
+    );
+}
+
+#[test]
+fn a_place_is_called_as_the_file_writes_it() {
+    let names = Vocabulary { places: vec!["Nord".to_owned()], ..Vocabulary::default() };
+    let request = Request { question: "the depot is nord".to_owned(), ..Request::default() };
+    assert_eq!(plan(&request, "x.csv", &names).unwrap().depots, Some(vec!["Nord".to_owned()]));
+}
+
+#[test]
+fn a_question_for_another_agent_is_noticed() {
+    let better = |question: &str| {
+        crate::tests::better_agent(
+            AgentKind::VehicleRouting,
+            &Request { question: question.to_owned(), ..Request::default() },
+            "stops.csv",
+        )
+    };
+    assert_eq!(better("Forecast the demand of the next months"), Some(AgentKind::DemandForecasting));
+    for question in ["what if 4 vans", "with capacity 250", "Analyze the file stops.csv.", "", "until 18 h"] {
+        assert_eq!(better(question), None, "{question}");
+    }
+}
+
+#[test]
+fn numbers_that_nobody_understood_are_named() {
+    let unused = |question: &str| {
+        unused(
+            &Request { question: question.to_owned(), ..Request::default() },
+            "stops.csv",
+            &Vocabulary::default(),
+        )
+    };
+    assert_eq!(unused("5 vans of 200 units, 8 to 17 h, 40 km/h, solve for 2 s"), Vec::<String>::new());
+    assert_eq!(unused("3 vans of 200 and 2 trucks of 500, 77 bananas for lunch"), ["77 bananas for"]);
+}
