@@ -3,7 +3,10 @@
 use bytes::Bytes;
 use protocol::AgentKind;
 
-use crate::{Request, Tools, answer};
+use crate::{
+    answer,
+    request::{Request, Tools},
+};
 use intake::Dataset;
 use report::answer::Answer;
 

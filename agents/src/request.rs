@@ -5,7 +5,7 @@ use std::{any::Any, sync::Arc};
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
-use crate::Outside;
+use crate::outside::Outside;
 use intake::{AgentError, Dataset};
 use report::{
     markdown::plain,

@@ -4,7 +4,7 @@ use anyhow::Context;
 use kernels::cancel;
 use tokio_util::sync::CancellationToken;
 
-use crate::Tools;
+use crate::request::Tools;
 use intake::AgentError;
 
 /// Runs the work. A cancel ends it, and so does a caller that no longer waits.

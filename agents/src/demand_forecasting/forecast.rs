@@ -23,9 +23,9 @@ use super::{
     worth::Worth,
 };
 use crate::{
-    Request, Tools,
     demand_forecasting::params::FORECAST_DEMAND,
     question::sets::{Belongs, Names},
+    request::{Request, Tools},
 };
 use intake::{AgentError, Dataset, calendar::count_of, recipe::Outliers};
 use report::{

@@ -10,7 +10,7 @@ use super::{
     history::{History, Series},
     outlook::Forecast,
 };
-use crate::Tools;
+use crate::request::Tools;
 use intake::{AgentError, calendar::Frequency};
 use kernels::cancel;
 use report::number::products;

@@ -6,7 +6,10 @@ use bytes::Bytes;
 use protocol::AgentKind;
 use serde_json::{Value, json};
 
-use crate::{LastRun, Limits, Request, Tools, answer};
+use crate::{
+    answer,
+    request::{LastRun, Limits, Request, Tools},
+};
 use intake::{AgentError, Dataset};
 use report::answer::Answer;
 

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::tests::{ask, file, refusal, request, steady};
-use crate::LastRun;
+use crate::request::LastRun;
 
 /// The name of a product and its demand by month.
 type Product = (&'static str, fn(usize) -> f64);

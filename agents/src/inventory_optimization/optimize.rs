@@ -25,8 +25,8 @@ use super::{
     words,
 };
 use crate::{
-    Request, Tools,
     inventory_optimization::{params::OPTIMIZE_INVENTORY, question::Known},
+    request::{Request, Tools},
 };
 use intake::{AgentError, Dataset};
 use kernels::cancel;

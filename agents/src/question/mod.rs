@@ -7,4 +7,5 @@ pub mod mentions;
 pub mod products;
 pub mod sets;
 mod short_names;
+pub mod time_unit;
 pub mod words;

@@ -1,13 +1,11 @@
 //! Product names in a question, matched against the names in the file.
 
-use crate::{
-    demand_forecasting::question::span,
-    question::{
-        mentions::{Mention, lowered, mentions},
-        sets::{self, Names},
-        short_names,
-        words::words,
-    },
+use crate::question::{
+    mentions::{Mention, lowered, mentions},
+    sets::{self, Names},
+    short_names,
+    time_unit::TimeUnit,
+    words::words,
 };
 use intake::AgentError;
 use kernels::cancel;
@@ -74,7 +72,7 @@ fn unknown_name(rest: &str) -> Option<String> {
             && (has_digit(next) || next.chars().all(|c| c.is_uppercase()))
             && !next.ends_with('%')
             && !matches!(after.as_str(), "%" | "percent")
-            && !span::is_unit(&after);
+            && !TimeUnit::is_named(&after);
         let is_name = is_name && !is_time(&next.to_lowercase()) && !after.starts_with("holiday");
         let is_each = position > 0
             && matches!(words[position - 1].to_lowercase().as_str(), "per" | "each" | "every" | "by");

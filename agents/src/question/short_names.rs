@@ -1,11 +1,9 @@
 //! When a name of one or two letters, or one that is also an ordinary word or number, is meant as a product.
 
-use crate::{
-    demand_forecasting::question::span,
-    question::{
-        mentions::{Mention, is_between},
-        words::words,
-    },
+use crate::question::{
+    mentions::{Mention, is_between},
+    time_unit::TimeUnit,
+    words::words,
 };
 use kernels::cancel;
 
@@ -74,7 +72,7 @@ fn is_meant(text: &str, lower: &str, mention: &Mention, continues: bool, in_list
     let written = &lower[mention.start..mention.end];
     let after = words(&lower[mention.end..]);
     let next = after.first().map_or("", String::as_str);
-    if written.parse::<u32>().is_ok() && span::is_unit(next) {
+    if written.parse::<u32>().is_ok() && TimeUnit::is_named(next) {
         return false;
     }
     if !is_plain(written) {
@@ -103,7 +101,7 @@ fn is_article(written: &str, lower: &str, mention: &Mention, next: &str) -> bool
     let reads_on = is_followed && !AFTER_A_NAME.contains(&next);
     match written {
         "a" => reads_on,
-        "A" => is_at_start && reads_on || span::is_unit(next),
+        "A" => is_at_start && reads_on || TimeUnit::is_named(next),
         _ => false,
     }
 }

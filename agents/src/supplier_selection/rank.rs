@@ -18,7 +18,7 @@ use super::{
     weighing::{Weighed, weigh},
 };
 use crate::{
-    Request, Tools,
+    request::{Request, Tools},
     supplier_selection::{
         params::RANK_SUPPLIERS,
         question::{Vocabulary, plan_ranking},

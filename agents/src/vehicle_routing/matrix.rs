@@ -6,7 +6,7 @@ use std::{collections::HashMap, sync::Arc};
 use kernels::cancel;
 
 use super::columns;
-use crate::RoadTable;
+use crate::outside::RoadTable;
 use intake::{AgentError, Table, values};
 use report::{markdown::plain, number::whole};
 

@@ -19,7 +19,7 @@ use super::{
     running::{self, Running},
     totals::Totals,
 };
-use crate::Tools;
+use crate::request::Tools;
 use intake::AgentError;
 
 /// A plan for all places.

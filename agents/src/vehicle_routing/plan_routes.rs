@@ -13,7 +13,11 @@ use super::{
     source, tables,
     totals::Totals,
 };
-use crate::{Request, Tiles, Tools, vehicle_routing::params::PLAN_ROUTES};
+use crate::{
+    outside::Tiles,
+    request::{Request, Tools},
+    vehicle_routing::params::PLAN_ROUTES,
+};
 use intake::{AgentError, Dataset, dataset::hex};
 use report::{
     answer::Answer,

@@ -12,7 +12,10 @@ use super::{
     read::Places,
     settings::{Coordinates, DETOUR},
 };
-use crate::{RoadError, RoadTable, Tools};
+use crate::{
+    outside::{RoadError, RoadTable},
+    request::Tools,
+};
 use intake::AgentError;
 use report::{
     markdown::plain,

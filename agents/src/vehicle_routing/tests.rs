@@ -15,7 +15,10 @@ use bytes::Bytes;
 use protocol::AgentKind;
 use serde_json::{Map, Value};
 
-use crate::{Request, Tools, answer};
+use crate::{
+    answer,
+    request::{Request, Tools},
+};
 use intake::{AgentError, Dataset};
 use report::answer::{Answer, RunFile};
 

@@ -24,7 +24,10 @@ use super::{
     history::{self, History, Series},
     source::{self, Intake},
 };
-use crate::{Request, Tools, demand_forecasting::anomalies::params::DETECT_ANOMALIES};
+use crate::{
+    demand_forecasting::anomalies::params::DETECT_ANOMALIES,
+    request::{Request, Tools},
+};
 use intake::{AgentError, Dataset, recipe::Rules};
 use report::{answer::Answer, draft::Draft, number::products, result::DatasetInfo, run};
 

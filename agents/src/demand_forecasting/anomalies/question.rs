@@ -3,7 +3,6 @@
 use serde_json::Value;
 
 use crate::{
-    LastRun, Request,
     demand_forecasting::{
         anomalies::params::{AnomalyParams, DETECT_ANOMALIES, Sensitivity},
         params::FORECAST_DEMAND,
@@ -15,6 +14,7 @@ use crate::{
         sets::Names,
         words::words,
     },
+    request::{LastRun, Request},
 };
 use intake::AgentError;
 

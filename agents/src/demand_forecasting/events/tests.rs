@@ -5,7 +5,10 @@ use chrono::{Datelike, Days, NaiveDate};
 use protocol::AgentKind;
 use serde_json::{Value, json};
 
-use crate::{Request, Tools, answer};
+use crate::{
+    answer,
+    request::{Request, Tools},
+};
 use intake::Dataset;
 use report::answer::Answer;
 

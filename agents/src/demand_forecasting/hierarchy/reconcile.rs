@@ -10,11 +10,11 @@ use super::{
     nodes::{Kind, Node, nodes, sums, tree},
 };
 use crate::{
-    Tools,
     demand_forecasting::{
         history::{History, Series},
         outlook::Forecast,
     },
+    request::Tools,
 };
 use intake::AgentError;
 use kernels::cancel;

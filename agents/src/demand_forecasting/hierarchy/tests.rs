@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 use bytes::Bytes;
 use protocol::AgentKind;
 
-use crate::{Limits, Request, Tools, answer};
+use crate::{
+    answer,
+    request::{Limits, Request, Tools},
+};
 use intake::{AgentError, Dataset};
 use report::answer::Answer;
 

@@ -7,7 +7,6 @@ pub mod span;
 pub mod until;
 
 use crate::{
-    LastRun, Request,
     demand_forecasting::params::ForecastParams,
     question::{
         follow_up::{refers_back, without_name},
@@ -16,6 +15,7 @@ use crate::{
         sets::Names,
         words::{self, words},
     },
+    request::{LastRun, Request},
 };
 use intake::AgentError;
 

@@ -1,9 +1,9 @@
 //! What an answer says about the question itself: what was read otherwise than it was said, and what was not used.
 
 use crate::{
-    Request,
     demand_forecasting::params::ForecastParams,
-    question::{level, words::words},
+    question::{level, time_unit::TimeUnit, words::words},
+    request::Request,
 };
 
 /// Sentences for the assumptions of the answer. `params` are those of the run, `forecasts` is how many it has.
@@ -81,7 +81,7 @@ fn phrase(words: &[String], has_levels: bool) -> Option<usize> {
     ];
     let word = |at: usize| words.get(at).map_or("", String::as_str);
     let is_count = |at: usize| crate::question::words::number(word(at)).is_some();
-    let is_time = |at: usize| crate::demand_forecasting::question::span::is_unit(word(at));
+    let is_time = |at: usize| TimeUnit::is_named(word(at));
     match word(0) {
         first if MONEY.contains(&first) => Some(1),
         "top" | "bottom" | "biggest" | "largest" | "best" if is_count(1) => {

@@ -5,7 +5,10 @@ use crate::{
         params::{Horizon, Unit},
         question::until,
     },
-    question::words::{number, tens},
+    question::{
+        time_unit::TimeUnit,
+        words::{number, tens},
+    },
 };
 use intake::calendar::Frequency;
 
@@ -76,11 +79,6 @@ pub fn frequency(words: &[String]) -> Option<Frequency> {
     None
 }
 
-/// True for a word that names a length of time.
-pub fn is_unit(word: &str) -> bool {
-    unit(word).is_some()
-}
-
 /// The amount that the words before a unit say, `None` when they look back or say none.
 fn amount(before: &[String]) -> Option<u32> {
     const FILLERS: [&str; 10] =
@@ -149,14 +147,13 @@ fn unit_after(before: &[String], word: &str) -> Option<Unit> {
 }
 
 fn unit(word: &str) -> Option<Unit> {
-    Some(match word {
-        "day" | "days" => Unit::Days,
-        "week" | "weeks" | "wk" | "wks" | "fortnight" | "fortnights" => Unit::Weeks,
-        "month" | "months" | "mo" | "mos" | "mth" | "mths" => Unit::Months,
-        "quarter" | "quarters" | "qtr" | "qtrs" => Unit::Quarters,
-        "year" | "years" | "yr" | "yrs" => Unit::Years,
-        "period" | "periods" | "steps" => Unit::Periods,
-        _ => return None,
+    Some(match TimeUnit::of(word)? {
+        TimeUnit::Day => Unit::Days,
+        TimeUnit::Week => Unit::Weeks,
+        TimeUnit::Month => Unit::Months,
+        TimeUnit::Quarter => Unit::Quarters,
+        TimeUnit::Year => Unit::Years,
+        TimeUnit::Period => Unit::Periods,
     })
 }
 

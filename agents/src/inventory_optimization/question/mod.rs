@@ -10,7 +10,6 @@ mod suppliers;
 mod tokens;
 
 use crate::{
-    LastRun, Request,
     inventory_optimization::params::{InventoryParams, OPTIMIZE_INVENTORY},
     question::{
         follow_up::{asks_what_if, refers_back, without_name},
@@ -18,6 +17,7 @@ use crate::{
         sets::Names,
         words::words,
     },
+    request::{LastRun, Request},
 };
 use intake::AgentError;
 

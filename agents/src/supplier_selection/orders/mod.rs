@@ -21,7 +21,7 @@ use rules::{RuleCost, rule_costs};
 
 use super::{fields::Roster, source::Intake};
 use crate::{
-    Request, Tools,
+    request::{Request, Tools},
     supplier_selection::{
         orders::params::ALLOCATE_ORDERS,
         question::{Vocabulary, plan_orders},

@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use crate::{
-    Request,
     question::{follow_up::without_name, words::words},
+    request::Request,
     supplier_selection::{
         orders::params::{ALLOCATE_ORDERS, AllocateParams},
         question::{choices, orders::orders, rank::is_follow_up, tokens::tokens, vocabulary::Vocabulary},

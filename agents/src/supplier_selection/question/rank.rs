@@ -3,11 +3,11 @@
 use serde_json::Value;
 
 use crate::{
-    Request,
     question::{
         follow_up::{refers_back, without_name},
         words::words,
     },
+    request::Request,
     supplier_selection::{
         params::{RANK_SUPPLIERS, RankParams, Weighing},
         question::{choices, outage, tokens::tokens, tolerance, vocabulary::Vocabulary, weights},

@@ -10,7 +10,10 @@ use bytes::Bytes;
 use protocol::AgentKind;
 use serde_json::Value;
 
-use crate::{LastRun, Request, Tools, answer};
+use crate::{
+    answer,
+    request::{LastRun, Request, Tools},
+};
 use intake::{AgentError, Dataset};
 use report::answer::Answer;
 

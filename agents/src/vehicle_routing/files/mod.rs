@@ -9,7 +9,7 @@ mod map;
 mod markup;
 
 use super::{outcome::Outcome, read::Places, settings::Coordinates};
-use crate::Tiles;
+use crate::outside::Tiles;
 use report::answer::RunFile;
 
 /// The name of the map in every run.

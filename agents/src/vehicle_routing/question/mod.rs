@@ -23,9 +23,12 @@ mod trips;
 mod vehicles;
 
 use crate::{
-    Request,
-    question::follow_up::{asks_what_if, refers_back, without_name},
-    question::{mentions, words::words},
+    question::{
+        follow_up::{asks_what_if, refers_back, without_name},
+        mentions,
+        words::words,
+    },
+    request::Request,
     vehicle_routing::params::{PLAN_ROUTES, RouteParams},
 };
 use intake::AgentError;

@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 use protocol::AgentKind;
 
 use super::*;
-use crate::LastRun;
+use crate::request::LastRun;
 
 fn planned_after(question: &str, last: Option<Value>) -> Value {
     let last_run = last.map(|params| LastRun { tool: PLAN_ROUTES.to_owned(), params });

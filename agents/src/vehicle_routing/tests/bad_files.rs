@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::*;
-use crate::Limits;
+use crate::request::Limits;
 
 #[tokio::test]
 async fn rows_that_cannot_be_planned_are_listed_with_the_reason() {

@@ -1,7 +1,7 @@
 //! The map, the driver sheets and the files for other programs.
 
 use super::*;
-use crate::{Outside, Tiles};
+use crate::outside::{Outside, Tiles};
 
 const HOSTILE: &str = "location_id,name,x_coord,y_coord,demand\nDEPOT,Depot,0,0,0\n\
                        =cmd,<script>alert(1)</script>,3,4,5\n\"</script><img src=x onerror=alert(1)>\",\"A & 'B' \"\"C\"\"\",6,8,5\n";

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::*;
-use crate::Progress;
+use crate::request::Progress;
 
 #[tokio::test]
 async fn one_vehicle_goes_along_the_line_and_two_small_ones_go_twice() {

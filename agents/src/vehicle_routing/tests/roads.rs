@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use tokio_util::sync::CancellationToken;
 
 use super::*;
-use crate::{Outside, RoadError, RoadTable, Roads};
+use crate::outside::{Outside, RoadError, RoadTable, Roads};
 
 /// A depot and three stops near each other.
 const STOPS: &str =
@@ -156,7 +156,7 @@ async fn without_roads_the_plan_is_made_with_great_circles_and_says_why() {
 async fn a_compared_plan_knows_the_same_roads_and_asks_once() {
     let (asked, tools) = fake(at_30_kmh(&RIVER));
     let first = plan(&tools, "vans of 20 units", STOPS).await.run.unwrap();
-    let last_run = Some(crate::LastRun { tool: first.tool.to_owned(), params: first.params });
+    let last_run = Some(crate::request::LastRun { tool: first.tool.to_owned(), params: first.params });
     let request = Request { last_run, ..request("what if the vans carry 5 units", STOPS) };
     let answer = answer(AgentKind::VehicleRouting, &request, &tools).await.unwrap();
     close(total(&answer, "distance"), 2.0 * (3.0 + 9.0 + 4.0));
@@ -193,7 +193,7 @@ async fn progress_says_how_far_the_asking_is_and_a_cancel_ends_it() {
     let heard = Arc::new(Mutex::new(Vec::new()));
     let sink = Arc::clone(&heard);
     let (_, tools) = fake(at_30_kmh(&RIVER));
-    let progress = Arc::new(move |it: crate::Progress| sink.lock().unwrap().push(it.message));
+    let progress = Arc::new(move |it: crate::request::Progress| sink.lock().unwrap().push(it.message));
     plan(&Tools { progress, ..tools }, "", STOPS).await;
     assert_eq!(heard.lock().unwrap()[1], "Asking the road service: 1 of 64 parts");
     let (_, tools) = fake(Err(RoadError::Cancelled));

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::*;
-use crate::LastRun;
+use crate::request::LastRun;
 
 #[tokio::test]
 async fn another_capacity_is_shown_beside_the_plan_before() {

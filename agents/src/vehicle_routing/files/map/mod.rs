@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::markup::{escaped, json_in_page};
 use crate::{
-    Tiles,
+    outside::Tiles,
     vehicle_routing::{
         outcome::Outcome,
         place::Place,

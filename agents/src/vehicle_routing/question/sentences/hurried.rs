@@ -221,7 +221,7 @@ fn a_question_goes_on_from_the_plan_before() {
         "shift_end_minutes": 1020.0, "break_minutes": 30.0, "max_trips": 2
     });
     let after = |last: &Value, question: &str| {
-        let last_run = Some(crate::LastRun { tool: PLAN_ROUTES.to_owned(), params: last.clone() });
+        let last_run = Some(crate::request::LastRun { tool: PLAN_ROUTES.to_owned(), params: last.clone() });
         let request = Request { question: question.to_owned(), last_run, ..Request::default() };
         let mut params = serde_json::to_value(plan(&request, "stops.csv", &names()).unwrap()).unwrap();
         assert_eq!(
