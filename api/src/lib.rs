@@ -15,12 +15,14 @@ mod caching;
 pub mod error;
 pub mod mail;
 pub mod maps;
+mod open_limits;
 mod openapi;
 pub mod operations;
 pub mod payments;
 mod peers;
 pub mod realtime;
 mod remote;
+pub mod route_table;
 pub mod routes;
 mod security;
 mod server;
@@ -32,8 +34,8 @@ pub use state::App;
 use crate::{
     auth::Auth,
     maps::MapHosts,
+    open_limits::{OpenLimits, within_open_limits},
     payments::Payments,
-    peers::{OpenLimits, within_open_limits},
     realtime::{Delivery, Line, MAX_PAYLOAD_BYTES, TIME_TO_SIGN_IN, Watch},
 };
 
@@ -54,7 +56,8 @@ pub async fn router(platform: Platform) -> Result<(Router, App)> {
     let map_hosts = MapHosts::open(&platform.config)?;
     let app = App { platform, auth, payments, delivery: Arc::new(Delivery::default()), mailer, map_hosts };
     let signed_in = Arc::new(Notify::new());
-    let sockets = sockets(&app, Line::new(&app, Arc::clone(&signed_in)));
+    let line = Line::new(app.platform.clone(), app.auth.clone(), &app.delivery, Arc::clone(&signed_in));
+    let sockets = sockets(&app, line);
     let listener = app.platform.events.listen().await.context("listening to the event bus")?;
     tokio::spawn(realtime::relay(listener, &app.delivery));
     tokio::spawn(Watch::new(&app.platform, &app.delivery, signed_in).run());
@@ -65,7 +68,7 @@ pub async fn router(platform: Platform) -> Result<(Router, App)> {
 
 /// Every route with who may call it.
 #[must_use]
-pub fn route_list(app: &App) -> Vec<routes::RouteInfo> {
+pub fn route_list(app: &App) -> Vec<route_table::RouteInfo> {
     routes::routes(app.clone()).1
 }
 

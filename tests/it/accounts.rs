@@ -1,7 +1,7 @@
 //! What must hold when several act at once or try what they should not: sign-in from one peer, administrators who shut
 //! each other out, and bodies with unknown fields.
 
-use api::routes::{Access, Content};
+use api::route_table::{Access, Content};
 use futures::future::join_all;
 use platform::db::admin::{
     acts::{Ban, Given},

@@ -4,7 +4,7 @@ use axum::http::Method;
 use schemars::{SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
 
-use crate::routes::{Access, Content, RouteInfo};
+use crate::route_table::{Access, Content, RouteInfo};
 
 const BEARER: &str = "bearer";
 

@@ -9,14 +9,14 @@ use std::sync::{Arc, OnceLock};
 use axum::{Json, http::Method, response::Html};
 use serde_json::Value;
 
-use crate::routes::{RouteInfo, Routes};
+use crate::route_table::{RouteInfo, Routes};
 
 /// Where the document will be once all routes are known, its own among them.
 #[derive(Clone, Default)]
 pub struct Description(Arc<OnceLock<Value>>);
 
 impl Description {
-    pub fn routes(&self, routes: Routes) -> Routes {
+    pub fn routes<S: Clone + Send + Sync + 'static>(&self, routes: Routes<S>) -> Routes<S> {
         let (document, page) = (self.0.clone(), self.0.clone());
         routes
             .open(Method::GET, "/openapi.json", async move || Json(document.get().cloned()))

@@ -1,11 +1,11 @@
 //! Who is calling, by address, how often they may and how much at once: counts of one process. Knows nothing of
-//! accounts. `auth/limits` holds the table of sign-in, `Routes::open_limited` other calls, `open_limits.rs` what is open at once.
+//! accounts. `auth/limits` holds the table of sign-in, `Routes::open_limited` other calls, `of_user.rs`
+//! and `open_limits` what is open at once.
 
+mod of_user;
 mod open;
-mod open_limits;
 mod peer;
 mod per_peer;
-mod socket_lines;
 
 use std::{sync::Arc, time::Duration};
 
@@ -17,11 +17,10 @@ use axum::{
 use ipnet::IpNet;
 use platform::Platform;
 
-pub use open::{Open, Taken, scaled};
-pub use open_limits::{OpenLimits, requests_of_users, within_limit_of_user, within_open_limits};
+pub use of_user::{CallingUser, requests_of_users, within_limit_of_user};
+pub use open::{Open, Taken, scaled, too_many_open};
 pub use peer::{Peer, counted_as, peer};
 pub use per_peer::PerPeer;
-pub use socket_lines::{SocketLine, SocketLines};
 
 use crate::ApiError;
 

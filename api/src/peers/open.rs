@@ -6,6 +6,11 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
+use crate::ApiError;
+
+/// When to come back: requests end, and sockets without a sign-in are closed within this time.
+const RETRY_AFTER_SECONDS: u64 = 10;
+
 /// Counts of one thing, such as open requests, by who holds them.
 #[derive(Clone)]
 pub struct Open<K>(Arc<Counts<K>>);
@@ -48,6 +53,12 @@ impl<K: Eq + Hash> Drop for Taken<K> {
             held.remove(&self.holder);
         }
     }
+}
+
+/// The refusal of one more `what`.
+pub fn too_many_open(what: &str) -> ApiError {
+    let text = format!("Too many {what} are open at once. Please close some, or try again in a moment.");
+    ApiError::TooMany { text, retry_after_seconds: RETRY_AFTER_SECONDS }
 }
 
 /// A limit times the factor that the settings name, at least one; none where limits are off.

@@ -6,7 +6,7 @@ use protocol::events::SocketRefusal;
 use socketioxide::extract::SocketRef;
 use tokio::time::sleep;
 
-use crate::{ApiError, peers::SocketLine};
+use crate::{ApiError, open_limits::SocketLine};
 
 const RETRY: Duration = Duration::from_millis(200);
 

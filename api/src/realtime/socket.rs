@@ -30,7 +30,7 @@ use super::{
     sign_ins::SignIns,
 };
 use crate::{
-    ApiError, App,
+    ApiError,
     auth::{Auth, SignedIn},
     operations::{
         chat::{self, Question, SAVING_TIME, or_not_saved},
@@ -75,10 +75,9 @@ pub struct Line {
 }
 
 impl Line {
-    pub fn new(app: &App, signed_in: Arc<Notify>) -> Self {
-        let (platform, auth) = (app.platform.clone(), app.auth.clone());
+    pub fn new(platform: Platform, auth: Auth, delivery: &Arc<Delivery>, signed_in: Arc<Notify>) -> Self {
         let sockets_of_users = Open::new(scaled(MOST_SOCKETS_PER_USER, platform.config.auth_rate_limit));
-        Self { platform, auth, delivery: Arc::downgrade(&app.delivery), signed_in, sockets_of_users }
+        Self { platform, auth, delivery: Arc::downgrade(delivery), signed_in, sockets_of_users }
     }
 
     /// Whose token it is. From here on the socket ends with that sign-in.

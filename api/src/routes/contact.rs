@@ -44,7 +44,7 @@ async fn submit(State(app): State<App>, form: Result<Json<ContactForm>, JsonReje
         Ok(Json(form)) => form,
         Err(rejection) => return refused(rejection.status(), "invalid_request", &rejection.body_text()),
     };
-    match contact::submit(&app, form).await {
+    match contact::submit(&app.platform, &app.mailer, form).await {
         Ok(()) => Json(Taken { success: true, message: THANKS }).into_response(),
         Err(NotTaken::Invalid(text)) => refused(StatusCode::UNPROCESSABLE_ENTITY, "invalid_request", &text),
         Err(NotTaken::Other(error)) => failed(error),

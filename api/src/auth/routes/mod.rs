@@ -29,14 +29,12 @@ use axum::{
 use serde_json::Value;
 
 use super::{
+    Auth,
     limits::within_limits,
     refusal::{Refusal, write_refusals},
     request::Caller,
 };
-use crate::{
-    App,
-    routes::{RouteInfo, Routes},
-};
+use crate::route_table::{self, RouteInfo};
 
 use self::{
     asked_links::LinkAsked,
@@ -48,24 +46,28 @@ use self::{
     verify_token::VerifyBody,
 };
 
+/// Handlers of this service reach nothing but the service.
+type Routes = route_table::Routes<Auth>;
+
 const LARGEST_BODY: usize = 64 * 1024;
 
 /// The routes of the sign-in contract, to be nested under `/auth/v1`; none when people sign in at a hosted project.
-pub fn routes(app: &App) -> (Router<App>, Vec<RouteInfo>) {
-    let routes = Routes::below("/auth/v1", app);
-    let routes = if app.auth.is_hosted() { routes } else { own(routes) };
+pub fn routes<S: Clone + Send + Sync + 'static>(auth: &Auth) -> (Router<S>, Vec<RouteInfo>) {
+    let routes = Routes::below("/auth/v1", &auth.0.platform, auth.clone());
+    let routes = if auth.is_hosted() { routes } else { own(routes) };
     let (router, list) = routes.into_parts();
     let router = router
         .method_not_allowed_fallback(async || Refusal::method_not_allowed())
         .fallback(async || Refusal::not_found())
-        .layer(from_fn_with_state(app.auth.clone(), within_limits))
+        .layer(from_fn_with_state(auth.clone(), within_limits))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
-        .layer(from_fn(write_refusals));
+        .layer(from_fn(write_refusals))
+        .with_state(auth.clone());
     (router, list)
 }
 
 /// What answers at `/auth/v1/`, which nesting leaves out.
-pub fn nothing() -> MethodRouter<App> {
+pub fn nothing<S: Clone + Send + Sync + 'static>() -> MethodRouter<S> {
     any(async || Refusal::not_found()).layer(from_fn(write_refusals))
 }
 

@@ -7,8 +7,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::{Open, Taken, peer::Peer};
-use crate::server::Connection;
+use crate::{
+    peers::{Open, Peer, Taken},
+    server::Connection,
+};
 
 /// A line without pings ends by itself within this time.
 const LONGEST_WITHOUT_PINGS: Duration = Duration::from_secs(60);
