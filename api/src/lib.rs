@@ -63,7 +63,9 @@ pub async fn router(platform: Platform) -> Result<(Router, App)> {
     tokio::spawn(Watch::new(&app.platform, &app.delivery, signed_in).run());
     let (router, _) = routes::routes(app.clone());
     let limits = from_fn_with_state(OpenLimits::new(&app.platform.config), within_open_limits);
-    Ok((security::with_headers(router.layer(sockets).layer(limits), &app.platform.config)?, app))
+    let router = router.layer(sockets).layer(limits);
+    let router = security::with_headers(router, &app.platform.config, app.payments.gateway())?;
+    Ok((router, app))
 }
 
 /// Every route with who may call it.

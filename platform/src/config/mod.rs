@@ -13,7 +13,7 @@ use secrecy::SecretString;
 use url::{Origin, Url};
 
 pub use self::outside::{MapTiles, Outside};
-pub use self::payments::{PaymentGateway, Payu, Razorpay};
+pub use self::payments::{GATEWAY_NAMES, PaymentGateway, Payu, Razorpay};
 pub use self::sign_in::{GoogleSignIn, HostedSignIn};
 use self::source::Source;
 
