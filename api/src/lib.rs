@@ -1,6 +1,8 @@
 //! HTTP and sockets: routes, realtime, sign-in, and operations (what a user can do).
 //! Never does an agent's work and never sees a table: it stores questions, pushes jobs and relays events.
 
+#![warn(clippy::wildcard_enum_match_arm, unreachable_pub)]
+
 use std::{sync::Arc, time::Duration};
 
 use anyhow::{Context, Result};

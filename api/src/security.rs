@@ -49,7 +49,7 @@ const HEADERS: [(HeaderName, &str); 5] = [
 ];
 
 /// The router with limits, compression and panics caught.
-pub fn layered(router: Router) -> Router {
+pub(crate) fn layered(router: Router) -> Router {
     let compressed = SizeAbove::new(1024).and(NotForContentType::IMAGES);
     router
         .layer(CompressionLayer::new().compress_when(compressed))
@@ -61,7 +61,7 @@ pub fn layered(router: Router) -> Router {
 ///
 /// # Errors
 /// When the address of a hosted sign-in project cannot be written in a header.
-pub fn with_headers(
+pub(crate) fn with_headers(
     router: Router,
     config: &Config,
     gateway: Option<&dyn Gateway>,

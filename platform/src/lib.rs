@@ -1,6 +1,8 @@
 //! What api and worker stand on: configuration, clock, database, queue, event bus and files.
 //! Nobody else opens these. Start with `Platform::open`.
 
+#![warn(unreachable_pub)]
+
 use std::{path::Path, sync::Arc};
 
 use anyhow::{Context, Result};

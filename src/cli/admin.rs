@@ -3,7 +3,7 @@
 
 use anyhow::{Context, Result, bail};
 use chrono::{DateTime, Duration, Utc};
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, Subcommand, ValueEnum, builder::PossibleValuesParser};
 use platform::{
     Clock, Config, Db,
     db::admin::{
@@ -11,7 +11,7 @@ use platform::{
         audit::Actor,
     },
 };
-use protocol::UserId;
+use protocol::{PlanName, UserId};
 
 use super::terminal;
 
@@ -22,7 +22,7 @@ const LAST_ADMINISTRATOR: &str = "this is the only administrator; make another p
 
 /// What can be done.
 #[derive(Subcommand)]
-pub enum Command {
+pub(super) enum Command {
     /// Give a user a role, a plan or both
     Grant(Grant),
     /// Shut an account and sign out all its devices, or open it again
@@ -35,17 +35,17 @@ pub enum Command {
 }
 
 #[derive(Args)]
-pub struct Grant {
+pub(super) struct Grant {
     /// Address of the user, who must have signed up
     email: String,
     #[arg(long)]
     role: Option<Role>,
-    #[arg(long)]
-    plan: Option<Plan>,
+    #[arg(long, value_parser = PossibleValuesParser::new(PlanName::ALL.map(PlanName::as_str)))]
+    plan: Option<String>,
 }
 
 #[derive(Args)]
-pub struct Ban {
+pub(super) struct Ban {
     /// Address of the user
     email: String,
     /// For how long; without it for good
@@ -57,20 +57,12 @@ pub struct Ban {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-pub enum Role {
+pub(super) enum Role {
     User,
     Admin,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-pub enum Plan {
-    Basic,
-    Pro,
-    Enterprise,
-    Admin,
-}
-
-pub async fn run(config: Config, command: Command) -> Result<()> {
+pub(super) async fn run(config: Config, command: Command) -> Result<()> {
     let clock = Clock::default();
     let db = platform::open_db(&config, &clock).await?;
     let done = match command {
@@ -84,7 +76,7 @@ pub async fn run(config: Config, command: Command) -> Result<()> {
 }
 
 async fn grant(db: &Db, asked: &Grant, now: DateTime<Utc>) -> Result<String> {
-    let (role, plan) = (name(asked.role), name(asked.plan));
+    let (role, plan) = (asked.role.and_then(name), asked.plan.clone());
     if role.is_none() && plan.is_none() {
         bail!("say what to grant: --role, --plan or both");
     }
@@ -128,8 +120,8 @@ async fn user(db: &Db, email: &str) -> Result<UserId> {
     Ok(UserId(user.context(NOBODY)?.id))
 }
 
-fn name<V: ValueEnum>(value: Option<V>) -> Option<String> {
-    value.and_then(|value| value.to_possible_value().map(|possible| possible.get_name().to_owned()))
+fn name(role: Role) -> Option<String> {
+    Some(role.to_possible_value()?.get_name().to_owned())
 }
 
 #[expect(clippy::print_stdout, reason = "what was done is for the person at the terminal")]

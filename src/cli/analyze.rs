@@ -18,7 +18,7 @@ use tokio_util::sync::CancellationToken;
 use super::{profile, terminal};
 
 #[derive(Args)]
-pub struct Options {
+pub(super) struct Options {
     /// The table to analyze
     file: PathBuf,
     /// Agent that answers, such as demand_forecasting; chosen from the question when left out
@@ -44,7 +44,7 @@ pub struct Options {
     sheet: Option<String>,
 }
 
-pub async fn run(options: Options) -> Result<()> {
+pub(super) async fn run(options: Options) -> Result<()> {
     let bytes =
         std::fs::read(&options.file).with_context(|| format!("reading {}", options.file.display()))?;
     let name = options

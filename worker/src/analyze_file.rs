@@ -24,7 +24,7 @@ use crate::{
 const REPLAYED: &str = "What you decided about an earlier file with these columns was used again.";
 
 /// Analyzes the upload, or hands it back because this process stops.
-pub async fn analyze_file(worker: &Worker, job: &AnalyzeFileJob, lease: &Lease) -> Result<(), Retry> {
+pub(crate) async fn analyze_file(worker: &Worker, job: &AnalyzeFileJob, lease: &Lease) -> Result<(), Retry> {
     tokio::select! {
         analyzed = analyze(worker, job, lease) => analyzed,
         () = worker.running.handing_back.cancelled() => {

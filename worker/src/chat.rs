@@ -36,13 +36,13 @@ const LONGEST_SEARCH: f64 = 120.0;
 const LONGEST_ANALYSIS: Duration = Duration::from_secs(120);
 
 /// Answers a turn of the chat lane, or finds that it has been answered.
-pub async fn answer_chat(worker: &Worker, job: &ChatJob, lease: &Lease) -> Result<(), Retry> {
+pub(crate) async fn answer_chat(worker: &Worker, job: &ChatJob, lease: &Lease) -> Result<(), Retry> {
     let Some(entry) = worker.running.enter(job.turn, &lease.lost) else { return Ok(()) };
     answer(worker, job.turn, None, &entry, lease).await
 }
 
 /// Answers a turn of the other lane, once there is a core for it.
-pub async fn answer_analysis(worker: &Worker, job: &AnalysisJob, lease: &Lease) -> Result<(), Retry> {
+pub(crate) async fn answer_analysis(worker: &Worker, job: &AnalysisJob, lease: &Lease) -> Result<(), Retry> {
     let Some(entry) = worker.running.enter(job.turn, &lease.lost) else { return Ok(()) };
     let core = tokio::select! {
         core = worker.cores.for_user(job.user) => core,

@@ -15,7 +15,7 @@ use crate::{context::Worker, cores::Core};
 const LONGEST: Duration = Duration::from_secs(10);
 
 /// Finds out what is in a file.
-pub async fn inspect(
+pub(crate) async fn inspect(
     worker: &Worker,
     name: &str,
     bytes: &Bytes,

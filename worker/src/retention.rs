@@ -20,7 +20,7 @@ const KEPT: Months = Months::new(36);
 const EMPTY_KEPT: TimeDelta = TimeDelta::days(30);
 
 /// Cleans until `stop`.
-pub async fn keep_clean(platform: Platform, stop: CancellationToken) {
+pub(crate) async fn keep_clean(platform: Platform, stop: CancellationToken) {
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut looked: Option<DateTime<Utc>> = None;

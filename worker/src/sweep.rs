@@ -40,7 +40,7 @@ const TURN_LANES: [Lane; 2] = [Lane::Chat, Lane::Analyses];
 type Repairs = HashMap<Lane, Instant>;
 
 /// Sweeps until `stop`.
-pub async fn sweep(worker: Worker, stop: CancellationToken) {
+pub(crate) async fn sweep(worker: Worker, stop: CancellationToken) {
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut repairs = Repairs::new();

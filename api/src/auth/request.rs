@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::{Auth, caller::bearer, refusal::Refusal};
 
 /// A JSON body; an empty one is an empty object.
-pub struct Body<T>(pub T);
+pub(super) struct Body<T>(pub T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Refusal;
@@ -29,10 +29,10 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 }
 
 /// The query of an address. Of a name that comes twice the first counts; an empty value is none.
-pub struct Query(Vec<(String, String)>);
+pub(super) struct Query(Vec<(String, String)>);
 
 impl Query {
-    pub fn get(&self, name: &str) -> Option<&str> {
+    pub(super) fn get(&self, name: &str) -> Option<&str> {
         let value = self.0.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
         value.filter(|value| !value.is_empty())
     }
@@ -49,7 +49,7 @@ impl<S: Sync> FromRequestParts<S> for Query {
 
 /// The account and session behind a bearer token, with the refusals that clients of this service know.
 #[derive(Clone)]
-pub struct Caller {
+pub(super) struct Caller {
     pub user: User,
     pub session: Uuid,
 }

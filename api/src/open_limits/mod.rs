@@ -23,7 +23,7 @@ use crate::{
 };
 use socket_lines::SocketLines;
 
-pub use socket_lines::SocketLine;
+pub(crate) use socket_lines::SocketLine;
 
 /// Requests of one peer that are being answered: an office behind one address whose questions all wait for their reply.
 const MOST_REQUESTS_PER_PEER: usize = 500;
@@ -34,14 +34,14 @@ const SOCKETS: &str = "/socket.io";
 
 /// The counts of one process.
 #[derive(Clone)]
-pub struct OpenLimits {
+pub(crate) struct OpenLimits {
     requests: Open<Peer>,
     sockets: Arc<SocketLines>,
     trusted_proxies: Arc<[IpNet]>,
 }
 
 impl OpenLimits {
-    pub fn new(config: &Config) -> Self {
+    pub(crate) fn new(config: &Config) -> Self {
         let factor = config.auth_rate_limit;
         Self {
             requests: Open::new(scaled(MOST_REQUESTS_PER_PEER, factor)),
@@ -73,7 +73,7 @@ impl OpenLimits {
 }
 
 /// Refuses a peer that has too much open, and says why a request failed whose body stopped arriving.
-pub async fn within_open_limits(
+pub(crate) async fn within_open_limits(
     State(limits): State<OpenLimits>,
     mut request: Request,
     next: Next,

@@ -12,7 +12,7 @@ use super::{gateway::Gateway, payu, razorpay, sandbox};
 pub static GATEWAYS: [&GatewayKind; 3] = [&razorpay::KIND, &payu::KIND, &sandbox::KIND];
 
 /// Makes a gateway from the settings of an installation.
-pub type Open = for<'a> fn(&'a Platform) -> BoxFuture<'a, Result<Arc<dyn Gateway>>>;
+pub(super) type Open = for<'a> fn(&'a Platform) -> BoxFuture<'a, Result<Arc<dyn Gateway>>>;
 
 /// What is known of a gateway before it is opened.
 pub struct GatewayKind {

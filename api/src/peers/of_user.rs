@@ -14,15 +14,15 @@ const MOST_REQUESTS: usize = 100;
 
 /// The user behind a request. The guard of a route adds it to the request, so that this module needs no sign-in.
 #[derive(Clone, Copy, Debug)]
-pub struct CallingUser(pub UserId);
+pub(crate) struct CallingUser(pub UserId);
 
 /// Requests of one user that are being answered.
-pub fn requests_of_users(config: &Config) -> Open<UserId> {
+pub(crate) fn requests_of_users(config: &Config) -> Open<UserId> {
     Open::new(scaled(MOST_REQUESTS, config.auth_rate_limit))
 }
 
 /// Refuses a user who has too many requests open. Comes after the guard of a route.
-pub async fn within_limit_of_user(
+pub(crate) async fn within_limit_of_user(
     State(requests): State<Open<UserId>>,
     request: Request,
     next: Next,

@@ -135,7 +135,7 @@ impl Delivery {
 }
 
 /// The room of a person. No session has this name: those hold no colon.
-pub fn room_of(user: UserId) -> String {
+pub(super) fn room_of(user: UserId) -> String {
     format!("person:{user}")
 }
 

@@ -13,7 +13,7 @@ const REMEMBERED_TURNS: usize = 20_000;
 
 /// The memory of one process.
 #[derive(Default)]
-pub struct Told {
+pub(super) struct Told {
     replied: Recent,
     ended: Recent,
     progress: HashMap<TurnId, ProgressUpdate>,
@@ -45,7 +45,7 @@ impl Recent {
 
 impl Told {
     /// Takes an event in. Whether it tells something that was not known.
-    pub fn is_news(&mut self, event: &ChatEvent) -> bool {
+    pub(super) fn is_news(&mut self, event: &ChatEvent) -> bool {
         match event {
             ChatEvent::StartProcessing(start) => !self.ended.set.contains(&start.turn_id),
             ChatEvent::ProgressUpdate(update) => self.note_progress(update),
@@ -66,16 +66,16 @@ impl Told {
         }
     }
 
-    pub fn is_over(&self, turn: TurnId) -> bool {
+    pub(super) fn is_over(&self, turn: TurnId) -> bool {
         self.ended.set.contains(&turn)
     }
 
-    pub fn progress_of(&self, turn: TurnId) -> Option<ProgressUpdate> {
+    pub(super) fn progress_of(&self, turn: TurnId) -> Option<ProgressUpdate> {
         self.progress.get(&turn).cloned()
     }
 
     /// Tells the receiver how the turn ends.
-    pub fn wait_for(&mut self, turn: TurnId) -> oneshot::Receiver<Outcome> {
+    pub(super) fn wait_for(&mut self, turn: TurnId) -> oneshot::Receiver<Outcome> {
         let (sender, receiver) = oneshot::channel();
         self.forget_who_left();
         self.waiting.entry(turn).or_default().push(sender);
@@ -83,7 +83,7 @@ impl Told {
     }
 
     /// Ends all waiting.
-    pub fn forget_all_who_wait(&mut self) {
+    pub(super) fn forget_all_who_wait(&mut self) {
         self.waiting.clear();
     }
 

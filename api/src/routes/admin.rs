@@ -23,7 +23,7 @@ use crate::{
     },
 };
 
-pub fn routes(routes: Routes) -> Routes {
+pub(super) fn routes(routes: Routes) -> Routes {
     let routes = routes
         .admin(Method::GET, "/admin/stats", stats)
         .about("The figures of the installation; active is who has signed in within 30 days")

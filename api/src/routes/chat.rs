@@ -27,7 +27,7 @@ use crate::{
 /// How long a call waits for its reply; the turn goes on after that.
 const LONGEST_WAIT: Duration = Duration::from_secs(290);
 
-pub fn routes(routes: Routes) -> Routes {
+pub(super) fn routes(routes: Routes) -> Routes {
     routes
         .guarded_by::<Asker, _, _>(Method::POST, "/chat", ask)
         .about("Asks a question and waits for its reply, which the sockets of the conversation get too")

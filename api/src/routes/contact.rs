@@ -25,7 +25,7 @@ const MOST_PER_PEER: u32 = 30;
 
 const THANKS: &str = "Thank you! Your inquiry has been sent successfully.";
 
-pub fn routes(routes: Routes) -> Routes {
+pub(super) fn routes(routes: Routes) -> Routes {
     routes
         .open_limited(Method::POST, "/contact/submit", (MOST_PER_PEER, failed), submit.layer(DefaultBodyLimit::max(MAX_BYTES)))
         .about("Takes an inquiry of the contact page; refusals say `success: false` and repeat the text as `message`")

@@ -16,7 +16,7 @@ use crate::{
     operations::data_sets::{self, DataSetPage, DataSetWithVersions, Difference},
 };
 
-pub fn routes(routes: Routes) -> Routes {
+pub(super) fn routes(routes: Routes) -> Routes {
     routes
         .signed_in(Method::GET, "/data-sets", list)
         .about("The user's data sets, newest first; before continues where next of the last page says")

@@ -3,7 +3,8 @@
 
 use axum::{
     Json,
-    extract::{Request, State},
+    body::{Body, Bytes},
+    extract::{FromRequest, Request, State},
     http::{Method, StatusCode, header::LOCATION},
     response::{IntoResponse, Response},
 };
@@ -18,7 +19,7 @@ use crate::{
     payments::{Door, GATEWAYS, Refusal, Returned},
 };
 
-pub fn routes(mut routes: Routes) -> Routes {
+pub(super) fn routes(mut routes: Routes) -> Routes {
     for kind in GATEWAYS {
         if let Some(door) = kind.webhook {
             routes = add_webhook(routes, kind.name, door);
@@ -52,6 +53,7 @@ impl IntoResponse for Refusal {
 
 /// Answers 2xx to every signed message, also about an unknown order.
 async fn webhook(app: &App, name: &str, request: Request) -> Result<Json<Value>, Response> {
+    let request = whole(request).await?;
     let gateway = app.payments.gateway_named(name).ok_or_else(|| ApiError::NotFound.into_response())?;
     let message = gateway.webhook(request).await.map_err(IntoResponse::into_response)?;
     payments::receive(&app.platform, gateway, &message).await.map_err(IntoResponse::into_response)?;
@@ -61,6 +63,7 @@ async fn webhook(app: &App, name: &str, request: Request) -> Result<Json<Value>,
 /// Sends the browser to the page that shows what became of the payment, also when the gateway has not signed what it
 /// brings: a person is waiting, who would be left without a page otherwise.
 async fn browser_return(app: &App, name: &str, request: Request) -> Result<Response, Response> {
+    let request = whole(request).await?;
     let gateway = app.payments.gateway_named(name).ok_or_else(|| ApiError::NotFound.into_response())?;
     let returned = gateway.browser_return(request).await.map_err(IntoResponse::into_response)?;
     let settled = match &returned.message {
@@ -71,6 +74,14 @@ async fn browser_return(app: &App, name: &str, request: Request) -> Result<Respo
     let is_paid = matches!(settled, Some(Settled::Granted { .. } | Settled::Already));
     let address = result_page(&app.platform, &returned, is_paid);
     Ok((StatusCode::SEE_OTHER, [(LOCATION, address.to_string())]).into_response())
+}
+
+/// The request with its whole body, which arrives before anything is looked up.
+async fn whole(request: Request) -> Result<Request, Response> {
+    let (parts, body) = request.into_parts();
+    let arriving = Request::from_parts(parts.clone(), body);
+    let bytes = Bytes::from_request(arriving, &()).await.map_err(IntoResponse::into_response)?;
+    Ok(Request::from_parts(parts, Body::from(bytes)))
 }
 
 /// The page that shows the result, with the field names that it has in the specification.

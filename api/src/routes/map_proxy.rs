@@ -27,7 +27,7 @@ const MOST_PER_PEER: u32 = 300;
 
 const FILES: &str = "/api/files/";
 
-pub fn routes(routes: Routes) -> Routes {
+pub(super) fn routes(routes: Routes) -> Routes {
     routes
         .open_limited(Method::GET, "/user/map-proxy", (MOST_PER_PEER, ApiError::into_response), map)
         .about("A route map of ours behind its link, or of a listed host, as a page that reaches nothing")

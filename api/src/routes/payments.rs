@@ -19,7 +19,7 @@ use crate::{
     payments::{Proof, SandboxOutcome},
 };
 
-pub fn routes(routes: Routes) -> Routes {
+pub(super) fn routes(routes: Routes) -> Routes {
     routes
         .signed_in(Method::POST, "/payments/create-payment", create)
         .about("Opens an order for a plan and says what the browser needs to pay it")

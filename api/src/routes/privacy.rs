@@ -22,7 +22,7 @@ use crate::{
     },
 };
 
-pub fn routes(routes: Routes) -> Routes {
+pub(super) fn routes(routes: Routes) -> Routes {
     routes
         .signed_in(Method::GET, "/user/export", copy)
         .about(

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::Routes;
 use crate::{ApiError, App, auth::SignedIn};
 
-pub fn routes(routes: Routes) -> Routes {
+pub(super) fn routes(routes: Routes) -> Routes {
     routes
         .signed_in(Method::GET, "/user/profile", profile)
         .about("Who the caller is to the product")

@@ -21,7 +21,7 @@ use crate::{
     },
 };
 
-pub fn routes(routes: Routes) -> Routes {
+pub(super) fn routes(routes: Routes) -> Routes {
     routes
         .signed_in(Method::GET, "/sessions", list)
         .about("The user's conversations, newest first; before continues where next of the last page says")

@@ -28,7 +28,7 @@ use crate::{
 /// Room for the form around the file.
 const FORM_BYTES: u64 = 64 * 1024;
 
-pub fn routes(routes: Routes) -> Routes {
+pub(super) fn routes(routes: Routes) -> Routes {
     let limit = usize::try_from(MAX_BYTES + FORM_BYTES).unwrap_or(usize::MAX);
     routes
         .signed_in(Method::POST, "/upload", upload.layer(DefaultBodyLimit::max(limit)))

@@ -69,7 +69,7 @@ pub const GATEWAY_NAMES: [&str; GATEWAYS.len()] = {
 };
 
 /// The sandbox is the default on a loopback address only: a public server must not give plans away.
-pub fn gateway(source: &Source<'_>, is_loopback: bool) -> Result<PaymentGateway, ConfigError> {
+pub(super) fn gateway(source: &Source<'_>, is_loopback: bool) -> Result<PaymentGateway, ConfigError> {
     let name = "PAYMENT_GATEWAY";
     let Some(chosen) = source.get(name) else {
         return Ok(if is_loopback { PaymentGateway::Sandbox } else { PaymentGateway::None });

@@ -11,7 +11,7 @@ use protocol::{RunId, UploadId, UserId};
 use uuid::Uuid;
 
 /// Rows that go in one transaction.
-pub const BATCH: i64 = 200;
+pub(super) const BATCH: i64 = 200;
 
 /// Messages and turns are never older than their conversation, which is looked up by its age.
 const MESSAGES: &str = "DELETE FROM messages WHERE id IN (SELECT m.id FROM chat_sessions s \

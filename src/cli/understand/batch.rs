@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use super::{answer, names};
 
-pub fn run(questions: &Path, today: NaiveDate) -> Result<()> {
+pub(super) fn run(questions: &Path, today: NaiveDate) -> Result<()> {
     let source: Box<dyn Read> = if questions == Path::new("-") {
         Box::new(stdin())
     } else {

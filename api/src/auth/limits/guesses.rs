@@ -23,7 +23,7 @@ const ASK_AGAIN: std::time::Duration = std::time::Duration::from_millis(50);
 
 /// Who is calling, as `within_limits` has found it.
 #[derive(Clone, Copy, Debug)]
-pub struct CallingPeer(pub Peer);
+pub(crate) struct CallingPeer(pub Peer);
 
 impl<S: Sync> FromRequestParts<S> for CallingPeer {
     type Rejection = std::convert::Infallible;

@@ -17,12 +17,12 @@ const NICER: i32 = 5;
 type Work = Box<dyn FnOnce() + Send>;
 
 /// A fixed number of threads.
-pub struct Threads(Sender<Work>);
+pub(super) struct Threads(Sender<Work>);
 
 impl Threads {
     /// # Errors
     /// When a thread cannot be started.
-    pub fn start(count: usize) -> std::io::Result<Self> {
+    pub(super) fn start(count: usize) -> std::io::Result<Self> {
         let (sender, receiver) = channel();
         let receiver = Arc::new(Mutex::new(receiver));
         for _ in 0..count {
@@ -33,7 +33,7 @@ impl Threads {
     }
 
     /// Does the work as soon as a thread is free.
-    pub fn run(&self, work: impl FnOnce() + Send + 'static) {
+    pub(super) fn run(&self, work: impl FnOnce() + Send + 'static) {
         // The threads live as long as `self`. Were they gone, the work and with it its promise of a result is dropped.
         let _ = self.0.send(Box::new(work));
     }

@@ -12,7 +12,7 @@ use crate::auth::{Auth, addresses::normal_email, pkce, refusal::Refusal, request
 
 /// Where the mail goes, and the challenge that the code of its link will be bound to.
 #[derive(Deserialize, JsonSchema)]
-pub struct LinkAsked {
+pub(super) struct LinkAsked {
     email: Option<String>,
     code_challenge: Option<String>,
     code_challenge_method: Option<String>,

@@ -24,7 +24,7 @@ use crate::auth::{
 const CODE_LIFE_MINUTES: i64 = 5;
 
 /// `GET /callback`
-pub async fn callback(State(auth): State<Auth>, query: Query) -> Result<Response, Refusal> {
+pub(super) async fn callback(State(auth): State<Auth>, query: Query) -> Result<Response, Refusal> {
     let mut response = match auth.used_flow(query.get("state")).await? {
         None => {
             let text = "OAuth state not found or expired";

@@ -11,7 +11,7 @@ use crate::auth::{
 };
 
 /// `POST /recover`
-pub async fn recover(
+pub(super) async fn recover(
     State(auth): State<Auth>,
     query: Query,
     Body(asked): Body<LinkAsked>,

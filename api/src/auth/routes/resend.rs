@@ -13,7 +13,7 @@ use crate::auth::{
 };
 
 #[derive(Deserialize, JsonSchema)]
-pub struct ResendBody {
+pub(super) struct ResendBody {
     #[serde(rename = "type")]
     kind: Option<String>,
     #[serde(flatten)]
@@ -21,7 +21,7 @@ pub struct ResendBody {
 }
 
 /// `POST /resend`
-pub async fn resend(
+pub(super) async fn resend(
     State(auth): State<Auth>,
     query: Query,
     Body(body): Body<ResendBody>,

@@ -19,7 +19,7 @@ use crate::auth::{Auth, redirects, refusal::Refusal, request::Query};
 const CODE_LIFE_MINUTES: i64 = 5;
 
 /// `GET /verify`
-pub async fn open_link(State(auth): State<Auth>, query: Query) -> Result<Response, Refusal> {
+pub(super) async fn open_link(State(auth): State<Auth>, query: Query) -> Result<Response, Refusal> {
     let target = redirects::target(query.get("redirect_to"), auth.config());
     let code = secret::token();
     let mut response = match auth.open_in_browser(&query, &code).await {

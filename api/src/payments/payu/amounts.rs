@@ -1,12 +1,12 @@
 //! Sums as PayU writes them: decimals with at most two places.
 
 /// 99900 as `999.00`.
-pub fn decimal(minor: i64) -> String {
+pub(super) fn decimal(minor: i64) -> String {
     format!("{}.{:02}", minor / 100, minor % 100)
 }
 
 /// `999.00`, `999.0` or `999` as 99900.
-pub fn minor(decimal: &str) -> Option<i64> {
+pub(super) fn minor(decimal: &str) -> Option<i64> {
     let (whole, part) = decimal.split_once('.').unwrap_or((decimal, ""));
     let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     if whole.is_empty() || part.len() > 2 || !digits(whole) || !digits(part) {

@@ -17,7 +17,7 @@ use crate::payments::{
 /// What the browser, or PayU itself, posts after a payment.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct PayuAnswer {
+pub(super) struct PayuAnswer {
     txnid: String,
     status: String,
     amount: String,
@@ -36,7 +36,7 @@ pub struct PayuAnswer {
 }
 
 impl PayuAnswer {
-    pub async fn read(request: Request) -> Result<Self, Refusal> {
+    pub(super) async fn read(request: Request) -> Result<Self, Refusal> {
         match Form::from_request(request, &()).await {
             Ok(Form(answer)) => Ok(answer),
             Err(rejection) => Err(Refusal::Unreadable(Box::new(rejection.into_response()))),
@@ -44,7 +44,7 @@ impl PayuAnswer {
     }
 
     /// What it reports. An answer without a readable sum is about no order.
-    pub fn message(&self) -> Message {
+    pub(super) fn message(&self) -> Message {
         let amount_minor = minor(&self.amount);
         let order = amount_minor.map(|_| self.txnid.clone());
         Message { id: None, order, amount_minor, fact: None }
@@ -52,13 +52,13 @@ impl PayuAnswer {
 
     /// What the page shows, also of an answer that PayU has not signed: a person is waiting, who would be left without
     /// a page otherwise.
-    pub fn returned(self, keys: &config::Payu) -> Returned {
+    pub(super) fn returned(self, keys: &config::Payu) -> Returned {
         let message = self.is_signed(keys).then(|| self.message());
         Returned { message, order: self.txnid, status: self.status, amount: self.amount, plan: self.udf2 }
     }
 
     /// Whether PayU has signed this answer.
-    pub fn is_signed(&self, keys: &config::Payu) -> bool {
+    pub(super) fn is_signed(&self, keys: &config::Payu) -> bool {
         same(&self.hash, &self.expected_hash(keys))
     }
 

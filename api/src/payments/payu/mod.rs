@@ -39,14 +39,14 @@ const NAME: &str = "payu";
 
 const RETURN: &str = "/payments/payu/return";
 
-pub static KIND: GatewayKind = GatewayKind {
+pub(super) static KIND: GatewayKind = GatewayKind {
     name: NAME,
     webhook: Some(Door { path: "/payments/webhook/payu", summary: "Messages of PayU, signed with the salt" }),
     browser_return: Some(Door { path: RETURN, summary: "Where PayU sends the browser back to" }),
     open: |platform| Box::pin(async { opened_gateway(platform) }),
 };
 
-pub struct Payu {
+pub(super) struct Payu {
     keys: config::Payu,
     return_address: String,
     client: Client,

@@ -9,13 +9,13 @@ use super::amounts::minor;
 use crate::payments::gateway::{Fact, FactState};
 
 #[derive(Deserialize)]
-pub struct Verified {
+pub(super) struct Verified {
     #[serde(default)]
     pub transaction_details: HashMap<String, Transaction>,
 }
 
 #[derive(Deserialize)]
-pub struct Transaction {
+pub(super) struct Transaction {
     status: Option<String>,
     unmappedstatus: Option<String>,
     amt: Option<Value>,
@@ -24,7 +24,7 @@ pub struct Transaction {
 
 impl Transaction {
     /// `pending` counts as not paid; an amount that cannot be read is none.
-    pub fn fact(&self) -> Option<Fact> {
+    pub(super) fn fact(&self) -> Option<Fact> {
         let state = match (self.status.as_deref()?, self.unmappedstatus.as_deref()) {
             (_, Some("refunded" | "autoRefund")) => FactState::Refunded,
             ("success", None | Some("captured")) => FactState::Captured,

@@ -31,7 +31,7 @@ use crate::remote::{self, json_from};
 
 const NAME: &str = "razorpay";
 
-pub static KIND: GatewayKind = GatewayKind {
+pub(super) static KIND: GatewayKind = GatewayKind {
     name: NAME,
     webhook: Some(Door {
         path: "/payments/webhook/razorpay",
@@ -47,7 +47,7 @@ const EVENTS: &str = "https://lumberjack.razorpay.com";
 /// Its script loads a part of itself from there.
 const PARTS: &str = "https://cdn.razorpay.com";
 
-pub struct Razorpay {
+pub(super) struct Razorpay {
     keys: config::Razorpay,
     client: Client,
 }

@@ -6,12 +6,12 @@ use serde::Deserialize;
 use crate::payments::gateway::{Fact, FactState};
 
 #[derive(Deserialize)]
-pub struct Payments {
+pub(super) struct Payments {
     pub items: Vec<Payment>,
 }
 
 #[derive(Deserialize)]
-pub struct Payment {
+pub(super) struct Payment {
     pub id: String,
     pub order_id: Option<String>,
     pub amount: i64,
@@ -24,7 +24,7 @@ pub struct Payment {
 }
 
 /// The payment whose money is to be taken: one at most, for an order that waits for it and has never had any.
-pub fn to_capture<'a>(order: &Order, payments: &'a mut [Payment]) -> Option<&'a mut Payment> {
+pub(super) fn to_capture<'a>(order: &Order, payments: &'a mut [Payment]) -> Option<&'a mut Payment> {
     if order.state != "created"
         || payments.iter().any(|payment| payment.is_of(order) && payment.was_captured())
     {
@@ -47,7 +47,7 @@ impl Payment {
         self.captured.unwrap_or(matches!(self.status.as_str(), "captured" | "refunded"))
     }
 
-    pub fn fact(self) -> Fact {
+    pub(super) fn fact(self) -> Fact {
         let is_refunded =
             self.amount_refunded.is_some_and(|refunded| refunded >= self.amount && refunded > 0);
         let state = match self.status.as_str() {

@@ -15,7 +15,7 @@ const SIGNATURE: &str = "x-razorpay-signature";
 const EVENT_ID: &str = "x-razorpay-event-id";
 
 /// Reads a message. Without a secret none is accepted.
-pub async fn message(secret: Option<&SecretString>, request: Request) -> Result<Message, Refusal> {
+pub(super) async fn message(secret: Option<&SecretString>, request: Request) -> Result<Message, Refusal> {
     let headers = request.headers().clone();
     let body = Bytes::from_request(request, &()).await;
     let body = body.map_err(|rejection| Refusal::Unreadable(Box::new(rejection.into_response())))?;

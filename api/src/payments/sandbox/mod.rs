@@ -23,7 +23,7 @@ use super::{
 
 const NAME: &str = "sandbox";
 
-pub static KIND: GatewayKind = GatewayKind {
+pub(super) static KIND: GatewayKind = GatewayKind {
     name: NAME,
     webhook: None,
     browser_return: None,
