@@ -49,7 +49,7 @@ impl Platform {
     /// # Errors
     /// When the database fails.
     pub async fn give_up(&self, files: &LooseFiles) -> Result<()> {
-        self.db.give_files_up(&files.folder, self.clock.now()).await.context("giving files up")?;
+        self.db.give_files_up(&files.folder, self.clock.now()).await.context("releasing files")?;
         self.clear(std::slice::from_ref(files)).await
     }
 
@@ -91,13 +91,13 @@ impl Platform {
         if let Err(error) = self.remove_unless_vouched_for(taken).await {
             tracing::warn!(folder, error = format!("{error:#}"), "files could not be removed yet");
             let later = self.clock.now() + TRY_AGAIN;
-            return self.db.put_loose_files_off(folder, later).await.context("putting a removal off");
+            return self.db.put_loose_files_off(folder, later).await.context("postponing a removal");
         }
         self.db.forget_loose_files(folder).await.context("forgetting removed files")
     }
 
     async fn remove_unless_vouched_for(&self, taken: &LooseFiles) -> Result<()> {
-        if self.db.vouches_for(taken).await.context("asking who needs files")? {
+        if self.db.vouches_for(taken).await.context("checking which folders are still in use")? {
             return Ok(());
         }
         let removed = timeout(PATIENCE, self.files.delete_folder(&taken.folder)).await;

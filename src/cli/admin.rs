@@ -17,7 +17,7 @@ use super::terminal;
 
 /// A thousand years.
 const FOR_GOOD: Duration = Duration::days(365_000);
-const NOBODY: &str = "nobody has signed up with this address";
+const NOBODY: &str = "there is no account with this address";
 const LAST_ADMINISTRATOR: &str = "this is the only administrator; make another person an administrator first: supplychain admin grant ADDRESS --role admin";
 
 /// What can be done.
@@ -78,7 +78,7 @@ pub(super) async fn run(config: Config, command: Command) -> Result<()> {
 async fn grant(db: &Db, asked: &Grant, now: DateTime<Utc>) -> Result<String> {
     let (role, plan) = (asked.role.and_then(name), asked.plan.clone());
     if role.is_none() && plan.is_none() {
-        bail!("say what to grant: --role, --plan or both");
+        bail!("choose what to grant: --role, --plan or both");
     }
     match db.give(&asked.email, (role.as_deref(), plan.as_deref()), &Actor::terminal(), now).await? {
         Given::Given(_) => {}

@@ -121,8 +121,8 @@ fn print(answer: &Answer, json: bool) -> Result<()> {
     let written = if json {
         let run = answer.run.as_ref().ok_or_else(|| anyhow!("no analysis was run: {}", answer.content))?;
         let result = run.files.iter().find(|file| file.name == "result.json");
-        let bytes = &result.context("the run left no result.json")?.bytes;
-        let json = std::str::from_utf8(bytes).context("result.json is no text")?;
+        let bytes = &result.context("the run wrote no result.json")?.bytes;
+        let json = std::str::from_utf8(bytes).context("result.json is not text")?;
         writeln!(stdout(), "{}", terminal::json(json))
     } else {
         writeln!(stdout(), "{}", terminal::text(&answer.content))

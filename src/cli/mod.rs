@@ -29,7 +29,7 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// API, web pages and workers in one process (what happens without a command)
+    /// API, web pages and workers in one process (the default command)
     Serve,
     /// API and web pages only
     Api,

@@ -21,7 +21,7 @@ use crate::{
     reading::inspect,
 };
 
-const REPLAYED: &str = "What you decided about an earlier file with these columns was used again.";
+const REPLAYED: &str = "Your decisions about an earlier file with these columns were applied again.";
 
 /// Analyzes the upload, or hands it back because this process stops.
 pub(crate) async fn analyze_file(worker: &Worker, job: &AnalyzeFileJob, lease: &Lease) -> Result<(), Retry> {
@@ -122,7 +122,7 @@ async fn as_before(worker: &Worker, upload: &Upload, bytes: &Bytes) -> Result<Re
         }
         Err(error) => {
             let note = format!(
-                "What you decided about an earlier file with these columns does not fit this one: {error}"
+                "Your decisions about an earlier file with these columns do not fit this one: {error}"
             );
             Read { inspection: plain, header_hash, replayed: None, note: Some(note) }
         }
@@ -131,7 +131,7 @@ async fn as_before(worker: &Worker, upload: &Upload, bytes: &Bytes) -> Result<Re
 
 fn parsed(recipe: &Value) -> Result<Recipe, AgentError> {
     serde_json::from_value(recipe.clone()).map_err(|error| {
-        AgentError::Unreadable(format!("What was decided about this file cannot be used: {error}."))
+        AgentError::Unreadable(format!("Your decisions about this file cannot be applied: {error}."))
     })
 }
 

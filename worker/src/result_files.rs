@@ -53,8 +53,8 @@ pub(crate) fn content_without_files(content: &str, run: &Run, no_room: NoRoom) -
 
 fn notice(run: &Run, no_room: NoRoom) -> String {
     format!(
-        "**The files of this answer were not saved.** They take {}, and your files take {} of the {} that your plan \
-         stores. Delete old results on your account page or data sets that you no longer need for good, or upgrade \
+        "**The files of this answer were not saved.** They need {}, and your files use {} of the {} of your plan. \
+         Delete old results on your account page, permanently delete data sets that you no longer need, or upgrade \
          your plan. Then ask again.",
         megabytes(run.stored_bytes().unsigned_abs()),
         megabytes(no_room.used_bytes.unsigned_abs()),

@@ -56,7 +56,7 @@ impl Refusal {
     }
 
     pub(super) fn current_password_invalid() -> Self {
-        let message = "The current password is not right.";
+        let message = "The current password is wrong.";
         Self::new(StatusCode::BAD_REQUEST, "current_password_invalid", message)
     }
 

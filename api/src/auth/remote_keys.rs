@@ -68,7 +68,7 @@ impl RemoteKeys {
         }
         if known.asked_in_vain_at.is_some_and(|asked| asked.elapsed() < ASKED_IN_VAIN_AT_MOST_EVERY) {
             return match found {
-                None if known.is_away => bail!("a sign-in service did not tell its keys a moment ago"),
+                None if known.is_away => bail!("a sign-in service did not return its keys a moment ago"),
                 found => Ok(found),
             };
         }

@@ -50,7 +50,7 @@ fn operation(route: &RouteInfo, generator: &mut SchemaGenerator) -> Value {
 fn responses(route: &RouteInfo, generator: &mut SchemaGenerator) -> Value {
     let (status, mut good) = match route.answer {
         Some(Content::Nothing) => ("204", json!({ "description": "Done" })),
-        Some(Content::Redirect) => ("3XX", json!({ "description": "Leads the browser on" })),
+        Some(Content::Redirect) => ("3XX", json!({ "description": "Redirects the browser" })),
         Some(Content::Json(_) | Content::Other(..)) | None => ("200", json!({ "description": "Done" })),
     };
     if let Some(answer) = route.answer

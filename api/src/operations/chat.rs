@@ -118,7 +118,7 @@ fn check(question: &Question) -> Result<(), ApiError> {
         return Err(ApiError::Invalid("The client_id is too long.".to_owned()));
     }
     if question.client_id.as_ref().is_some_and(|id| id.contains('\0')) {
-        return Err(ApiError::Invalid("The client_id cannot be used.".to_owned()));
+        return Err(ApiError::Invalid("The client_id is invalid.".to_owned()));
     }
     Ok(())
 }

@@ -117,7 +117,7 @@ pub async fn change(
 ) -> Result<PlanView, ApiError> {
     let plan = platform.db.plan(id).await?.ok_or(ApiError::NotFound)?;
     if id == PlanName::Basic.as_str() && change.price.is_some_and(|price| price > 0.0) {
-        return Err(invalid("The basic plan is what everyone starts with and stays free."));
+        return Err(invalid("Everyone starts with the basic plan, so it stays free."));
     }
     let plan = changed(plan, change)?;
     if !platform.db.change_plan(&plan, by, platform.clock.now()).await? {
@@ -168,7 +168,10 @@ fn in_use(owners: i64, open_orders: i64) -> String {
 /// Every open page shows the plans as they are now. The change is made, whether or not the word gets around.
 async fn tell_everyone(platform: &Platform) {
     if let Err(error) = platform.events.publish(&[BusEvent::PlansUpdated]).await {
-        tracing::warn!(error = format!("{error:#}"), "open pages could not be told that plans have changed");
+        tracing::warn!(
+            error = format!("{error:#}"),
+            "open pages could not be notified that plans have changed"
+        );
     }
 }
 

@@ -108,7 +108,9 @@ async fn stored<E: Into<anyhow::Error>>(
     let stored = platform.files.store(key, MAX_BYTES, content).await.map_err(|error| match error {
         StoreError::TooLarge { .. } => ApiError::TooLarge,
         StoreError::Incomplete(cause) if is_too_large(&cause) => ApiError::TooLarge,
-        StoreError::Incomplete(_) => ApiError::Invalid("The upload broke off. Please try again.".to_owned()),
+        StoreError::Incomplete(_) => {
+            ApiError::Invalid("The upload was interrupted. Please try again.".to_owned())
+        }
         StoreError::Storage(cause) => ApiError::Internal(cause),
     })?;
     if stored.bytes == 0 {
@@ -192,7 +194,8 @@ pub async fn add(
         Noted::TooMany => {
             platform.give_up(&received.held).await?;
             return Err(ApiError::Invalid(format!(
-                "You have {MAX_FILES} files, which is the limit. Delete data sets that you no longer need for good."
+                "You have {MAX_FILES} files, which is the limit. Permanently delete data sets that you no longer \
+                 need."
             )));
         }
     };
@@ -218,8 +221,8 @@ pub async fn read_it(platform: &Platform, upload: UploadId) {
 
 fn no_room(received: &Received, used_bytes: i64, max_bytes: i64) -> String {
     format!(
-        "{} ({}) does not fit: your files take {} of the {} that your plan stores. Delete data sets that you no \
-         longer need for good or old results, or upgrade your plan.",
+        "{} ({}) does not fit: your files use {} of the {} of your plan. Permanently delete data sets or old results \
+         that you no longer need, or upgrade your plan.",
         received.filename,
         megabytes(received.bytes),
         megabytes(used_bytes.unsigned_abs()),

@@ -28,7 +28,7 @@ pub async fn keep_up(platform: Platform, payments: Payments, mailer: Weak<Mailer
         ticks.tick().await;
         let Some(mailer) = mailer.upgrade() else { return };
         if let Err(error) = round(&platform, &payments, &mailer).await {
-            tracing::warn!(error = format!("{error:#}"), "payments could not be kept up");
+            tracing::warn!(error = format!("{error:#}"), "the regular check of payments failed");
         }
     }
 }
@@ -50,7 +50,7 @@ async fn reconcile(platform: &Platform, payments: &Payments, now: DateTime<Utc>)
     for order in platform.db.take_open_orders(gateway.name(), made, now - BETWEEN_LOOKS, now).await? {
         match gateway.payments_of(&order).await {
             Ok(facts) => drop(settle(platform, &order, &judge(&order, &facts)).await?),
-            Err(error) => tracing::warn!(error = format!("{error:#}"), "a gateway could not be asked"),
+            Err(error) => tracing::warn!(error = format!("{error:#}"), "a gateway did not answer"),
         }
     }
     Ok(())
@@ -67,11 +67,13 @@ fn mail(platform: &Platform, reminder: &Reminder) -> Result<Mail> {
     Ok(Mail {
         to: reminder.email.clone(),
         subject: "Your plan ends soon",
-        before_link: "Your plan ends in less than three days. Nothing is charged by itself; to go on without a break, renew it here:",
+        before_link: "Your plan ends in less than three days. We do not charge you automatically. To keep your plan \
+             without interruption, renew it here:",
         link: Some(MailLink {
             address: platform.config.public_url.join("pricing")?,
             label: "Renew your plan",
         }),
-        after_link: "If you do nothing, your account goes on with the Basic plan. Your conversations and files stay.",
+        after_link: "If you do nothing, your account continues with the Basic plan. Your conversations and files \
+             stay.",
     })
 }

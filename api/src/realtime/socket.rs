@@ -271,5 +271,5 @@ async fn stop(line: &Line, socket: &SocketRef, data: Value) -> Result<(), ApiErr
 fn parse<T: DeserializeOwned>(data: Value) -> Result<T, ApiError> {
     // The cause may repeat what was sent, the token included.
     serde_json::from_value(data)
-        .map_err(|_| ApiError::Invalid("Invalid message: a field is missing or cannot be used".to_owned()))
+        .map_err(|_| ApiError::Invalid("Invalid message: a field is missing or invalid".to_owned()))
 }

@@ -27,8 +27,16 @@ const THANKS: &str = "Thank you! Your inquiry has been sent successfully.";
 
 pub(super) fn routes(routes: Routes) -> Routes {
     routes
-        .open_limited(Method::POST, "/contact/submit", (MOST_PER_PEER, failed), submit.layer(DefaultBodyLimit::max(MAX_BYTES)))
-        .about("Takes an inquiry of the contact page; refusals say `success: false` and repeat the text as `message`")
+        .open_limited(
+            Method::POST,
+            "/contact/submit",
+            (MOST_PER_PEER, failed),
+            submit.layer(DefaultBodyLimit::max(MAX_BYTES)),
+        )
+        .about(
+            "Takes an inquiry from the contact page; refusals have `success: false` and repeat the text as \
+             `message`",
+        )
         .takes::<ContactForm>()
         .answers::<Taken>()
 }

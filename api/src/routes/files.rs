@@ -19,7 +19,7 @@ use crate::{ApiError, App, operations::results};
 pub(super) fn routes(routes: Routes) -> Routes {
     routes
         .open(Method::GET, "/files/{*key}", download)
-        .about("A file behind a signed link, as other calls give it; the link is the permission")
+        .about("A file at a signed link from another call; the link is the permission")
         .query::<Signed>()
         .answers_with("*/*")
 }

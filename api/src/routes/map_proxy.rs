@@ -30,7 +30,7 @@ const FILES: &str = "/api/files/";
 pub(super) fn routes(routes: Routes) -> Routes {
     routes
         .open_limited(Method::GET, "/user/map-proxy", (MOST_PER_PEER, ApiError::into_response), map)
-        .about("A route map of ours behind its link, or of a listed host, as a page that reaches nothing")
+        .about("A route map at our signed link or from a listed host, as a page without network access")
         .query::<Asked>()
         .answers_with("text/html")
 }

@@ -80,7 +80,7 @@ fn supervision(app: &App) -> Routes {
         .about("Whether this process runs: 200, or 503 when it is stuck")
         .answers::<health::Status>()
         .open(Method::GET, "/ready", health::ready)
-        .about("Whether questions and files can be stored: 200, or 503 when a store takes no writes")
+        .about("Whether questions and files can be stored: 200, or 503 when a store accepts no writes")
         .answers::<health::Status>()
 }
 

@@ -22,7 +22,7 @@ use crate::{
 pub(super) fn routes(routes: Routes) -> Routes {
     routes
         .signed_in(Method::POST, "/payments/create-payment", create)
-        .about("Opens an order for a plan and says what the browser needs to pay it")
+        .about("Opens an order for a plan and returns what the browser needs to pay it")
         .takes::<CreatePayment>()
         .answers::<Created>()
         .signed_in(Method::POST, "/payments/verify-payment", verify)
@@ -33,10 +33,10 @@ pub(super) fn routes(routes: Routes) -> Routes {
         .about("The caller's plan, until when it is paid, and all payments")
         .answers::<Billing>()
         .signed_in(Method::GET, "/payments/orders/{name}", order)
-        .about("One order of the caller and how far it is: by our id, the gateway's, or its payment's")
+        .about("One order of the caller and its state, found by our id, the gateway's id or the id of its payment")
         .answers::<Receipt>()
         .signed_in(Method::POST, "/payments/cancel", cancel)
-        .about("Cancels at the end of the paid period, or takes that back")
+        .about("Cancels the plan at the end of the paid period, or withdraws the cancellation")
         .takes::<Cancel>()
         .answers::<Billing>()
         .signed_in(Method::POST, "/payments/sandbox/pay", play)

@@ -17,7 +17,7 @@ use crate::{ApiError, App, auth::SignedIn, operations::results};
 pub(super) fn routes(routes: Routes) -> Routes {
     routes
         .signed_in(Method::GET, "/runs/{id}", run)
-        .about("What a run has computed (its result.json), with links to its files")
+        .about("The result of a run (its result.json), with links to its files")
         .answers::<RunView>()
 }
 

@@ -78,7 +78,7 @@ impl Source<'_> {
             .map(|part| {
                 part.parse().map_err(|_| ConfigError {
                     name,
-                    problem: "holds something that is no address".to_owned(),
+                    problem: "holds something that is not an address".to_owned(),
                 })
             })
             .collect()

@@ -101,7 +101,7 @@ impl Hold {
 
     /// Counts an attempt that does not end as failed.
     pub(super) fn give_up(&self, options: &QueueOptions) {
-        self.settle(Outcome::of_error(&"ran for too long".into(), self.attempt, options));
+        self.settle(Outcome::of_error(&"took too long".into(), self.attempt, options));
     }
 }
 

@@ -51,7 +51,7 @@ async fn a_map_whose_files_were_deleted_says_so() {
     assert_eq!(delete.send().await.unwrap().status(), StatusCode::OK);
     let history = owner.get_json(&format!("/api/sessions/{session}/messages")).await;
     let reply = &history["messages"].as_array().unwrap().last().unwrap();
-    let text = "You deleted the files of this answer. Ask the question again to make them again.";
+    let text = "You deleted the files of this answer. Ask the question again to create them again.";
     assert_eq!(reply["files_gone"], text);
     let link =
         reply["content"].as_str().unwrap().split_once("](").unwrap().1.trim_end_matches(')').to_owned();

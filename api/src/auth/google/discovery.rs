@@ -70,9 +70,9 @@ impl Discovery {
             return Ok(provider.clone());
         }
         if known.failed_at.is_some_and(|failed| now - failed < Duration::seconds(LEFT_ALONE_SECONDS)) {
-            bail!("the provider was away a moment ago");
+            bail!("the provider was unavailable a moment ago");
         }
-        match self.ask().await.context("asking a provider about itself") {
+        match self.ask().await.context("reading the configuration of a provider") {
             Ok(provider) => {
                 let provider = Arc::new(provider);
                 *known = Known { provider: Some((provider.clone(), now)), failed_at: None };

@@ -73,7 +73,7 @@ fn secret_in(methods: Option<&[String]>) -> anyhow::Result<SecretIn> {
     } else if takes("client_secret_basic") {
         Ok(SecretIn::Header)
     } else {
-        bail!("it takes a secret neither in the body nor in the header")
+        bail!("it accepts a secret neither in the body nor in the header")
     }
 }
 

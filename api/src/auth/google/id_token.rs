@@ -78,13 +78,13 @@ pub(super) fn signature_alone() -> Validation {
 pub(super) fn checked(claims: Claims, expected: &Expected<'_>) -> anyhow::Result<Claims> {
     let is_google = expected.issuer == GOOGLE[0] && GOOGLE.contains(&claims.iss.as_str());
     ensure!(claims.iss == expected.issuer || is_google, "it comes from another issuer");
-    ensure!(is_for(&claims, expected.client_id), "it is meant for someone else");
+    ensure!(is_for(&claims, expected.client_id), "it was issued to another client");
     ensure!(claims.nonce.as_deref() == Some(expected.nonce), "it was made for another sign-in");
     let now = expected.now.timestamp();
     ensure!(claims.exp.saturating_add(LEEWAY_SECONDS) > now, "it has expired");
-    ensure!(claims.iat.saturating_sub(LEEWAY_SECONDS) <= now, "it is from the future");
+    ensure!(claims.iat.saturating_sub(LEEWAY_SECONDS) <= now, "its time of issue is in the future");
     let is_subject = (1..=LONGEST_SUBJECT).contains(&claims.sub.len()) && !claims.sub.contains('\0');
-    ensure!(is_subject, "it names nobody");
+    ensure!(is_subject, "it names no user");
     Ok(claims)
 }
 

@@ -55,7 +55,7 @@ fn give_way() {
     // On Linux the niceness belongs to a thread; no id means this one.
     let given = getpriority_process(None).and_then(|own| setpriority_process(None, own + NICER));
     if let Err(error) = given {
-        tracing::debug!(%error, "the threads for hard work keep their priority");
+        tracing::debug!(%error, "the priority of the threads that hash passwords could not be lowered");
     }
 }
 

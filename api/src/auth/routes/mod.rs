@@ -85,12 +85,12 @@ fn own(routes: Routes) -> Routes {
 fn sessions(routes: Routes) -> Routes {
     routes
         .open(Method::GET, "/verify", verify::open_link)
-        .about("Opens a link that was mailed and leads back with a code")
+        .about("Opens a mailed link and redirects back with a code")
         .query::<OpenedLink>()
         .redirects()
         // Programs that only look at a link must not use it up.
         .open(Method::HEAD, "/verify", async || ())
-        .about("Looks at a link without using it")
+        .about("Checks a link without using it")
         .answers_nothing()
         .open(Method::POST, "/verify", verify_token::verify_token)
         .about("A session for the token of a mailed link")
@@ -110,11 +110,11 @@ fn sessions(routes: Routes) -> Routes {
 fn providers(routes: Routes) -> Routes {
     routes
         .open(Method::GET, "/authorize", authorize::authorize)
-        .about("Leads to a provider to sign in there")
+        .about("Redirects to a provider for sign-in")
         .query::<ToProvider>()
         .redirects()
         .open(Method::GET, "/callback", callback::callback)
-        .about("Where the provider leads back to")
+        .about("Where the provider redirects back to")
         .query::<FromProvider>()
         .redirects()
 }
@@ -122,7 +122,7 @@ fn providers(routes: Routes) -> Routes {
 fn accounts(routes: Routes) -> Routes {
     routes
         .open(Method::POST, "/signup", sign_up::sign_up)
-        .about("Signs up; the answer does not tell whether the address is taken")
+        .about("Signs up; the answer does not reveal whether the address has an account")
         .query::<RedirectTo>()
         .takes::<SignUpBody>()
         .answers::<Account>()

@@ -40,7 +40,7 @@ impl Auth {
         let (kind, held) = self.held_link(kind, token).await?;
         if kind == LinkKind::Recovery && held.code_challenge.is_none() {
             // Opening it would bring nobody in, so it stays good for whoever asked without a browser.
-            return Err(Refusal::validation("This link was not asked for by a browser"));
+            return Err(Refusal::validation("This link was not requested in a browser"));
         }
         let now = self.now();
         let hash = secret::fingerprint(code);

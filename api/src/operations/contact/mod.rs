@@ -91,7 +91,7 @@ fn mail_text(inquiry: &Inquiry) -> String {
     let lines: String =
         given.map(|(name, value)| format!("{name}: {}\n", value.replace('\n', "\n    "))).collect();
     format!(
-        "Somebody wrote on the contact page. We promised an answer within 24 hours.\n\n{lines}\nInquiry {}\n",
+        "A visitor sent an inquiry from the contact page. We promised an answer within 24 hours.\n\n{lines}\nInquiry {}\n",
         inquiry.id
     )
 }

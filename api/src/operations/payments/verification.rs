@@ -34,12 +34,12 @@ pub async fn verify(
     match look_up(platform, gateway, &order).await? {
         Some(Settled::Granted { .. } | Settled::Already) => Ok(()),
         Some(Settled::WithoutPlan) => Err(ApiError::Conflict(
-            "We have received your payment, but this plan is no longer available. Please contact us: we will give your \
-             money back or give you another plan."
+            "We have received your payment, but this plan is no longer available. Please contact us: we will refund your payment or \
+             give you another plan."
                 .to_owned(),
         )),
         Some(Settled::Refunded) => {
-            Err(ApiError::Invalid("The payment was given back by the payment service.".to_owned()))
+            Err(ApiError::Invalid("The payment service has refunded this payment.".to_owned()))
         }
         None => Err(ApiError::Invalid("The payment has not been completed.".to_owned())),
     }

@@ -91,7 +91,7 @@ impl Razorpay {
         let request = self.client.post(self.address("orders")?).json(&body);
         let opened: Opened = self.ask(request).await?;
         let is_ours = opened.amount == order.amount_minor && opened.currency == order.currency;
-        ensure!(is_ours, "Razorpay opened another order than was asked for");
+        ensure!(is_ours, "Razorpay opened another order than requested");
         Ok(opened.id)
     }
 
