@@ -26,7 +26,7 @@ fn main() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            cli::complain(&error);
+            cli::print_error(&error);
             ExitCode::FAILURE
         }
     }

@@ -38,7 +38,7 @@ use crate::{
     maps::MapHosts,
     open_limits::{OpenLimits, within_open_limits},
     payments::Payments,
-    realtime::{Delivery, Line, MAX_PAYLOAD_BYTES, TIME_TO_SIGN_IN, Watch},
+    realtime::{Delivery, MAX_PAYLOAD_BYTES, SocketContext, TIME_TO_SIGN_IN, Watch},
 };
 
 /// Packets that may wait for a socket that polls slowly.
@@ -54,11 +54,12 @@ pub async fn router(platform: Platform) -> Result<(Router, App)> {
     let auth = Auth::open(&platform).await?;
     let payments = Payments::open(&platform).await?;
     let mailer = auth.shared_mailer();
-    tokio::spawn(payments::keep_up(platform.clone(), payments.clone(), Arc::downgrade(&mailer)));
+    tokio::spawn(payments::run_upkeep(platform.clone(), payments.clone(), Arc::downgrade(&mailer)));
     let map_hosts = MapHosts::open(&platform.config)?;
     let app = App { platform, auth, payments, delivery: Arc::new(Delivery::default()), mailer, map_hosts };
     let signed_in = Arc::new(Notify::new());
-    let line = Line::new(app.platform.clone(), app.auth.clone(), &app.delivery, Arc::clone(&signed_in));
+    let line =
+        SocketContext::new(app.platform.clone(), app.auth.clone(), &app.delivery, Arc::clone(&signed_in));
     let sockets = sockets(&app, line);
     let listener = app.platform.events.listen().await.context("listening to the event bus")?;
     tokio::spawn(realtime::relay(listener, &app.delivery));
@@ -76,7 +77,7 @@ pub fn route_list(app: &App) -> Vec<route_table::RouteInfo> {
     routes::routes(app.clone()).1
 }
 
-fn sockets(app: &App, line: Line) -> SocketIoLayer {
+fn sockets(app: &App, line: SocketContext) -> SocketIoLayer {
     let (layer, io) = SocketIo::builder()
         .with_state(line)
         .req_path("/socket.io")

@@ -14,12 +14,12 @@ pub mod db;
 pub mod events;
 pub mod files;
 pub mod links;
-mod loose_files;
 mod pushing;
 pub mod queue;
 pub mod readiness;
 pub mod secret;
 pub mod sizes;
+mod unreferenced_files;
 
 /// The error of the database functions, so that callers need no driver of their own.
 pub use sqlx::Error as DbError;

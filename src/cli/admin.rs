@@ -7,7 +7,7 @@ use clap::{Args, Subcommand, ValueEnum, builder::PossibleValuesParser};
 use platform::{
     Clock, Config, Db,
     db::admin::{
-        acts::{self, Given},
+        acts::{self, GrantOutcome},
         audit::Actor,
     },
 };
@@ -17,7 +17,7 @@ use super::terminal;
 
 /// A thousand years.
 const FOR_GOOD: Duration = Duration::days(365_000);
-const NOBODY: &str = "there is no account with this address";
+const NO_ACCOUNT: &str = "there is no account with this address";
 const LAST_ADMINISTRATOR: &str = "this is the only administrator; make another person an administrator first: supplychain admin grant ADDRESS --role admin";
 
 /// What can be done.
@@ -81,10 +81,10 @@ async fn grant(db: &Db, asked: &Grant, now: DateTime<Utc>) -> Result<String> {
         bail!("choose what to grant: --role, --plan or both");
     }
     match db.give(&asked.email, (role.as_deref(), plan.as_deref()), &Actor::terminal(), now).await? {
-        Given::Given(_) => {}
-        Given::NoUser => bail!(NOBODY),
-        Given::NoPlan => bail!("there is no plan {}", plan.as_deref().unwrap_or_default()),
-        Given::LastAdministrator => bail!(LAST_ADMINISTRATOR),
+        GrantOutcome::Granted(_) => {}
+        GrantOutcome::NoUser => bail!(NO_ACCOUNT),
+        GrantOutcome::NoPlan => bail!("there is no plan {}", plan.as_deref().unwrap_or_default()),
+        GrantOutcome::LastAdministrator => bail!(LAST_ADMINISTRATOR),
     }
     let granted =
         [("role", role), ("plan", plan)].map(|(what, name)| name.map(|name| format!("{what} {name}")));
@@ -102,7 +102,7 @@ async fn ban(db: &Db, asked: &Ban, now: DateTime<Utc>) -> Result<String> {
     let until = now + hours.map_or(FOR_GOOD, |hours| Duration::hours(hours.into()));
     let sessions = match db.shut_account(user, until, &Actor::terminal(), now).await? {
         acts::Ban::Shut { sessions } => sessions,
-        acts::Ban::NoUser => bail!(NOBODY),
+        acts::Ban::NoUser => bail!(NO_ACCOUNT),
         acts::Ban::LastAdministrator => bail!(LAST_ADMINISTRATOR),
     };
     let span = hours.map_or_else(|| "for good".to_owned(), |hours| format!("for {hours} hours"));
@@ -111,13 +111,13 @@ async fn ban(db: &Db, asked: &Ban, now: DateTime<Utc>) -> Result<String> {
 
 async fn revoke_sessions(db: &Db, email: &str, now: DateTime<Utc>) -> Result<String> {
     let user = user(db, email).await?;
-    let sessions = db.sign_out_devices(user, &Actor::terminal(), now).await?.context(NOBODY)?;
+    let sessions = db.sign_out_devices(user, &Actor::terminal(), now).await?.context(NO_ACCOUNT)?;
     Ok(format!("{email} is signed out everywhere (sessions ended: {sessions})"))
 }
 
 async fn user(db: &Db, email: &str) -> Result<UserId> {
     let user = db.user_by_email(&email.to_lowercase()).await?;
-    Ok(UserId(user.context(NOBODY)?.id))
+    Ok(UserId(user.context(NO_ACCOUNT)?.id))
 }
 
 fn name(role: Role) -> Option<String> {

@@ -78,7 +78,7 @@ pub(crate) async fn run(arguments: Arguments) -> Result<()> {
 
 /// Says what went wrong on the terminal.
 #[expect(clippy::print_stderr, reason = "the last word to the person at the terminal")]
-pub(crate) fn complain(error: &anyhow::Error) {
+pub(crate) fn print_error(error: &anyhow::Error) {
     eprintln!("supplychain: {}", terminal::text(&format!("{error:#}")));
 }
 

@@ -148,7 +148,7 @@ async fn a_decision_that_does_not_fit_the_file_is_refused() {
         let refused = decide(&person, &upload, &recipe).await;
         assert_eq!(refused.status(), StatusCode::BAD_REQUEST, "{recipe}");
         let told: Value = refused.json().await.unwrap();
-        assert!(told["error"].as_str().unwrap().starts_with("The recipe cannot be used: "), "{told}");
+        assert!(told["error"].as_str().unwrap().starts_with("Invalid recipe: "), "{told}");
     }
     assert_eq!(decide(&other, &upload, &json!({})).await.status(), StatusCode::NOT_FOUND);
     assert_eq!(read(&person, &upload).await["recipe"], Value::Null);

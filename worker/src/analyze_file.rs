@@ -7,7 +7,7 @@ use anyhow::{Context, anyhow};
 use bytes::Bytes;
 use platform::{
     Platform,
-    db::{analyses::Found, loose_files::LooseFiles, uploads::Upload},
+    db::{analyses::Found, unreferenced_files::UnreferencedFiles, uploads::Upload},
     files::quality_key,
     queue::Lease,
 };
@@ -147,7 +147,7 @@ async fn store(worker: &Worker, upload: &Upload, read: Read) -> Result<(), Retry
     let platform = &worker.platform;
     let (user, id) = (UserId(upload.user_id), UploadId(upload.id));
     let found = found(&read)?;
-    let held = LooseFiles::of_upload(user, id);
+    let held = UnreferencedFiles::of_upload(user, id);
     platform.hold(&held).await?;
     let put = platform.files.put(&quality_key(user, id, upload.revision), read.inspection.data_quality).await;
     let is_stored = match put {

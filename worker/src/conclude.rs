@@ -6,11 +6,11 @@ use agents::Answer;
 use platform::{
     Platform,
     db::{
-        loose_files::LooseFiles,
         messages::Message,
         result_files::NoRoom,
         runs::{FilesState, Run},
         turns::{Ending, Stored, Turn},
+        unreferenced_files::UnreferencedFiles,
     },
     links::with_signed_links,
 };
@@ -35,7 +35,7 @@ pub(crate) async fn reply(platform: &Platform, turn: &Turn, mut answer: Answer) 
     if let Some(no_room) = platform.db.lacks_room_for(&record).await? {
         return reply_without_files(platform, turn, answer, record, no_room).await;
     }
-    let files = LooseFiles::of_run(UserId(turn.user_id), &run.id);
+    let files = UnreferencedFiles::of_run(UserId(turn.user_id), &run.id);
     platform.hold(&files).await?;
     result_files::store(platform, turn, run).await?;
     // Whether an ending that failed was stored is not known: the sweep looks when the hold has run out.

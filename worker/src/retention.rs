@@ -48,7 +48,7 @@ async fn clean(platform: &Platform, is_time: bool) -> Result<()> {
         expire_results(platform).await.context("removing expired results")?;
     }
     remove_deleted(platform).await.context("removing deleted data sets")?;
-    platform.clear_all_loose_files().await
+    platform.clear_all_unreferenced_files().await
 }
 
 /// Data sets that nobody can bring back any more.

@@ -8,7 +8,10 @@ use bytes::Bytes;
 use futures::Stream;
 use platform::{
     Platform,
-    db::{incoming::Noted, loose_files::LooseFiles, messages::Message, storage::MAX_FILES, uploads::Upload},
+    db::{
+        incoming::Noted, messages::Message, storage::MAX_FILES, unreferenced_files::UnreferencedFiles,
+        uploads::Upload,
+    },
     files::{StoreError, Stored, upload_key},
     sizes::megabytes,
 };
@@ -58,7 +61,7 @@ pub struct Uploaded {
 /// A file that lies in the store and is not noted yet.
 pub struct Received {
     id: UploadId,
-    held: LooseFiles,
+    held: UnreferencedFiles,
     filename: String,
     content_type: String,
     bytes: u64,
@@ -89,7 +92,7 @@ pub async fn store<E: Into<anyhow::Error>>(
     check_name_and_type(&filename, &content_type)?;
     let id = UploadId::generate();
     let key = upload_key(user.user, id, &filename);
-    let held = LooseFiles::of_upload(user.user, id);
+    let held = UnreferencedFiles::of_upload(user.user, id);
     platform.hold(&held).await?;
     match stored(platform, &key, content).await {
         Ok(Stored { bytes, sha256 }) => Ok(Received { id, held, filename, content_type, bytes, sha256 }),

@@ -18,7 +18,7 @@ pub use gateway::{
 pub use registry::{Door, GATEWAYS, GatewayKind};
 pub use sandbox::{Outcome as SandboxOutcome, Sandbox};
 pub use settle::{Judged, judge, settle};
-pub use upkeep::{PAYABLE_FOR, keep_up, round};
+pub use upkeep::{PAYABLE_FOR, run_upkeep, upkeep_round};
 
 use std::sync::Arc;
 

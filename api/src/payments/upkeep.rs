@@ -20,14 +20,14 @@ const BETWEEN_LOOKS: TimeDelta = TimeDelta::minutes(15);
 const REMIND_BEFORE: TimeDelta = TimeDelta::days(3);
 
 /// Runs as long as the application is in use.
-pub async fn keep_up(platform: Platform, payments: Payments, mailer: Weak<Mailer>) {
+pub async fn run_upkeep(platform: Platform, payments: Payments, mailer: Weak<Mailer>) {
     // What comes back up has other things to do first.
     let mut ticks = interval_at(Instant::now() + EVERY, EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
         let Some(mailer) = mailer.upgrade() else { return };
-        if let Err(error) = round(&platform, &payments, &mailer).await {
+        if let Err(error) = upkeep_round(&platform, &payments, &mailer).await {
             tracing::warn!(error = format!("{error:#}"), "the regular check of payments failed");
         }
     }
@@ -37,7 +37,7 @@ pub async fn keep_up(platform: Platform, payments: Payments, mailer: Weak<Mailer
 ///
 /// # Errors
 /// When the database fails. A gateway that is away is tried again in the next round.
-pub async fn round(platform: &Platform, payments: &Payments, mailer: &Mailer) -> Result<()> {
+pub async fn upkeep_round(platform: &Platform, payments: &Payments, mailer: &Mailer) -> Result<()> {
     let now = platform.clock.now();
     platform.db.end_subscriptions(now).await.context("ending plans")?;
     remind(platform, mailer, now).await?;

@@ -1,11 +1,11 @@
 //! Who is calling, by address, how often they may and how much at once: counts of one process. Knows nothing of
-//! accounts. `auth/limits` holds the table of sign-in, `Routes::open_limited` other calls, `of_user.rs`
+//! accounts. `auth/limits` holds the table of sign-in, `Routes::open_limited` other calls, `user_limit.rs`
 //! and `open_limits` what is open at once.
 
-mod of_user;
 mod open;
 mod peer;
 mod per_peer;
+mod user_limit;
 
 use std::{sync::Arc, time::Duration};
 
@@ -17,10 +17,10 @@ use axum::{
 use ipnet::IpNet;
 use platform::Platform;
 
-pub(crate) use of_user::{CallingUser, requests_of_users, within_limit_of_user};
 pub(crate) use open::{Open, Taken, scaled, too_many_open};
 pub(crate) use peer::{Peer, counted_as, peer};
 pub(crate) use per_peer::PerPeer;
+pub(crate) use user_limit::{CallingUser, requests_of_users, within_limit_of_user};
 
 use crate::ApiError;
 

@@ -14,7 +14,7 @@ use serde_json::json;
 use super::Routes;
 use crate::{
     ApiError, App,
-    operations::contact::{self, ContactForm, NotTaken},
+    operations::contact::{self, ContactForm, SubmitError},
 };
 
 /// Room for the longest form that is taken, in the widest letters.
@@ -54,8 +54,10 @@ async fn submit(State(app): State<App>, form: Result<Json<ContactForm>, JsonReje
     };
     match contact::submit(&app.platform, &app.mailer, form).await {
         Ok(()) => Json(Taken { success: true, message: THANKS }).into_response(),
-        Err(NotTaken::Invalid(text)) => refused(StatusCode::UNPROCESSABLE_ENTITY, "invalid_request", &text),
-        Err(NotTaken::Other(error)) => failed(error),
+        Err(SubmitError::Invalid(text)) => {
+            refused(StatusCode::UNPROCESSABLE_ENTITY, "invalid_request", &text)
+        }
+        Err(SubmitError::Other(error)) => failed(error),
     }
 }
 

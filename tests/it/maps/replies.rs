@@ -4,7 +4,7 @@ use platform::{
     db::{
         messages::Message,
         runs::{FilesState, Run, RunFile},
-        turns::{Asked, Ending, NewTurn, Stored},
+        turns::{AskOutcome, Ending, NewTurn, Stored},
     },
     files::run_key,
 };
@@ -77,7 +77,7 @@ async fn planned_routes(app: &TestApp, owner: &Person) -> SessionId {
         now,
     };
     let asked = platform.turns.ask(question.clone()).await.unwrap();
-    assert!(matches!(asked, Asked::Stored { .. }), "{asked:?}");
+    assert!(matches!(asked, AskOutcome::Stored { .. }), "{asked:?}");
     let turn = platform.turns.claim(question.id, now).await.unwrap().unwrap();
     let run = Run {
         id: "r1".to_owned(),

@@ -138,6 +138,6 @@ async fn with_whole_body(request: Request) -> Result<Request, Refusal> {
 
 /// Whether the table knows a route.
 #[cfg(test)]
-pub fn has_rule(method: &Method, path: &str) -> bool {
+pub(super) fn has_rule(method: &Method, path: &str) -> bool {
     RULES.iter().any(|(known, below, _)| known == method && *below == path)
 }

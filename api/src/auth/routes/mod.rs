@@ -1,8 +1,8 @@
 //! The routes of the sign-in contract, one file per endpoint. What is not here is answered with 404.
 
-mod asked_links;
 mod authorize;
 mod callback;
+mod link_requests;
 mod links;
 mod logout;
 mod mails;
@@ -37,7 +37,7 @@ use super::{
 use crate::route_table::{self, RouteInfo};
 
 use self::{
-    asked_links::LinkAsked,
+    link_requests::LinkRequest,
     resend::ResendBody,
     shapes::{Account, FromProvider, GrantType, OpenedLink, RedirectTo, Scope, Session, ToProvider},
     sign_up::SignUpBody,
@@ -134,7 +134,7 @@ fn accounts(routes: Routes) -> Routes {
         .open(Method::POST, "/recover", recover::recover)
         .about("Mails a link to set a new password")
         .query::<RedirectTo>()
-        .takes::<LinkAsked>()
+        .takes::<LinkRequest>()
         .answers::<Value>()
         .guarded_by::<Caller, _, _>(Method::GET, "/user", user::user)
         .about("The caller's account")

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{asked_links::LinkAsked, links::LinkKind};
+use super::{link_requests::LinkRequest, links::LinkKind};
 use crate::auth::{
     Auth,
     refusal::Refusal,
@@ -17,7 +17,7 @@ pub(super) struct ResendBody {
     #[serde(rename = "type")]
     kind: Option<String>,
     #[serde(flatten)]
-    asked: LinkAsked,
+    asked: LinkRequest,
 }
 
 /// `POST /resend`
@@ -29,7 +29,7 @@ pub(super) async fn resend(
     if body.kind.as_deref() != Some("signup") {
         return Err(Refusal::validation("type must be signup"));
     }
-    let link = auth.asked_link(LinkKind::SignUp, &body.asked, &query)?;
+    let link = auth.requested_link(LinkKind::SignUp, &body.asked, &query)?;
     let stored = auth.db().add_sign_up_link(&link.stored(), auth.now(), auth.mails_not_since()).await?;
-    auth.mail_asked(link, stored).await
+    auth.mail_requested_link(link, stored).await
 }

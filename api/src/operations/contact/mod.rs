@@ -21,13 +21,13 @@ const LIMITS: InquiryLimits = InquiryLimits { window: Duration::hours(1), per_ad
 
 /// Why an inquiry was not taken.
 #[derive(Debug)]
-pub enum NotTaken {
+pub enum SubmitError {
     /// A field is wrong; the text is what the form shows.
     Invalid(String),
     Other(ApiError),
 }
 
-impl<E: Into<ApiError>> From<E> for NotTaken {
+impl<E: Into<ApiError>> From<E> for SubmitError {
     fn from(error: E) -> Self {
         Self::Other(error.into())
     }
@@ -37,9 +37,9 @@ impl<E: Into<ApiError>> From<E> for NotTaken {
 ///
 /// # Errors
 /// When a field is wrong, too many inquiries were sent, or the database fails.
-pub async fn submit(platform: &Platform, mailer: &Mailer, form: ContactForm) -> Result<(), NotTaken> {
+pub async fn submit(platform: &Platform, mailer: &Mailer, form: ContactForm) -> Result<(), SubmitError> {
     let form = form.tidied();
-    form.check().map_err(NotTaken::Invalid)?;
+    form.check().map_err(SubmitError::Invalid)?;
     let now = platform.clock.now();
     let inquiry = form.into_inquiry(now);
     match platform.db.add_inquiry(&inquiry, LIMITS).await? {
