@@ -1,5 +1,7 @@
 //! The one executable. Without a command it runs everything; `src/cli/` has one file per command.
 
+#![warn(unreachable_pub)]
+
 mod cli;
 
 use std::{process::ExitCode, time::Duration};
@@ -24,7 +26,7 @@ fn main() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            cli::complain(&error);
+            cli::print_error(&error);
             ExitCode::FAILURE
         }
     }

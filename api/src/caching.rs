@@ -11,10 +11,11 @@ const PERSONAL: [&str; 3] = ["/api", "/auth", "/socket.io"];
 
 /// Answers below these addresses may be kept as they say themselves, when they are good ones: files and maps behind
 /// signed links, by one browser, and the public keys, by all.
-pub const EXCEPTIONS: [&str; 3] = ["/api/files/", "/api/user/map-proxy", "/auth/v1/.well-known/jwks.json"];
+pub(crate) const EXCEPTIONS: [&str; 3] =
+    ["/api/files/", "/api/user/map-proxy", "/auth/v1/.well-known/jwks.json"];
 
 /// Sees to it that a personal answer is kept by no cache.
-pub fn keep_out_of_caches(path: &str, response: &mut Response) {
+pub(crate) fn keep_out_of_caches(path: &str, response: &mut Response) {
     let is_exception = EXCEPTIONS.iter().any(|exception| path.starts_with(exception));
     let may_say_so = is_exception && response.status().is_success();
     if is_personal(path) && !(may_say_so && response.headers().contains_key(CACHE_CONTROL)) {

@@ -1,6 +1,8 @@
 //! HTTP and sockets: routes, realtime, sign-in, and operations (what a user can do).
 //! Never does an agent's work and never sees a table: it stores questions, pushes jobs and relays events.
 
+#![warn(clippy::wildcard_enum_match_arm, unreachable_pub)]
+
 use std::{sync::Arc, time::Duration};
 
 use anyhow::{Context, Result};
@@ -15,12 +17,14 @@ mod caching;
 pub mod error;
 pub mod mail;
 pub mod maps;
+mod open_limits;
 mod openapi;
 pub mod operations;
 pub mod payments;
 mod peers;
 pub mod realtime;
 mod remote;
+pub mod route_table;
 pub mod routes;
 mod security;
 mod server;
@@ -32,9 +36,9 @@ pub use state::App;
 use crate::{
     auth::Auth,
     maps::MapHosts,
+    open_limits::{OpenLimits, within_open_limits},
     payments::Payments,
-    peers::{OpenLimits, within_open_limits},
-    realtime::{Delivery, Line, MAX_PAYLOAD_BYTES, TIME_TO_SIGN_IN, Watch},
+    realtime::{Delivery, MAX_PAYLOAD_BYTES, SocketContext, TIME_TO_SIGN_IN, Watch},
 };
 
 /// Packets that may wait for a socket that polls slowly.
@@ -50,26 +54,30 @@ pub async fn router(platform: Platform) -> Result<(Router, App)> {
     let auth = Auth::open(&platform).await?;
     let payments = Payments::open(&platform).await?;
     let mailer = auth.shared_mailer();
-    tokio::spawn(payments::keep_up(platform.clone(), payments.clone(), Arc::downgrade(&mailer)));
+    tokio::spawn(payments::run_upkeep(platform.clone(), payments.clone(), Arc::downgrade(&mailer)));
     let map_hosts = MapHosts::open(&platform.config)?;
     let app = App { platform, auth, payments, delivery: Arc::new(Delivery::default()), mailer, map_hosts };
     let signed_in = Arc::new(Notify::new());
-    let sockets = sockets(&app, Line::new(&app, Arc::clone(&signed_in)));
+    let line =
+        SocketContext::new(app.platform.clone(), app.auth.clone(), &app.delivery, Arc::clone(&signed_in));
+    let sockets = sockets(&app, line);
     let listener = app.platform.events.listen().await.context("listening to the event bus")?;
     tokio::spawn(realtime::relay(listener, &app.delivery));
     tokio::spawn(Watch::new(&app.platform, &app.delivery, signed_in).run());
     let (router, _) = routes::routes(app.clone());
     let limits = from_fn_with_state(OpenLimits::new(&app.platform.config), within_open_limits);
-    Ok((security::with_headers(router.layer(sockets).layer(limits), &app.platform.config)?, app))
+    let router = router.layer(sockets).layer(limits);
+    let router = security::with_headers(router, &app.platform.config, app.payments.gateway())?;
+    Ok((router, app))
 }
 
 /// Every route with who may call it.
 #[must_use]
-pub fn route_list(app: &App) -> Vec<routes::RouteInfo> {
+pub fn route_list(app: &App) -> Vec<route_table::RouteInfo> {
     routes::routes(app.clone()).1
 }
 
-fn sockets(app: &App, line: Line) -> SocketIoLayer {
+fn sockets(app: &App, line: SocketContext) -> SocketIoLayer {
     let (layer, io) = SocketIo::builder()
         .with_state(line)
         .req_path("/socket.io")

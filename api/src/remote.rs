@@ -14,7 +14,7 @@ const LARGEST_ANSWER: usize = 256 * 1024;
 ///
 /// # Errors
 /// When the system's certificates cannot be read.
-pub fn client() -> anyhow::Result<Client> {
+pub(crate) fn client() -> anyhow::Result<Client> {
     let client = Client::builder().timeout(PATIENCE).connect_timeout(PATIENCE).redirect(Policy::none());
     client.build().context("making a client for other sign-in services")
 }
@@ -23,7 +23,7 @@ pub fn client() -> anyhow::Result<Client> {
 ///
 /// # Errors
 /// When it cannot be reached, refuses, or says too much. What it said is not part of the text: it may be a secret.
-pub async fn json_from<T: DeserializeOwned>(request: RequestBuilder) -> anyhow::Result<T> {
+pub(crate) async fn json_from<T: DeserializeOwned>(request: RequestBuilder) -> anyhow::Result<T> {
     let mut answer = request.send().await.map_err(reqwest::Error::without_url)?;
     let status = answer.status();
     if !status.is_success() {

@@ -16,7 +16,7 @@ use axum::{
     middleware::{Next, from_fn_with_state},
     response::{IntoResponse, Response},
 };
-use platform::{Config, config::PaymentGateway};
+use platform::Config;
 use tower_http::{
     catch_panic::CatchPanicLayer,
     compression::{
@@ -25,19 +25,16 @@ use tower_http::{
     },
     timeout::TimeoutLayer,
 };
-use url::Url;
 
-use crate::{ApiError, caching::keep_out_of_caches};
+use crate::{
+    ApiError,
+    caching::keep_out_of_caches,
+    payments::{CheckoutKind, Gateway},
+};
 
 /// Only what this server itself serves may load, run or be talked to.
 const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
      connect-src 'self'; frame-src 'self' blob: data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'";
-
-/// Where Razorpay's script opens its window, and where it tells how that goes.
-const RAZORPAY_FRAMES: &str = "https://api.razorpay.com";
-const RAZORPAY_EVENTS: &str = "https://lumberjack.razorpay.com";
-/// Its script loads a part of itself from there.
-const RAZORPAY_PARTS: &str = "https://cdn.razorpay.com";
 
 /// Longer than the longest wait of a call for its reply.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(300);
@@ -52,7 +49,7 @@ const HEADERS: [(HeaderName, &str); 5] = [
 ];
 
 /// The router with limits, compression and panics caught.
-pub fn layered(router: Router) -> Router {
+pub(crate) fn layered(router: Router) -> Router {
     let compressed = SizeAbove::new(1024).and(NotForContentType::IMAGES);
     router
         .layer(CompressionLayer::new().compress_when(compressed))
@@ -64,9 +61,13 @@ pub fn layered(router: Router) -> Router {
 ///
 /// # Errors
 /// When the address of a hosted sign-in project cannot be written in a header.
-pub fn with_headers(router: Router, config: &Config) -> anyhow::Result<Router> {
-    let policy = HeaderValue::from_str(&policy(config)).context("writing the security policy")?;
-    let opener = HeaderValue::from_static(opener_policy(config));
+pub(crate) fn with_headers(
+    router: Router,
+    config: &Config,
+    gateway: Option<&dyn Gateway>,
+) -> anyhow::Result<Router> {
+    let policy = HeaderValue::from_str(&policy(config, gateway)).context("writing the security policy")?;
+    let opener = HeaderValue::from_static(opener_policy(gateway));
     let headers = Arc::new((policy, opener));
     Ok(router.layer(from_fn_with_state(headers, add_headers)))
 }
@@ -88,33 +89,22 @@ async fn add_headers(
     response
 }
 
-/// Razorpay opens windows of banks and hears from them; otherwise no window knows another.
-fn opener_policy(config: &Config) -> &'static str {
-    match config.payment_gateway {
-        PaymentGateway::Razorpay(_) => "same-origin-allow-popups",
-        _ => "same-origin",
+/// A checkout in a window opens windows of banks and receives their messages; otherwise no window knows another.
+fn opener_policy(gateway: Option<&dyn Gateway>) -> &'static str {
+    match gateway.map(Gateway::checkout_kind) {
+        Some(CheckoutKind::Window) => "same-origin-allow-popups",
+        Some(CheckoutKind::Form | CheckoutKind::Played(_)) | None => "same-origin",
     }
 }
 
 /// Browsers also talk to the hosted project that people sign in at, if there is one, and to the gateway that is paid at.
-fn policy(config: &Config) -> String {
+fn policy(config: &Config, gateway: Option<&dyn Gateway>) -> String {
     let mut policy = POLICY.to_owned();
     if let Some(project) = &config.auth_hosted {
-        allow(&mut policy, "connect-src", &origin(&project.url));
+        allow(&mut policy, "connect-src", &project.url.origin().ascii_serialization());
     }
-    match &config.payment_gateway {
-        PaymentGateway::Razorpay(keys) => {
-            let checkout = origin(&keys.checkout_url);
-            allow(&mut policy, "script-src", &checkout);
-            allow(&mut policy, "script-src", RAZORPAY_PARTS);
-            for source in [RAZORPAY_FRAMES, &checkout] {
-                allow(&mut policy, "frame-src", source);
-                allow(&mut policy, "connect-src", source);
-            }
-            allow(&mut policy, "connect-src", RAZORPAY_EVENTS);
-        }
-        PaymentGateway::Payu(keys) => allow(&mut policy, "form-action", &origin(&keys.payment_url)),
-        PaymentGateway::Sandbox | PaymentGateway::None => {}
+    for (directive, source) in gateway.map(Gateway::content_policy).unwrap_or_default() {
+        allow(&mut policy, directive, &source);
     }
     policy
 }
@@ -125,10 +115,6 @@ fn allow(policy: &mut String, directive: &str, source: &str) {
     *policy = policy.replace(&own, &format!("{own} {source}"));
 }
 
-fn origin(url: &Url) -> String {
-    url.origin().ascii_serialization()
-}
-
 fn panicked(_cause: Box<dyn Any + Send + 'static>) -> Response {
     ApiError::Internal(anyhow::anyhow!("a handler panicked")).into_response()
 }
@@ -136,20 +122,36 @@ fn panicked(_cause: Box<dyn Any + Send + 'static>) -> Response {
 #[cfg(test)]
 mod tests {
     use axum::{body::Body, http::Request, routing::get};
+    use platform::Platform;
+    use tempfile::TempDir;
     use tower::ServiceExt;
 
     use super::*;
+    use crate::payments::Payments;
 
-    fn config(vars: &[(&str, &str)]) -> Config {
-        let var =
-            |name: &str| vars.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned());
-        Config::from_vars(var).unwrap()
+    /// An installation in a temporary folder, and its payments.
+    async fn open(vars: &[(&str, &str)]) -> (TempDir, Platform, Payments) {
+        let folder = tempfile::tempdir().unwrap();
+        let config = Config::from_vars(|name| match name {
+            "DATA_DIR" => folder.path().to_str().map(str::to_owned),
+            _ => vars.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned()),
+        });
+        let platform = Platform::open(config.unwrap()).await.unwrap();
+        let payments = Payments::open(&platform).await.unwrap();
+        (folder, platform, payments)
+    }
+
+    async fn policy_of(vars: &[(&str, &str)]) -> String {
+        let (_folder, platform, payments) = open(vars).await;
+        policy(&platform.config, payments.gateway())
     }
 
     #[tokio::test]
     async fn an_answer_after_a_panic_has_the_headers_too() {
         let broken: fn() -> std::future::Ready<()> = || panic!("on purpose");
-        let router = with_headers(layered(Router::new().route("/", get(broken))), &config(&[])).unwrap();
+        let (_folder, platform, _) = open(&[]).await;
+        let router = layered(Router::new().route("/", get(broken)));
+        let router = with_headers(router, &platform.config, None).unwrap();
         let answer = router.oneshot(Request::get("/").body(Body::empty()).unwrap()).await.unwrap();
         assert_eq!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR);
         for name in HEADERS.map(|(name, _)| name).iter().chain([&CONTENT_SECURITY_POLICY]) {
@@ -157,23 +159,23 @@ mod tests {
         }
     }
 
-    #[test]
-    fn a_hosted_project_may_be_talked_to_and_nothing_else_changes() {
-        assert_eq!(policy(&config(&[])), POLICY);
+    #[tokio::test]
+    async fn a_hosted_project_may_be_talked_to_and_nothing_else_changes() {
+        assert_eq!(policy_of(&[]).await, POLICY);
         let vars = [("AUTH_HOSTED_URL", "https://p.example:8443/x"), ("AUTH_HOSTED_KEY", "anon")];
-        let policy = policy(&config(&vars));
+        let policy = policy_of(&vars).await;
         assert!(policy.contains("; connect-src 'self' https://p.example:8443; "), "{policy}");
         assert_eq!(policy.replace(" https://p.example:8443", ""), POLICY);
     }
 
-    #[test]
-    fn razorpays_script_its_window_and_its_calls_are_allowed_where_it_takes_the_money() {
+    #[tokio::test]
+    async fn razorpays_script_its_window_and_its_calls_are_allowed_where_it_takes_the_money() {
         let keys = [("PAYMENT_GATEWAY", "razorpay"), ("RAZORPAY_KEY_ID", "k"), ("RAZORPAY_KEY_SECRET", "s")];
-        let policy = policy(&config(&keys));
+        let policy = policy_of(&keys).await;
         let (api, checkout) = ("https://api.razorpay.com", "https://checkout.razorpay.com");
-        let lumberjack = "https://lumberjack.razorpay.com";
+        let (lumberjack, parts) = ("https://lumberjack.razorpay.com", "https://cdn.razorpay.com");
         let scripts = directive(&policy, "script-src");
-        assert_eq!(sorted(scripts), sorted(vec!["'self'", checkout, RAZORPAY_PARTS]));
+        assert_eq!(sorted(scripts), sorted(vec!["'self'", checkout, parts]));
         assert_eq!(
             sorted(directive(&policy, "frame-src")),
             sorted(vec!["'self'", "blob:", "data:", api, checkout])
@@ -182,24 +184,24 @@ mod tests {
             sorted(directive(&policy, "connect-src")),
             sorted(vec!["'self'", api, checkout, lumberjack])
         );
-        let without = [api, checkout, lumberjack, RAZORPAY_PARTS]
+        let without = [api, checkout, lumberjack, parts]
             .iter()
             .fold(policy.clone(), |policy, source| policy.replace(&format!(" {source}"), ""));
         assert_eq!(without, POLICY);
     }
 
-    #[test]
-    fn forms_may_go_to_payu_where_it_takes_the_money_and_nothing_else_changes() {
+    #[tokio::test]
+    async fn forms_may_go_to_payu_where_it_takes_the_money_and_nothing_else_changes() {
         let keys = [("PAYMENT_GATEWAY", "payu"), ("PAYU_KEY", "k"), ("PAYU_SALT", "s")];
-        let policy = policy(&config(&keys));
+        let policy = policy_of(&keys).await;
         assert_eq!(directive(&policy, "form-action"), ["'self'", "https://test.payu.in"]);
         assert_eq!(policy.replace(" https://test.payu.in", ""), POLICY);
     }
 
-    #[test]
-    fn without_a_gateway_of_others_nobody_else_is_allowed() {
+    #[tokio::test]
+    async fn without_a_gateway_of_others_nobody_else_is_allowed() {
         for gateway in ["sandbox", "none"] {
-            assert_eq!(policy(&config(&[("PAYMENT_GATEWAY", gateway)])), POLICY);
+            assert_eq!(policy_of(&[("PAYMENT_GATEWAY", gateway)]).await, POLICY);
         }
     }
 

@@ -40,7 +40,7 @@ use self::{
 };
 use crate::peers::scaled;
 
-pub use self::connections::Connection;
+pub(crate) use self::connections::Connection;
 
 /// Connections at once, where the operating system allows as many.
 const MOST_CONNECTIONS: usize = 10_000;
@@ -55,7 +55,7 @@ const RESPITE: Duration = Duration::from_millis(100);
 
 /// How long a peer may keep us waiting.
 #[derive(Clone, Debug)]
-pub struct Patience {
+pub(crate) struct Patience {
     /// Until the last header of the next request, from the moment at which the connection is open or answered.
     pub headers: Duration,
     /// While a body is read and nothing comes, ...
@@ -87,7 +87,7 @@ impl Default for Patience {
 }
 
 /// Serves until `stop`, then lets open requests come to their end.
-pub async fn run(router: Router, listener: TcpListener, stop: CancellationToken, config: &Config) {
+pub(crate) async fn run(router: Router, listener: TcpListener, stop: CancellationToken, config: &Config) {
     let in_all = open_files::room_for_connections().min(MOST_CONNECTIONS);
     let caps = Caps {
         per_peer: scaled(MOST_PER_PEER, config.auth_rate_limit).map(|most| most.min(in_all / 2)),

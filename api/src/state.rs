@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::extract::FromRef;
 use platform::Platform;
 
 use crate::{auth::Auth, mail::Mailer, maps::MapHosts, payments::Payments, realtime::Delivery};
@@ -15,4 +16,10 @@ pub struct App {
     pub delivery: Arc<Delivery>,
     pub mailer: Arc<Mailer>,
     pub map_hosts: MapHosts,
+}
+
+impl FromRef<App> for Auth {
+    fn from_ref(app: &App) -> Self {
+        app.auth.clone()
+    }
 }

@@ -1,6 +1,8 @@
 //! What api and worker stand on: configuration, clock, database, queue, event bus and files.
 //! Nobody else opens these. Start with `Platform::open`.
 
+#![warn(unreachable_pub)]
+
 use std::{path::Path, sync::Arc};
 
 use anyhow::{Context, Result};
@@ -12,12 +14,12 @@ pub mod db;
 pub mod events;
 pub mod files;
 pub mod links;
-mod loose_files;
 mod pushing;
 pub mod queue;
 pub mod readiness;
 pub mod secret;
 pub mod sizes;
+mod unreferenced_files;
 
 /// The error of the database functions, so that callers need no driver of their own.
 pub use sqlx::Error as DbError;

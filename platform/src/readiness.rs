@@ -134,9 +134,9 @@ impl Probe {
         let was_down = self.is_down.swap(result.is_err(), Ordering::AcqRel);
         match result {
             Err(error) if !was_down => {
-                tracing::error!(part = self.name, error = format!("{error:#}"), "a store takes no writes");
+                tracing::error!(part = self.name, error = format!("{error:#}"), "a store accepts no writes");
             }
-            Ok(()) if was_down => tracing::info!(part = self.name, "a store takes writes again"),
+            Ok(()) if was_down => tracing::info!(part = self.name, "a store accepts writes again"),
             _ => {}
         }
     }

@@ -1,6 +1,8 @@
 //! What processes and the browser say to each other: agents, plans, ids, jobs and events.
 //! Never does I/O. Start with `jobs` and `events`.
 
+#![warn(unreachable_pub)]
+
 pub mod agent;
 pub mod events;
 pub mod ids;

@@ -1,6 +1,9 @@
-//! Names of plans. What a plan opens is a row of the database, so administrators can change it.
+//! Plans: their names, and what each gives in a new installation. After that a plan is a row of the database, which
+//! administrators change.
 
 use serde::{Deserialize, Serialize};
+
+use crate::AgentKind;
 
 /// A plan that users can have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -14,6 +17,9 @@ pub enum PlanName {
 }
 
 impl PlanName {
+    /// Every plan that the product knows by name, in the order of the default plans.
+    pub const ALL: [Self; 4] = [Self::Basic, Self::Pro, Self::Enterprise, Self::Admin];
+
     /// The contract name, as in JSON and in the database.
     #[must_use]
     pub fn as_str(self) -> &'static str {
@@ -23,5 +29,97 @@ impl PlanName {
             Self::Enterprise => "enterprise",
             Self::Admin => "admin",
         }
+    }
+}
+
+/// A plan that a new installation begins with. Limits are -1 where there is none; the price is per month.
+#[derive(Clone, Copy, Debug)]
+pub struct DefaultPlan {
+    pub id: PlanName,
+    pub name: &'static str,
+    pub price_inr: f64,
+    pub description: &'static str,
+    pub features: &'static [&'static str],
+    pub agents: &'static [AgentKind],
+    pub max_agents: i64,
+    /// Products in one analysis.
+    pub max_skus: i64,
+    pub max_storage_mb: i64,
+    /// How many days the files of results are kept.
+    pub results_kept_days: i64,
+    pub is_hidden: bool,
+}
+
+/// The plans of a new installation. No other list of them exists.
+pub const DEFAULT_PLANS: [DefaultPlan; 4] = [
+    DefaultPlan {
+        id: PlanName::Basic,
+        name: "Basic",
+        price_inr: 0.0,
+        description: "Perfect for small teams getting started",
+        features: &["Up to 500 SKUs", "2 agents", "Basic upload"],
+        agents: &[AgentKind::DemandForecasting, AgentKind::InventoryOptimization],
+        max_agents: 2,
+        max_skus: 500,
+        max_storage_mb: 512,
+        results_kept_days: 30,
+        is_hidden: false,
+    },
+    DefaultPlan {
+        id: PlanName::Pro,
+        name: "Pro",
+        price_inr: 999.0,
+        description: "For growing businesses with advanced needs",
+        features: &[
+            "Unlimited SKUs",
+            "3 agents",
+            "Advanced upload",
+            "What-if scenarios",
+            "Priority support",
+            "Advanced analytics",
+            "API access",
+        ],
+        agents: &[AgentKind::DemandForecasting, AgentKind::InventoryOptimization, AgentKind::VehicleRouting],
+        max_agents: 3,
+        max_skus: -1,
+        max_storage_mb: 5120,
+        results_kept_days: 180,
+        is_hidden: false,
+    },
+    DefaultPlan {
+        id: PlanName::Enterprise,
+        name: "Enterprise",
+        price_inr: 2999.0,
+        description: "For large organizations with complex requirements",
+        features: &["Unlimited users", "All agents", "100000 SKUs", "Database connection"],
+        agents: &AgentKind::SPECIALISED,
+        max_agents: -1,
+        max_skus: 100_000,
+        max_storage_mb: 51_200,
+        results_kept_days: 365,
+        is_hidden: false,
+    },
+    DefaultPlan {
+        id: PlanName::Admin,
+        name: "Admin",
+        price_inr: 0.0,
+        description: "For the people who run this installation",
+        features: &["All agents"],
+        agents: &AgentKind::SPECIALISED,
+        max_agents: -1,
+        max_skus: -1,
+        max_storage_mb: -1,
+        results_kept_days: -1,
+        is_hidden: true,
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_plan_name_has_a_default_plan() {
+        assert_eq!(DEFAULT_PLANS.map(|plan| plan.id), PlanName::ALL);
     }
 }

@@ -3,26 +3,26 @@
 
 use anyhow::{Context, Result, bail};
 use chrono::{DateTime, Duration, Utc};
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, Subcommand, ValueEnum, builder::PossibleValuesParser};
 use platform::{
     Clock, Config, Db,
     db::admin::{
-        acts::{self, Given},
+        acts::{self, GrantOutcome},
         audit::Actor,
     },
 };
-use protocol::UserId;
+use protocol::{PlanName, UserId};
 
 use super::terminal;
 
 /// A thousand years.
 const FOR_GOOD: Duration = Duration::days(365_000);
-const NOBODY: &str = "nobody has signed up with this address";
+const NO_ACCOUNT: &str = "there is no account with this address";
 const LAST_ADMINISTRATOR: &str = "this is the only administrator; make another person an administrator first: supplychain admin grant ADDRESS --role admin";
 
 /// What can be done.
 #[derive(Subcommand)]
-pub enum Command {
+pub(super) enum Command {
     /// Give a user a role, a plan or both
     Grant(Grant),
     /// Shut an account and sign out all its devices, or open it again
@@ -35,17 +35,17 @@ pub enum Command {
 }
 
 #[derive(Args)]
-pub struct Grant {
+pub(super) struct Grant {
     /// Address of the user, who must have signed up
     email: String,
     #[arg(long)]
     role: Option<Role>,
-    #[arg(long)]
-    plan: Option<Plan>,
+    #[arg(long, value_parser = PossibleValuesParser::new(PlanName::ALL.map(PlanName::as_str)))]
+    plan: Option<String>,
 }
 
 #[derive(Args)]
-pub struct Ban {
+pub(super) struct Ban {
     /// Address of the user
     email: String,
     /// For how long; without it for good
@@ -57,20 +57,12 @@ pub struct Ban {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-pub enum Role {
+pub(super) enum Role {
     User,
     Admin,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-pub enum Plan {
-    Basic,
-    Pro,
-    Enterprise,
-    Admin,
-}
-
-pub async fn run(config: Config, command: Command) -> Result<()> {
+pub(super) async fn run(config: Config, command: Command) -> Result<()> {
     let clock = Clock::default();
     let db = platform::open_db(&config, &clock).await?;
     let done = match command {
@@ -84,15 +76,15 @@ pub async fn run(config: Config, command: Command) -> Result<()> {
 }
 
 async fn grant(db: &Db, asked: &Grant, now: DateTime<Utc>) -> Result<String> {
-    let (role, plan) = (name(asked.role), name(asked.plan));
+    let (role, plan) = (asked.role.and_then(name), asked.plan.clone());
     if role.is_none() && plan.is_none() {
-        bail!("say what to grant: --role, --plan or both");
+        bail!("choose what to grant: --role, --plan or both");
     }
     match db.give(&asked.email, (role.as_deref(), plan.as_deref()), &Actor::terminal(), now).await? {
-        Given::Given(_) => {}
-        Given::NoUser => bail!(NOBODY),
-        Given::NoPlan => bail!("there is no plan {}", plan.as_deref().unwrap_or_default()),
-        Given::LastAdministrator => bail!(LAST_ADMINISTRATOR),
+        GrantOutcome::Granted(_) => {}
+        GrantOutcome::NoUser => bail!(NO_ACCOUNT),
+        GrantOutcome::NoPlan => bail!("there is no plan {}", plan.as_deref().unwrap_or_default()),
+        GrantOutcome::LastAdministrator => bail!(LAST_ADMINISTRATOR),
     }
     let granted =
         [("role", role), ("plan", plan)].map(|(what, name)| name.map(|name| format!("{what} {name}")));
@@ -110,7 +102,7 @@ async fn ban(db: &Db, asked: &Ban, now: DateTime<Utc>) -> Result<String> {
     let until = now + hours.map_or(FOR_GOOD, |hours| Duration::hours(hours.into()));
     let sessions = match db.shut_account(user, until, &Actor::terminal(), now).await? {
         acts::Ban::Shut { sessions } => sessions,
-        acts::Ban::NoUser => bail!(NOBODY),
+        acts::Ban::NoUser => bail!(NO_ACCOUNT),
         acts::Ban::LastAdministrator => bail!(LAST_ADMINISTRATOR),
     };
     let span = hours.map_or_else(|| "for good".to_owned(), |hours| format!("for {hours} hours"));
@@ -119,17 +111,17 @@ async fn ban(db: &Db, asked: &Ban, now: DateTime<Utc>) -> Result<String> {
 
 async fn revoke_sessions(db: &Db, email: &str, now: DateTime<Utc>) -> Result<String> {
     let user = user(db, email).await?;
-    let sessions = db.sign_out_devices(user, &Actor::terminal(), now).await?.context(NOBODY)?;
+    let sessions = db.sign_out_devices(user, &Actor::terminal(), now).await?.context(NO_ACCOUNT)?;
     Ok(format!("{email} is signed out everywhere (sessions ended: {sessions})"))
 }
 
 async fn user(db: &Db, email: &str) -> Result<UserId> {
     let user = db.user_by_email(&email.to_lowercase()).await?;
-    Ok(UserId(user.context(NOBODY)?.id))
+    Ok(UserId(user.context(NO_ACCOUNT)?.id))
 }
 
-fn name<V: ValueEnum>(value: Option<V>) -> Option<String> {
-    value.and_then(|value| value.to_possible_value().map(|possible| possible.get_name().to_owned()))
+fn name(role: Role) -> Option<String> {
+    Some(role.to_possible_value()?.get_name().to_owned())
 }
 
 #[expect(clippy::print_stdout, reason = "what was done is for the person at the terminal")]

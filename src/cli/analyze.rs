@@ -18,7 +18,7 @@ use tokio_util::sync::CancellationToken;
 use super::{profile, terminal};
 
 #[derive(Args)]
-pub struct Options {
+pub(super) struct Options {
     /// The table to analyze
     file: PathBuf,
     /// Agent that answers, such as demand_forecasting; chosen from the question when left out
@@ -44,7 +44,7 @@ pub struct Options {
     sheet: Option<String>,
 }
 
-pub async fn run(options: Options) -> Result<()> {
+pub(super) async fn run(options: Options) -> Result<()> {
     let bytes =
         std::fs::read(&options.file).with_context(|| format!("reading {}", options.file.display()))?;
     let name = options
@@ -121,8 +121,8 @@ fn print(answer: &Answer, json: bool) -> Result<()> {
     let written = if json {
         let run = answer.run.as_ref().ok_or_else(|| anyhow!("no analysis was run: {}", answer.content))?;
         let result = run.files.iter().find(|file| file.name == "result.json");
-        let bytes = &result.context("the run left no result.json")?.bytes;
-        let json = std::str::from_utf8(bytes).context("result.json is no text")?;
+        let bytes = &result.context("the run wrote no result.json")?.bytes;
+        let json = std::str::from_utf8(bytes).context("result.json is not text")?;
         writeln!(stdout(), "{}", terminal::json(json))
     } else {
         writeln!(stdout(), "{}", terminal::text(&answer.content))

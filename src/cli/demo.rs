@@ -32,9 +32,9 @@ const QUESTIONS: [(AgentKind, &str); 3] = [
     (AgentKind::DemandForecasting, "Only SNK-042"),
 ];
 
-pub async fn run(config: Config) -> Result<()> {
+pub(super) async fn run(config: Config) -> Result<()> {
     if !config.is_loopback() {
-        bail!("the demo makes accounts for anyone to try; it runs only while PUBLIC_URL is this machine");
+        bail!("the demo creates accounts that anyone may use; it runs only while PUBLIC_URL is this machine");
     }
     let platform = Platform::open(config).await?;
     let auth = Auth::open(&platform).await?;

@@ -6,7 +6,7 @@ use platform::config::LogFormat;
 use tracing_subscriber::EnvFilter;
 
 /// Starts logging; `RUST_LOG` says what, else everything from `level` on.
-pub fn start(format: LogFormat, level: &str) {
+pub(super) fn start(format: LogFormat, level: &str) {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(level));
     let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
     match format {

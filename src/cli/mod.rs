@@ -22,14 +22,14 @@ use platform::{
 /// Supply chain assistant: chat with agents about demand, stock, routes and suppliers.
 #[derive(Parser)]
 #[command(name = "supplychain", version, after_long_help = settings_help())]
-pub struct Arguments {
+pub(crate) struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
 }
 
 #[derive(Subcommand)]
 enum Command {
-    /// API, web pages and workers in one process (what happens without a command)
+    /// API, web pages and workers in one process (the default command)
     Serve,
     /// API and web pages only
     Api,
@@ -52,7 +52,7 @@ enum Command {
 ///
 /// # Errors
 /// When it fails; the text is for the person at the terminal.
-pub async fn run(arguments: Arguments) -> Result<()> {
+pub(crate) async fn run(arguments: Arguments) -> Result<()> {
     let command = arguments.command.unwrap_or(Command::Serve);
     // These work without the configuration of a server, so that they work anywhere.
     let command = match command {
@@ -78,7 +78,7 @@ pub async fn run(arguments: Arguments) -> Result<()> {
 
 /// Says what went wrong on the terminal.
 #[expect(clippy::print_stderr, reason = "the last word to the person at the terminal")]
-pub fn complain(error: &anyhow::Error) {
+pub(crate) fn print_error(error: &anyhow::Error) {
     eprintln!("supplychain: {}", terminal::text(&format!("{error:#}")));
 }
 

@@ -12,7 +12,7 @@ use super::terminal;
 const WIDEST: usize = 60;
 
 /// Reads the file and prints what was found.
-pub async fn run(name: String, bytes: Vec<u8>, sheet: Option<String>, json: bool) -> Result<()> {
+pub(super) async fn run(name: String, bytes: Vec<u8>, sheet: Option<String>, json: bool) -> Result<()> {
     let recipe = Recipe { sheet, ..Recipe::default() };
     let file = name.clone();
     let read = tokio::task::spawn_blocking(move || agents::inspect(&file, &bytes, &recipe));

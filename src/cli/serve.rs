@@ -8,7 +8,7 @@ use tokio_util::sync::CancellationToken;
 use super::stop;
 
 /// API, web pages and workers.
-pub async fn everything(config: Config) -> Result<()> {
+pub(super) async fn everything(config: Config) -> Result<()> {
     let stop = stop::on_signal();
     let listener = bind(&config).await?;
     let platform = Platform::open(config).await?;
@@ -21,7 +21,7 @@ pub async fn everything(config: Config) -> Result<()> {
 }
 
 /// API and web pages.
-pub async fn api(config: Config) -> Result<()> {
+pub(super) async fn api(config: Config) -> Result<()> {
     let stop = stop::on_signal();
     let listener = bind(&config).await?;
     let platform = Platform::open(config).await?;
@@ -30,7 +30,7 @@ pub async fn api(config: Config) -> Result<()> {
 }
 
 /// Workers.
-pub async fn worker(config: Config) -> Result<()> {
+pub(super) async fn worker(config: Config) -> Result<()> {
     let stop = stop::on_signal();
     let platform = Platform::open(config).await?;
     tracing::info!(slots = platform.config.worker_concurrency, "working");

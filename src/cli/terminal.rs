@@ -4,17 +4,17 @@
 use std::fmt::Write;
 
 /// Text with line breaks and tabs; every other sign of control is shown as �.
-pub fn text(text: &str) -> String {
+pub(super) fn text(text: &str) -> String {
     text.chars().map(|c| if is_control(c) && !matches!(c, '\n' | '\t') { '\u{fffd}' } else { c }).collect()
 }
 
 /// One line: line breaks are signs of control too.
-pub fn line(text: &str) -> String {
+pub(super) fn line(text: &str) -> String {
     text.chars().map(|c| if is_control(c) { '\u{fffd}' } else { c }).collect()
 }
 
 /// JSON with the same values, in which every sign of control is written as a number.
-pub fn json(json: &str) -> String {
+pub(super) fn json(json: &str) -> String {
     let mut safe = String::with_capacity(json.len());
     for c in json.chars() {
         if is_control(c) && !matches!(c, '\n' | '\t' | '\r') {

@@ -12,7 +12,7 @@ use clap::{Args, CommandFactory, error::ErrorKind};
 use platform::Clock;
 
 #[derive(Args)]
-pub struct Options {
+pub(super) struct Options {
     /// Tables beside the question; only the names of their columns and values are used
     files: Vec<PathBuf>,
     /// The question
@@ -33,7 +33,7 @@ pub struct Options {
     json: bool,
 }
 
-pub async fn run(options: Options) -> Result<()> {
+pub(super) async fn run(options: Options) -> Result<()> {
     if !options.entities {
         super::Arguments::command()
             .error(

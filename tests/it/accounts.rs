@@ -1,10 +1,10 @@
 //! What must hold when several act at once or try what they should not: sign-in from one peer, administrators who shut
 //! each other out, and bodies with unknown fields.
 
-use api::routes::{Access, Content};
+use api::route_table::{Access, Content};
 use futures::future::join_all;
 use platform::db::admin::{
-    acts::{Ban, Given},
+    acts::{Ban, GrantOutcome},
     audit::Actor,
 };
 use protocol::UserId;
@@ -104,7 +104,7 @@ async fn bans_other_roles_and_erasures_at_once_leave_an_administrator() {
             db.erase_user(eve, now),
         );
         let is_banned = matches!(banned.unwrap(), Ban::Shut { .. });
-        let is_demoted = matches!(demoted.unwrap(), Given::Given(_));
+        let is_demoted = matches!(demoted.unwrap(), GrantOutcome::Granted(_));
         let is_erased = erased.unwrap() != platform::db::erasure::Erasure::LastAdministrator;
         let done = [is_banned, is_demoted, is_erased].iter().filter(|done| **done).count();
         assert_eq!(done, 2, "banned {is_banned}, demoted {is_demoted}, erased {is_erased}");
@@ -130,11 +130,14 @@ async fn the_only_administrator_cannot_be_banned_and_the_reason_is_given() {
     assert_eq!(outcome, Ban::LastAdministrator);
     assert_eq!(
         db.give(&ada.email, (Some("user"), None), &actor, now).await.unwrap(),
-        Given::LastAdministrator
+        GrantOutcome::LastAdministrator
     );
     assert_eq!(ban(&ada, bob_id).await.0, StatusCode::OK, "who is banned already may be banned again");
-    assert_eq!(db.give(&ada.email, (None, Some("pro")), &actor, now).await.unwrap(), Given::Given(ada_id));
-    assert_eq!(db.give(&ada.email, (None, Some("gone")), &actor, now).await.unwrap(), Given::NoPlan);
+    assert_eq!(
+        db.give(&ada.email, (None, Some("pro")), &actor, now).await.unwrap(),
+        GrantOutcome::Granted(ada_id)
+    );
+    assert_eq!(db.give(&ada.email, (None, Some("gone")), &actor, now).await.unwrap(), GrantOutcome::NoPlan);
 }
 
 #[tokio::test]

@@ -104,7 +104,7 @@ async fn an_address_that_nobody_has_is_a_clear_failure() {
         let output = admin(&app.services, arguments).await;
         assert_eq!(output.status.code(), Some(1), "{arguments:?}");
         let text = String::from_utf8(output.stderr).unwrap();
-        assert!(text.ends_with("supplychain: nobody has signed up with this address\n"), "{text}");
+        assert!(text.ends_with("supplychain: there is no account with this address\n"), "{text}");
         assert!(output.stdout.is_empty());
     }
 }

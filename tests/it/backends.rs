@@ -7,9 +7,9 @@ use platform::{
     Clock, Db, EventBus, Platform,
     db::{
         messages::Message,
-        turns::{Admitted, Asked, Ending, Finished, NewTurn, Stored, Turn, TurnWrites},
+        turns::{Admitted, AskOutcome, Ending, Finished, NewTurn, Stored, Turn, TurnWrites},
     },
-    events::{Heard, Listener},
+    events::{Listener, Received},
     files::StoreError,
 };
 use protocol::{AgentKind, BusEvent, Lane, SessionId, TurnId, UserId};
@@ -57,14 +57,14 @@ impl Desk {
         }
     }
 
-    async fn ask(&self, question: &NewTurn) -> Asked {
+    async fn ask(&self, question: &NewTurn) -> AskOutcome {
         self.turns.ask(question.clone()).await.unwrap()
     }
 
     /// A question that was stored.
     async fn asked(&self, text: &str) -> TurnId {
         let question = self.question(text);
-        assert!(matches!(self.ask(&question).await, Asked::Stored { .. }));
+        assert!(matches!(self.ask(&question).await, AskOutcome::Stored { .. }));
         question.id
     }
 
@@ -73,8 +73,8 @@ impl Desk {
         Admitted { turn, user: self.user, lane: Lane::Chat }
     }
 
-    fn stored(&self, turn: TurnId) -> Asked {
-        Asked::Stored { turn, admitted: Some(self.place_of(turn)) }
+    fn stored(&self, turn: TurnId) -> AskOutcome {
+        AskOutcome::Stored { turn, admitted: Some(self.place_of(turn)) }
     }
 
     fn ended(&self, next: &[TurnId]) -> Finished {
@@ -113,10 +113,10 @@ async fn a_question_with_a_known_client_id_is_the_question_that_was_stored() {
     let desk = Desk::new().await;
     let first = desk.question("one");
     assert_eq!(desk.ask(&first).await, desk.stored(first.id));
-    assert_eq!(desk.ask(&desk.question("one")).await, Asked::Known { turn: first.id });
+    assert_eq!(desk.ask(&desk.question("one")).await, AskOutcome::Known { turn: first.id });
     let held = desk.claim(first.id).await.unwrap();
     desk.finish(&held, "reply").await;
-    assert_eq!(desk.ask(&desk.question("one")).await, Asked::Known { turn: first.id });
+    assert_eq!(desk.ask(&desk.question("one")).await, AskOutcome::Known { turn: first.id });
     assert_eq!(desk.conversation().await, ["one", "reply"]);
 }
 
@@ -125,7 +125,7 @@ async fn of_many_that_send_the_same_question_at_once_one_is_stored() {
     let desk = Desk::new().await;
     let questions: Vec<_> = (0..8).map(|_| desk.question("one")).collect();
     let answers = futures::future::join_all(questions.iter().map(|question| desk.ask(question))).await;
-    let stored = answers.iter().filter(|asked| matches!(asked, Asked::Stored { .. })).count();
+    let stored = answers.iter().filter(|asked| matches!(asked, AskOutcome::Stored { .. })).count();
     assert_eq!(stored, 1, "{answers:?}");
     assert_eq!(desk.conversation().await, ["one"]);
 }
@@ -137,9 +137,9 @@ async fn a_question_is_refused_in_a_session_of_another_and_for_an_agent_outside_
     let stranger = UserId::generate();
     desk.db.add_profile(stranger, "eve@example.com", desk.now()).await.unwrap();
     let theirs = NewTurn { user: stranger, ..desk.question("two") };
-    assert_eq!(desk.ask(&theirs).await, Asked::NotOwner);
+    assert_eq!(desk.ask(&theirs).await, AskOutcome::NotOwner);
     let closed = NewTurn { agent: AgentKind::SupplierSelection, ..desk.question("three") };
-    assert_eq!(desk.ask(&closed).await, Asked::AgentClosed);
+    assert_eq!(desk.ask(&closed).await, AskOutcome::AgentClosed);
     assert_eq!(desk.conversation().await, ["one"]);
 }
 
@@ -148,7 +148,7 @@ async fn only_the_head_of_a_session_is_pushed_and_its_end_names_the_next() {
     let desk = Desk::new().await;
     let (one, two) = (desk.question("one"), desk.question("two"));
     assert_eq!(desk.ask(&one).await, desk.stored(one.id));
-    assert_eq!(desk.ask(&two).await, Asked::Stored { turn: two.id, admitted: None });
+    assert_eq!(desk.ask(&two).await, AskOutcome::Stored { turn: two.id, admitted: None });
     let elsewhere = SessionId::try_from("session_two".to_owned()).unwrap();
     let other = NewTurn { session: elsewhere, ..desk.question("three") };
     assert_eq!(desk.ask(&other).await, desk.stored(other.id));
@@ -261,7 +261,7 @@ async fn every_listener_hears_every_event_in_order() {
     }
     for listener in &mut listeners {
         for event in &events {
-            assert_eq!(heard(listener).await, Heard::Event(event.clone()));
+            assert_eq!(heard(listener).await, Received::Event(event.clone()));
         }
     }
 }
@@ -273,7 +273,7 @@ async fn buses_of_two_installations_do_not_hear_each_other() {
     let [theirs, ours] = [(); 2].map(|()| BusEvent::StopTurn { turn: TurnId::generate() });
     there.publish(&[theirs]).await.unwrap();
     here.publish(std::slice::from_ref(&ours)).await.unwrap();
-    assert_eq!(heard(&mut listener).await, Heard::Event(ours));
+    assert_eq!(heard(&mut listener).await, Received::Event(ours));
 }
 
 #[tokio::test]
@@ -282,10 +282,10 @@ async fn a_listener_whose_connection_broke_is_told_of_the_gap_and_hears_again() 
     let bus = bus(&services).await;
     let mut listener = bus.listen().await.unwrap();
     cut_listeners(&services, 7).await;
-    assert_eq!(heard(&mut listener).await, Heard::Gap);
+    assert_eq!(heard(&mut listener).await, Received::Gap);
     let event = BusEvent::StopTurn { turn: TurnId::generate() };
     bus.publish(std::slice::from_ref(&event)).await.unwrap();
-    assert_eq!(heard(&mut listener).await, Heard::Event(event));
+    assert_eq!(heard(&mut listener).await, Received::Event(event));
 }
 
 #[tokio::test]
@@ -335,7 +335,7 @@ async fn bus(services: &Services) -> EventBus {
     }
 }
 
-async fn heard(listener: &mut Listener) -> Heard {
+async fn heard(listener: &mut Listener) -> Received {
     timeout(PATIENCE, listener.recv()).await.expect("news in time").expect("an open bus")
 }
 

@@ -111,7 +111,7 @@ async fn a_decision_is_obeyed_replayed_for_the_next_file_and_can_be_taken_back()
     assert_eq!((&next["recipe"], &next["recipe_replayed"]), (&recipe, &json!(true)));
     assert_eq!(next["profile"]["roles"]["quantity"], "second");
     assert_eq!(next["profile"]["recipe_replayed"], true);
-    let warning = "What you decided about an earlier file with these columns was used again.";
+    let warning = "Your decisions about an earlier file with these columns were applied again.";
     assert_eq!(next["profile"]["warnings"][0], warning);
     let theirs = read(&other, &send(&other, "next.csv", &table(10)).await).await;
     assert_eq!((&theirs["recipe"], &theirs["recipe_replayed"]), (&Value::Null, &json!(false)));
@@ -135,10 +135,10 @@ async fn a_decision_that_does_not_fit_the_file_is_refused() {
     let upload = send(&person, "sales.csv", SALES).await;
     read(&person, &upload).await;
     for (recipe, text) in [
-        (json!({ "header_row": 0 }), "Rows count from 1."),
+        (json!({ "header_row": 0 }), "The number of the header row must be at least 1."),
         (json!({ "sheet": "Q1" }), "sales.csv has no sheet “Q1”."),
         (json!({ "roles": { "quantity": "money" } }), "sales.csv has no column “money”."),
-        (json!({ "roles": { "quantity": "" } }), "A column or a sheet has no such name."),
+        (json!({ "roles": { "quantity": "" } }), "The name of a column or a sheet is invalid."),
     ] {
         let refused = decide(&person, &upload, &recipe).await;
         assert_eq!(refused.status(), StatusCode::BAD_REQUEST);
@@ -148,7 +148,7 @@ async fn a_decision_that_does_not_fit_the_file_is_refused() {
         let refused = decide(&person, &upload, &recipe).await;
         assert_eq!(refused.status(), StatusCode::BAD_REQUEST, "{recipe}");
         let told: Value = refused.json().await.unwrap();
-        assert!(told["error"].as_str().unwrap().starts_with("The recipe cannot be used: "), "{told}");
+        assert!(told["error"].as_str().unwrap().starts_with("Invalid recipe: "), "{told}");
     }
     assert_eq!(decide(&other, &upload, &json!({})).await.status(), StatusCode::NOT_FOUND);
     assert_eq!(read(&person, &upload).await["recipe"], Value::Null);

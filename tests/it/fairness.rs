@@ -10,7 +10,7 @@ use platform::{
     Platform,
     db::{
         messages::Message,
-        turns::{Admitted, Asked, Ending, NewTurn, PLACES_PER_USER, Stored},
+        turns::{Admitted, AskOutcome, Ending, NewTurn, PLACES_PER_USER, Stored},
     },
     queue::LaneCounts,
 };
@@ -52,7 +52,7 @@ impl Counter {
             now: self.platform.clock.now(),
         };
         match self.platform.turns.ask(question).await.unwrap() {
-            Asked::Stored { turn, admitted } => (turn, admitted),
+            AskOutcome::Stored { turn, admitted } => (turn, admitted),
             other => panic!("{other:?}"),
         }
     }
@@ -293,7 +293,7 @@ async fn store(app: &TestApp, person: &Person, session: &str, about: About, text
         now: app.platform.clock.now(),
     };
     match app.platform.turns.ask(question).await.unwrap() {
-        Asked::Stored { admitted, .. } => admitted,
+        AskOutcome::Stored { admitted, .. } => admitted,
         other => panic!("the question was refused: {other:?}"),
     }
 }

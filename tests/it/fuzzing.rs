@@ -8,7 +8,7 @@ mod sockets;
 mod values;
 mod wire;
 
-use api::routes::Access;
+use api::route_table::Access;
 use rand::{SeedableRng, rngs::StdRng};
 
 use crate::{

@@ -59,7 +59,8 @@ async fn a_user_has_so_many_files_at_most() {
     add(&app, &person, UPLOAD, MAX_FILES - 1).await;
     assert_eq!(person.upload("session_one", "a.csv", vec![b'1']).await.status(), StatusCode::OK);
     let refused = person.upload("session_one", "b.csv", vec![b'2']).await;
-    let text = "You have 10000 files, which is the limit. Delete data sets that you no longer need for good.";
+    let text =
+        "You have 10000 files, which is the limit. Permanently delete data sets that you no longer need.";
     assert_refused(refused, text).await;
     let again = person.upload("session_one", "a.csv", vec![b'1']).await;
     assert_eq!(again.status(), StatusCode::OK, "the same file is no other one");

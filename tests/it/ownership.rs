@@ -9,7 +9,7 @@ mod requests;
 mod sockets;
 mod state;
 
-use api::routes::Access;
+use api::route_table::Access;
 use reqwest::{Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
 

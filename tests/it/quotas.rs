@@ -109,8 +109,8 @@ async fn files_that_do_not_fit_the_plan_are_refused_until_there_is_room() {
     let person = app.signed_in("basic").await;
     let file = || vec![b'1'; 600 * 1024];
     assert_eq!(person.upload("session_one", "a.csv", file()).await.status(), StatusCode::OK);
-    let text = "b.csv (0.6 MB) does not fit: your files take 0.6 MB of the 1 MB that your plan stores. Delete \
-         data sets that you no longer need for good or old results, or upgrade your plan.";
+    let text = "b.csv (0.6 MB) does not fit: your files use 0.6 MB of the 1 MB of your plan. Permanently \
+         delete data sets or old results that you no longer need, or upgrade your plan.";
     assert_upgrade_needed(person.upload("session_two", "b.csv", file()).await, text).await;
     let stored = stored_files(&app);
     assert_eq!(stored, 1, "nothing stays of a refused file");

@@ -1,7 +1,7 @@
 //! Every route that wants someone signed in, taken from the router's own list, and every event of the socket:
 //! called with each token that must not open it.
 
-use api::routes::{Access, RouteInfo};
+use api::route_table::{Access, RouteInfo};
 use aws_lc_rs::{
     rand::SystemRandom,
     signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair},

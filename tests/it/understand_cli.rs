@@ -96,7 +96,7 @@ async fn a_line_that_cannot_be_read_is_answered_with_its_error_at_its_place() {
         (&lines[0]["entities"][0]["value"], &lines[3]["entities"][0]["value"]),
         (&json!(5), &json!(7))
     );
-    assert!(lines[1]["error"].as_str().unwrap().contains("no JSON object"));
+    assert!(lines[1]["error"].as_str().unwrap().contains("not a JSON object"));
     assert!(lines[2]["error"].as_str().unwrap().contains("missing.csv"));
 }
 

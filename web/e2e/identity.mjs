@@ -101,7 +101,7 @@ export function identitySteps(email) {
     await current.fill("not the password");
     await page.getByLabel("New password").fill(AFTER_CHANGE);
     await page.getByRole("button", { name: "Change password" }).click();
-    await page.getByRole("alert").getByText("The current password is not right.").waitFor();
+    await page.getByRole("alert").getByText("The current password is wrong.").waitFor();
     forget(complaints, /400 .*\/auth\/v1\/user/);
     await page.locator("[name=current-password]:focus").waitFor();
     await current.fill(AFTER_RESET);

@@ -7,7 +7,7 @@ use anyhow::{Context, anyhow};
 use bytes::Bytes;
 use platform::{
     Platform,
-    db::{analyses::Found, loose_files::LooseFiles, uploads::Upload},
+    db::{analyses::Found, unreferenced_files::UnreferencedFiles, uploads::Upload},
     files::quality_key,
     queue::Lease,
 };
@@ -21,10 +21,10 @@ use crate::{
     reading::inspect,
 };
 
-const REPLAYED: &str = "What you decided about an earlier file with these columns was used again.";
+const REPLAYED: &str = "Your decisions about an earlier file with these columns were applied again.";
 
 /// Analyzes the upload, or hands it back because this process stops.
-pub async fn analyze_file(worker: &Worker, job: &AnalyzeFileJob, lease: &Lease) -> Result<(), Retry> {
+pub(crate) async fn analyze_file(worker: &Worker, job: &AnalyzeFileJob, lease: &Lease) -> Result<(), Retry> {
     tokio::select! {
         analyzed = analyze(worker, job, lease) => analyzed,
         () = worker.running.handing_back.cancelled() => {
@@ -122,7 +122,7 @@ async fn as_before(worker: &Worker, upload: &Upload, bytes: &Bytes) -> Result<Re
         }
         Err(error) => {
             let note = format!(
-                "What you decided about an earlier file with these columns does not fit this one: {error}"
+                "Your decisions about an earlier file with these columns do not fit this one: {error}"
             );
             Read { inspection: plain, header_hash, replayed: None, note: Some(note) }
         }
@@ -131,7 +131,7 @@ async fn as_before(worker: &Worker, upload: &Upload, bytes: &Bytes) -> Result<Re
 
 fn parsed(recipe: &Value) -> Result<Recipe, AgentError> {
     serde_json::from_value(recipe.clone()).map_err(|error| {
-        AgentError::Unreadable(format!("What was decided about this file cannot be used: {error}."))
+        AgentError::Unreadable(format!("Your decisions about this file cannot be applied: {error}."))
     })
 }
 
@@ -147,7 +147,7 @@ async fn store(worker: &Worker, upload: &Upload, read: Read) -> Result<(), Retry
     let platform = &worker.platform;
     let (user, id) = (UserId(upload.user_id), UploadId(upload.id));
     let found = found(&read)?;
-    let held = LooseFiles::of_upload(user, id);
+    let held = UnreferencedFiles::of_upload(user, id);
     platform.hold(&held).await?;
     let put = platform.files.put(&quality_key(user, id, upload.revision), read.inspection.data_quality).await;
     let is_stored = match put {

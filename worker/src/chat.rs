@@ -36,13 +36,13 @@ const LONGEST_SEARCH: f64 = 120.0;
 const LONGEST_ANALYSIS: Duration = Duration::from_secs(120);
 
 /// Answers a turn of the chat lane, or finds that it has been answered.
-pub async fn answer_chat(worker: &Worker, job: &ChatJob, lease: &Lease) -> Result<(), Retry> {
+pub(crate) async fn answer_chat(worker: &Worker, job: &ChatJob, lease: &Lease) -> Result<(), Retry> {
     let Some(entry) = worker.running.enter(job.turn, &lease.lost) else { return Ok(()) };
     answer(worker, job.turn, None, &entry, lease).await
 }
 
 /// Answers a turn of the other lane, once there is a core for it.
-pub async fn answer_analysis(worker: &Worker, job: &AnalysisJob, lease: &Lease) -> Result<(), Retry> {
+pub(crate) async fn answer_analysis(worker: &Worker, job: &AnalysisJob, lease: &Lease) -> Result<(), Retry> {
     let Some(entry) = worker.running.enter(job.turn, &lease.lost) else { return Ok(()) };
     let core = tokio::select! {
         core = worker.cores.for_user(job.user) => core,
@@ -85,14 +85,16 @@ async fn answer(
     forwarder.finish().await;
     match answered {
         Some(Ok(Ok(answer))) => conclude::reply(platform, &turn, answer).await,
-        Some(Ok(Err(Trouble::WrongLane(lane)))) => {
+        Some(Ok(Err(ReplyFailure::WrongLane(lane)))) => {
             // Its job in the other lane may start here before this one is over.
             entry.cancel.cancel();
             let next = platform.db.move_turn(&turn, lane, platform.clock.now()).await?;
             Ok(platform.push_turns(&next).await?)
         }
-        Some(Ok(Err(Trouble::Agent(error)))) => settle(platform, &turn, lease, error).await,
-        Some(Ok(Err(Trouble::Outside(Retry(cause))))) => retry_or_fail(platform, &turn, lease, cause).await,
+        Some(Ok(Err(ReplyFailure::Agent(error)))) => settle(platform, &turn, lease, error).await,
+        Some(Ok(Err(ReplyFailure::Outside(Retry(cause))))) => {
+            retry_or_fail(platform, &turn, lease, cause).await
+        }
         Some(Err(_)) => {
             entry.cancel.cancel();
             conclude::failure(platform, &turn, took_too_long(limit)).await
@@ -116,14 +118,14 @@ async fn settle(platform: &Platform, turn: &Turn, lease: &Lease, error: AgentErr
 }
 
 /// Why there is no answer.
-enum Trouble {
+enum ReplyFailure {
     Agent(AgentError),
     Outside(Retry),
     /// It has to wait in this lane.
     WrongLane(Lane),
 }
 
-impl<E: Into<Retry>> From<E> for Trouble {
+impl<E: Into<Retry>> From<E> for ReplyFailure {
     fn from(error: E) -> Self {
         Self::Outside(error.into())
     }
@@ -138,12 +140,17 @@ fn opening(platform: &Platform, turn: &Turn) -> [BusEvent; 2] {
     [BusEvent::Session { session, event: ChatEvent::StartProcessing(start) }, progress]
 }
 
-async fn work(worker: &Worker, turn: &Turn, mut tools: Tools, has_core: bool) -> Result<Answer, Trouble> {
+async fn work(
+    worker: &Worker,
+    turn: &Turn,
+    mut tools: Tools,
+    has_core: bool,
+) -> Result<Answer, ReplyFailure> {
     let platform = &worker.platform;
     let agent = turn.agent();
     let limits = limits(platform, turn).await?;
     let dataset = match upload_of(platform, turn).await? {
-        Some(upload) if has_core && !upload.is_analyzed() => return Err(Trouble::WrongLane(Lane::Chat)),
+        Some(upload) if has_core && !upload.is_analyzed() => return Err(ReplyFailure::WrongLane(Lane::Chat)),
         Some(upload) => Some(dataset(platform, analyzed(platform, upload, &tools).await?).await?),
         None => None,
     };
@@ -152,7 +159,7 @@ async fn work(worker: &Worker, turn: &Turn, mut tools: Tools, has_core: bool) ->
             AgentKind::General if dataset.profile.is_some() => {}
             // It only has to look at the file.
             AgentKind::General => tools.held = Some(Arc::new(worker.cores.any().await)),
-            _ => return Err(Trouble::WrongLane(Lane::Analyses)),
+            _ => return Err(ReplyFailure::WrongLane(Lane::Analyses)),
         }
     }
     let request = Request {
@@ -163,28 +170,28 @@ async fn work(worker: &Worker, turn: &Turn, mut tools: Tools, has_core: bool) ->
         params: None,
         seed: SEED,
     };
-    agents::answer(agent, &request, &tools).await.map_err(Trouble::Agent)
+    agents::answer(agent, &request, &tools).await.map_err(ReplyFailure::Agent)
 }
 
 /// The file that the question is about. One that is gone is told, except to who asks about nothing in particular.
-async fn upload_of(platform: &Platform, turn: &Turn) -> Result<Option<Upload>, Trouble> {
+async fn upload_of(platform: &Platform, turn: &Turn) -> Result<Option<Upload>, ReplyFailure> {
     let Some(id) = turn.upload_id else { return Ok(None) };
     let upload = platform.db.upload_of(UserId(turn.user_id), UploadId(id)).await?;
     match upload {
         Some(upload) if upload.deleted_at.is_none() => Ok(Some(upload)),
         _ if turn.agent() == AgentKind::General => Ok(None),
-        Some(upload) => Err(Trouble::Agent(AgentError::Needs(format!(
+        Some(upload) => Err(ReplyFailure::Agent(AgentError::Needs(format!(
             "{} was deleted. Restore it on the upload page, or attach another file.",
             upload.filename
         )))),
-        None => Err(Trouble::Agent(AgentError::Needs(
+        None => Err(ReplyFailure::Agent(AgentError::Needs(
             "The file of this conversation was deleted. Attach another one.".to_owned(),
         ))),
     }
 }
 
 /// The upload once its analysis has ended.
-async fn analyzed(platform: &Platform, mut upload: Upload, tools: &Tools) -> Result<Upload, Trouble> {
+async fn analyzed(platform: &Platform, mut upload: Upload, tools: &Tools) -> Result<Upload, ReplyFailure> {
     let mut pause = Duration::from_millis(20);
     let mut waited = Duration::ZERO;
     while !upload.is_analyzed() {
@@ -192,7 +199,7 @@ async fn analyzed(platform: &Platform, mut upload: Upload, tools: &Tools) -> Res
             return Err(anyhow!("the analysis of the file did not end in time").into());
         }
         tokio::select! {
-            () = tools.cancel.cancelled() => return Err(Trouble::Agent(AgentError::Cancelled)),
+            () = tools.cancel.cancelled() => return Err(ReplyFailure::Agent(AgentError::Cancelled)),
             () = sleep(pause) => waited += pause,
         }
         pause = (pause * 2).min(Duration::from_millis(100));
@@ -201,9 +208,9 @@ async fn analyzed(platform: &Platform, mut upload: Upload, tools: &Tools) -> Res
     Ok(upload)
 }
 
-async fn dataset(platform: &Platform, upload: Upload) -> Result<Dataset, Trouble> {
+async fn dataset(platform: &Platform, upload: Upload) -> Result<Dataset, ReplyFailure> {
     if let Some(problem) = upload.error {
-        return Err(Trouble::Agent(AgentError::Unreadable(problem)));
+        return Err(ReplyFailure::Agent(AgentError::Unreadable(problem)));
     }
     let bytes = platform.files.read(&upload.key()).await?.context("the file of the upload is gone")?;
     // A profile of an older version may have another shape: it is computed again then.
@@ -219,7 +226,7 @@ async fn last_run(platform: &Platform, turn: &Turn) -> Result<Option<LastRun>, R
 }
 
 /// What the plan allows now, which may be less than when the question was asked. The general agent is everyone's.
-async fn limits(platform: &Platform, turn: &Turn) -> Result<Limits, Trouble> {
+async fn limits(platform: &Platform, turn: &Turn) -> Result<Limits, ReplyFailure> {
     let agent = turn.agent();
     if agent == AgentKind::General {
         return Ok(Limits::default());
@@ -230,7 +237,9 @@ async fn limits(platform: &Platform, turn: &Turn) -> Result<Limits, Trouble> {
             max_products: u64::try_from(plan.max_skus).ok(),
             max_search_seconds: Some(longest_search(&plan)),
         }),
-        None => Err(Trouble::Agent(AgentError::Limit(format!("Upgrade to access {}", agent.info().name)))),
+        None => {
+            Err(ReplyFailure::Agent(AgentError::Limit(format!("Upgrade to access {}", agent.info().name))))
+        }
     }
 }
 

@@ -6,11 +6,11 @@ use agents::Answer;
 use platform::{
     Platform,
     db::{
-        loose_files::LooseFiles,
         messages::Message,
         result_files::NoRoom,
         runs::{FilesState, Run},
         turns::{Ending, Stored, Turn},
+        unreferenced_files::UnreferencedFiles,
     },
     links::with_signed_links,
 };
@@ -27,7 +27,7 @@ const LONGEST_FAILURE: usize = 2_000;
 
 /// Stores and tells an answer. Its files are stored first: a reply never links to what is not there. They are held
 /// meanwhile, so that nothing stays of them when the conversation is deleted before the reply is stored.
-pub async fn reply(platform: &Platform, turn: &Turn, mut answer: Answer) -> Result<(), Retry> {
+pub(crate) async fn reply(platform: &Platform, turn: &Turn, mut answer: Answer) -> Result<(), Retry> {
     let Some(run) = answer.run.take() else {
         return reply_with(platform, turn, &answer, None).await.map(drop);
     };
@@ -35,7 +35,7 @@ pub async fn reply(platform: &Platform, turn: &Turn, mut answer: Answer) -> Resu
     if let Some(no_room) = platform.db.lacks_room_for(&record).await? {
         return reply_without_files(platform, turn, answer, record, no_room).await;
     }
-    let files = LooseFiles::of_run(UserId(turn.user_id), &run.id);
+    let files = UnreferencedFiles::of_run(UserId(turn.user_id), &run.id);
     platform.hold(&files).await?;
     result_files::store(platform, turn, run).await?;
     // Whether an ending that failed was stored is not known: the sweep looks when the hold has run out.
@@ -82,12 +82,12 @@ async fn reply_with(
 }
 
 /// Stores and tells that a turn failed, with a text that the user can act on.
-pub async fn failure(platform: &Platform, turn: &Turn, text: String) -> Result<(), Retry> {
+pub(crate) async fn failure(platform: &Platform, turn: &Turn, text: String) -> Result<(), Retry> {
     fail(platform, turn, text, None).await
 }
 
 /// Stores and tells that the user's plan does not allow what was asked.
-pub async fn not_in_plan(platform: &Platform, turn: &Turn, text: String) -> Result<(), Retry> {
+pub(crate) async fn not_in_plan(platform: &Platform, turn: &Turn, text: String) -> Result<(), Retry> {
     fail(platform, turn, text, Some(UPGRADE_NEEDED)).await
 }
 
@@ -109,7 +109,7 @@ async fn fail(
 }
 
 /// Tells once more how a turn ended: whoever ended it may have died before telling. Those who know drop it.
-pub async fn repeat(platform: &Platform, turn: TurnId) -> Result<(), Retry> {
+pub(crate) async fn repeat(platform: &Platform, turn: TurnId) -> Result<(), Retry> {
     let Some(turn) = platform.db.turn(turn).await? else { return Ok(()) };
     let events = match platform.db.outcome(turn.turn_id()).await? {
         Some(message) => {

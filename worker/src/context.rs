@@ -9,7 +9,7 @@ use crate::{cores::Cores, running::Running};
 
 /// One per process; cheap to clone.
 #[derive(Clone)]
-pub struct Worker {
+pub(crate) struct Worker {
     pub platform: Platform,
     /// Turns that run here, so that they can be stopped.
     pub running: Arc<Running>,
@@ -24,7 +24,7 @@ impl Worker {
     ///
     /// # Errors
     /// When a client for outside services cannot be made.
-    pub fn new(platform: Platform) -> anyhow::Result<Self> {
+    pub(crate) fn new(platform: Platform) -> anyhow::Result<Self> {
         let cores = Cores::new(platform.config.worker_concurrency);
         let outside = crate::outside(&platform.config.outside)?;
         Ok(Self { platform, running: Arc::default(), cores, outside })
@@ -34,7 +34,7 @@ impl Worker {
 /// Something outside was away: the queue tries again after a while. Everything else a job settles itself.
 #[derive(Debug, thiserror::Error)]
 #[error("{0:#}")]
-pub struct Retry(pub anyhow::Error);
+pub(crate) struct Retry(pub anyhow::Error);
 
 impl From<DbError> for Retry {
     fn from(error: DbError) -> Self {

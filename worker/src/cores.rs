@@ -11,7 +11,7 @@ use protocol::UserId;
 use tokio::sync::oneshot;
 
 /// All cores of a worker.
-pub struct Cores {
+pub(crate) struct Cores {
     state: Mutex<State>,
     most_per_user: usize,
 }
@@ -29,7 +29,7 @@ struct Waiting {
 }
 
 /// The right to use one core, until it is dropped.
-pub struct Core {
+pub(crate) struct Core {
     cores: Arc<Cores>,
     user: Option<UserId>,
 }
@@ -37,18 +37,18 @@ pub struct Core {
 impl Cores {
     /// So many cores, all free.
     #[must_use]
-    pub fn new(count: usize) -> Arc<Self> {
+    pub(crate) fn new(count: usize) -> Arc<Self> {
         let state = State { free: count, held: HashMap::new(), waiting: VecDeque::new() };
         Arc::new(Self { state: Mutex::new(state), most_per_user: most_per_user(count) })
     }
 
     /// The next core, for the analysis of this user.
-    pub async fn for_user(self: &Arc<Self>, user: UserId) -> Core {
+    pub(crate) async fn for_user(self: &Arc<Self>, user: UserId) -> Core {
         self.wait(Some(user)).await
     }
 
     /// The next core, whoever it is for: for what is short.
-    pub async fn any(self: &Arc<Self>) -> Core {
+    pub(crate) async fn any(self: &Arc<Self>) -> Core {
         self.wait(None).await
     }
 
@@ -84,7 +84,7 @@ impl Cores {
 }
 
 /// All but one, unless there is only one.
-pub fn most_per_user(cores: usize) -> usize {
+pub(crate) fn most_per_user(cores: usize) -> usize {
     cores.saturating_sub(1).max(1)
 }
 

@@ -10,7 +10,7 @@ use crate::context::Worker;
 const FORGOTTEN_AFTER: Duration = Duration::hours(1);
 
 /// Beats until `stop`, then signs off.
-pub async fn beat(worker: Worker, name: String, stop: CancellationToken) {
+pub(crate) async fn beat(worker: Worker, name: String, stop: CancellationToken) {
     let platform = &worker.platform;
     let mut ticks = interval(platform.config.worker_heartbeat);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);

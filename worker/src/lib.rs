@@ -1,6 +1,8 @@
 //! Takes jobs from the queue, turns each into an agent call, and tells the browser through events.
 //! One file per job: `chat.rs`, `analyze_file.rs`. Never does arithmetic and never answers a request.
 
+#![warn(unreachable_pub)]
+
 mod analyze_file;
 mod chat;
 mod conclude;

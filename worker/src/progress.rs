@@ -12,21 +12,26 @@ const INTERVAL: Duration = Duration::from_millis(250);
 
 /// What the progress is about.
 #[derive(Clone, Copy, Debug)]
-pub enum Subject {
+pub(crate) enum Subject {
     Turn(TurnId),
     Upload(UploadId),
 }
 
 /// The event that tells a session how far something is.
 #[must_use]
-pub fn event(platform: &Platform, session: &SessionId, subject: Subject, progress: Progress) -> BusEvent {
+pub(crate) fn event(
+    platform: &Platform,
+    session: &SessionId,
+    subject: Subject,
+    progress: Progress,
+) -> BusEvent {
     let update = update(platform, subject, progress);
     BusEvent::Session { session: session.clone(), event: ChatEvent::ProgressUpdate(update) }
 }
 
 /// How far something is, as it goes over the wire.
 #[must_use]
-pub fn update(platform: &Platform, subject: Subject, progress: Progress) -> ProgressUpdate {
+pub(crate) fn update(platform: &Platform, subject: Subject, progress: Progress) -> ProgressUpdate {
     let (turn_id, upload_id) = match subject {
         Subject::Turn(turn) => (Some(turn), None),
         Subject::Upload(upload) => (None, Some(upload)),
@@ -43,14 +48,14 @@ pub fn update(platform: &Platform, subject: Subject, progress: Progress) -> Prog
 }
 
 /// Forwards what the agent says until it is dropped or finished.
-pub struct Forwarder {
+pub(crate) struct Forwarder {
     sender: Arc<watch::Sender<Option<Progress>>>,
     task: JoinHandle<()>,
 }
 
 impl Forwarder {
     #[must_use]
-    pub fn start(platform: &Platform, session: SessionId, turn: TurnId) -> Self {
+    pub(crate) fn start(platform: &Platform, session: SessionId, turn: TurnId) -> Self {
         let (sender, receiver) = watch::channel(None);
         let task = tokio::spawn(forward(platform.clone(), session, turn, receiver));
         Self { sender: Arc::new(sender), task }
@@ -58,7 +63,7 @@ impl Forwarder {
 
     /// What an agent calls, from any thread.
     #[must_use]
-    pub fn callback(&self) -> Arc<dyn Fn(Progress) + Send + Sync> {
+    pub(crate) fn callback(&self) -> Arc<dyn Fn(Progress) + Send + Sync> {
         let sender = self.sender.clone();
         Arc::new(move |progress| {
             sender.send_replace(Some(progress));
@@ -66,7 +71,7 @@ impl Forwarder {
     }
 
     /// No event is sent after this returned.
-    pub async fn finish(self) {
+    pub(crate) async fn finish(self) {
         self.task.abort();
         let _ = self.task.await;
     }

@@ -15,7 +15,7 @@ use crate::{context::Worker, cores::Core};
 const LONGEST: Duration = Duration::from_secs(10);
 
 /// Finds out what is in a file.
-pub async fn inspect(
+pub(crate) async fn inspect(
     worker: &Worker,
     name: &str,
     bytes: &Bytes,
@@ -44,11 +44,11 @@ async fn guarded<T: Send + 'static>(
     match timeout(longest, reading).await {
         Ok(Ok(read)) => read,
         Ok(Err(_)) => Err(AgentError::Unreadable(format!(
-            "{name} holds something that could not be read. Save it again as CSV or XLSX and upload that."
+            "{name} contains something that we could not read. Save it as a new CSV or XLSX file and upload that."
         ))),
         Err(_) => Err(AgentError::Unreadable(format!(
-            "Reading {name} took longer than {} seconds and was stopped. Remove columns and sheets that are not \
-             needed, or split the file.",
+            "Reading {name} took longer than {} seconds and was stopped. Remove columns and sheets that you do not \
+             need, or split the file.",
             longest.as_secs()
         ))),
     }

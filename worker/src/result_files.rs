@@ -20,7 +20,7 @@ const HEADING: &str = "## Files";
 const BETWEEN_LINKS: &str = " · ";
 
 /// The run as it is stored, with its files listed.
-pub fn record(platform: &Platform, turn: &Turn, run: &agents::Run) -> Run {
+pub(crate) fn record(platform: &Platform, turn: &Turn, run: &agents::Run) -> Run {
     let listed = |file: &agents::RunFile| RunFile {
         name: file.name.clone(),
         kind: file.kind.to_owned(),
@@ -39,7 +39,7 @@ pub fn record(platform: &Platform, turn: &Turn, run: &agents::Run) -> Run {
 }
 
 /// Writes the files. The caller holds their folder.
-pub async fn store(platform: &Platform, turn: &Turn, run: agents::Run) -> Result<(), Retry> {
+pub(crate) async fn store(platform: &Platform, turn: &Turn, run: agents::Run) -> Result<(), Retry> {
     for file in run.files {
         platform.files.put(&run_key(UserId(turn.user_id), &run.id, &file.name), file.bytes).await?;
     }
@@ -47,14 +47,14 @@ pub async fn store(platform: &Platform, turn: &Turn, run: agents::Run) -> Result
 }
 
 /// The answer without its files: first why there are none and what to do, then the text with no link to them.
-pub fn content_without_files(content: &str, run: &Run, no_room: NoRoom) -> String {
+pub(crate) fn content_without_files(content: &str, run: &Run, no_room: NoRoom) -> String {
     format!("{}\n\n{}", notice(run, no_room), without_links(content, run))
 }
 
 fn notice(run: &Run, no_room: NoRoom) -> String {
     format!(
-        "**The files of this answer were not saved.** They take {}, and your files take {} of the {} that your plan \
-         stores. Delete old results on your account page or data sets that you no longer need for good, or upgrade \
+        "**The files of this answer were not saved.** They need {}, and your files use {} of the {} of your plan. \
+         Delete old results on your account page, permanently delete data sets that you no longer need, or upgrade \
          your plan. Then ask again.",
         megabytes(run.stored_bytes().unsigned_abs()),
         megabytes(no_room.used_bytes.unsigned_abs()),

@@ -20,7 +20,7 @@ const KEPT: Months = Months::new(36);
 const EMPTY_KEPT: TimeDelta = TimeDelta::days(30);
 
 /// Cleans until `stop`.
-pub async fn keep_clean(platform: Platform, stop: CancellationToken) {
+pub(crate) async fn keep_clean(platform: Platform, stop: CancellationToken) {
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut looked: Option<DateTime<Utc>> = None;
@@ -48,7 +48,7 @@ async fn clean(platform: &Platform, is_time: bool) -> Result<()> {
         expire_results(platform).await.context("removing expired results")?;
     }
     remove_deleted(platform).await.context("removing deleted data sets")?;
-    platform.clear_all_loose_files().await
+    platform.clear_all_unreferenced_files().await
 }
 
 /// Data sets that nobody can bring back any more.

@@ -10,14 +10,14 @@ use tokio_util::sync::CancellationToken;
 
 /// Turns by id.
 #[derive(Default)]
-pub struct Running {
+pub(crate) struct Running {
     turns: Mutex<HashMap<TurnId, CancellationToken>>,
     /// Cancelled when every job is to be handed back, because the process stops.
     pub handing_back: CancellationToken,
 }
 
 /// Takes the turn off the list when its job is over, however that came.
-pub struct Entry {
+pub(crate) struct Entry {
     running: Arc<Running>,
     turn: TurnId,
     pub cancel: CancellationToken,
@@ -27,7 +27,7 @@ impl Running {
     /// Lists a turn; it is cancelled by `stop` and when `lost` is. Nothing when the turn runs here already: it was
     /// pushed twice, and a second run would take the turn away from the first.
     #[must_use]
-    pub fn enter(self: &Arc<Self>, turn: TurnId, lost: &CancellationToken) -> Option<Entry> {
+    pub(crate) fn enter(self: &Arc<Self>, turn: TurnId, lost: &CancellationToken) -> Option<Entry> {
         let cancel = lost.child_token();
         let mut turns = self.turns();
         if turns.get(&turn).is_some_and(|running| !running.is_cancelled()) {
@@ -38,7 +38,7 @@ impl Running {
     }
 
     /// Tells a turn to end, if it runs here.
-    pub fn stop(&self, turn: TurnId) {
+    pub(crate) fn stop(&self, turn: TurnId) {
         if let Some(cancel) = self.turns().get(&turn) {
             cancel.cancel();
         }

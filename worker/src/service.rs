@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use apalis::prelude::{BoxDynError, Data, Monitor, WorkerBuilder};
-use platform::{Platform, db::turns::PLACES_PER_USER, events::Heard, queue::Lease};
+use platform::{Platform, db::turns::PLACES_PER_USER, events::Received, queue::Lease};
 use protocol::{AnalysisJob, AnalyzeFileJob, BusEvent, ChatJob};
 use tokio_util::sync::CancellationToken;
 
@@ -31,7 +31,7 @@ pub async fn run(platform: Platform, stop: CancellationToken) -> Result<()> {
     let worker = Worker::new(platform)?;
     let name = format!("worker-{}", uuid::Uuid::now_v7());
     let listener = worker.platform.events.listen().await.context("listening to the event bus")?;
-    tokio::spawn(hear_stops(worker.clone(), listener));
+    tokio::spawn(receive_stops(worker.clone(), listener));
     let beating = tokio::spawn(heartbeat::beat(worker.clone(), name.clone(), stop.clone()));
     tokio::spawn(sweep::sweep(worker.clone(), stop.clone()));
     tokio::spawn(hand_back_after_grace(worker.clone(), stop.clone()));
@@ -104,9 +104,9 @@ async fn hand_back_after_grace(worker: Worker, stop: CancellationToken) {
     worker.running.handing_back.cancel();
 }
 
-async fn hear_stops(worker: Worker, mut listener: platform::events::Listener) {
+async fn receive_stops(worker: Worker, mut listener: platform::events::Listener) {
     while let Some(heard) = listener.recv().await {
-        if let Heard::Event(BusEvent::StopTurn { turn }) = heard {
+        if let Received::Event(BusEvent::StopTurn { turn }) = heard {
             worker.running.stop(turn);
         }
     }

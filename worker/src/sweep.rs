@@ -40,7 +40,7 @@ const TURN_LANES: [Lane; 2] = [Lane::Chat, Lane::Analyses];
 type Repairs = HashMap<Lane, Instant>;
 
 /// Sweeps until `stop`.
-pub async fn sweep(worker: Worker, stop: CancellationToken) {
+pub(crate) async fn sweep(worker: Worker, stop: CancellationToken) {
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut repairs = Repairs::new();
@@ -76,7 +76,7 @@ async fn sweep_once(platform: &Platform, round: u64, repairs: &mut Repairs) -> R
 async fn fill_places(platform: &Platform) -> Result<()> {
     let now = platform.clock.now();
     let admitted = platform.db.fill_places(now - UNFILLED, now).await?;
-    push_again(platform, &admitted, "turn waited beside a free place; pushed").await
+    push_again(platform, &admitted, "turn was waiting although a place was free; pushed").await
 }
 
 async fn push_lost_turns(
@@ -150,7 +150,7 @@ async fn fail_dead_uploads(platform: &Platform) -> Result<()> {
         let Ok(job) = serde_json::from_str::<AnalyzeFileJob>(&dead.payload) else { continue };
         let unread = platform.db.upload(job.upload).await?.filter(|upload| !upload.is_analyzed());
         if let Some(upload) = unread {
-            tracing::error!(upload = %job.upload, "a file could not be read in any try");
+            tracing::error!(upload = %job.upload, "a file could not be read in any attempt");
             let text = "Something went wrong while reading the file. Please upload it again.";
             let now = platform.clock.now();
             platform.db.finish_analysis((job.upload, upload.revision), Err(text), now).await?;

@@ -24,7 +24,7 @@ const SECRET: &str = "auth_signing_key";
 const AUDIENCE: &str = "authenticated";
 
 /// Signs and checks.
-pub struct AccessTokens {
+pub(super) struct AccessTokens {
     signing: EncodingKey,
     checking: DecodingKey,
     header: Header,
@@ -62,7 +62,7 @@ struct CheckedClaims {
 
 impl AccessTokens {
     /// Reads the key that all processes share; whoever comes first makes it.
-    pub async fn open(platform: &Platform) -> anyhow::Result<Self> {
+    pub(super) async fn open(platform: &Platform) -> anyhow::Result<Self> {
         let stored = platform.db.secret_or_insert(SECRET, &fresh_key()?, platform.clock.now()).await?;
         let der = STANDARD.decode(stored).context("reading the signing key")?;
         let signing = EncodingKey::from_ec_der(&der);
@@ -85,17 +85,17 @@ impl AccessTokens {
     }
 
     /// The public half, as other services read it.
-    pub fn public_keys(&self) -> &JwkSet {
+    pub(super) fn public_keys(&self) -> &JwkSet {
         &self.public
     }
 
     /// How long a token lives.
-    pub fn life(&self) -> Duration {
+    pub(super) fn life(&self) -> Duration {
         self.life
     }
 
     /// A token for this session.
-    pub fn sign(
+    pub(super) fn sign(
         &self,
         user: &User,
         session: Uuid,
@@ -122,7 +122,7 @@ impl AccessTokens {
     }
 
     /// Who the token names, when its signature is ours and its time has not come.
-    pub fn check(&self, token: &str, now: DateTime<Utc>) -> Option<Bearer> {
+    pub(super) fn check(&self, token: &str, now: DateTime<Utc>) -> Option<Bearer> {
         let bearer = match self.verified.get(token) {
             Some(bearer) => bearer,
             None => {

@@ -3,7 +3,7 @@
 use super::refusal::Refusal;
 
 /// The address in lower case, when it is one that mail can be sent to.
-pub fn normal_email(text: &str) -> Result<String, Refusal> {
+pub(super) fn normal_email(text: &str) -> Result<String, Refusal> {
     let email = text.trim().to_lowercase();
     if is_email(&email) && email.parse::<lettre::Address>().is_ok() {
         return Ok(email);

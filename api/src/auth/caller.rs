@@ -1,14 +1,15 @@
 //! Who is calling: `SignedIn` and `Admin` as arguments of handlers.
 
 use axum::{
-    extract::FromRequestParts,
+    extract::{FromRef, FromRequestParts},
     http::{HeaderMap, header::AUTHORIZATION, request::Parts},
 };
 use platform::db::admin::audit::Actor;
 use protocol::UserId;
 use uuid::Uuid;
 
-use crate::{ApiError, App};
+use super::Auth;
+use crate::{ApiError, peers::CallingUser};
 
 /// The person behind a request. `plan` is the id of a plan; `role` comes from the profile and from no token.
 #[derive(Clone, Debug)]
@@ -20,16 +21,21 @@ pub struct SignedIn {
     pub role: String,
 }
 
-impl FromRequestParts<App> for SignedIn {
+impl<S> FromRequestParts<S> for SignedIn
+where
+    Auth: FromRef<S>,
+    S: Send + Sync,
+{
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         // The guard of a route has asked already.
         if let Some(caller) = parts.extensions.get::<Self>() {
             return Ok(caller.clone());
         }
         let token = bearer(&parts.headers).ok_or(ApiError::NotAuthenticated)?;
-        let caller = app.auth.signed_in(token).await?;
+        let caller = Auth::from_ref(state).signed_in(token).await?;
+        parts.extensions.insert(CallingUser(caller.user));
         parts.extensions.insert(caller.clone());
         Ok(caller)
     }
@@ -47,11 +53,15 @@ impl Admin {
     }
 }
 
-impl FromRequestParts<App> for Admin {
+impl<S> FromRequestParts<S> for Admin
+where
+    Auth: FromRef<S>,
+    S: Send + Sync,
+{
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        let caller = SignedIn::from_request_parts(parts, app).await?;
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let caller = SignedIn::from_request_parts(parts, state).await?;
         if caller.role != "admin" {
             return Err(ApiError::Forbidden("Only administrators can do this.".to_owned()));
         }

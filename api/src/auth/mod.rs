@@ -29,7 +29,6 @@ use std::{
     time::Duration,
 };
 
-use axum::extract::FromRef;
 use chrono::{DateTime, Utc};
 use platform::{Config, Db, Platform, db::identity::SessionOwners};
 
@@ -37,7 +36,7 @@ pub use caller::{Admin, SignedIn};
 pub use proof::ProofBy;
 pub use routes::{nothing, routes};
 
-use crate::{ApiError, App, mail::Mailer};
+use crate::{ApiError, mail::Mailer};
 use access_tokens::AccessTokens;
 use google::Google;
 use hosted::HostedTokens;
@@ -157,12 +156,6 @@ impl Auth {
 
     fn google(&self) -> Option<&Google> {
         self.0.google.as_ref()
-    }
-}
-
-impl FromRef<App> for Auth {
-    fn from_ref(app: &App) -> Self {
-        app.auth.clone()
     }
 }
 

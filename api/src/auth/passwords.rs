@@ -26,14 +26,14 @@ const AMBIGUOUS_READ: usize = 3;
 const MEANINGLESS: u32 = 0xE000;
 
 /// Hashes at most as many passwords at once as there are cores, so that a rush of sign-ins costs time and not memory.
-pub struct Passwords {
+pub(super) struct Passwords {
     argon2: Argon2<'static>,
     turns: Turns,
     nobody: Arc<str>,
 }
 
 impl Passwords {
-    pub fn new() -> anyhow::Result<Self> {
+    pub(super) fn new() -> anyhow::Result<Self> {
         let params = Params::new(MEMORY_KIB, PASSES, LANES, None).map_err(|error| anyhow!("{error}"))?;
         let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
@@ -42,7 +42,7 @@ impl Passwords {
     }
 
     /// The hash of a new password, or why it is too weak. `email` must not be its main part.
-    pub async fn hash_new(&self, password: &str, email: &str) -> Result<String, Refusal> {
+    pub(super) async fn hash_new(&self, password: &str, email: &str) -> Result<String, Refusal> {
         let (argon2, password, email) = (self.argon2.clone(), password.to_owned(), email.to_owned());
         self.turns
             .take(move || {
@@ -53,7 +53,7 @@ impl Passwords {
     }
 
     /// Whether the password fits. Without a hash (nobody has this address) it takes the same time and never fits.
-    pub async fn fits(&self, password: &str, stored: Option<&str>) -> Result<bool, Refusal> {
+    pub(super) async fn fits(&self, password: &str, stored: Option<&str>) -> Result<bool, Refusal> {
         let known = stored.is_some();
         let stored = stored.unwrap_or(&self.nobody).to_owned();
         let (argon2, password) = (self.argon2.clone(), password.to_owned());
@@ -62,13 +62,13 @@ impl Passwords {
     }
 
     /// Why a password that was accepted once would be refused today. Judging takes a turn as hashing does.
-    pub async fn weakness(&self, password: &str, email: &str) -> Result<Option<Refusal>, Refusal> {
+    pub(super) async fn weakness(&self, password: &str, email: &str) -> Result<Option<Refusal>, Refusal> {
         let (password, email) = (password.to_owned(), email.to_owned());
         self.turns.take(move || refuse_weak(&password, &email).err()).await
     }
 
     /// The refusal of whoever would have to wait too long for a turn.
-    pub fn refuse_when_full(&self) -> Result<(), Refusal> {
+    pub(super) fn refuse_when_full(&self) -> Result<(), Refusal> {
         self.turns.refuse_when_full()
     }
 }

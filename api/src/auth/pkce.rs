@@ -8,7 +8,7 @@ use subtle::ConstantTimeEq;
 use super::refusal::Refusal;
 
 /// Reads the challenge of a request; both fields are there or none is.
-pub fn challenge(
+pub(super) fn challenge(
     value: Option<&str>,
     method: Option<&str>,
     is_loopback: bool,
@@ -26,7 +26,7 @@ pub fn challenge(
 }
 
 /// Whether the verifier answers the challenge.
-pub fn answers(verifier: &str, challenge: &Challenge) -> bool {
+pub(super) fn answers(verifier: &str, challenge: &Challenge) -> bool {
     let answer = match challenge.method.as_str() {
         "s256" => URL_SAFE_NO_PAD.encode(Sha256::digest(verifier.as_bytes())),
         "plain" => verifier.to_owned(),

@@ -94,8 +94,8 @@ impl Auth {
             subject: "Your confirmation code",
             reply_to: String::new(),
             text: format!(
-                "The code to {purpose} is:\n\n    {code}\n\nIt counts for 15 minutes. If you did not ask for it, somebody \
-                 else is signed in to your account: please sign out of all devices."
+                "The code to {purpose} is:\n\n    {code}\n\nIt is valid for 15 minutes. If you did not request it, \
+                 someone else is signed in to your account: please sign out of all devices."
             ),
         };
         self.mailer().send_note(&note, now).await?;
@@ -133,7 +133,7 @@ fn hash(user: UserId, code: &str) -> String {
 
 fn too_many(wait: Duration) -> ApiError {
     ApiError::TooMany {
-        text: "Too many tries. Please wait a while.".to_owned(),
+        text: "Too many attempts. Please wait a few minutes and try again.".to_owned(),
         retry_after_seconds: u64::try_from(wait.num_seconds()).unwrap_or(0) + 1,
     }
 }

@@ -11,7 +11,7 @@ use url::{Url, form_urlencoded};
 const LONGEST: usize = 700;
 
 /// The address that was asked for when it is allowed, else the public one.
-pub fn target(asked: Option<&str>, config: &Config) -> Url {
+pub(super) fn target(asked: Option<&str>, config: &Config) -> Url {
     asked
         .and_then(|text| Url::parse(text).ok())
         .filter(|url| is_allowed(url, config))
@@ -43,7 +43,7 @@ fn is_below(url: &Url, listed: &Url) -> bool {
 }
 
 /// Back with a code to exchange, or with nothing when the browser asked for none.
-pub fn back_with_code(mut target: Url, code: Option<&str>) -> Response {
+pub(super) fn back_with_code(mut target: Url, code: Option<&str>) -> Response {
     if let Some(code) = code {
         target.query_pairs_mut().append_pair("code", code);
     }
@@ -51,7 +51,7 @@ pub fn back_with_code(mut target: Url, code: Option<&str>) -> Response {
 }
 
 /// Back with what went wrong, in query and fragment, where clients look for it.
-pub fn back_with_error(mut target: Url, code: &str, description: &str) -> Response {
+pub(super) fn back_with_error(mut target: Url, code: &str, description: &str) -> Response {
     let pairs = [("error", error(code)), ("error_code", code), ("error_description", description)];
     target.query_pairs_mut().extend_pairs(pairs);
     let fragment = form_urlencoded::Serializer::new(String::new()).extend_pairs(pairs).finish();

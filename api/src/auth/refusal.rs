@@ -22,7 +22,7 @@ const VERSION: &str = "2024-01-01";
 
 /// What a call of the sign-in service answers instead of its result.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
+pub(super) struct Refusal {
     pub status: StatusCode,
     pub code: &'static str,
     pub message: String,
@@ -31,80 +31,80 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    pub fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
+    pub(super) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
         let message = message.into();
         Self { status, code, message, weak_password_reasons: Vec::new(), retry_after_seconds: None }
     }
 
-    pub fn validation(message: impl Into<String>) -> Self {
+    pub(super) fn validation(message: impl Into<String>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, "validation_failed", message)
     }
 
-    pub fn invalid_credentials() -> Self {
+    pub(super) fn invalid_credentials() -> Self {
         Self::new(StatusCode::BAD_REQUEST, "invalid_credentials", "Invalid login credentials")
     }
 
-    pub fn weak_password(reason: &'static str, message: impl Into<String>) -> Self {
+    pub(super) fn weak_password(reason: &'static str, message: impl Into<String>) -> Self {
         let refusal = Self::new(StatusCode::UNPROCESSABLE_ENTITY, "weak_password", message);
         Self { weak_password_reasons: vec![reason], ..refusal }
     }
 
     /// A new password needs the old one, or a sign-in of a moment ago.
-    pub fn current_password_required() -> Self {
+    pub(super) fn current_password_required() -> Self {
         let message = "Please enter your current password.";
         Self::new(StatusCode::BAD_REQUEST, "current_password_required", message)
     }
 
-    pub fn current_password_invalid() -> Self {
-        let message = "The current password is not right.";
+    pub(super) fn current_password_invalid() -> Self {
+        let message = "The current password is wrong.";
         Self::new(StatusCode::BAD_REQUEST, "current_password_invalid", message)
     }
 
     /// The account has no password that could be asked for.
-    pub fn reauthentication_needed() -> Self {
+    pub(super) fn reauthentication_needed() -> Self {
         let message = "Please sign out and sign in again before you set a password.";
         Self::new(StatusCode::BAD_REQUEST, "reauthentication_needed", message)
     }
 
-    pub fn otp_expired() -> Self {
+    pub(super) fn otp_expired() -> Self {
         Self::new(StatusCode::FORBIDDEN, "otp_expired", "Email link is invalid or has expired")
     }
 
-    pub fn not_admin() -> Self {
+    pub(super) fn not_admin() -> Self {
         Self::new(StatusCode::FORBIDDEN, "not_admin", "Only an administrator can change this")
     }
 
-    pub fn mail_too_soon(seconds: i64) -> Self {
+    pub(super) fn mail_too_soon(seconds: i64) -> Self {
         let message = format!("For security purposes, you can only request this after {seconds} seconds.");
         let refusal = Self::new(StatusCode::TOO_MANY_REQUESTS, "over_email_send_rate_limit", message);
         Self { retry_after_seconds: Some(seconds), ..refusal }
     }
 
     /// Too many calls from one place, or tries at one account.
-    pub fn too_many_requests(seconds: i64) -> Self {
+    pub(super) fn too_many_requests(seconds: i64) -> Self {
         let message = "Request rate limit reached";
         let refusal = Self::new(StatusCode::TOO_MANY_REQUESTS, "over_request_rate_limit", message);
         Self { retry_after_seconds: Some(seconds), ..refusal }
     }
 
     /// Too many passwords of one place that did not fit.
-    pub fn too_many_failed_sign_ins(seconds: i64) -> Self {
+    pub(super) fn too_many_failed_sign_ins(seconds: i64) -> Self {
         let message = "Too many failed sign-ins. Please wait a few minutes and try again.".to_owned();
         Self { message, ..Self::too_many_requests(seconds) }
     }
 
     /// Too many calls that send mail from one place.
-    pub fn too_many_mails(seconds: i64) -> Self {
+    pub(super) fn too_many_mails(seconds: i64) -> Self {
         let message = "Email rate limit exceeded";
         let refusal = Self::new(StatusCode::TOO_MANY_REQUESTS, "over_email_send_rate_limit", message);
         Self { retry_after_seconds: Some(seconds), ..refusal }
     }
 
-    pub fn not_found() -> Self {
+    pub(super) fn not_found() -> Self {
         Self::new(StatusCode::NOT_FOUND, "not_found", "Not found")
     }
 
-    pub fn method_not_allowed() -> Self {
+    pub(super) fn method_not_allowed() -> Self {
         Self::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", "Method not allowed")
     }
 
@@ -148,7 +148,7 @@ impl IntoResponse for Refusal {
 }
 
 /// Gives refusals their body, and every answer the headers that keep it out of caches.
-pub async fn write_refusals(request: Request, next: Next) -> Response {
+pub(super) async fn write_refusals(request: Request, next: Next) -> Response {
     let version = request.headers().get(VERSION_HEADER).and_then(|value| value.to_str().ok());
     let is_versioned = version.is_some_and(|version| version >= VERSION);
     let mut response = next.run(request).await;

@@ -21,7 +21,7 @@ const OLD_AFTER: Duration = Duration::from_secs(600);
 /// One that found its key holds nobody back, so that a service may change its keys at any time.
 const ASKED_IN_VAIN_AT_MOST_EVERY: Duration = Duration::from_secs(10);
 
-pub struct RemoteKeys {
+pub(super) struct RemoteKeys {
     client: Client,
     known: Mutex<Known>,
 }
@@ -36,7 +36,7 @@ struct Known {
 }
 
 impl RemoteKeys {
-    pub fn new(client: Client) -> Self {
+    pub(super) fn new(client: Client) -> Self {
         Self { client, known: Mutex::default() }
     }
 
@@ -45,7 +45,7 @@ impl RemoteKeys {
     ///
     /// # Errors
     /// When the keys cannot be had.
-    pub async fn verified<T: DeserializeOwned + Clone>(
+    pub(super) async fn verified<T: DeserializeOwned + Clone>(
         &self,
         address: &Url,
         token: &str,
@@ -68,7 +68,7 @@ impl RemoteKeys {
         }
         if known.asked_in_vain_at.is_some_and(|asked| asked.elapsed() < ASKED_IN_VAIN_AT_MOST_EVERY) {
             return match found {
-                None if known.is_away => bail!("a sign-in service did not tell its keys a moment ago"),
+                None if known.is_away => bail!("a sign-in service did not return its keys a moment ago"),
                 found => Ok(found),
             };
         }

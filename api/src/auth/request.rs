@@ -2,7 +2,7 @@
 
 use axum::{
     body::Bytes,
-    extract::{FromRequest, FromRequestParts, Request},
+    extract::{FromRef, FromRequest, FromRequestParts, Request},
     http::{StatusCode, request::Parts},
 };
 use platform::db::identity::User;
@@ -10,16 +10,15 @@ use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
 use super::{Auth, caller::bearer, refusal::Refusal};
-use crate::App;
 
 /// A JSON body; an empty one is an empty object.
-pub struct Body<T>(pub T);
+pub(super) struct Body<T>(pub T);
 
-impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Refusal;
 
-    async fn from_request(request: Request, app: &App) -> Result<Self, Refusal> {
-        let bytes = Bytes::from_request(request, app).await.map_err(|rejection| {
+    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+        let bytes = Bytes::from_request(request, state).await.map_err(|rejection| {
             Refusal::new(rejection.status(), "bad_json", "Could not read the request body")
         })?;
         let text = if bytes.is_empty() { b"{}" } else { bytes.as_ref() };
@@ -30,10 +29,10 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
 }
 
 /// The query of an address. Of a name that comes twice the first counts; an empty value is none.
-pub struct Query(Vec<(String, String)>);
+pub(super) struct Query(Vec<(String, String)>);
 
 impl Query {
-    pub fn get(&self, name: &str) -> Option<&str> {
+    pub(super) fn get(&self, name: &str) -> Option<&str> {
         let value = self.0.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
         value.filter(|value| !value.is_empty())
     }
@@ -50,15 +49,19 @@ impl<S: Sync> FromRequestParts<S> for Query {
 
 /// The account and session behind a bearer token, with the refusals that clients of this service know.
 #[derive(Clone)]
-pub struct Caller {
+pub(super) struct Caller {
     pub user: User,
     pub session: Uuid,
 }
 
-impl FromRequestParts<App> for Caller {
+impl<S> FromRequestParts<S> for Caller
+where
+    Auth: FromRef<S>,
+    S: Send + Sync,
+{
     type Rejection = Refusal;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
         if let Some(caller) = parts.extensions.get::<Self>() {
             return Ok(caller.clone());
         }
@@ -69,7 +72,7 @@ impl FromRequestParts<App> for Caller {
                 "This endpoint requires a valid Bearer token",
             )
         })?;
-        let caller = app.auth.caller(token).await?;
+        let caller = Auth::from_ref(state).caller(token).await?;
         parts.extensions.insert(caller.clone());
         Ok(caller)
     }

@@ -58,7 +58,7 @@ impl Auth {
                 self.session_json(user, session, &method, &fresh).await
             }
             Rotation::Replayed { session } => {
-                tracing::warn!(%session, "an old refresh token came back; its session was ended");
+                tracing::warn!(%session, "a used refresh token was sent again; its session was ended");
                 Err(Refusal::new(
                     StatusCode::BAD_REQUEST,
                     "refresh_token_already_used",
@@ -66,7 +66,7 @@ impl Auth {
                 ))
             }
             Rotation::Expired { session } => {
-                tracing::info!(%session, "a session that nobody used for long was ended");
+                tracing::info!(%session, "a session was ended after a long time without use");
                 Err(Refusal::new(
                     StatusCode::BAD_REQUEST,
                     "session_expired",

@@ -4,7 +4,7 @@ use platform::db::identity::{Identity, User};
 use serde_json::{Value, json};
 
 /// The account as GoTrue clients know it.
-pub fn user_json(user: &User, identities: &[Identity]) -> Value {
+pub(super) fn user_json(user: &User, identities: &[Identity]) -> Value {
     let mut view = json!({
         "id": user.id,
         "aud": "authenticated",

@@ -16,7 +16,7 @@ const REMEMBERED: usize = 8_192;
 
 /// Who a token names and until when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bearer {
+pub(super) struct Bearer {
     pub user: UserId,
     pub session: Uuid,
     /// In seconds since 1970, as tokens say it.
@@ -25,14 +25,14 @@ pub struct Bearer {
 
 impl Bearer {
     /// The bearer, unless the token's time has come.
-    pub fn alive(self, now: DateTime<Utc>) -> Option<Self> {
+    pub(super) fn alive(self, now: DateTime<Utc>) -> Option<Self> {
         (self.expires_at > now.timestamp()).then_some(self)
     }
 }
 
 /// Remembers verified tokens.
 #[derive(Default)]
-pub struct Verified(Mutex<Halves>);
+pub(super) struct Verified(Mutex<Halves>);
 
 type Fingerprint = [u8; 32];
 
@@ -45,11 +45,11 @@ struct Halves {
 
 impl Verified {
     /// Who a token names, when it was verified before.
-    pub fn get(&self, token: &str) -> Option<Bearer> {
+    pub(super) fn get(&self, token: &str) -> Option<Bearer> {
         self.halves().get(&fingerprint(token))
     }
 
-    pub fn remember(&self, token: &str, bearer: Bearer) {
+    pub(super) fn remember(&self, token: &str, bearer: Bearer) {
         self.halves().remember(fingerprint(token), bearer);
     }
 

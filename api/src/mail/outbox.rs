@@ -9,7 +9,12 @@ use lettre::Message;
 use super::Mail;
 
 /// Stores a mail as a file that is named after its time and receiver.
-pub async fn store(folder: &Path, to: &str, message: Message, now: DateTime<Utc>) -> anyhow::Result<()> {
+pub(super) async fn store(
+    folder: &Path,
+    to: &str,
+    message: Message,
+    now: DateTime<Utc>,
+) -> anyhow::Result<()> {
     let path = folder.join(file_name(to, now));
     let written = tokio::task::spawn_blocking(move || write_whole(&path, &message.formatted())).await?;
     written.context("writing to the outbox")
@@ -39,7 +44,7 @@ fn private_file(path: &Path) -> std::io::Result<()> {
 }
 
 /// Without a mail server the console is where a link arrives: the logs must not hold it, and nobody may be reading.
-pub fn show(mail: &Mail) {
+pub(super) fn show(mail: &Mail) {
     let Mail { to, subject, link, .. } = mail;
     let link = link.as_ref().map(|link| format!("{}\n\n", link.address)).unwrap_or_default();
     let _ = writeln!(std::io::stdout().lock(), "\n-- Mail to {to}: {subject}\n\n{link}--");

@@ -11,7 +11,7 @@ use url::Url;
 const TRIES: u32 = 4;
 
 /// Encrypts where the server can, unless the address says otherwise (`?tls=required`).
-pub fn transport(url: &str) -> anyhow::Result<AsyncSmtpTransport<Tokio1Executor>> {
+pub(super) fn transport(url: &str) -> anyhow::Result<AsyncSmtpTransport<Tokio1Executor>> {
     let mut url = Url::parse(url).ok().context("SMTP_URL: not usable")?;
     if url.scheme() == "smtp" && !url.query_pairs().any(|(name, _)| name == "tls") {
         let port = url.port().unwrap_or(25);
@@ -24,7 +24,7 @@ pub fn transport(url: &str) -> anyhow::Result<AsyncSmtpTransport<Tokio1Executor>
 }
 
 /// Tries again for some minutes while the server is away; what fails for good is logged.
-pub async fn send_with_patience(smtp: AsyncSmtpTransport<Tokio1Executor>, message: Message) {
+pub(super) async fn send_with_patience(smtp: AsyncSmtpTransport<Tokio1Executor>, message: Message) {
     for attempt in 1..=TRIES {
         match smtp.send(message.clone()).await {
             Ok(_) => return,

@@ -6,7 +6,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 
 /// Asks the system for a name and leaves out what is not public. `localhost` is what it says.
-pub struct PublicAddresses;
+pub(super) struct PublicAddresses;
 
 impl Resolve for PublicAddresses {
     fn resolve(&self, name: Name) -> Resolving {

@@ -4,12 +4,12 @@ use axum::http::Method;
 use schemars::{SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
 
-use crate::routes::{Access, Content, RouteInfo};
+use crate::route_table::{Access, Content, RouteInfo};
 
 const BEARER: &str = "bearer";
 
 /// The whole document.
-pub fn document(list: &[RouteInfo]) -> Value {
+pub(super) fn document(list: &[RouteInfo]) -> Value {
     let settings = SchemaSettings::draft2020_12().with(|settings| {
         settings.definitions_path = "/components/schemas".into();
         settings.meta_schema = None;
@@ -50,8 +50,8 @@ fn operation(route: &RouteInfo, generator: &mut SchemaGenerator) -> Value {
 fn responses(route: &RouteInfo, generator: &mut SchemaGenerator) -> Value {
     let (status, mut good) = match route.answer {
         Some(Content::Nothing) => ("204", json!({ "description": "Done" })),
-        Some(Content::Redirect) => ("3XX", json!({ "description": "Leads the browser on" })),
-        _ => ("200", json!({ "description": "Done" })),
+        Some(Content::Redirect) => ("3XX", json!({ "description": "Redirects the browser" })),
+        Some(Content::Json(_) | Content::Other(..)) | None => ("200", json!({ "description": "Done" })),
     };
     if let Some(answer) = route.answer
         && status == "200"

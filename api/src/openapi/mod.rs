@@ -9,14 +9,14 @@ use std::sync::{Arc, OnceLock};
 use axum::{Json, http::Method, response::Html};
 use serde_json::Value;
 
-use crate::routes::{RouteInfo, Routes};
+use crate::route_table::{RouteInfo, Routes};
 
 /// Where the document will be once all routes are known, its own among them.
 #[derive(Clone, Default)]
-pub struct Description(Arc<OnceLock<Value>>);
+pub(crate) struct Description(Arc<OnceLock<Value>>);
 
 impl Description {
-    pub fn routes(&self, routes: Routes) -> Routes {
+    pub(crate) fn routes<S: Clone + Send + Sync + 'static>(&self, routes: Routes<S>) -> Routes<S> {
         let (document, page) = (self.0.clone(), self.0.clone());
         routes
             .open(Method::GET, "/openapi.json", async move || Json(document.get().cloned()))
@@ -27,7 +27,7 @@ impl Description {
             .answers_with("text/html")
     }
 
-    pub fn publish(&self, list: &[RouteInfo]) {
+    pub(crate) fn publish(&self, list: &[RouteInfo]) {
         self.0.get_or_init(|| document::document(list));
     }
 }

@@ -10,7 +10,7 @@ const HEAD: &str = "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8
      <p>The same as a document: <a href=\"/api/openapi.json\">openapi.json</a></p>";
 
 /// Every call with its parameters, body and answer.
-pub fn page(document: &Value) -> String {
+pub(super) fn page(document: &Value) -> String {
     let mut page = HEAD.to_owned();
     for (path, operations) in document["paths"].as_object().into_iter().flatten() {
         for (method, operation) in operations.as_object().into_iter().flatten() {

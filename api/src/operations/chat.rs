@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use platform::{
     Platform,
-    db::turns::{Admitted, Asked, NewTurn},
+    db::turns::{Admitted, AskOutcome, NewTurn},
 };
 use protocol::{
     AgentKind, BusEvent, ChatEvent, SessionId, TurnId, UploadId,
@@ -77,19 +77,19 @@ pub async fn ask(platform: &Platform, user: &SignedIn, question: &Question) -> R
         uploads::attach(platform, user, upload, &question.session_id).await?;
     }
     match platform.turns.ask(new_turn(platform, user, question)).await? {
-        Asked::Stored { turn, admitted } => {
+        AskOutcome::Stored { turn, admitted } => {
             // It is saved, whatever becomes of the push, so the person does not wait for it.
             if let Some(admitted) = admitted {
                 tokio::spawn(push(platform.clone(), admitted));
             }
             Ok(turn)
         }
-        Asked::Known { turn } => Ok(turn),
-        Asked::NotOwner => Err(conversations::not_claimed(platform, user).await?),
-        Asked::AgentClosed => {
+        AskOutcome::Known { turn } => Ok(turn),
+        AskOutcome::NotOwner => Err(conversations::not_claimed(platform, user).await?),
+        AskOutcome::AgentClosed => {
             Err(ApiError::UpgradeNeeded(format!("Upgrade to access {}", question.agent_type.info().name)))
         }
-        Asked::TooManyWaiting => Err(ApiError::TooMany {
+        AskOutcome::TooManyWaiting => Err(ApiError::TooMany {
             text: "Too many questions are waiting. Please wait for an answer first.".to_owned(),
             retry_after_seconds: 5,
         }),
@@ -118,7 +118,7 @@ fn check(question: &Question) -> Result<(), ApiError> {
         return Err(ApiError::Invalid("The client_id is too long.".to_owned()));
     }
     if question.client_id.as_ref().is_some_and(|id| id.contains('\0')) {
-        return Err(ApiError::Invalid("The client_id cannot be used.".to_owned()));
+        return Err(ApiError::Invalid("The client_id is invalid.".to_owned()));
     }
     Ok(())
 }

@@ -80,7 +80,7 @@ pub async fn not_claimed(platform: &Platform, user: &SignedIn) -> Result<ApiErro
 
 /// The place in the list that `next` of an earlier page names.
 fn place(text: &str) -> Result<(DateTime<Utc>, SessionId), ApiError> {
-    let wrong = || ApiError::Invalid("before must be what an earlier page gave as next.".to_owned());
+    let wrong = || ApiError::Invalid("before must be the value of next from an earlier page.".to_owned());
     let (time, id) = text.split_once(',').ok_or_else(wrong)?;
     let time = DateTime::parse_from_rfc3339(time).map_err(|_| wrong())?.to_utc();
     Ok((time, SessionId::try_from(id.to_owned()).map_err(|_| wrong())?))

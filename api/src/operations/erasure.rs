@@ -71,7 +71,7 @@ pub async fn erase(platform: &Platform, auth: &Auth, user: &SignedIn, proof: &Pr
     // It is done: what follows is only sooner than it would happen by itself.
     let stops: Vec<BusEvent> = stopped.into_iter().map(|turn| BusEvent::StopTurn { turn }).collect();
     if let Err(error) = platform.events.publish(&stops).await {
-        tracing::warn!(error = format!("{error:#}"), "turns of an erased account run on for nobody");
+        tracing::warn!(error = format!("{error:#}"), "turns of an erased account could not be stopped");
     }
     if let Err(error) = platform.clear(&files).await {
         tracing::warn!(error = format!("{error:#}"), "files of an erased account wait to be removed");
@@ -89,7 +89,7 @@ async fn check(auth: &Auth, user: &SignedIn, proof: &Proof) -> Result<(), ApiErr
             let password =
                 password.ok_or_else(|| ApiError::Invalid("Please enter your password.".to_owned()))?;
             if !auth.is_password(user, password).await? {
-                return Err(ApiError::Forbidden("The password is not right.".to_owned()));
+                return Err(ApiError::Forbidden("The password is wrong.".to_owned()));
             }
         }
         ProofBy::Mail => {
@@ -98,7 +98,7 @@ async fn check(auth: &Auth, user: &SignedIn, proof: &Proof) -> Result<(), ApiErr
                 ApiError::Invalid("Please enter the code that we mailed to you.".to_owned())
             })?;
             if !auth.is_code(user, code).await? {
-                return Err(ApiError::Forbidden("The code is not right or too old.".to_owned()));
+                return Err(ApiError::Forbidden("The code is wrong or has expired.".to_owned()));
             }
         }
     }
@@ -106,7 +106,7 @@ async fn check(auth: &Auth, user: &SignedIn, proof: &Proof) -> Result<(), ApiErr
 }
 
 fn last_administrator() -> ApiError {
-    let text = "You are the only administrator. Make somebody else one before you delete your account.";
+    let text = "You are the only administrator. Make another person an administrator before you delete your account.";
     ApiError::Forbidden(text.to_owned())
 }
 
@@ -114,7 +114,8 @@ fn notice(to: &str) -> Mail {
     Mail {
         to: to.to_owned(),
         subject: "Your account was deleted",
-        before_link: "Your account was deleted as you asked, with your conversations, files and results. Records of payments are kept without your name, as the law asks.",
+        before_link: "Your account was deleted as you asked, with your conversations, files and results. Records of payments are kept \
+             without your name, as the law requires.",
         link: None,
         after_link: "This is the last mail that we send you.",
     }

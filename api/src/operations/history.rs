@@ -1,4 +1,4 @@
-//! What a conversation looks like now: its messages and the turn that waits or runs.
+//! What a conversation looks like now: its messages and the turn that is waiting or running.
 
 use std::collections::HashMap;
 

@@ -101,7 +101,7 @@ pub async fn add(platform: &Platform, by: &Actor, change: PlanChange) -> Result<
     if !platform.db.add_plan(&plan, by, platform.clock.now()).await? {
         return Err(invalid("There is a plan with this name already."));
     }
-    tell_everyone(platform).await;
+    notify_open_pages(platform).await;
     Ok(plan.into())
 }
 
@@ -117,13 +117,13 @@ pub async fn change(
 ) -> Result<PlanView, ApiError> {
     let plan = platform.db.plan(id).await?.ok_or(ApiError::NotFound)?;
     if id == PlanName::Basic.as_str() && change.price.is_some_and(|price| price > 0.0) {
-        return Err(invalid("The basic plan is what everyone starts with and stays free."));
+        return Err(invalid("Everyone starts with the basic plan, so it stays free."));
     }
     let plan = changed(plan, change)?;
     if !platform.db.change_plan(&plan, by, platform.clock.now()).await? {
         return Err(ApiError::NotFound);
     }
-    tell_everyone(platform).await;
+    notify_open_pages(platform).await;
     Ok(plan.into())
 }
 
@@ -138,7 +138,7 @@ pub async fn remove(platform: &Platform, by: &Actor, id: &str) -> Result<(), Api
     let now = platform.clock.now();
     match platform.db.remove_plan(id, now - PAYABLE_FOR, by, now).await? {
         Removal::Removed => {
-            tell_everyone(platform).await;
+            notify_open_pages(platform).await;
             Ok(())
         }
         Removal::NoPlan => Err(ApiError::NotFound),
@@ -166,9 +166,12 @@ fn in_use(owners: i64, open_orders: i64) -> String {
 }
 
 /// Every open page shows the plans as they are now. The change is made, whether or not the word gets around.
-async fn tell_everyone(platform: &Platform) {
+async fn notify_open_pages(platform: &Platform) {
     if let Err(error) = platform.events.publish(&[BusEvent::PlansUpdated]).await {
-        tracing::warn!(error = format!("{error:#}"), "open pages could not be told that plans have changed");
+        tracing::warn!(
+            error = format!("{error:#}"),
+            "open pages could not be notified that plans have changed"
+        );
     }
 }
 

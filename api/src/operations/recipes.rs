@@ -16,10 +16,10 @@ const LONGEST_NAME: usize = 1_000;
 /// # Errors
 /// When anything in it is unknown.
 pub fn parsed(sent: Value) -> Result<RecipeRequest, ApiError> {
-    let refused = |why: &str| ApiError::Invalid(format!("The recipe cannot be used: {why}"));
+    let refused = |why: &str| ApiError::Invalid(format!("Invalid recipe: {why}"));
     // A list would be taken for the fields in their order.
     if !sent.is_object() || !sent.get("rules").is_none_or(Value::is_object) {
-        return Err(refused("it is no object"));
+        return Err(refused("it is not an object"));
     }
     serde_json::from_value(sent).map_err(|error| refused(&error.to_string()))
 }
@@ -46,11 +46,11 @@ pub async fn put(
 
 fn check(recipe: &RecipeRequest, upload: &Upload) -> Result<(), ApiError> {
     if recipe.header_row == Some(0) {
-        return Err(ApiError::Invalid("Rows count from 1.".to_owned()));
+        return Err(ApiError::Invalid("The number of the header row must be at least 1.".to_owned()));
     }
     for name in recipe.roles.values().chain(&recipe.sheet) {
         if name.is_empty() || name.chars().count() > LONGEST_NAME || name.contains('\0') {
-            return Err(ApiError::Invalid("A column or a sheet has no such name.".to_owned()));
+            return Err(ApiError::Invalid("The name of a column or a sheet is invalid.".to_owned()));
         }
     }
     let Some(profile) = &upload.profile else { return Ok(()) };

@@ -78,13 +78,14 @@ pub fn gone(run: &Run) -> Option<ApiError> {
     let text = match run.files_state {
         FilesState::Stored => return None,
         FilesState::Expired => {
-            "The files of this answer have expired. Ask the question again to make them again."
+            "The files of this answer have expired. Ask the question again to create them again."
         }
         FilesState::Deleted => {
-            "You deleted the files of this answer. Ask the question again to make them again."
+            "You deleted the files of this answer. Ask the question again to create them again."
         }
         FilesState::NoRoom => {
-            "The files of this answer were not saved because your storage was full. Make room and ask the question again."
+            "The files of this answer were not saved because your storage was full. Free some storage and ask the \
+             question again."
         }
     };
     Some(ApiError::Gone(text.to_owned()))

@@ -8,7 +8,10 @@ use bytes::Bytes;
 use futures::Stream;
 use platform::{
     Platform,
-    db::{incoming::Noted, loose_files::LooseFiles, messages::Message, storage::MAX_FILES, uploads::Upload},
+    db::{
+        incoming::Noted, messages::Message, storage::MAX_FILES, unreferenced_files::UnreferencedFiles,
+        uploads::Upload,
+    },
     files::{StoreError, Stored, upload_key},
     sizes::megabytes,
 };
@@ -58,7 +61,7 @@ pub struct Uploaded {
 /// A file that lies in the store and is not noted yet.
 pub struct Received {
     id: UploadId,
-    held: LooseFiles,
+    held: UnreferencedFiles,
     filename: String,
     content_type: String,
     bytes: u64,
@@ -89,7 +92,7 @@ pub async fn store<E: Into<anyhow::Error>>(
     check_name_and_type(&filename, &content_type)?;
     let id = UploadId::generate();
     let key = upload_key(user.user, id, &filename);
-    let held = LooseFiles::of_upload(user.user, id);
+    let held = UnreferencedFiles::of_upload(user.user, id);
     platform.hold(&held).await?;
     match stored(platform, &key, content).await {
         Ok(Stored { bytes, sha256 }) => Ok(Received { id, held, filename, content_type, bytes, sha256 }),
@@ -108,7 +111,9 @@ async fn stored<E: Into<anyhow::Error>>(
     let stored = platform.files.store(key, MAX_BYTES, content).await.map_err(|error| match error {
         StoreError::TooLarge { .. } => ApiError::TooLarge,
         StoreError::Incomplete(cause) if is_too_large(&cause) => ApiError::TooLarge,
-        StoreError::Incomplete(_) => ApiError::Invalid("The upload broke off. Please try again.".to_owned()),
+        StoreError::Incomplete(_) => {
+            ApiError::Invalid("The upload was interrupted. Please try again.".to_owned())
+        }
         StoreError::Storage(cause) => ApiError::Internal(cause),
     })?;
     if stored.bytes == 0 {
@@ -192,7 +197,8 @@ pub async fn add(
         Noted::TooMany => {
             platform.give_up(&received.held).await?;
             return Err(ApiError::Invalid(format!(
-                "You have {MAX_FILES} files, which is the limit. Delete data sets that you no longer need for good."
+                "You have {MAX_FILES} files, which is the limit. Permanently delete data sets that you no longer \
+                 need."
             )));
         }
     };
@@ -218,8 +224,8 @@ pub async fn read_it(platform: &Platform, upload: UploadId) {
 
 fn no_room(received: &Received, used_bytes: i64, max_bytes: i64) -> String {
     format!(
-        "{} ({}) does not fit: your files take {} of the {} that your plan stores. Delete data sets that you no \
-         longer need for good or old results, or upgrade your plan.",
+        "{} ({}) does not fit: your files use {} of the {} of your plan. Permanently delete data sets or old results \
+         that you no longer need, or upgrade your plan.",
         received.filename,
         megabytes(received.bytes),
         megabytes(used_bytes.unsigned_abs()),

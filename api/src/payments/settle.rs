@@ -46,7 +46,8 @@ pub async fn settle(platform: &Platform, order: &Order, judged: &Judged) -> Resu
                     tracing::info!(order = %order.id, plan = order.plan, %until, "a plan was paid for");
                 }
                 Settled::WithoutPlan => {
-                    tracing::error!(order = %order.id, plan = order.plan, "a plan was paid for that does not exist");
+                    tracing::error!(order = %order.id, plan = order.plan, "a payment was made for a plan that does \
+                         not exist");
                 }
                 Settled::Already | Settled::Refunded => {}
             }
@@ -55,7 +56,7 @@ pub async fn settle(platform: &Platform, order: &Order, judged: &Judged) -> Resu
         Judged::Refunded { payments } => {
             for payment in payments {
                 if platform.db.settle_refunded(order, payment, now).await? {
-                    tracing::info!(order = %order.id, plan = order.plan, "a payment was given back");
+                    tracing::info!(order = %order.id, plan = order.plan, "a payment was refunded");
                 }
             }
             Ok(Some(Settled::Refunded))

@@ -6,19 +6,19 @@ use sha2::{Digest, Sha256, Sha512};
 use subtle::ConstantTimeEq;
 
 /// HMAC-SHA256 in hexadecimal.
-pub fn hmac_sha256(key: &str, message: &[u8]) -> String {
+pub(super) fn hmac_sha256(key: &str, message: &[u8]) -> String {
     let mut mac = Hmac::<Sha256>::new_from_slice(key.as_bytes()).expect("a key of any length will do");
     mac.update(message);
     hex(&mac.finalize().into_bytes())
 }
 
 /// SHA-512 in hexadecimal of fields joined by pipes.
-pub fn sha512(fields: &[&str]) -> String {
+pub(super) fn sha512(fields: &[&str]) -> String {
     hex(&Sha512::digest(fields.join("|").as_bytes()))
 }
 
 /// Whether two signatures are the same, in a time that does not tell where they differ.
-pub fn same(given: &str, expected: &str) -> bool {
+pub(super) fn same(given: &str, expected: &str) -> bool {
     given.to_lowercase().as_bytes().ct_eq(expected.as_bytes()).into()
 }
 

@@ -20,15 +20,15 @@ const BETWEEN_LOOKS: TimeDelta = TimeDelta::minutes(15);
 const REMIND_BEFORE: TimeDelta = TimeDelta::days(3);
 
 /// Runs as long as the application is in use.
-pub async fn keep_up(platform: Platform, payments: Payments, mailer: Weak<Mailer>) {
+pub async fn run_upkeep(platform: Platform, payments: Payments, mailer: Weak<Mailer>) {
     // What comes back up has other things to do first.
     let mut ticks = interval_at(Instant::now() + EVERY, EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
         let Some(mailer) = mailer.upgrade() else { return };
-        if let Err(error) = round(&platform, &payments, &mailer).await {
-            tracing::warn!(error = format!("{error:#}"), "payments could not be kept up");
+        if let Err(error) = upkeep_round(&platform, &payments, &mailer).await {
+            tracing::warn!(error = format!("{error:#}"), "the regular check of payments failed");
         }
     }
 }
@@ -37,7 +37,7 @@ pub async fn keep_up(platform: Platform, payments: Payments, mailer: Weak<Mailer
 ///
 /// # Errors
 /// When the database fails. A gateway that is away is tried again in the next round.
-pub async fn round(platform: &Platform, payments: &Payments, mailer: &Mailer) -> Result<()> {
+pub async fn upkeep_round(platform: &Platform, payments: &Payments, mailer: &Mailer) -> Result<()> {
     let now = platform.clock.now();
     platform.db.end_subscriptions(now).await.context("ending plans")?;
     remind(platform, mailer, now).await?;
@@ -50,7 +50,7 @@ async fn reconcile(platform: &Platform, payments: &Payments, now: DateTime<Utc>)
     for order in platform.db.take_open_orders(gateway.name(), made, now - BETWEEN_LOOKS, now).await? {
         match gateway.payments_of(&order).await {
             Ok(facts) => drop(settle(platform, &order, &judge(&order, &facts)).await?),
-            Err(error) => tracing::warn!(error = format!("{error:#}"), "a gateway could not be asked"),
+            Err(error) => tracing::warn!(error = format!("{error:#}"), "a gateway did not answer"),
         }
     }
     Ok(())
@@ -67,11 +67,13 @@ fn mail(platform: &Platform, reminder: &Reminder) -> Result<Mail> {
     Ok(Mail {
         to: reminder.email.clone(),
         subject: "Your plan ends soon",
-        before_link: "Your plan ends in less than three days. Nothing is charged by itself; to go on without a break, renew it here:",
+        before_link: "Your plan ends in less than three days. We do not charge you automatically. To keep your plan \
+             without interruption, renew it here:",
         link: Some(MailLink {
             address: platform.config.public_url.join("pricing")?,
             label: "Renew your plan",
         }),
-        after_link: "If you do nothing, your account goes on with the Basic plan. Your conversations and files stay.",
+        after_link: "If you do nothing, your account continues with the Basic plan. Your conversations and files \
+             stay.",
     })
 }

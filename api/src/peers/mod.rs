@@ -1,11 +1,11 @@
 //! Who is calling, by address, how often they may and how much at once: counts of one process. Knows nothing of
-//! accounts. `auth/limits` holds the table of sign-in, `Routes::open_limited` other calls, `open_limits.rs` what is open at once.
+//! accounts. `auth/limits` holds the table of sign-in, `Routes::open_limited` other calls, `user_limit.rs`
+//! and `open_limits` what is open at once.
 
 mod open;
-mod open_limits;
 mod peer;
 mod per_peer;
-mod socket_lines;
+mod user_limit;
 
 use std::{sync::Arc, time::Duration};
 
@@ -17,17 +17,16 @@ use axum::{
 use ipnet::IpNet;
 use platform::Platform;
 
-pub use open::{Open, Taken, scaled};
-pub use open_limits::{OpenLimits, requests_of_users, within_limit_of_user, within_open_limits};
-pub use peer::{Peer, counted_as, peer};
-pub use per_peer::PerPeer;
-pub use socket_lines::{SocketLine, SocketLines};
+pub(crate) use open::{Open, Taken, scaled, too_many_open};
+pub(crate) use peer::{Peer, counted_as, peer};
+pub(crate) use per_peer::PerPeer;
+pub(crate) use user_limit::{CallingUser, requests_of_users, within_limit_of_user};
 
 use crate::ApiError;
 
 /// How often one peer may call a route in five minutes, and how more is refused.
 #[derive(Clone)]
-pub struct PeerLimit(Arc<Limit>);
+pub(crate) struct PeerLimit(Arc<Limit>);
 
 struct Limit {
     /// None where limits are off.
@@ -37,7 +36,7 @@ struct Limit {
 }
 
 impl PeerLimit {
-    pub fn new(platform: &Platform, calls: u32, refuse: fn(ApiError) -> Response) -> Self {
+    pub(crate) fn new(platform: &Platform, calls: u32, refuse: fn(ApiError) -> Response) -> Self {
         let factor = platform.config.auth_rate_limit;
         Self(Arc::new(Limit {
             per_peer: factor.map(|factor| PerPeer::new(calls, factor, &platform.clock)),
@@ -55,7 +54,7 @@ impl PeerLimit {
 }
 
 /// Refuses a peer that has used up its allowance before anything is done for it.
-pub async fn within_limit(State(limit): State<PeerLimit>, request: Request, next: Next) -> Response {
+pub(crate) async fn within_limit(State(limit): State<PeerLimit>, request: Request, next: Next) -> Response {
     match limit.admit(&request) {
         Ok(()) => next.run(request).await,
         Err(wait) => (limit.0.refuse)(ApiError::TooMany {
@@ -66,6 +65,6 @@ pub async fn within_limit(State(limit): State<PeerLimit>, request: Request, next
 }
 
 /// At least one: who comes back at once would be refused again.
-pub fn whole_seconds(wait: Duration) -> u64 {
+pub(crate) fn whole_seconds(wait: Duration) -> u64 {
     u64::try_from(wait.as_millis().div_ceil(1_000)).unwrap_or(u64::MAX).max(1)
 }

@@ -6,9 +6,14 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
+use crate::ApiError;
+
+/// When to come back: requests end, and sockets without a sign-in are closed within this time.
+const RETRY_AFTER_SECONDS: u64 = 10;
+
 /// Counts of one thing, such as open requests, by who holds them.
 #[derive(Clone)]
-pub struct Open<K>(Arc<Counts<K>>);
+pub(crate) struct Open<K>(Arc<Counts<K>>);
 
 struct Counts<K> {
     /// None where limits are off.
@@ -17,18 +22,18 @@ struct Counts<K> {
 }
 
 /// One of them, given back when it is dropped.
-pub struct Taken<K: Eq + Hash> {
+pub(crate) struct Taken<K: Eq + Hash> {
     counts: Arc<Counts<K>>,
     holder: K,
 }
 
 impl<K: Eq + Hash + Clone> Open<K> {
-    pub fn new(most: Option<usize>) -> Self {
+    pub(crate) fn new(most: Option<usize>) -> Self {
         Self(Arc::new(Counts { most, held: Mutex::default() }))
     }
 
     /// One more for this holder; none when it has as many as it may.
-    pub fn take(&self, holder: K) -> Option<Taken<K>> {
+    pub(crate) fn take(&self, holder: K) -> Option<Taken<K>> {
         let mut held = self.0.held.lock().unwrap_or_else(PoisonError::into_inner);
         let count = held.entry(holder.clone()).or_default();
         if self.0.most.is_some_and(|most| *count >= most) {
@@ -50,8 +55,14 @@ impl<K: Eq + Hash> Drop for Taken<K> {
     }
 }
 
+/// The refusal of one more `what`.
+pub(crate) fn too_many_open(what: &str) -> ApiError {
+    let text = format!("Too many {what} are open at once. Please close some, or try again in a moment.");
+    ApiError::TooMany { text, retry_after_seconds: RETRY_AFTER_SECONDS }
+}
+
 /// A limit times the factor that the settings name, at least one; none where limits are off.
-pub fn scaled(most: usize, factor: Option<f64>) -> Option<usize> {
+pub(crate) fn scaled(most: usize, factor: Option<f64>) -> Option<usize> {
     // A float that becomes an integer stops at its ends.
     factor.map(|factor| ((most as f64 * factor).round() as usize).max(1))
 }

@@ -8,10 +8,10 @@ use ipnet::IpNet;
 const FORWARDED_FOR: &str = "x-forwarded-for";
 
 /// An address that is counted for itself. None for a request that came over no connection: all those count together.
-pub type Peer = Option<IpAddr>;
+pub(crate) type Peer = Option<IpAddr>;
 
 /// The caller of a request. `X-Forwarded-For` counts only when a trusted proxy sent it; other headers never do.
-pub fn peer(request: &Request, trusted: &[IpNet]) -> Peer {
+pub(crate) fn peer(request: &Request, trusted: &[IpNet]) -> Peer {
     let ConnectInfo(connected) = request.extensions().get::<ConnectInfo<SocketAddr>>()?;
     let connected = connected.ip().to_canonical();
     let lines = request.headers().get_all(FORWARDED_FOR).iter().map(|line| line.to_str().unwrap_or("?"));
@@ -43,7 +43,7 @@ fn address(text: &str) -> Option<IpAddr> {
 }
 
 /// Whoever has one address of IPv6 has the 2^64 beside it too.
-pub fn counted_as(address: IpAddr) -> IpAddr {
+pub(crate) fn counted_as(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
         IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX))),

@@ -22,14 +22,14 @@ const WINDOW: Duration = Duration::from_secs(5 * 60);
 const FEW: usize = 1_024;
 
 /// The allowance of every peer for one route.
-pub struct PerPeer {
+pub(crate) struct PerPeer {
     limiter: RateLimiter<Peer, DefaultKeyedStateStore<Peer>, Steady, NoOpMiddleware<Duration>>,
     /// So many peers are looked through for some to forget.
     many: AtomicUsize,
 }
 
 impl PerPeer {
-    pub fn new(calls: u32, factor: f64, clock: &platform::Clock) -> Self {
+    pub(crate) fn new(calls: u32, factor: f64, clock: &platform::Clock) -> Self {
         // A float that becomes an integer stops at its ends.
         let calls = NonZeroU32::new((f64::from(calls) * factor).round() as u32).unwrap_or(NonZeroU32::MIN);
         // The shortest interval is still many nanoseconds.
@@ -39,7 +39,7 @@ impl PerPeer {
     }
 
     /// Counts a call; when the allowance is used up, how long until the next one.
-    pub fn admit(&self, peer: Peer) -> Result<(), Duration> {
+    pub(crate) fn admit(&self, peer: Peer) -> Result<(), Duration> {
         self.forget_some();
         self.limiter.check_key(&peer).map_err(|until| until.wait_time_from(self.limiter.clock().now()))
     }

@@ -6,12 +6,12 @@ use protocol::events::SocketRefusal;
 use socketioxide::extract::SocketRef;
 use tokio::time::sleep;
 
-use crate::{ApiError, peers::SocketLine};
+use crate::{ApiError, open_limits::SocketLine};
 
 const RETRY: Duration = Duration::from_millis(200);
 
 /// Says why something was refused.
-pub fn tell_refusal(socket: &SocketRef, error: &ApiError) {
+pub(super) fn send_refusal(socket: &SocketRef, error: &ApiError) {
     let (_, code) = error.status_and_code();
     let _ = socket.emit("error", &SocketRefusal { error: error.to_string(), code: code.to_owned() });
 }
@@ -20,7 +20,7 @@ pub fn tell_refusal(socket: &SocketRef, error: &ApiError) {
 const TIME_TO_LEAVE: Duration = Duration::from_secs(10);
 
 /// Takes a socket out of its rooms at once and closes it as soon as its buffer has room for the last word.
-pub fn close(socket: SocketRef) {
+pub(super) fn close(socket: SocketRef) {
     socket.leave_all();
     let is_closed = socket.clone().disconnect().is_ok();
     tokio::spawn(close_line_later(socket, is_closed));

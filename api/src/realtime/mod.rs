@@ -6,10 +6,10 @@ mod delivery;
 mod relay;
 mod sign_ins;
 mod socket;
-mod told;
+mod turn_memory;
 mod watch;
 
 pub use delivery::{Delivery, Outcome};
 pub use relay::relay;
-pub use socket::{Line, MAX_PAYLOAD_BYTES, TIME_TO_SIGN_IN, register};
+pub use socket::{MAX_PAYLOAD_BYTES, SocketContext, TIME_TO_SIGN_IN, register};
 pub use watch::Watch;

@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, Weak};
 
-use platform::events::{Heard, Listener};
+use platform::events::{Listener, Received};
 use protocol::BusEvent;
 use tokio_util::sync::CancellationToken;
 
@@ -22,12 +22,12 @@ async fn listen(mut listener: Listener, delivery: Weak<Delivery>, ended: Cancell
         };
         let (Some(heard), Some(delivery)) = (heard, delivery.upgrade()) else { return };
         match heard {
-            Heard::Event(BusEvent::Session { session, event }) => delivery.deliver(&session, &event),
-            Heard::Event(BusEvent::Person { user, event }) => delivery.deliver_to_person(user, &event),
-            Heard::Event(BusEvent::PlansUpdated) => delivery.tell_all("plans_updated"),
-            Heard::Event(BusEvent::StopTurn { .. }) => {}
+            Received::Event(BusEvent::Session { session, event }) => delivery.deliver(&session, &event),
+            Received::Event(BusEvent::Person { user, event }) => delivery.deliver_to_person(user, &event),
+            Received::Event(BusEvent::PlansUpdated) => delivery.send_to_all("plans_updated"),
+            Received::Event(BusEvent::StopTurn { .. }) => {}
             // Nobody knows what was missed; the history does.
-            Heard::Gap => delivery.disconnect_all(),
+            Received::Gap => delivery.disconnect_all(),
         }
     }
 }

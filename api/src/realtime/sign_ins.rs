@@ -14,7 +14,7 @@ use crate::{
 
 /// One of them, with plan and role as the socket knows them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SignIn {
+pub(super) struct SignIn {
     pub auth_session: Uuid,
     pub user: UserId,
     pub plan: String,
@@ -23,14 +23,14 @@ pub struct SignIn {
 
 impl SignIn {
     /// Whether plan and role are what the socket knows.
-    pub fn fits(&self, owner: &SessionOwner) -> bool {
+    pub(super) fn fits(&self, owner: &SessionOwner) -> bool {
         (&self.plan, &self.role) == (&owner.plan, &owner.role)
     }
 }
 
 /// The sign-ins of one socket. Clones share them.
 #[derive(Clone, Default)]
-pub struct SignIns(Arc<Mutex<Known>>);
+pub(super) struct SignIns(Arc<Mutex<Known>>);
 
 #[derive(Default)]
 struct Known {
@@ -42,7 +42,7 @@ struct Known {
 impl SignIns {
     /// Remembers a sign-in. One that is known stays as it is: the socket has yet to be told what changed. False when
     /// the user has as many sockets as one may have.
-    pub fn note(&self, caller: &SignedIn, sockets: &Open<UserId>) -> bool {
+    pub(super) fn note(&self, caller: &SignedIn, sockets: &Open<UserId>) -> bool {
         let mut known = self.known();
         if known.sign_ins.iter().any(|sign_in| sign_in.auth_session == caller.auth_session) {
             return true;
@@ -60,16 +60,16 @@ impl SignIns {
         true
     }
 
-    pub fn all(&self) -> Vec<SignIn> {
+    pub(super) fn all(&self) -> Vec<SignIn> {
         self.known().sign_ins.clone()
     }
 
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.known().sign_ins.is_empty()
     }
 
     /// Remembers what the socket was told.
-    pub fn update(&self, auth_session: Uuid, owner: &SessionOwner) {
+    pub(super) fn update(&self, auth_session: Uuid, owner: &SessionOwner) {
         for sign_in in self.known().sign_ins.iter_mut().filter(|sign_in| sign_in.auth_session == auth_session)
         {
             sign_in.plan.clone_from(&owner.plan);
@@ -78,7 +78,7 @@ impl SignIns {
     }
 
     /// Forgets them all, when the socket is being closed.
-    pub fn clear(&self) {
+    pub(super) fn clear(&self) {
         *self.known() = Known::default();
     }
 

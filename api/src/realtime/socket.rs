@@ -25,12 +25,12 @@ use tokio::{
 
 use super::{
     Delivery,
-    closing::{close, tell_refusal},
-    delivery::room_of,
+    closing::{close, send_refusal},
+    delivery::person_room,
     sign_ins::SignIns,
 };
 use crate::{
-    ApiError, App,
+    ApiError,
     auth::{Auth, SignedIn},
     operations::{
         chat::{self, Question, SAVING_TIME, or_not_saved},
@@ -65,7 +65,7 @@ struct Inbox(Arc<Mutex<Option<mpsc::Receiver<Incoming>>>>);
 
 /// What the handlers stand on. The application owns the sockets, so these do not own the application.
 #[derive(Clone)]
-pub struct Line {
+pub struct SocketContext {
     platform: Platform,
     auth: Auth,
     delivery: Weak<Delivery>,
@@ -74,11 +74,10 @@ pub struct Line {
     sockets_of_users: Open<UserId>,
 }
 
-impl Line {
-    pub fn new(app: &App, signed_in: Arc<Notify>) -> Self {
-        let (platform, auth) = (app.platform.clone(), app.auth.clone());
+impl SocketContext {
+    pub fn new(platform: Platform, auth: Auth, delivery: &Arc<Delivery>, signed_in: Arc<Notify>) -> Self {
         let sockets_of_users = Open::new(scaled(MOST_SOCKETS_PER_USER, platform.config.auth_rate_limit));
-        Self { platform, auth, delivery: Arc::downgrade(&app.delivery), signed_in, sockets_of_users }
+        Self { platform, auth, delivery: Arc::downgrade(delivery), signed_in, sockets_of_users }
     }
 
     /// Whose token it is. From here on the socket ends with that sign-in.
@@ -143,7 +142,7 @@ fn on(socket: &SocketRef, event: &'static str, inbox: &mpsc::Sender<Incoming>, w
     socket.on(event, move |socket: SocketRef, TryData(data): TryData<Value>| {
         // What stands here runs at once and in order; only the future is a task.
         if inbox.try_send(wrap(data.unwrap_or_default())).is_err() {
-            tell_refusal(&socket, &too_many());
+            send_refusal(&socket, &too_many());
         }
         ready(())
     });
@@ -159,7 +158,7 @@ fn too_many_sockets() -> ApiError {
     ApiError::TooMany { text, retry_after_seconds: 30 }
 }
 
-async fn work_off(socket: SocketRef, State(line): State<Line>) {
+async fn work_off(socket: SocketRef, State(line): State<SocketContext>) {
     let inbox = socket.extensions.get::<Inbox>();
     let receiver = inbox.and_then(|inbox| inbox.0.lock().unwrap_or_else(PoisonError::into_inner).take());
     let Some(mut receiver) = receiver else { return };
@@ -169,7 +168,7 @@ async fn work_off(socket: SocketRef, State(line): State<Line>) {
         let incoming = tokio::select! {
             incoming = receiver.recv() => incoming,
             () = too_late.as_mut(), if sign_ins.is_empty() => {
-                tell_refusal(&socket, &ApiError::NotAuthenticated);
+                send_refusal(&socket, &ApiError::NotAuthenticated);
                 return close(socket);
             }
         };
@@ -178,12 +177,12 @@ async fn work_off(socket: SocketRef, State(line): State<Line>) {
         };
         if let Err(error) = promptly(answer(&line, &socket, incoming)).await {
             error.log();
-            tell_refusal(&socket, &error);
+            send_refusal(&socket, &error);
         }
     }
 }
 
-async fn answer(line: &Line, socket: &SocketRef, incoming: Incoming) -> Result<(), ApiError> {
+async fn answer(line: &SocketContext, socket: &SocketRef, incoming: Incoming) -> Result<(), ApiError> {
     match incoming {
         Incoming::Join(data) => join(line, socket, data).await,
         Incoming::JoinPerson(data) => join_person(line, socket, data).await,
@@ -193,15 +192,15 @@ async fn answer(line: &Line, socket: &SocketRef, incoming: Incoming) -> Result<(
     }
 }
 
-async fn join(line: &Line, socket: &SocketRef, data: Value) -> Result<(), ApiError> {
+async fn join(line: &SocketContext, socket: &SocketRef, data: Value) -> Result<(), ApiError> {
     let join: Join = parse(data)?;
     let user = line.signed_in(socket, &join.token).await?;
     enter_room(line, socket, &user, &join.session_id).await?;
-    tell_state(line, socket, &join.session_id).await
+    send_state(line, socket, &join.session_id).await
 }
 
 async fn enter_room(
-    line: &Line,
+    line: &SocketContext,
     socket: &SocketRef,
     user: &SignedIn,
     session: &SessionId,
@@ -222,16 +221,16 @@ fn enter(socket: &SocketRef, room: String) {
 }
 
 /// A page without a conversation hears how far the files of its person are.
-async fn join_person(line: &Line, socket: &SocketRef, data: Value) -> Result<(), ApiError> {
+async fn join_person(line: &SocketContext, socket: &SocketRef, data: Value) -> Result<(), ApiError> {
     let join: JoinPerson = parse(data)?;
     let user = line.signed_in(socket, &join.token).await?;
-    enter(socket, room_of(user.user));
+    enter(socket, person_room(user.user));
     let _ = socket.emit("person_joined", &json!({}));
     Ok(())
 }
 
 /// Tells a socket that has just joined which turn waits or runs.
-async fn tell_state(line: &Line, socket: &SocketRef, session: &SessionId) -> Result<(), ApiError> {
+async fn send_state(line: &SocketContext, socket: &SocketRef, session: &SessionId) -> Result<(), ApiError> {
     let Some(turn) = line.platform.db.head_turn(session).await? else {
         let _ = socket.emit("session_state", &json!({ "session_id": session, "turn": null }));
         return Ok(());
@@ -239,7 +238,7 @@ async fn tell_state(line: &Line, socket: &SocketRef, session: &SessionId) -> Res
     // Without it the application is gone.
     let Some(delivery) = line.delivery.upgrade() else { return Ok(()) };
     let progress = delivery.progress(turn.turn_id());
-    delivery.tell_if_running(turn.turn_id(), || {
+    delivery.send_if_running(turn.turn_id(), || {
         let view = TurnView::new(&turn, progress.clone());
         let _ = socket.emit("session_state", &json!({ "session_id": session, "turn": view }));
         if let Some(timestamp) = turn.started_at {
@@ -253,7 +252,7 @@ async fn tell_state(line: &Line, socket: &SocketRef, session: &SessionId) -> Res
     Ok(())
 }
 
-async fn ask(line: &Line, socket: &SocketRef, data: Value) -> Result<(), ApiError> {
+async fn ask(line: &SocketContext, socket: &SocketRef, data: Value) -> Result<(), ApiError> {
     let Ask { question, token } = parse(data)?;
     let user = line.signed_in(socket, &token).await?;
     // A question is an implicit join: its reply must find this socket.
@@ -263,7 +262,7 @@ async fn ask(line: &Line, socket: &SocketRef, data: Value) -> Result<(), ApiErro
     chat::ask(&line.platform, &user, &question).await.map(drop)
 }
 
-async fn stop(line: &Line, socket: &SocketRef, data: Value) -> Result<(), ApiError> {
+async fn stop(line: &SocketContext, socket: &SocketRef, data: Value) -> Result<(), ApiError> {
     let stop: Stop = parse(data)?;
     let user = line.signed_in(socket, &stop.token).await?;
     chat::stop(&line.platform, &user, stop.turn_id).await
@@ -272,5 +271,5 @@ async fn stop(line: &Line, socket: &SocketRef, data: Value) -> Result<(), ApiErr
 fn parse<T: DeserializeOwned>(data: Value) -> Result<T, ApiError> {
     // The cause may repeat what was sent, the token included.
     serde_json::from_value(data)
-        .map_err(|_| ApiError::Invalid("Invalid message: a field is missing or cannot be used".to_owned()))
+        .map_err(|_| ApiError::Invalid("Invalid message: a field is missing or invalid".to_owned()))
 }

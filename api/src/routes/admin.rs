@@ -23,17 +23,17 @@ use crate::{
     },
 };
 
-pub fn routes(routes: Routes) -> Routes {
+pub(super) fn routes(routes: Routes) -> Routes {
     let routes = routes
         .admin(Method::GET, "/admin/stats", stats)
-        .about("The figures of the installation; active is who has signed in within 30 days")
+        .about("The figures of the installation; active users have signed in within the last 30 days")
         .answers::<StatsView>()
         .admin(Method::GET, "/admin/users", list)
         .about("Users that fit the filters, ten to a page unless a limit is given, newest accounts first")
         .query::<UserQuery>()
         .answers::<Users>()
         .admin(Method::GET, "/admin/users/{id}", show)
-        .about("An account for support: nothing can be changed, and nothing that was said is shown")
+        .about("An account for support: read-only, and without the texts of messages")
         .answers::<AccountView>()
         .admin(Method::PUT, "/admin/users/{id}", change)
         .about("Gives a user another plan")
@@ -49,7 +49,9 @@ pub fn routes(routes: Routes) -> Routes {
         .answers::<Revoked>();
     routes
         .admin(Method::GET, "/admin/inquiries", inquiries)
-        .about("What was written on the contact page, newest first, and whether the 24 hours for an answer are over")
+        .about(
+            "Inquiries from the contact page, newest first, and whether the 24 hours for an answer are over",
+        )
         .query::<InquiryQuery>()
         .answers::<Inquiries>()
         .admin(Method::POST, "/admin/inquiries/{id}/answered", answered)
@@ -90,7 +92,7 @@ impl FromRequest<App> for Nothing {
             return Ok(Self {});
         }
         serde_json::from_slice(&body)
-            .map_err(|error| ApiError::Invalid(format!("This act takes an empty body: {error}")))
+            .map_err(|error| ApiError::Invalid(format!("This call takes an empty body: {error}")))
     }
 }
 

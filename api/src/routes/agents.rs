@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::Routes;
 use crate::{ApiError, App, auth::SignedIn};
 
-pub fn routes(routes: Routes) -> Routes {
+pub(super) fn routes(routes: Routes) -> Routes {
     routes
         .signed_in(Method::GET, "/agents", agents)
         .about("Every agent, with what it can do")

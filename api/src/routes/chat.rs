@@ -27,14 +27,14 @@ use crate::{
 /// How long a call waits for its reply; the turn goes on after that.
 const LONGEST_WAIT: Duration = Duration::from_secs(290);
 
-pub fn routes(routes: Routes) -> Routes {
+pub(super) fn routes(routes: Routes) -> Routes {
     routes
         .guarded_by::<Asker, _, _>(Method::POST, "/chat", ask)
-        .about("Asks a question and waits for its reply, which the sockets of the conversation get too")
+        .about("Asks a question and waits for its reply, which the sockets of the conversation also receive")
         .takes::<Question>()
         .answers::<ChatResponse>()
         .signed_in(Method::POST, "/chat/{turn}/stop", stop)
-        .about("Stops a question that waits or is being answered")
+        .about("Stops a question that is waiting or being answered")
         .answers::<Done>()
 }
 
@@ -68,7 +68,7 @@ async fn ask(
 ) -> Result<Json<ChatResponse>, ApiError> {
     let turn = or_not_saved(time, chat::ask(&app.platform, &user, &question)).await?;
     tokio::time::timeout(LONGEST_WAIT, reply(&app, &user, turn)).await.unwrap_or_else(|_| {
-        let text = "The answer takes longer than usual. It will be in the conversation.".to_owned();
+        let text = "The answer takes longer than usual. It will appear in the conversation.".to_owned();
         Err(ApiError::TooMany { text, retry_after_seconds: 30 })
     })
 }

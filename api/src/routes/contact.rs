@@ -14,7 +14,7 @@ use serde_json::json;
 use super::Routes;
 use crate::{
     ApiError, App,
-    operations::contact::{self, ContactForm, NotTaken},
+    operations::contact::{self, ContactForm, SubmitError},
 };
 
 /// Room for the longest form that is taken, in the widest letters.
@@ -25,10 +25,18 @@ const MOST_PER_PEER: u32 = 30;
 
 const THANKS: &str = "Thank you! Your inquiry has been sent successfully.";
 
-pub fn routes(routes: Routes) -> Routes {
+pub(super) fn routes(routes: Routes) -> Routes {
     routes
-        .open_limited(Method::POST, "/contact/submit", (MOST_PER_PEER, failed), submit.layer(DefaultBodyLimit::max(MAX_BYTES)))
-        .about("Takes an inquiry of the contact page; refusals say `success: false` and repeat the text as `message`")
+        .open_limited(
+            Method::POST,
+            "/contact/submit",
+            (MOST_PER_PEER, failed),
+            submit.layer(DefaultBodyLimit::max(MAX_BYTES)),
+        )
+        .about(
+            "Takes an inquiry from the contact page; refusals have `success: false` and repeat the text as \
+             `message`",
+        )
         .takes::<ContactForm>()
         .answers::<Taken>()
 }
@@ -44,10 +52,12 @@ async fn submit(State(app): State<App>, form: Result<Json<ContactForm>, JsonReje
         Ok(Json(form)) => form,
         Err(rejection) => return refused(rejection.status(), "invalid_request", &rejection.body_text()),
     };
-    match contact::submit(&app, form).await {
+    match contact::submit(&app.platform, &app.mailer, form).await {
         Ok(()) => Json(Taken { success: true, message: THANKS }).into_response(),
-        Err(NotTaken::Invalid(text)) => refused(StatusCode::UNPROCESSABLE_ENTITY, "invalid_request", &text),
-        Err(NotTaken::Other(error)) => failed(error),
+        Err(SubmitError::Invalid(text)) => {
+            refused(StatusCode::UNPROCESSABLE_ENTITY, "invalid_request", &text)
+        }
+        Err(SubmitError::Other(error)) => failed(error),
     }
 }
 

@@ -16,10 +16,10 @@ use crate::{
     operations::data_sets::{self, DataSetPage, DataSetWithVersions, Difference},
 };
 
-pub fn routes(routes: Routes) -> Routes {
+pub(super) fn routes(routes: Routes) -> Routes {
     routes
         .signed_in(Method::GET, "/data-sets", list)
-        .about("The user's data sets, newest first; before continues where next of the last page says")
+        .about("The user's data sets, newest first; before takes the value of next from the last page")
         .query::<Wanted>()
         .answers::<DataSetPage>()
         .signed_in(Method::GET, "/data-sets/{id}", one)
@@ -30,14 +30,14 @@ pub fn routes(routes: Routes) -> Routes {
         .takes::<Name>()
         .answers::<Name>()
         .signed_in(Method::DELETE, "/data-sets/{id}", delete)
-        .about("Deletes a data set; it can be restored for 7 days, unless it goes forever")
+        .about("Deletes a data set; it can be restored for 7 days, unless it is deleted permanently")
         .query::<Deletion>()
         .answers_nothing()
         .signed_in(Method::POST, "/data-sets/{id}/restore", restore)
-        .about("Brings a deleted data set back within 7 days")
+        .about("Restores a data set that was deleted in the last 7 days")
         .answers::<DataSetWithVersions>()
         .signed_in(Method::GET, "/data-sets/{id}/difference", difference)
-        .about("What two versions of a data set differ in, by their stored profiles")
+        .about("How two versions of a data set differ, by their stored profiles")
         .query::<Versions>()
         .answers::<Difference>()
 }

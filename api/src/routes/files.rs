@@ -16,10 +16,10 @@ use serde::Deserialize;
 use super::{Routes, pages_of_runs};
 use crate::{ApiError, App, operations::results};
 
-pub fn routes(routes: Routes) -> Routes {
+pub(super) fn routes(routes: Routes) -> Routes {
     routes
         .open(Method::GET, "/files/{*key}", download)
-        .about("A file behind a signed link, as other calls give it; the link is the permission")
+        .about("A file at a signed link from another call; the link is the permission")
         .query::<Signed>()
         .answers_with("*/*")
 }

@@ -30,7 +30,7 @@ const LIFE_SIGN: Duration = Duration::from_secs(5);
 
 /// What the page shows. `degraded` says that something is wrong for users, whichever part it is.
 #[derive(Serialize, JsonSchema)]
-pub struct Health {
+pub(super) struct Health {
     api: &'static str,
     database: &'static str,
     worker: &'static str,
@@ -38,7 +38,7 @@ pub struct Health {
     version: &'static str,
 }
 
-pub async fn health(State(app): State<App>) -> Response {
+pub(super) async fn health(State(app): State<App>) -> Response {
     let (ready, worker) = tokio::join!(app.platform.ready(), is_worked(&app));
     uncached(Json(Health {
         api: "ok",
@@ -60,7 +60,7 @@ async fn is_worked(app: &App) -> bool {
 
 /// The answer to a supervisor.
 #[derive(Serialize, JsonSchema)]
-pub struct Status {
+pub(super) struct Status {
     /// live or stuck; ready or degraded.
     status: &'static str,
     /// Only for operators.
@@ -69,14 +69,14 @@ pub struct Status {
 }
 
 #[derive(Serialize, JsonSchema)]
-pub struct Stores {
+pub(super) struct Stores {
     database: &'static str,
     queue: &'static str,
     files: &'static str,
 }
 
 /// Whether this process still runs what it is given. A store that is away is no reason to start it again.
-pub async fn live() -> Response {
+pub(super) async fn live() -> Response {
     let signs = async {
         let task = tokio::spawn(async {}).await.is_ok();
         task && tokio::task::spawn_blocking(|| ()).await.is_ok()
@@ -86,7 +86,7 @@ pub async fn live() -> Response {
 }
 
 /// Whether this process can store questions and files: each store has taken a write within the last second.
-pub async fn ready(State(app): State<App>, operator: Option<Operator>) -> Response {
+pub(super) async fn ready(State(app): State<App>, operator: Option<Operator>) -> Response {
     let ready = app.platform.ready().await;
     let is_ready = ready.is_complete();
     answer(is_ready, if is_ready { "ready" } else { "degraded" }, operator.map(|_| stores(ready)))
@@ -111,7 +111,7 @@ fn up(is_up: bool) -> &'static str {
 
 /// A caller who may read which part fails: an administrator, or a caller on this machine itself who is not
 /// sent on by a proxy.
-pub struct Operator;
+pub(super) struct Operator;
 
 impl axum::extract::OptionalFromRequestParts<App> for Operator {
     type Rejection = std::convert::Infallible;

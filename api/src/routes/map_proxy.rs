@@ -27,10 +27,10 @@ const MOST_PER_PEER: u32 = 300;
 
 const FILES: &str = "/api/files/";
 
-pub fn routes(routes: Routes) -> Routes {
+pub(super) fn routes(routes: Routes) -> Routes {
     routes
         .open_limited(Method::GET, "/user/map-proxy", (MOST_PER_PEER, ApiError::into_response), map)
-        .about("A route map of ours behind its link, or of a listed host, as a page that reaches nothing")
+        .about("A route map at our signed link or from a listed host, as a page without network access")
         .query::<Asked>()
         .answers_with("text/html")
 }
@@ -47,8 +47,8 @@ async fn map(State(app): State<App>, Query(asked): Query<Asked>) -> Response {
     }
     match body(&app, asked.url.trim()).await {
         Ok((body, policy)) => shown(body, policy),
-        Err(Trouble::Gone(gone)) => gone.into_response(),
-        Err(Trouble::Status(status)) => {
+        Err(FetchError::Gone(gone)) => gone.into_response(),
+        Err(FetchError::Status(status)) => {
             let name = status.canonical_reason().unwrap_or("Unknown Error");
             refused(status, &format!("Failed to fetch map: {name}"))
         }
@@ -56,20 +56,20 @@ async fn map(State(app): State<App>, Query(asked): Query<Asked>) -> Response {
 }
 
 /// Why a map is not shown.
-enum Trouble {
+enum FetchError {
     Status(StatusCode),
     /// Its files are gone; the error says why.
     Gone(ApiError),
 }
 
-impl From<StatusCode> for Trouble {
+impl From<StatusCode> for FetchError {
     fn from(status: StatusCode) -> Self {
         Self::Status(status)
     }
 }
 
 /// The map, and what it may do: maps of other hosts reach nobody at all.
-async fn body(app: &App, address: &str) -> Result<(Body, String), Trouble> {
+async fn body(app: &App, address: &str) -> Result<(Body, String), FetchError> {
     let home = &app.platform.config.public_url;
     let url = home.join(address).map_err(|_| StatusCode::BAD_REQUEST)?;
     if app.map_hosts.lists(&url) {
@@ -82,7 +82,7 @@ async fn body(app: &App, address: &str) -> Result<(Body, String), Trouble> {
     Ok((own_map(app, &url).await?, policy(app.platform.config.outside.tiles.as_ref())))
 }
 
-async fn own_map(app: &App, url: &Url) -> Result<Body, Trouble> {
+async fn own_map(app: &App, url: &Url) -> Result<Body, FetchError> {
     let key = url.path().strip_prefix(FILES).ok_or(StatusCode::FORBIDDEN)?;
     if !is_page(key) {
         return Err(StatusCode::FORBIDDEN.into());
@@ -97,7 +97,7 @@ async fn own_map(app: &App, url: &Url) -> Result<Body, Trouble> {
         Some((size, _)) if size > MAX_BYTES => Err(StatusCode::PAYLOAD_TOO_LARGE.into()),
         Some((_, content)) => Ok(Body::from_stream(content)),
         None => Err(match results::missing(platform, key).await {
-            Ok(gone @ ApiError::Gone(_)) => Trouble::Gone(gone),
+            Ok(gone @ ApiError::Gone(_)) => FetchError::Gone(gone),
             Ok(_) => StatusCode::NOT_FOUND.into(),
             Err(error) => unreadable(&anyhow::Error::new(error)).into(),
         }),

@@ -7,6 +7,7 @@ mod contact;
 mod data_sets;
 mod files;
 mod gateway_messages;
+mod guards;
 mod health;
 mod map_proxy;
 mod pages_of_runs;
@@ -17,7 +18,6 @@ mod profile;
 mod results;
 mod runs;
 mod sessions;
-mod table;
 mod uploads;
 mod usage;
 mod web;
@@ -33,15 +33,22 @@ use axum::{
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::{ApiError, App, auth, error::in_json, openapi::Description, security};
+use crate::{
+    ApiError, App, auth,
+    error::in_json,
+    openapi::Description,
+    route_table::{self, RouteInfo},
+    security,
+};
 
-pub use table::{Access, Content, RouteInfo, Routes};
+/// Handlers of the API reach the whole application.
+type Routes = route_table::Routes<App>;
 
 /// Everything that this server answers over HTTP, and the list of its routes.
 pub fn routes(app: App) -> (Router, Vec<RouteInfo>) {
     let description = Description::default();
     let (api, mut list) = description.routes(api(&app)).into_parts();
-    let (sign_in, sign_in_list) = auth::routes(&app);
+    let (sign_in, sign_in_list) = auth::routes(&app.auth);
     list.extend(sign_in_list);
     let (health, health_list) = supervision(&app).into_parts();
     list.extend(health_list);
@@ -68,12 +75,12 @@ async fn in_time(request: Request, next: Next) -> Response {
 }
 
 fn supervision(app: &App) -> Routes {
-    Routes::below("/health", app)
+    Routes::below("/health", &app.platform, app.clone())
         .open(Method::GET, "/live", health::live)
         .about("Whether this process runs: 200, or 503 when it is stuck")
         .answers::<health::Status>()
         .open(Method::GET, "/ready", health::ready)
-        .about("Whether questions and files can be stored: 200, or 503 when a store takes no writes")
+        .about("Whether questions and files can be stored: 200, or 503 when a store accepts no writes")
         .answers::<health::Status>()
 }
 
@@ -97,7 +104,7 @@ fn api(app: &App) -> Routes {
         uploads::routes,
         usage::routes,
     ];
-    let routes = Routes::below("/api", app)
+    let routes = Routes::below("/api", &app.platform, app.clone())
         .open(Method::GET, "/health", health::health)
         .about("Which parts of the installation are up")
         .answers::<health::Health>();

@@ -16,13 +16,13 @@ use crate::{
     ApiError, App,
     auth::SignedIn,
     operations::payments::{self, Billing, Receipt},
-    payments::SandboxOutcome,
+    payments::{Proof, SandboxOutcome},
 };
 
-pub fn routes(routes: Routes) -> Routes {
+pub(super) fn routes(routes: Routes) -> Routes {
     routes
         .signed_in(Method::POST, "/payments/create-payment", create)
-        .about("Opens an order for a plan and says what the browser needs to pay it")
+        .about("Opens an order for a plan and returns what the browser needs to pay it")
         .takes::<CreatePayment>()
         .answers::<Created>()
         .signed_in(Method::POST, "/payments/verify-payment", verify)
@@ -33,10 +33,10 @@ pub fn routes(routes: Routes) -> Routes {
         .about("The caller's plan, until when it is paid, and all payments")
         .answers::<Billing>()
         .signed_in(Method::GET, "/payments/orders/{name}", order)
-        .about("One order of the caller and how far it is: by our id, the gateway's, or its payment's")
+        .about("One order of the caller and its state, found by our id, the gateway's id or the id of its payment")
         .answers::<Receipt>()
         .signed_in(Method::POST, "/payments/cancel", cancel)
-        .about("Cancels at the end of the paid period, or takes that back")
+        .about("Cancels the plan at the end of the paid period, or withdraws the cancellation")
         .takes::<Cancel>()
         .answers::<Billing>()
         .signed_in(Method::POST, "/payments/sandbox/pay", play)
@@ -80,11 +80,15 @@ async fn create(
     }
 }
 
+/// A proof of payment, with the field names of the specification, whichever gateway signed it.
 #[derive(Deserialize, JsonSchema)]
 struct VerifyPayment {
-    razorpay_payment_id: String,
-    razorpay_order_id: String,
-    razorpay_signature: String,
+    #[serde(rename = "razorpay_payment_id")]
+    payment: String,
+    #[serde(rename = "razorpay_order_id")]
+    order: String,
+    #[serde(rename = "razorpay_signature")]
+    signature: String,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -97,12 +101,10 @@ struct Verified {
 async fn verify(
     State(app): State<App>,
     user: SignedIn,
-    Json(told): Json<VerifyPayment>,
+    Json(VerifyPayment { payment, order, signature }): Json<VerifyPayment>,
 ) -> Result<Json<Verified>, Response> {
-    let (order, payment) = (&told.razorpay_order_id, &told.razorpay_payment_id);
-    let verified =
-        payments::verify(&app.platform, &app.payments, &user, order, payment, &told.razorpay_signature);
-    match verified.await {
+    let proof = Proof { order, payment, signature };
+    match payments::verify(&app.platform, &app.payments, &user, &proof).await {
         Ok(()) => Ok(Json(Verified { success: true, error: None })),
         Err(ApiError::Unavailable(text)) => Ok(Json(Verified { success: false, error: Some(text) })),
         Err(error) => Err(unsuccessful(&error)),
@@ -148,12 +150,15 @@ struct Play {
     outcome: SandboxOutcome,
 }
 
-/// As Razorpay's checkout gives it to the page.
+/// A proof of payment, as `VerifyPayment` takes it.
 #[derive(Serialize, JsonSchema)]
 struct Played {
-    razorpay_payment_id: String,
-    razorpay_order_id: String,
-    razorpay_signature: String,
+    #[serde(rename = "razorpay_payment_id")]
+    payment: String,
+    #[serde(rename = "razorpay_order_id")]
+    order: String,
+    #[serde(rename = "razorpay_signature")]
+    signature: String,
 }
 
 async fn play(
@@ -161,11 +166,6 @@ async fn play(
     user: SignedIn,
     Json(play): Json<Play>,
 ) -> Result<Json<Played>, ApiError> {
-    let (payment, signature) =
-        payments::play(&app.platform, &app.payments, &user, &play.order_id, play.outcome).await?;
-    Ok(Json(Played {
-        razorpay_payment_id: payment,
-        razorpay_order_id: play.order_id,
-        razorpay_signature: signature,
-    }))
+    let proof = payments::play(&app.platform, &app.payments, &user, &play.order_id, play.outcome).await?;
+    Ok(Json(Played { payment: proof.payment, order: proof.order, signature: proof.signature }))
 }

@@ -15,7 +15,7 @@ use crate::{
     operations::plans::{self, PlanChange, PlanView},
 };
 
-pub fn routes(routes: Routes) -> Routes {
+pub(super) fn routes(routes: Routes) -> Routes {
     routes
         .open(Method::GET, "/payments/plans", visible)
         .about("The plans that can be bought, cheapest first, and the gateway that takes the money")

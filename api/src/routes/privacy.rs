@@ -22,22 +22,22 @@ use crate::{
     },
 };
 
-pub fn routes(routes: Routes) -> Routes {
+pub(super) fn routes(routes: Routes) -> Routes {
     routes
         .signed_in(Method::GET, "/user/export", copy)
         .about(
-            "Everything that is held of the caller as one JSON file, with links to files; five times an hour",
+            "Everything that is stored about the caller as one JSON file, with links to files; five times an hour",
         )
         .answers_with("application/json")
         .signed_in(Method::GET, "/user/erasure", look)
-        .about("How the caller confirms that the account is to be deleted, and whether it can be")
+        .about("How the caller confirms the deletion of the account, and whether it is possible")
         .answers::<ErasureView>()
         .signed_in(Method::POST, "/user/erasure", mail_code)
-        .about("Mails a code to confirm with, to those who have no password")
+        .about("Mails a confirmation code to a caller without a password")
         .takes::<Nothing>()
         .answers_nothing()
         .signed_in(Method::DELETE, "/user", erase)
-        .about("Deletes the account with everything in it at once; payments are kept without the name")
+        .about("Deletes the account with everything in it immediately; payments are kept without the name")
         .takes::<Proof>()
         .answers_nothing()
 }

@@ -11,10 +11,10 @@ use uuid::Uuid;
 use super::Routes;
 use crate::{ApiError, App, auth::SignedIn};
 
-pub fn routes(routes: Routes) -> Routes {
+pub(super) fn routes(routes: Routes) -> Routes {
     routes
         .signed_in(Method::GET, "/user/profile", profile)
-        .about("Who the caller is to the product")
+        .about("The profile of the caller")
         .answers::<ProfileView>()
         .signed_in(Method::PUT, "/user/profile", change_profile)
         .about("Changes the names that are given; null removes one")

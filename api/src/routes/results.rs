@@ -15,7 +15,7 @@ use crate::{
     operations::results::{self, ResultsView},
 };
 
-pub fn routes(routes: Routes) -> Routes {
+pub(super) fn routes(routes: Routes) -> Routes {
     routes
         .signed_in(Method::GET, "/user/results", count)
         .about("How many results of the caller are older than this number of days, and the size of their files")

@@ -14,10 +14,10 @@ use serde_json::Value;
 use super::Routes;
 use crate::{ApiError, App, auth::SignedIn, operations::results};
 
-pub fn routes(routes: Routes) -> Routes {
+pub(super) fn routes(routes: Routes) -> Routes {
     routes
         .signed_in(Method::GET, "/runs/{id}", run)
-        .about("What a run has computed (its result.json), with links to its files")
+        .about("The result of a run (its result.json), with links to its files")
         .answers::<RunView>()
 }
 

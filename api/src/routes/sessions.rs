@@ -21,10 +21,10 @@ use crate::{
     },
 };
 
-pub fn routes(routes: Routes) -> Routes {
+pub(super) fn routes(routes: Routes) -> Routes {
     routes
         .signed_in(Method::GET, "/sessions", list)
-        .about("The user's conversations, newest first; before continues where next of the last page says")
+        .about("The user's conversations, newest first; before takes the value of next from the last page")
         .query::<Wanted>()
         .answers::<ConversationPage>()
         .signed_in(Method::PATCH, "/sessions/{id}", rename)
@@ -36,8 +36,8 @@ pub fn routes(routes: Routes) -> Routes {
         .answers_nothing()
         .signed_in(Method::GET, "/sessions/{id}/messages", messages)
         .about(
-            "The newest 1000 messages of a conversation, oldest first, and the turn that waits or runs; before continues \
-             where earlier of the last page says",
+            "The newest 1000 messages of a conversation, oldest first, and the turn that is waiting or running; before takes the value of \
+             earlier from the last page",
         )
         .query::<WantedMessages>()
         .answers::<Conversation>()

@@ -28,7 +28,7 @@ use crate::{
 /// Room for the form around the file.
 const FORM_BYTES: u64 = 64 * 1024;
 
-pub fn routes(routes: Routes) -> Routes {
+pub(super) fn routes(routes: Routes) -> Routes {
     let limit = usize::try_from(MAX_BYTES + FORM_BYTES).unwrap_or(usize::MAX);
     routes
         .signed_in(Method::POST, "/upload", upload.layer(DefaultBodyLimit::max(limit)))
@@ -39,7 +39,7 @@ pub fn routes(routes: Routes) -> Routes {
         .about("An uploaded file with what was found in it: columns, mapping, quality, first rows")
         .answers::<UploadView>()
         .signed_in(Method::PUT, "/uploads/{id}/recipe", put_recipe)
-        .about("What the user decides about a file; it is read again. An empty recipe lets the file decide")
+        .about("Saves the user's decisions about a file and reads it again. An empty recipe removes them")
         .takes::<RecipeRequest>()
         .answers::<UploadView>()
 }

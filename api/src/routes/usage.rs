@@ -10,10 +10,10 @@ use crate::{ApiError, App, auth::SignedIn};
 
 const UNLIMITED: i64 = -1;
 
-pub fn routes(routes: Routes) -> Routes {
+pub(super) fn routes(routes: Routes) -> Routes {
     routes
         .signed_in(Method::GET, "/user/usage", usage)
-        .about("What the caller uses of their plan; a limit of -1 means none")
+        .about("How much of the plan the caller uses; -1 means no limit")
         .answers::<UsageView>()
 }
 

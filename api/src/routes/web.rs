@@ -45,14 +45,14 @@ const NOT_BUILT: &str = "<!doctype html><title>Not built</title><p>The web app i
 
 /// The first page, with the address and public key of the hosted project that people sign in at.
 #[derive(Clone)]
-pub struct Index {
+pub(super) struct Index {
     bytes: Bytes,
     tag: String,
 }
 
 impl Index {
     /// None when people sign in here, or the web app is not part of the build: then the file serves as it is.
-    pub fn for_browsers(config: &Config) -> Option<Self> {
+    pub(super) fn for_browsers(config: &Config) -> Option<Self> {
         let project = config.auth_hosted.as_ref()?;
         let file = Web::get(INDEX)?;
         let html = with_sign_in(std::str::from_utf8(&file.data).ok()?, project);
@@ -75,7 +75,7 @@ fn escaped(text: &str) -> String {
 }
 
 /// The file or the page at this address; where there is neither, the app, which says so.
-pub fn page(method: &Method, uri: &Uri, headers: &HeaderMap, index: Option<&Index>) -> Response {
+pub(super) fn page(method: &Method, uri: &Uri, headers: &HeaderMap, index: Option<&Index>) -> Response {
     let path = uri.path().trim_start_matches('/');
     let file = Some(path).filter(|path| *path != INDEX && !path.starts_with(OF_THE_BUILD)).and_then(Web::get);
     let is_read = *method == Method::GET || *method == Method::HEAD;

@@ -11,13 +11,13 @@ use hyper::body::{Frame, SizeHint};
 
 use super::connections::Busy;
 
-pub struct Answer {
+pub(super) struct Answer {
     body: Body,
     _busy: Busy,
 }
 
 impl Answer {
-    pub fn new(body: Body, busy: Busy) -> Self {
+    pub(super) fn new(body: Body, busy: Busy) -> Self {
         Self { body, _busy: busy }
     }
 }

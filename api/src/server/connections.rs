@@ -28,7 +28,7 @@ const BUSY: u64 = u64::MAX;
 
 /// How many connections there may be.
 #[derive(Clone, Debug)]
-pub struct Caps {
+pub(super) struct Caps {
     /// None where limits are off.
     pub per_peer: Option<usize>,
     pub in_all: usize,
@@ -38,7 +38,7 @@ pub struct Caps {
 
 /// All open connections.
 #[derive(Clone)]
-pub struct Connections(Arc<Shared>);
+pub(super) struct Connections(Arc<Shared>);
 
 struct Shared {
     caps: Caps,
@@ -56,7 +56,7 @@ struct Registry {
 }
 
 /// What is known of one connection.
-pub struct Connection {
+pub(crate) struct Connection {
     peer: IpAddr,
     opened: Instant,
     has_asked: AtomicBool,
@@ -72,19 +72,19 @@ pub struct Connection {
 }
 
 /// A connection's place, free again when this is dropped.
-pub struct Place {
+pub(super) struct Place {
     connections: Connections,
     number: u64,
     connection: Arc<Connection>,
 }
 
 impl Connections {
-    pub fn new(caps: Caps) -> Self {
+    pub(super) fn new(caps: Caps) -> Self {
         Self(Arc::new(Shared { caps, registry: Mutex::default() }))
     }
 
     /// A place for a new connection, if need be that of the oldest one that asks for nothing.
-    pub fn admit(&self, address: SocketAddr) -> Option<Place> {
+    pub(super) fn admit(&self, address: SocketAddr) -> Option<Place> {
         let address = address.ip().to_canonical();
         let peer = counted_as(address);
         let mut registry = self.registry();
@@ -104,7 +104,7 @@ impl Connections {
     }
 
     /// Closes one connection that asks for nothing, if there is one.
-    pub fn make_room(&self) {
+    pub(super) fn make_room(&self) {
         let mut registry = self.registry();
         if let Some(number) = dispensable(&registry.all) {
             registry.make_room(number);
@@ -112,7 +112,7 @@ impl Connections {
     }
 
     /// Lets every connection know that its present request is its last.
-    pub fn stop(&self) {
+    pub(super) fn stop(&self) {
         self.registry().all.values().for_each(|connection| connection.woken.notify_one());
     }
 
@@ -179,45 +179,45 @@ impl Connection {
     }
 
     /// Waits until this connection must make room (true) or may answer no more than the present request (false).
-    pub async fn must_make_room(&self) -> bool {
+    pub(crate) async fn must_make_room(&self) -> bool {
         self.woken.notified().await;
         self.must_make_room.load(Relaxed)
     }
 
     /// Notes that a request has come; it is being answered until the result is dropped.
-    pub fn begin(self: &Arc<Self>, has_body: bool) -> Busy {
+    pub(crate) fn begin(self: &Arc<Self>, has_body: bool) -> Busy {
         self.has_unread_body.store(has_body, Relaxed);
         self.quiet_since.store(BUSY, Relaxed);
         self.has_asked.store(true, Relaxed);
         Busy { connection: Arc::clone(self), is_for_good: false }
     }
 
-    pub fn note_whole_body(&self) {
+    pub(crate) fn note_whole_body(&self) {
         self.has_unread_body.store(false, Relaxed);
     }
 
     /// Whether the peer may still be sending a body that is not going to be read.
-    pub fn has_unread_body(&self) -> bool {
+    pub(crate) fn has_unread_body(&self) -> bool {
         self.has_unread_body.load(Relaxed)
     }
 
-    pub fn note_stall(&self) {
+    pub(crate) fn note_stall(&self) {
         self.has_stalled.store(true, Relaxed);
     }
 
     /// Whether a body did not arrive in time.
-    pub fn has_stalled(&self) -> bool {
+    pub(crate) fn has_stalled(&self) -> bool {
         self.has_stalled.load(Relaxed)
     }
 
     /// Ends what the connection has become, as if the peer had closed it.
-    pub fn cut(&self) {
+    pub(crate) fn cut(&self) {
         self.is_cut.store(true, Release);
         self.reader.wake();
     }
 
     /// Whether a socket's connection is cut; if not, the reader is woken when that happens.
-    pub fn is_cut(&self, context: &Context<'_>) -> bool {
+    pub(crate) fn is_cut(&self, context: &Context<'_>) -> bool {
         if !self.is_socket.load(Relaxed) {
             return false;
         }
@@ -226,7 +226,7 @@ impl Connection {
     }
 
     /// Whether a request is being answered.
-    pub fn is_busy(&self) -> bool {
+    pub(crate) fn is_busy(&self) -> bool {
         self.quiet_since.load(Relaxed) == BUSY
     }
 
@@ -244,14 +244,14 @@ impl Connection {
 }
 
 /// A request that is being answered.
-pub struct Busy {
+pub(crate) struct Busy {
     connection: Arc<Connection>,
     is_for_good: bool,
 }
 
 impl Busy {
     /// The connection has become something else than HTTP and stays in use until it is closed.
-    pub fn for_good(mut self) -> Self {
+    pub(crate) fn for_good(mut self) -> Self {
         self.is_for_good = true;
         self.connection.is_socket.store(true, Relaxed);
         self
@@ -267,7 +267,7 @@ impl Drop for Busy {
 }
 
 impl Place {
-    pub fn connection(&self) -> Arc<Connection> {
+    pub(super) fn connection(&self) -> Arc<Connection> {
         Arc::clone(&self.connection)
     }
 }

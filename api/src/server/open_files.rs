@@ -4,7 +4,7 @@
 const OTHER_FILES: usize = 256;
 
 /// Raises the number of files that may be open as far as it goes. Returns how many of them may be connections.
-pub fn room_for_connections() -> usize {
+pub(super) fn room_for_connections() -> usize {
     match raised() {
         Some(files) => files.saturating_sub(OTHER_FILES).max(files / 2),
         None => usize::MAX,

@@ -14,7 +14,7 @@ use tokio::time::{Instant, Sleep, sleep_until};
 use super::{Patience, connections::Connection};
 
 /// A body that is read at most as slowly as patience allows.
-pub struct ArrivingBody {
+pub(super) struct ArrivingBody {
     body: Incoming,
     connection: Arc<Connection>,
     patience: Patience,
@@ -29,7 +29,7 @@ pub struct ArrivingBody {
 struct NotInTime;
 
 impl ArrivingBody {
-    pub fn new(body: Incoming, connection: Arc<Connection>, patience: Patience) -> Self {
+    pub(super) fn new(body: Incoming, connection: Arc<Connection>, patience: Patience) -> Self {
         let until = Instant::now() + patience.body;
         Self { body, connection, patience, until, silence: None, is_waiting: false }
     }

@@ -24,7 +24,7 @@ use super::{
 const CHUNK_BYTES: usize = 16 * 1024;
 
 /// A connection that holds its place for as long as it is open, also when it becomes a socket.
-pub struct Stream {
+pub(super) struct Stream {
     tcp: TcpStream,
     connection: Arc<Connection>,
     _place: Place,
@@ -35,7 +35,7 @@ pub struct Stream {
 }
 
 impl Stream {
-    pub fn new(tcp: TcpStream, place: Place, patience: Patience) -> Self {
+    pub(super) fn new(tcp: TcpStream, place: Place, patience: Patience) -> Self {
         Self { tcp, connection: place.connection(), _place: place, patience, stall: None, leaving: None }
     }
 

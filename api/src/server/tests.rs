@@ -15,7 +15,7 @@ use tokio::{
 };
 
 use super::*;
-use crate::peers::{OpenLimits, within_open_limits};
+use crate::open_limits::{OpenLimits, within_open_limits};
 
 const LARGE: usize = 20 * 1024 * 1024;
 const SHORT: Duration = Duration::from_millis(200);

@@ -13,7 +13,7 @@ use secrecy::SecretString;
 use url::{Origin, Url};
 
 pub use self::outside::{MapTiles, Outside};
-pub use self::payments::{PaymentGateway, Payu, Razorpay};
+pub use self::payments::{GATEWAY_NAMES, PaymentGateway, Payu, Razorpay};
 pub use self::sign_in::{GoogleSignIn, HostedSignIn};
 use self::source::Source;
 
@@ -78,12 +78,13 @@ pub const SETTINGS: [(&str, &str, &str); 41] = [
     ("REDIS_NAMESPACE", "supplychain", "prefix of everything in Redis, for installations that share one"),
     ("STORAGE_URL", "", "s3://bucket/prefix instead of a folder; credentials from AWS_*"),
     ("WORKER_CONCURRENCY", "cores", "jobs that a worker runs at once"),
-    ("JOB_MAX_ATTEMPTS", "3", "tries of a job before it fails for good"),
-    ("JOB_TIMEOUT_SECS", "300", "longest time that one try may take"),
+    ("JOB_MAX_ATTEMPTS", "3", "attempts before a job fails permanently"),
+    ("JOB_TIMEOUT_SECS", "300", "longest time that one attempt may take"),
     (
         "WORKER_HEARTBEAT_SECS",
         "2",
-        "how often a worker reports that it is alive; one that is silent for three quarters of it loses its jobs",
+        "how often a worker reports that it is alive; a worker that is silent for three quarters of this time loses \
+         its jobs",
     ),
     (
         "SMTP_URL",
@@ -103,7 +104,7 @@ pub const SETTINGS: [(&str, &str, &str); 41] = [
         "OSRM-compatible road service for lengths and times of routes; without it great circles are used",
     ),
     ("MAP_TILES_URL", "", "background of route maps, as https://tiles.example.com/{z}/{x}/{y}.png"),
-    ("MAP_TILES_ATTRIBUTION", "host of the tiles", "whom route maps name as the source of their background"),
+    ("MAP_TILES_ATTRIBUTION", "host of the tiles", "source that route maps name for their background"),
     ("AUTH_MAIL_INTERVAL_SECS", "60", "least time between two mails to one address"),
     ("AUTH_ACCESS_TTL_SECS", "900", "life of an access token"),
     (
@@ -128,17 +129,21 @@ pub const SETTINGS: [(&str, &str, &str); 41] = [
         "",
         "secret of a hosted project that signs with HS256 and not with published keys",
     ),
-    ("TRUSTED_PROXIES", "", "addresses or networks, separated by commas, whose X-Forwarded-For is believed"),
+    ("TRUSTED_PROXIES", "", "addresses or networks, separated by commas, whose X-Forwarded-For is trusted"),
     ("PAYMENT_GATEWAY", "sandbox", "sandbox (the default on this machine only), razorpay, payu or none"),
     ("RAZORPAY_KEY_ID", "", "key of the Razorpay account"),
     ("RAZORPAY_KEY_SECRET", "", "its secret"),
     ("RAZORPAY_WEBHOOK_SECRET", "", "secret of the webhook at PUBLIC_URL/api/payments/webhook/razorpay"),
-    ("RAZORPAY_API_URL", "https://api.razorpay.com", "where Razorpay is asked"),
+    ("RAZORPAY_API_URL", "https://api.razorpay.com", "address of Razorpay's API"),
     ("RAZORPAY_CHECKOUT_URL", "https://checkout.razorpay.com/v1/checkout.js", "script of its checkout"),
     ("PAYU_KEY", "", "key of the PayU account"),
     ("PAYU_SALT", "", "its salt"),
     ("PAYU_PAYMENT_URL", "https://test.payu.in/_payment", "where PayU takes payments"),
-    ("PAYU_VERIFY_URL", "https://test.payu.in/merchant/postservice?form=2", "where PayU is asked"),
+    (
+        "PAYU_VERIFY_URL",
+        "https://test.payu.in/merchant/postservice?form=2",
+        "address at which PayU confirms payments",
+    ),
     ("LOG_FORMAT", "pretty", "pretty or json; what is logged is set by RUST_LOG"),
 ];
 

@@ -4,7 +4,7 @@ use url::{Origin, Url};
 
 use super::{ConfigError, source::Source};
 
-pub fn contact_email(source: &Source<'_>) -> Result<Option<String>, ConfigError> {
+pub(super) fn contact_email(source: &Source<'_>) -> Result<Option<String>, ConfigError> {
     let name = "CONTACT_EMAIL";
     let Some(address) = source.get(name) else { return Ok(None) };
     let is_plain = address.chars().all(|c| c.is_ascii_graphic() && !matches!(c, ',' | ';' | '<' | '>'));
@@ -15,7 +15,7 @@ pub fn contact_email(source: &Source<'_>) -> Result<Option<String>, ConfigError>
 }
 
 /// Origins only: a folder would promise a limit that is not kept.
-pub fn map_hosts(source: &Source<'_>) -> Result<Vec<Origin>, ConfigError> {
+pub(super) fn map_hosts(source: &Source<'_>) -> Result<Vec<Origin>, ConfigError> {
     let name = "MAP_HOSTS";
     let hosts: Vec<Url> = source.list(name)?;
     let is_origin = |url: &Url| {

@@ -37,40 +37,72 @@ pub struct Payu {
     pub verify_url: Url,
 }
 
-/// The sandbox is the default on a loopback address only: a public server must not give plans away.
-pub fn gateway(source: &Source<'_>, is_loopback: bool) -> Result<PaymentGateway, ConfigError> {
-    let name = "PAYMENT_GATEWAY";
-    match source.get(name).as_deref() {
-        None if is_loopback => Ok(PaymentGateway::Sandbox),
-        None => Ok(PaymentGateway::None),
-        Some("none") => Ok(PaymentGateway::None),
-        Some("sandbox") => Ok(PaymentGateway::Sandbox),
-        Some("razorpay") => razorpay(source).map(PaymentGateway::Razorpay),
-        Some("payu") => payu(source).map(PaymentGateway::Payu),
-        Some(_) => Err(ConfigError { name, problem: "must be sandbox, razorpay, payu or none".to_owned() }),
+impl PaymentGateway {
+    /// The name of the gateway, as in the settings and on the wire.
+    #[must_use]
+    pub fn name(&self) -> Option<&'static str> {
+        match self {
+            Self::None => None,
+            Self::Sandbox => Some("sandbox"),
+            Self::Razorpay(_) => Some("razorpay"),
+            Self::Payu(_) => Some("payu"),
+        }
     }
 }
 
-fn razorpay(source: &Source<'_>) -> Result<Razorpay, ConfigError> {
+/// Reads the settings of one gateway.
+type Read = fn(&Source<'_>) -> Result<PaymentGateway, ConfigError>;
+
+/// The gateways that settings may choose, and how their keys are read.
+const GATEWAYS: [(&str, Read); 3] =
+    [("sandbox", |_| Ok(PaymentGateway::Sandbox)), ("razorpay", razorpay), ("payu", payu)];
+
+/// Names of the gateways that settings may choose.
+pub const GATEWAY_NAMES: [&str; GATEWAYS.len()] = {
+    let mut names = [""; GATEWAYS.len()];
+    let mut i = 0;
+    while i < names.len() {
+        names[i] = GATEWAYS[i].0;
+        i += 1;
+    }
+    names
+};
+
+/// The sandbox is the default on a loopback address only: a public server must not give plans away.
+pub(super) fn gateway(source: &Source<'_>, is_loopback: bool) -> Result<PaymentGateway, ConfigError> {
+    let name = "PAYMENT_GATEWAY";
+    let Some(chosen) = source.get(name) else {
+        return Ok(if is_loopback { PaymentGateway::Sandbox } else { PaymentGateway::None });
+    };
+    if chosen == "none" {
+        return Ok(PaymentGateway::None);
+    }
+    match GATEWAYS.iter().find(|(name, _)| *name == chosen) {
+        Some((_, read)) => read(source),
+        None => Err(ConfigError { name, problem: format!("must be {} or none", GATEWAY_NAMES.join(", ")) }),
+    }
+}
+
+fn razorpay(source: &Source<'_>) -> Result<PaymentGateway, ConfigError> {
     let beside = "PAYMENT_GATEWAY=razorpay";
-    Ok(Razorpay {
+    Ok(PaymentGateway::Razorpay(Razorpay {
         key_id: source.needed("RAZORPAY_KEY_ID", beside)?,
         key_secret: source.needed("RAZORPAY_KEY_SECRET", beside)?.into(),
         webhook_secret: source.get("RAZORPAY_WEBHOOK_SECRET").map(SecretString::from),
         api_url: source.parsed("RAZORPAY_API_URL", "https://api.razorpay.com")?,
         checkout_url: source
             .parsed("RAZORPAY_CHECKOUT_URL", "https://checkout.razorpay.com/v1/checkout.js")?,
-    })
+    }))
 }
 
-fn payu(source: &Source<'_>) -> Result<Payu, ConfigError> {
+fn payu(source: &Source<'_>) -> Result<PaymentGateway, ConfigError> {
     let beside = "PAYMENT_GATEWAY=payu";
-    Ok(Payu {
+    Ok(PaymentGateway::Payu(Payu {
         key: source.needed("PAYU_KEY", beside)?,
         salt: source.needed("PAYU_SALT", beside)?.into(),
         payment_url: source.parsed("PAYU_PAYMENT_URL", "https://test.payu.in/_payment")?,
         verify_url: source.parsed("PAYU_VERIFY_URL", "https://test.payu.in/merchant/postservice?form=2")?,
-    })
+    }))
 }
 
 #[cfg(test)]

@@ -26,7 +26,7 @@ pub struct HostedSignIn {
     pub jwt_secret: Option<SecretString>,
 }
 
-pub fn rate_limit(source: &Source<'_>) -> Result<Option<f64>, ConfigError> {
+pub(super) fn rate_limit(source: &Source<'_>) -> Result<Option<f64>, ConfigError> {
     let name = "AUTH_RATE_LIMIT";
     match source.text(name, "on").as_str() {
         "on" => Ok(Some(1.0)),
@@ -38,7 +38,7 @@ pub fn rate_limit(source: &Source<'_>) -> Result<Option<f64>, ConfigError> {
     }
 }
 
-pub fn google(source: &Source<'_>) -> Result<Option<GoogleSignIn>, ConfigError> {
+pub(super) fn google(source: &Source<'_>) -> Result<Option<GoogleSignIn>, ConfigError> {
     let issuer: Url = source.parsed("GOOGLE_ISSUER", "https://accounts.google.com")?;
     let Some(client_id) = source.get("GOOGLE_CLIENT_ID") else { return Ok(None) };
     let client_secret = source.needed("GOOGLE_CLIENT_SECRET", "GOOGLE_CLIENT_ID")?.into();
@@ -46,7 +46,7 @@ pub fn google(source: &Source<'_>) -> Result<Option<GoogleSignIn>, ConfigError> 
     Ok(Some(GoogleSignIn { issuer, client_id, client_secret }))
 }
 
-pub fn hosted(source: &Source<'_>) -> Result<Option<HostedSignIn>, ConfigError> {
+pub(super) fn hosted(source: &Source<'_>) -> Result<Option<HostedSignIn>, ConfigError> {
     let Some(mut url) = source.optional_parsed::<Url>("AUTH_HOSTED_URL")? else { return Ok(None) };
     refuse_plain_http("AUTH_HOSTED_URL", &url)?;
     let folder = url.path().trim_end_matches('/').to_owned();
@@ -63,7 +63,7 @@ pub fn hosted(source: &Source<'_>) -> Result<Option<HostedSignIn>, ConfigError> 
 }
 
 /// Single addresses and networks.
-pub fn networks(source: &Source<'_>, name: &'static str) -> Result<Vec<IpNet>, ConfigError> {
+pub(super) fn networks(source: &Source<'_>, name: &'static str) -> Result<Vec<IpNet>, ConfigError> {
     let texts: Vec<String> = source.list(name)?;
     let network = |text: &String| {
         let address = text.parse::<IpAddr>().map(IpNet::from);

@@ -25,27 +25,27 @@ pub(super) fn vars<'a>(vars: &'a [(&str, &str)]) -> impl Fn(&str) -> Option<Stri
 }
 
 impl Source<'_> {
-    pub fn get(&self, name: &str) -> Option<String> {
+    pub(super) fn get(&self, name: &str) -> Option<String> {
         (self.var)(name).map(|value| value.trim().to_owned()).filter(|value| !value.is_empty())
     }
 
-    pub fn text(&self, name: &str, default: &str) -> String {
+    pub(super) fn text(&self, name: &str, default: &str) -> String {
         self.get(name).unwrap_or_else(|| default.to_owned())
     }
 
-    pub fn parsed<T: FromStr>(&self, name: &'static str, default: &str) -> Result<T, ConfigError> {
+    pub(super) fn parsed<T: FromStr>(&self, name: &'static str, default: &str) -> Result<T, ConfigError> {
         self.text(name, default)
             .parse()
             .map_err(|_| ConfigError { name, problem: format!("not usable; the default is {default}") })
     }
 
-    pub fn optional_parsed<T: FromStr>(&self, name: &'static str) -> Result<Option<T>, ConfigError> {
+    pub(super) fn optional_parsed<T: FromStr>(&self, name: &'static str) -> Result<Option<T>, ConfigError> {
         self.get(name)
             .map(|value| value.parse().map_err(|_| ConfigError { name, problem: "not usable".to_owned() }))
             .transpose()
     }
 
-    pub fn optional_with_scheme(
+    pub(super) fn optional_with_scheme(
         &self,
         name: &'static str,
         schemes: &[&str],
@@ -58,7 +58,7 @@ impl Source<'_> {
         }
     }
 
-    pub fn positive(&self, name: &'static str, default: usize) -> Result<usize, ConfigError> {
+    pub(super) fn positive(&self, name: &'static str, default: usize) -> Result<usize, ConfigError> {
         let value: usize = self.parsed(name, &default.to_string())?;
         if value == 0 {
             return Err(ConfigError { name, problem: "must be at least 1".to_owned() });
@@ -66,26 +66,26 @@ impl Source<'_> {
         Ok(value)
     }
 
-    pub fn seconds(&self, name: &'static str, default: usize) -> Result<Duration, ConfigError> {
+    pub(super) fn seconds(&self, name: &'static str, default: usize) -> Result<Duration, ConfigError> {
         Ok(Duration::from_secs(self.positive(name, default)? as u64))
     }
 
     /// Values separated by commas.
-    pub fn list<T: FromStr>(&self, name: &'static str) -> Result<Vec<T>, ConfigError> {
+    pub(super) fn list<T: FromStr>(&self, name: &'static str) -> Result<Vec<T>, ConfigError> {
         let text = self.text(name, "");
         let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
         parts
             .map(|part| {
                 part.parse().map_err(|_| ConfigError {
                     name,
-                    problem: "holds something that is no address".to_owned(),
+                    problem: "holds something that is not an address".to_owned(),
                 })
             })
             .collect()
     }
 
     /// A setting that makes sense only together with another one.
-    pub fn needed(&self, name: &'static str, beside: &str) -> Result<String, ConfigError> {
+    pub(super) fn needed(&self, name: &'static str, beside: &str) -> Result<String, ConfigError> {
         self.get(name).ok_or_else(|| ConfigError { name, problem: format!("must be set beside {beside}") })
     }
 }

@@ -14,7 +14,7 @@ struct Call<I, O> {
 }
 
 /// Collects calls of one kind. Clones share the collection.
-pub struct Batcher<I, O> {
+pub(super) struct Batcher<I, O> {
     calls: mpsc::UnboundedSender<Call<I, O>>,
 }
 
@@ -27,7 +27,7 @@ impl<I, O> Clone for Batcher<I, O> {
 impl<I: Send + Sync + 'static, O: Send + 'static> Batcher<I, O> {
     /// Starts to collect; ends when every clone is gone. No two calls with the same `key` share a transaction.
     /// `run` answers a batch in its order, all or nothing; when it fails, every call is tried alone.
-    pub fn start<K, F, R>(key: fn(&I) -> K, run: F) -> Self
+    pub(super) fn start<K, F, R>(key: fn(&I) -> K, run: F) -> Self
     where
         K: Hash + Eq + Send + 'static,
         F: Fn(Arc<[I]>) -> R + Send + Sync + 'static,
@@ -57,7 +57,7 @@ impl<I: Send + Sync + 'static, O: Send + 'static> Batcher<I, O> {
     }
 
     /// The answer to one call.
-    pub async fn call(&self, input: I) -> sqlx::Result<O> {
+    pub(super) async fn call(&self, input: I) -> sqlx::Result<O> {
         let (reply, answer) = oneshot::channel();
         if self.calls.send(Call { input, reply }).is_err() {
             return Err(sqlx::Error::WorkerCrashed);

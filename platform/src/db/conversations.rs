@@ -7,9 +7,8 @@ use serde_json::Value;
 use sqlx::types::Json;
 
 use super::{
-    Db, in_transaction,
-    loose_files::{LooseFiles, let_go},
-    on_pool, on_writer,
+    Db, in_transaction, on_pool, on_writer,
+    unreferenced_files::{UnreferencedFiles, let_go},
 };
 
 /// One line of the list. `opening` is the first question, or the first file when nothing was asked.
@@ -99,7 +98,7 @@ impl Db {
         session: &SessionId,
         user: UserId,
         now: DateTime<Utc>,
-    ) -> sqlx::Result<Option<Vec<LooseFiles>>> {
+    ) -> sqlx::Result<Option<Vec<UnreferencedFiles>>> {
         // Questions and endings lock the session first too, so none of them comes in between.
         const LOCK: &str = "UPDATE chat_sessions SET updated_at = updated_at WHERE id = $1 AND user_id = $2";
         // Only Postgres has other writers at the same time: a run that is made again just now, for another
@@ -130,8 +129,8 @@ impl Db {
             for sql in REST {
                 sqlx::query(sql).bind(id).execute(&mut *tx).await?;
             }
-            let files: Vec<LooseFiles> =
-                runs.into_iter().map(|id| LooseFiles::of_run(user, &RunId(id))).collect();
+            let files: Vec<UnreferencedFiles> =
+                runs.into_iter().map(|id| UnreferencedFiles::of_run(user, &RunId(id))).collect();
             let_go!(tx, files, now);
             Some(files)
         })

@@ -11,9 +11,8 @@ use super::{
     admin::administrators::{
         IS_ADMINISTRATOR, OTHER_ADMINISTRATORS, is_last_administrator, lock_administrators,
     },
-    in_transaction,
-    loose_files::{LooseFiles, let_go},
-    on_pool, on_writer,
+    in_transaction, on_pool, on_writer,
+    unreferenced_files::{UnreferencedFiles, let_go},
 };
 use crate::secret;
 
@@ -22,7 +21,7 @@ use crate::secret;
 pub enum Erasure {
     /// `stopped` are the turns that were waiting or running.
     Erased {
-        files: [LooseFiles; 2],
+        files: [UnreferencedFiles; 2],
         stopped: Vec<TurnId>,
     },
     /// Without this person nobody could administer the installation.
@@ -73,7 +72,7 @@ impl Db {
     /// # Errors
     /// When the database fails.
     pub async fn erase_user(&self, user: UserId, now: DateTime<Utc>) -> sqlx::Result<Erasure> {
-        let files = LooseFiles::of_user(user);
+        let files = UnreferencedFiles::of_user(user);
         in_transaction!(self, tx => {
             lock_administrators!(self, tx);
             let email: Option<String> =

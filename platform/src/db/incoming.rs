@@ -67,7 +67,7 @@ const USED_AGAIN: &str = "UPDATE uploads SET attached_at = $2, \
 const ATTACH: &str = "INSERT INTO session_files (session_id, upload_id, attached_at, place) \
      SELECT $1, $2, $3, (SELECT COALESCE(MAX(place), 0) + 1 FROM session_files WHERE session_id = $1) WHERE true \
      ON CONFLICT (session_id, upload_id) DO UPDATE SET attached_at = excluded.attached_at, place = excluded.place";
-const IS_TOLD: &str =
+const IS_ANNOUNCED: &str =
     "SELECT COUNT(*) FROM messages WHERE session_id = $1 AND upload_id = $2 AND role = 'file'";
 
 /// Makes a file the newest of a conversation, and says so there unless it was said. The transaction holds the row of
@@ -76,7 +76,8 @@ macro_rules! attach {
     ($tx:ident, $message:expr) => {{
         let (session, upload) = (&$message.session_id, $message.upload_id);
         sqlx::query(ATTACH).bind(session).bind(upload).bind($message.created_at).execute(&mut *$tx).await?;
-        let told: i64 = sqlx::query_scalar(IS_TOLD).bind(session).bind(upload).fetch_one(&mut *$tx).await?;
+        let told: i64 =
+            sqlx::query_scalar(IS_ANNOUNCED).bind(session).bind(upload).fetch_one(&mut *$tx).await?;
         if told == 0 {
             save_message!(&mut *$tx, $message)?;
         }

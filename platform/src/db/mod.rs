@@ -23,7 +23,6 @@ pub mod exports;
 pub mod heartbeats;
 pub mod identity;
 pub mod incoming;
-pub mod loose_files;
 pub mod messages;
 pub mod orders;
 mod patience;
@@ -40,6 +39,7 @@ pub mod settlements;
 pub mod storage;
 pub mod subscriptions;
 pub mod turns;
+pub mod unreferenced_files;
 pub mod uploads;
 pub mod usage;
 

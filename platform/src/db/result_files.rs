@@ -7,11 +7,10 @@ use protocol::{RunId, UserId};
 use uuid::Uuid;
 
 use super::{
-    Db, in_transaction,
-    loose_files::{LooseFiles, let_go},
-    on_pool,
+    Db, in_transaction, on_pool,
     runs::Run,
     storage::{ROOM, Storage},
+    unreferenced_files::{UnreferencedFiles, let_go},
 };
 
 /// Runs whose files go in one transaction.
@@ -129,7 +128,7 @@ impl Db {
         plan: &str,
         before: DateTime<Utc>,
         now: DateTime<Utc>,
-    ) -> sqlx::Result<Vec<LooseFiles>> {
+    ) -> sqlx::Result<Vec<UnreferencedFiles>> {
         in_transaction!(self, tx => {
             let runs: Vec<(Uuid, String)> =
                 sqlx::query_as(EXPIRE).bind(before).bind(plan).bind(BATCH).fetch_all(&mut *tx).await?;
@@ -149,7 +148,7 @@ impl Db {
         user: UserId,
         before: DateTime<Utc>,
         now: DateTime<Utc>,
-    ) -> sqlx::Result<Vec<LooseFiles>> {
+    ) -> sqlx::Result<Vec<UnreferencedFiles>> {
         in_transaction!(self, tx => {
             let runs: Vec<(Uuid, String)> =
                 sqlx::query_as(DELETE).bind(user.0).bind(before).bind(BATCH).fetch_all(&mut *tx).await?;
@@ -160,6 +159,6 @@ impl Db {
     }
 }
 
-fn folders(runs: Vec<(Uuid, String)>) -> Vec<LooseFiles> {
-    runs.into_iter().map(|(user, id)| LooseFiles::of_run(UserId(user), &RunId(id))).collect()
+fn folders(runs: Vec<(Uuid, String)>) -> Vec<UnreferencedFiles> {
+    runs.into_iter().map(|(user, id)| UnreferencedFiles::of_run(UserId(user), &RunId(id))).collect()
 }

@@ -5,13 +5,13 @@ use chrono::{DateTime, Utc};
 
 use super::{
     Db, in_transaction,
-    loose_files::{LooseFiles, let_go},
+    unreferenced_files::{UnreferencedFiles, let_go},
 };
 use protocol::{RunId, UploadId, UserId};
 use uuid::Uuid;
 
 /// Rows that go in one transaction.
-pub const BATCH: i64 = 200;
+pub(super) const BATCH: i64 = 200;
 
 /// Messages and turns are never older than their conversation, which is looked up by its age.
 const MESSAGES: &str = "DELETE FROM messages WHERE id IN (SELECT m.id FROM chat_sessions s \
@@ -69,7 +69,7 @@ impl Db {
         &self,
         before: DateTime<Utc>,
         now: DateTime<Utc>,
-    ) -> sqlx::Result<Vec<LooseFiles>> {
+    ) -> sqlx::Result<Vec<UnreferencedFiles>> {
         in_transaction!(self, tx => {
             let runs: Vec<(Uuid, String)> =
                 sqlx::query_as(RUNS).bind(before).bind(BATCH).fetch_all(&mut *tx).await?;
@@ -78,9 +78,9 @@ impl Db {
             if !uploads.is_empty() {
                 sqlx::query(DATA_SETS).bind(before).execute(&mut *tx).await?;
             }
-            let runs = runs.into_iter().map(|(user, id)| LooseFiles::of_run(UserId(user), &RunId(id)));
-            let uploads = uploads.into_iter().map(|(user, id)| LooseFiles::of_upload(UserId(user), UploadId(id)));
-            let files: Vec<LooseFiles> = runs.chain(uploads).collect();
+            let runs = runs.into_iter().map(|(user, id)| UnreferencedFiles::of_run(UserId(user), &RunId(id)));
+            let uploads = uploads.into_iter().map(|(user, id)| UnreferencedFiles::of_upload(UserId(user), UploadId(id)));
+            let files: Vec<UnreferencedFiles> = runs.chain(uploads).collect();
             let_go!(tx, files, now);
             files
         })

@@ -9,7 +9,7 @@ use crate::db::Db;
 
 /// What a column holds.
 #[derive(Clone, Copy)]
-pub enum Kind {
+pub(super) enum Kind {
     Uuid,
     Text,
     Integer,
@@ -19,18 +19,18 @@ pub enum Kind {
 }
 
 /// Column names with what they hold; the JSON rows are objects with these names.
-pub type Columns = &'static [(&'static str, Kind)];
+pub(super) type Columns = &'static [(&'static str, Kind)];
 
 /// A statement for both engines, with `{rows}` where the rows of the first parameter are read, and `{lock u}` where
 /// the rows of `u` are this transaction's alone until its end, or `{take u}` where those that are another's are passed over;
 /// only Postgres has other writers at the same time.
-pub struct Statement {
+pub(super) struct Statement {
     postgres: String,
     sqlite: String,
 }
 
 impl Statement {
-    pub fn new(columns: Columns, text: &str) -> Self {
+    pub(super) fn new(columns: Columns, text: &str) -> Self {
         Self {
             postgres: text
                 .replace("{rows}", &postgres_rows(columns))
@@ -44,7 +44,7 @@ impl Statement {
     }
 
     /// The text for this engine.
-    pub fn on(&'static self, db: &Db) -> sqlx::AssertSqlSafe<&'static str> {
+    pub(super) fn on(&'static self, db: &Db) -> sqlx::AssertSqlSafe<&'static str> {
         sqlx::AssertSqlSafe(match db {
             Db::Postgres(_) => &self.postgres,
             Db::Sqlite { .. } => &self.sqlite,
@@ -53,7 +53,7 @@ impl Statement {
 }
 
 /// A time as sqlx writes it, so that times from JSON and bound times compare as equal texts on SQLite.
-pub fn time(time: chrono::DateTime<chrono::Utc>) -> Value {
+pub(super) fn time(time: chrono::DateTime<chrono::Utc>) -> Value {
     Value::from(time.to_rfc3339_opts(chrono::SecondsFormat::AutoSi, false))
 }
 

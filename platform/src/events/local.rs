@@ -5,19 +5,19 @@ use std::sync::{Arc, Mutex, PoisonError};
 use protocol::BusEvent;
 use tokio::sync::mpsc;
 
-use super::{Heard, Listener};
+use super::{Listener, Received};
 
 /// Clones share their listeners.
 #[derive(Clone, Default)]
 pub struct LocalBus {
-    listeners: Arc<Mutex<Vec<mpsc::UnboundedSender<Heard>>>>,
+    listeners: Arc<Mutex<Vec<mpsc::UnboundedSender<Received>>>>,
 }
 
 impl LocalBus {
     pub(super) fn publish(&self, events: &[BusEvent]) {
         let mut listeners = self.listeners.lock().unwrap_or_else(PoisonError::into_inner);
         for event in events {
-            listeners.retain(|listener| listener.send(Heard::Event(event.clone())).is_ok());
+            listeners.retain(|listener| listener.send(Received::Event(event.clone())).is_ok());
         }
     }
 

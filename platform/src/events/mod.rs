@@ -21,14 +21,14 @@ pub enum EventBus {
 
 /// What a listener hears.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Heard {
+pub enum Received {
     Event(BusEvent),
     /// The connection was lost and is back: events in between were missed.
     Gap,
 }
 
 /// Events in the order of their publication.
-pub type Listener = mpsc::UnboundedReceiver<Heard>;
+pub type Listener = mpsc::UnboundedReceiver<Received>;
 
 /// How long a lost connection may take to come back before the first retry; doubled up to `MAX_BACKOFF`.
 const FIRST_BACKOFF: Duration = Duration::from_millis(50);

@@ -6,7 +6,7 @@ use protocol::BusEvent;
 use redis::aio::{ConnectionManager, PubSub};
 use tokio::sync::mpsc;
 
-use super::{FIRST_BACKOFF, Heard, Listener, MAX_BACKOFF};
+use super::{FIRST_BACKOFF, Listener, MAX_BACKOFF, Received};
 
 /// Clones share one connection for publishing; every listener has its own.
 #[derive(Clone)]
@@ -45,7 +45,7 @@ impl RedisBus {
     }
 
     /// Passes events on until the listener is gone; reconnects for ever.
-    async fn relay(self, mut subscription: PubSub, listener: mpsc::UnboundedSender<Heard>) {
+    async fn relay(self, mut subscription: PubSub, listener: mpsc::UnboundedSender<Received>) {
         loop {
             pass_on(subscription, &listener).await;
             if listener.is_closed() {
@@ -54,13 +54,13 @@ impl RedisBus {
             tracing::warn!("event bus connection lost");
             let Some(again) = self.subscribe_again(&listener).await else { return };
             subscription = again;
-            let _ = listener.send(Heard::Gap);
+            let _ = listener.send(Received::Gap);
             tracing::info!("event bus connection is back");
         }
     }
 
     /// `None` when the listener is gone before Redis is back.
-    async fn subscribe_again(&self, listener: &mpsc::UnboundedSender<Heard>) -> Option<PubSub> {
+    async fn subscribe_again(&self, listener: &mpsc::UnboundedSender<Received>) -> Option<PubSub> {
         let mut backoff = FIRST_BACKOFF;
         loop {
             tokio::select! {
@@ -75,7 +75,7 @@ impl RedisBus {
     }
 }
 
-async fn pass_on(mut subscription: PubSub, listener: &mpsc::UnboundedSender<Heard>) {
+async fn pass_on(mut subscription: PubSub, listener: &mpsc::UnboundedSender<Received>) {
     let mut messages = subscription.on_message();
     loop {
         let message = tokio::select! {
@@ -85,7 +85,7 @@ async fn pass_on(mut subscription: PubSub, listener: &mpsc::UnboundedSender<Hear
         let Some(message) = message else { return };
         match serde_json::from_slice(message.get_payload_bytes()) {
             Ok(event) => {
-                let _ = listener.send(Heard::Event(event));
+                let _ = listener.send(Received::Event(event));
             }
             // Another version of the product may publish what this one does not know.
             Err(error) => tracing::warn!(%error, "event of unknown shape ignored"),

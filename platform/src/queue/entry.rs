@@ -13,7 +13,7 @@ pub(super) struct EntryId {
 
 impl EntryId {
     /// Reads what Redis writes: `1700000000000-0`.
-    pub fn parse(text: &[u8]) -> Option<Self> {
+    pub(super) fn parse(text: &[u8]) -> Option<Self> {
         let (high, low) = std::str::from_utf8(text).ok()?.split_once('-')?;
         Some(Self { high: high.parse().ok()?, low: low.parse().ok()? })
     }

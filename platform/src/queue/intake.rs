@@ -34,20 +34,20 @@ pub(super) struct Intake {
 }
 
 impl Intake {
-    pub fn signal(&self, signal: Signal) {
+    pub(super) fn signal(&self, signal: Signal) {
         // A store that is gone has stopped already.
         let _ = self.signals.send((self.worker, signal));
     }
 
     /// Gives back what was delivered and not started.
-    pub fn return_unread(&mut self, context: &mut Context<'_>) {
+    pub(super) fn return_unread(&mut self, context: &mut Context<'_>) {
         while let Poll::Ready(Some(delivery)) = self.deliveries.poll_recv(context) {
             drop(delivery);
         }
     }
 
     /// Stops the intake and gives back what was not started.
-    pub fn close(&mut self, signal: Signal) {
+    pub(super) fn close(&mut self, signal: Signal) {
         self.signal(signal);
         self.deliveries.close();
         while let Ok(delivery) = self.deliveries.try_recv() {
@@ -56,7 +56,7 @@ impl Intake {
     }
 
     /// Gives back everything and waits for it, without a runtime: this runs while one is being torn down.
-    pub fn release(&mut self) {
+    pub(super) fn release(&mut self) {
         self.close(Signal::Release);
         let started = Instant::now();
         while self.stopped.try_recv() == Err(oneshot::error::TryRecvError::Empty)

@@ -79,7 +79,7 @@ fn outcome_of<R>(result: &Result<R, BoxDynError>, lease: &Lease, options: &Queue
     let outcome = Outcome::of_error(error, lease.attempt, options);
     match &outcome {
         Outcome::Dead { cause } => tracing::error!(attempt = lease.attempt, %cause, "job failed for good"),
-        _ => tracing::warn!(attempt = lease.attempt, %error, "job failed and will be tried again"),
+        _ => tracing::warn!(attempt = lease.attempt, %error, "job failed and will be retried"),
     }
     outcome
 }

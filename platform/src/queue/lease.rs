@@ -79,16 +79,16 @@ pub(super) struct Hold {
 }
 
 impl Hold {
-    pub fn new(worker: usize, id: EntryId, attempt: u32, ended: UnboundedSender<Ended>) -> Self {
+    pub(super) fn new(worker: usize, id: EntryId, attempt: u32, ended: UnboundedSender<Ended>) -> Self {
         Self { worker, id, attempt, lost: CancellationToken::new(), settled: AtomicBool::new(false), ended }
     }
 
-    pub fn is_settled(&self) -> bool {
+    pub(super) fn is_settled(&self) -> bool {
         self.settled.load(Ordering::Acquire)
     }
 
     /// Reports how the attempt ended. Only the first report counts.
-    pub fn settle(&self, outcome: Outcome) {
+    pub(super) fn settle(&self, outcome: Outcome) {
         if self.settled.swap(true, Ordering::AcqRel) {
             return;
         }
@@ -100,8 +100,8 @@ impl Hold {
     }
 
     /// Counts an attempt that does not end as failed.
-    pub fn give_up(&self, options: &QueueOptions) {
-        self.settle(Outcome::of_error(&"ran for too long".into(), self.attempt, options));
+    pub(super) fn give_up(&self, options: &QueueOptions) {
+        self.settle(Outcome::of_error(&"took too long".into(), self.attempt, options));
     }
 }
 

@@ -35,7 +35,7 @@ pub(super) struct Ended {
 pub(super) struct Panicked(String);
 
 impl Panicked {
-    pub fn new(payload: &(dyn Any + Send)) -> Self {
+    pub(super) fn new(payload: &(dyn Any + Send)) -> Self {
         let text = payload.downcast_ref::<&str>().map(ToString::to_string);
         Self(
             text.or_else(|| payload.downcast_ref::<String>().cloned()).unwrap_or_else(|| "no message".into()),
@@ -45,7 +45,7 @@ impl Panicked {
 
 impl Outcome {
     /// The outcome of attempt number `attempt` that failed with `error`.
-    pub fn of_error(error: &BoxDynError, attempt: u32, options: &QueueOptions) -> Self {
+    pub(super) fn of_error(error: &BoxDynError, attempt: u32, options: &QueueOptions) -> Self {
         if let Some(abort) = find_in_chain::<AbortError>(error) {
             let cause = std::error::Error::source(abort).map(ToString::to_string);
             return Self::Dead { cause: cause.unwrap_or_else(|| abort.to_string()) };

@@ -16,7 +16,7 @@ use super::{super::terminal, names};
 /// Whole numbers below this are written without a decimal point.
 const LARGEST_WHOLE: f64 = 1e15;
 
-pub fn run(ask: &str, files: &[PathBuf], today: NaiveDate, json: bool) -> Result<()> {
+pub(super) fn run(ask: &str, files: &[PathBuf], today: NaiveDate, json: bool) -> Result<()> {
     let context = names::context(files, today)?;
     let text = if json {
         terminal::json(&object(ask, &context).to_string())
@@ -30,7 +30,7 @@ pub fn run(ask: &str, files: &[PathBuf], today: NaiveDate, json: bool) -> Result
 }
 
 /// The answer to one question.
-pub fn object(ask: &str, context: &Context) -> Value {
+pub(super) fn object(ask: &str, context: &Context) -> Value {
     let mut list = Vec::new();
     let mut places = Places { ask, bytes: 0, characters: 0 };
     for entity in listed(ask, context) {

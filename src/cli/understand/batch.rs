@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use super::{answer, names};
 
-pub fn run(questions: &Path, today: NaiveDate) -> Result<()> {
+pub(super) fn run(questions: &Path, today: NaiveDate) -> Result<()> {
     let source: Box<dyn Read> = if questions == Path::new("-") {
         Box::new(stdin())
     } else {
@@ -39,7 +39,7 @@ pub fn run(questions: &Path, today: NaiveDate) -> Result<()> {
     }
     out.flush().context("printing the answers")?;
     if failed > 0 {
-        bail!("{failed} of the lines could not be answered; their errors stand in their places");
+        bail!("{failed} of the lines could not be answered; the output has an error for each");
     }
     Ok(())
 }
@@ -49,18 +49,18 @@ fn answer_line(
     today: NaiveDate,
     contexts: &mut HashMap<Vec<PathBuf>, language::Context>,
 ) -> Result<Value> {
-    let question: Value = serde_json::from_slice(line).context("the line is no JSON object")?;
+    let question: Value = serde_json::from_slice(line).context("the line is not a JSON object")?;
     let ask = question["ask"].as_str().context("the line has no text \"ask\"")?;
     let today = match &question["today"] {
         Value::Null => today,
-        Value::String(day) => day.parse().with_context(|| format!("\"today\" is no date: {day}"))?,
-        other => bail!("\"today\" is no date: {other}"),
+        Value::String(day) => day.parse().with_context(|| format!("\"today\" is not a date: {day}"))?,
+        other => bail!("\"today\" is not a date: {other}"),
     };
     let files = files(&question["files"])?;
     if !contexts.contains_key(&files) {
         contexts.insert(files.clone(), names::context(&files, today)?);
     }
-    let Some(context) = contexts.get_mut(&files) else { bail!("the names of the files were lost") };
+    let Some(context) = contexts.get_mut(&files) else { bail!("reading the names of the files ended early") };
     context.today = today;
     Ok(answer::object(ask, context))
 }
@@ -69,11 +69,11 @@ fn files(value: &Value) -> Result<Vec<PathBuf>> {
     let list = match value {
         Value::Null => return Ok(Vec::new()),
         Value::Array(list) => list,
-        other => bail!("\"files\" is no list of paths: {other}"),
+        other => bail!("\"files\" is not a list of paths: {other}"),
     };
     let mut files = Vec::new();
     for file in list {
-        files.push(PathBuf::from(file.as_str().context("\"files\" is no list of paths")?));
+        files.push(PathBuf::from(file.as_str().context("\"files\" is not a list of paths")?));
     }
     Ok(files)
 }

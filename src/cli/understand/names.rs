@@ -18,7 +18,7 @@ use language::{Context, FileColumn, FileNames};
 const MOST_VALUES: usize = 100_000;
 
 /// What questions about these files are read against.
-pub fn context(files: &[PathBuf], today: NaiveDate) -> Result<Context> {
+pub(super) fn context(files: &[PathBuf], today: NaiveDate) -> Result<Context> {
     let mut context = Context::new(today);
     let mut columns = Vec::new();
     for file in files {

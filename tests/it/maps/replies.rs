@@ -4,7 +4,7 @@ use platform::{
     db::{
         messages::Message,
         runs::{FilesState, Run, RunFile},
-        turns::{Asked, Ending, NewTurn, Stored},
+        turns::{AskOutcome, Ending, NewTurn, Stored},
     },
     files::run_key,
 };
@@ -51,7 +51,7 @@ async fn a_map_whose_files_were_deleted_says_so() {
     assert_eq!(delete.send().await.unwrap().status(), StatusCode::OK);
     let history = owner.get_json(&format!("/api/sessions/{session}/messages")).await;
     let reply = &history["messages"].as_array().unwrap().last().unwrap();
-    let text = "You deleted the files of this answer. Ask the question again to make them again.";
+    let text = "You deleted the files of this answer. Ask the question again to create them again.";
     assert_eq!(reply["files_gone"], text);
     let link =
         reply["content"].as_str().unwrap().split_once("](").unwrap().1.trim_end_matches(')').to_owned();
@@ -77,7 +77,7 @@ async fn planned_routes(app: &TestApp, owner: &Person) -> SessionId {
         now,
     };
     let asked = platform.turns.ask(question.clone()).await.unwrap();
-    assert!(matches!(asked, Asked::Stored { .. }), "{asked:?}");
+    assert!(matches!(asked, AskOutcome::Stored { .. }), "{asked:?}");
     let turn = platform.turns.claim(question.id, now).await.unwrap().unwrap();
     let run = Run {
         id: "r1".to_owned(),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use api::routes::{Content, RouteInfo};
+use api::route_table::{Content, RouteInfo};
 use reqwest::{Method, RequestBuilder, Response, StatusCode, header::CONTENT_TYPE};
 use serde_json::Value;
 

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use platform::{
     Db,
-    db::turns::{Asked, NewTurn},
+    db::turns::{AskOutcome, NewTurn},
     files::run_key,
 };
 use protocol::{AgentKind, RunId, SessionId, TurnId, UserId};
@@ -108,7 +108,7 @@ async fn waiting_turn(app: &TestApp, user: UserId, session: &str) -> String {
         now: app.platform.clock.now(),
     };
     let asked = app.platform.turns.ask(turn).await.unwrap();
-    assert!(matches!(asked, Asked::Stored { .. }), "the question waits");
+    assert!(matches!(asked, AskOutcome::Stored { .. }), "the question waits");
     id.to_string()
 }
 

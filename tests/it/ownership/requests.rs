@@ -1,7 +1,7 @@
 //! A call of the document as a request: with names of somebody's belongings where it names something, and the
 //! smallest values that fit everywhere else.
 
-use api::routes::Access;
+use api::route_table::Access;
 use reqwest::{
     RequestBuilder,
     multipart::{Form, Part},

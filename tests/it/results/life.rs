@@ -10,8 +10,8 @@ use crate::{
     support::TestApp,
 };
 
-const EXPIRED: &str = "The files of this answer have expired. Ask the question again to make them again.";
-const DELETED: &str = "You deleted the files of this answer. Ask the question again to make them again.";
+const EXPIRED: &str = "The files of this answer have expired. Ask the question again to create them again.";
+const DELETED: &str = "You deleted the files of this answer. Ask the question again to create them again.";
 
 #[tokio::test]
 async fn results_expire_after_the_time_of_the_plan_and_their_answers_stay() {

@@ -64,9 +64,9 @@ async fn an_answer_without_room_for_its_files_is_given_without_them_and_says_so_
     let before = stored(&app);
     let reply = forecast(&person, "session_one", QUESTION).await;
     let text = reply["content"].as_str().unwrap();
-    assert!(text.starts_with("**The files of this answer were not saved.** They take "), "{text}");
+    assert!(text.starts_with("**The files of this answer were not saved.** They need "), "{text}");
     let first = text.lines().next().unwrap();
-    assert!(first.contains(" of the 1 MB that your plan stores. Delete old results"), "{first}");
+    assert!(first.contains(" of the 1 MB of your plan. Delete old results"), "{first}");
     assert!(text.lines().count() > 10, "the answer itself is given: {text}");
     assert!(!text.contains("](") && !text.contains("## Files"), "nothing links to what is not there: {text}");
     assert_eq!(reply["run_id"], Value::Null);

@@ -127,7 +127,7 @@ async fn post_form(app: &TestApp, path: &str, fields: &[(String, String)]) -> re
 pub async fn round(app: &TestApp) {
     let payments = api::payments::Payments::open(&app.platform).await.expect("an answer");
     let auth = api::auth::Auth::open(&app.platform).await.expect("an answer");
-    api::payments::round(&app.platform, &payments, &auth.shared_mailer()).await.expect("an answer");
+    api::payments::upkeep_round(&app.platform, &payments, &auth.shared_mailer()).await.expect("an answer");
 }
 
 /// The person after their token has expired.

@@ -1,7 +1,7 @@
 //! The calls that the API describes, read from its OpenAPI document. Tests that go through every route take them from
 //! here, so that a route that is added later is tested as well.
 
-use api::routes::{Access, RouteInfo};
+use api::route_table::{Access, RouteInfo};
 use serde_json::{Map, Value, json};
 
 use super::TestApp;

@@ -6,7 +6,7 @@ import { state } from "./matrix.mjs";
 
 const REPLY_MS = 60_000;
 const ACCESS = "**/api/user/agent-access";
-const FILES_DELETED = "You deleted the files of this answer. Ask the question again to make them again.";
+const FILES_DELETED = "You deleted the files of this answer. Ask the question again to create them again.";
 const BILLING = "**/api/payments/billing";
 
 export const USER = [

@@ -18,7 +18,7 @@ const OLD_AFTER_MINUTES: i64 = 60;
 const LEFT_ALONE_SECONDS: i64 = 5;
 
 /// A provider that speaks for the configured issuer.
-pub struct Provider {
+pub(super) struct Provider {
     /// As it is spelled in tokens.
     pub issuer: String,
     pub authorization_endpoint: Url,
@@ -39,7 +39,7 @@ struct Description {
 }
 
 /// Remembers the description for an hour.
-pub struct Discovery {
+pub(super) struct Discovery {
     client: Client,
     issuer: Url,
     known: Mutex<Known>,
@@ -52,7 +52,7 @@ struct Known {
 }
 
 impl Discovery {
-    pub fn new(client: Client, issuer: Url) -> Self {
+    pub(super) fn new(client: Client, issuer: Url) -> Self {
         Self { client, issuer, known: Mutex::default() }
     }
 
@@ -60,7 +60,7 @@ impl Discovery {
     ///
     /// # Errors
     /// When it cannot be asked or what it says cannot be used.
-    pub async fn provider(&self, clock: &Clock) -> anyhow::Result<Arc<Provider>> {
+    pub(super) async fn provider(&self, clock: &Clock) -> anyhow::Result<Arc<Provider>> {
         // Held while asking, so that callers who come together ask once.
         let mut known = self.known.lock().await;
         let now = clock.now();
@@ -70,9 +70,9 @@ impl Discovery {
             return Ok(provider.clone());
         }
         if known.failed_at.is_some_and(|failed| now - failed < Duration::seconds(LEFT_ALONE_SECONDS)) {
-            bail!("the provider was away a moment ago");
+            bail!("the provider was unavailable a moment ago");
         }
-        match self.ask().await.context("asking a provider about itself") {
+        match self.ask().await.context("reading the configuration of a provider") {
             Ok(provider) => {
                 let provider = Arc::new(provider);
                 *known = Known { provider: Some((provider.clone(), now)), failed_at: None };

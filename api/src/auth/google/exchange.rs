@@ -15,7 +15,7 @@ use super::discovery::Provider;
 use crate::remote::json_from;
 
 /// What is exchanged.
-pub struct Exchange<'a> {
+pub(super) struct Exchange<'a> {
     pub settings: &'a GoogleSignIn,
     pub callback: &'a Url,
     pub code: &'a str,
@@ -40,7 +40,7 @@ impl Exchange<'_> {
     ///
     /// # Errors
     /// When the provider is away or refuses.
-    pub async fn id_token(&self, client: &Client, provider: &Provider) -> anyhow::Result<String> {
+    pub(super) async fn id_token(&self, client: &Client, provider: &Provider) -> anyhow::Result<String> {
         Ok(json_from::<Tokens>(self.request(client, provider)?).await?.id_token)
     }
 
@@ -73,7 +73,7 @@ fn secret_in(methods: Option<&[String]>) -> anyhow::Result<SecretIn> {
     } else if takes("client_secret_basic") {
         Ok(SecretIn::Header)
     } else {
-        bail!("it takes a secret neither in the body nor in the header")
+        bail!("it accepts a secret neither in the body nor in the header")
     }
 }
 

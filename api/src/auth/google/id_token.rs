@@ -12,7 +12,7 @@ const LONGEST_SUBJECT: usize = 255;
 const GOOGLE: [&str; 2] = ["https://accounts.google.com", "accounts.google.com"];
 
 /// What this token must be about.
-pub struct Expected<'a> {
+pub(super) struct Expected<'a> {
     pub issuer: &'a str,
     pub client_id: &'a str,
     pub nonce: &'a str,
@@ -21,7 +21,7 @@ pub struct Expected<'a> {
 
 /// What a provider says about a person, and for whom.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Claims {
+pub(crate) struct Claims {
     pub iss: String,
     pub sub: String,
     aud: Audience,
@@ -52,7 +52,7 @@ enum Verified {
 
 impl Claims {
     /// Whether the provider has seen that the address is theirs.
-    pub fn is_email_verified(&self) -> bool {
+    pub(crate) fn is_email_verified(&self) -> bool {
         match &self.email_verified {
             Some(Verified::Flag(flag)) => *flag,
             Some(Verified::Text(text)) => text == "true",
@@ -62,7 +62,7 @@ impl Claims {
 }
 
 /// Leaves everything but the signature to `checked`, which asks the clock that tests can set.
-pub fn signature_alone() -> Validation {
+pub(super) fn signature_alone() -> Validation {
     // Which algorithm it is, the key says.
     let mut validation = Validation::new(Algorithm::ES256);
     validation.validate_exp = false;
@@ -75,16 +75,16 @@ pub fn signature_alone() -> Validation {
 ///
 /// # Errors
 /// When one is not; the text says which and repeats no value.
-pub fn checked(claims: Claims, expected: &Expected<'_>) -> anyhow::Result<Claims> {
+pub(super) fn checked(claims: Claims, expected: &Expected<'_>) -> anyhow::Result<Claims> {
     let is_google = expected.issuer == GOOGLE[0] && GOOGLE.contains(&claims.iss.as_str());
     ensure!(claims.iss == expected.issuer || is_google, "it comes from another issuer");
-    ensure!(is_for(&claims, expected.client_id), "it is meant for someone else");
+    ensure!(is_for(&claims, expected.client_id), "it was issued to another client");
     ensure!(claims.nonce.as_deref() == Some(expected.nonce), "it was made for another sign-in");
     let now = expected.now.timestamp();
     ensure!(claims.exp.saturating_add(LEEWAY_SECONDS) > now, "it has expired");
-    ensure!(claims.iat.saturating_sub(LEEWAY_SECONDS) <= now, "it is from the future");
+    ensure!(claims.iat.saturating_sub(LEEWAY_SECONDS) <= now, "its time of issue is in the future");
     let is_subject = (1..=LONGEST_SUBJECT).contains(&claims.sub.len()) && !claims.sub.contains('\0');
-    ensure!(is_subject, "it names nobody");
+    ensure!(is_subject, "it names no user");
     Ok(claims)
 }
 

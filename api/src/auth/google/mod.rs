@@ -18,15 +18,15 @@ use self::{discovery::Discovery, id_token::Expected};
 use super::remote_keys::RemoteKeys;
 use crate::remote;
 
-pub use self::person::Person;
+pub(super) use self::person::Person;
 
 /// The name under which identities and flows are stored, and which requests use.
-pub const PROVIDER: &str = "google";
+pub(super) const PROVIDER: &str = "google";
 
 const SCOPE: &str = "openid email profile";
 
 /// A client of the provider that is switched on.
-pub struct Google {
+pub(super) struct Google {
     settings: GoogleSignIn,
     /// Where the provider sends people back to.
     callback: Url,
@@ -37,7 +37,7 @@ pub struct Google {
 }
 
 /// What goes with a person to the provider and must come back.
-pub struct Outing<'a> {
+pub(super) struct Outing<'a> {
     pub state: &'a str,
     pub nonce: &'a str,
     pub code_verifier: &'a str,
@@ -48,7 +48,7 @@ impl Google {
     ///
     /// # Errors
     /// When the system's certificates cannot be read.
-    pub fn new(config: &Config, clock: &Clock) -> anyhow::Result<Option<Self>> {
+    pub(super) fn new(config: &Config, clock: &Clock) -> anyhow::Result<Option<Self>> {
         let Some(settings) = config.google.clone() else { return Ok(None) };
         let client = remote::client()?;
         Ok(Some(Self {
@@ -65,7 +65,7 @@ impl Google {
     ///
     /// # Errors
     /// When the provider does not say where that is.
-    pub async fn sign_in_address(&self, outing: &Outing<'_>) -> anyhow::Result<Url> {
+    pub(super) async fn sign_in_address(&self, outing: &Outing<'_>) -> anyhow::Result<Url> {
         let mut address = self.discovery.provider(&self.clock).await?.authorization_endpoint.clone();
         address.query_pairs_mut().extend_pairs([
             ("response_type", "code"),
@@ -85,7 +85,7 @@ impl Google {
     ///
     /// # Errors
     /// When the provider cannot be asked, or what it says is not meant for us, not signed by it, or not of this flow.
-    pub async fn person(&self, code: &str, flow: &ProviderFlow) -> anyhow::Result<Person> {
+    pub(super) async fn person(&self, code: &str, flow: &ProviderFlow) -> anyhow::Result<Person> {
         let provider = self.discovery.provider(&self.clock).await?;
         let exchange = exchange::Exchange {
             settings: &self.settings,

@@ -10,7 +10,7 @@ const LONGEST_TEXT: usize = 1_000;
 
 /// Whom the provider vouches for.
 #[derive(Clone, Debug)]
-pub struct Person {
+pub(crate) struct Person {
     pub subject: String,
     /// Only when the provider has verified it.
     pub proven_email: Option<String>,

@@ -13,7 +13,7 @@ const LONGEST_EMAIL: usize = 254;
 const LONGEST_NAME: usize = 200;
 
 #[derive(Clone, Deserialize)]
-pub struct Claims {
+pub(super) struct Claims {
     iss: String,
     sub: Uuid,
     session_id: Uuid,
@@ -31,28 +31,28 @@ pub struct Claims {
 
 impl Claims {
     /// Who the token names; nobody when it is not a person's.
-    pub fn bearer(&self) -> Option<Bearer> {
+    pub(super) fn bearer(&self) -> Option<Bearer> {
         let is_person = self.role == "authenticated" && !self.is_anonymous && is_email(&self.email);
         let bearer = Bearer { user: UserId(self.sub), session: self.session_id, expires_at: self.exp };
         is_person.then_some(bearer)
     }
 
-    pub fn is_from(&self, issuer: &str) -> bool {
+    pub(super) fn is_from(&self, issuer: &str) -> bool {
         self.iss == issuer
     }
 
-    pub fn email(&self) -> String {
+    pub(super) fn email(&self) -> String {
         self.email.trim().to_lowercase()
     }
 
     /// The name that the person gave at the project.
-    pub fn full_name(&self) -> Option<&str> {
+    pub(super) fn full_name(&self) -> Option<&str> {
         let name = self.user_metadata["full_name"].as_str()?.trim();
         (!name.is_empty() && name.chars().count() <= LONGEST_NAME).then_some(name)
     }
 
     /// When the token was issued; at the latest now.
-    pub fn issued_at(&self, now: DateTime<Utc>) -> DateTime<Utc> {
+    pub(super) fn issued_at(&self, now: DateTime<Utc>) -> DateTime<Utc> {
         DateTime::from_timestamp(self.iat, 0).map_or(now, |issued| issued.min(now))
     }
 }

@@ -17,7 +17,7 @@ use claims::Claims;
 use signatures::Signatures;
 
 /// Checks the tokens of a hosted project.
-pub struct HostedTokens {
+pub(super) struct HostedTokens {
     signatures: Signatures,
     verified: Verified,
     db: Db,
@@ -29,7 +29,7 @@ impl HostedTokens {
     ///
     /// # Errors
     /// When the system's certificates cannot be read.
-    pub fn open(project: &HostedSignIn, db: &Db, owners: &SessionOwners) -> anyhow::Result<Self> {
+    pub(super) fn open(project: &HostedSignIn, db: &Db, owners: &SessionOwners) -> anyhow::Result<Self> {
         Ok(Self {
             signatures: Signatures::of(project)?,
             verified: Verified::default(),
@@ -43,7 +43,7 @@ impl HostedTokens {
     ///
     /// # Errors
     /// When the keys of the project cannot be had or the database fails: the token may be good.
-    pub async fn check(&self, token: &str, now: DateTime<Utc>) -> anyhow::Result<Option<Bearer>> {
+    pub(super) async fn check(&self, token: &str, now: DateTime<Utc>) -> anyhow::Result<Option<Bearer>> {
         if let Some(bearer) = self.verified.get(token) {
             return Ok(bearer.alive(now));
         }

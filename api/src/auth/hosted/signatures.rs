@@ -12,7 +12,7 @@ use crate::{auth::remote_keys::RemoteKeys, remote::client};
 
 const AUDIENCE: &str = "authenticated";
 
-pub struct Signatures {
+pub(super) struct Signatures {
     keys: RemoteKeys,
     keys_address: Url,
     secret: Option<DecodingKey>,
@@ -21,7 +21,7 @@ pub struct Signatures {
 }
 
 impl Signatures {
-    pub fn of(project: &HostedSignIn) -> anyhow::Result<Self> {
+    pub(super) fn of(project: &HostedSignIn) -> anyhow::Result<Self> {
         let issuer = project.url.as_str().trim_end_matches('/').to_owned();
         let keys_address = format!("{issuer}/.well-known/jwks.json").parse().context("AUTH_HOSTED_URL")?;
         let secret = project.jwt_secret.as_ref();
@@ -39,7 +39,7 @@ impl Signatures {
     ///
     /// # Errors
     /// When the project's keys cannot be had.
-    pub async fn verified(&self, token: &str) -> anyhow::Result<Option<Claims>> {
+    pub(super) async fn verified(&self, token: &str) -> anyhow::Result<Option<Claims>> {
         let Ok(header) = decode_header(token) else { return Ok(None) };
         let claims: Option<Claims> = if header.alg == Algorithm::HS256 {
             let Some(secret) = &self.secret else { return Ok(None) };

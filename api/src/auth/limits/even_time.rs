@@ -8,7 +8,7 @@ use tokio::time::{Instant, sleep_until};
 const STEP: Duration = Duration::from_millis(100);
 
 /// The answer, at the next multiple of the step after now.
-pub async fn answer<T>(work: impl Future<Output = T>) -> T {
+pub(super) async fn answer<T>(work: impl Future<Output = T>) -> T {
     let began = Instant::now();
     let answer = work.await;
     sleep_until(began + next_step(began.elapsed())).await;

@@ -8,7 +8,6 @@ use tokio::time::sleep;
 use uuid::Uuid;
 
 use crate::{
-    App,
     auth::{Auth, refusal::Refusal},
     peers::Peer,
 };
@@ -24,12 +23,12 @@ const ASK_AGAIN: std::time::Duration = std::time::Duration::from_millis(50);
 
 /// Who is calling, as `within_limits` has found it.
 #[derive(Clone, Copy, Debug)]
-pub struct CallingPeer(pub Peer);
+pub(crate) struct CallingPeer(pub Peer);
 
-impl FromRequestParts<App> for CallingPeer {
+impl<S: Sync> FromRequestParts<S> for CallingPeer {
     type Rejection = std::convert::Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Self::Rejection> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Self::Rejection> {
         Ok(parts.extensions.get().copied().unwrap_or(Self(None)))
     }
 }

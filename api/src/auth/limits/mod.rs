@@ -19,8 +19,8 @@ use axum::{
 use ipnet::IpNet;
 use platform::Platform;
 
-pub use guesses::CallingPeer;
-pub use turns::Turns;
+pub(super) use guesses::CallingPeer;
+pub(super) use turns::Turns;
 
 use super::{Auth, refusal::Refusal};
 use crate::peers::{PerPeer, peer, whole_seconds};
@@ -54,7 +54,7 @@ const RULES: [(Method, &str, Allowance); 14] = [
 ];
 
 /// The table at work: one count per route and peer, in the memory of this process.
-pub struct Limits {
+pub(super) struct Limits {
     routes: Vec<Route>,
     trusted_proxies: Vec<IpNet>,
 }
@@ -67,7 +67,7 @@ struct Route {
 }
 
 impl Limits {
-    pub fn new(platform: &Platform) -> Self {
+    pub(super) fn new(platform: &Platform) -> Self {
         let factor = platform.config.auth_rate_limit;
         let route = |(method, path, allowance)| {
             let per_peer = match allowance {
@@ -104,7 +104,7 @@ impl Route {
 
 /// Refuses a peer that has used up its allowance before anything is done for it, and lets routes that may send mail
 /// answer in even time.
-pub async fn within_limits(
+pub(super) async fn within_limits(
     State(auth): State<Auth>,
     mut request: Request,
     next: Next,
@@ -138,6 +138,6 @@ async fn with_whole_body(request: Request) -> Result<Request, Refusal> {
 
 /// Whether the table knows a route.
 #[cfg(test)]
-pub fn has_rule(method: &Method, path: &str) -> bool {
+pub(super) fn has_rule(method: &Method, path: &str) -> bool {
     RULES.iter().any(|(known, below, _)| known == method && *below == path)
 }

@@ -17,12 +17,12 @@ const NICER: i32 = 5;
 type Work = Box<dyn FnOnce() + Send>;
 
 /// A fixed number of threads.
-pub struct Threads(Sender<Work>);
+pub(super) struct Threads(Sender<Work>);
 
 impl Threads {
     /// # Errors
     /// When a thread cannot be started.
-    pub fn start(count: usize) -> std::io::Result<Self> {
+    pub(super) fn start(count: usize) -> std::io::Result<Self> {
         let (sender, receiver) = channel();
         let receiver = Arc::new(Mutex::new(receiver));
         for _ in 0..count {
@@ -33,7 +33,7 @@ impl Threads {
     }
 
     /// Does the work as soon as a thread is free.
-    pub fn run(&self, work: impl FnOnce() + Send + 'static) {
+    pub(super) fn run(&self, work: impl FnOnce() + Send + 'static) {
         // The threads live as long as `self`. Were they gone, the work and with it its promise of a result is dropped.
         let _ = self.0.send(Box::new(work));
     }
@@ -55,7 +55,7 @@ fn give_way() {
     // On Linux the niceness belongs to a thread; no id means this one.
     let given = getpriority_process(None).and_then(|own| setpriority_process(None, own + NICER));
     if let Err(error) = given {
-        tracing::debug!(%error, "the threads for hard work keep their priority");
+        tracing::debug!(%error, "the priority of the threads that hash passwords could not be lowered");
     }
 }
 

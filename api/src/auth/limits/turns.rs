@@ -14,7 +14,7 @@ const LONGEST_LINE: usize = 200;
 const TRY_AGAIN_SECONDS: i64 = 1;
 
 /// Turns to work on a thread of its own.
-pub struct Turns {
+pub(crate) struct Turns {
     places: Semaphore,
     turns: Arc<Semaphore>,
     threads: Threads,
@@ -23,7 +23,7 @@ pub struct Turns {
 impl Turns {
     /// # Errors
     /// When the threads cannot be started.
-    pub fn new(at_once: usize) -> anyhow::Result<Self> {
+    pub(crate) fn new(at_once: usize) -> anyhow::Result<Self> {
         Self::with_line(at_once, LONGEST_LINE)
     }
 
@@ -37,7 +37,7 @@ impl Turns {
     }
 
     /// The refusal that `take` would give now.
-    pub fn refuse_when_full(&self) -> Result<(), Refusal> {
+    pub(crate) fn refuse_when_full(&self) -> Result<(), Refusal> {
         match self.places.available_permits() {
             0 => Err(Refusal::too_many_requests(TRY_AGAIN_SECONDS)),
             _ => Ok(()),
@@ -45,7 +45,7 @@ impl Turns {
     }
 
     /// Waits for a turn and does the work in it.
-    pub async fn take<T: Send + 'static>(
+    pub(crate) async fn take<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Refusal> {

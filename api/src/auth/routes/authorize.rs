@@ -24,7 +24,7 @@ const FLOW_LIFE_MINUTES: i64 = 10;
 
 /// `GET /authorize`. `scopes` and `skip_http_redirect` are not looked at: nobody here reads more than name and
 /// address, and browsers come by following a link.
-pub async fn authorize(State(auth): State<Auth>, query: Query) -> Result<Response, Refusal> {
+pub(super) async fn authorize(State(auth): State<Auth>, query: Query) -> Result<Response, Refusal> {
     let google = auth.google().filter(|_| query.get("provider") == Some(PROVIDER));
     let google =
         google.ok_or_else(|| Refusal::validation("Unsupported provider: provider is not enabled"))?;

@@ -24,7 +24,7 @@ use crate::auth::{
 const CODE_LIFE_MINUTES: i64 = 5;
 
 /// `GET /callback`
-pub async fn callback(State(auth): State<Auth>, query: Query) -> Result<Response, Refusal> {
+pub(super) async fn callback(State(auth): State<Auth>, query: Query) -> Result<Response, Refusal> {
     let mut response = match auth.used_flow(query.get("state")).await? {
         None => {
             let text = "OAuth state not found or expired";
@@ -63,7 +63,7 @@ impl Auth {
                 self.let_in(&person, flow).await
             }
             (Some(_), _) | (None, None) => {
-                Err(anyhow!("the provider sent someone back with neither a code nor a refusal").into())
+                Err(anyhow!("the provider redirected a browser back with neither a code nor an error").into())
             }
         }
     }
@@ -71,7 +71,7 @@ impl Auth {
     async fn person_at_provider(&self, code: &str, flow: &ProviderFlow) -> Result<Person, Refusal> {
         let google = self.google().filter(|_| flow.provider == PROVIDER);
         let google =
-            google.ok_or_else(|| anyhow!("someone came back from a provider that was switched off"))?;
+            google.ok_or_else(|| anyhow!("a browser came back from a provider that is switched off"))?;
         Ok(google.person(code, flow).await?)
     }
 

@@ -11,16 +11,16 @@ use crate::auth::{Auth, redirects, refusal::Refusal, request::Query};
 
 /// What a link does when it is opened. Its name is the one in the address and in the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LinkKind {
+pub(super) enum LinkKind {
     SignUp,
     Recovery,
     EmailChange,
 }
 
 impl LinkKind {
-    pub const ALL: [Self; 3] = [Self::SignUp, Self::Recovery, Self::EmailChange];
+    pub(super) const ALL: [Self; 3] = [Self::SignUp, Self::Recovery, Self::EmailChange];
 
-    pub fn name(self) -> &'static str {
+    pub(super) fn name(self) -> &'static str {
         match self {
             Self::SignUp => "signup",
             Self::Recovery => "recovery",
@@ -29,12 +29,12 @@ impl LinkKind {
     }
 
     /// Whether a client that names this type means such a link; `email` is any that shows who somebody is.
-    pub fn answers_to(self, name: &str) -> bool {
+    pub(super) fn answers_to(self, name: &str) -> bool {
         name == self.name() || (name == "email" && self != Self::EmailChange)
     }
 
     /// How somebody signs in who opens the link.
-    pub fn method(self) -> &'static str {
+    pub(super) fn method(self) -> &'static str {
         match self {
             Self::SignUp => "otp",
             Self::Recovery | Self::EmailChange => self.name(),
@@ -51,7 +51,7 @@ impl LinkKind {
 }
 
 /// A link on its way: the token goes into the mail, its fingerprint into the database.
-pub struct Link {
+pub(super) struct Link {
     kind: LinkKind,
     token: String,
     hash: String,
@@ -96,12 +96,12 @@ impl Auth {
 }
 
 impl Link {
-    pub fn kind(&self) -> LinkKind {
+    pub(super) fn kind(&self) -> LinkKind {
         self.kind
     }
 
     /// What is stored of the link.
-    pub fn stored(&self) -> NewLink<'_> {
+    pub(super) fn stored(&self) -> NewLink<'_> {
         NewLink {
             kind: self.kind.name(),
             email: &self.email,
@@ -112,7 +112,7 @@ impl Link {
     }
 
     /// Where the link leads, and whom it is for.
-    pub fn into_parts(self, auth: &Auth) -> (Url, String) {
+    pub(super) fn into_parts(self, auth: &Auth) -> (Url, String) {
         let mut address = auth.config().public_url.clone();
         let folder = address.path().trim_end_matches('/').to_owned();
         address.set_path(&format!("{folder}/auth/v1/verify"));

@@ -10,7 +10,11 @@ use crate::auth::{
 };
 
 /// `POST /logout`
-pub async fn log_out(State(auth): State<Auth>, query: Query, caller: Caller) -> Result<StatusCode, Refusal> {
+pub(super) async fn log_out(
+    State(auth): State<Auth>,
+    query: Query,
+    caller: Caller,
+) -> Result<StatusCode, Refusal> {
     let (user, session, now) = (UserId(caller.user.id), caller.session, auth.now());
     match query.get("scope").unwrap_or("global") {
         "global" => auth.db().end_auth_sessions_of(user, None, now).await?,

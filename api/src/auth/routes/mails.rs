@@ -21,9 +21,11 @@ impl Auth {
         let mail = Mail {
             to,
             subject: "Your password was changed",
-            before_link: "Somebody who was signed in to your account has just set a new password for it, and all other devices were signed out. If it was you, there is nothing to do.",
+            before_link: "Someone who is signed in to your account has just set a new password for it, and all other \
+                 devices were signed out. If you did this, you need to do nothing.",
             link: Some(MailLink { address: self.config().public_url.clone(), label: "Open the site" }),
-            after_link: "If it was not you, please open the site and choose to reset your password: the link for that comes to this address, and it locks everybody else out.",
+            after_link: "If you did not do this, please open the site and reset your password. We send the link for \
+                 that to this address, and a reset signs out all other devices.",
         };
         self.notify(mail).await;
     }
@@ -32,10 +34,13 @@ impl Auth {
     pub(super) async fn mail_email_notice(&self, to: String) {
         let mail = Mail {
             to,
-            subject: "A new e-mail address was asked for",
-            before_link: "Somebody who is signed in to your account asked to use another e-mail address for it. The change counts once the link that we sent to the new address is opened. If it was you, there is nothing to do here.",
+            subject: "A change of your e-mail address was requested",
+            before_link: "Someone who is signed in to your account requested another e-mail address for it. The \
+                 change takes effect when the link that we sent to the new address is opened. If you requested it, \
+                 you need to do nothing here.",
             link: None,
-            after_link: "If it was not you, please change your password now: sign in, or ask for a link to reset it. That signs out everybody else.",
+            after_link: "If you did not request it, please change your password now: sign in, or request a link to \
+                 reset it. That signs out all other devices.",
         };
         self.notify(mail).await;
     }
@@ -54,17 +59,21 @@ fn words(kind: LinkKind) -> (&'static str, &'static str, &'static str) {
         LinkKind::SignUp => (
             "Confirm your e-mail",
             "Welcome! Please confirm your e-mail address by opening this link in the browser where you signed up:",
-            "The link works once and for 24 hours. If you did not sign up, please ignore this mail.",
+            "The link works once, within 24 hours. If you did not sign up, please ignore this mail.",
         ),
         LinkKind::Recovery => (
             "Reset your password",
-            "Somebody asked to reset the password of your account. If it was you, open this link in the browser where you asked, and choose a new password:",
-            "The link works once and for one hour. If you did not ask, please ignore this mail: your password stays as it is.",
+            "Someone requested to reset the password of your account. If you did, open this link in the same browser \
+             and choose a new password:",
+            "The link works once, within one hour. If you did not request it, please ignore this mail: your password \
+             does not change.",
         ),
         LinkKind::EmailChange => (
             "Confirm your new e-mail",
-            "Somebody asked to use this e-mail address for their account. If it was you, open this link in the browser where you asked:",
-            "The link works once and for 24 hours. If you did not ask, please ignore this mail: nothing changes.",
+            "Someone requested to use this e-mail address for their account. If you did, open this link in the same \
+             browser:",
+            "The link works once, within 24 hours. If you did not request it, please ignore this mail: nothing \
+             changes.",
         ),
     }
 }

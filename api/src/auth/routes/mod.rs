@@ -1,8 +1,8 @@
 //! The routes of the sign-in contract, one file per endpoint. What is not here is answered with 404.
 
-mod asked_links;
 mod authorize;
 mod callback;
+mod link_requests;
 mod links;
 mod logout;
 mod mails;
@@ -29,17 +29,15 @@ use axum::{
 use serde_json::Value;
 
 use super::{
+    Auth,
     limits::within_limits,
     refusal::{Refusal, write_refusals},
     request::Caller,
 };
-use crate::{
-    App,
-    routes::{RouteInfo, Routes},
-};
+use crate::route_table::{self, RouteInfo};
 
 use self::{
-    asked_links::LinkAsked,
+    link_requests::LinkRequest,
     resend::ResendBody,
     shapes::{Account, FromProvider, GrantType, OpenedLink, RedirectTo, Scope, Session, ToProvider},
     sign_up::SignUpBody,
@@ -48,24 +46,28 @@ use self::{
     verify_token::VerifyBody,
 };
 
+/// Handlers of this service reach nothing but the service.
+type Routes = route_table::Routes<Auth>;
+
 const LARGEST_BODY: usize = 64 * 1024;
 
 /// The routes of the sign-in contract, to be nested under `/auth/v1`; none when people sign in at a hosted project.
-pub fn routes(app: &App) -> (Router<App>, Vec<RouteInfo>) {
-    let routes = Routes::below("/auth/v1", app);
-    let routes = if app.auth.is_hosted() { routes } else { own(routes) };
+pub fn routes<S: Clone + Send + Sync + 'static>(auth: &Auth) -> (Router<S>, Vec<RouteInfo>) {
+    let routes = Routes::below("/auth/v1", &auth.0.platform, auth.clone());
+    let routes = if auth.is_hosted() { routes } else { own(routes) };
     let (router, list) = routes.into_parts();
     let router = router
         .method_not_allowed_fallback(async || Refusal::method_not_allowed())
         .fallback(async || Refusal::not_found())
-        .layer(from_fn_with_state(app.auth.clone(), within_limits))
+        .layer(from_fn_with_state(auth.clone(), within_limits))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
-        .layer(from_fn(write_refusals));
+        .layer(from_fn(write_refusals))
+        .with_state(auth.clone());
     (router, list)
 }
 
 /// What answers at `/auth/v1/`, which nesting leaves out.
-pub fn nothing() -> MethodRouter<App> {
+pub fn nothing<S: Clone + Send + Sync + 'static>() -> MethodRouter<S> {
     any(async || Refusal::not_found()).layer(from_fn(write_refusals))
 }
 
@@ -83,12 +85,12 @@ fn own(routes: Routes) -> Routes {
 fn sessions(routes: Routes) -> Routes {
     routes
         .open(Method::GET, "/verify", verify::open_link)
-        .about("Opens a link that was mailed and leads back with a code")
+        .about("Opens a mailed link and redirects back with a code")
         .query::<OpenedLink>()
         .redirects()
         // Programs that only look at a link must not use it up.
         .open(Method::HEAD, "/verify", async || ())
-        .about("Looks at a link without using it")
+        .about("Checks a link without using it")
         .answers_nothing()
         .open(Method::POST, "/verify", verify_token::verify_token)
         .about("A session for the token of a mailed link")
@@ -108,11 +110,11 @@ fn sessions(routes: Routes) -> Routes {
 fn providers(routes: Routes) -> Routes {
     routes
         .open(Method::GET, "/authorize", authorize::authorize)
-        .about("Leads to a provider to sign in there")
+        .about("Redirects to a provider for sign-in")
         .query::<ToProvider>()
         .redirects()
         .open(Method::GET, "/callback", callback::callback)
-        .about("Where the provider leads back to")
+        .about("Where the provider redirects back to")
         .query::<FromProvider>()
         .redirects()
 }
@@ -120,7 +122,7 @@ fn providers(routes: Routes) -> Routes {
 fn accounts(routes: Routes) -> Routes {
     routes
         .open(Method::POST, "/signup", sign_up::sign_up)
-        .about("Signs up; the answer does not tell whether the address is taken")
+        .about("Signs up; the answer does not reveal whether the address has an account")
         .query::<RedirectTo>()
         .takes::<SignUpBody>()
         .answers::<Account>()
@@ -132,7 +134,7 @@ fn accounts(routes: Routes) -> Routes {
         .open(Method::POST, "/recover", recover::recover)
         .about("Mails a link to set a new password")
         .query::<RedirectTo>()
-        .takes::<LinkAsked>()
+        .takes::<LinkRequest>()
         .answers::<Value>()
         .guarded_by::<Caller, _, _>(Method::GET, "/user", user::user)
         .about("The caller's account")

@@ -3,7 +3,7 @@
 use axum::{Json, extract::State};
 use serde_json::Value;
 
-use super::{asked_links::LinkAsked, links::LinkKind};
+use super::{link_requests::LinkRequest, links::LinkKind};
 use crate::auth::{
     Auth,
     refusal::Refusal,
@@ -11,12 +11,12 @@ use crate::auth::{
 };
 
 /// `POST /recover`
-pub async fn recover(
+pub(super) async fn recover(
     State(auth): State<Auth>,
     query: Query,
-    Body(asked): Body<LinkAsked>,
+    Body(asked): Body<LinkRequest>,
 ) -> Result<Json<Value>, Refusal> {
-    let link = auth.asked_link(LinkKind::Recovery, &asked, &query)?;
+    let link = auth.requested_link(LinkKind::Recovery, &asked, &query)?;
     let stored = auth.db().add_recovery_link(&link.stored(), auth.now(), auth.mails_not_since()).await?;
-    auth.mail_asked(link, stored).await
+    auth.mail_requested_link(link, stored).await
 }

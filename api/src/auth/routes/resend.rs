@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{asked_links::LinkAsked, links::LinkKind};
+use super::{link_requests::LinkRequest, links::LinkKind};
 use crate::auth::{
     Auth,
     refusal::Refusal,
@@ -13,15 +13,15 @@ use crate::auth::{
 };
 
 #[derive(Deserialize, JsonSchema)]
-pub struct ResendBody {
+pub(super) struct ResendBody {
     #[serde(rename = "type")]
     kind: Option<String>,
     #[serde(flatten)]
-    asked: LinkAsked,
+    asked: LinkRequest,
 }
 
 /// `POST /resend`
-pub async fn resend(
+pub(super) async fn resend(
     State(auth): State<Auth>,
     query: Query,
     Body(body): Body<ResendBody>,
@@ -29,7 +29,7 @@ pub async fn resend(
     if body.kind.as_deref() != Some("signup") {
         return Err(Refusal::validation("type must be signup"));
     }
-    let link = auth.asked_link(LinkKind::SignUp, &body.asked, &query)?;
+    let link = auth.requested_link(LinkKind::SignUp, &body.asked, &query)?;
     let stored = auth.db().add_sign_up_link(&link.stored(), auth.now(), auth.mails_not_since()).await?;
-    auth.mail_asked(link, stored).await
+    auth.mail_requested_link(link, stored).await
 }

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::auth::Auth;
 
 /// `GET /settings`
-pub async fn settings(State(auth): State<Auth>) -> Json<Value> {
+pub(super) async fn settings(State(auth): State<Auth>) -> Json<Value> {
     let google = auth.google().is_some();
     Json(json!({
         "external": { "email": true, "google": google, "phone": false, "anonymous_users": false },
@@ -24,6 +24,6 @@ pub async fn settings(State(auth): State<Auth>) -> Json<Value> {
 }
 
 /// `GET /.well-known/jwks.json`
-pub async fn public_keys(State(auth): State<Auth>) -> Response {
+pub(super) async fn public_keys(State(auth): State<Auth>) -> Response {
     ([(CACHE_CONTROL, "public, max-age=600")], Json(auth.access_tokens().public_keys())).into_response()
 }

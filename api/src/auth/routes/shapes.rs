@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 /// A signed-in device.
 #[derive(JsonSchema)]
-pub struct Session {
+pub(super) struct Session {
     access_token: String,
     token_type: String,
     expires_in: i64,
@@ -21,7 +21,7 @@ pub struct Session {
 
 /// An account, as its owner sees it.
 #[derive(JsonSchema)]
-pub struct Account {
+pub(super) struct Account {
     id: Uuid,
     aud: String,
     role: String,
@@ -36,24 +36,24 @@ pub struct Account {
 }
 
 #[derive(JsonSchema)]
-pub struct RedirectTo {
+pub(super) struct RedirectTo {
     redirect_to: Option<String>,
 }
 
 #[derive(JsonSchema)]
-pub struct GrantType {
+pub(super) struct GrantType {
     /// password, pkce or refresh_token
     grant_type: String,
 }
 
 #[derive(JsonSchema)]
-pub struct Scope {
+pub(super) struct Scope {
     /// global (the default), local or others
     scope: Option<String>,
 }
 
 #[derive(JsonSchema)]
-pub struct OpenedLink {
+pub(super) struct OpenedLink {
     token: String,
     /// signup, recovery or email_change
     r#type: String,
@@ -61,7 +61,7 @@ pub struct OpenedLink {
 }
 
 #[derive(JsonSchema)]
-pub struct ToProvider {
+pub(super) struct ToProvider {
     /// google
     provider: String,
     redirect_to: Option<String>,
@@ -70,7 +70,7 @@ pub struct ToProvider {
 }
 
 #[derive(JsonSchema)]
-pub struct FromProvider {
+pub(super) struct FromProvider {
     code: Option<String>,
     state: Option<String>,
     error: Option<String>,

@@ -19,7 +19,7 @@ use crate::auth::{
 };
 
 #[derive(Deserialize, JsonSchema)]
-pub struct SignUpBody {
+pub(super) struct SignUpBody {
     email: Option<String>,
     password: Option<String>,
     data: Option<Value>,
@@ -28,7 +28,7 @@ pub struct SignUpBody {
 }
 
 /// `POST /signup`
-pub async fn sign_up(
+pub(super) async fn sign_up(
     State(auth): State<Auth>,
     query: Query,
     Body(body): Body<SignUpBody>,

@@ -17,7 +17,7 @@ use crate::auth::{
 };
 
 #[derive(Deserialize, JsonSchema)]
-pub struct TokenBody {
+pub(super) struct TokenBody {
     email: Option<String>,
     password: Option<String>,
     auth_code: Option<String>,
@@ -26,7 +26,7 @@ pub struct TokenBody {
 }
 
 /// `POST /token?grant_type=...`
-pub async fn token(
+pub(super) async fn token(
     State(auth): State<Auth>,
     peer: CallingPeer,
     query: Query,

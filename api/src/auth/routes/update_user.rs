@@ -22,7 +22,7 @@ use crate::auth::{
 };
 
 #[derive(Deserialize, JsonSchema)]
-pub struct UpdateBody {
+pub(super) struct UpdateBody {
     password: Option<String>,
     /// The password until now; a new one needs it unless the caller has just signed in.
     current_password: Option<String>,
@@ -43,7 +43,7 @@ struct Changes {
 }
 
 /// `PUT /user`
-pub async fn update_user(
+pub(super) async fn update_user(
     State(auth): State<Auth>,
     query: Query,
     caller: Caller,

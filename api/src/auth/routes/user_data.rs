@@ -5,17 +5,17 @@ use serde_json::{Map, Value, json};
 
 use crate::auth::refusal::Refusal;
 
-pub const LARGEST_DATA: usize = 4 * 1024;
+pub(super) const LARGEST_DATA: usize = 4 * 1024;
 
 /// Changes of the data, and what they change in the profile.
 #[derive(Default)]
-pub struct DataChanges {
+pub(super) struct DataChanges {
     pub data: Map<String, Value>,
     pub names: NameChanges,
 }
 
 /// Reads the `data` of a request; none changes nothing.
-pub fn read(data: Option<Value>) -> Result<DataChanges, Refusal> {
+pub(super) fn read(data: Option<Value>) -> Result<DataChanges, Refusal> {
     match data {
         None | Some(Value::Null) => Ok(DataChanges::default()),
         Some(Value::Object(data)) if is_kept(&json!(data).to_string()) => {
@@ -27,7 +27,7 @@ pub fn read(data: Option<Value>) -> Result<DataChanges, Refusal> {
     }
 }
 
-pub fn too_large() -> Refusal {
+pub(super) fn too_large() -> Refusal {
     Refusal::validation("data must be an object of at most 4 KiB")
 }
 

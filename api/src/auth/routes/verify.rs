@@ -19,7 +19,7 @@ use crate::auth::{Auth, redirects, refusal::Refusal, request::Query};
 const CODE_LIFE_MINUTES: i64 = 5;
 
 /// `GET /verify`
-pub async fn open_link(State(auth): State<Auth>, query: Query) -> Result<Response, Refusal> {
+pub(super) async fn open_link(State(auth): State<Auth>, query: Query) -> Result<Response, Refusal> {
     let target = redirects::target(query.get("redirect_to"), auth.config());
     let code = secret::token();
     let mut response = match auth.open_in_browser(&query, &code).await {
@@ -40,7 +40,7 @@ impl Auth {
         let (kind, held) = self.held_link(kind, token).await?;
         if kind == LinkKind::Recovery && held.code_challenge.is_none() {
             // Opening it would bring nobody in, so it stays good for whoever asked without a browser.
-            return Err(Refusal::validation("This link was not asked for by a browser"));
+            return Err(Refusal::validation("This link was not requested in a browser"));
         }
         let now = self.now();
         let hash = secret::fingerprint(code);

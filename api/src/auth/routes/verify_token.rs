@@ -9,7 +9,7 @@ use super::links::LinkKind;
 use crate::auth::{Auth, addresses::normal_email, refusal::Refusal, request::Body};
 
 #[derive(Deserialize, JsonSchema)]
-pub struct VerifyBody {
+pub(super) struct VerifyBody {
     #[serde(rename = "type")]
     kind: Option<String>,
     token_hash: Option<String>,
@@ -18,7 +18,7 @@ pub struct VerifyBody {
 }
 
 /// `POST /verify`
-pub async fn verify_token(
+pub(super) async fn verify_token(
     State(auth): State<Auth>,
     Body(body): Body<VerifyBody>,
 ) -> Result<Json<Value>, Refusal> {

@@ -111,7 +111,7 @@ async fn a_new_password_needs_the_current_one_when_the_sign_in_is_a_while_ago() 
     }
     let refused = change(&session, Some("not-the-Password")).await;
     assert_eq!(refused.refusal(), (400, "current_password_invalid"));
-    assert_eq!(refused.body["message"], "The current password is not right.");
+    assert_eq!(refused.body["message"], "The current password is wrong.");
     assert_eq!(auth.password(EMAIL, PASSWORD).await.status, 200, "nothing has changed");
     assert_eq!(change(&session, Some(PASSWORD)).await.status, 200);
     assert_eq!(auth.password(EMAIL, NEW_PASSWORD).await.status, 200);

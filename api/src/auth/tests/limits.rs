@@ -17,7 +17,7 @@ fn over_limit(answer: &Answer) -> bool {
 async fn every_route_of_the_contract_has_a_rule() {
     let auth = TestAuth::start().await;
     let (_, app) = crate::router(auth.platform.clone()).await.unwrap();
-    for route in routes(&app).1 {
+    for route in routes::<()>(&app.auth).1 {
         let path = route.path.strip_prefix("/auth/v1").unwrap();
         assert!(has_rule(&route.method, path), "{} {path} is missing in api/src/auth/limits", route.method);
     }

@@ -61,7 +61,7 @@ impl TestAuth {
         let platform = Platform::open(config.unwrap()).await.unwrap();
         let (site, app) = crate::router(platform.clone()).await.unwrap();
         let router = Router::new()
-            .nest("/auth/v1", routes(&app).0)
+            .nest("/auth/v1", routes(&app.auth).0)
             .route(
                 "/whoami",
                 get(async |caller: SignedIn| Json(json!([caller.email, caller.plan, caller.role]))),

@@ -22,7 +22,7 @@ async fn a_new_address_counts_once_its_link_is_opened() {
     assert_eq!(auth.password(NEW, PASSWORD).await.refusal(), (400, "invalid_credentials"));
     let notice = auth.mails(EMAIL).pop().unwrap();
     assert!(
-        notice.contains("Subject: A new e-mail address was asked for") && !notice.contains("http"),
+        notice.contains("Subject: A change of your e-mail address was requested") && !notice.contains("http"),
         "{notice}"
     );
 

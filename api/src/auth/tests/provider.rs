@@ -27,21 +27,21 @@ use url::{Url, form_urlencoded};
 
 use super::param;
 
-pub const CLIENT_ID: &str = "client-1.apps.example";
-pub const CLIENT_SECRET: &str = "the secret & more";
+pub(super) const CLIENT_ID: &str = "client-1.apps.example";
+pub(super) const CLIENT_SECRET: &str = "the secret & more";
 /// "client-1.apps.example:the+secret+%26+more"
 const SECRET_HEADER: &str = "Basic Y2xpZW50LTEuYXBwcy5leGFtcGxlOnRoZStzZWNyZXQrJTI2K21vcmU=";
 
 type Shared = Arc<Mutex<Behaviour>>;
 type Refused = (StatusCode, Json<Value>);
 
-pub struct Provider {
+pub(super) struct Provider {
     pub issuer: String,
     behaviour: Shared,
 }
 
 /// What the provider does from now on. A change counts for the next request.
-pub struct Behaviour {
+pub(super) struct Behaviour {
     pub clock: Clock,
     pub is_away: bool,
     /// What tokens say beside or instead of the usual.
@@ -57,7 +57,7 @@ pub struct Behaviour {
 
 /// How tokens are signed.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Signs {
+pub(super) enum Signs {
     WithItsKey,
     WithAStrangersKey,
     WithItsPublicKeyAsSecret,
@@ -79,7 +79,7 @@ struct Grant {
 
 impl Provider {
     /// Google signs with RSA, so this one does at first.
-    pub async fn start() -> Self {
+    pub(super) async fn start() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let issuer = format!("http://{}", listener.local_addr().unwrap());
         let behaviour = Behaviour {
@@ -102,21 +102,21 @@ impl Provider {
         Self { issuer, behaviour }
     }
 
-    pub fn behaviour(&self) -> MutexGuard<'_, Behaviour> {
+    pub(super) fn behaviour(&self) -> MutexGuard<'_, Behaviour> {
         self.behaviour.lock().unwrap()
     }
 
-    pub fn asked(&self, endpoint: &str) -> usize {
+    pub(super) fn asked(&self, endpoint: &str) -> usize {
         self.behaviour().asked.get(endpoint).copied().unwrap_or(0)
     }
 
     /// The key is another one from now on, of another kind; the old one is gone.
-    pub fn change_key(&self) {
+    pub(super) fn change_key(&self) {
         self.behaviour().key = Key::elliptic("second");
     }
 
     /// The person at this page says yes: the address that the provider sends them back to.
-    pub fn agree(&self, page: &Url) -> Url {
+    pub(super) fn agree(&self, page: &Url) -> Url {
         let mut back: Url = param(page, "redirect_uri").unwrap().parse().unwrap();
         let code = secret::token();
         back.query_pairs_mut()

@@ -18,25 +18,25 @@ pub struct Pagination {
 
 /// A page that was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Page {
+pub(super) struct Page {
     number: i64,
     pub limit: i64,
 }
 
 impl Page {
     /// Numbers that make no sense become the nearest that do.
-    pub fn new(number: Option<i64>, limit: Option<i64>) -> Self {
+    pub(super) fn new(number: Option<i64>, limit: Option<i64>) -> Self {
         let limit = limit.unwrap_or(USUAL_LIMIT).clamp(1, LARGEST_LIMIT);
         Self { number: number.unwrap_or(1).max(1), limit }
     }
 
     /// How many lines come before it.
-    pub fn offset(self) -> i64 {
+    pub(super) fn offset(self) -> i64 {
         (self.number - 1).saturating_mul(self.limit)
     }
 
     /// Its place in a list of so many lines.
-    pub fn of(self, total: i64) -> Pagination {
+    pub(super) fn of(self, total: i64) -> Pagination {
         let pages = ((total + self.limit - 1) / self.limit).max(1);
         Pagination { page: self.number, limit: self.limit, total, pages }
     }

@@ -4,7 +4,7 @@ use chrono::{DateTime, Duration, Utc};
 use platform::{
     Platform,
     db::admin::{
-        acts::{Ban, PlanGiven},
+        acts::{Ban, PlanAssignment},
         audit::Actor,
         users::{Stats, UserFilter, UserRow},
     },
@@ -99,9 +99,9 @@ pub async fn users(platform: &Platform, query: UserQuery) -> Result<Users, ApiEr
 /// When there is no such user or plan.
 pub async fn give_plan(platform: &Platform, by: &Actor, user: UserId, plan: &str) -> Result<(), ApiError> {
     match platform.db.give_plan(user, plan, by, platform.clock.now()).await? {
-        PlanGiven::Given => Ok(()),
-        PlanGiven::NoUser => Err(ApiError::NotFound),
-        PlanGiven::NoPlan => Err(ApiError::Invalid("There is no plan with this name.".to_owned())),
+        PlanAssignment::Assigned => Ok(()),
+        PlanAssignment::NoUser => Err(ApiError::NotFound),
+        PlanAssignment::NoPlan => Err(ApiError::Invalid("There is no plan with this name.".to_owned())),
     }
 }
 

@@ -6,7 +6,7 @@ const LONGEST_LOCAL: usize = 64;
 const LONGEST_LABEL: usize = 63;
 
 /// Letters of every alphabet are welcome; quotes, comments and address literals are not.
-pub fn is_address(text: &str) -> bool {
+pub(super) fn is_address(text: &str) -> bool {
     let Some((local, domain)) = text.rsplit_once('@') else { return false };
     text.len() <= LONGEST
         && local.len() <= LONGEST_LOCAL

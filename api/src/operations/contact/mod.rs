@@ -5,23 +5,29 @@ mod address;
 mod form;
 
 use chrono::Duration;
-use platform::db::contact::{Inquiry, InquiryLimits, InquiryOutcome};
+use platform::{
+    Platform,
+    db::contact::{Inquiry, InquiryLimits, InquiryOutcome},
+};
 
 pub use form::ContactForm;
 
-use crate::{ApiError, App, mail::Note};
+use crate::{
+    ApiError,
+    mail::{Mailer, Note},
+};
 
 const LIMITS: InquiryLimits = InquiryLimits { window: Duration::hours(1), per_address: 3, in_total: 200 };
 
 /// Why an inquiry was not taken.
 #[derive(Debug)]
-pub enum NotTaken {
+pub enum SubmitError {
     /// A field is wrong; the text is what the form shows.
     Invalid(String),
     Other(ApiError),
 }
 
-impl<E: Into<ApiError>> From<E> for NotTaken {
+impl<E: Into<ApiError>> From<E> for SubmitError {
     fn from(error: E) -> Self {
         Self::Other(error.into())
     }
@@ -31,24 +37,24 @@ impl<E: Into<ApiError>> From<E> for NotTaken {
 ///
 /// # Errors
 /// When a field is wrong, too many inquiries were sent, or the database fails.
-pub async fn submit(app: &App, form: ContactForm) -> Result<(), NotTaken> {
+pub async fn submit(platform: &Platform, mailer: &Mailer, form: ContactForm) -> Result<(), SubmitError> {
     let form = form.tidied();
-    form.check().map_err(NotTaken::Invalid)?;
-    let now = app.platform.clock.now();
+    form.check().map_err(SubmitError::Invalid)?;
+    let now = platform.clock.now();
     let inquiry = form.into_inquiry(now);
-    match app.platform.db.add_inquiry(&inquiry, LIMITS).await? {
+    match platform.db.add_inquiry(&inquiry, LIMITS).await? {
         InquiryOutcome::Added => {}
         InquiryOutcome::TooMany(until) => return Err(too_many(until - now).into()),
     }
     tracing::info!(inquiry = %inquiry.id, "an inquiry arrived");
-    if let Some(to) = &app.platform.config.contact_email {
+    if let Some(to) = &platform.config.contact_email {
         let note = Note {
             to: to.clone(),
             subject: "New inquiry from the contact page",
             text: mail_text(&inquiry),
             reply_to: inquiry.email,
         };
-        if let Err(error) = app.mailer.send_note(&note, now).await {
+        if let Err(error) = mailer.send_note(&note, now).await {
             tracing::error!(inquiry = %inquiry.id, error = format!("{error:#}"), "an inquiry could not be mailed");
         }
     }
@@ -85,7 +91,7 @@ fn mail_text(inquiry: &Inquiry) -> String {
     let lines: String =
         given.map(|(name, value)| format!("{name}: {}\n", value.replace('\n', "\n    "))).collect();
     format!(
-        "Somebody wrote on the contact page. We promised an answer within 24 hours.\n\n{lines}\nInquiry {}\n",
+        "A visitor sent an inquiry from the contact page. We promised an answer within 24 hours.\n\n{lines}\nInquiry {}\n",
         inquiry.id
     )
 }

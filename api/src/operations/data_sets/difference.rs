@@ -37,7 +37,7 @@ pub struct ColumnChange {
 }
 
 /// Compares the profiles of two versions.
-pub fn between((from, old): (i64, &Value), (to, new): (i64, &Value)) -> Difference {
+pub(super) fn between((from, old): (i64, &Value), (to, new): (i64, &Value)) -> Difference {
     let change = |name: &str| Change { from: old[name].clone(), to: new[name].clone() };
     let (columns, new_columns) = (texts(old, "columns", "name"), texts(new, "columns", "name"));
     let (findings, new_findings) = (texts(old, "findings", "text"), texts(new, "findings", "text"));

@@ -72,7 +72,7 @@ pub async fn list(
 
 /// The place in the list that `next` of an earlier page names.
 fn place(text: &str) -> Result<(DateTime<Utc>, Uuid), ApiError> {
-    let wrong = || ApiError::Invalid("before must be what an earlier page gave as next.".to_owned());
+    let wrong = || ApiError::Invalid("before must be the value of next from an earlier page.".to_owned());
     let (time, id) = text.split_once(',').ok_or_else(wrong)?;
     let time = DateTime::parse_from_rfc3339(time).map_err(|_| wrong())?.to_utc();
     Ok((time, id.parse().map_err(|_| wrong())?))
@@ -155,7 +155,7 @@ pub async fn restore(
         Renamed::Yes => one(platform, user, id).await,
         Renamed::NoDataSet => Err(ApiError::NotFound),
         Renamed::Taken => Err(ApiError::Invalid(
-            "You have another data set of this name by now. Rename that one first.".to_owned(),
+            "You now have another data set with this name. Rename that one first.".to_owned(),
         )),
     }
 }

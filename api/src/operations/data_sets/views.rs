@@ -94,7 +94,7 @@ pub struct UploadView {
     pub quality_url: Option<String>,
 }
 
-pub fn data_set_view(platform: &Platform, user: &SignedIn, row: DataSet) -> DataSetView {
+pub(super) fn data_set_view(platform: &Platform, user: &SignedIn, row: DataSet) -> DataSetView {
     let key = upload_key(user.user, UploadId(row.upload_id), &row.filename);
     DataSetView {
         id: DataSetId(row.id),
@@ -117,7 +117,7 @@ pub fn data_set_view(platform: &Platform, user: &SignedIn, row: DataSet) -> Data
     }
 }
 
-pub fn with_versions(
+pub(super) fn with_versions(
     platform: &Platform,
     user: &SignedIn,
     row: DataSet,

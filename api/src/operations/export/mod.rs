@@ -30,7 +30,7 @@ pub async fn allow(platform: &Platform, user: &SignedIn) -> Result<(), ApiError>
     match platform.db.use_allowance(user.user, allowance, now).await? {
         Ok(()) => Ok(()),
         Err(since) => Err(ApiError::TooMany {
-            text: format!("You can export your data {TIMES} times an hour. Please wait a while."),
+            text: format!("You can export your data {TIMES} times an hour. Please try again later."),
             retry_after_seconds: u64::try_from((since + WINDOW - now).num_seconds()).unwrap_or(0) + 1,
         }),
     }
@@ -47,8 +47,8 @@ pub fn document(
         match write(&platform, &user, &mut pen).await {
             Ok(()) | Err(Stop::Gone) => {}
             Err(Stop::Failed(error)) => {
-                tracing::error!(error = format!("{error:#}"), "an export broke off");
-                let _ = pen.sender.send(Err(std::io::Error::other("the export broke off"))).await;
+                tracing::error!(error = format!("{error:#}"), "an export was interrupted");
+                let _ = pen.sender.send(Err(std::io::Error::other("the export was interrupted"))).await;
             }
         }
     });
@@ -104,8 +104,11 @@ async fn write(platform: &Platform, user: &SignedIn, pen: &mut Pen) -> Result<()
     let (db, id) = (&platform.db, user.user);
     pen.raw("{\n").await?;
     pen.field("exported_at", &platform.clock.now()).await?;
-    pen.field("about_links", &"Links to files are below the address of this site and work for 24 hours.")
-        .await?;
+    pen.field(
+        "about_links",
+        &"Links to files are relative to the address of this site and work for 24 hours.",
+    )
+    .await?;
     pen.field("profile", &db.profile(id).await?.map(views::profile)).await?;
     pen.field("account", &db.user(id).await?.map(views::account)).await?;
     pen.field("ways_to_sign_in", &views::all(db.identities(id).await?, views::identity)).await?;

@@ -18,18 +18,18 @@ use platform::{
 use protocol::{RunId, UserId};
 use serde_json::{Value, json};
 
-pub fn all<T>(rows: Vec<T>, view: fn(T) -> Value) -> Vec<Value> {
+pub(super) fn all<T>(rows: Vec<T>, view: fn(T) -> Value) -> Vec<Value> {
     rows.into_iter().map(view).collect()
 }
 
-pub fn profile(row: Profile) -> Value {
+pub(super) fn profile(row: Profile) -> Value {
     json!({
         "id": row.id, "email": row.email, "full_name": row.full_name, "organization": row.organization,
         "plan": row.plan, "role": row.role, "last_login": row.last_login,
     })
 }
 
-pub fn account(row: User) -> Value {
+pub(super) fn account(row: User) -> Value {
     json!({
         "email": row.email, "new_email": row.new_email, "has_password": row.password_hash.is_some(),
         "email_confirmed_at": row.email_confirmed_at, "banned_until": row.banned_until,
@@ -38,25 +38,25 @@ pub fn account(row: User) -> Value {
     })
 }
 
-pub fn identity(row: Identity) -> Value {
+pub(super) fn identity(row: Identity) -> Value {
     json!({
         "provider": row.provider, "provider_id": row.provider_id, "data": row.identity_data,
         "last_sign_in_at": row.last_sign_in_at, "created_at": row.created_at,
     })
 }
 
-pub fn device(row: Device) -> Value {
+pub(super) fn device(row: Device) -> Value {
     json!({
         "method": row.method, "signed_in_at": row.created_at, "last_used_at": row.refreshed_at,
         "signed_out_at": row.ended_at,
     })
 }
 
-pub fn subscription(row: Subscription) -> Value {
+pub(super) fn subscription(row: Subscription) -> Value {
     json!({ "plan": row.plan, "ends_at": row.ends_at, "cancelled_at": row.cancelled_at })
 }
 
-pub fn order(row: Order) -> Value {
+pub(super) fn order(row: Order) -> Value {
     json!({
         "id": row.id, "plan": row.plan, "amount_minor": row.amount_minor, "currency": row.currency,
         "gateway": row.gateway, "gateway_order": row.gateway_order, "payment_id": row.payment_id,
@@ -65,35 +65,35 @@ pub fn order(row: Order) -> Value {
     })
 }
 
-pub fn grant(row: Grant) -> Value {
+pub(super) fn grant(row: Grant) -> Value {
     json!({
         "order_id": row.order_id, "plan": row.plan, "starts_at": row.starts_at, "ends_at": row.ends_at,
         "revoked_at": row.revoked_at,
     })
 }
 
-pub fn inquiry(row: Inquiry) -> Value {
+pub(super) fn inquiry(row: Inquiry) -> Value {
     json!(row)
 }
 
-pub fn act(row: OwnAct) -> Value {
+pub(super) fn act(row: OwnAct) -> Value {
     json!({
         "action": row.action, "by_you": row.was_actor, "at": row.created_at,
         "details": if row.was_actor { Value::Null } else { row.details.0 },
     })
 }
 
-pub fn data_set(row: OwnDataSet) -> Value {
+pub(super) fn data_set(row: OwnDataSet) -> Value {
     json!({
         "id": row.id, "name": row.name, "created_at": row.created_at, "deleted_at": row.deleted_at,
     })
 }
 
-pub fn recipe(row: OwnRecipe) -> Value {
+pub(super) fn recipe(row: OwnRecipe) -> Value {
     json!({ "recipe": row.recipe, "last_used_at": row.used_at })
 }
 
-pub fn upload(platform: &Platform, row: Upload) -> Value {
+pub(super) fn upload(platform: &Platform, row: Upload) -> Value {
     let now = platform.clock.now();
     let link = platform.files.link(&row.key(), now);
     let quality = row.quality_key().map(|key| platform.files.link(&key, now));
@@ -105,7 +105,7 @@ pub fn upload(platform: &Platform, row: Upload) -> Value {
     })
 }
 
-pub fn run(platform: &Platform, user: UserId, row: Run) -> Value {
+pub(super) fn run(platform: &Platform, user: UserId, row: Run) -> Value {
     let (id, now) = (RunId(row.id), platform.clock.now());
     let is_stored = row.files_state == FilesState::Stored;
     let file = |file: &platform::db::runs::RunFile| {
@@ -119,7 +119,7 @@ pub fn run(platform: &Platform, user: UserId, row: Run) -> Value {
     })
 }
 
-pub fn message(row: Message) -> Value {
+pub(super) fn message(row: Message) -> Value {
     json!({
         "role": row.role, "content": row.content, "agent_type": row.agent_type, "confidence": row.confidence,
         "filename": row.filename, "upload": row.upload_id, "run": row.run_id, "timestamp": row.created_at,

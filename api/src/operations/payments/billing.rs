@@ -59,7 +59,7 @@ pub async fn order(platform: &Platform, user: &SignedIn, name: &str) -> Result<R
     found.map(receipt).ok_or(ApiError::NotFound)
 }
 
-pub fn receipt(Purchase { order, starts_at, ends_at }: Purchase) -> Receipt {
+pub(crate) fn receipt(Purchase { order, starts_at, ends_at }: Purchase) -> Receipt {
     #[expect(clippy::cast_precision_loss, reason = "sums of money are far below 2^53")]
     let amount = order.amount_minor as f64 / 100.0;
     Receipt {

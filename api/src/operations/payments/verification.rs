@@ -10,7 +10,7 @@ use super::buying::not_set_up;
 use crate::{
     ApiError,
     auth::SignedIn,
-    payments::{Gateway, Payments, SandboxOutcome, judge, settle},
+    payments::{Gateway, Payments, Proof, SandboxOutcome, judge, settle},
 };
 
 /// Checks what a checkout has told the browser, by signature and by asking the gateway, and grants the plan. Says the
@@ -22,26 +22,24 @@ pub async fn verify(
     platform: &Platform,
     payments: &Payments,
     user: &SignedIn,
-    gateway_order: &str,
-    payment: &str,
-    signature: &str,
+    proof: &Proof,
 ) -> Result<(), ApiError> {
     let gateway = payments.gateway().ok_or_else(not_set_up)?;
     let refused = || ApiError::Invalid("The payment could not be confirmed.".to_owned());
-    let order = platform.db.order_at(gateway.name(), gateway_order).await?;
+    let order = platform.db.order_at(gateway.name(), &proof.order).await?;
     let order = order.filter(|order| order.user_id == user.user.0).ok_or_else(refused)?;
-    if !gateway.has_signed(&order, payment, signature) {
+    if !gateway.has_signed(&order, proof) {
         return Err(refused());
     }
     match look_up(platform, gateway, &order).await? {
         Some(Settled::Granted { .. } | Settled::Already) => Ok(()),
         Some(Settled::WithoutPlan) => Err(ApiError::Conflict(
-            "We have received your payment, but this plan is no longer available. Please contact us: we will give your \
-             money back or give you another plan."
+            "We have received your payment, but this plan is no longer available. Please contact us: we will refund your payment or \
+             give you another plan."
                 .to_owned(),
         )),
         Some(Settled::Refunded) => {
-            Err(ApiError::Invalid("The payment was given back by the payment service.".to_owned()))
+            Err(ApiError::Invalid("The payment service has refunded this payment.".to_owned()))
         }
         None => Err(ApiError::Invalid("The payment has not been completed.".to_owned())),
     }
@@ -73,7 +71,7 @@ pub async fn play(
     user: &SignedIn,
     gateway_order: &str,
     outcome: SandboxOutcome,
-) -> Result<(String, String), ApiError> {
+) -> Result<Proof, ApiError> {
     let sandbox = payments.sandbox().ok_or(ApiError::NotFound)?;
     let order = platform.db.order_at(sandbox.name(), gateway_order).await?;
     let order = order.filter(|order| order.user_id == user.user.0).ok_or(ApiError::NotFound)?;

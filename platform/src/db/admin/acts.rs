@@ -18,16 +18,16 @@ use crate::db::{
 
 /// What became of a change of plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlanGiven {
-    Given,
+pub enum PlanAssignment {
+    Assigned,
     NoUser,
     NoPlan,
 }
 
 /// The outcome of giving a role, a plan or both to the person with an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Given {
-    Given(UserId),
+pub enum GrantOutcome {
+    Granted(UserId),
     NoUser,
     NoPlan,
     /// With another role, no administrator would be left.
@@ -62,21 +62,21 @@ impl Db {
         plan: &str,
         actor: &Actor,
         now: DateTime<Utc>,
-    ) -> sqlx::Result<PlanGiven> {
+    ) -> sqlx::Result<PlanAssignment> {
         // Writing first locks: a plan that is being given is not removed, and the one before is known for sure.
         const HOLD_USER: &str = "UPDATE profiles SET plan = plan WHERE id = $1 RETURNING email, plan";
         const GIVE: &str = "UPDATE profiles SET plan = $2 WHERE id = $1";
         in_transaction!(self, tx => {
             if sqlx::query(HOLD).bind(plan).execute(&mut *tx).await?.rows_affected() == 0 {
-                return Ok(PlanGiven::NoPlan);
+                return Ok(PlanAssignment::NoPlan);
             }
             let held: Option<(String, String)> =
                 sqlx::query_as(HOLD_USER).bind(user.0).fetch_optional(&mut *tx).await?;
-            let Some((email, before)) = held else { return Ok(PlanGiven::NoUser) };
+            let Some((email, before)) = held else { return Ok(PlanAssignment::NoUser) };
             sqlx::query(GIVE).bind(user.0).bind(plan).execute(&mut *tx).await?;
             let details = json!({ "from": before, "to": plan });
             note_act!(tx, actor, on_user("user_plan_changed", user.0, &email, details), now)?;
-            PlanGiven::Given
+            PlanAssignment::Assigned
         })
     }
 
@@ -90,8 +90,8 @@ impl Db {
         (role, plan): (Option<&str>, Option<&str>),
         actor: &Actor,
         now: DateTime<Utc>,
-    ) -> sqlx::Result<Given> {
-        const WHO: &str = "SELECT id FROM profiles WHERE email = $1";
+    ) -> sqlx::Result<GrantOutcome> {
+        const ACCOUNT_ID: &str = "SELECT id FROM profiles WHERE email = $1";
         const GIVE: &str = "UPDATE profiles SET role = COALESCE(CAST($2 AS TEXT), role), plan = COALESCE(CAST($3 AS TEXT), plan) \
              WHERE id = $1";
         let email = email.to_lowercase();
@@ -100,17 +100,17 @@ impl Db {
             if let Some(plan) = plan
                 && sqlx::query(HOLD).bind(plan).execute(&mut *tx).await?.rows_affected() == 0
             {
-                return Ok(Given::NoPlan);
+                return Ok(GrantOutcome::NoPlan);
             }
-            let id: Option<Uuid> = sqlx::query_scalar(WHO).bind(&email).fetch_optional(&mut *tx).await?;
-            let Some(id) = id else { return Ok(Given::NoUser) };
+            let id: Option<Uuid> = sqlx::query_scalar(ACCOUNT_ID).bind(&email).fetch_optional(&mut *tx).await?;
+            let Some(id) = id else { return Ok(GrantOutcome::NoUser) };
             if role.is_some_and(|role| role != "admin") && is_last_administrator!(tx, id, now) {
-                return Ok(Given::LastAdministrator);
+                return Ok(GrantOutcome::LastAdministrator);
             }
             sqlx::query(GIVE).bind(id).bind(role).bind(plan).execute(&mut *tx).await?;
             let details = json!({ "role": role, "plan": plan });
             note_act!(tx, actor, on_user("user_granted", id, &email, details), now)?;
-            Given::Given(UserId(id))
+            GrantOutcome::Granted(UserId(id))
         })
     }
 

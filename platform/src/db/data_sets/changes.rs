@@ -5,9 +5,8 @@ use protocol::{UploadId, UserId};
 use uuid::Uuid;
 
 use crate::db::{
-    Db, in_transaction,
-    loose_files::{LooseFiles, let_go},
-    on_pool, on_writer,
+    Db, in_transaction, on_pool, on_writer,
+    unreferenced_files::{UnreferencedFiles, let_go},
 };
 
 /// What became of a wish for a name.
@@ -87,7 +86,7 @@ impl Db {
         id: Uuid,
         deleted_by: DateTime<Utc>,
         now: DateTime<Utc>,
-    ) -> sqlx::Result<Option<Vec<LooseFiles>>> {
+    ) -> sqlx::Result<Option<Vec<UnreferencedFiles>>> {
         // Whoever brings it back waits here, and finds it gone.
         const LOCK: &str = "UPDATE data_sets SET updated_at = updated_at WHERE id = $1 AND user_id = $2 AND deleted_at <= $3";
         const UPLOADS: &str = "DELETE FROM uploads WHERE data_set_id = $1 RETURNING id";
@@ -99,8 +98,8 @@ impl Db {
             }
             let uploads: Vec<Uuid> = sqlx::query_scalar(UPLOADS).bind(id).fetch_all(&mut *tx).await?;
             sqlx::query(DATA_SET).bind(id).execute(&mut *tx).await?;
-            let files: Vec<LooseFiles> =
-                uploads.into_iter().map(|id| LooseFiles::of_upload(user, UploadId(id))).collect();
+            let files: Vec<UnreferencedFiles> =
+                uploads.into_iter().map(|id| UnreferencedFiles::of_upload(user, UploadId(id))).collect();
             let_go!(tx, files, now);
             Some(files)
         })

@@ -30,7 +30,7 @@ static CLAIM: LazyLock<Statement> = LazyLock::new(|| {
     )
 });
 
-pub async fn claim(db: Db, turns: Arc<[(TurnId, DateTime<Utc>)]>) -> sqlx::Result<Vec<Option<Turn>>> {
+pub(super) async fn claim(db: Db, turns: Arc<[(TurnId, DateTime<Utc>)]>) -> sqlx::Result<Vec<Option<Turn>>> {
     let row = |(turn, now): &(TurnId, DateTime<Utc>)| json!({ "id": turn, "taken_at": time(*now) });
     let rows = Json(turns.iter().map(row).collect::<Vec<_>>());
     let claimed: Vec<Turn> =

@@ -75,7 +75,7 @@ static ADMIT_NEXT: LazyLock<Statement> =
 /// Turns that ended, those whose files have no room, and turns that were given a place.
 type Ended = (Vec<Uuid>, HashMap<Uuid, NoRoom>, Vec<AdmittedRow>);
 
-pub async fn store(db: Db, endings: Arc<[Arc<Ending>]>) -> sqlx::Result<Vec<Finished>> {
+pub(super) async fn store(db: Db, endings: Arc<[Arc<Ending>]>) -> sqlx::Result<Vec<Finished>> {
     let rows = Json(endings.iter().map(|ending| ending_row(ending)).collect::<Vec<_>>());
     let now = endings.iter().map(|ending| ending.message.created_at).max();
     let with_runs = |ended: &[Uuid]| -> Vec<(Uuid, &Run)> {

@@ -73,7 +73,7 @@ pub struct NewTurn {
 
 /// What became of a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Asked {
+pub enum AskOutcome {
     /// Stored; with a place it must be pushed now.
     Stored { turn: TurnId, admitted: Option<Admitted> },
     /// The browser sent it before; nothing was stored again.

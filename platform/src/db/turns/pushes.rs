@@ -30,7 +30,7 @@ static NOTE: LazyLock<Statement> = LazyLock::new(|| {
 });
 
 /// Notes what is sent here, until every sender is gone.
-pub fn start(db: Db) -> UnboundedSender<TurnId> {
+pub(super) fn start(db: Db) -> UnboundedSender<TurnId> {
     let (sender, mut pushed) = mpsc::unbounded_channel();
     tokio::spawn(async move {
         let mut turns = Vec::new();

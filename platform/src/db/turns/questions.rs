@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::{Admitted, Asked, MAX_WAITING_PER_USER, NewTurn, places::PLACES_PER_USER};
+use super::{Admitted, AskOutcome, MAX_WAITING_PER_USER, NewTurn, places::PLACES_PER_USER};
 use crate::db::{
     Db, in_transaction, on_pool,
     plans::{Plan, plan_in_force},
@@ -19,7 +19,7 @@ use crate::db::{
 
 /// What became of a question in its batch.
 #[derive(Clone, Copy)]
-pub enum Stored {
+pub(super) enum Stored {
     /// With a place, so it must be pushed.
     Admitted(Admitted),
     /// It waits for a place, or for the turns before it.
@@ -93,7 +93,7 @@ static STORE_QUESTIONS: LazyLock<Statement> = LazyLock::new(|| {
     )
 });
 
-pub async fn store(db: Db, turns: Arc<[Arc<NewTurn>]>) -> sqlx::Result<Vec<Stored>> {
+pub(super) async fn store(db: Db, turns: Arc<[Arc<NewTurn>]>) -> sqlx::Result<Vec<Stored>> {
     let rows = Json(turns.iter().map(|turn| question_row(turn)).collect::<Vec<_>>());
     let stored: sqlx::Result<Vec<(Uuid, Uuid, String, bool)>> = in_transaction!(&db, tx => {
         sqlx::query(CLAIM_SESSIONS.on(&db)).bind(&rows).execute(&mut *tx).await?;
@@ -133,7 +133,7 @@ struct Circumstances {
 }
 
 /// Looks up which of the conditions of `STORE_TURNS` did not hold.
-pub async fn why_refused(db: &Db, turn: &NewTurn) -> sqlx::Result<Asked> {
+pub(super) async fn why_refused(db: &Db, turn: &NewTurn) -> sqlx::Result<AskOutcome> {
     const SQL: &str = concat!(
         "SELECT p.id, p.name, p.price_inr, p.currency, p.description, p.features, p.agents, p.max_agents, p.max_skus, p.max_storage_mb, p.results_kept_days, p.is_hidden, \
          (SELECT user_id FROM chat_sessions WHERE id = $2) AS owner, \
@@ -149,10 +149,10 @@ pub async fn why_refused(db: &Db, turn: &NewTurn) -> sqlx::Result<Asked> {
         .fetch_optional(pool)
         .await)?;
     Ok(match found {
-        None => Asked::AgentClosed,
-        Some(found) if found.owner != Some(turn.user.0) => Asked::NotOwner,
-        Some(Circumstances { known: Some(known), .. }) => Asked::Known { turn: TurnId(known) },
-        Some(found) if !found.plan.opens(turn.agent) => Asked::AgentClosed,
-        Some(_) => Asked::TooManyWaiting,
+        None => AskOutcome::AgentClosed,
+        Some(found) if found.owner != Some(turn.user.0) => AskOutcome::NotOwner,
+        Some(Circumstances { known: Some(known), .. }) => AskOutcome::Known { turn: TurnId(known) },
+        Some(found) if !found.plan.opens(turn.agent) => AskOutcome::AgentClosed,
+        Some(_) => AskOutcome::TooManyWaiting,
     })
 }

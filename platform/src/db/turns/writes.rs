@@ -9,7 +9,7 @@ use protocol::TurnId;
 use tokio::sync::mpsc::UnboundedSender;
 
 use super::{
-    Admitted, Asked, Ending, Finished, NewTurn, Turn, claims, endings, pushes,
+    Admitted, AskOutcome, Ending, Finished, NewTurn, Turn, claims, endings, pushes,
     questions::{self, Stored},
 };
 use crate::db::{
@@ -52,11 +52,11 @@ impl TurnWrites {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn ask(&self, turn: NewTurn) -> sqlx::Result<Asked> {
+    pub async fn ask(&self, turn: NewTurn) -> sqlx::Result<AskOutcome> {
         let turn = Arc::new(turn);
         match self.asks.call(turn.clone()).await? {
-            Stored::Admitted(admitted) => Ok(Asked::Stored { turn: turn.id, admitted: Some(admitted) }),
-            Stored::Waiting => Ok(Asked::Stored { turn: turn.id, admitted: None }),
+            Stored::Admitted(admitted) => Ok(AskOutcome::Stored { turn: turn.id, admitted: Some(admitted) }),
+            Stored::Waiting => Ok(AskOutcome::Stored { turn: turn.id, admitted: None }),
             Stored::Refused => questions::why_refused(&self.db, &turn).await,
         }
     }

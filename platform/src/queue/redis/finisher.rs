@@ -73,10 +73,7 @@ fn log_lost(lost: &Value) {
     if let Value::Array(ids) = lost
         && !ids.is_empty()
     {
-        tracing::warn!(
-            jobs = ids.len(),
-            "jobs ended after their lease was lost, their outcome does not count"
-        );
+        tracing::warn!(jobs = ids.len(), "jobs ended after their lease was lost; their outcome is ignored");
     }
 }
 

@@ -15,7 +15,7 @@ pub(super) struct Keys {
 }
 
 impl Keys {
-    pub fn new(namespace: &str, lane: Lane) -> Self {
+    pub(super) fn new(namespace: &str, lane: Lane) -> Self {
         let key = |name: &str| format!("{namespace}:queue:{}:{name}", lane.as_str());
         Self { jobs: key("jobs"), retry: key("retry"), dead: key("dead") }
     }

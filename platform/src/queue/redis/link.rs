@@ -18,15 +18,15 @@ pub(super) struct Link {
 }
 
 impl Link {
-    pub fn new(client: &Client, blocking: Duration) -> Self {
+    pub(super) fn new(client: &Client, blocking: Duration) -> Self {
         Self { client: client.clone(), blocking, connection: None }
     }
 
-    pub fn is_connected(&self) -> bool {
+    pub(super) fn is_connected(&self) -> bool {
         self.connection.is_some()
     }
 
-    pub async fn get(&mut self) -> RedisResult<&mut MultiplexedConnection> {
+    pub(super) async fn get(&mut self) -> RedisResult<&mut MultiplexedConnection> {
         let connection = match self.connection.take() {
             Some(connection) => connection,
             None => {
@@ -40,7 +40,7 @@ impl Link {
     }
 
     /// Forgets the connection after an error, and waits a little. What it was about is tried again by the caller.
-    pub async fn recover(&mut self, what: &str, error: &redis::RedisError) {
+    pub(super) async fn recover(&mut self, what: &str, error: &redis::RedisError) {
         tracing::warn!(%error, "Redis failed at {what}, trying again");
         self.connection = None;
         tokio::time::sleep(RETRY_WAIT).await;

@@ -23,12 +23,12 @@ pub(super) struct Live {
 }
 
 impl Live {
-    pub fn insert(&self, hold: &Arc<Hold>) {
+    pub(super) fn insert(&self, hold: &Arc<Hold>) {
         let running = Running { hold: Arc::downgrade(hold), since: Instant::now() };
         self.jobs.borrow_mut().insert(hold.id, running);
     }
 
-    pub fn remove(&self, ids: impl Iterator<Item = EntryId>) {
+    pub(super) fn remove(&self, ids: impl Iterator<Item = EntryId>) {
         let mut jobs = self.jobs.borrow_mut();
         for id in ids {
             jobs.remove(&id);
@@ -38,12 +38,12 @@ impl Live {
         }
     }
 
-    pub fn ids(&self) -> Vec<EntryId> {
+    pub(super) fn ids(&self) -> Vec<EntryId> {
         self.jobs.borrow().keys().copied().collect()
     }
 
     /// Counts jobs as failed whose handlers never end, so that nothing is held for ever.
-    pub fn give_up_endless(&self, options: &QueueOptions) {
+    pub(super) fn give_up_endless(&self, options: &QueueOptions) {
         for running in self.jobs.borrow().values() {
             if running.since.elapsed() >= options.longest_run
                 && let Some(hold) = running.hold.upgrade()
@@ -54,7 +54,7 @@ impl Live {
     }
 
     /// Tells the handlers of lost jobs. One that just ended is not lost, its finish was only quicker.
-    pub fn lose(&self, ids: &[EntryId]) {
+    pub(super) fn lose(&self, ids: &[EntryId]) {
         let jobs = self.jobs.borrow();
         for running in ids.iter().filter_map(|id| jobs.get(id)) {
             cancel(running);
@@ -62,7 +62,7 @@ impl Live {
     }
 
     /// Gives every job back, whatever its handler is doing.
-    pub fn release(&self) {
+    pub(super) fn release(&self) {
         let holds: Vec<_> =
             self.jobs.borrow().values().filter_map(|running| running.hold.upgrade()).collect();
         for hold in holds {
@@ -71,7 +71,7 @@ impl Live {
     }
 
     /// Waits until every job was finished or given back.
-    pub async fn emptied(&self) {
+    pub(super) async fn emptied(&self) {
         while !self.jobs.borrow().is_empty() {
             self.emptied.notified().await;
         }

@@ -12,7 +12,7 @@ pub(super) struct Entry {
 
 impl Entry {
     /// Takes the bytes of a field out of the entry.
-    pub fn take(&mut self, name: &str) -> Option<Vec<u8>> {
+    pub(super) fn take(&mut self, name: &str) -> Option<Vec<u8>> {
         let position = self.position(name)?;
         match std::mem::take(&mut self.fields[position]) {
             Value::BulkString(bytes) => Some(bytes),
@@ -21,7 +21,7 @@ impl Entry {
     }
 
     /// A field as text, empty when it is missing.
-    pub fn text(&self, name: &str) -> String {
+    pub(super) fn text(&self, name: &str) -> String {
         match self.position(name).map(|position| &self.fields[position]) {
             Some(Value::BulkString(bytes)) => String::from_utf8_lossy(bytes).into_owned(),
             _ => String::new(),

@@ -172,16 +172,16 @@ impl Worker {
     }
 
     /// Whether the worker wants jobs right now. apalis tells the backend about neither, so it has to be asked.
-    pub fn accepts(&self) -> bool {
+    pub(super) fn accepts(&self) -> bool {
         !self.stopping.get() && !self.context.is_shutting_down() && !self.context.is_paused()
     }
 
     /// Takes all free slots for one read, so that two reads never count on the same slot.
-    pub fn reserve(&self) -> usize {
+    pub(super) fn reserve(&self) -> usize {
         self.free.replace(0)
     }
 
-    pub fn free(&self, slots: usize) {
+    pub(super) fn free(&self, slots: usize) {
         self.free.set(self.free.get() + slots);
         if slots > 0 {
             self.changed.notify_one();
@@ -189,17 +189,17 @@ impl Worker {
     }
 
     /// How long until the worker looks for jobs of dead workers again.
-    pub fn until_takeover(&self) -> Duration {
+    pub(super) fn until_takeover(&self) -> Duration {
         self.next_takeover.get().saturating_duration_since(Instant::now())
     }
 
-    pub fn schedule_takeover(&self) {
+    pub(super) fn schedule_takeover(&self) {
         self.next_takeover.set(Instant::now() + self.options.lease / 8);
     }
 
     /// Prepares for another try after Redis failed: waits a little and connects again. Redis may have come back
     /// empty, so the group is made again where it is missing.
-    pub async fn recover(&self, link: &mut Link, what: &str, error: redis::RedisError) {
+    pub(super) async fn recover(&self, link: &mut Link, what: &str, error: redis::RedisError) {
         if error.to_string().contains("NOGROUP")
             && let Ok(connection) = link.get().await
             && create_group(connection, &self.keys).await.is_ok()
@@ -209,12 +209,12 @@ impl Worker {
         link.recover(what, &error).await;
     }
 
-    pub fn has_free_slots(&self) -> bool {
+    pub(super) fn has_free_slots(&self) -> bool {
         self.free.get() > 0
     }
 
     /// Hands entries that were read for the first time to the handlers.
-    pub fn deliver_entries(&self, entries: Vec<reply::Entry>) -> usize {
+    pub(super) fn deliver_entries(&self, entries: Vec<reply::Entry>) -> usize {
         let count = entries.len();
         for mut entry in entries {
             let earlier: u32 = entry.text("a").parse().unwrap_or_default();
@@ -225,7 +225,7 @@ impl Worker {
     }
 
     /// Hands one job to the handlers, or back when the worker stopped meanwhile.
-    pub fn deliver(&self, id: EntryId, attempt: u32, payload: Vec<u8>) {
+    pub(super) fn deliver(&self, id: EntryId, attempt: u32, payload: Vec<u8>) {
         let hold = Arc::new(Hold::new(0, id, attempt, self.ended.clone()));
         self.live.insert(&hold);
         if self.accepts() {

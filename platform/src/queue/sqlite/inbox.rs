@@ -54,7 +54,7 @@ pub(super) struct Inbox {
 }
 
 impl Inbox {
-    pub fn new(
+    pub(super) fn new(
         commands: UnboundedReceiver<Command>,
         signals: UnboundedReceiver<(usize, Signal)>,
         outcomes: UnboundedReceiver<Ended>,
@@ -64,7 +64,7 @@ impl Inbox {
     }
 
     /// Waits for anything to come in, at most for `wait`, and then takes all that is there.
-    pub async fn wait(&mut self, wait: Option<Duration>) {
+    pub(super) async fn wait(&mut self, wait: Option<Duration>) {
         // Outcomes that could not be stored are still here, so there is nothing to wait for.
         let wait = if self.ended.is_empty() { wait } else { Some(Duration::ZERO) };
         let date = async {

@@ -14,7 +14,7 @@ pub(super) struct Lanes {
 
 impl Lanes {
     /// From rows of id, lane and due time, in the order of their ids.
-    pub fn new(rows: Vec<(i64, String, i64)>) -> Self {
+    pub(super) fn new(rows: Vec<(i64, String, i64)>) -> Self {
         let next_id = rows.last().map_or(1, |(id, ..)| id + 1);
         let mut lanes = Self { waiting: Default::default(), resting: BTreeSet::new(), next_id };
         for (id, name, due) in rows {
@@ -28,28 +28,28 @@ impl Lanes {
         lanes
     }
 
-    pub fn new_id(&mut self) -> i64 {
+    pub(super) fn new_id(&mut self) -> i64 {
         self.next_id += 1;
         self.next_id - 1
     }
 
-    pub fn append(&mut self, lane: Lane, id: i64) {
+    pub(super) fn append(&mut self, lane: Lane, id: i64) {
         self.waiting[index(lane)].push_back(id);
     }
 
     /// Puts jobs back to where they came from.
-    pub fn put_back(&mut self, lane: Lane, id: i64) {
+    pub(super) fn put_back(&mut self, lane: Lane, id: i64) {
         let ids = &mut self.waiting[index(lane)];
         let position = ids.iter().take_while(|other| **other < id).count();
         ids.insert(position, id);
     }
 
-    pub fn take(&mut self, lane: Lane) -> Option<i64> {
+    pub(super) fn take(&mut self, lane: Lane) -> Option<i64> {
         self.waiting[index(lane)].pop_front()
     }
 
     /// Forgets a job whose push failed.
-    pub fn forget(&mut self, lane: Lane, id: i64) {
+    pub(super) fn forget(&mut self, lane: Lane, id: i64) {
         let ids = &mut self.waiting[index(lane)];
         if ids.back() == Some(&id) {
             ids.pop_back();
@@ -58,12 +58,12 @@ impl Lanes {
         }
     }
 
-    pub fn rest(&mut self, lane: Lane, id: i64, due: i64) {
+    pub(super) fn rest(&mut self, lane: Lane, id: i64, due: i64) {
         self.resting.insert((due, id, index(lane)));
     }
 
     /// Lets jobs wait again whose rest is over.
-    pub fn wake(&mut self, now: i64) {
+    pub(super) fn wake(&mut self, now: i64) {
         while let Some((due, id, lane)) = self.resting.first().copied()
             && due <= now
         {
@@ -73,15 +73,15 @@ impl Lanes {
     }
 
     /// When the next rest is over.
-    pub fn next_due(&self) -> Option<i64> {
+    pub(super) fn next_due(&self) -> Option<i64> {
         self.resting.first().map(|(due, ..)| *due)
     }
 
-    pub fn waiting(&self, lane: Lane) -> usize {
+    pub(super) fn waiting(&self, lane: Lane) -> usize {
         self.waiting[index(lane)].len()
     }
 
-    pub fn resting(&self, lane: Lane) -> usize {
+    pub(super) fn resting(&self, lane: Lane) -> usize {
         self.resting.iter().filter(|(.., of)| *of == index(lane)).count()
     }
 }

@@ -50,7 +50,7 @@ impl Transaction {
 }
 
 impl Plan {
-    pub fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.pushed.is_empty()
             && self.done.is_empty()
             && self.rested.is_empty()
@@ -61,7 +61,7 @@ impl Plan {
     }
 
     /// Stores everything or nothing, and returns the claimed jobs in no particular order.
-    pub async fn store(&self, connection: &mut SqliteConnection) -> anyhow::Result<Vec<Claimed>> {
+    pub(super) async fn store(&self, connection: &mut SqliteConnection) -> anyhow::Result<Vec<Claimed>> {
         let transaction = self.transaction()?;
         let mut arguments = SqliteArguments::default();
         for argument in transaction.arguments {

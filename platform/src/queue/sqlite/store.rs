@@ -50,7 +50,7 @@ pub(super) struct Store {
 }
 
 impl Store {
-    pub async fn open(
+    pub(super) async fn open(
         path: &Path,
         options: QueueOptions,
         commands: UnboundedReceiver<Command>,
@@ -65,7 +65,7 @@ impl Store {
     }
 
     /// Works until nobody owns the queue and no worker holds a job.
-    pub async fn run(mut self) {
+    pub(super) async fn run(mut self) {
         while !(self.inbox.is_abandoned && self.workers.is_empty()) {
             self.inbox.wait(self.until_next_date()).await;
             self.turn().await;

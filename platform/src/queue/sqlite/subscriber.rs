@@ -18,7 +18,7 @@ pub(super) struct Subscriber {
 }
 
 impl Subscriber {
-    pub fn new(
+    pub(super) fn new(
         lane: Lane,
         slots: usize,
         context: WorkerContext,
@@ -29,26 +29,26 @@ impl Subscriber {
     }
 
     /// Whether the worker wants jobs right now. apalis tells the backend about neither, so it has to be asked.
-    pub fn accepts(&self) -> bool {
+    pub(super) fn accepts(&self) -> bool {
         !self.draining && !self.context.is_shutting_down() && !self.context.is_paused()
     }
 
     /// Hands a job to the handlers, or back when the worker stopped meanwhile: dropping a delivery does that.
-    pub fn deliver(&self, delivery: Delivery) {
+    pub(super) fn deliver(&self, delivery: Delivery) {
         if self.accepts() {
             let _ = self.deliveries.send(delivery);
         }
     }
 
-    pub fn drain(&mut self) {
+    pub(super) fn drain(&mut self) {
         self.draining = true;
     }
 
-    pub fn is_drained(&self) -> bool {
+    pub(super) fn is_drained(&self) -> bool {
         self.draining && self.free == self.slots
     }
 
-    pub fn stopped(self) {
+    pub(super) fn stopped(self) {
         let _ = self.stop.send(());
     }
 }

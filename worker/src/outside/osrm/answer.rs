@@ -7,7 +7,7 @@ const FARTHEST_FROM_ROAD_M: f64 = 5_000.0;
 
 /// A part of the table, row by row; not a number where there is no road.
 #[derive(Debug)]
-pub struct Part {
+pub(super) struct Part {
     pub km: Vec<Vec<f64>>,
     pub minutes: Vec<Vec<f64>>,
 }
@@ -36,7 +36,7 @@ struct Waypoint {
 }
 
 /// The part of a table with so many rows and columns, or why the answer is none. The text never holds what was answered.
-pub fn read(body: &[u8], rows: usize, columns: usize) -> Result<Part, String> {
+pub(super) fn read(body: &[u8], rows: usize, columns: usize) -> Result<Part, String> {
     let answer: Answer = serde_json::from_slice(body).map_err(|_| "its answer cannot be read".to_owned())?;
     if answer.code != "Ok" {
         return Err("its answer is not Ok".to_owned());

@@ -35,7 +35,7 @@ const PAUSE: Duration = Duration::from_millis(500);
 const LARGEST_ANSWER: usize = 2 * 1024 * 1024;
 
 /// A road service.
-pub struct Osrm {
+pub(super) struct Osrm {
     client: Client,
     /// Up to the coordinates.
     table: Url,
@@ -57,7 +57,7 @@ struct Block {
 
 impl Osrm {
     /// Nobody is contacted.
-    pub fn open(table: &SecretString) -> anyhow::Result<Self> {
+    pub(super) fn open(table: &SecretString) -> anyhow::Result<Self> {
         let client = Client::builder()
             .timeout(PATIENCE)
             .connect_timeout(PATIENCE)

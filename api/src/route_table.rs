@@ -1,5 +1,5 @@
-//! The routes of this server as a list: who may call each stands beside its address, and is seen to before the
-//! handler runs. Tests go through the list, so that a new route cannot be forgotten.
+//! The routes of this server as a list: who may call each stands beside its address, and is checked before the
+//! handler runs. Tests go through the list, so that a new route cannot be forgotten. `S` is what the handlers reach.
 
 use axum::{
     Router,
@@ -11,12 +11,12 @@ use axum::{
     routing::{MethodFilter, on},
 };
 
+use platform::Platform;
 use protocol::UserId;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 
 use crate::{
-    ApiError, App,
-    auth::{Admin, SignedIn},
+    ApiError,
     peers::{Open, PeerLimit, requests_of_users, within_limit, within_limit_of_user},
 };
 
@@ -54,24 +54,26 @@ pub enum Content {
 
 /// Routes below one prefix, and the list of them. What follows a route describes it:
 /// `routes.signed_in(..).about("Every agent").answers::<Agents>()`.
-pub struct Routes {
-    app: App,
+pub struct Routes<S> {
+    platform: Platform,
+    state: S,
     requests_of_users: Open<UserId>,
     prefix: &'static str,
-    router: Router<App>,
+    router: Router<S>,
     list: Vec<RouteInfo>,
 }
 
-impl Routes {
-    pub fn below(prefix: &'static str, app: &App) -> Self {
-        let requests_of_users = requests_of_users(&app.platform.config);
-        Self { app: app.clone(), requests_of_users, prefix, router: Router::new(), list: Vec::new() }
+impl<S: Clone + Send + Sync + 'static> Routes<S> {
+    pub fn below(prefix: &'static str, platform: &Platform, state: S) -> Self {
+        let requests_of_users = requests_of_users(&platform.config);
+        let platform = platform.clone();
+        Self { platform, state, requests_of_users, prefix, router: Router::new(), list: Vec::new() }
     }
 
     /// A route that anyone may call.
     pub fn open<H, T>(mut self, method: Method, path: &str, handler: H) -> Self
     where
-        H: Handler<T, App>,
+        H: Handler<T, S>,
         T: 'static,
     {
         self.router = self.router.route(path, on(filter(&method), handler));
@@ -87,41 +89,23 @@ impl Routes {
         handler: H,
     ) -> Self
     where
-        H: Handler<T, App>,
+        H: Handler<T, S>,
         T: 'static,
     {
-        let limit = PeerLimit::new(&self.app.platform, calls, refuse);
+        let limit = PeerLimit::new(&self.platform, calls, refuse);
         let limited = on(filter(&method), handler).route_layer(from_fn_with_state(limit, within_limit));
         self.router = self.router.route(path, limited);
         self.note(method, path, Access::Anyone)
     }
 
-    /// A route for signed-in users.
-    pub fn signed_in<H, T>(self, method: Method, path: &str, handler: H) -> Self
-    where
-        H: Handler<T, App>,
-        T: 'static,
-    {
-        self.guarded_by::<SignedIn, H, T>(method, path, handler)
-    }
-
-    /// A route for administrators.
-    pub fn admin<H, T>(self, method: Method, path: &str, handler: H) -> Self
-    where
-        H: Handler<T, App>,
-        T: 'static,
-    {
-        self.guarded_by::<Admin, H, T>(method, path, handler).describe(|route| route.access = Access::Admin)
-    }
-
     /// A route for signed-in users that refuses others as the guard does.
     pub fn guarded_by<G, H, T>(mut self, method: Method, path: &str, handler: H) -> Self
     where
-        G: FromRequestParts<App> + Send + 'static,
-        H: Handler<T, App>,
+        G: FromRequestParts<S> + Send + 'static,
+        H: Handler<T, S>,
         T: 'static,
     {
-        let guard = from_extractor_with_state::<G, App>(self.app.clone());
+        let guard = from_extractor_with_state::<G, S>(self.state.clone());
         let limit = from_fn_with_state(self.requests_of_users.clone(), within_limit_of_user);
         let guarded = on(filter(&method), handler).route_layer(limit).route_layer(guard);
         self.router = self.router.route(path, guarded);
@@ -168,11 +152,12 @@ impl Routes {
         self.describe(|route| route.answer = Some(Content::Redirect))
     }
 
-    pub fn into_parts(self) -> (Router<App>, Vec<RouteInfo>) {
+    pub fn into_parts(self) -> (Router<S>, Vec<RouteInfo>) {
         (self.router, self.list)
     }
 
-    fn describe(mut self, describe: impl FnOnce(&mut RouteInfo)) -> Self {
+    /// Changes the description of the route that was added last.
+    pub fn describe(mut self, describe: impl FnOnce(&mut RouteInfo)) -> Self {
         describe(self.list.last_mut().expect("a description follows its route"));
         self
     }

@@ -7,14 +7,16 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::{Open, Taken, peer::Peer};
-use crate::server::Connection;
+use crate::{
+    peers::{Open, Peer, Taken},
+    server::Connection,
+};
 
 /// A line without pings ends by itself within this time.
 const LONGEST_WITHOUT_PINGS: Duration = Duration::from_secs(60);
 
 /// The lines of this process.
-pub struct SocketLines {
+pub(super) struct SocketLines {
     places: Open<Peer>,
     known: Mutex<Known>,
 }
@@ -28,7 +30,7 @@ struct Known {
 }
 
 /// One line, kept with the request that opened it, which the socket library keeps for as long as the line is open.
-pub struct SocketLine {
+pub(crate) struct SocketLine {
     place: Mutex<Option<Taken<Peer>>>,
     /// None where it was opened by a poll.
     connection: Option<Arc<Connection>>,
@@ -36,25 +38,29 @@ pub struct SocketLine {
 }
 
 impl SocketLines {
-    pub fn new(places: Open<Peer>) -> Arc<Self> {
+    pub(super) fn new(places: Open<Peer>) -> Arc<Self> {
         Arc::new(Self { places, known: Mutex::default() })
     }
 
     /// A new line for this peer; none when it has as many as it may.
-    pub fn open(self: &Arc<Self>, peer: Peer, connection: Option<Arc<Connection>>) -> Option<SocketLine> {
+    pub(super) fn open(
+        self: &Arc<Self>,
+        peer: Peer,
+        connection: Option<Arc<Connection>>,
+    ) -> Option<SocketLine> {
         let place = Mutex::new(Some(self.places.take(peer)?));
         Some(SocketLine { place, connection, lines: Arc::clone(self) })
     }
 
     /// Notes that a session moves from its polls to a connection.
-    pub fn upgrade(&self, session: &str, connection: &Arc<Connection>) {
+    pub(super) fn upgrade(&self, session: &str, connection: &Arc<Connection>) {
         let mut known = self.known();
         known.upgraded.retain(|(_, connection)| connection.strong_count() > 0);
         known.upgraded.push((session.to_owned(), Arc::downgrade(connection)));
     }
 
     /// Whether polls of this session are answered no more.
-    pub fn is_cut(&self, session: &str) -> bool {
+    pub(super) fn is_cut(&self, session: &str) -> bool {
         self.known().cut.contains_key(session)
     }
 
@@ -73,7 +79,7 @@ impl SocketLines {
 
 impl SocketLine {
     /// Ends the line of this session, whatever the other side does.
-    pub fn cut(&self, session: &str) {
+    pub(crate) fn cut(&self, session: &str) {
         drop(self.place.lock().unwrap_or_else(PoisonError::into_inner).take());
         match &self.connection {
             Some(connection) => connection.cut(),

@@ -1,5 +1,5 @@
 //! Folders of the file store that no row vouches for: being written, or to be removed. What is done with the files
-//! themselves is in `platform/src/loose_files.rs`. One row stands for one folder, and each step is one statement on
+//! themselves is in `platform/src/unreferenced_files.rs`. One row stands for one folder, and each step is one statement on
 //! it, so that writers and removers of a folder follow one another.
 
 use chrono::{DateTime, Utc};
@@ -11,14 +11,14 @@ use crate::files::{run_folder, upload_folder};
 
 /// A folder, and the row that may vouch for it.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
-pub struct LooseFiles {
+pub struct UnreferencedFiles {
     pub folder: String,
     pub user_id: Uuid,
     pub run_id: Option<String>,
     pub upload_id: Option<Uuid>,
 }
 
-impl LooseFiles {
+impl UnreferencedFiles {
     #[must_use]
     pub fn of_run(user: UserId, run: &RunId) -> Self {
         let run_id = Some(run.0.clone());
@@ -46,10 +46,10 @@ impl LooseFiles {
 /// transactions wait for each other.
 macro_rules! let_go {
     ($tx:ident, $folders:expr, $now:expr) => {{
-        let mut folders: Vec<&$crate::db::loose_files::LooseFiles> = $folders.iter().collect();
+        let mut folders: Vec<&$crate::db::unreferenced_files::UnreferencedFiles> = $folders.iter().collect();
         folders.sort_by(|one, other| one.folder.cmp(&other.folder));
         for loose in folders {
-            sqlx::query($crate::db::loose_files::LET_GO)
+            sqlx::query($crate::db::unreferenced_files::LET_GO)
                 .bind(&loose.folder)
                 .bind(loose.user_id)
                 .bind(&loose.run_id)
@@ -80,7 +80,7 @@ impl Db {
     /// When the database fails.
     pub async fn hold_files(
         &self,
-        files: &LooseFiles,
+        files: &UnreferencedFiles,
         now: DateTime<Utc>,
         until: DateTime<Utc>,
     ) -> sqlx::Result<bool> {
@@ -131,11 +131,11 @@ impl Db {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn take_loose_files(
+    pub async fn take_unreferenced_files(
         &self,
         now: DateTime<Utc>,
         until: DateTime<Utc>,
-    ) -> sqlx::Result<Vec<LooseFiles>> {
+    ) -> sqlx::Result<Vec<UnreferencedFiles>> {
         const SQL: &str = concat!(
             "UPDATE loose_files SET taken_until = $2, unwanted = false WHERE ",
             is_free!(),
@@ -155,7 +155,7 @@ impl Db {
         folder: &str,
         now: DateTime<Utc>,
         until: DateTime<Utc>,
-    ) -> sqlx::Result<Option<LooseFiles>> {
+    ) -> sqlx::Result<Option<UnreferencedFiles>> {
         const SQL: &str = concat!(
             "UPDATE loose_files SET taken_until = $2, unwanted = false WHERE folder = $3 AND ",
             is_free!(),
@@ -168,7 +168,7 @@ impl Db {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn vouches_for(&self, files: &LooseFiles) -> sqlx::Result<bool> {
+    pub async fn refers_to(&self, files: &UnreferencedFiles) -> sqlx::Result<bool> {
         const SQL: &str = "SELECT (SELECT COUNT(*) FROM runs WHERE user_id = $1 AND id = $2 AND files_state = 'stored') \
              + (SELECT COUNT(*) FROM uploads WHERE id = $3)";
         let rows: i64 = on_pool!(self, pool => sqlx::query_scalar(SQL)
@@ -185,7 +185,7 @@ impl Db {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn forget_loose_files(&self, folder: &str) -> sqlx::Result<()> {
+    pub async fn forget_unreferenced_files(&self, folder: &str) -> sqlx::Result<()> {
         const FORGET: &str = "DELETE FROM loose_files WHERE folder = $1 AND unwanted = false";
         const AGAIN: &str = "UPDATE loose_files SET taken_until = NULL WHERE folder = $1";
         let forgotten = on_writer!(self, pool => sqlx::query(FORGET).bind(folder).execute(pool).await.map(|done| done.rows_affected()))?;
@@ -199,7 +199,7 @@ impl Db {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn put_loose_files_off(&self, folder: &str, until: DateTime<Utc>) -> sqlx::Result<()> {
+    pub async fn postpone_removal(&self, folder: &str, until: DateTime<Utc>) -> sqlx::Result<()> {
         const SQL: &str =
             "UPDATE loose_files SET taken_until = NULL, unwanted = true, due_at = $2 WHERE folder = $1";
         on_writer!(self, pool => sqlx::query(SQL).bind(folder).bind(until).execute(pool).await.map(drop))

@@ -13,7 +13,7 @@ const REMEMBERED_TURNS: usize = 20_000;
 
 /// The memory of one process.
 #[derive(Default)]
-pub struct Told {
+pub(super) struct TurnMemory {
     replied: Recent,
     ended: Recent,
     progress: HashMap<TurnId, ProgressUpdate>,
@@ -43,9 +43,9 @@ impl Recent {
     }
 }
 
-impl Told {
+impl TurnMemory {
     /// Takes an event in. Whether it tells something that was not known.
-    pub fn is_news(&mut self, event: &ChatEvent) -> bool {
+    pub(super) fn record_if_new(&mut self, event: &ChatEvent) -> bool {
         match event {
             ChatEvent::StartProcessing(start) => !self.ended.set.contains(&start.turn_id),
             ChatEvent::ProgressUpdate(update) => self.note_progress(update),
@@ -66,24 +66,24 @@ impl Told {
         }
     }
 
-    pub fn is_over(&self, turn: TurnId) -> bool {
+    pub(super) fn is_over(&self, turn: TurnId) -> bool {
         self.ended.set.contains(&turn)
     }
 
-    pub fn progress_of(&self, turn: TurnId) -> Option<ProgressUpdate> {
+    pub(super) fn progress_of(&self, turn: TurnId) -> Option<ProgressUpdate> {
         self.progress.get(&turn).cloned()
     }
 
     /// Tells the receiver how the turn ends.
-    pub fn wait_for(&mut self, turn: TurnId) -> oneshot::Receiver<Outcome> {
+    pub(super) fn wait_for(&mut self, turn: TurnId) -> oneshot::Receiver<Outcome> {
         let (sender, receiver) = oneshot::channel();
-        self.forget_who_left();
+        self.drop_closed_waiters();
         self.waiting.entry(turn).or_default().push(sender);
         receiver
     }
 
     /// Ends all waiting.
-    pub fn forget_all_who_wait(&mut self) {
+    pub(super) fn drop_all_waiters(&mut self) {
         self.waiting.clear();
     }
 
@@ -96,7 +96,7 @@ impl Told {
         true
     }
 
-    fn forget_who_left(&mut self) {
+    fn drop_closed_waiters(&mut self) {
         self.waiting.retain(|_, waiting| {
             waiting.retain(|sender| !sender.is_closed());
             !waiting.is_empty()

@@ -1,4 +1,7 @@
-//! What one peer and one user may have open at once: requests that are being answered, and sockets.
+//! What one peer may have open at once: requests that are being answered, and sockets. The limits of one user are in
+//! `peers/of_user.rs`.
+
+mod socket_lines;
 
 use std::sync::Arc;
 
@@ -11,33 +14,34 @@ use axum::{
 };
 use ipnet::IpNet;
 use platform::Config;
-use protocol::UserId;
 use serde_json::json;
 
-use super::{Open, SocketLines, peer, peer::Peer, scaled};
-use crate::{ApiError, auth::SignedIn, server::Connection};
+use crate::{
+    ApiError,
+    peers::{Open, Peer, peer, scaled, too_many_open},
+    server::Connection,
+};
+use socket_lines::SocketLines;
+
+pub(crate) use socket_lines::SocketLine;
 
 /// Requests of one peer that are being answered: an office behind one address whose questions all wait for their reply.
 const MOST_REQUESTS_PER_PEER: usize = 500;
-/// Requests of one user that are being answered, in all tabs and programs.
-const MOST_REQUESTS_PER_USER: usize = 100;
 /// Sockets of one peer, one for every tab of an office.
 const MOST_SOCKETS_PER_PEER: usize = 1_000;
-/// When to come back: requests end, and sockets without a sign-in are closed within this time.
-const RETRY_AFTER_SECONDS: u64 = 10;
 
 const SOCKETS: &str = "/socket.io";
 
 /// The counts of one process.
 #[derive(Clone)]
-pub struct OpenLimits {
+pub(crate) struct OpenLimits {
     requests: Open<Peer>,
     sockets: Arc<SocketLines>,
     trusted_proxies: Arc<[IpNet]>,
 }
 
 impl OpenLimits {
-    pub fn new(config: &Config) -> Self {
+    pub(crate) fn new(config: &Config) -> Self {
         let factor = config.auth_rate_limit;
         Self {
             requests: Open::new(scaled(MOST_REQUESTS_PER_PEER, factor)),
@@ -59,7 +63,7 @@ impl OpenLimits {
             }
             None => {
                 let Some(line) = self.sockets.open(peer, connection) else {
-                    return Some(too_many("connections"));
+                    return Some(too_many_open("connections").into_response());
                 };
                 request.extensions_mut().insert(Arc::new(line));
             }
@@ -68,13 +72,8 @@ impl OpenLimits {
     }
 }
 
-/// Requests of one user that are being answered.
-pub fn requests_of_users(config: &Config) -> Open<UserId> {
-    Open::new(scaled(MOST_REQUESTS_PER_USER, config.auth_rate_limit))
-}
-
 /// Refuses a peer that has too much open, and says why a request failed whose body stopped arriving.
-pub async fn within_open_limits(
+pub(crate) async fn within_open_limits(
     State(limits): State<OpenLimits>,
     mut request: Request,
     next: Next,
@@ -86,21 +85,8 @@ pub async fn within_open_limits(
             None => answered(request, next).await,
         };
     }
-    let Some(_taken) = limits.requests.take(peer) else { return too_many("requests") };
+    let Some(_taken) = limits.requests.take(peer) else { return too_many_open("requests").into_response() };
     answered(request, next).await
-}
-
-/// Refuses a user who has too many requests open. Comes after the guard of a route.
-pub async fn within_limit_of_user(
-    State(requests): State<Open<UserId>>,
-    request: Request,
-    next: Next,
-) -> Response {
-    let Some(user) = request.extensions().get::<SignedIn>().map(|caller| caller.user) else {
-        return next.run(request).await;
-    };
-    let Some(_taken) = requests.take(user) else { return too_many("requests") };
-    next.run(request).await
 }
 
 async fn answered(request: Request, next: Next) -> Response {
@@ -126,9 +112,4 @@ fn session(request: &Request) -> Option<&str> {
 fn closed() -> Response {
     let body = json!({ "code": "1", "message": "Session ID unknown" });
     (StatusCode::BAD_REQUEST, Json(body)).into_response()
-}
-
-fn too_many(what: &str) -> Response {
-    let text = format!("Too many {what} are open at once. Please close some, or try again in a moment.");
-    ApiError::TooMany { text, retry_after_seconds: RETRY_AFTER_SECONDS }.into_response()
 }

@@ -1,17 +1,34 @@
 //! A gateway that moves no money, for trying the product: it signs as Razorpay does, and its payments go through the
 //! same verification. Every screen that uses it says so.
 
+use std::sync::Arc;
+
+use axum::extract::Request;
+use chrono::{DateTime, Utc};
 use futures::future::BoxFuture;
 use platform::{Db, Platform, db::orders::Order, secret};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{
-    gateway::{Buyer, Fact, FactState, Gateway, NewOrder},
+    gateway::{
+        Buyer, CheckoutKind, Fact, FactState, Gateway, Message, NewOrder, PolicySource, Proof, Refusal,
+        Returned,
+    },
     razorpay,
+    registry::GatewayKind,
     signatures::{hmac_sha256, same},
 };
-use schemars::JsonSchema;
+
+const NAME: &str = "sandbox";
+
+pub(super) static KIND: GatewayKind = GatewayKind {
+    name: NAME,
+    webhook: None,
+    browser_return: None,
+    open: |platform| Box::pin(opened_gateway(platform)),
+};
 
 pub struct Sandbox {
     key: String,
@@ -26,29 +43,28 @@ pub enum Outcome {
     Fail,
 }
 
+async fn opened_gateway(platform: &Platform) -> anyhow::Result<Arc<dyn Gateway>> {
+    Ok(Arc::new(Sandbox::open(platform).await?))
+}
+
 impl Sandbox {
-    pub async fn open(platform: &Platform) -> anyhow::Result<Self> {
+    async fn open(platform: &Platform) -> anyhow::Result<Self> {
         let now = platform.clock.now();
         let key = platform.db.secret_or_insert("sandbox_gateway", &secret::token(), now).await?;
         Ok(Self { key, db: platform.db.clone() })
     }
 
-    /// Plays the payment of an order: its id and signature, as Razorpay's checkout gives them to the page. An order is
-    /// paid once: whoever pays it again gets the payment that there is.
+    /// Plays the payment of an order and answers with its proof, as a checkout gives it to the page. An order is paid
+    /// once: a second try gets the proof of the first payment.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn play(
-        &self,
-        order: &Order,
-        outcome: Outcome,
-        now: chrono::DateTime<chrono::Utc>,
-    ) -> anyhow::Result<(String, String)> {
+    pub async fn play(&self, order: &Order, outcome: Outcome, now: DateTime<Utc>) -> anyhow::Result<Proof> {
         let payment = format!("pay_sandbox_{}", secret::hex(&secret::random_bytes::<8>()));
         let status = if outcome == Outcome::Pay { "captured" } else { "failed" };
         let payment = self.db.add_sandbox_payment(&payment, order, status, now).await?;
         let signature = self.signature(order, &payment);
-        Ok((payment, signature))
+        Ok(Proof { order: order.gateway_order.clone(), payment, signature })
     }
 
     fn signature(&self, order: &Order, payment: &str) -> String {
@@ -73,11 +89,19 @@ impl Sandbox {
 
 impl Gateway for Sandbox {
     fn name(&self) -> &'static str {
-        "sandbox"
+        NAME
     }
 
     fn reuses_orders(&self) -> bool {
         true
+    }
+
+    fn checkout_kind(&self) -> CheckoutKind<'_> {
+        CheckoutKind::Played(self)
+    }
+
+    fn content_policy(&self) -> Vec<PolicySource> {
+        Vec::new()
     }
 
     fn open<'a>(&'a self, _: &'a NewOrder) -> BoxFuture<'a, anyhow::Result<String>> {
@@ -85,14 +109,22 @@ impl Gateway for Sandbox {
     }
 
     fn checkout(&self, order: &Order, buyer: &Buyer) -> Value {
-        razorpay::checkout("sandbox", order, buyer)
+        razorpay::checkout(NAME, order, buyer)
     }
 
-    fn has_signed(&self, order: &Order, payment: &str, signature: &str) -> bool {
-        same(signature, &self.signature(order, payment))
+    fn has_signed(&self, order: &Order, proof: &Proof) -> bool {
+        same(&proof.signature, &self.signature(order, &proof.payment))
     }
 
     fn payments_of<'a>(&'a self, order: &'a Order) -> BoxFuture<'a, anyhow::Result<Vec<Fact>>> {
         Box::pin(self.facts(order))
+    }
+
+    fn webhook(&self, _: Request) -> BoxFuture<'_, Result<Message, Refusal>> {
+        Box::pin(async { Err(Refusal::WrongSignature) })
+    }
+
+    fn browser_return(&self, _: Request) -> BoxFuture<'_, Result<Returned, Refusal>> {
+        Box::pin(async { Err(Refusal::WrongSignature) })
     }
 }

@@ -1,30 +1,55 @@
-//! Razorpay: orders, signatures, payments and webhooks.
+//! Razorpay: a window that its script opens on our page. Orders and payments here, its messages in `webhook.rs`.
 
-use anyhow::{Context, ensure};
+mod payment;
+mod webhook;
+
+use std::sync::Arc;
+
+use anyhow::{Context, bail, ensure};
+use axum::extract::Request;
 use futures::future::BoxFuture;
-use platform::{config, db::orders::Order};
+use platform::{
+    Platform,
+    config::{self, PaymentGateway},
+    db::orders::Order,
+};
 use reqwest::{Client, RequestBuilder};
 use secrecy::ExposeSecret;
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use url::Url;
 
+use self::payment::{Payment, Payments, to_capture};
 use super::{
-    gateway::{Buyer, Fact, FactState, Gateway, NewOrder},
+    gateway::{
+        Buyer, CheckoutKind, Fact, Gateway, Message, NewOrder, PolicySource, Proof, Refusal, Returned,
+    },
+    registry::{Door, GatewayKind},
     signatures::{hmac_sha256, same},
 };
-use crate::remote::json_from;
+use crate::remote::{self, json_from};
 
-pub struct Razorpay {
+const NAME: &str = "razorpay";
+
+pub(super) static KIND: GatewayKind = GatewayKind {
+    name: NAME,
+    webhook: Some(Door {
+        path: "/payments/webhook/razorpay",
+        summary: "Messages of Razorpay, signed with the webhook secret",
+    }),
+    browser_return: None,
+    open: |platform| Box::pin(async { opened_gateway(platform) }),
+};
+
+/// Where Razorpay's script opens its window, and where it sends its events.
+const FRAMES: &str = "https://api.razorpay.com";
+const EVENTS: &str = "https://lumberjack.razorpay.com";
+/// Its script loads a part of itself from there.
+const PARTS: &str = "https://cdn.razorpay.com";
+
+pub(super) struct Razorpay {
     keys: config::Razorpay,
     client: Client,
-}
-
-/// A message of the gateway, whose signature was right.
-#[derive(Clone, Debug)]
-pub struct RazorpayEvent {
-    pub gateway_order: String,
-    pub fact: Fact,
 }
 
 #[derive(Deserialize)]
@@ -34,36 +59,16 @@ struct Opened {
     currency: String,
 }
 
-#[derive(Deserialize)]
-struct Payments {
-    items: Vec<Payment>,
-}
-
-#[derive(Deserialize)]
-struct Payment {
-    id: String,
-    order_id: Option<String>,
-    amount: i64,
-    currency: String,
-    status: String,
-    #[serde(default)]
-    amount_refunded: Option<i64>,
-    /// Also said of what was given back afterwards.
-    captured: Option<bool>,
+fn opened_gateway(platform: &Platform) -> anyhow::Result<Arc<dyn Gateway>> {
+    let PaymentGateway::Razorpay(keys) = &platform.config.payment_gateway else {
+        bail!("the settings choose another gateway than Razorpay");
+    };
+    Ok(Arc::new(Razorpay::new(keys.clone(), remote::client()?)))
 }
 
 impl Razorpay {
-    pub fn new(keys: config::Razorpay, client: Client) -> Self {
+    fn new(keys: config::Razorpay, client: Client) -> Self {
         Self { keys, client }
-    }
-
-    /// Reads a webhook. `None` when the signature is wrong.
-    ///
-    /// # Errors
-    /// When a message with a right signature tells of no payment of an order.
-    pub fn event(&self, body: &[u8], signature: &str) -> Option<anyhow::Result<RazorpayEvent>> {
-        let secret = self.keys.webhook_secret.as_ref()?;
-        same(signature, &hmac_sha256(secret.expose_secret(), body)).then(|| read_event(body))
     }
 
     /// The address with our key, and `Basic` spelled as the gateway wants it.
@@ -86,7 +91,7 @@ impl Razorpay {
         let request = self.client.post(self.address("orders")?).json(&body);
         let opened: Opened = self.ask(request).await?;
         let is_ours = opened.amount == order.amount_minor && opened.currency == order.currency;
-        ensure!(is_ours, "Razorpay opened another order than was asked for");
+        ensure!(is_ours, "Razorpay opened another order than requested");
         Ok(opened.id)
     }
 
@@ -119,23 +124,30 @@ impl Razorpay {
     }
 }
 
-/// The payment whose money is to be taken: one at most, for an order that waits for it and has never had any.
-fn to_capture<'a>(order: &Order, payments: &'a mut [Payment]) -> Option<&'a mut Payment> {
-    if order.state != "created"
-        || payments.iter().any(|payment| payment.is_of(order) && payment.was_captured())
-    {
-        return None;
-    }
-    payments.iter_mut().find(|payment| payment.can_be_captured(order))
-}
-
 impl Gateway for Razorpay {
     fn name(&self) -> &'static str {
-        "razorpay"
+        NAME
     }
 
     fn reuses_orders(&self) -> bool {
         true
+    }
+
+    fn checkout_kind(&self) -> CheckoutKind<'_> {
+        CheckoutKind::Window
+    }
+
+    fn content_policy(&self) -> Vec<PolicySource> {
+        let checkout = self.keys.checkout_url.origin().ascii_serialization();
+        vec![
+            ("script-src", checkout.clone()),
+            ("script-src", PARTS.to_owned()),
+            ("frame-src", FRAMES.to_owned()),
+            ("connect-src", FRAMES.to_owned()),
+            ("frame-src", checkout.clone()),
+            ("connect-src", checkout),
+            ("connect-src", EVENTS.to_owned()),
+        ]
     }
 
     fn open<'a>(&'a self, order: &'a NewOrder) -> BoxFuture<'a, anyhow::Result<String>> {
@@ -148,13 +160,22 @@ impl Gateway for Razorpay {
         checkout
     }
 
-    fn has_signed(&self, order: &Order, payment: &str, signature: &str) -> bool {
-        let message = format!("{}|{payment}", order.gateway_order);
-        same(signature, &hmac_sha256(self.keys.key_secret.expose_secret(), message.as_bytes()))
+    fn has_signed(&self, order: &Order, proof: &Proof) -> bool {
+        let message = format!("{}|{}", order.gateway_order, proof.payment);
+        same(&proof.signature, &hmac_sha256(self.keys.key_secret.expose_secret(), message.as_bytes()))
     }
 
     fn payments_of<'a>(&'a self, order: &'a Order) -> BoxFuture<'a, anyhow::Result<Vec<Fact>>> {
         Box::pin(self.facts(order))
+    }
+
+    fn webhook(&self, request: Request) -> BoxFuture<'_, Result<Message, Refusal>> {
+        Box::pin(webhook::message(self.keys.webhook_secret.as_ref(), request))
+    }
+
+    fn browser_return(&self, _: Request) -> BoxFuture<'_, Result<Returned, Refusal>> {
+        // Its window hands the proof to our page; no browser is sent back.
+        Box::pin(async { Err(Refusal::WrongSignature) })
     }
 }
 
@@ -170,41 +191,4 @@ pub(super) fn checkout(key: &str, order: &Order, buyer: &Buyer) -> Value {
         "prefill": { "name": buyer.name, "email": buyer.email, "contact": "" },
         "theme": { "color": "#4f46e5" },
     })
-}
-
-impl Payment {
-    fn can_be_captured(&self, order: &Order) -> bool {
-        self.status == "authorized" && self.is_of(order)
-    }
-
-    fn is_of(&self, order: &Order) -> bool {
-        self.amount == order.amount_minor && self.currency == order.currency
-    }
-
-    /// Whether the money was ever ours. What was authorised alone goes back by itself, as if it had failed.
-    fn was_captured(&self) -> bool {
-        self.captured.unwrap_or(matches!(self.status.as_str(), "captured" | "refunded"))
-    }
-
-    fn fact(self) -> Fact {
-        let is_refunded =
-            self.amount_refunded.is_some_and(|refunded| refunded >= self.amount && refunded > 0);
-        let state = match self.status.as_str() {
-            "refunded" if !self.was_captured() => FactState::Failed,
-            "refunded" => FactState::Refunded,
-            _ if is_refunded => FactState::Refunded,
-            "captured" => FactState::Captured,
-            "failed" => FactState::Failed,
-            _ => FactState::Pending,
-        };
-        Fact { payment: self.id, amount_minor: self.amount, currency: self.currency, state }
-    }
-}
-
-fn read_event(body: &[u8]) -> anyhow::Result<RazorpayEvent> {
-    let mut event: Value = serde_json::from_slice(body).context("reading a webhook")?;
-    let payment: Payment = serde_json::from_value(event["payload"]["payment"]["entity"].take())
-        .context("a webhook that tells of no payment")?;
-    let gateway_order = payment.order_id.clone().context("a webhook of a payment without an order")?;
-    Ok(RazorpayEvent { gateway_order, fact: payment.fact() })
 }

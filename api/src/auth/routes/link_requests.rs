@@ -12,7 +12,7 @@ use crate::auth::{Auth, addresses::normal_email, pkce, refusal::Refusal, request
 
 /// Where the mail goes, and the challenge that the code of its link will be bound to.
 #[derive(Deserialize, JsonSchema)]
-pub struct LinkAsked {
+pub(super) struct LinkRequest {
     email: Option<String>,
     code_challenge: Option<String>,
     code_challenge_method: Option<String>,
@@ -20,10 +20,10 @@ pub struct LinkAsked {
 
 impl Auth {
     /// The link that was asked for; not stored yet.
-    pub(super) fn asked_link(
+    pub(super) fn requested_link(
         &self,
         kind: LinkKind,
-        asked: &LinkAsked,
+        asked: &LinkRequest,
         query: &Query,
     ) -> Result<Link, Refusal> {
         let email = normal_email(asked.email.as_deref().unwrap_or_default())?;
@@ -36,7 +36,7 @@ impl Auth {
     }
 
     /// Mails a link that was stored, unless it was for nobody. `Err` is when the last mail was asked for.
-    pub(super) async fn mail_asked(
+    pub(super) async fn mail_requested_link(
         &self,
         link: Link,
         stored: Result<bool, DateTime<Utc>>,

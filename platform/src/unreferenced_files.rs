@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 use chrono::TimeDelta;
 use tokio::time::{sleep, timeout};
 
-use crate::{Platform, db::loose_files::LooseFiles};
+use crate::{Platform, db::unreferenced_files::UnreferencedFiles};
 
 /// Longer than anybody writes; whoever holds files for longer has died.
 const LONGEST_WRITE: TimeDelta = TimeDelta::hours(1);
@@ -25,7 +25,7 @@ impl Platform {
     ///
     /// # Errors
     /// When the database fails, or the removal does not end.
-    pub async fn hold(&self, files: &LooseFiles) -> Result<()> {
+    pub async fn hold(&self, files: &UnreferencedFiles) -> Result<()> {
         for _ in 0..LOOKS {
             let now = self.clock.now();
             if self.db.hold_files(files, now, now + LONGEST_WRITE).await.context("holding files")? {
@@ -40,7 +40,7 @@ impl Platform {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn keep(&self, files: &LooseFiles) -> Result<()> {
+    pub async fn keep(&self, files: &UnreferencedFiles) -> Result<()> {
         self.db.keep_files(&files.folder).await.context("keeping files")
     }
 
@@ -48,8 +48,8 @@ impl Platform {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn give_up(&self, files: &LooseFiles) -> Result<()> {
-        self.db.give_files_up(&files.folder, self.clock.now()).await.context("giving files up")?;
+    pub async fn give_up(&self, files: &UnreferencedFiles) -> Result<()> {
+        self.db.give_files_up(&files.folder, self.clock.now()).await.context("releasing files")?;
         self.clear(std::slice::from_ref(files)).await
     }
 
@@ -57,7 +57,7 @@ impl Platform {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn clear(&self, let_go: &[LooseFiles]) -> Result<()> {
+    pub async fn clear(&self, let_go: &[UnreferencedFiles]) -> Result<()> {
         for files in let_go {
             let now = self.clock.now();
             let taken = self.db.take_these_files(&files.folder, now, now + LONGEST_REMOVAL).await;
@@ -72,10 +72,10 @@ impl Platform {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn clear_all_loose_files(&self) -> Result<()> {
+    pub async fn clear_all_unreferenced_files(&self) -> Result<()> {
         loop {
             let now = self.clock.now();
-            let taken = self.db.take_loose_files(now, now + LONGEST_REMOVAL).await;
+            let taken = self.db.take_unreferenced_files(now, now + LONGEST_REMOVAL).await;
             let taken = taken.context("taking files to remove")?;
             if taken.is_empty() {
                 return Ok(());
@@ -86,18 +86,18 @@ impl Platform {
         }
     }
 
-    async fn remove(&self, taken: &LooseFiles) -> Result<()> {
+    async fn remove(&self, taken: &UnreferencedFiles) -> Result<()> {
         let folder = &taken.folder;
-        if let Err(error) = self.remove_unless_vouched_for(taken).await {
+        if let Err(error) = self.remove_unless_referenced(taken).await {
             tracing::warn!(folder, error = format!("{error:#}"), "files could not be removed yet");
             let later = self.clock.now() + TRY_AGAIN;
-            return self.db.put_loose_files_off(folder, later).await.context("putting a removal off");
+            return self.db.postpone_removal(folder, later).await.context("postponing a removal");
         }
-        self.db.forget_loose_files(folder).await.context("forgetting removed files")
+        self.db.forget_unreferenced_files(folder).await.context("forgetting removed files")
     }
 
-    async fn remove_unless_vouched_for(&self, taken: &LooseFiles) -> Result<()> {
-        if self.db.vouches_for(taken).await.context("asking who needs files")? {
+    async fn remove_unless_referenced(&self, taken: &UnreferencedFiles) -> Result<()> {
+        if self.db.refers_to(taken).await.context("checking which folders are still in use")? {
             return Ok(());
         }
         let removed = timeout(PATIENCE, self.files.delete_folder(&taken.folder)).await;

@@ -1,0 +1,59 @@
+//! What gateways report by themselves. A signed message is no proof of what a payment is now, so the gateway is asked.
+
+use platform::{
+    Platform,
+    db::{orders::Order, settlements::Settled},
+};
+
+use super::look_up;
+use crate::{
+    ApiError,
+    payments::{Gateway, Message, judge, settle},
+};
+
+/// Takes a signed message once, and moves the order that it is about forward. A message about an unknown order or about
+/// anything else is taken too: the gateway would send it again and again.
+///
+/// # Errors
+/// When the database fails.
+pub async fn receive(
+    platform: &Platform,
+    gateway: &dyn Gateway,
+    message: &Message,
+) -> Result<Option<Settled>, ApiError> {
+    let Some(id) = &message.id else { return act_on(platform, gateway, message).await };
+    if platform.db.knows_gateway_event(gateway.name(), id).await? {
+        return Ok(None);
+    }
+    let now = platform.clock.now();
+    let settled = act_on(platform, gateway, message).await?;
+    platform.db.note_gateway_event(gateway.name(), id, now).await?;
+    Ok(settled)
+}
+
+async fn act_on(
+    platform: &Platform,
+    gateway: &dyn Gateway,
+    message: &Message,
+) -> Result<Option<Settled>, ApiError> {
+    let Some(order) = order_of(platform, gateway, message).await? else { return Ok(None) };
+    // What the payment is now counts more than what it was when the message was sent.
+    if let Ok(settled) = look_up(platform, gateway, &order).await {
+        return Ok(settled);
+    }
+    match &message.fact {
+        Some(fact) => Ok(settle(platform, &order, &judge(&order, std::slice::from_ref(fact))).await?),
+        None => Ok(None),
+    }
+}
+
+/// The order that a message is about. None for an unknown order, and when the message names another sum than the order's.
+async fn order_of(
+    platform: &Platform,
+    gateway: &dyn Gateway,
+    message: &Message,
+) -> Result<Option<Order>, ApiError> {
+    let Some(name) = &message.order else { return Ok(None) };
+    let order = platform.db.order_at(gateway.name(), name).await?;
+    Ok(order.filter(|order| message.amount_minor.is_none_or(|amount| amount == order.amount_minor)))
+}
