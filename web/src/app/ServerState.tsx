@@ -8,9 +8,7 @@ import { onPlansUpdated } from "@/lib/plan-events";
 import { openPlanLine } from "@/lib/plan-line";
 import { onAuthEvent, useSession } from "@/lib/session";
 import { onUsageChanged } from "@/lib/usage-events";
-
-/** Pages that show plans and have no line to the server of their own. */
-const PAGES_WITH_PLANS: readonly string[] = ["/pricing", "/admin", "/admin/pricing"];
+import { pageAt } from "./pages";
 
 /** The cache of what the server said, around all pages that ask it. Emptied when the user leaves. */
 export function ServerState() {
@@ -50,10 +48,13 @@ export function ServerState() {
 
   useEffect(() => onUsageChanged(() => void queryClient.invalidateQueries({ queryKey: ["usage"] })), [queryClient]);
 
-  const showsPlans = PAGES_WITH_PLANS.includes(pathname);
+  const followsPlans = pageAt(pathname).followsPlans ?? false;
   const { loading, user } = useSession();
   const isSignedIn = user !== null;
-  useEffect(() => (showsPlans && !loading ? openPlanLine(isSignedIn) : undefined), [showsPlans, loading, isSignedIn]);
+  useEffect(
+    () => (followsPlans && !loading ? openPlanLine(isSignedIn) : undefined),
+    [followsPlans, loading, isSignedIn],
+  );
 
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,5 +1,5 @@
 import { Terms } from "@/features/legal/Terms";
-import { Footer } from "./Footer";
+import { Footer } from "../frame/Footer";
 
 export function TermsPage() {
   return (

@@ -2,16 +2,12 @@ import { Link } from "react-router";
 import { Logo } from "@/components/Logo";
 import { SPECIALISED_AGENTS } from "@/lib/agents";
 import { useSession } from "@/lib/session";
-import { linksFor, linkTarget } from "./navigation";
-
-const LEGAL_LINKS = [
-  { label: "Terms of Service", to: "/terms" },
-  { label: "Privacy Policy", to: "/privacy" },
-  { label: "Help and support", to: "/contact" },
-];
+import { menuLinks } from "./menus";
 
 export function Footer() {
   const { user } = useSession();
+  // Everyone gets the same links here, administrators included.
+  const reader = { signedIn: user !== null, isAdmin: false };
   return (
     <footer className="mt-auto border-t border-base-300 bg-base-100">
       <div className="mx-auto grid max-w-6xl gap-10 px-6 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
@@ -24,10 +20,10 @@ export function Footer() {
         <nav aria-label="Quick links">
           <h2 className="text-sm font-semibold">Quick links</h2>
           <ul className="muted mt-3 space-y-2 text-sm">
-            {linksFor(false).map((link) => (
+            {menuLinks("footer", reader).map((link) => (
               <li key={link.to}>
-                <Link className="link link-hover" to={linkTarget(link, user !== null)}>
-                  {link.footerLabel ?? link.label}
+                <Link className="link link-hover" to={link.to}>
+                  {link.label}
                 </Link>
               </li>
             ))}
@@ -44,7 +40,7 @@ export function Footer() {
         <nav aria-label="Legal and support">
           <h2 className="text-sm font-semibold">Legal and support</h2>
           <ul className="muted mt-3 space-y-2 text-sm">
-            {LEGAL_LINKS.map((link) => (
+            {menuLinks("legal", reader).map((link) => (
               <li key={link.to}>
                 <Link className="link link-hover" to={link.to}>
                   {link.label}

@@ -1,5 +1,5 @@
 import { Privacy } from "@/features/legal/Privacy";
-import { Footer } from "./Footer";
+import { Footer } from "../frame/Footer";
 
 export function PrivacyPage() {
   return (

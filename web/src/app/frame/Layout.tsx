@@ -8,8 +8,8 @@ import { useAuthActions } from "@/features/auth/use-auth-actions";
 import { useSession } from "@/lib/session";
 import { onSignInAsked } from "@/lib/sign-in-request";
 import { toast } from "@/lib/toasts";
+import { pageAt } from "../pages";
 import { Header } from "./Header";
-import { needsSignIn, pageTitle } from "./navigation";
 
 /** Header, page and the sign-in dialog. `/signup` is the home page with the dialog open for registering. */
 export function Layout() {
@@ -22,7 +22,7 @@ export function Layout() {
   const signingUp = pathname === "/signup";
   const actions = useAuthActions(
     useCallback(() => {
-      if (!needsSignIn(window.location.pathname)) return;
+      if (pageAt(window.location.pathname).guard === "public") return;
       toast.error("Your session has ended. Please sign in again.");
       setDialog("sign-in");
     }, []),
@@ -30,7 +30,6 @@ export function Layout() {
   const mode = signingUp ? "register" : dialog;
 
   useEffect(() => {
-    document.title = pageTitle(pathname);
     if (pathname !== "/chat") window.scrollTo(0, 0);
   }, [pathname]);
 

@@ -78,14 +78,14 @@ describe("a session that ends by itself", () => {
     });
   }
 
-  it.each(["/chat", "/account"])("is told on %s and asks for a sign-in", (path) => {
+  it.each(["/chat", "/account", "/analytics"])("is reported on %s, which asks for a sign-in", (path) => {
     open(path);
     endSession();
     expect(currentToasts().at(-1)?.text).toBe("Your session has ended. Please sign in again.");
     expect(screen.getByRole("dialog", { name: "Welcome back" })).toBeVisible();
   });
 
-  it.each(["/", "/auth/reset"])("is not told on %s, which needs none", (path) => {
+  it.each(["/", "/auth/reset"])("is not reported on %s, which needs none", (path) => {
     open(path);
     endSession();
     expect(currentToasts()).toEqual([]);

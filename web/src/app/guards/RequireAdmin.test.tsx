@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { expect, it, vi } from "vitest";
 import { type Profile, useProfile } from "@/lib/profile";
-import { RequireAdmin } from "./AdminGuard";
+import { RequireAdmin } from "./RequireAdmin";
 
 vi.mock("@/lib/profile", () => ({ useProfile: vi.fn(), reloadProfile: vi.fn() }));
 

@@ -1,8 +1,8 @@
 import { NavLink } from "react-router";
 import { useIsAdmin } from "@/lib/profile";
-import { linksFor, linkTarget } from "./navigation";
+import { menuLinks } from "./menus";
 
-/** The pages of the header, as the person's role opens them. */
+/** The links of the header, with those of administrators where the user is one. */
 export function NavLinks({
   signedIn,
   onFollow,
@@ -15,10 +15,10 @@ export function NavLinks({
   const isAdmin = useIsAdmin();
   return (
     <ul className={className}>
-      {linksFor(isAdmin).map((link) => (
+      {menuLinks("header", { signedIn, isAdmin }).map((link) => (
         <li key={link.to}>
           <NavLink
-            to={linkTarget(link, signedIn)}
+            to={link.to}
             end
             onClick={onFollow}
             className={({ isActive }) =>

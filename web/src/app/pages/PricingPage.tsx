@@ -9,7 +9,7 @@ import { useProfile } from "@/lib/profile";
 import { useSession } from "@/lib/session";
 import { askToSignIn } from "@/lib/sign-in-request";
 import { toast } from "@/lib/toasts";
-import { Footer } from "./Footer";
+import { Footer } from "../frame/Footer";
 
 /** The plans; with `checkout=` in the address, the checkout of one of them. */
 export function PricingPage() {

@@ -2,7 +2,7 @@ import { AgentCarousel } from "@/features/home/AgentCarousel";
 import { GettingStarted } from "@/features/home/GettingStarted";
 import { Hero } from "@/features/home/Hero";
 import { useSession } from "@/lib/session";
-import { Footer } from "./Footer";
+import { Footer } from "../frame/Footer";
 
 export function HomePage() {
   const { user } = useSession();

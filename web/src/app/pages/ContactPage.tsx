@@ -1,5 +1,5 @@
 import { ContactScreen } from "@/features/contact/ContactScreen";
-import { Footer } from "./Footer";
+import { Footer } from "../frame/Footer";
 
 export function ContactPage() {
   return (

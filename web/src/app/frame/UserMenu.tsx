@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Icon } from "@/components/Icon";
+import { menuLinks } from "./menus";
 
-/** The avatar and what is behind it. Closes on Escape and when the focus leaves. */
+/** The avatar and the menu that it opens. The menu closes on Escape and when the focus leaves. */
 export function UserMenu({ email, onSignOut }: { email: string; onSignOut: () => Promise<void> }) {
   const [open, setOpen] = useState(false);
   const avatar = useRef<HTMLButtonElement>(null);
@@ -39,10 +40,12 @@ export function UserMenu({ email, onSignOut }: { email: string; onSignOut: () =>
             <span className="muted block text-xs">Signed in as</span>
             <span className="block truncate font-medium">{email}</span>
           </p>
-          <Link to="/account" className="btn btn-ghost w-full justify-start" onClick={() => setOpen(false)}>
-            <Icon name="user" />
-            Account
-          </Link>
+          {menuLinks("account", { signedIn: true, isAdmin: false }).map(({ label, to }) => (
+            <Link key={to} to={to} className="btn btn-ghost w-full justify-start" onClick={() => setOpen(false)}>
+              <Icon name="user" />
+              {label}
+            </Link>
+          ))}
           <button
             type="button"
             className="btn btn-ghost w-full justify-start"
