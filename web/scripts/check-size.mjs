@@ -7,7 +7,7 @@ const DIST = new URL("../dist/", import.meta.url);
 const KB = 1000;
 const ENTRY = "index.html";
 const HOME = "src/app/pages/HomePage.tsx";
-const CHAT = ["src/app/ServerState.tsx", "src/app/pages/ChatPage.tsx", "src/lib/auth-client.ts"];
+const CHAT = ["src/app/ServerState.tsx", "src/app/pages/ChatPage.tsx", "src/lib/auth/auth-client.ts"];
 
 const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", DIST), "utf8"));
 const lines = [

@@ -1,4 +1,4 @@
-/** Devices of people: the unmodified sign-in client, set up as `src/lib/auth-client.ts` sets it up, with a memory of its own. */
+/** Devices of people: the unmodified sign-in client, set up as `src/lib/auth/auth-client.ts` sets it up, with a memory of its own. */
 
 import assert from "node:assert/strict";
 import { GoTrueClient } from "@supabase/auth-js";

@@ -3,9 +3,9 @@ import { render, screen } from "@testing-library/react";
 import { act } from "react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { it, vi } from "vitest";
-import { tellAccountChanged } from "@/lib/account-events";
-import { tellPlansUpdated } from "@/lib/plan-events";
-import { tellUsageChanged } from "@/lib/usage-events";
+import { tellAccountChanged } from "@/lib/events/account-events";
+import { tellPlansUpdated } from "@/lib/events/plan-events";
+import { tellUsageChanged } from "@/lib/events/usage-events";
 import { ServerState } from "./ServerState";
 
 const fetchAgents = vi.fn();

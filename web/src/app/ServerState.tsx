@@ -2,12 +2,12 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { DegradedNotice } from "@/features/status/DegradedNotice";
-import { onAccountChanged } from "@/lib/account-events";
+import { onAuthEvent, useSession } from "@/lib/auth/session";
+import { onAccountChanged } from "@/lib/events/account-events";
+import { onPlansUpdated } from "@/lib/events/plan-events";
+import { openPlanLine } from "@/lib/events/plan-line";
+import { onUsageChanged } from "@/lib/events/usage-events";
 import { ApiError } from "@/lib/http";
-import { onPlansUpdated } from "@/lib/plan-events";
-import { openPlanLine } from "@/lib/plan-line";
-import { onAuthEvent, useSession } from "@/lib/session";
-import { onUsageChanged } from "@/lib/usage-events";
 import { pageAt } from "./pages";
 
 /** The cache of what the server said, around all pages that ask it. Emptied when the user leaves. */

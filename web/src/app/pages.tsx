@@ -6,7 +6,7 @@
 
 import { type ComponentType, lazy } from "react";
 import { matchPath } from "react-router";
-import { CallbackPage } from "@/features/auth/CallbackPage";
+import { CallbackPage } from "@/features/auth/return/CallbackPage";
 
 const APP_NAME = "Supply Chain Assistant";
 
@@ -149,7 +149,7 @@ export const PAGES: readonly Page[] = [
     title: "New password",
     description: "Choose a new password.",
     guard: "public",
-    component: lazy(async () => ({ default: (await import("@/features/auth/ResetPage")).ResetPage })),
+    component: lazy(async () => ({ default: (await import("@/features/auth/return/ResetPage")).ResetPage })),
   },
   {
     path: "/admin",

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { onTrouble } from "./events/trouble-events";
 import { ApiError, publicCall } from "./http";
-import { onTrouble } from "./trouble-events";
 
 export type Health = { api: "ok"; database: "ok" | "down"; worker: "ok" | "down"; degraded: boolean };
 

@@ -1,6 +1,6 @@
 /** Calls to the backend: bearer token in, JSON out, failures as `ApiError` with the server's own text. */
 
-import { accessToken, renewSession } from "./session";
+import { accessToken, renewSession } from "./auth/session";
 
 export class ApiError extends Error {
   readonly status: number;

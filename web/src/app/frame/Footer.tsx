@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Logo } from "@/components/Logo";
 import { SPECIALISED_AGENTS } from "@/lib/agents";
-import { useSession } from "@/lib/session";
+import { useSession } from "@/lib/auth/session";
 import { menuLinks } from "./menus";
 
 export function Footer() {

@@ -2,12 +2,12 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { beforeEach, expect, it, vi } from "vitest";
-import { useIsAdmin } from "@/lib/profile";
-import { type User, useSession } from "@/lib/session";
+import { useIsAdmin } from "@/lib/auth/profile";
+import { type User, useSession } from "@/lib/auth/session";
 import { Header } from "./Header";
 
-vi.mock("@/lib/session", () => ({ useSession: vi.fn() }));
-vi.mock("@/lib/profile", () => ({ useIsAdmin: vi.fn(() => false) }));
+vi.mock("@/lib/auth/session", () => ({ useSession: vi.fn() }));
+vi.mock("@/lib/auth/profile", () => ({ useIsAdmin: vi.fn(() => false) }));
 
 function open(user: User | null, loading = false) {
   vi.mocked(useSession).mockReturnValue({ user, loading });

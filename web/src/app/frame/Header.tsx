@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Icon } from "@/components/Icon";
 import { Logo } from "@/components/Logo";
 import { ThemeToggle } from "@/components/ThemeToggle";
-import { useSession } from "@/lib/session";
+import { useSession } from "@/lib/auth/session";
 import { MobileMenu } from "./MobileMenu";
 import { NavLinks } from "./NavLinks";
 import { UserMenu } from "./UserMenu";

@@ -2,15 +2,15 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { BrowserRouter, Route, Routes } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type AuthListener, type SessionState, useSession } from "@/lib/session";
+import { type AuthListener, type SessionState, useSession } from "@/lib/auth/session";
 import { currentToasts, dismissToast } from "@/lib/toasts";
 import { Layout } from "./Layout";
 
 const listeners = vi.hoisted(() => new Set<AuthListener>());
 const client = vi.hoisted(() => ({ signInWithPassword: vi.fn() }));
-vi.mock("@/lib/profile", () => ({ useIsAdmin: () => false }));
+vi.mock("@/lib/auth/profile", () => ({ useIsAdmin: () => false }));
 vi.mock("@/lib/http", () => ({ publicCall: vi.fn(async () => ({})) }));
-vi.mock("@/lib/session", () => ({
+vi.mock("@/lib/auth/session", () => ({
   authClient: async () => client,
   useSession: vi.fn(),
   onAuthEvent: (listener: AuthListener) => {

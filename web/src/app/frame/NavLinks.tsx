@@ -1,5 +1,5 @@
 import { NavLink } from "react-router";
-import { useIsAdmin } from "@/lib/profile";
+import { useIsAdmin } from "@/lib/auth/profile";
 import { menuLinks } from "./menus";
 
 /** The links of the header, with those of administrators where the user is one. */

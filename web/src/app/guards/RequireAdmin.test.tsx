@@ -1,10 +1,10 @@
 import { render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { expect, it, vi } from "vitest";
-import { type Profile, useProfile } from "@/lib/profile";
+import { type Profile, useProfile } from "@/lib/auth/profile";
 import { RequireAdmin } from "./RequireAdmin";
 
-vi.mock("@/lib/profile", () => ({ useProfile: vi.fn(), reloadProfile: vi.fn() }));
+vi.mock("@/lib/auth/profile", () => ({ useProfile: vi.fn(), reloadProfile: vi.fn() }));
 
 function open(role: string | null, error: unknown = null) {
   vi.mocked(useProfile).mockReturnValue({ profile: role ? ({ role } as Profile) : null, error });

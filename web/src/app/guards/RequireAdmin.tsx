@@ -1,6 +1,6 @@
 import { Navigate, Outlet } from "react-router";
 import { Loading } from "@/components/Loading";
-import { reloadProfile, useProfile } from "@/lib/profile";
+import { reloadProfile, useProfile } from "@/lib/auth/profile";
 
 /** Pages inside are shown to administrators; everybody else lands on the home page. The server decides by itself. */
 export function RequireAdmin() {

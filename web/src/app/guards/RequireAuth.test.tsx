@@ -1,10 +1,10 @@
 import { render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { expect, it, vi } from "vitest";
-import { type SessionState, useSession } from "@/lib/session";
+import { type SessionState, useSession } from "@/lib/auth/session";
 import { RequireAuth } from "./RequireAuth";
 
-vi.mock("@/lib/session", () => ({ useSession: vi.fn() }));
+vi.mock("@/lib/auth/session", () => ({ useSession: vi.fn() }));
 
 function openChat(session: SessionState) {
   vi.mocked(useSession).mockReturnValue(session);

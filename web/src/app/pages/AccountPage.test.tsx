@@ -2,18 +2,18 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type ProfileState, reloadProfile, saveProfile, useProfile } from "@/lib/auth/profile";
+import { type User, useSession } from "@/lib/auth/session";
 import { ApiError } from "@/lib/http";
-import { type ProfileState, reloadProfile, saveProfile, useProfile } from "@/lib/profile";
-import { type User, useSession } from "@/lib/session";
 import { currentToasts } from "@/lib/toasts";
 import { AccountPage } from "./AccountPage";
 
 const client = vi.hoisted(() => ({ updateUser: vi.fn(), signOut: vi.fn() }));
-vi.mock("@/lib/session", () => ({ authClient: async () => client, useSession: vi.fn() }));
-vi.mock("@/features/payments/BillingDetails", () => ({ BillingDetails: () => "The payments" }));
+vi.mock("@/lib/auth/session", () => ({ authClient: async () => client, useSession: vi.fn() }));
+vi.mock("@/features/payments/billing/BillingDetails", () => ({ BillingDetails: () => "The payments" }));
 vi.mock("@/features/usage/UsageMeters", () => ({ UsageMeters: () => "The meters" }));
 vi.mock("@/features/usage/OldResults", () => ({ OldResults: () => "The results" }));
-vi.mock("@/lib/profile", () => ({ useProfile: vi.fn(), saveProfile: vi.fn(), reloadProfile: vi.fn() }));
+vi.mock("@/lib/auth/profile", () => ({ useProfile: vi.fn(), saveProfile: vi.fn(), reloadProfile: vi.fn() }));
 
 const ADA: User = { id: "ada", email: "ada@example.com" };
 const PROFILE: ProfileState = {

@@ -7,11 +7,11 @@ import { EmailSection } from "@/features/auth/account/EmailSection";
 import { PasswordSection } from "@/features/auth/account/PasswordSection";
 import { ProfileSection } from "@/features/auth/account/ProfileSection";
 import { signOut } from "@/features/auth/api";
-import { BillingDetails } from "@/features/payments/BillingDetails";
+import { BillingDetails } from "@/features/payments/billing/BillingDetails";
 import { OldResults } from "@/features/usage/OldResults";
 import { UsageMeters } from "@/features/usage/UsageMeters";
-import { announceLeaving } from "@/lib/leaving";
-import { type User, useSession } from "@/lib/session";
+import { announceLeaving } from "@/lib/auth/leaving";
+import { type User, useSession } from "@/lib/auth/session";
 import { toast } from "@/lib/toasts";
 
 /** What users see and change about themselves. Begins anew when somebody else signs in. */

@@ -1,4 +1,4 @@
-import { PlansScreen } from "@/features/admin/PlansScreen";
+import { PlansScreen } from "@/features/admin/plans/PlansScreen";
 
 export function AdminPricingPage() {
   return <PlansScreen />;

@@ -3,7 +3,7 @@ import { useAgentAccess, useAgentAccessNotice, useAgents } from "@/features/agen
 import { ChatScreen } from "@/features/chat/ChatScreen";
 import { useChat } from "@/features/chat/use-chat";
 import { type AgentType, agentName } from "@/lib/agents";
-import { useSession } from "@/lib/session";
+import { useSession } from "@/lib/auth/session";
 import { ChatPanel, PanelButton, PanelColumn, PanelDialog } from "./ChatPanel";
 
 /** Side panel on the left, a quarter wide; the chat beside it. On narrow screens the panel is a dialog. */

@@ -1,11 +1,11 @@
 import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { expect, it, vi } from "vitest";
-import { useSession } from "@/lib/session";
+import { useSession } from "@/lib/auth/session";
 import { HomePage } from "./HomePage";
 
-vi.mock("@/lib/session", () => ({ useSession: vi.fn() }));
-vi.mock("@/lib/profile", () => ({ useIsAdmin: () => false }));
+vi.mock("@/lib/auth/session", () => ({ useSession: vi.fn() }));
+vi.mock("@/lib/auth/profile", () => ({ useIsAdmin: () => false }));
 
 it.each([
   ["signed-in users", { id: "ada", email: "ada@example.com" }, "/chat"],

@@ -1,7 +1,7 @@
 import { AgentCarousel } from "@/features/home/AgentCarousel";
 import { GettingStarted } from "@/features/home/GettingStarted";
 import { Hero } from "@/features/home/Hero";
-import { useSession } from "@/lib/session";
+import { useSession } from "@/lib/auth/session";
 import { Footer } from "../frame/Footer";
 
 export function HomePage() {

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { Loading } from "@/components/Loading";
-import { PaymentResultScreen } from "@/features/payments/PaymentResultScreen";
-import { useSession } from "@/lib/session";
+import { PaymentResultScreen } from "@/features/payments/result/PaymentResultScreen";
+import { useSession } from "@/lib/auth/session";
 
 /** Where gateways send the browser back to. */
 export function PaymentResultPage() {

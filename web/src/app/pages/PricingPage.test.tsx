@@ -4,15 +4,15 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { DEFAULT_PLANS } from "@/features/plans/plan";
+import { type SessionState, useSession } from "@/lib/auth/session";
+import { onSignInAsked } from "@/lib/auth/sign-in-request";
 import { ApiError, publicCall } from "@/lib/http";
 import { PENDING_PLAN_KEY } from "@/lib/pending-plan";
-import { type SessionState, useSession } from "@/lib/session";
-import { onSignInAsked } from "@/lib/sign-in-request";
 import { currentToasts, dismissToast } from "@/lib/toasts";
 import { PricingPage } from "./PricingPage";
 
-vi.mock("@/lib/session", () => ({ useSession: vi.fn() }));
-vi.mock("@/lib/profile", () => ({
+vi.mock("@/lib/auth/session", () => ({ useSession: vi.fn() }));
+vi.mock("@/lib/auth/profile", () => ({
   useProfile: () => ({ profile: { plan: "basic" }, error: null }),
   useIsAdmin: () => false,
 }));

@@ -1,13 +1,13 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { Loading } from "@/components/Loading";
-import { CheckoutView } from "@/features/payments/CheckoutView";
+import { CheckoutView } from "@/features/payments/checkout/CheckoutView";
 import { useOffer } from "@/features/plans/api";
 import { PlanList } from "@/features/plans/PlanList";
 import { DEFAULT_PLANS, isFree, type Plan } from "@/features/plans/plan";
+import { useProfile } from "@/lib/auth/profile";
+import { useSession } from "@/lib/auth/session";
+import { askToSignIn } from "@/lib/auth/sign-in-request";
 import { savePendingPlan } from "@/lib/pending-plan";
-import { useProfile } from "@/lib/profile";
-import { useSession } from "@/lib/session";
-import { askToSignIn } from "@/lib/sign-in-request";
 import { toast } from "@/lib/toasts";
 import { Footer } from "../frame/Footer";
 

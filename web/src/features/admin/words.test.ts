@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { actionWords, detailWords } from "./audit-words";
 import { inquiryClock, span } from "./format";
-import { changeOf, draftOf, EMPTY_DRAFT, featuresOf } from "./plan-draft";
+import { changeOf, draftOf, EMPTY_DRAFT, featuresOf } from "./plans/plan-draft";
+import { actionWords, detailWords } from "./records/audit-words";
 
 const HOUR = 3600;
 

@@ -2,8 +2,8 @@ import { act, renderHook, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { announceLeaving, wasAnnounced } from "@/lib/leaving";
-import type { AuthListener } from "@/lib/session";
+import { announceLeaving, wasAnnounced } from "@/lib/auth/leaving";
+import type { AuthListener } from "@/lib/auth/session";
 import { currentToasts, dismissToast } from "@/lib/toasts";
 import { useAuthActions } from "./use-auth-actions";
 
@@ -14,7 +14,7 @@ const client = vi.hoisted(() => ({
   signInWithPassword: vi.fn(),
   signInWithOAuth: vi.fn(),
 }));
-vi.mock("@/lib/session", () => ({
+vi.mock("@/lib/auth/session", () => ({
   authClient: async () => client,
   onAuthEvent: (listener: AuthListener) => {
     listeners.add(listener);

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { announceLeaving, wasAnnounced } from "@/lib/leaving";
+import { announceLeaving, wasAnnounced } from "@/lib/auth/leaving";
+import { onAuthEvent } from "@/lib/auth/session";
 import { landingAfterSignIn } from "@/lib/pending-plan";
-import { onAuthEvent } from "@/lib/session";
 import { toast } from "@/lib/toasts";
 import { type Credentials, type Outcome, signIn, signInWithGoogle, signOut, signUp } from "./api";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Icon } from "@/components/Icon";
 import { errorText } from "@/lib/http";
-import { MessageList } from "./MessageList";
-import type { MessageActions } from "./message-actions";
+import { MessageList } from "./messages/MessageList";
+import type { MessageActions } from "./messages/message-actions";
 import type { Chat } from "./use-chat";
 
 /** The messages, or why there are none yet. */

@@ -2,18 +2,23 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { onAccountChanged } from "@/lib/account-events";
+import { renewSession } from "@/lib/auth/session";
+import { onAccountChanged } from "@/lib/events/account-events";
 import { ApiError } from "@/lib/http";
-import { renewSession } from "@/lib/session";
-import { askByHttp, fetchHistory, type Question, uploadFile } from "./api";
-import { draftOf } from "./drafts";
-import type { ServerEvent } from "./events";
-import { openChatSocket } from "./socket";
+import { draftOf } from "./composer/drafts";
+import { askByHttp, fetchHistory, type Question, uploadFile } from "./transport/api";
+import type { ServerEvent } from "./transport/events";
+import { openChatSocket } from "./transport/socket";
 import { useChat } from "./use-chat";
 
-vi.mock("./socket", () => ({ openChatSocket: vi.fn() }));
-vi.mock("@/lib/session", () => ({ renewSession: vi.fn(), accessToken: vi.fn() }));
-vi.mock("./api", () => ({ askByHttp: vi.fn(), fetchHistory: vi.fn(), uploadFile: vi.fn(), stopByHttp: vi.fn() }));
+vi.mock("./transport/socket", () => ({ openChatSocket: vi.fn() }));
+vi.mock("@/lib/auth/session", () => ({ renewSession: vi.fn(), accessToken: vi.fn() }));
+vi.mock("./transport/api", () => ({
+  askByHttp: vi.fn(),
+  fetchHistory: vi.fn(),
+  uploadFile: vi.fn(),
+  stopByHttp: vi.fn(),
+}));
 
 const TIME = "2026-11-21T10:00:00Z";
 let line: {

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { beforeEach, expect, it, vi } from "vitest";
+import { tellTrouble } from "@/lib/events/trouble-events";
 import { ApiError, publicCall } from "@/lib/http";
-import { tellTrouble } from "@/lib/trouble-events";
 import { DegradedNotice } from "./DegradedNotice";
 
 vi.mock("@/lib/http", async (original) => ({ ...(await original<object>()), publicCall: vi.fn() }));

@@ -4,12 +4,12 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { Toaster } from "@/components/Toaster";
+import { sendFile, type Upload } from "@/lib/files/send-file";
 import { ApiError, call } from "@/lib/http";
-import { sendFile, type Upload } from "@/lib/send-file";
 import type { DataSet, FileDetails, Recipe } from "./file-types";
 import { UploadPanel } from "./UploadPanel";
 
-vi.mock("@/lib/send-file", () => ({ sendFile: vi.fn() }));
+vi.mock("@/lib/files/send-file", () => ({ sendFile: vi.fn() }));
 vi.mock("@/lib/http", async (original) => ({ ...(await original<typeof import("@/lib/http")>()), call: vi.fn() }));
 
 const CSV = new File(["date,demand\n2025-01-06,5\n"], "demand.csv", { type: "text/csv" });

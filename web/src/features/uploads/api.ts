@@ -2,9 +2,9 @@
 
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { tellUsageChanged } from "@/lib/events/usage-events";
 import { call, errorText } from "@/lib/http";
 import { toast } from "@/lib/toasts";
-import { tellUsageChanged } from "@/lib/usage-events";
 import {
   type DataSetPage,
   type DataSetWithVersions,

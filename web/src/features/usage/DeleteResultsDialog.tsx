@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Modal } from "@/components/Modal";
+import { tellUsageChanged } from "@/lib/events/usage-events";
 import { errorText } from "@/lib/http";
 import { toast } from "@/lib/toasts";
-import { tellUsageChanged } from "@/lib/usage-events";
 import { deleteResults, resultsInWords, type StoredResults, useOldResults } from "./results";
 
 /** Says how much is deleted before it is, since that cannot be undone. */

@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
+import { onUsageChanged } from "@/lib/events/usage-events";
 import { ApiError, call } from "@/lib/http";
 import { currentToasts } from "@/lib/toasts";
-import { onUsageChanged } from "@/lib/usage-events";
 import { OldResults } from "./OldResults";
 import { keptFor } from "./results";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { useSession } from "@/lib/auth/session";
 import { call } from "@/lib/http";
-import { useSession } from "@/lib/session";
 import type { Meter } from "./meter";
 
 export type Usage = {

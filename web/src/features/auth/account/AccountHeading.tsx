@@ -1,5 +1,5 @@
+import { useProfile } from "@/lib/auth/profile";
 import { planLabel } from "@/lib/plans";
-import { useProfile } from "@/lib/profile";
 
 /** Whose account it is, and on which plan. */
 export function AccountHeading({ email }: { email: string }) {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import type { User } from "@/lib/session";
+import type { User } from "@/lib/auth/session";
 import { toast } from "@/lib/toasts";
 import { changeEmail } from "../api";
 import { Field } from "../Field";

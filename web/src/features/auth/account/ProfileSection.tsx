@@ -1,6 +1,6 @@
 import { Icon } from "@/components/Icon";
+import { reloadProfile, useProfile } from "@/lib/auth/profile";
 import { errorText } from "@/lib/http";
-import { reloadProfile, useProfile } from "@/lib/profile";
 import { AccountSection } from "./AccountSection";
 import { ProfileForm } from "./ProfileForm";
 

@@ -1,7 +1,7 @@
 /** What the server does with everything that it holds of the user: gives a copy, or deletes it. */
 
+import { saveFile } from "@/lib/files/save-file";
 import { apiErrorFrom, call, requireToken } from "@/lib/http";
-import { saveFile } from "@/lib/save-file";
 
 export type Erasure = { confirm_by: "password" | "mail"; last_administrator: boolean };
 

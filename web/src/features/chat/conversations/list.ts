@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/http";
-import type { ChatEvent } from "../events";
+import type { ChatEvent } from "../transport/events";
 
 export type ListedConversation = { id: string; title: string; updated_at: string; messages: number };
 type Page = { sessions: ListedConversation[]; next: string | null };

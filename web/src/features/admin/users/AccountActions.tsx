@@ -1,0 +1,61 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSession } from "@/lib/auth/session";
+import { errorText } from "@/lib/http";
+import { toast } from "@/lib/toasts";
+import { revokeSessions, setBanned, type UserLine } from "../api";
+import { Confirm } from "../Confirm";
+
+type Asked = "ban" | "unban" | "revoke";
+
+/** Shutting an account and signing its devices out, each after a question. Nobody can ban themselves. */
+export function AccountActions({ user }: { user: UserLine }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const queries = useQueryClient();
+  const isSelf = useSession().user?.id === user.id;
+
+  async function act() {
+    try {
+      const { message } = await (asked === "revoke" ? revokeSessions(user.id) : setBanned(user.id, asked === "ban"));
+      toast.success(message);
+      await queries.invalidateQueries({ queryKey: ["admin"] });
+    } catch (error) {
+      toast.error(errorText(error, "The account could not be changed."));
+    }
+    setAsked(null);
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <button type="button" className="btn btn-sm btn-outline border-base-300" onClick={() => setAsked("revoke")}>
+        Sign out all devices
+      </button>
+      {!isSelf && (
+        <button
+          type="button"
+          className="btn btn-sm btn-outline border-base-300"
+          onClick={() => setAsked(user.banned ? "unban" : "ban")}
+        >
+          {user.banned ? "Lift ban" : "Ban"}
+        </button>
+      )}
+      {asked && (
+        <Confirm {...QUESTIONS[asked]} dangerous={asked !== "unban"} onConfirm={act} onClose={() => setAsked(null)}>
+          <p>
+            {user.email}: {QUESTIONS[asked].text}
+          </p>
+        </Confirm>
+      )}
+    </div>
+  );
+}
+
+const QUESTIONS = {
+  ban: {
+    title: "Ban this account?",
+    action: "Ban",
+    text: "signed out everywhere at once, and no sign-in until the ban is lifted.",
+  },
+  unban: { title: "Lift the ban?", action: "Lift ban", text: "may sign in again." },
+  revoke: { title: "Sign out all devices?", action: "Sign out", text: "every device has to sign in again." },
+};

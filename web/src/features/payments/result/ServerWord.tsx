@@ -1,0 +1,51 @@
+import { Icon } from "@/components/Icon";
+import { planLabel } from "@/lib/plans";
+import { longDay } from "@/lib/time";
+import type { Billing, Receipt } from "../api";
+
+/** What the server has recorded of the order that the address names, and of the user's plan. */
+export function ServerWord({
+  name,
+  order,
+  billing,
+}: {
+  name: string | null;
+  order: Receipt | null;
+  billing: Billing | undefined;
+}) {
+  const isPaid = order?.state === "paid";
+  return (
+    <p
+      role="status"
+      className={`rounded-box mt-6 flex w-full gap-3 px-4 py-3 text-left text-sm text-pretty ${
+        isPaid ? "bg-success/12" : "bg-warning/20"
+      }`}
+    >
+      <Icon name={isPaid ? "check" : "alert"} className="mt-0.5 size-4" />
+      <span>
+        {billing
+          ? `${orderSentence(name, order)} ${planSentence(billing)}`
+          : "Our server could not be asked about this payment. See your account for its state."}
+      </span>
+    </p>
+  );
+}
+
+function orderSentence(name: string | null, order: Receipt | null): string {
+  if (name === null) return "This address does not say which payment it is about.";
+  switch (order?.state) {
+    case "paid":
+      return `Payment received, receipt ${order.number}.`;
+    case "refunded":
+      return `The payment of order ${order.number} was given back.`;
+    case "created":
+      return "Our server has not recorded this payment yet.";
+    default:
+      return "Our server has not recorded this payment.";
+  }
+}
+
+function planSentence({ plan, ends_at }: Billing): string {
+  const until = ends_at ? `, paid until ${longDay(ends_at)}` : "";
+  return `Your plan is ${planLabel(plan)}${until}.`;
+}
