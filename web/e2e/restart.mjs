@@ -4,11 +4,11 @@
  */
 
 import assert from "node:assert/strict";
-import { openBrowser } from "./browser.mjs";
-import { weeklyDemand } from "./sample-data.mjs";
-import { startServer } from "./server.mjs";
-import { followLinkInMail, signUpByDialog } from "./sign-up.mjs";
-import { walk } from "./walk.mjs";
+import { openBrowser } from "./support/browser.mjs";
+import { weeklyDemand } from "./support/sample-data.mjs";
+import { startServer } from "./support/server.mjs";
+import { followLinkInMail, signUpByDialog } from "./support/sign-up.mjs";
+import { walk } from "./support/walk.mjs";
 
 const REPLY_MS = 120_000;
 const PRODUCTS = 150;

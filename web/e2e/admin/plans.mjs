@@ -1,8 +1,8 @@
 /** The plan manager. */
 
 import assert from "node:assert/strict";
-import { forget, toast } from "../notices.mjs";
 import { onPage } from "../pages/visit.mjs";
+import { forget, toast } from "../support/notices.mjs";
 import { card } from "./office.mjs";
 
 export const PLANS = [

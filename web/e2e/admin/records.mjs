@@ -1,7 +1,7 @@
 /** Inquiries and the audit log. */
 
 import assert from "node:assert/strict";
-import { toast } from "../notices.mjs";
+import { toast } from "../support/notices.mjs";
 
 export const INQUIRIES = [["an inquiry has its clock and is answered", answerInquiry]];
 

@@ -1,10 +1,10 @@
 /** Who may come in, and what lists say while they load or fail. */
 
 import assert from "node:assert/strict";
-import { newVisitor } from "../browser.mjs";
-import { composer } from "../look.mjs";
-import { forget } from "../notices.mjs";
 import { hold, onPage, signIn } from "../pages/visit.mjs";
+import { newVisitor } from "../support/browser.mjs";
+import { composer } from "../support/look.mjs";
+import { forget } from "../support/notices.mjs";
 import { figure, row, table } from "./office.mjs";
 
 export const SCREENS = [

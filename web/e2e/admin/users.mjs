@@ -1,10 +1,10 @@
 /** Users, their plans and accounts. */
 
 import assert from "node:assert/strict";
-import { newVisitor } from "../browser.mjs";
-import { composer } from "../look.mjs";
-import { forget, toast } from "../notices.mjs";
 import { onPage, signIn } from "../pages/visit.mjs";
+import { newVisitor } from "../support/browser.mjs";
+import { composer } from "../support/look.mjs";
+import { forget, toast } from "../support/notices.mjs";
 import { figure, row, table } from "./office.mjs";
 
 export const USERS = [

@@ -1,10 +1,10 @@
 /** The chat as it is measured: columns, the box of the question, where messages stand, and what moves. */
 
 import assert from "node:assert/strict";
-import { newVisitor } from "../browser.mjs";
-import { composer, painted } from "../look.mjs";
 import { hold, newAccount, onPage, signIn } from "../pages/visit.mjs";
-import { weeklyDemand } from "../sample-data.mjs";
+import { newVisitor } from "../support/browser.mjs";
+import { composer, painted } from "../support/look.mjs";
+import { weeklyDemand } from "../support/sample-data.mjs";
 
 const REPLY_MS = 60_000;
 const LINES = Array.from({ length: 30 }, (_, i) => `Line ${i + 1}`);

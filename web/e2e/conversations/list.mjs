@@ -1,9 +1,9 @@
 /** The list of conversations. */
 
 import assert from "node:assert/strict";
-import { accessProblems } from "../browser.mjs";
-import { focused } from "../look.mjs";
-import { followLinkInMail, signUpByDialog } from "../sign-up.mjs";
+import { accessProblems } from "../support/browser.mjs";
+import { focused } from "../support/look.mjs";
+import { followLinkInMail, signUpByDialog } from "../support/sign-up.mjs";
 import { ask, list, row } from "./chat.mjs";
 
 const UNDO_MS = 10_000;

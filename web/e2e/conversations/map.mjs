@@ -1,10 +1,10 @@
 /** The map of a reply: in its frame, reached by keyboard, and left as the reader has set it. */
 
 import assert from "node:assert/strict";
-import { newVisitor } from "../browser.mjs";
-import { looker } from "../look.mjs";
-import { forget } from "../notices.mjs";
 import { newAccount, onPage, signIn } from "../pages/visit.mjs";
+import { newVisitor } from "../support/browser.mjs";
+import { looker } from "../support/look.mjs";
+import { forget } from "../support/notices.mjs";
 import { ask } from "./chat.mjs";
 
 export const MAP = [["a reply shows its map below its files, and keeps it as the reader has set it", readMap]];

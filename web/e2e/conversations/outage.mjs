@@ -1,9 +1,9 @@
 /** A server in trouble: a quiet line while it lasts, and a question that is kept until it is saved. */
 
 import assert from "node:assert/strict";
-import { newVisitor } from "../browser.mjs";
-import { composer, looker } from "../look.mjs";
 import { newAccount, onPage, signIn } from "../pages/visit.mjs";
+import { newVisitor } from "../support/browser.mjs";
+import { composer, looker } from "../support/look.mjs";
 
 const REPLY_MS = 60_000;
 const TROUBLE = "The service is having trouble. Some things may fail.";

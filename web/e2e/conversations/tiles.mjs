@@ -1,11 +1,11 @@
 /** A map with the world behind it: tiles of the host that the operator has named, lying where the stops are. */
 
 import assert from "node:assert/strict";
-import { newVisitor } from "../browser.mjs";
-import { looker } from "../look.mjs";
-import { forget } from "../notices.mjs";
 import { newAccount, onPage, signIn } from "../pages/visit.mjs";
 import { serveTiles, tileAt } from "../public/tile-host.mjs";
+import { newVisitor } from "../support/browser.mjs";
+import { looker } from "../support/look.mjs";
+import { forget } from "../support/notices.mjs";
 import { ask } from "./chat.mjs";
 import { mapIn } from "./map.mjs";
 

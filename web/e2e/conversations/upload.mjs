@@ -1,8 +1,8 @@
 /** The upload page. */
 
 import assert from "node:assert/strict";
-import { toast } from "../notices.mjs";
-import { weeklyDemand } from "../sample-data.mjs";
+import { toast } from "../support/notices.mjs";
+import { weeklyDemand } from "../support/sample-data.mjs";
 
 export const UPLOAD = [
   ["the upload page offers templates and a guide", openUpload],

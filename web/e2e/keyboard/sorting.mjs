@@ -1,6 +1,6 @@
 /** Naming, finding and deleting conversations. */
 
-import { focused } from "../look.mjs";
+import { focused } from "../support/look.mjs";
 
 const UNDO_MS = 10_000;
 const NAME = "Weeks of spring";

@@ -1,7 +1,7 @@
 /** What people change in their account: a forgotten password, another one, their data, their address. */
 
 import assert from "node:assert/strict";
-import { mailsTo, readMails } from "../outbox.mjs";
+import { mailsTo, readMails } from "../support/outbox.mjs";
 import {
   agentsStatus,
   cameBackWith,

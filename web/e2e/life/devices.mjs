@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { GoTrueClient } from "@supabase/auth-js";
-import { mailsTo } from "../outbox.mjs";
+import { mailsTo } from "../support/outbox.mjs";
 
 export const PASSWORD = "a long harbour crane 42";
 export const STORAGE_KEY = "supplychain.auth";

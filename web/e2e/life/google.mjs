@@ -1,8 +1,8 @@
 /** Sign-in through Google, played by `oidc-provider.mjs`: new people, people who are known, and providers that lie. */
 
 import assert from "node:assert/strict";
-import { strangersKey } from "../oidc-provider.mjs";
-import { readMails } from "../outbox.mjs";
+import { strangersKey } from "../support/oidc-provider.mjs";
+import { readMails } from "../support/outbox.mjs";
 import {
   cameBackWith,
   exchange,

@@ -1,7 +1,7 @@
 /** From the form to the first session: sign-up, the mail, its link, the exchange. */
 
 import assert from "node:assert/strict";
-import { mailsTo, readMails } from "../outbox.mjs";
+import { mailsTo, readMails } from "../support/outbox.mjs";
 import {
   agentsStatus,
   cameBackWith,

@@ -1,7 +1,7 @@
 /** Coming back: from the link in a mail, from Google, and where people land then. */
 
 import assert from "node:assert/strict";
-import { forget, toast } from "../notices.mjs";
+import { forget, toast } from "../support/notices.mjs";
 import { accessible, hold, newAccount, newEmail, onPage, openSignIn, signIn, signUpByForm } from "./visit.mjs";
 
 const PENDING_PLAN = "pendingPlanSelection";

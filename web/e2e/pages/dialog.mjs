@@ -1,12 +1,12 @@
 /** The dialog in which people sign in, register and ask for a new password. */
 
 import assert from "node:assert/strict";
-import { newVisitor } from "../browser.mjs";
-import { focused, looker } from "../look.mjs";
-import { forget, toast } from "../notices.mjs";
-import { mailsTo } from "../outbox.mjs";
-import { startServer } from "../server.mjs";
-import { PASSWORD } from "../sign-up.mjs";
+import { newVisitor } from "../support/browser.mjs";
+import { focused, looker } from "../support/look.mjs";
+import { forget, toast } from "../support/notices.mjs";
+import { mailsTo } from "../support/outbox.mjs";
+import { startServer } from "../support/server.mjs";
+import { PASSWORD } from "../support/sign-up.mjs";
 import {
   accessible,
   fillSignIn,

@@ -1,9 +1,9 @@
 /** How sessions end: on purpose, in another tab, by the support, by another password. The open page follows at once. */
 
 import assert from "node:assert/strict";
-import { composer, looker } from "../look.mjs";
-import { forget, toast } from "../notices.mjs";
-import { linkInMailTo } from "../outbox.mjs";
+import { composer, looker } from "../support/look.mjs";
+import { forget, toast } from "../support/notices.mjs";
+import { linkInMailTo } from "../support/outbox.mjs";
 import { accessible, newAccount, onPage, openSignIn, signIn, signInDialog } from "./visit.mjs";
 
 const AT_ONCE_MS = 2_000;

@@ -1,7 +1,7 @@
 /** Pages for signed-in users, and what stands there while it is not known who is asking. */
 
 import assert from "node:assert/strict";
-import { composer } from "../look.mjs";
+import { composer } from "../support/look.mjs";
 import { accessible, hold, newAccount, onPage, signIn } from "./visit.mjs";
 
 export const GUARD = [

@@ -1,8 +1,8 @@
 /** The plans, and what picking one leads to. */
 
 import assert from "node:assert/strict";
-import { forget, toast } from "../notices.mjs";
-import { logOutByMenu, PASSWORD, submitSignIn } from "../sign-up.mjs";
+import { forget, toast } from "../support/notices.mjs";
+import { logOutByMenu, PASSWORD, submitSignIn } from "../support/sign-up.mjs";
 import { PENDING_KEY, pending, pick, plan, signUp } from "./shop.mjs";
 
 export const PLANS = [

@@ -1,7 +1,7 @@
 /** Razorpay's window. */
 
 import assert from "node:assert/strict";
-import { forget, toast } from "../notices.mjs";
+import { forget, toast } from "../support/notices.mjs";
 import { comeTo, openCheckout, watchForThePaid } from "./shop.mjs";
 
 export const RAZORPAY = [

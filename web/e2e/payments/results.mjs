@@ -1,9 +1,9 @@
 /** The page that people come back to from a payment. */
 
 import assert from "node:assert/strict";
-import { newVisitor } from "../browser.mjs";
-import { looker } from "../look.mjs";
-import { forget } from "../notices.mjs";
+import { newVisitor } from "../support/browser.mjs";
+import { looker } from "../support/look.mjs";
+import { forget } from "../support/notices.mjs";
 
 export const RESULTS = [
   ["the result page shows every result", readResults],

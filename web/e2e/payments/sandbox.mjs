@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { forget, toast } from "../notices.mjs";
+import { forget, toast } from "../support/notices.mjs";
 import { openCheckout, plan, watchForThePaid } from "./shop.mjs";
 
 export const SANDBOX = [

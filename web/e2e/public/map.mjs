@@ -1,7 +1,7 @@
 /** The map of a route, and the frame that it is shut in. */
 
 import assert from "node:assert/strict";
-import { forget } from "../notices.mjs";
+import { forget } from "../support/notices.mjs";
 
 export const MAP = [
   ["a map page without an address fetches nothing", openNoMap],

@@ -1,8 +1,8 @@
 /** What stands there when something is missing. */
 
 import assert from "node:assert/strict";
-import { forget } from "../notices.mjs";
-import { followLinkInMail, signUpByDialog } from "../sign-up.mjs";
+import { forget } from "../support/notices.mjs";
+import { followLinkInMail, signUpByDialog } from "../support/sign-up.mjs";
 import { address, heading } from "./page.mjs";
 
 export const TROUBLE = [

@@ -1,7 +1,7 @@
 /** The pages of signed-in users, in every state that they have. */
 
-import { composer } from "../look.mjs";
-import { weeklyDemand } from "../sample-data.mjs";
+import { composer } from "../support/look.mjs";
+import { weeklyDemand } from "../support/sample-data.mjs";
 import { state } from "./matrix.mjs";
 
 const REPLY_MS = 60_000;

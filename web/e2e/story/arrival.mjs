@@ -1,9 +1,9 @@
 /** From the first look at the home page into the chat. */
 
 import assert from "node:assert/strict";
-import { composer } from "../look.mjs";
-import { toast } from "../notices.mjs";
-import { followLinkInMail, submitSignUp } from "../sign-up.mjs";
+import { composer } from "../support/look.mjs";
+import { toast } from "../support/notices.mjs";
+import { followLinkInMail, submitSignUp } from "../support/sign-up.mjs";
 
 export const ARRIVAL = [
   ["a visitor sees the five agents and the guide", visitHome],

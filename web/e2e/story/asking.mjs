@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { composer, painted } from "../look.mjs";
-import { toast } from "../notices.mjs";
-import { weeklyDemand } from "../sample-data.mjs";
+import { composer, painted } from "../support/look.mjs";
+import { toast } from "../support/notices.mjs";
+import { weeklyDemand } from "../support/sample-data.mjs";
 import { beginsInView, fileInput, replies, settled } from "./replies.mjs";
 
 const REPLY_MS = 60_000;

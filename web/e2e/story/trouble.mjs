@@ -1,10 +1,10 @@
 /** Lost connections and sessions, the keyboard, and the way out and in again. */
 
 import assert from "node:assert/strict";
-import { composer, focused } from "../look.mjs";
-import { forget, toast } from "../notices.mjs";
-import { weeklyDemand } from "../sample-data.mjs";
-import { logOutByMenu, PASSWORD, signInByDialog, submitSignIn } from "../sign-up.mjs";
+import { composer, focused } from "../support/look.mjs";
+import { forget, toast } from "../support/notices.mjs";
+import { weeklyDemand } from "../support/sample-data.mjs";
+import { logOutByMenu, PASSWORD, signInByDialog, submitSignIn } from "../support/sign-up.mjs";
 import { fileInput } from "./replies.mjs";
 
 const REPLY_MS = 60_000;

@@ -1,9 +1,9 @@
 /** What a file holds and what its owner decides: sheets, columns, quality. */
 
 import assert from "node:assert/strict";
-import { accessProblems } from "../browser.mjs";
-import { toast } from "../notices.mjs";
-import { workbook } from "../workbook.mjs";
+import { accessProblems } from "../support/browser.mjs";
+import { toast } from "../support/notices.mjs";
+import { workbook } from "../support/workbook.mjs";
 
 export const CHOICES = [
   ["templates of all five agents begin with the columns of the contract", openTemplates],

@@ -1,8 +1,8 @@
 /** The list of data sets: opened, named, deleted and brought back, compared, and used in a conversation. */
 
 import assert from "node:assert/strict";
-import { accessProblems } from "../browser.mjs";
-import { toast } from "../notices.mjs";
+import { accessProblems } from "../support/browser.mjs";
+import { toast } from "../support/notices.mjs";
 import { send, uploaded } from "./choices.mjs";
 
 export const DATA_SETS = [

@@ -6,7 +6,7 @@
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
-export const screenshots = fileURLToPath(new URL("./screenshots", import.meta.url));
+export const screenshots = fileURLToPath(new URL("../screenshots", import.meta.url));
 await mkdir(screenshots, { recursive: true });
 
 /**

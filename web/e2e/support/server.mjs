@@ -14,7 +14,9 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { startStickyProxy } from "./sticky-proxy.mjs";
 
-const BINARY = resolve(process.env.BINARY ?? fileURLToPath(new URL("../../target/debug/supplychain", import.meta.url)));
+const BINARY = resolve(
+  process.env.BINARY ?? fileURLToPath(new URL("../../../target/debug/supplychain", import.meta.url)),
+);
 const LAST_LINES = 50;
 
 // Without it, whoever stops the test would leave the server behind.

@@ -1,9 +1,9 @@
 /** What a user does about the account itself: a forgotten password, the account page, other tabs and devices. */
 
 import assert from "node:assert/strict";
-import { forget, toast } from "./notices.mjs";
-import { linkInMailTo } from "./outbox.mjs";
-import { logOutByMenu, PASSWORD, signInByDialog, signUpByDialog } from "./sign-up.mjs";
+import { forget, toast } from "../support/notices.mjs";
+import { linkInMailTo } from "../support/outbox.mjs";
+import { logOutByMenu, PASSWORD, signInByDialog, signUpByDialog } from "../support/sign-up.mjs";
 
 const AFTER_RESET = "a long harbour crane 43";
 const AFTER_CHANGE = "a long harbour crane 44";
