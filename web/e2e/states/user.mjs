@@ -80,7 +80,7 @@ async function deleteFilesOfAnswer({ page }) {
   const chat = page.url();
   await page.goto(new URL("/account", chat).href);
   await chooseResults({ page });
-  const dialog = page.getByRole("dialog", { name: "Delete results" });
+  const dialog = page.getByRole("dialog", { name: "Delete results?" });
   await dialog.getByText("This cannot be undone.").waitFor();
   await dialog.getByRole("button", { name: "Delete results" }).click();
   await dialog.waitFor({ state: "detached" });

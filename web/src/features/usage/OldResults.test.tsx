@@ -50,7 +50,7 @@ it("deletes old results once it was said how many and confirmed", async () => {
   const leave = onUsageChanged(changed);
   await user.selectOptions(screen.getByLabelText("Older than"), "7 days");
   await user.click(screen.getByRole("button", { name: "Delete results" }));
-  const dialog = screen.getByRole("dialog", { name: "Delete results" });
+  const dialog = screen.getByRole("dialog", { name: "Delete results?" });
   expect(await within(dialog).findByText("12 results (8 MB)")).toBeVisible();
   expect(dialog).toHaveTextContent("This cannot be undone.");
   expect(calls()).not.toContain("DELETE /api/user/results?older_than_days=7");
@@ -66,7 +66,7 @@ it("deletes nothing where there is nothing", async () => {
   found = { results: 0, bytes: 0 };
   const user = await open();
   await user.click(screen.getByRole("button", { name: "Delete results" }));
-  const dialog = screen.getByRole("dialog", { name: "Delete results" });
+  const dialog = screen.getByRole("dialog", { name: "Delete results?" });
   expect(await within(dialog).findByText("You have no results of this age.")).toBeVisible();
   await user.click(within(dialog).getByRole("button", { name: "Delete results" }));
   expect(calls().some((call) => call.startsWith("DELETE"))).toBe(false);
@@ -76,7 +76,7 @@ it("stays open and says why when it failed", async () => {
   fails = true;
   const user = await open();
   await user.click(screen.getByRole("button", { name: "Delete results" }));
-  const dialog = screen.getByRole("dialog", { name: "Delete results" });
+  const dialog = screen.getByRole("dialog", { name: "Delete results?" });
   await within(dialog).findByText("12 results (8 MB)");
   await user.click(within(dialog).getByRole("button", { name: "Delete results" }));
   expect(await within(dialog).findByRole("alert")).toHaveTextContent("The database is away");

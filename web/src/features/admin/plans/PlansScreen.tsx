@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { ConfirmDialog } from "@/components/ConfirmDialog";
 import { Icon } from "@/components/Icon";
 import { type Plan, type PlanChange, useAllPlans } from "../api";
-import { Confirm } from "../Confirm";
 import { LoadError } from "../LoadError";
 import { LoadingLine } from "../LoadingLine";
 import { PlanCard } from "./PlanCard";
@@ -66,7 +66,7 @@ export function PlansScreen() {
       )}
       {edited && <PlanModal plan={edited === "new" ? null : edited} onSave={save} onClose={() => setEdited(null)} />}
       {doomed && (
-        <Confirm
+        <ConfirmDialog
           title={`Delete ${doomed.name}`}
           action="Delete"
           dangerous
@@ -74,7 +74,7 @@ export function PlansScreen() {
           onClose={() => setDoomed(null)}
         >
           <p>Are you sure you want to delete this plan?</p>
-        </Confirm>
+        </ConfirmDialog>
       )}
     </div>
   );

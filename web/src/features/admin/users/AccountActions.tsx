@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { ConfirmDialog } from "@/components/ConfirmDialog";
 import { useSession } from "@/lib/auth/session";
 import { errorText } from "@/lib/http";
 import { toast } from "@/lib/toasts";
 import { revokeSessions, setBanned, type UserLine } from "../api";
-import { Confirm } from "../Confirm";
 
 type Asked = "ban" | "unban" | "revoke";
 
@@ -40,11 +40,16 @@ export function AccountActions({ user }: { user: UserLine }) {
         </button>
       )}
       {asked && (
-        <Confirm {...QUESTIONS[asked]} dangerous={asked !== "unban"} onConfirm={act} onClose={() => setAsked(null)}>
+        <ConfirmDialog
+          {...QUESTIONS[asked]}
+          dangerous={asked !== "unban"}
+          onConfirm={act}
+          onClose={() => setAsked(null)}
+        >
           <p>
             {user.email}: {QUESTIONS[asked].text}
           </p>
-        </Confirm>
+        </ConfirmDialog>
       )}
     </div>
   );

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { ConfirmDialog } from "@/components/ConfirmDialog";
 import { planLabel } from "@/lib/plans";
 import { toast } from "@/lib/toasts";
 import { givePlan, type UserLine } from "../api";
-import { Confirm } from "../Confirm";
 
 export function PlanConfirm({ user, plan, onClose }: { user: UserLine; plan: string; onClose: () => void }) {
   const queries = useQueryClient();
@@ -19,11 +19,11 @@ export function PlanConfirm({ user, plan, onClose }: { user: UserLine; plan: str
   }
 
   return (
-    <Confirm title="Change plan?" action="Change plan" onConfirm={change} onClose={onClose}>
+    <ConfirmDialog title="Change plan?" action="Change plan" onConfirm={change} onClose={onClose}>
       <p>
         {user.email} gets the plan <strong>{planLabel(plan)}</strong> instead of <strong>{planLabel(user.plan)}</strong>
         . It counts at once, and no money moves.
       </p>
-    </Confirm>
+    </ConfirmDialog>
   );
 }
