@@ -148,11 +148,8 @@ mod tests {
 
     #[test]
     fn the_pages_are_those_of_the_app() {
-        let mut of_app: Vec<&str> = PAGES_OF_THE_APP
-            .split("path: \"/")
-            .skip(1)
-            .filter_map(|rest| rest.split('"').next())
-            .collect();
+        let mut of_app: Vec<&str> =
+            PAGES_OF_THE_APP.split("path: \"/").skip(1).filter_map(|rest| rest.split('"').next()).collect();
         of_app.sort_unstable();
         let mut pages = PAGES;
         pages.sort_unstable();
