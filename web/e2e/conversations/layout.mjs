@@ -53,7 +53,7 @@ async function watchDots({ browser, server }) {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await signIn(page, await newAccount(server, "dots"));
   await onPage(page, "/chat");
-  await page.getByText("What you ask is kept here.").first().waitFor();
+  await page.getByText("Your conversations appear here.").first().waitFor();
   const { release } = await hold(page, "**/socket.io/**");
   await composer(page).fill("Hello");
   await composer(page).press("Enter");

@@ -26,7 +26,7 @@ async function beginEmpty({ page, server, email }) {
     .first()
     .waitFor();
   await followLinkInMail(page, email, server.outbox);
-  await page.getByText("What you ask is kept here.").first().waitFor();
+  await page.getByText("Your conversations appear here.").first().waitFor();
 }
 
 async function askTwice({ page, look }) {
@@ -55,7 +55,7 @@ async function search({ page }) {
   await row(page, "Which supplier").waitFor({ state: "detached" });
   await row(page, "How much stock").waitFor();
   await field.fill("nothing like it");
-  await page.getByText("No conversation holds this text.").waitFor();
+  await page.getByText("No conversation contains this text.").waitFor();
   await field.fill("");
   await row(page, "Which supplier").waitFor();
 }

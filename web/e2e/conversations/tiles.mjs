@@ -133,7 +133,7 @@ async function switchByKeyboard(page, reply, content, frame) {
   await frame.waitForFunction(() => document.querySelectorAll("#tiles img").length === 0);
   assert.equal(await content.getByText(ATTRIBUTION).isVisible(), false);
   assert.ok((await frame.locator("#map .grid").count()) > 0, "the map is the drawing that it is without tiles");
-  await reply.getByRole("link", { name: "Open the map alone" }).waitFor();
+  await reply.getByRole("link", { name: "Open the map on its own page" }).waitFor();
 }
 
 async function loseTiles({ content, frame, complaints, tiles }) {

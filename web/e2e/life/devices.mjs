@@ -5,7 +5,7 @@ import { GoTrueClient } from "@supabase/auth-js";
 import { mailsTo } from "../support/outbox.mjs";
 
 export const PASSWORD = "a long harbour crane 42";
-export const STORAGE_KEY = "supplychain.auth";
+const STORAGE_KEY = "supplychain.auth";
 
 /** Everything that was said in confidence, and the addresses of people: logs must hold none of it. */
 export const secrets = new Set();

@@ -17,7 +17,7 @@ async function failAtSandbox({ page, complaints, look }) {
   await openCheckout(page, "Pro", "Choose Pro");
   await page.getByRole("button", { name: "Pay ₹999" }).click();
   const sandbox = page.getByRole("dialog", { name: "Sandbox payment" });
-  await sandbox.getByText("No money moves.").waitFor();
+  await sandbox.getByText("Nothing is charged.").waitFor();
   await sandbox.getByText("₹999", { exact: true }).waitFor();
   await look("checkout-sandbox");
   await sandbox.getByRole("button", { name: "Cancel" }).click();
@@ -82,8 +82,8 @@ async function printReceipt({ page, look, email, paymentId, screenshots }) {
 
 async function cancelPlan({ page, look }) {
   const billing = page.getByRole("region", { name: "Billing" });
-  await billing.getByRole("button", { name: "Cancel at the end" }).click();
-  await toast(page, "Your plan ends with the paid period.");
+  await billing.getByRole("button", { name: "Cancel after the paid period" }).click();
+  await toast(page, "Your plan ends when the paid period ends.");
   await billing.getByText(/^Cancelled\. You keep Pro until/).waitFor();
   await look("account-billing-cancelled");
   await billing.getByRole("button", { name: "Keep my plan" }).click();

@@ -22,7 +22,7 @@ const LAST_LINES = 50;
 // Without it, whoever stops the test would leave the server behind.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
-export const SCALED_OUT = Boolean(process.env.TEST_POSTGRES_URL && process.env.TEST_REDIS_URL);
+const SCALED_OUT = Boolean(process.env.TEST_POSTGRES_URL && process.env.TEST_REDIS_URL);
 
 /** Starts the product. `settings` are environment variables; scaled out, `nodes` says how many of each role. */
 export async function startServer({ settings = {}, nodes = 1 } = {}) {

@@ -65,8 +65,8 @@ async function removeForGood({ page }) {
   await page.getByRole("checkbox", { name: "Recently deleted" }).check();
   await page.getByRole("button", { name: "Restore next.csv" }).waitFor();
   assert.deepEqual(await accessProblems(page), []);
-  await page.getByRole("button", { name: "Delete next.csv for good" }).click();
-  await toast(page, "next.csv is gone");
+  await page.getByRole("button", { name: "Delete next.csv permanently" }).click();
+  await toast(page, "next.csv was deleted permanently");
   await page.getByText("Nothing was deleted in the last 7 days.").waitFor();
   await page.getByRole("checkbox", { name: "Recently deleted" }).uncheck();
 }

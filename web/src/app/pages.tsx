@@ -108,7 +108,8 @@ export const PAGES: readonly Page[] = [
   {
     path: "/terms",
     title: "Terms of Service",
-    description: "What you can expect of the service, what we expect of you, and how plans are paid and ended.",
+    description:
+      "What you can expect from the service, what we expect from you, and how plans are paid for and cancelled.",
     guard: "public",
     menus: { legal: "Terms of Service" },
     component: lazy(async () => ({ default: (await import("./pages/TermsPage")).TermsPage })),
@@ -116,7 +117,7 @@ export const PAGES: readonly Page[] = [
   {
     path: "/privacy",
     title: "Privacy Policy",
-    description: "Which data the service stores, what it is used for, who else sees it, and what you can ask of us.",
+    description: "Which data the service stores, how it is used, who else receives it, and which rights you have.",
     guard: "public",
     menus: { legal: "Privacy Policy" },
     component: lazy(async () => ({ default: (await import("./pages/PrivacyPage")).PrivacyPage })),
@@ -176,7 +177,7 @@ export const PAGES: readonly Page[] = [
 export const NOT_FOUND: Page = {
   path: "*",
   title: "Page not found",
-  description: "There is nothing at this address.",
+  description: "No page exists at this address.",
   guard: "public",
   component: lazy(async () => ({ default: (await import("./pages/NotFoundPage")).NotFoundPage })),
 };

@@ -3552,7 +3552,7 @@ export interface components {
         };
         Asked: {
             /** @default  */
-            url: string;
+            url?: string;
         };
         /** @description A page of the record. */
         Audit: {
@@ -3612,35 +3612,35 @@ export interface components {
         /** @description The form as the browser sends it. What is left out is empty. */
         ContactForm: {
             /** @default  */
-            additionalDetails: string;
+            additionalDetails?: string;
             /** @default  */
-            budget: string;
+            budget?: string;
             /** @default  */
-            businessType: string;
+            businessType?: string;
             /** @default  */
-            currentChallenges: string;
+            currentChallenges?: string;
             /** @default  */
-            customAgentNeeds: string;
+            customAgentNeeds?: string;
             /** @default  */
-            email: string;
+            email?: string;
             /** @default  */
-            employeeSize: string;
+            employeeSize?: string;
             /** @default [] */
-            existingAgents: string[];
+            existingAgents?: string[];
             /** @default  */
-            expectedOutcomes: string;
+            expectedOutcomes?: string;
             /** @default  */
-            firstName: string;
+            firstName?: string;
             /** @default  */
-            jobTitle: string;
+            jobTitle?: string;
             /** @default  */
-            lastName: string;
+            lastName?: string;
             /** @default  */
-            organization: string;
+            organization?: string;
             /** @default  */
-            serviceType: string;
+            serviceType?: string;
             /** @default  */
-            timeline: string;
+            timeline?: string;
         };
         Conversation: {
             /**
@@ -4078,17 +4078,17 @@ export interface components {
         /** @description What the browser sends. */
         Question: {
             /** @default general */
-            agent_type: components["schemas"]["AgentKind"];
+            agent_type?: components["schemas"]["AgentKind"];
             /**
              * @description Made by the browser; sending the same one again asks nothing twice, also when the first was refused as not
              *     saved and was saved after all.
              * @default null
              */
-            client_id: string | null;
+            client_id?: string | null;
             message: string;
             session_id: components["schemas"]["SessionId"];
             /** @default null */
-            upload_id: components["schemas"]["UploadId"] | null;
+            upload_id?: components["schemas"]["UploadId"] | null;
         };
         /**
          * @description An order and its payment, for the user who made it. Amounts are in the currency, not in its smallest unit.

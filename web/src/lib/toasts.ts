@@ -5,10 +5,10 @@ export type ToastKind = "default" | "success" | "error";
 export type ToastAction = { label: string; run: () => void };
 export type Toast = { id: number; kind: ToastKind; text: string; action?: ToastAction };
 
-export const TOAST_MS: Record<ToastKind, number> = { default: 4000, success: 3000, error: 5000 };
+const TOAST_MS: Record<ToastKind, number> = { default: 4000, success: 3000, error: 5000 };
 
 /** There must be time to reach the button of a notice. */
-export const TOAST_WITH_ACTION_MS = 10_000;
+const TOAST_WITH_ACTION_MS = 10_000;
 
 const MOST_AT_ONCE = 3;
 

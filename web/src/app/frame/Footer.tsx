@@ -14,7 +14,7 @@ export function Footer() {
         <div>
           <Logo />
           <p className="muted mt-4 max-w-sm text-sm">
-            Specialised agents that work on your own supply chain data and show how they came to every number.
+            Specialised agents that work with your own supply chain data and show how they calculated every number.
           </p>
         </div>
         <nav aria-label="Quick links">

@@ -9,7 +9,7 @@ export function RequireAdmin() {
   if (!error) return <Loading />;
   return (
     <div role="alert" className="mx-auto flex min-h-[50vh] flex-col items-center justify-center gap-4 px-6 text-center">
-      <h1 className="text-xl font-semibold">It could not be asked whether you are an administrator</h1>
+      <h1 className="text-xl font-semibold">We could not check whether you are an administrator</h1>
       <button type="button" className="btn btn-primary" onClick={() => void reloadProfile()}>
         Try again
       </button>

@@ -35,15 +35,15 @@ function Account({ user }: { user: User }) {
     <div className="mx-auto w-full max-w-3xl space-y-5 px-4 py-8 sm:px-6 sm:py-12">
       <AccountHeading email={user.email} />
       <ProfileSection />
-      <AccountSection title="Billing" text="Your plan and what you have paid. Nothing is renewed without you.">
+      <AccountSection title="Billing" text="Your plan and your payments. No plan renews automatically.">
         <BillingDetails />
       </AccountSection>
-      <AccountSection title="Usage" text="What you use of your plan. Months begin on the first, in UTC.">
+      <AccountSection title="Usage" text="How much of your plan you use. Each month begins on the first day, in UTC.">
         <UsageMeters withAgents upgradeTo="/pricing" />
       </AccountSection>
       <AccountSection
         title="Results"
-        text="Tables, workbooks and maps of your answers. They count towards your storage."
+        text="The tables, workbooks and maps of your answers. They count towards your storage."
       >
         <OldResults />
       </AccountSection>

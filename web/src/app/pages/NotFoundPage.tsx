@@ -8,7 +8,7 @@ export function NotFoundPage() {
       </p>
       <h1 className="text-2xl font-semibold tracking-tight">Page not found</h1>
       <p className="muted text-pretty">
-        There is nothing at this address. It may have moved, or the link may be mistyped.
+        No page exists at this address. It may have moved, or the link may contain a typing error.
       </p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <Link to="/" className="btn btn-primary">

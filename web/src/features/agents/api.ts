@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { type Agent, type AgentType, FALLBACK_AGENTS } from "@/lib/agents";
+import { type Agent, FALLBACK_AGENTS } from "@/lib/agents";
+import type { Answer } from "@/lib/api";
 import { call } from "@/lib/http";
 import { toast } from "@/lib/toasts";
 
-export type AgentAccessEntry = { type: AgentType; name: string; description: string; accessible: boolean };
-export type AgentAccess = { agents: AgentAccessEntry[]; plan: string; max_agents: number };
+export type AgentAccess = Answer<"/api/user/agent-access">;
+export type AgentAccessEntry = AgentAccess["agents"][number];
 
 /** What could not be had is asked for again, so that the page recovers with the server. */
 const askAgainMs = (query: { state: { status: string } }) => (query.state.status === "error" ? 10_000 : false);
@@ -15,7 +16,7 @@ export function useAgents(): readonly Agent[] {
   const agents = useQuery({
     queryKey: ["agents", "list"],
     queryFn: async () =>
-      (await call<{ agents: Agent[] }>("/api/agents", { fallback: "Failed to fetch agents" })).agents,
+      (await call<Answer<"/api/agents">>("/api/agents", { fallback: "Failed to fetch agents" })).agents,
     refetchInterval: askAgainMs,
   });
   return agents.data ?? FALLBACK_AGENTS;

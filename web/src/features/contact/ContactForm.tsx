@@ -60,7 +60,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
       </Section>
       <div className="flex flex-wrap items-center justify-between gap-4 p-6 sm:px-8">
         <p className="muted text-sm">
-          Fields with a <span className="text-error">*</span> are needed.
+          Fields with a <span className="text-error">*</span> are required.
         </p>
         <button type="submit" className="btn btn-primary w-full sm:w-auto" disabled={sending}>
           {sending ? "Sending..." : "Send inquiry"}

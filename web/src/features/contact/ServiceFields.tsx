@@ -5,8 +5,8 @@ import type { SectionProps } from "./sections";
 
 const SERVICES: Record<ServiceType, { label: string; text: string }> = {
   existing: { label: "Existing agents", text: "The five agents, as they are" },
-  custom: { label: "Custom agents", text: "Agents made for your case" },
-  both: { label: "Both", text: "Existing ones and your own" },
+  custom: { label: "Custom agents", text: "Agents that we build for your needs" },
+  both: { label: "Both", text: "Existing agents and custom agents" },
 };
 
 /** What is wanted; the questions below depend on it. The star stands there, the rule does not. */

@@ -2,8 +2,8 @@
 
 import type { Inquiry } from "./inquiry";
 
-export const THANKS = "Thank you! Your inquiry has been sent successfully.";
-export const UNKNOWN_FAILURE = "There was an error sending your message. Please try again.";
+const THANKS = "Thank you! Your inquiry has been sent successfully.";
+const UNKNOWN_FAILURE = "There was an error sending your message. Please try again.";
 const NOT_SENT = "Failed to send inquiry";
 const NO_NETWORK = "Network error. Please check your connection and try again.";
 

@@ -86,7 +86,7 @@ export const EMPTY_INQUIRY: Inquiry = {
   additionalDetails: "",
 };
 
-export const REQUIRED = ["email", "firstName", "lastName", "organization"] as const;
+const REQUIRED = ["email", "firstName", "lastName", "organization"] as const;
 
 export function asksForAgents({ serviceType }: Inquiry): boolean {
   return serviceType === "existing" || serviceType === "both";

@@ -8,7 +8,7 @@ import { DegradedNotice } from "./DegradedNotice";
 
 vi.mock("@/lib/http", async (original) => ({ ...(await original<object>()), publicCall: vi.fn() }));
 
-const TROUBLE = "The service is having trouble. Some things may fail.";
+const TROUBLE = "The service has a problem. Some features may fail.";
 const AWAY = "The server cannot be reached. Trying again...";
 const WELL = { api: "ok", database: "ok", worker: "ok", degraded: false };
 const answer = vi.mocked(publicCall);

@@ -56,7 +56,7 @@ function Item({ item, onRemove, onAsk }: { item: UploadItem; onRemove: () => voi
           type="button"
           className="btn btn-ghost btn-sm btn-square"
           aria-label={`Remove ${item.name}`}
-          title="Takes it off this list; the data set stays"
+          title="Removes the file from this list; the data set is kept"
           disabled={item.status === "uploading"}
           onClick={onRemove}
         >

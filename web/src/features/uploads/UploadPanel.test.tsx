@@ -24,6 +24,9 @@ const FILE: FileDetails = {
   file_url: "/f",
   size: 1,
   type: "text/csv",
+  sha256: "0".repeat(64),
+  created_at: "2026-11-20T10:00:00Z",
+  deleted_at: null,
   state: "ready",
   error: null,
   profile: {
@@ -62,6 +65,7 @@ const FILE: FileDetails = {
 const SET: DataSet = {
   id: "d",
   name: "demand.csv",
+  created_at: "2026-11-20T10:00:00Z",
   updated_at: "2026-11-20T10:00:00Z",
   deleted_at: null,
   restorable_until: null,

@@ -68,7 +68,7 @@ export function useDataSets(search: string, deleted: boolean) {
   });
 }
 
-export function listPath(search: string, deleted: boolean, before: string | null): string {
+function listPath(search: string, deleted: boolean, before: string | null): string {
   const query = new URLSearchParams();
   if (search) query.set("search", search);
   if (deleted) query.set("deleted", "true");

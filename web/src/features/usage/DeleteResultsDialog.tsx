@@ -46,7 +46,7 @@ function Consequences({ found }: { found: StoredResults }) {
   return (
     <p>
       The files of <strong>{resultsInWords(found)}</strong> are deleted immediately. This cannot be undone. The answers
-      stay in your conversations, and asking again makes the files again.
+      stay in your conversations. Ask the same question again to create the files again.
     </p>
   );
 }

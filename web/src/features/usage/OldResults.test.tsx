@@ -41,7 +41,7 @@ it("says what results take and how long they are kept", async () => {
   await open();
   expect(screen.getByText(/The files of results are kept for 30 days\. Then they are deleted\./)).toBeVisible();
   expect(keptFor(1)).toContain("kept for 1 day.");
-  expect(keptFor(-1)).toBe("The files of results are kept for as long as there is room.");
+  expect(keptFor(-1)).toBe("The files of results are kept while your storage has room.");
 });
 
 it("deletes old results once it was said how many and confirmed", async () => {

@@ -32,7 +32,7 @@ function Meters({ usage, withAgents, upgradeTo }: { usage: Usage; withAgents: bo
         Full. {upgrade}, or delete data sets or old results.
       </MeterLine>
       <MeterLine label="Products in your largest file" meter={usage.skus}>
-        An analysis takes no more. {upgrade} for larger files.
+        An analysis cannot use more products. {upgrade} for larger files.
       </MeterLine>
       <PlainLine label="Files" text={usedOf(usage.uploads)} />
       <PlainLine label="Messages this month" text={usedOf(usage.messages)} />

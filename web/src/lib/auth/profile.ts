@@ -5,20 +5,13 @@
  */
 
 import { useSyncExternalStore } from "react";
+import type { Answer, Body } from "../api";
 import { call } from "../http";
 import { onAuthEvent, sessionState } from "./session";
 
-export type Profile = {
-  id: string;
-  full_name: string | null;
-  email: string;
-  organization: string | null;
-  plan: string;
-  role: string;
-  last_login: string | null;
-};
+export type Profile = Answer<"/api/user/profile">;
 
-export type ProfileChanges = { full_name: string; organization: string };
+type ProfileChanges = Body<"/api/user/profile", "put">;
 
 /** An error beside a profile means that a later reading failed; the earlier one still stands. */
 export type ProfileState = { profile: Profile | null; error: unknown };

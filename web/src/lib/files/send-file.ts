@@ -1,19 +1,16 @@
 /** Sends a file and tells how much of it has gone. `fetch` cannot tell, so this is the older request. */
 
+import type { Answer } from "../api";
 import { tellUsageChanged } from "../events/usage-events";
 import { ApiError, apiErrorFrom, requireToken } from "../http";
 
-export const UPLOAD_TIMEOUT_MS = 30_000;
+const UPLOAD_TIMEOUT_MS = 30_000;
 
-export type Upload = {
-  filename: string;
-  file_url: string;
-  upload_id: string;
-  size: number;
-  type: string;
-  /** The newest version of its data set was the same file. */
-  already_there?: boolean;
-};
+type Stored = Answer<"/api/upload", "post">;
+
+/** A stored file, as far as a question needs it. */
+export type Upload = Pick<Stored, "filename" | "file_url" | "upload_id" | "size" | "type"> &
+  Partial<Pick<Stored, "already_there">>;
 
 /** Stores the file, in a conversation when one is named. */
 export async function sendFile(

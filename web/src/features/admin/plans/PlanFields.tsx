@@ -35,7 +35,7 @@ export function PlanFields({ draft, onChange }: { draft: PlanDraft; onChange: (c
         onValue={(maxStorageMb) => onChange({ maxStorageMb })}
       />
       <NumberField
-        label="Days that results are kept (empty: no end)"
+        label="Days to keep results (empty: unlimited)"
         min={1}
         max={36500}
         value={draft.resultsKeptDays}

@@ -33,7 +33,7 @@ export function PlansScreen() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <h1 className="text-2xl font-semibold tracking-tight">Manage plans</h1>
-          <p className="muted mt-1 text-sm">Changes are seen on every open page at once.</p>
+          <p className="muted mt-1 text-sm">Every open page shows changes immediately.</p>
         </div>
         <button type="button" className="btn btn-primary" onClick={() => setEdited("new")}>
           <Icon name="plus" className="size-4" />

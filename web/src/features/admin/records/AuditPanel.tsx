@@ -23,7 +23,7 @@ export function AuditPanel() {
   if (audit.data.entries.length === 0) {
     return (
       <p role="status" className="surface muted px-4 py-16 text-center">
-        Nothing has been done yet
+        No actions are recorded yet
       </p>
     );
   }

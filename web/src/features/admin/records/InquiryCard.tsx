@@ -43,7 +43,7 @@ export function InquiryCard({ inquiry, onAnswered }: { inquiry: Inquiry; onAnswe
         <span className={`badge ${clock}`}>{inquiryClock(inquiry)}</span>
       </div>
       <details className="mt-3 text-sm">
-        <summary className="link link-hover w-fit">What was asked</summary>
+        <summary className="link link-hover w-fit">Full inquiry</summary>
         <dl className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-2">
           {inquiry.existing_agents.length > 0 && (
             <Answer name="Existing agents" text={inquiry.existing_agents.join(", ")} />

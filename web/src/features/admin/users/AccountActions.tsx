@@ -59,8 +59,8 @@ const QUESTIONS = {
   ban: {
     title: "Ban this account?",
     action: "Ban",
-    text: "signed out everywhere at once, and no sign-in until the ban is lifted.",
+    text: "all devices are signed out immediately, and the user cannot sign in until the ban is lifted.",
   },
-  unban: { title: "Lift the ban?", action: "Lift ban", text: "may sign in again." },
+  unban: { title: "Lift the ban?", action: "Lift ban", text: "the user can sign in again." },
   revoke: { title: "Sign out all devices?", action: "Sign out", text: "every device has to sign in again." },
 };

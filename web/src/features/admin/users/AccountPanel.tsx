@@ -56,7 +56,7 @@ function Facts({ account }: { account: Account }) {
           <Fact name="Signs in with" value={account.providers.join(", ") || "-"} />
           <Fact name="Signed-in devices" value={count(account.sessions)} />
           <Fact name="Messages" value={count(profile.messages)} />
-          <Fact name="Agents asked" value={count(profile.agents)} />
+          <Fact name="Agents used" value={count(profile.agents)} />
           <Fact name="Uploaded files" value={count(account.uploads)} />
         </dl>
       </div>
@@ -107,7 +107,7 @@ function Conversations({ account: { conversations } }: { account: Account }) {
   return (
     <section aria-label="Conversations" className="surface p-5">
       <h3 className="font-semibold">Last conversations</h3>
-      <p className="muted mt-2 text-sm">Their titles and when they took place. What was said stays with the user.</p>
+      <p className="muted mt-2 text-sm">Only titles and times are shown. Administrators cannot read the messages.</p>
       <ul className="mt-3 divide-y divide-base-300 text-sm">
         {conversations.map((conversation) => (
           <li key={conversation.id} className="flex flex-wrap justify-between gap-x-4 py-2">

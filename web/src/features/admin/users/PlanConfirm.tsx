@@ -22,7 +22,7 @@ export function PlanConfirm({ user, plan, onClose }: { user: UserLine; plan: str
     <ConfirmDialog title="Change plan?" action="Change plan" onConfirm={change} onClose={onClose}>
       <p>
         {user.email} gets the plan <strong>{planLabel(plan)}</strong> instead of <strong>{planLabel(user.plan)}</strong>
-        . It counts at once, and no money moves.
+        . The change applies immediately, and nothing is charged.
       </p>
     </ConfirmDialog>
   );

@@ -32,7 +32,7 @@ export function DeleteAccountDialog({ onDeleted, onClose }: { onDeleted: () => v
       )}
       {erasure?.last_administrator && (
         <p role="alert" className="text-error mt-4 text-sm">
-          You are the only administrator. Make somebody else one before you delete your account.
+          You are the only administrator. Make another person an administrator before you delete your account.
         </p>
       )}
       {erasure && !erasure.last_administrator ? (
@@ -52,13 +52,13 @@ function WhatHappens() {
   return (
     <div className="mt-2 space-y-2 text-sm">
       <p>
-        <strong>This goes at once and cannot be brought back:</strong> your profile and ways to sign in, all
-        conversations, files and results, what you wrote to us in the contact form, and what is left of a paid plan. All
-        devices are signed out.
+        <strong>This is deleted immediately and cannot be undone:</strong> your profile and ways to sign in, all
+        conversations, files and results, your inquiries from the contact form, and the remaining time of a paid plan.
+        All devices are signed out.
       </p>
       <p>
-        <strong>This stays:</strong> records of payments, without your name or address, for as long as the law asks. An
-        account at Google or another sign-in service is not touched.
+        <strong>This is kept:</strong> records of payments, without your name or address, for as long as the law
+        requires. An account at Google or another sign-in service is not affected.
       </p>
     </div>
   );

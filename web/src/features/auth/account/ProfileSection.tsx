@@ -8,7 +8,7 @@ import { ProfileForm } from "./ProfileForm";
 export function ProfileSection() {
   const { profile, error } = useProfile();
   return (
-    <AccountSection title="Profile" text="How you are called, and where you work.">
+    <AccountSection title="Profile" text="Your name and your organization.">
       {profile ? <ProfileForm profile={profile} /> : error ? <Failed error={error} /> : <Skeleton />}
     </AccountSection>
   );

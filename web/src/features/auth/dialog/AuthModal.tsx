@@ -12,9 +12,9 @@ export type AuthMode = "sign-in" | "register";
 type View = AuthMode | "forgot";
 
 const TITLES: Record<View, [title: string, subtitle: string]> = {
-  "sign-in": ["Welcome back", "Sign in to go on with your conversations."],
+  "sign-in": ["Welcome back", "Sign in to continue your conversations."],
   register: ["Create your account", "Start on the Basic plan. No card needed."],
-  forgot: ["Forgot your password?", "We send you a link with which you choose a new one."],
+  forgot: ["Forgot your password?", "We will send you a link to choose a new password."],
 };
 
 /**

@@ -40,7 +40,7 @@ export function ResetPage() {
   if (code || loading) return <Loading />;
   if (!user) {
     return (
-      <Sheet title="Reset your password" text="We send you a link with which you choose a new one.">
+      <Sheet title="Reset your password" text="We will send you a link to choose a new password.">
         <ResetLinkForm firstEmail="" submitText="Send reset link" />
       </Sheet>
     );
@@ -60,7 +60,7 @@ export function ResetPage() {
 }
 
 const LINK_RULES =
-  "It has expired or was used before. A link works once, for a limited time, in the browser that asked for it.";
+  "It has expired or was used before. Each link works once, for a limited time, and only in the browser that requested it.";
 
 function Sheet({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (

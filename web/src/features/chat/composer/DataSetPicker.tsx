@@ -42,7 +42,7 @@ export function DataSetPicker({ onPick, onClose }: { onPick: (file: Upload) => v
       )}
       {list.data && usable.length === 0 && (
         <p role="status" className="muted text-sm">
-          {search ? "No data set has this name." : "Files that you upload are kept here."}
+          {search ? "No data set has this name." : "Files that you upload appear here."}
         </p>
       )}
       <ul aria-label="Data sets to attach" className="max-h-80 space-y-0.5 overflow-y-auto">

@@ -1,7 +1,7 @@
 import type { Upload } from "@/lib/files/send-file";
 
 export const ATTACH_ACCEPT = ".csv,.xlsx,.xls";
-export const ATTACH_MAX_BYTES = 15 * 1024 * 1024;
+const ATTACH_MAX_BYTES = 15 * 1024 * 1024;
 
 /** What a question is sent with: a file to upload first, or one that the server has. */
 export type Attachment = File | Upload;

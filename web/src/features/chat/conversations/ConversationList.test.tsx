@@ -58,7 +58,7 @@ it("is searched by text and says when nothing holds it", async () => {
   await user.type(screen.getByRole("searchbox", { name: "Search conversations" }), "harbour");
   await waitFor(() => expect(screen.queryByText("Forecast the weeks")).not.toBeInTheDocument());
   await user.type(screen.getByRole("searchbox"), " none");
-  expect(await screen.findByText("No conversation holds this text.")).toBeInTheDocument();
+  expect(await screen.findByText("No conversation contains this text.")).toBeInTheDocument();
 });
 
 it("can be folded away", async () => {

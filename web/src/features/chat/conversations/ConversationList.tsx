@@ -134,7 +134,7 @@ function Below({
   if (isEmpty) {
     return (
       <p role="status" className="muted px-2 py-1.5 text-sm">
-        {search ? "No conversation holds this text." : "What you ask is kept here."}
+        {search ? "No conversation contains this text." : "Your conversations appear here."}
       </p>
     );
   }

@@ -1,11 +1,12 @@
 /** The list of the user's conversations: its calls, and what changes it. */
 
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Answer } from "@/lib/api";
 import { call } from "@/lib/http";
 import type { ChatEvent } from "../transport/events";
 
-export type ListedConversation = { id: string; title: string; updated_at: string; messages: number };
-type Page = { sessions: ListedConversation[]; next: string | null };
+export type ListedConversation = Page["sessions"][number];
+type Page = Answer<"/api/sessions">;
 
 export const conversationsKey = ["conversations"] as const;
 export const MAX_TITLE_CHARS = 80;

@@ -47,7 +47,7 @@ export async function download(href: string, filename = downloadName(href)): Pro
 
 async function sayGone(response: Response): Promise<void> {
   const answer: { error?: unknown } | null = await response.json().catch(() => null);
-  toast.error(typeof answer?.error === "string" ? answer.error : "This file is no longer there.");
+  toast.error(typeof answer?.error === "string" ? answer.error : "This file is no longer available.");
 }
 
 /** Our own server learns who asks; nobody else does. */

@@ -108,7 +108,7 @@ function Bars({ series, at, of, scale }: { series: Series; at: number; of: numbe
 }
 
 /** What the picture shows, in a sentence per series. */
-export function summary({ title, kind, x, series }: Chart): string {
+function summary({ title, kind, x, series }: Chart): string {
   const [first, last] = [x[0], x.at(-1)];
   const told = series.map(({ name, values }) => {
     const known = values.filter((value) => value !== null);

@@ -1,16 +1,12 @@
 import type { AgentType } from "@/lib/agents";
+import type { Body } from "@/lib/api";
 import { sendFile, type Upload } from "@/lib/files/send-file";
 import { ApiError, call, requireToken } from "@/lib/http";
 import type { ChatMessage, Reply, Turn } from "./events";
 import { isUnused, markUsed } from "./session-id";
 
-export type Question = {
-  message: string;
-  session_id: string;
-  agent_type: AgentType;
-  client_id: string;
-  upload_id?: string;
-};
+/** A question of this page, which always names the agent and its own id for the question. */
+export type Question = Body<"/api/chat", "post"> & { agent_type: AgentType; client_id: string; upload_id?: string };
 
 /** `earlier` is where the messages before these begin; null when there are none. */
 export type History = { messages: ChatMessage[]; turn: Turn | null; earlier?: string | null };

@@ -1,6 +1,7 @@
 /** The wire: what the socket and the chat calls say, with the field names of the contract. */
 
 import type { AgentType } from "@/lib/agents";
+import type { Answer } from "@/lib/api";
 
 export type Progress = {
   message: string;
@@ -40,16 +41,7 @@ export type ChatMessage = {
   client_id?: string | null;
 };
 
-export type Reply = {
-  turn_id: string;
-  content: unknown;
-  timestamp: string;
-  agent_type: AgentType;
-  confidence?: number | null;
-  run_id?: string | null;
-  /** The agent that the question is for, when that is another one. */
-  suggested_agent?: AgentType | null;
-};
+export type Reply = Answer<"/api/chat", "post">;
 
 /** The code of a question that the server could not save; sending the same one again asks nothing twice. */
 export const NOT_SAVED = "not_saved";
@@ -65,7 +57,7 @@ export type ServerEvent =
   | { type: "account_changed"; plan: string; role: string };
 
 /** What the user of this tab does; it goes through the same function as what the server says. */
-export type LocalEvent =
+type LocalEvent =
   | { type: "history_loaded"; messages: ChatMessage[]; turn: Turn | null; earlier?: string | null }
   | { type: "earlier_wanted" }
   | { type: "sent"; client_id: string; message: string; agent_type: AgentType; timestamp: string; upload_id?: string }

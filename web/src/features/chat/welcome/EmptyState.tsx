@@ -34,7 +34,7 @@ export function EmptyState({
             Try it with sample data
           </button>
           <p className="muted text-center text-xs text-pretty">
-            Uploads made-up weekly demand and asks: {SAMPLE_QUESTIONS[TRIAL_AGENT]}
+            Uploads sample weekly demand and asks: {SAMPLE_QUESTIONS[TRIAL_AGENT]}
           </p>
         </div>
       )}

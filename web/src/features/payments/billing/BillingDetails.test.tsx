@@ -94,7 +94,7 @@ it("a receipt of what was given back says so, and when", async () => {
   const dialog = screen.getByRole("dialog");
   expect(within(dialog).getByText("Status").nextSibling).toHaveTextContent("Refunded");
   expect(within(dialog).getByText("Refunded on").nextSibling).toHaveTextContent(/25/);
-  expect(dialog).toHaveTextContent("Sandbox: no money moved.");
+  expect(dialog).toHaveTextContent("Sandbox: nothing was charged.");
 });
 
 it("a free plan has nothing to cancel", async () => {
@@ -108,7 +108,7 @@ it("a free plan has nothing to cancel", async () => {
 it("a plan can be cancelled at its end, and taken back", async () => {
   const user = open();
 
-  const cancel = await screen.findByRole("button", { name: "Cancel at the end" });
+  const cancel = await screen.findByRole("button", { name: "Cancel after the paid period" });
   vi.mocked(call).mockResolvedValueOnce({ ...PAID, cancelled: true });
   await user.click(cancel);
   expect(await screen.findByText(/^Cancelled\. You keep Pro until/)).toBeVisible();

@@ -37,7 +37,7 @@ function Subscription({ billing: { plan, ends_at, cancelled } }: { billing: Bill
     setError(null);
     try {
       client.setQueryData(billingKey(user?.id), await setCancelled(toCancelled));
-      toast.success(toCancelled ? "Your plan ends with the paid period." : "Your plan is no longer cancelled.");
+      toast.success(toCancelled ? "Your plan ends when the paid period ends." : "Your plan is no longer cancelled.");
       tellAccountChanged();
     } catch (cause) {
       setError(errorText(cause, "Your plan could not be changed. Please try again."));
@@ -74,7 +74,7 @@ function Subscription({ billing: { plan, ends_at, cancelled } }: { billing: Bill
             onClick={() => !sending && void change(!cancelled)}
           >
             {sending && <span className="loading loading-spinner loading-xs" aria-hidden="true" />}
-            {cancelled ? "Keep my plan" : "Cancel at the end"}
+            {cancelled ? "Keep my plan" : "Cancel after the paid period"}
           </button>
         )}
       </div>

@@ -32,7 +32,7 @@ export function ReceiptDialog({ receipt, email, onClose }: { receipt: Receipt; e
         <p className="mt-4 text-3xl font-semibold tracking-tight tabular-nums">
           {formatMoney(receipt.amount, receipt.currency)} <span className="muted text-sm">{receipt.currency}</span>
         </p>
-        {receipt.gateway === "sandbox" && <p className="mt-2 text-sm font-semibold">Sandbox: no money moved.</p>}
+        {receipt.gateway === "sandbox" && <p className="mt-2 text-sm font-semibold">Sandbox: nothing was charged.</p>}
         <dl className="mt-6 text-sm">
           {rows
             .filter(([, value]) => value)

@@ -194,7 +194,7 @@ describe("the sandbox", () => {
     const user = open("sandbox");
     answers.pay = PROOF;
     await user.click(payButton());
-    expect(within(await dialog()).getByText("No money moves.")).toBeVisible();
+    expect(within(await dialog()).getByText("Nothing is charged.")).toBeVisible();
     await user.click(within(await dialog()).getByRole("button", { name: button }));
     await told(PAID);
     expect(call).toHaveBeenCalledWith(

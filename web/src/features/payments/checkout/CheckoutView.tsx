@@ -74,8 +74,8 @@ export function CheckoutView({
           {phase === "unverified" && <MayBePaid />}
           <p className="muted mt-4 text-xs text-pretty">
             {gateway === "sandbox"
-              ? "No money moves: this server tries payments out in a sandbox."
-              : "Your card and bank details go to the payment service alone. Nothing is renewed without you."}
+              ? "This server uses a sandbox for payments: nothing is charged."
+              : "Your card and bank details go only to the payment service. Your plan does not renew automatically."}
           </p>
         </section>
       </div>
@@ -110,7 +110,7 @@ function PayText({ phase, price }: { phase: Phase; price: string }) {
 function MayBePaid() {
   return (
     <p role="status" className="rounded-box mt-4 bg-warning/20 px-4 py-3 text-sm text-pretty">
-      If money was taken, your plan follows by itself within a few minutes. See{" "}
+      If you were charged, your plan becomes active automatically within a few minutes. See{" "}
       <Link to="/account" className="link font-medium">
         your payments
       </Link>{" "}

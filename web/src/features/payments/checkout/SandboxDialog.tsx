@@ -26,8 +26,8 @@ export function SandboxDialog({ order: { data, settle } }: { order: Played }) {
       <p className="rounded-box flex gap-3 bg-warning/20 px-4 py-3 text-sm">
         <Icon name="alert" className="mt-0.5 size-5" />
         <span>
-          <strong className="font-semibold">No money moves.</strong> This is a sandbox that plays a payment gateway, for
-          trying the product.
+          <strong className="font-semibold">Nothing is charged.</strong> This sandbox simulates a payment gateway, so
+          that you can try the product.
         </span>
       </p>
       <h2 className="mt-6 text-xl font-semibold tracking-tight">Sandbox payment</h2>

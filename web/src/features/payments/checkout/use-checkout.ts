@@ -6,7 +6,7 @@ import { createPayment, type Order, type PaymentData, type Proof, Refused, verif
 import { leaveForPayu } from "./payu";
 import { NOT_LOADED, payAtRazorpay } from "./razorpay";
 
-export const RELOAD_AFTER_MS = 1000;
+const RELOAD_AFTER_MS = 1000;
 
 const LOG_IN = "Please log in to continue";
 const FAILED = "Payment failed. Please try again.";

@@ -13,7 +13,7 @@ export function PaidWithoutPlanView({ order, word }: { order: Receipt; word: Rea
       <h1 className="mt-6 text-3xl font-semibold tracking-tight">Payment received, plan not available</h1>
       <p className="muted mt-2 text-pretty">
         We have received your payment, but this plan is no longer available. Please contact us with the order ID below:
-        we will give your money back or give you another plan.
+        we will refund you or give you another plan.
       </p>
       {word}
       <Details

@@ -19,8 +19,8 @@ export function PaymentPendingView({ order, isAsking, word }: { order: Receipt; 
       </h1>
       <p className="muted mt-2 text-pretty">
         {isAsking
-          ? "The payment service has not confirmed this payment yet. This page asks again by itself: there is nothing to do but to wait."
-          : "The payment service is taking longer than usual. If money was taken, your plan follows by itself, and your account shows it. Please do not pay again before you have looked there; if it is not there in a few hours, tell us the order ID below."}
+          ? "The payment service has not confirmed this payment yet. This page checks again automatically. Please wait."
+          : "The payment service is taking longer than usual. If you were charged, your plan becomes active automatically, and your account page shows it. Please check there before you pay again; if it is not there in a few hours, tell us the order ID below."}
       </p>
       {word}
       <Details

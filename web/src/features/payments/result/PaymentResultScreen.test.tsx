@@ -142,9 +142,7 @@ describe("a user", () => {
   it("reads that an address names no payment", async () => {
     serverHas(NOTHING, PAID);
     open("success=true");
-    expect(
-      await screen.findByText("This address does not say which payment it is about. Your plan is Basic."),
-    ).toBeVisible();
+    expect(await screen.findByText("This address does not name a payment. Your plan is Basic.")).toBeVisible();
     expect(call).toHaveBeenCalledOnce();
   });
 

@@ -9,7 +9,7 @@ import { hasId, isOpen, type PaymentResult } from "./payment-result";
 
 const DEFAULT_ERROR = "We're sorry, but your payment was not successful. Please try again or contact support.";
 const NOT_YET =
-  "The payment service has not confirmed this payment yet. If money was taken, your plan follows by itself within a few minutes: please wait before you try again.";
+  "The payment service has not confirmed this payment yet. If you were charged, your plan becomes active automatically within a few minutes: please wait before you try again.";
 
 const NEXT = [
   "Your subscription is active.",

@@ -25,19 +25,19 @@ export function ServerWord({
       <span>
         {billing
           ? `${orderSentence(name, order)} ${planSentence(billing)}`
-          : "Our server could not be asked about this payment. See your account for its state."}
+          : "We could not check this payment. Your account page shows its state."}
       </span>
     </p>
   );
 }
 
 function orderSentence(name: string | null, order: Receipt | null): string {
-  if (name === null) return "This address does not say which payment it is about.";
+  if (name === null) return "This address does not name a payment.";
   switch (order?.state) {
     case "paid":
       return `Payment received, receipt ${order.number}.`;
     case "refunded":
-      return `The payment of order ${order.number} was given back.`;
+      return `The payment for order ${order.number} was refunded.`;
     case "created":
       return "Our server has not recorded this payment yet.";
     default:

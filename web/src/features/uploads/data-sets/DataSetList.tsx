@@ -65,5 +65,5 @@ export function DataSetList({
 
 function emptyText(search: string, deleted: boolean): string {
   if (search) return "No data set has this name.";
-  return deleted ? "Nothing was deleted in the last 7 days." : "Files that you upload are kept here.";
+  return deleted ? "Nothing was deleted in the last 7 days." : "Files that you upload appear here.";
 }

@@ -45,5 +45,5 @@ export function DataSets({ onAsk }: { onAsk: (upload: Upload) => void }) {
 }
 
 function storage(bytes: number, most: number): string {
-  return most < 0 ? `Your files take ${fileSize(bytes)}` : `Your files take ${fileSize(bytes)} of ${fileSize(most)}`;
+  return most < 0 ? `Your files use ${fileSize(bytes)}` : `Your files use ${fileSize(bytes)} of ${fileSize(most)}`;
 }

@@ -20,7 +20,7 @@ export function DeletedRow({ dataSet, onGone }: { dataSet: DataSet; onGone: () =
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{name}</span>
         <span className="muted block text-xs">
-          {fileSize(bytes)} · goes for good on {longDay(restorable_until ?? "")}
+          {fileSize(bytes)} · deleted permanently on {longDay(restorable_until ?? "")}
         </span>
       </span>
       <button
@@ -28,18 +28,18 @@ export function DeletedRow({ dataSet, onGone }: { dataSet: DataSet; onGone: () =
         className="btn btn-sm"
         aria-label={`Restore ${name}`}
         disabled={change.isPending}
-        onClick={() => void run("restore", `${name} is back`).catch(() => {})}
+        onClick={() => void run("restore", `${name} was restored`).catch(() => {})}
       >
         Restore
       </button>
       <button
         type="button"
         className="btn btn-ghost btn-sm text-error"
-        aria-label={`Delete ${name} for good`}
+        aria-label={`Delete ${name} permanently`}
         disabled={change.isPending}
-        onClick={() => void run("remove", `${name} is gone`).catch(() => {})}
+        onClick={() => void run("remove", `${name} was deleted permanently`).catch(() => {})}
       >
-        Delete for good
+        Delete permanently
       </button>
     </li>
   );

@@ -34,7 +34,7 @@ export function DifferenceView({ id, from, to }: { id: string; from: number; to:
 }
 
 /** The difference in sentences; what is the same is not mentioned. */
-export function linesOf(difference: Difference): string[] {
+function linesOf(difference: Difference): string[] {
   const numbers = [
     ["Rows", difference.rows],
     ["Products", difference.products],
@@ -46,7 +46,7 @@ export function linesOf(difference: Difference): string[] {
       .filter(([, { from, to }]) => from !== to)
       .map(([name, { from, to }]) => `${name}: ${from ?? "not known"} before, ${to ?? "not known"} now`),
     ...difference.columns_added.map((column) => `New column: ${column}`),
-    ...difference.columns_removed.map((column) => `Column gone: ${column}`),
+    ...difference.columns_removed.map((column) => `Removed column: ${column}`),
     ...difference.columns_changed.map(({ column, from, to }) => `Column ${column}: ${from} before, ${to} now`),
     ...difference.findings_added.map((text) => `New: ${text}`),
     ...difference.findings_gone.map((text) => `Gone: ${text}`),

@@ -36,7 +36,7 @@ function Review({ file }: { file: FileDetails }) {
 
   function save(recipe: Recipe) {
     decide.mutate(recipe, {
-      onSuccess: () => toast.success("Saved. The file is read again."),
+      onSuccess: () => toast.success("Saved. The file is being read again."),
       onError: (error) => toast.error(errorText(error, "Failed to save your choices")),
     });
   }
@@ -82,7 +82,7 @@ function Facts({ profile }: { profile: Profile }) {
         {profile.rows.toLocaleString()} {profile.rows === 1 ? "row" : "rows"}, {profile.columns.length}{" "}
         {profile.columns.length === 1 ? "column" : "columns"}
         {profile.source?.sheet ? `, sheet “${profile.source.sheet}”` : ""}
-        {leftOut > 0 && `; ${leftOut.toLocaleString()} more rows of the file are no records`}
+        {leftOut > 0 && `; ${leftOut.toLocaleString()} more rows of the file are not records`}
       </p>
       {(profile.warnings ?? []).length > 0 && (
         <ul aria-label="Notes" className="list-disc space-y-1 pl-5">
@@ -105,7 +105,7 @@ function Refused({ file, isBusy, onReset }: { file: FileDetails; isBusy: boolean
       <p className="wrap-anywhere">{file.error}</p>
       {isDecided && (
         <button type="button" className="btn btn-sm" disabled={isBusy} onClick={onReset}>
-          Read it without my choices
+          Read the file without my choices
         </button>
       )}
     </div>

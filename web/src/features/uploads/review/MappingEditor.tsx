@@ -37,8 +37,8 @@ export function MappingEditor({
         </h3>
         {unsure > 0 && (
           <p className="rounded-box bg-warning/20 px-3 py-2 text-sm">
-            Please check {unsure === 1 ? "the first one" : `the first ${unsure}`}: what is not sure is not used until
-            you save it.
+            Please check {unsure === 1 ? "the first one" : `the first ${unsure}`}. Uncertain columns are not used until
+            you save them.
           </p>
         )}
         <ul className="space-y-3">
@@ -123,7 +123,7 @@ function Choice({
         aria-describedby={describedBy}
         onChange={(event) => onChoose(role, event.target.value)}
       >
-        <option value="">Let the file decide</option>
+        <option value="">Detect automatically</option>
         {names.map((name) => (
           <option key={name} value={name}>
             {name}

@@ -25,7 +25,7 @@ export function QualityReport({
         Quality of the data
       </h3>
       {findings.length === 0 ? (
-        <p className="text-sm">Nothing doubtful was found.</p>
+        <p className="text-sm">No doubtful values were found.</p>
       ) : (
         <fieldset
           aria-labelledby={id}

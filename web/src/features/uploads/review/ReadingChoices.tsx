@@ -39,7 +39,7 @@ export function ReadingChoices({
           label="Dates such as 03/04/2025"
           value={recipe?.date_order ?? ""}
           options={[
-            ["", "Let the file decide"],
+            ["", "Detect automatically"],
             ["day_first", "Day first: 3 April"],
             ["month_first", "Month first: 4 March"],
           ]}
@@ -51,7 +51,7 @@ export function ReadingChoices({
           label="Numbers such as 1.234"
           value={recipe?.decimal_mark ?? ""}
           options={[
-            ["", "Let the file decide"],
+            ["", "Detect automatically"],
             ["point", "Decimal point: 1.234 is about 1"],
             ["comma", "Decimal comma: 1.234 is 1234"],
           ]}

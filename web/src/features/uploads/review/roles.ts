@@ -3,7 +3,7 @@
 import type { Mapped, Profile, Recipe } from "../file-types";
 
 /** Below this a person is asked. */
-export const SURE = 0.8;
+const SURE = 0.8;
 
 const ROLES = [
   "date",
