@@ -29,7 +29,7 @@ async function failAtSandbox({ page, complaints, look }) {
   await page.getByRole("button", { name: "Pay ₹999" }).click();
   await sandbox.getByRole("button", { name: "Fail" }).click();
   await toast(page, "Payment verification failed: The payment has not been completed.");
-  await page.getByText("If money was taken, your plan follows by itself").waitFor();
+  await page.getByText("If you were charged, your plan becomes active automatically").waitFor();
   forget(complaints, /400 .*verify-payment/);
   await look("checkout-unverified");
 }

@@ -209,7 +209,7 @@ it("previews a workbook by what the server has read", async () => {
 it("deletes a data set and takes that back from the notice", async () => {
   const user = userEvent.setup();
   open(<Toaster />);
-  expect(await screen.findByText("Your files take 2 KB of 1.0 MB")).toBeInTheDocument();
+  expect(await screen.findByText("Your files use 2 KB of 1.0 MB")).toBeInTheDocument();
   await user.click(await screen.findByRole("button", { name: "Delete demand.csv" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Delete demand.csv" })).not.toBeInTheDocument());
   await user.click(await screen.findByRole("button", { name: "Undo" }));

@@ -70,8 +70,8 @@ it("adds a plan from a form, and tells who shows plans", async () => {
   await user.type(within(dialog).getByLabelText("Price per month (INR)"), "499");
   await user.type(within(dialog).getByLabelText("Features, separated by commas"), "Five users , API access");
   await user.type(within(dialog).getByLabelText(/^SKU limit/), "250");
-  await user.clear(within(dialog).getByLabelText(/^Days that results are kept/));
-  await user.type(within(dialog).getByLabelText(/^Days that results are kept/), "90");
+  await user.clear(within(dialog).getByLabelText(/^Days to keep results/));
+  await user.type(within(dialog).getByLabelText(/^Days to keep results/), "90");
   await user.click(within(dialog).getByRole("checkbox", { name: "Vehicle Routing" }));
   await user.click(within(dialog).getByRole("button", { name: "Save plan" }));
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());

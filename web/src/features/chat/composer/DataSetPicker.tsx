@@ -3,13 +3,13 @@ import { useDeferredValue, useState } from "react";
 import { Modal } from "@/components/Modal";
 import { SearchField } from "@/components/SearchField";
 import { TryAgain } from "@/components/TryAgain";
+import type { Answer } from "@/lib/api";
 import { fileSize } from "@/lib/files/file-size";
 import type { Upload } from "@/lib/files/send-file";
 import { call } from "@/lib/http";
 import { dayOrTime } from "@/lib/time";
 
-type Listed = Upload & { id: string; name: string; updated_at: string; state: string };
-type Page = { data_sets: Listed[]; next: string | null };
+type Page = Answer<"/api/data-sets">;
 
 /** The user's data sets, to attach the newest version of one. A search finds what the first page does not show. */
 export function DataSetPicker({ onPick, onClose }: { onPick: (file: Upload) => void; onClose: () => void }) {

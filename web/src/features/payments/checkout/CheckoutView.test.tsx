@@ -162,7 +162,7 @@ describe("a payment that is not verified", () => {
     answers["verify-payment"] = answer;
     await user.click(payButton());
     await told(text);
-    expect(await screen.findByText(/^If money was taken/)).toBeVisible();
+    expect(await screen.findByText(/^If you were charged/)).toBeVisible();
     expect(onPaid).not.toHaveBeenCalled();
   });
 });

@@ -149,7 +149,7 @@ describe("a user", () => {
   it("reads that the server could not be asked", async () => {
     vi.mocked(call).mockRejectedValue(new ApiError("away", 503, "unavailable"));
     open("success=true");
-    expect(await screen.findByText(/^Our server could not be asked about this payment/)).toBeVisible();
+    expect(await screen.findByText(/^We could not check this payment/)).toBeVisible();
   });
 
   it("waits with a pending payment while the order is open, until the server has it", async () => {
@@ -182,7 +182,7 @@ describe("a user", () => {
     serverHas(NOTHING, { ...PAID, state: "refunded" });
     open("txnid=T1&status=pending");
     expect(await heading("Payment Failed")).toBeVisible();
-    expect(screen.getByText(/^The payment of order 0A1B2C3D4E5F was given back\./)).toBeVisible();
+    expect(screen.getByText(/^The payment for order 0A1B2C3D4E5F was refunded\./)).toBeVisible();
   });
 
   it.each([
