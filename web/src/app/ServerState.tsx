@@ -4,13 +4,13 @@ import { Outlet, useLocation } from "react-router";
 import { DegradedNotice } from "@/features/status/DegradedNotice";
 import { onAuthEvent, useSession } from "@/lib/auth/session";
 import { onAccountChanged } from "@/lib/events/account-events";
+import { followPlans } from "@/lib/events/follow-plans";
 import { onPlansUpdated } from "@/lib/events/plan-events";
-import { openPlanLine } from "@/lib/events/plan-line";
 import { onUsageChanged } from "@/lib/events/usage-events";
 import { ApiError } from "@/lib/http";
 import { pageAt } from "./pages";
 
-/** The cache of what the server said, around all pages that ask it. Emptied when the user leaves. */
+/** The cache of the server's answers, around all pages that call it. Emptied when the user signs out. */
 export function ServerState() {
   const { pathname } = useLocation();
   const [queryClient] = useState(newQueryClient);
@@ -52,7 +52,7 @@ export function ServerState() {
   const { loading, user } = useSession();
   const isSignedIn = user !== null;
   useEffect(
-    () => (followsPlans && !loading ? openPlanLine(isSignedIn) : undefined),
+    () => (followsPlans && !loading ? followPlans(isSignedIn) : undefined),
     [followsPlans, loading, isSignedIn],
   );
 
@@ -70,7 +70,7 @@ function newQueryClient(): QueryClient {
       queries: {
         staleTime: 60_000,
         refetchOnWindowFocus: false,
-        // The server's no is final; only what did not reach it is worth a second try.
+        // A refusal of the server is final; only calls that did not reach it are tried again.
         retry: (failures, error) =>
           failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
       },

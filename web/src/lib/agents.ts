@@ -1,4 +1,4 @@
-/** The six agents with the names of the contract. The server's list wins; this one is shown when it cannot be had. */
+/** The six agents with the names of the contract. This list is shown only when the server's list fails to load. */
 
 import type { Answer } from "./api";
 

@@ -21,7 +21,7 @@ type Options = {
   signal?: AbortSignal;
 };
 
-/** A call that needs nobody signed in. */
+/** A call that needs no sign-in. */
 export async function publicCall<T>(path: string, options: Options, headers: Record<string, string> = {}): Promise<T> {
   return send<T>(path, options, headers);
 }

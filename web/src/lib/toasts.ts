@@ -1,7 +1,7 @@
 /** Short notices at the top of the page, the newest few of them. Anyone may raise one; `Toaster` shows them. */
 
 export type ToastKind = "default" | "success" | "error";
-/** What can be done about a notice, such as taking back what it tells of. */
+/** An action of a notice, such as undoing the change that it reports. */
 export type ToastAction = { label: string; run: () => void };
 export type Toast = { id: number; kind: ToastKind; text: string; action?: ToastAction };
 
@@ -38,7 +38,7 @@ export function subscribeToToasts(listener: () => void): () => void {
 
 function add(kind: ToastKind, text: string, action?: ToastAction): number {
   const id = nextId++;
-  // Who says the same again renews what is shown.
+  // A repeated text renews the notice that is shown.
   const others = toasts.filter((toast) => toast.text !== text);
   set([...others, { id, kind, text, ...(action ? { action } : {}) }].slice(-MOST_AT_ONCE));
   setTimeout(() => dismissToast(id), action ? TOAST_WITH_ACTION_MS : TOAST_MS[kind]);

@@ -83,7 +83,7 @@ export function Layout() {
   );
 }
 
-/** What had the focus may have gone with the page that was left; the keyboard then goes on at the new one. */
+/** The focused element may have disappeared with the old page; the focus then moves to the new page. */
 function useFocusAfter(address: string) {
   const last = useRef(address);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { NavLinks } from "./NavLinks";
 
-/** What the header holds where there is no room for it in a row. */
+/** The header's links on narrow screens, which have no room for them in a row. */
 export function MobileMenu({
   signedIn,
   onSignIn,

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { Icon } from "@/components/Icon";
 import { useOnline } from "@/lib/use-online";
 
-/** A small word at the bottom while the browser has no network. The chat has its own, beside its messages. */
+/** A small notice at the bottom while the browser has no network. The chat has its own notice, beside its messages. */
 export function OfflineNotice() {
   const online = useOnline();
   const { pathname } = useLocation();

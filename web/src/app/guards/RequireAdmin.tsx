@@ -2,7 +2,7 @@ import { Navigate, Outlet } from "react-router";
 import { Loading } from "@/components/Loading";
 import { reloadProfile, useProfile } from "@/lib/auth/profile";
 
-/** Pages inside are shown to administrators; everybody else lands on the home page. The server decides by itself. */
+/** Shows the pages inside to administrators and sends other users to the home page. The server checks every call itself. */
 export function RequireAdmin() {
   const { profile, error } = useProfile();
   if (profile) return profile.role === "admin" ? <Outlet /> : <Navigate to="/" replace />;

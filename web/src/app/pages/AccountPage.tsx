@@ -10,11 +10,11 @@ import { signOut } from "@/features/auth/api";
 import { BillingDetails } from "@/features/payments/billing/BillingDetails";
 import { OldResults } from "@/features/usage/OldResults";
 import { UsageMeters } from "@/features/usage/UsageMeters";
-import { announceLeaving } from "@/lib/auth/leaving";
+import { announceSignOut } from "@/lib/auth/announced-sign-out";
 import { type User, useSession } from "@/lib/auth/session";
 import { toast } from "@/lib/toasts";
 
-/** What users see and change about themselves. Begins anew when somebody else signs in. */
+/** The account of the signed-in user. Starts again when another user signs in. */
 export function AccountPage() {
   const { user } = useSession();
   return user ? <Account key={user.id} user={user} /> : null;
@@ -23,9 +23,9 @@ export function AccountPage() {
 function Account({ user }: { user: User }) {
   const navigate = useNavigate();
 
-  /** Leaves the page first, as signing out does; the server knows the session no more. */
+  /** Leaves the page first, as signing out does, since the server has ended the session. */
   function leave() {
-    announceLeaving();
+    announceSignOut();
     navigate("/");
     void signOut();
     toast.success("Your account was deleted.");

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Icon } from "@/components/Icon";
 
-/** The place of the dashboard until there is one. */
+/** Stands in for the dashboard until it exists. */
 export function AnalyticsPage() {
   return (
     <div className="mx-auto flex w-full max-w-xl flex-1 flex-col items-center justify-center gap-4 px-6 py-20 text-center">

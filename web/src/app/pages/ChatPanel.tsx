@@ -10,7 +10,7 @@ import type { AgentType } from "@/lib/agents";
 
 const LABEL = "Conversations, agents and status";
 
-/** What stands beside the chat. */
+/** The conversations, agents and status beside the chat. */
 export function ChatPanel({
   chat,
   onOpen,

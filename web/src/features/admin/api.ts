@@ -1,4 +1,4 @@
-/** The calls of administrators, and what they answer. The server lets nobody else in. */
+/** The calls of administrators and their answers. The server refuses all other users. */
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Answer, Body } from "@/lib/api";
@@ -26,7 +26,7 @@ export type Plan = Answer<"/api/payments/plans/all">[number];
 export type PlanChange = Body<"/api/payments/plans/{id}", "put">;
 
 const PAGE_SIZE = 10;
-/** The clocks of inquiries go on. */
+/** The time left for each inquiry keeps changing. */
 const ASK_EVERY_MS = 60_000;
 
 export function useStats() {

@@ -2,7 +2,7 @@ import { act, renderHook, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { announceLeaving, wasAnnounced } from "@/lib/auth/leaving";
+import { announceSignOut, wasSignOutAnnounced } from "@/lib/auth/announced-sign-out";
 import type { AuthListener } from "@/lib/auth/session";
 import { currentToasts, dismissToast } from "@/lib/toasts";
 import { useAuthActions } from "./use-auth-actions";
@@ -42,13 +42,13 @@ function tell(event: "SIGNED_OUT" | "SIGNED_IN") {
   for (const listener of listeners) listener(event, null);
 }
 
-function told() {
+function notices() {
   return currentToasts().map(({ kind, text }) => `${kind}: ${text}`);
 }
 
 beforeEach(() => {
   for (const { id } of currentToasts()) dismissToast(id);
-  wasAnnounced();
+  wasSignOutAnnounced();
   client.signOut.mockReset().mockImplementation(async () => {
     tell("SIGNED_OUT");
     return { error: null };
@@ -61,7 +61,7 @@ describe("signing out", () => {
     await act(actions.signOut);
     expect(client.signOut).toHaveBeenCalledWith({ scope: "local" });
     expect(screen.getByText("/")).toBeVisible();
-    expect(told()).toEqual(["success: Logged out."]);
+    expect(notices()).toEqual(["success: Logged out."]);
     expect(onSessionEnded).not.toHaveBeenCalled();
   });
 
@@ -69,7 +69,7 @@ describe("signing out", () => {
     client.signOut.mockResolvedValue({ error: { name: "AuthApiError", message: "Too many requests" } });
     const { actions } = start();
     await act(actions.signOut);
-    expect(told()).toEqual(["error: Too many requests"]);
+    expect(notices()).toEqual(["error: Too many requests"]);
     expect(screen.getByText("/")).toBeVisible();
   });
 });
@@ -83,14 +83,14 @@ describe("a session that is over", () => {
 
   it("is not told when the user left, in this tab or in another", () => {
     const { onSessionEnded } = start();
-    announceLeaving();
+    announceSignOut();
     tell("SIGNED_OUT");
     expect(onSessionEnded).not.toHaveBeenCalled();
   });
 
   it("is told again after the next sign-in", () => {
     const { onSessionEnded } = start();
-    announceLeaving();
+    announceSignOut();
     tell("SIGNED_IN");
     tell("SIGNED_OUT");
     expect(onSessionEnded).toHaveBeenCalledOnce();
@@ -102,7 +102,7 @@ describe("signing in", () => {
     client.signInWithPassword.mockResolvedValue({ error: null });
     const { actions } = start();
     await act(async () => void (await actions.signIn({ email: "ada@example.com", password: "secret" })));
-    expect(told()).toEqual(["success: Logged in successfully!"]);
+    expect(notices()).toEqual(["success: Logged in successfully!"]);
     expect(screen.getByText("/chat")).toBeVisible();
   });
 
@@ -116,7 +116,7 @@ describe("signing in", () => {
       outcome = await actions.signIn({ email: "ada@example.com", password: "secret" });
     });
     expect(outcome).toMatchObject({ code: "email_not_confirmed" });
-    expect(told()).toEqual(["error: Email not confirmed"]);
+    expect(notices()).toEqual(["error: Email not confirmed"]);
     expect(screen.getByText("/account")).toBeVisible();
   });
 
@@ -124,7 +124,7 @@ describe("signing in", () => {
     client.signInWithOAuth.mockResolvedValue({ error: { message: "Google is not set up here", status: 400 } });
     const { actions } = start();
     await act(actions.google);
-    expect(told()).toEqual(["error: Google is not set up here"]);
+    expect(notices()).toEqual(["error: Google is not set up here"]);
     expect(screen.getByText("/account")).toBeVisible();
   });
 
@@ -151,12 +151,12 @@ describe("registering", () => {
     expect(client.signUp).toHaveBeenCalledWith(
       expect.objectContaining({ options: { emailRedirectTo: `${window.location.origin}/auth/callback` } }),
     );
-    expect(told()).toEqual(["success: Registration successful! Please check your email for a verification link."]);
+    expect(notices()).toEqual(["success: Registration successful! Please check your email for a verification link."]);
   });
 
   it("tells the server's text when it fails", async () => {
     client.signUp.mockResolvedValue({ error: { message: "Signups are closed", status: 422 } });
     await register();
-    expect(told()).toEqual(["error: Signups are closed"]);
+    expect(notices()).toEqual(["error: Signups are closed"]);
   });
 });

@@ -11,7 +11,7 @@ import type { MessageActions } from "./messages/message-actions";
 import type { Chat } from "./use-chat";
 import { FirstQuestion } from "./welcome/FirstQuestion";
 
-/** The chat area: header, conversation and composer. Mounted anew for every conversation. */
+/** The chat area: header, conversation and composer. Mounted again for every conversation. */
 export function ChatScreen({
   chat,
   startFocused,

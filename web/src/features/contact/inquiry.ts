@@ -96,7 +96,7 @@ export function asksForNeeds({ serviceType }: Inquiry): boolean {
   return serviceType === "custom" || serviceType === "both";
 }
 
-/** Everything that is wrong, in the order in which it is told: the first is the notice, all stand at their fields. */
+/** All problems, in the order of the form. The first is shown as a notice, and each one at its field. */
 export function problemsOf(inquiry: Inquiry): Problem[] {
   const problems: Problem[] = REQUIRED.filter((field) => inquiry[field].trim() === "").map((field) => ({
     field,

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { beforeEach, expect, it, vi } from "vitest";
-import { tellTrouble } from "@/lib/events/trouble-events";
+import { reportTrouble } from "@/lib/events/trouble-events";
 import { ApiError, publicCall } from "@/lib/http";
 import { DegradedNotice } from "./DegradedNotice";
 
@@ -30,7 +30,7 @@ async function open(path: string) {
 
 /** A sign of trouble makes the page ask at once. */
 async function ask() {
-  await act(async () => tellTrouble());
+  await act(async () => reportTrouble());
 }
 
 it("says that the server is degraded as long as it says so itself", async () => {

@@ -1,4 +1,4 @@
-/** What the server says of files and data sets, with the field names of the wire. */
+/** The types of files and data sets, with the field names of the API. */
 
 import type { Answer, Body } from "@/lib/api";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ConfirmDialog";
-import { tellUsageChanged } from "@/lib/events/usage-events";
+import { notifyUsageChanged } from "@/lib/events/usage-events";
 import { errorText } from "@/lib/http";
 import { toast } from "@/lib/toasts";
 import { deleteResults, resultsInWords, type StoredResults, useOldResults } from "./results";
@@ -16,7 +16,7 @@ export function DeleteResultsDialog({ days, onClose }: { days: number; onClose: 
     try {
       const deleted = await deleteResults(days);
       toast.success(`Deleted ${resultsInWords(deleted)}.`);
-      tellUsageChanged();
+      notifyUsageChanged();
       onClose();
     } catch (cause) {
       setError(errorText(cause, "Failed to delete your results"));

@@ -4,7 +4,7 @@ import { errorText } from "@/lib/http";
 import { type Usage, useUsage } from "./api";
 import { levelOf, type Meter, storage, usedOf } from "./meter";
 
-/** What the user uses of the plan. Agents are counted where they are not listed beside it. */
+/** The usage of the plan. Agents are counted where they are not listed beside it. */
 export function UsageMeters({ withAgents = false, upgradeTo }: { withAgents?: boolean; upgradeTo: string }) {
   const usage = useUsage();
   if (usage.isPending) return <Skeleton />;

@@ -5,7 +5,7 @@ import { call } from "@/lib/http";
 
 export type Usage = Answer<"/api/user/usage">;
 
-/** What the user uses of the plan; asked again until it could be had. */
+/** The usage of the plan; loaded again until a call succeeds. */
 export function useUsage() {
   const { user } = useSession();
   return useQuery({

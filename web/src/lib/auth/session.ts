@@ -37,7 +37,7 @@ export function authClient(): Promise<GoTrueClient> {
   return client;
 }
 
-/** The access token, refreshed when it is about to expire; null when nobody is signed in. */
+/** The access token, refreshed when it is about to expire; null for visitors. */
 export async function accessToken(): Promise<string | null> {
   const { data } = await (await authClient()).getSession();
   return data.session?.access_token ?? null;
@@ -45,7 +45,7 @@ export async function accessToken(): Promise<string | null> {
 
 let renewal: Promise<boolean> | null = null;
 
-/** After the server has refused the token: asks for a new one. When there is none to be had, the user is signed out. */
+/** After the server has refused the token: requests a new one. When the server gives none, the user is signed out. */
 export function renewSession(): Promise<boolean> {
   renewal ??= authClient()
     .then(renewedOrSignedOut)
@@ -80,7 +80,7 @@ export function onAuthEvent(listener: AuthListener): () => void {
 }
 
 function handleAuthEvent(event: AuthChangeEvent, session: Session | null) {
-  // Every tab that notices the end of a session tells all others; once is enough.
+  // Every tab that notices the end of a session notifies all others; one notification is enough.
   if (event === "SIGNED_OUT" && !state.loading && !state.user) return;
   const user = session ? userOf(session) : null;
   if (state.loading || !sameUser(state.user, user)) setState({ loading: false, user });

@@ -1,4 +1,4 @@
-/** Word that plan or role of the signed-in user may have changed. Whoever hears of it tells; whoever shows them asks again. */
+/** Notifies the page that the plan or role of the signed-in user may have changed, so that it loads them again. */
 
 const listeners = new Set<() => void>();
 
@@ -7,6 +7,6 @@ export function onAccountChanged(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function tellAccountChanged() {
+export function notifyAccountChanged() {
   for (const listener of listeners) listener();
 }

@@ -1,4 +1,4 @@
-/** Word that an administrator has changed the plans. Whoever hears of it tells; whoever shows plans asks again. */
+/** Notifies the page that an administrator has changed the plans, so that it loads them again. */
 
 const listeners = new Set<() => void>();
 
@@ -7,6 +7,6 @@ export function onPlansUpdated(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function tellPlansUpdated() {
+export function notifyPlansUpdated() {
   for (const listener of listeners) listener();
 }

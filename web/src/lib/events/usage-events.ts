@@ -1,4 +1,4 @@
-/** Word that the user uses more or less than before: a file, a question. Whoever causes it tells; whoever shows it asks again. */
+/** Notifies the page that the user's usage has changed, by a file or a question, so that it loads the usage again. */
 
 const listeners = new Set<() => void>();
 
@@ -7,6 +7,6 @@ export function onUsageChanged(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function tellUsageChanged() {
+export function notifyUsageChanged() {
   for (const listener of listeners) listener();
 }

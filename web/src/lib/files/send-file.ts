@@ -1,7 +1,7 @@
-/** Sends a file and tells how much of it has gone. `fetch` cannot tell, so this is the older request. */
+/** Sends a file and reports its progress. `fetch` reports none, so this uses `XMLHttpRequest`. */
 
 import type { Answer } from "../api";
-import { tellUsageChanged } from "../events/usage-events";
+import { notifyUsageChanged } from "../events/usage-events";
 import { ApiError, apiErrorFrom, requireToken } from "../http";
 
 const UPLOAD_TIMEOUT_MS = 30_000;
@@ -34,7 +34,7 @@ export async function sendFile(
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) {
         resolve(request.response as Upload);
-        tellUsageChanged();
+        notifyUsageChanged();
       } else reject(apiErrorFrom(request.status, request.response, "File upload failed"));
     };
     request.onerror = () => reject(new ApiError("File upload failed", 0, "network"));

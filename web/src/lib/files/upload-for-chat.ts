@@ -8,7 +8,7 @@ export function offerUploadToChat(upload: Upload) {
   offered = upload;
 }
 
-/** The file, for whoever asks first. */
+/** The file, once. */
 export function takeUploadForChat(): Upload | null {
   const taken = offered;
   offered = null;

@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, useId } from "react";
 import { type AgentType, SPECIALISED_AGENTS } from "@/lib/agents";
 import type { PlanDraft } from "./plan-draft";
 
-/** Everything that can be said of a plan. */
+/** The fields of a plan. */
 export function PlanFields({ draft, onChange }: { draft: PlanDraft; onChange: (change: Partial<PlanDraft>) => void }) {
   const features = useId();
   return (

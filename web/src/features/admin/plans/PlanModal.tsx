@@ -4,7 +4,7 @@ import type { Plan, PlanChange } from "../api";
 import { PlanFields } from "./PlanFields";
 import { changeOf, draftOf, EMPTY_DRAFT, type PlanDraft } from "./plan-draft";
 
-/** A plan to add or to edit. `onSave` answers with what is wrong, which is shown here; else the dialog closes. */
+/** A plan to add or to edit. `onSave` returns an error, which is shown here, or null, which closes the dialog. */
 export function PlanModal({
   plan,
   onSave,

@@ -34,8 +34,8 @@ async function open() {
     if (options.method && fails) throw new ApiError(IN_USE, 409, "conflict");
     return options.method ? {} : [PRO];
   });
-  const told = vi.fn();
-  const leave = onPlansUpdated(told);
+  const notified = vi.fn();
+  const leave = onPlansUpdated(notified);
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
@@ -44,7 +44,7 @@ async function open() {
     </QueryClientProvider>,
   );
   await screen.findByRole("article", { name: "Pro" });
-  return { user: userEvent.setup(), told, leave };
+  return { user: userEvent.setup(), notified, leave };
 }
 
 const changes = () =>
@@ -63,7 +63,7 @@ afterEach(() => {
 });
 
 it("adds a plan from a form, and tells who shows plans", async () => {
-  const { user, told, leave } = await open();
+  const { user, notified, leave } = await open();
   await user.click(screen.getByRole("button", { name: "Add plan" }));
   const dialog = screen.getByRole("dialog", { name: "Add plan" });
   await user.type(within(dialog).getByLabelText("Name"), "Team");
@@ -86,7 +86,7 @@ it("adds a plan from a form, and tells who shows plans", async () => {
     results_kept_days: 90,
   };
   expect(changes()).toEqual([["POST", "/api/payments/plans", plan]]);
-  expect(told).toHaveBeenCalledOnce();
+  expect(notified).toHaveBeenCalledOnce();
   leave();
 });
 

@@ -1,18 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { tellPlansUpdated } from "@/lib/events/plan-events";
+import { notifyPlansUpdated } from "@/lib/events/plan-events";
 import { errorText } from "@/lib/http";
 import { toast } from "@/lib/toasts";
 import { addPlan, changePlan, deletePlan, type Plan, type PlanChange } from "../api";
 
-/** What can be done to plans. Each change answers with why it failed, or with null. */
+/** The changes of plans. Each one returns the reason why it failed, or null. */
 export function usePlanChanges() {
   const queries = useQueryClient();
 
-  /** Does it, and asks for the plans again; the server tells all other pages. */
+  /** Makes the change and loads the plans again; the server notifies all other pages. */
   async function act(work: () => Promise<unknown>, failure: string): Promise<string | null> {
     try {
       await work();
-      tellPlansUpdated();
+      notifyPlansUpdated();
       await queries.invalidateQueries({ queryKey: ["plans"] });
       return null;
     } catch (error) {

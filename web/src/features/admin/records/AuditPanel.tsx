@@ -4,7 +4,7 @@ import { dateTime } from "../format";
 import { LoadError } from "../LoadError";
 import { LoadingLine } from "../LoadingLine";
 import { Pages } from "../Pages";
-import { actionWords, detailWords } from "./audit-words";
+import { actionText, detailTexts } from "./audit-text";
 
 /** Every administrative act, newest first. */
 export function AuditPanel() {
@@ -33,8 +33,8 @@ export function AuditPanel() {
         {audit.data.entries.map((entry) => (
           <li key={entry.id} className="grid gap-x-6 gap-y-1 px-4 py-3 text-sm md:grid-cols-[1fr_auto]">
             <div className="min-w-0">
-              <p className="font-medium wrap-anywhere">{actionWords(entry)}</p>
-              {detailWords(entry).map((line) => (
+              <p className="font-medium wrap-anywhere">{actionText(entry)}</p>
+              {detailTexts(entry).map((line) => (
                 <p key={line} className="muted wrap-anywhere">
                   {line}
                 </p>

@@ -8,7 +8,7 @@ import { LoadingLine } from "../LoadingLine";
 import { Pages } from "../Pages";
 import { InquiryCard } from "./InquiryCard";
 
-/** What was written on the contact page, with the clock of the promised answer. */
+/** The inquiries from the contact page, each with the time left for the promised answer. */
 export function InquiriesPanel() {
   const [state, setState] = useState("new");
   const [page, setPage] = useState(1);

@@ -8,7 +8,7 @@ import { revokeSessions, setBanned, type UserLine } from "../api";
 
 type Asked = "ban" | "unban" | "revoke";
 
-/** Shutting an account and signing its devices out, each after a question. Nobody can ban themselves. */
+/** Bans an account or signs out its devices, each after a confirmation. Administrators cannot ban themselves. */
 export function AccountActions({ user }: { user: UserLine }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const queries = useQueryClient();

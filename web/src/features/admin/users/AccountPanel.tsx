@@ -7,7 +7,7 @@ import { LoadError } from "../LoadError";
 import { LoadingLine } from "../LoadingLine";
 import { AccountActions } from "./AccountActions";
 
-/** One account for support. Shows titles and when things happened, never what was said. */
+/** One account for support. Shows titles and times, never the messages. */
 export function AccountPanel({ id }: { id: string }) {
   const account = useAccount(id);
   return (

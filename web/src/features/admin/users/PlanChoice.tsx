@@ -4,7 +4,7 @@ import { type UserLine, useAllPlans } from "../api";
 /** The plans of the contract, until the list of the server is there. */
 const USUAL_PLANS = ["basic", "pro", "enterprise", "admin"];
 
-/** The plan of a user. Another choice is only a wish: it is asked about first. */
+/** The plan of a user. Another choice must be confirmed before it applies. */
 export function PlanChoice({ user, onChoose }: { user: UserLine; onChoose: (plan: string) => void }) {
   const plans = useAllPlans();
   const known = plans.data?.map((plan) => plan.id) ?? USUAL_PLANS;

@@ -10,7 +10,7 @@ import { deleteAccount, type Erasure, fetchErasure, mailErasureCode } from "./pr
 
 const WORD = "DELETE";
 
-/** Says what goes and what stays, and wants a typed word and a proof before it deletes the account. */
+/** Lists what is deleted and what is kept, and asks for a typed word and a proof before it deletes the account. */
 export function DeleteAccountDialog({ onDeleted, onClose }: { onDeleted: () => void; onClose: () => void }) {
   const [erasure, setErasure] = useState<Erasure | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
@@ -24,7 +24,7 @@ export function DeleteAccountDialog({ onDeleted, onClose }: { onDeleted: () => v
       <h2 className="text-lg font-semibold outline-none" tabIndex={-1} data-first-focus>
         Delete your account?
       </h2>
-      <WhatHappens />
+      <Consequences />
       {failed && (
         <p role="alert" className="text-error mt-4 text-sm">
           {failed}
@@ -48,7 +48,7 @@ export function DeleteAccountDialog({ onDeleted, onClose }: { onDeleted: () => v
   );
 }
 
-function WhatHappens() {
+function Consequences() {
   return (
     <div className="mt-2 space-y-2 text-sm">
       <p>

@@ -4,7 +4,7 @@ import { errorText } from "@/lib/http";
 import { AccountSection } from "./AccountSection";
 import { ProfileForm } from "./ProfileForm";
 
-/** Name and organization, or what stands in for them while they load or when they cannot be had. */
+/** Name and organization, or a placeholder while they load or when they fail to load. */
 export function ProfileSection() {
   const { profile, error } = useProfile();
   return (

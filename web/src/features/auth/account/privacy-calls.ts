@@ -1,4 +1,4 @@
-/** What the server does with everything that it holds of the user: gives a copy, or deletes it. */
+/** Exports or deletes all data that the server stores about the user. */
 
 import type { Answer } from "@/lib/api";
 import { saveFile } from "@/lib/files/save-file";

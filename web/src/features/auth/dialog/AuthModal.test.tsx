@@ -74,7 +74,7 @@ describe("the sign-in dialog", () => {
   });
 });
 
-// The order counts: what the server has said once is kept for the life of the page.
+// The order matters: the first answer of the server is kept for the life of the page.
 describe("Google", () => {
   it("is not offered when the server cannot be asked or says no", async () => {
     open("sign-in");

@@ -18,8 +18,8 @@ const TITLES: Record<View, [title: string, subtitle: string]> = {
 };
 
 /**
- * Sign in, register, or ask for a new password. Signing in and registering close it at once; what became of them is
- * told by a notice. `unconfirmed` is the address of a sign-in that failed because its mail was not answered yet.
+ * Sign in, register, or ask for a new password. Signing in and registering close it immediately; a notice shows their
+ * result. `unconfirmed` is the address of a sign-in that failed because the address is not confirmed yet.
  */
 export function AuthModal({
   mode: firstMode,

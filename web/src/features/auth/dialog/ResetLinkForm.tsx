@@ -43,6 +43,6 @@ export function ResetLinkForm({ firstEmail, submitText }: { firstEmail: string; 
 
 /** Only what says nothing about accounts: too many requests, and a server that did not answer. */
 function tellable(outcome: Outcome): Outcome {
-  const told = outcome.status === 429 || outcome.error === UNREACHABLE;
-  return told ? outcome : { error: null };
+  const isShown = outcome.status === 429 || outcome.error === UNREACHABLE;
+  return isShown ? outcome : { error: null };
 }

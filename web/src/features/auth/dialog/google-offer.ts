@@ -8,7 +8,7 @@ type Settings = { external?: { google?: boolean } };
 
 let answer: Promise<boolean> | null = null;
 
-/** False until the server has said yes, and when it could not be asked. */
+/** False until the server has confirmed that it offers Google, and when the server cannot be reached. */
 export function useGoogleOffer(): boolean {
   const [offered, setOffered] = useState(false);
 

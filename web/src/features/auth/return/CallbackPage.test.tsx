@@ -28,7 +28,7 @@ function comeBack(query: string) {
   );
 }
 
-function told() {
+function notices() {
   return currentToasts().map(({ kind, text }) => `${kind}: ${text}`);
 }
 
@@ -42,7 +42,7 @@ describe("the return of a verification mail", () => {
     comeBack("code=CODE&sb_flow_id=flow");
     expect(screen.getByRole("status")).toHaveTextContent("Verifying your e-mail...");
     expect(await screen.findByText("At /chat")).toBeVisible();
-    expect(told()).toEqual(["success: Email verified. You are now signed in."]);
+    expect(notices()).toEqual(["success: Email verified. You are now signed in."]);
     expect(client.exchangeCodeForSession).toHaveBeenCalledOnce();
     expect(client.exchangeCodeForSession).toHaveBeenCalledWith(`code-${codes}`, { flowId: "flow" });
   });
@@ -60,7 +60,7 @@ describe("the return of a verification mail", () => {
     client.exchangeCodeForSession.mockResolvedValue({ error: { message: "used up" } });
     comeBack("code=CODE");
     expect(await screen.findByText("At /")).toBeVisible();
-    expect(told()).toEqual(["error: Verification failed. Please try signing in."]);
+    expect(notices()).toEqual(["error: Verification failed. Please try signing in."]);
     expect(localStorage.getItem(PENDING_PLAN_KEY)).toBe("kept");
   });
 
@@ -69,7 +69,7 @@ describe("the return of a verification mail", () => {
     async (query) => {
       comeBack(query);
       expect(await screen.findByText("At /")).toBeVisible();
-      expect(told()).toEqual(["error: Verification failed. Please try signing in."]);
+      expect(notices()).toEqual(["error: Verification failed. Please try signing in."]);
       expect(client.exchangeCodeForSession).not.toHaveBeenCalled();
     },
   );
@@ -78,11 +78,11 @@ describe("the return of a verification mail", () => {
 it("the return from Google signs in", async () => {
   comeBack("provider=google&code=CODE");
   expect(await screen.findByText("At /chat")).toBeVisible();
-  expect(told()).toEqual(["success: Logged in successfully!"]);
+  expect(notices()).toEqual(["success: Logged in successfully!"]);
 });
 
 it("the return of a changed address leads to the account", async () => {
   comeBack("change=email&code=CODE");
   expect(await screen.findByText("At /account")).toBeVisible();
-  expect(told()).toEqual(["success: Your e-mail address was changed."]);
+  expect(notices()).toEqual(["success: Your e-mail address was changed."]);
 });

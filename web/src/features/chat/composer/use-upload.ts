@@ -7,11 +7,11 @@ import type { ConversationStore } from "../state/use-conversation";
 import { uploadFile } from "../transport/api";
 import type { Attachment } from "./attachment";
 
-/** Brings files into one conversation: uploads them, tells how far they are, and shows them when they have arrived. */
+/** Uploads files into one conversation, shows their progress, and adds them to the conversation when they are stored. */
 export function useUpload(sessionId: string, apply: ConversationStore["apply"]) {
   const [uploadPercent, setUploadPercent] = useState<number | null>(null);
 
-  /** What the server has is only shown. Null when the file did not arrive; a notice has told why. */
+  /** A file that the server already has is only shown. Null when the upload failed; a notice has shown why. */
   async function attach(attachment: Attachment): Promise<Upload | null> {
     const uploaded = attachment instanceof File ? await uploadWithNotices(attachment) : attachment;
     if (!uploaded) return null;

@@ -3,7 +3,7 @@ import { useDeferredValue, useId, useRef, useState } from "react";
 import { Icon } from "@/components/Icon";
 import { SearchField } from "@/components/SearchField";
 import { TryAgain } from "@/components/TryAgain";
-import { tellUsageChanged } from "@/lib/events/usage-events";
+import { notifyUsageChanged } from "@/lib/events/usage-events";
 import { errorText } from "@/lib/http";
 import { toast } from "@/lib/toasts";
 import { ConversationRow } from "./ConversationRow";
@@ -65,7 +65,7 @@ function Body({
     deleteLater(id, async () => {
       try {
         await deleteConversation(id);
-        tellUsageChanged();
+        notifyUsageChanged();
       } catch (error) {
         toast.error(errorText(error, "Failed to delete the conversation"));
       }

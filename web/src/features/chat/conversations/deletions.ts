@@ -15,7 +15,7 @@ export function deleteLater(id: string, remove: () => Promise<unknown>) {
     id,
     setTimeout(() => void remove().finally(() => forget(id)), UNDO_MS),
   );
-  tell();
+  notify();
 }
 
 export function takeBack(id: string) {
@@ -28,10 +28,10 @@ export function useWaitingDeletions(): readonly string[] {
 }
 
 function forget(id: string) {
-  if (timers.delete(id)) tell();
+  if (timers.delete(id)) notify();
 }
 
-function tell() {
+function notify() {
   waiting = [...timers.keys()];
   for (const listener of listeners) listener();
 }

@@ -28,7 +28,7 @@ export function Markdown({ id, text }: { id: string; text: string }) {
   );
 }
 
-/** Made once per message: a component that is made anew begins anew, and a map with it. */
+/** Created once per message: a new component would lose its state, and a map in it would load again. */
 function componentsFor(prefix: string): Components {
   return {
     h1: ({ children }) => <h2>{children}</h2>,

@@ -50,7 +50,7 @@ async function sayGone(response: Response): Promise<void> {
   toast.error(typeof answer?.error === "string" ? answer.error : "This file is no longer available.");
 }
 
-/** Our own server learns who asks; nobody else does. */
+/** The token goes only to our own server. */
 async function headersFor(url: URL): Promise<Record<string, string>> {
   const token = url.origin === window.location.origin ? await accessToken() : null;
   return token ? { Authorization: `Bearer ${token}` } : {};

@@ -20,7 +20,7 @@ export function MessageList({
   processing: boolean;
   empty: ReactNode;
   actions: MessageActions;
-  /** The way to what was said before, where there is more. */
+  /** Loads earlier messages, where there are any. */
   earlier?: ReactNode;
 }) {
   const { messages, turn } = conversation;

@@ -57,11 +57,11 @@ export function questionOf(chat: Conversation, turnId: string | null): ChatMessa
   return asked ?? questions.at(-1) ?? null;
 }
 
-/** Whether the event tells of something that only the stored history shows in full, such as a question of another tab. */
+/** Whether only the stored history shows this event in full, such as a question of another tab. */
 export function needsHistory(before: Conversation, event: ChatEvent, after: Conversation): boolean {
   switch (event.type) {
     case "session_state":
-      // A reply may have been sent while nobody listened.
+      // A reply may have been sent while this tab was not connected.
       return event.turn?.turn_id ? !knowsQuestion(after, event.turn.turn_id) : before.turn !== null;
     case "start_processing":
     case "chat_response":
@@ -98,7 +98,7 @@ function withHistory(
   ) {
     return { ...merged, turn: null };
   }
-  // The history may be older than what the socket has said since, so its silence does not end a turn.
+  // The history may be older than the events of the socket, so a missing turn in it does not end the turn.
   if (!turn && merged.turn?.turn_id && !ended.includes(merged.turn.turn_id)) return merged;
   return withTurn(merged, turn);
 }

@@ -12,7 +12,7 @@ export function mergeHistory(
     const twin = history.find((stored) => !taken.has(stored.id) && isSame(stored, message));
     if (twin) {
       taken.add(twin.id);
-      // A reply that came by socket keeps its name here, since under another one it would be drawn anew.
+      // A reply that came by socket keeps its id here, since under another id it would be drawn again.
       if (message.role === "assistant") merged[merged.indexOf(twin)] = { ...twin, id: message.id };
     } else if (!isSpent(message, ended)) insert(merged, message);
   }
@@ -26,7 +26,7 @@ function isSame(stored: ChatMessage, local: ChatMessage): boolean {
   return local.role === "user" && !local.turn_id && stored.content === local.content;
 }
 
-/** Progress of something that is over tells nothing any more. */
+/** Progress of a finished turn is of no use. */
 function isSpent(message: ChatMessage, ended: readonly string[]): boolean {
   if (message.role !== "progress") return false;
   return message.turn_id ? ended.includes(message.turn_id) : (message.percent ?? 0) >= 100;

@@ -11,7 +11,7 @@ export type Question = Body<"/api/chat", "post"> & { agent_type: AgentType; clie
 /** `earlier` is where the messages before these begin; null when there are none. */
 export type History = { messages: ChatMessage[]; turn: Turn | null; earlier?: string | null };
 
-/** What was said last, so many parts of it. A conversation that the server does not know has not begun. */
+/** The last messages, `parts` pages of them. A conversation that the server does not know has not begun. */
 export async function fetchHistory(sessionId: string, signal: AbortSignal, parts = 1): Promise<History> {
   if (isUnused(sessionId)) return { messages: [], turn: null, earlier: null };
   const path = `/api/sessions/${encodeURIComponent(sessionId)}/messages`;

@@ -1,5 +1,5 @@
-import { tellTrouble } from "@/lib/events/trouble-events";
-import { tellUsageChanged } from "@/lib/events/usage-events";
+import { reportTrouble } from "@/lib/events/trouble-events";
+import { notifyUsageChanged } from "@/lib/events/usage-events";
 import { ApiError, errorText, isNotAuthenticated } from "@/lib/http";
 import { now } from "@/lib/time";
 import { toast } from "@/lib/toasts";
@@ -21,7 +21,7 @@ export async function askQuestion(question: Question, socket: OpenedSocket, appl
     }
     const reply = await askByHttp(question);
     apply({ type: "chat_response", ...reply });
-    tellUsageChanged();
+    notifyUsageChanged();
   } catch (error) {
     socket.forgetQuestion();
     const problem = errorText(error, "Failed to send message");
@@ -30,7 +30,7 @@ export async function askQuestion(question: Question, socket: OpenedSocket, appl
     // is shown with a button, and is there again after a reload.
     if (isNotAuthenticated(error) || code === NOT_SAVED) keepDraft(question.session_id, question.message);
     else toast.error(problem);
-    if (code === NOT_SAVED) tellTrouble();
+    if (code === NOT_SAVED) reportTrouble();
     apply({ type: "error", error: problem, ...(code ? { code } : {}) });
   }
 }

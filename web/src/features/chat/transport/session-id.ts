@@ -18,7 +18,7 @@ export function openSessionId(userId: string, id: string) {
   markUsed(id);
 }
 
-/** Nothing was said under this id yet, so the server has no history to ask for. */
+/** No message was sent under this id yet, so the server has no history for it. */
 export function isUnused(sessionId: string): boolean {
   return localStorage.getItem(unusedKeyOf(sessionId)) !== null;
 }

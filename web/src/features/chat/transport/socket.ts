@@ -2,7 +2,7 @@
 
 import { io, type Socket } from "socket.io-client";
 import { sessionState } from "@/lib/auth/session";
-import { tellPlansUpdated } from "@/lib/events/plan-events";
+import { notifyPlansUpdated } from "@/lib/events/plan-events";
 import { requireToken } from "@/lib/http";
 import type { Question } from "./api";
 import { SERVER_EVENTS, type ServerEvent } from "./events";
@@ -55,7 +55,7 @@ export function openChatSocket(
     join().catch(() => {});
     handlers.onConnected(true);
   });
-  socket.on("plans_updated", tellPlansUpdated);
+  socket.on("plans_updated", notifyPlansUpdated);
   socket.on("disconnect", lost);
   socket.on("connect_error", lost);
   for (const type of SERVER_EVENTS) {

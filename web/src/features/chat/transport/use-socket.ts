@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { renewSession } from "@/lib/auth/session";
-import { tellAccountChanged } from "@/lib/events/account-events";
-import { tellTrouble } from "@/lib/events/trouble-events";
-import { tellUsageChanged } from "@/lib/events/usage-events";
+import { notifyAccountChanged } from "@/lib/events/account-events";
+import { reportTrouble } from "@/lib/events/trouble-events";
+import { notifyUsageChanged } from "@/lib/events/usage-events";
 import { keepDraft } from "../composer/drafts";
 import { needsHistory } from "../state/conversation";
 import type { ConversationStore } from "../state/use-conversation";
@@ -58,20 +58,20 @@ export function useSocket(sessionId: string, { apply, read, reload }: Conversati
 
     /** The page shows the question with a button; after a reload its text is in the composer. */
     function notSaved(question: Question | null) {
-      tellTrouble();
+      reportTrouble();
       if (question) keepDraft(sessionId, question.message);
     }
 
     const opened = openChatSocket(sessionId, {
       onConnected: (isConnected) => {
         setConnected(isConnected);
-        tellTrouble();
+        reportTrouble();
         if (!isConnected) return;
         // A question may have been lost with the line; its client id keeps it from being asked twice.
         if (unanswered.current) opened.ask(unanswered.current).catch(() => {});
         reload();
         // So may the word of a new plan.
-        if (wasConnected) tellAccountChanged();
+        if (wasConnected) notifyAccountChanged();
         wasConnected = true;
       },
       onEvent: (event) => {
@@ -79,8 +79,8 @@ export function useSocket(sessionId: string, { apply, read, reload }: Conversati
         apply(event);
         if (event.type === "error" && event.code === "not_authenticated") void refused(unanswered.current);
         if (event.type === "error" && event.code === NOT_SAVED) notSaved(unanswered.current);
-        if (event.type === "account_changed") tellAccountChanged();
-        if (changesUsage(event)) tellUsageChanged();
+        if (event.type === "account_changed") notifyAccountChanged();
+        if (changesUsage(event)) notifyUsageChanged();
         if (event.type === "session_state") renewed = false;
         if (SETTLING.has(event.type)) unanswered.current = null;
         if (needsHistory(before, event, read())) reload();

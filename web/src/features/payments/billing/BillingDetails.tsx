@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { Icon } from "@/components/Icon";
 import { useSession } from "@/lib/auth/session";
-import { tellAccountChanged } from "@/lib/events/account-events";
+import { notifyAccountChanged } from "@/lib/events/account-events";
 import { errorText } from "@/lib/http";
 import { planLabel } from "@/lib/plans";
 import { longDay } from "@/lib/time";
@@ -38,7 +38,7 @@ function Subscription({ billing: { plan, ends_at, cancelled } }: { billing: Bill
     try {
       client.setQueryData(billingKey(user?.id), await setCancelled(toCancelled));
       toast.success(toCancelled ? "Your plan ends when the paid period ends." : "Your plan is no longer cancelled.");
-      tellAccountChanged();
+      notifyAccountChanged();
     } catch (cause) {
       setError(errorText(cause, "Your plan could not be changed. Please try again."));
     }

@@ -4,7 +4,7 @@ import { fetchBilling } from "../api";
 
 export const billingKey = (userId: string | undefined) => ["payments", "billing", userId];
 
-/** Plan, end and payments of whoever is signed in. */
+/** Plan, its end and payments of the signed-in user. */
 export function useBilling() {
   const { user } = useSession();
   return useQuery({ staleTime: 0, queryKey: billingKey(user?.id), queryFn: fetchBilling });

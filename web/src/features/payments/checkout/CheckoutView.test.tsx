@@ -50,7 +50,7 @@ function open(gateway = "razorpay", plan = PRO) {
 
 const payButton = () => screen.getByRole("button", { name: "Pay ₹999" });
 const notices = () => currentToasts().map(({ text }) => text);
-const told = (text: string) => vi.waitFor(() => expect(notices()).toContain(text));
+const expectNotice = (text: string) => vi.waitFor(() => expect(notices()).toContain(text));
 
 /** Razorpay's window, which at once does what the test wants. */
 function razorpay(act: (options: { handler: (proof: object) => void; modal: { ondismiss: () => void } }) => void) {
@@ -86,7 +86,7 @@ describe("Razorpay", () => {
     const user = open();
     razorpay(({ handler }) => handler(PROOF));
     await user.click(payButton());
-    await told(PAID);
+    await expectNotice(PAID);
     expect(call).toHaveBeenCalledWith(
       "/api/payments/create-payment",
       expect.objectContaining({ body: { plan_type: "pro" } }),
@@ -106,7 +106,7 @@ describe("Razorpay", () => {
     await user.click(payButton());
     expect(await screen.findByRole("button", { name: "Processing..." })).toBeDisabled();
     act(() => close());
-    await told("Payment cancelled");
+    await expectNotice("Payment cancelled");
     await vi.waitFor(() => expect(payButton()).toBeEnabled());
   });
 
@@ -119,7 +119,7 @@ describe("Razorpay", () => {
       return found;
     });
     act(() => void script.dispatchEvent(new Event("error")));
-    await told("Razorpay not loaded. Please refresh the page.");
+    await expectNotice("Razorpay not loaded. Please refresh the page.");
     expect(script.isConnected).toBe(false);
   });
 });
@@ -134,7 +134,7 @@ describe("an order that cannot be opened", () => {
     const user = open();
     answers["create-payment"] = answer;
     await user.click(payButton());
-    await told(text);
+    await expectNotice(text);
     await vi.waitFor(() => expect(payButton()).toBeEnabled());
   });
 
@@ -144,7 +144,7 @@ describe("an order that cannot be opened", () => {
     const user = open();
     answers["create-payment"] = new ApiError("Not authenticated", 401, "not_authenticated");
     await user.click(payButton());
-    await told("Please log in to continue");
+    await expectNotice("Please log in to continue");
     expect(asked).toHaveBeenCalledOnce();
     stop();
   });
@@ -161,7 +161,7 @@ describe("a payment that is not verified", () => {
     razorpay(({ handler }) => handler(PROOF));
     answers["verify-payment"] = answer;
     await user.click(payButton());
-    await told(text);
+    await expectNotice(text);
     expect(await screen.findByText(/^If you were charged/)).toBeVisible();
     expect(onPaid).not.toHaveBeenCalled();
   });
@@ -196,7 +196,7 @@ describe("the sandbox", () => {
     await user.click(payButton());
     expect(within(await dialog()).getByText("Nothing is charged.")).toBeVisible();
     await user.click(within(await dialog()).getByRole("button", { name: button }));
-    await told(PAID);
+    await expectNotice(PAID);
     expect(call).toHaveBeenCalledWith(
       "/api/payments/sandbox/pay",
       expect.objectContaining({ body: { order_id: "order_1", outcome } }),
@@ -208,7 +208,7 @@ describe("the sandbox", () => {
     const user = open("sandbox");
     await user.click(payButton());
     await user.click(within(await dialog()).getByRole("button", { name: "Cancel" }));
-    await told("Payment cancelled");
+    await expectNotice("Payment cancelled");
   });
 });
 

@@ -2,7 +2,7 @@ import type { PaymentData } from "../api";
 
 const TEST_ADDRESS = "https://test.payu.in/_payment";
 
-/** Leaves for PayU: what the server has signed is posted there by a form that nobody sees. */
+/** Leaves for PayU: a hidden form posts the fields that the server has signed. */
 export function leaveForPayu({ gateway_url: address, form: fields = {} }: PaymentData) {
   const form = document.createElement("form");
   form.method = "post";

@@ -1,4 +1,4 @@
-/** Razorpay's own window. Its script is loaded when somebody pays, and not before. */
+/** Razorpay's own window. Its script is loaded only when a user pays. */
 
 import type { PaymentData, Proof } from "../api";
 
@@ -27,7 +27,7 @@ function load(address: string | undefined): Promise<Constructor> {
   return new Promise((loaded, failed) => {
     const script = document.createElement("script");
     const fail = () => {
-      // Another try loads it anew.
+      // The next attempt loads it again.
       script.remove();
       failed(new Error(NOT_LOADED));
     };

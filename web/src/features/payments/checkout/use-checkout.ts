@@ -28,7 +28,7 @@ export function useCheckout(plan: string, onPaid: () => void) {
 
   useEffect(() => {
     shown.current = true;
-    // Whoever comes back from another site finds the page as it was left.
+    // A user who comes back from another site finds the page as it was.
     const comeBack = (event: PageTransitionEvent) => event.persisted && setPhase("idle");
     window.addEventListener("pageshow", comeBack);
     return () => {
@@ -47,7 +47,7 @@ export function useCheckout(plan: string, onPaid: () => void) {
       if (proof) return await verify(proof);
       toast.show(CANCELLED);
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
     }
     setPhase("idle");
   }
@@ -74,7 +74,7 @@ export function useCheckout(plan: string, onPaid: () => void) {
   return { phase, sandbox, pay };
 }
 
-function tellFailure(error: unknown) {
+function showFailure(error: unknown) {
   if (isNotAuthenticated(error)) {
     toast.error(LOG_IN);
     askToSignIn();
@@ -83,7 +83,7 @@ function tellFailure(error: unknown) {
   }
 }
 
-/** Whether the server was reached, and said no. */
+/** Whether the server was reached and refused the call. */
 function isAnswer(error: unknown): error is Error {
   return error instanceof Refused || (error instanceof ApiError && error.status > 0);
 }

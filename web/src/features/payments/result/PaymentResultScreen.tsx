@@ -2,8 +2,8 @@ import { Loading } from "@/components/Loading";
 import { PaidWithoutPlanView } from "./PaidWithoutPlanView";
 import { PaymentPendingView } from "./PaymentPendingView";
 import { FailureView, SuccessView } from "./PaymentResultView";
+import { PaymentStateNotice } from "./PaymentStateNotice";
 import { isOpen, orderNameOf, readPaymentResult, resultOfReceipt } from "./payment-result";
-import { ServerWord } from "./ServerWord";
 import { useStanding } from "./use-standing";
 
 /**
@@ -22,7 +22,7 @@ export function PaymentResultScreen({ query, signedIn }: { query: URLSearchParam
   const shown = isPaid && !result?.succeeded ? resultOfReceipt(order) : result;
   // What was paid for and granted has a time; without one its plan was removed meanwhile.
   const isWithoutPlan = isPaid && order.starts_at === null;
-  const word = signedIn && <ServerWord name={name} order={order} billing={standing?.billing} />;
+  const word = signedIn && <PaymentStateNotice name={name} order={order} billing={standing?.billing} />;
   if (isWithoutPlan) return <PaidWithoutPlanView order={order} word={word} />;
   if (isOpen(shown) && order?.state === "created") {
     return <PaymentPendingView order={order} isAsking={isAsking} word={word} />;

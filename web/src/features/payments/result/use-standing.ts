@@ -9,7 +9,7 @@ const MOST_QUESTIONS = 24;
 /** What the server knows of an order, null when the user has none of that name, and of the user's plan. */
 export type Standing = { order: Receipt | null; billing: Billing };
 
-/** Asks the server about an order of the user, and again for a while as long as the order is open. */
+/** Loads an order of the user, and again for a limited time while the order is open. */
 export function useStanding(name: string | null, { enabled, again }: { enabled: boolean; again: boolean }) {
   const { user } = useSession();
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import type { useDataSets } from "../api";
 import { DataSetRow } from "./DataSetRow";
 import { DeletedRow } from "./DeletedRow";
 
-/** The data sets that were found, or what is to say in place of them. */
+/** The data sets that were found, or a text in place of them. */
 export function DataSetList({
   list,
   search,

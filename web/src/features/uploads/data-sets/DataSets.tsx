@@ -14,7 +14,7 @@ export function DataSets({ onAsk }: { onAsk: (upload: Upload) => void }) {
   const first = list.data?.pages[0];
   const field = useRef<HTMLInputElement>(null);
 
-  /** Where the keyboard goes on when the row of the pressed button has gone. */
+  /** The focus moves here when the row of the pressed button has disappeared. */
   function goOn() {
     if (document.activeElement === document.body) field.current?.focus();
   }

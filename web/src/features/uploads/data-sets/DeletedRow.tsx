@@ -4,7 +4,7 @@ import { toast } from "@/lib/toasts";
 import { useChangeDataSet } from "../api";
 import type { DataSet } from "../file-types";
 
-/** A deleted data set: until when it can come back, and how it goes at once. */
+/** A deleted data set: the date until which it can be restored, and a button to delete it permanently. */
 export function DeletedRow({ dataSet, onGone }: { dataSet: DataSet; onGone: () => void }) {
   const { id, name, bytes, restorable_until } = dataSet;
   const change = useChangeDataSet();

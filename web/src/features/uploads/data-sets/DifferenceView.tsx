@@ -2,7 +2,7 @@ import { errorText } from "@/lib/http";
 import { useDifference } from "../api";
 import type { Difference } from "../file-types";
 
-/** What a version has that the other one has not. */
+/** The differences between two versions. */
 export function DifferenceView({ id, from, to }: { id: string; from: number; to: number }) {
   const difference = useDifference(id, from, to);
   if (difference.isPending) {

@@ -2,7 +2,7 @@ import { fileSize } from "@/lib/files/file-size";
 import { dayOrTime } from "@/lib/time";
 import type { Version } from "../file-types";
 
-/** The versions of a data set, newest first, each to be had and compared with the one before it. */
+/** The versions of a data set, newest first, each with a download and a comparison with the one before it. */
 export function VersionList({
   versions,
   compared,

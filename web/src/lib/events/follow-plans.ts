@@ -1,22 +1,21 @@
 /**
- * How pages that show plans and have no conversation learn that the plans have changed. People who are signed in have a
- * line to the server, which says so at once; the chat receives it on its own line. The server closes lines on which nobody
- * signs in, so visitors ask now and then.
+ * Notifies pages that show plans of their changes. Signed-in users get an event on a socket (the chat gets it on its own).
+ * The server closes sockets without a sign-in, so the pages of visitors load the plans at an interval instead.
  */
 
 import { requireToken } from "../http";
-import { tellPlansUpdated } from "./plan-events";
+import { notifyPlansUpdated } from "./plan-events";
 
 export const VISITOR_INTERVAL_MS = 15_000;
 
 /** Begins to follow the plans; the returned function ends it. */
-export function openPlanLine(isSignedIn: boolean): () => void {
+export function followPlans(isSignedIn: boolean): () => void {
   return isSignedIn ? openSocket() : askNowAndThen();
 }
 
 function askNowAndThen(): () => void {
   const timer = setInterval(() => {
-    if (document.visibilityState === "visible") tellPlansUpdated();
+    if (document.visibilityState === "visible") notifyPlansUpdated();
   }, VISITOR_INTERVAL_MS);
   return () => clearInterval(timer);
 }
@@ -35,14 +34,14 @@ function openSocket(): () => void {
         reconnection: true,
       });
       let wasConnected = false;
-      socket.on("plans_updated", tellPlansUpdated);
+      socket.on("plans_updated", notifyPlansUpdated);
       socket.on("connect", () => {
         requireToken().then(
           (token) => socket.emit("join_person", { token }),
           () => {},
         );
-        // What was said while the line was down is not said again.
-        if (wasConnected) tellPlansUpdated();
+        // The server does not repeat events that were sent while the socket was down.
+        if (wasConnected) notifyPlansUpdated();
         wasConnected = true;
       });
       close = () => {
@@ -50,7 +49,7 @@ function openSocket(): () => void {
         socket.disconnect();
       };
     })
-    // Without the line the plans are as new as the page.
+    // Without the socket the plans are those of the last page load.
     .catch(() => {});
   return () => {
     closed = true;

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { followPlans, VISITOR_INTERVAL_MS } from "./follow-plans";
 import { onPlansUpdated } from "./plan-events";
-import { openPlanLine, VISITOR_INTERVAL_MS } from "./plan-line";
 
 type Listener = () => void;
 const line = vi.hoisted(() => ({
@@ -29,7 +29,7 @@ it("asks for visitors now and then while the page is seen", () => {
   vi.useFakeTimers();
   const updated = vi.fn();
   const forget = onPlansUpdated(updated);
-  const close = openPlanLine(false);
+  const close = followPlans(false);
   vi.advanceTimersByTime(VISITOR_INTERVAL_MS);
   expect(updated).toHaveBeenCalledTimes(1);
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
@@ -42,7 +42,7 @@ it("asks for visitors now and then while the page is seen", () => {
 it("signs in on the line of people who are signed in", async () => {
   const updated = vi.fn();
   const forget = onPlansUpdated(updated);
-  const close = openPlanLine(true);
+  const close = followPlans(true);
   await vi.waitFor(() => expect(line.listeners.connect).toBeDefined());
   line.listeners.connect?.();
   await vi.waitFor(() => expect(line.emit).toHaveBeenCalledWith("join_person", { token: "token" }));

@@ -1,4 +1,4 @@
-/** What an entry of the audit log says, in words. */
+/** The sentences of the audit log. */
 
 import { planLabel } from "@/lib/plans";
 import type { AuditEntry } from "../api";
@@ -19,12 +19,12 @@ const ACTIONS: Record<string, string> = {
   inquiry_answered: "Answered the inquiry of",
 };
 
-export function actionWords({ action, target_name }: Pick<AuditEntry, "action" | "target_name">): string {
+export function actionText({ action, target_name }: Pick<AuditEntry, "action" | "target_name">): string {
   return `${ACTIONS[action] ?? action} ${target_name}`;
 }
 
-/** The details that are worth a line, each with its name. */
-export function detailWords({ action, details }: Pick<AuditEntry, "action" | "details">): string[] {
+/** The details that are shown, each with its name. */
+export function detailTexts({ action, details }: Pick<AuditEntry, "action" | "details">): string[] {
   if (action === "user_plan_changed") return [`${planLabel(String(details.from))} to ${planLabel(String(details.to))}`];
   if (action === "plan_added" || action === "plan_deleted") return [`price: ${shown(details.price)}`];
   return Object.entries(details)

@@ -1,4 +1,4 @@
-/** Whether the user leaves on purpose, here or in another tab of the browser. An ended session is told only when not. */
+/** Whether the user signs out on purpose, in this tab or another. A session that ends otherwise is reported to the user. */
 
 const LEAVING = "leaving";
 
@@ -8,14 +8,14 @@ otherTabs?.addEventListener("message", ({ data }: MessageEvent) => {
   if (data === LEAVING) leaving = true;
 });
 
-/** To be called before the sign-out begins: the other tabs hear of it through a channel of the sign-in client. */
-export function announceLeaving() {
+/** To be called before the sign-out begins: the sign-in client notifies the other tabs of its end. */
+export function announceSignOut() {
   leaving = true;
   otherTabs?.postMessage(LEAVING);
 }
 
-/** True one time after somebody said so. */
-export function wasAnnounced(): boolean {
+/** True once after each announcement. */
+export function wasSignOutAnnounced(): boolean {
   const announced = leaving;
   leaving = false;
   return announced;

@@ -4,7 +4,7 @@ import { longDay } from "@/lib/time";
 import type { Billing, Receipt } from "../api";
 
 /** What the server has recorded of the order that the address names, and of the user's plan. */
-export function ServerWord({
+export function PaymentStateNotice({
   name,
   order,
   billing,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { inquiryClock, span } from "./format";
 import { changeOf, draftOf, EMPTY_DRAFT, featuresOf } from "./plans/plan-draft";
-import { actionWords, detailWords } from "./records/audit-words";
+import { actionText, detailTexts } from "./records/audit-text";
 
 const HOUR = 3600;
 
@@ -25,23 +25,23 @@ describe("the clock of an inquiry", () => {
 
 describe("an entry of the audit log", () => {
   it("names what was done and to whom", () => {
-    expect(actionWords({ action: "user_banned", target_name: "ada@b.test" })).toBe("Banned ada@b.test");
-    expect(actionWords({ action: "payment_without_plan", target_name: "ada@b.test" })).toBe(
+    expect(actionText({ action: "user_banned", target_name: "ada@b.test" })).toBe("Banned ada@b.test");
+    expect(actionText({ action: "payment_without_plan", target_name: "ada@b.test" })).toBe(
       "Received a payment for a plan that does not exist from ada@b.test",
     );
-    expect(actionWords({ action: "something_new", target_name: "x" })).toBe("something_new x");
+    expect(actionText({ action: "something_new", target_name: "x" })).toBe("something_new x");
   });
 
   it("tells what was changed", () => {
     const plan = { action: "user_plan_changed", details: { from: "basic", to: "pro" } };
-    expect(detailWords(plan)).toEqual(["Basic to Pro"]);
+    expect(detailTexts(plan)).toEqual(["Basic to Pro"]);
     const details = { price: { from: 499, to: 599 }, features: { from: [], to: ["a", "b"] }, is_hidden: true };
-    expect(detailWords({ action: "plan_changed", details })).toEqual([
+    expect(detailTexts({ action: "plan_changed", details })).toEqual([
       "price: 499 to 599",
       "features: none to a, b",
       "is hidden: yes",
     ]);
-    expect(detailWords({ action: "user_granted", details: { role: "admin", plan: null } })).toEqual(["role: admin"]);
+    expect(detailTexts({ action: "user_granted", details: { role: "admin", plan: null } })).toEqual(["role: admin"]);
   });
 });
 
