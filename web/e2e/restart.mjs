@@ -16,7 +16,7 @@ const QUESTION = "Forecast the next 12 weeks";
 
 const STEPS = [
   ["a question is being answered", askMuch],
-  ["the page tells that the server is gone, and comes back with it", loseServer],
+  ["the page reports that the server is unreachable, and recovers with it", loseServer],
   ["there is one question and one reply, after a reload as well", seeOnce],
 ];
 

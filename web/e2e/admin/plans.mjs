@@ -8,8 +8,8 @@ import { card } from "./office.mjs";
 export const PLANS = [
   ["plans are listed, added and edited", editPlans],
   ["a plan is hidden and shown, and every open page follows", hidePlan],
-  ["what cannot be changed says so", failToChange],
-  ["a plan is deleted after a question", deletePlan],
+  ["a change that fails is reported", failToChange],
+  ["a plan is deleted after a confirmation", deletePlan],
 ];
 
 export const PLAN_KEYS = [["a plan is added by keyboard alone", typePlan]];

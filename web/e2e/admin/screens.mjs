@@ -8,10 +8,10 @@ import { forget } from "../support/notices.mjs";
 import { figure, row, table } from "./office.mjs";
 
 export const SCREENS = [
-  ["who is no administrator is led home and sees no link", keepOut],
+  ["users who are not administrators are led home and see no link", keepOut],
   ["the figures and the users are shown", seeDashboard],
-  ["lists say that they are loading", seeLoading],
-  ["what cannot be loaded says so and can be tried again", seeFailures],
+  ["lists show that they are loading", seeLoading],
+  ["lists that fail to load show it and can be loaded again", seeFailures],
 ];
 
 async function keepOut({ browser, baseUrl, customer }) {

@@ -10,11 +10,11 @@ const UNDO_MS = 10_000;
 
 export const LIST = [
   ["a new user has no conversations", beginEmpty],
-  ["what is asked stands in the list", askTwice],
-  ["a conversation that is opened shows what was said", openFirst],
+  ["a conversation appears in the list after its first question", askTwice],
+  ["an opened conversation shows its messages", openFirst],
   ["the list is searched by text", search],
   ["a conversation is named by keyboard", rename],
-  ["a deletion can be taken back", takeBack],
+  ["a deletion can be undone", takeBack],
   ["a deletion is final after ten seconds", remove],
   ["a deletion that is left before it is final did not happen", leaveEarly],
 ];

@@ -6,8 +6,8 @@ import { weeklyDemand } from "../support/sample-data.mjs";
 
 export const UPLOAD = [
   ["the upload page offers templates and a guide", openUpload],
-  ["files are dropped where the page says so", dragFile],
-  ["files that are not taken are told", refuseFiles],
+  ["files can be dropped on the marked area", dragFile],
+  ["unsupported files are reported", refuseFiles],
   ["an uploaded file is previewed and leads to its question", askAboutFile],
 ];
 

@@ -8,8 +8,8 @@ const NAME = "Weeks of spring";
 export const SORTING = [
   ["a conversation is named", rename],
   ["a conversation is found by its text", search],
-  ["a deletion is taken back", takeBack],
-  ["a deletion becomes final and leaves the focus somewhere", remove],
+  ["a deletion is undone", takeBack],
+  ["a deletion becomes final and the focus moves to the list", remove],
 ];
 
 async function rename({ tabTo, press, type }) {

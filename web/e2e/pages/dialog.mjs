@@ -26,10 +26,10 @@ const TERMS = "I agree with Terms of Service and Privacy Policy";
 export const DIALOG = [
   ["the dialog signs in or registers, and each way leads to the other", toggles],
   ["registering needs the terms", terms],
-  ["the dialog closes on Escape and gives the focus back", closesOnEscape],
+  ["the dialog closes on Escape and returns the focus", closesOnEscape],
   ["the dialog closes when it is submitted, before the answer", closesOnSubmit],
-  ["an address that is not confirmed is told, and the mail can be sent again", notConfirmed],
-  ["a wrong password is told and the right one signs in", wrongPassword],
+  ["an unconfirmed address is reported, and the mail can be sent again", notConfirmed],
+  ["a wrong password is reported, and the right one signs in", wrongPassword],
   ["Google is offered only where it is switched on", googleOffer],
 ];
 

@@ -14,8 +14,8 @@ export const ENDINGS = [
   ["signing out leads home", signOut],
   ["signing out in one tab leads the other tabs home", otherTab],
   ["a revoked session signs the open page out", revoked],
-  ["a banned user is out and is told why", banned],
-  ["a forgotten password is set anew, and the other devices are out", reset],
+  ["a banned user is signed out and sees the reason", banned],
+  ["a forgotten password is reset, and the other devices are signed out", reset],
 ];
 
 async function signOut({ page, server }) {

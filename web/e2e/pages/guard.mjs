@@ -6,7 +6,7 @@ import { accessible, hold, newAccount, onPage, signIn } from "./visit.mjs";
 
 export const GUARD = [
   ["a visitor is led from the chat to the home page", visitor],
-  ["the page says that it is loading until it is known who is there", resolving],
+  ["the page shows that it is loading until the session is known", resolving],
   ["the chat is shown after a reload without asking again", reload],
 ];
 

@@ -7,7 +7,7 @@ import { forget } from "../support/notices.mjs";
 
 export const RESULTS = [
   ["the result page shows every result", readResults],
-  ["users see on the result page what the server knows", readKnownResults],
+  ["the result page shows users the server's record", readKnownResults],
 ];
 
 async function readResults({ browser, servers, screenshots }) {

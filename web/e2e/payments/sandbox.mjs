@@ -9,8 +9,8 @@ export const SANDBOX = [
   ["a payment that is cancelled, or fails, grants nothing", failAtSandbox],
   ["a payment at the sandbox leads to the chat with the new plan", payAtSandbox],
   ["the account has the plan and its receipt", readBilling],
-  ["a receipt is shown in full and goes to paper alone", printReceipt],
-  ["a plan is cancelled and taken back", cancelPlan],
+  ["a receipt is shown in full and printed alone", printReceipt],
+  ["a plan is cancelled, and the cancellation undone", cancelPlan],
 ];
 
 async function failAtSandbox({ page, complaints, look }) {

@@ -8,7 +8,7 @@ import { followLinkInMail, submitSignUp } from "../support/sign-up.mjs";
 export const ARRIVAL = [
   ["a visitor sees the five agents and the guide", visitHome],
   ["a visitor who opens the chat lands on the home page", guardSendsHome],
-  ["a wrong address says so", wrongAddress],
+  ["an unknown address shows that no page exists there", wrongAddress],
   ["a visitor signs up", signUp],
   ["the link in the mail signs in", followMailLink],
   ["the chat welcomes and shows the plan", seeEmptyChat],

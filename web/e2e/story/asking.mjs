@@ -19,7 +19,7 @@ export const ASKING = [
   ["a second page of the conversation shows the question and the reply", askInSecondPage],
   ["a new conversation starts empty", startNew],
   ["the sample can be tried with one click", tryWithSample],
-  ["a file that cannot be used says what to do next", refuseWorkbook],
+  ["a file that cannot be used comes with the next step", refuseWorkbook],
 ];
 
 async function pickCard({ page }) {

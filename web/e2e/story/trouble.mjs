@@ -10,11 +10,11 @@ import { fileInput } from "./replies.mjs";
 const REPLY_MS = 60_000;
 
 export const TROUBLE = [
-  ["a lost connection is told and comes back", loseConnection],
+  ["a lost connection is reported and restored", loseConnection],
   ["an ended session leads to the sign-in and keeps the text", endSession],
   ["the keyboard finds its way back", useKeyboard],
   ["logging out leads home", logOut],
-  ["a wrong password is told, the right one signs in", signInAgain],
+  ["a wrong password is reported, and the right one signs in", signInAgain],
 ];
 
 async function loseConnection({ page, look, complaints }) {

@@ -9,7 +9,7 @@ export const CHOICES = [
   ["templates of all five agents begin with the columns of the contract", openTemplates],
   ["a workbook is previewed as the server has read it, and another sheet can be chosen", readWorkbook],
   ["a doubtful column is asked about first and corrected", correctColumn],
-  ["what was decided is used again for the next file and can be taken back", replay],
+  ["earlier choices are used again for the next file and can be undone", replay],
   ["a choice about doubtful values is one click", chooseQuality],
 ];
 

@@ -9,7 +9,7 @@ export const DATA_SETS = [
   ["a file of the same name is the next version and is compared with the one before", compareVersions],
   ["a data set is found and named in place", rename],
   ["a deleted data set comes back from the notice", undo],
-  ["a data set that was deleted goes for good when that is wanted", removeForGood],
+  ["a deleted data set can be deleted permanently", removeForGood],
   ["an earlier data set is attached to a question", attach],
 ];
 

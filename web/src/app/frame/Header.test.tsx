@@ -31,7 +31,7 @@ it("offers sign-in and registration to visitors, whose chat link leads there too
   expect(screen.getByRole("link", { name: "Chat" })).toHaveAttribute("href", "/signup");
 });
 
-it("shows neither before it is known who is there", () => {
+it("shows neither until the session is known", () => {
   open(null, true);
   expect(screen.queryByRole("button", { name: "Sign In" })).not.toBeInTheDocument();
   expect(screen.queryByRole("navigation")).not.toBeInTheDocument();

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 describe("/signup", () => {
-  it("opens the dialog for registering; closing it goes home", async () => {
+  it("opens the registration dialog, and closing it leads home", async () => {
     const user = open("/signup");
     expect(screen.getByRole("dialog", { name: "Create your account" })).toBeVisible();
     await user.click(screen.getByLabelText("Close"));

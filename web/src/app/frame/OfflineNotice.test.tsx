@@ -16,7 +16,7 @@ function goes(online: boolean) {
   act(() => void window.dispatchEvent(new Event(online ? "online" : "offline")));
 }
 
-it("a lost network is told until it is back", () => {
+it("a lost network is reported until it returns", () => {
   show("/contact");
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
   goes(false);
@@ -25,7 +25,7 @@ it("a lost network is told until it is back", () => {
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
 });
 
-it("the chat tells it itself", () => {
+it("the chat reports it itself", () => {
   show("/chat");
   goes(false);
   expect(screen.getByRole("status")).toBeEmptyDOMElement();

@@ -25,17 +25,17 @@ it("lets administrators in", () => {
   expect(screen.getByText("Dashboard")).toBeVisible();
 });
 
-it("sends everybody else home", () => {
+it("sends all other users home", () => {
   open("user");
   expect(screen.getByText("Home")).toBeVisible();
 });
 
-it("waits until it is known who asks", () => {
+it("waits until the role is known", () => {
   open(null);
   expect(screen.getByText("Loading...")).toBeVisible();
 });
 
-it("says that it could not be asked", () => {
+it("reports that the role could not be checked", () => {
   open(null, new Error("away"));
   expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
 });

@@ -20,7 +20,7 @@ function openChat(session: SessionState) {
   );
 }
 
-it("waits until it is known who is there", () => {
+it("waits until the session is known", () => {
   openChat({ loading: true, user: null });
   expect(screen.getByText("Loading...")).toBeVisible();
 });

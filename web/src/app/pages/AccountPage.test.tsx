@@ -62,25 +62,25 @@ describe("the profile", () => {
     await vi.waitFor(() => expect(currentToasts().at(-1)).toMatchObject({ kind: "success", text: "Profile saved." }));
   });
 
-  it("says at its place why it was not saved", async () => {
+  it("shows beside the field why it was not saved", async () => {
     vi.mocked(saveProfile).mockRejectedValue(new ApiError("The name is too long", 400, "invalid"));
     const user = open();
     await user.click(screen.getByRole("button", { name: "Save profile" }));
     expect(await section("Profile").findByRole("alert")).toHaveTextContent("The name is too long");
   });
 
-  it("loads, and can be asked for again when it could not be had; the rest works meanwhile", async () => {
+  it("loads, and can be retried after a failure while the other sections work", async () => {
     open({ profile: null, error: null });
     expect(screen.getByRole("status", { name: "Loading your profile" })).toBeVisible();
     expect(screen.getByRole("button", { name: "Change password" })).toBeVisible();
   });
 
-  it("says once that it could not be had when the server gives no reason", () => {
+  it("reports a failure without a reason once", () => {
     open({ profile: null, error: new ApiError("Failed to load your profile", 0, "network") });
     expect(section("Profile").getAllByText("Failed to load your profile")).toHaveLength(1);
   });
 
-  it("can be asked for again when it could not be had", async () => {
+  it("can be loaded again after a failure", async () => {
     const user = open({ profile: null, error: new ApiError("The database is away", 503, "unavailable") });
     expect(section("Profile").getByRole("alert")).toHaveTextContent("The database is away");
     await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -88,7 +88,7 @@ describe("the profile", () => {
   });
 });
 
-it("has the payments and what is used of the plan", () => {
+it("shows the payments and the usage of the plan", () => {
   open();
   expect(section("Billing").getByText("The payments")).toBeVisible();
   expect(section("Usage").getByText("The meters")).toBeVisible();
@@ -112,7 +112,7 @@ describe("the address", () => {
     expect(section("E-mail address").getByText("ada@new.example")).toBeVisible();
   });
 
-  it("that is refused says why", async () => {
+  it("that is refused shows the reason", async () => {
     client.updateUser.mockResolvedValue({ error: { message: "Too many mails", status: 429 } });
     const user = open();
     await user.type(screen.getByLabelText("New e-mail address"), "ada@new.example");
@@ -141,7 +141,7 @@ describe("a new password", () => {
   it.each([
     ["current_password_required", "Please enter your current password."],
     ["current_password_invalid", "The current password is not right."],
-  ])("is refused at the current one when that is what is wrong (%s)", async (code, message) => {
+  ])("is refused at the current password when that one is wrong (%s)", async (code, message) => {
     client.updateUser.mockResolvedValue({ error: { message, code, status: 400 } });
     const user = open();
     await user.type(screen.getByLabelText("New password"), "a long harbour crane 43");
@@ -156,7 +156,7 @@ describe("a new password", () => {
 });
 
 describe("other devices", () => {
-  it("are signed out, and the user is told", async () => {
+  it("are signed out, and a notice confirms it", async () => {
     const user = open();
     await user.click(screen.getByRole("button", { name: "Sign out of all other devices" }));
     expect(client.signOut).toHaveBeenCalledWith({ scope: "others" });
@@ -165,7 +165,7 @@ describe("other devices", () => {
     );
   });
 
-  it("stay when it failed, and the user is told why", async () => {
+  it("stay signed in after a failure, and a notice shows the reason", async () => {
     client.signOut.mockResolvedValue({ error: { name: "AuthRetryableFetchError", message: "{}" } });
     const user = open();
     await user.click(screen.getByRole("button", { name: "Sign out of all other devices" }));

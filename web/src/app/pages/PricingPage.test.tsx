@@ -59,7 +59,7 @@ it("shows every plan; Pro is the popular one, and the user's is marked", async (
   expect(screen.getAllByText("Current plan")).toHaveLength(1);
 });
 
-it("says when the plans cannot be had, and asks again", async () => {
+it("reports that the plans failed to load, and loads them again", async () => {
   vi.mocked(publicCall).mockRejectedValueOnce(new ApiError("Failed to fetch plans", 0, "network"));
   const user = open(VISITOR);
   expect(await screen.findByText("Error loading pricing plans")).toBeVisible();

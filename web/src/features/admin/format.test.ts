@@ -24,7 +24,7 @@ describe("the clock of an inquiry", () => {
 });
 
 describe("an entry of the audit log", () => {
-  it("names what was done and to whom", () => {
+  it("names the action and its target", () => {
     expect(actionText({ action: "user_banned", target_name: "ada@b.test" })).toBe("Banned ada@b.test");
     expect(actionText({ action: "payment_without_plan", target_name: "ada@b.test" })).toBe(
       "Received a payment for a plan that does not exist from ada@b.test",
@@ -32,7 +32,7 @@ describe("an entry of the audit log", () => {
     expect(actionText({ action: "something_new", target_name: "x" })).toBe("something_new x");
   });
 
-  it("tells what was changed", () => {
+  it("lists the changes", () => {
     const plan = { action: "user_plan_changed", details: { from: "basic", to: "pro" } };
     expect(detailTexts(plan)).toEqual(["Basic to Pro"]);
     const details = { price: { from: 499, to: 599 }, features: { from: [], to: ["a", "b"] }, is_hidden: true };

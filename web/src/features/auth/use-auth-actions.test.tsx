@@ -65,7 +65,7 @@ describe("signing out", () => {
     expect(onSessionEnded).not.toHaveBeenCalled();
   });
 
-  it("tells why the server could not be told", async () => {
+  it("shows why the server could not sign out the user", async () => {
     client.signOut.mockResolvedValue({ error: { name: "AuthApiError", message: "Too many requests" } });
     const { actions } = start();
     await act(actions.signOut);
@@ -75,20 +75,20 @@ describe("signing out", () => {
 });
 
 describe("a session that is over", () => {
-  it("is told when nobody asked for it", () => {
+  it("is reported when the user did not sign out", () => {
     const { onSessionEnded } = start();
     tell("SIGNED_OUT");
     expect(onSessionEnded).toHaveBeenCalledOnce();
   });
 
-  it("is not told when the user left, in this tab or in another", () => {
+  it("is not reported after a sign-out in this tab or in another", () => {
     const { onSessionEnded } = start();
     announceSignOut();
     tell("SIGNED_OUT");
     expect(onSessionEnded).not.toHaveBeenCalled();
   });
 
-  it("is told again after the next sign-in", () => {
+  it("is reported again after the next sign-in", () => {
     const { onSessionEnded } = start();
     announceSignOut();
     tell("SIGNED_IN");
@@ -106,7 +106,7 @@ describe("signing in", () => {
     expect(screen.getByText("/chat")).toBeVisible();
   });
 
-  it("tells the server's text when it fails, and stays", async () => {
+  it("shows the server's text after a failure, and stays", async () => {
     client.signInWithPassword.mockResolvedValue({
       error: { message: "Email not confirmed", code: "email_not_confirmed", status: 400 },
     });
@@ -120,7 +120,7 @@ describe("signing in", () => {
     expect(screen.getByText("/account")).toBeVisible();
   });
 
-  it("with Google tells the server's text when it fails, and stays", async () => {
+  it("with Google shows the server's text after a failure, and stays", async () => {
     client.signInWithOAuth.mockResolvedValue({ error: { message: "Google is not set up here", status: 400 } });
     const { actions } = start();
     await act(actions.google);
@@ -128,7 +128,7 @@ describe("signing in", () => {
     expect(screen.getByText("/account")).toBeVisible();
   });
 
-  it("with Google comes back to an address that says so", async () => {
+  it("with Google comes back to an address that names Google", async () => {
     client.signInWithOAuth.mockResolvedValue({ error: null });
     const { actions } = start();
     await act(actions.google);
@@ -145,7 +145,7 @@ describe("registering", () => {
     await act(async () => void (await actions.register({ email: "ada@example.com", password: "secret" })));
   };
 
-  it("says that a mail is on its way, which comes back to /auth/callback", async () => {
+  it("announces the mail, whose link leads to /auth/callback", async () => {
     client.signUp.mockResolvedValue({ error: null });
     await register();
     expect(client.signUp).toHaveBeenCalledWith(
@@ -154,7 +154,7 @@ describe("registering", () => {
     expect(notices()).toEqual(["success: Registration successful! Please check your email for a verification link."]);
   });
 
-  it("tells the server's text when it fails", async () => {
+  it("shows the server's text after a failure", async () => {
     client.signUp.mockResolvedValue({ error: { message: "Signups are closed", status: 422 } });
     await register();
     expect(notices()).toEqual(["error: Signups are closed"]);

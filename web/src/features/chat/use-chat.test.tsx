@@ -90,7 +90,7 @@ describe("a question", () => {
     expect(result.current.processing).toBe(false);
   });
 
-  it("that could not be sent says so and stops the processing", async () => {
+  it("that could not be sent shows the failure and stops the processing", async () => {
     vi.mocked(askByHttp).mockRejectedValue(new TypeError("network"));
     const { result, send } = await open();
     await send("Forecast it");
@@ -162,7 +162,7 @@ describe("a question", () => {
     await waitFor(() => expect(shown()).toEqual(["user: From elsewhere", "assistant: Here"]));
   });
 
-  it("whose reply nobody heard is fetched when the server says that nothing runs", async () => {
+  it("whose reply was missed is fetched when the server reports no running turn", async () => {
     const { result, shown, send } = await open();
     line.plug(true);
     await send("Forecast it");
@@ -249,7 +249,7 @@ describe("a file", () => {
 });
 
 describe("the account", () => {
-  it("is looked at again when the server tells of a change, and after a line was lost", async () => {
+  it("is loaded again after a change event and after a lost connection", async () => {
     const changed = vi.fn();
     const leave = onAccountChanged(changed);
     const { result } = await open();

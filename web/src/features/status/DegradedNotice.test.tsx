@@ -33,7 +33,7 @@ async function ask() {
   await act(async () => reportTrouble());
 }
 
-it("says that the server is degraded as long as it says so itself", async () => {
+it("reports a degraded server as long as the server reports it", async () => {
   await open("/upload");
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
   answer.mockResolvedValue({ ...WELL, degraded: true });
@@ -55,7 +55,7 @@ it("takes itself away without a sign from anywhere", async () => {
   vi.useRealTimers();
 });
 
-it("says that the server is away, except in the chat, which says so itself", async () => {
+it("reports an unreachable server, except in the chat, which reports it itself", async () => {
   answer.mockRejectedValue(new ApiError("The server cannot be reached", 0, "network"));
   await open("/upload");
   await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent(AWAY));

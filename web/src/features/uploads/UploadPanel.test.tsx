@@ -134,13 +134,13 @@ it("uploads a file, shows its first rows and leads to the question", async () =>
   expect(screen.queryByRole("list", { name: "Uploaded files" })).not.toBeInTheDocument();
 });
 
-it("tells that it is uploading", async () => {
+it("shows the progress of an upload", async () => {
   vi.mocked(sendFile).mockReturnValue(new Promise(() => {}));
   const { list } = await choose(CSV);
   expect(within(list).getByText("Uploading...")).toBeInTheDocument();
 });
 
-it("sends nothing that it does not take, and says why", async () => {
+it("sends no unsupported file, and shows the reason", async () => {
   const { list } = await choose(new File(["x"], "notes.pdf", { type: "application/pdf" }));
   expect(within(list).getByText("Error")).toBeInTheDocument();
   const box = screen.getByRole("alert");
@@ -153,13 +153,13 @@ it.each([
   [new ApiError("The file is empty.", 422, "unreadable"), "The file is empty."],
   [new ApiError("Not authenticated", 401, "not_authenticated"), "Authentication required to upload files."],
   [new Error("broken"), "Failed to upload demand.csv"],
-])("tells of a refusal", async (error, text) => {
+])("shows a refusal", async (error, text) => {
   vi.mocked(sendFile).mockRejectedValue(error);
   await choose(CSV);
   expect(await screen.findByRole("alert")).toHaveTextContent(`demand.csv: ${text}`);
 });
 
-it("asks about what is not sure first, and saves the answer with the corrections", async () => {
+it("asks about uncertain columns first, and saves the answer with the corrections", async () => {
   const { user, list } = await choose(CSV);
   const form = await within(list).findByRole("group", { name: "What the columns mean" });
   const [first] = within(form).getAllByRole("listitem");
@@ -170,7 +170,7 @@ it("asks about what is not sure first, and saves the answer with the corrections
   await waitFor(() => expect(file.recipe).toEqual({ roles: { quantity: "second" } }));
 });
 
-it("shows what is doubtful with its effect, and decides with one click", async () => {
+it("shows doubtful values with their effect, and decides with one click", async () => {
   const { user, list } = await choose(CSV);
   const row = await within(list).findByRole("row", { name: /Two weeks are missing/ });
   expect(row).toHaveTextContent("They count as weeks without sales.");
@@ -193,13 +193,13 @@ it("takes earlier choices back that were used again", async () => {
   await waitFor(() => expect(file.recipe).toEqual({}));
 });
 
-it("tells why a file cannot be used", async () => {
+it("shows why a file cannot be used", async () => {
   file = { ...FILE, state: "failed", profile: null, error: "demand.csv has column names but no rows below them." };
   const { list } = await choose(CSV);
   expect(await within(list).findByRole("alert")).toHaveTextContent("demand.csv has column names but no rows");
 });
 
-it("previews a workbook by what the server has read", async () => {
+it("previews a workbook from the rows that the server has read", async () => {
   const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
   const { user, list } = await choose(new File(["PK"], "demand.xlsx", { type }));
   await user.click(await within(list).findByRole("button", { name: "Preview" }));
@@ -216,7 +216,7 @@ it("deletes a data set and takes that back from the notice", async () => {
   expect(await screen.findByRole("button", { name: "Delete demand.csv" })).toBeInTheDocument();
 });
 
-it("tells when the data sets cannot be had, and asks again", async () => {
+it("reports that the data sets failed to load, and loads them again", async () => {
   const user = userEvent.setup();
   vi.mocked(call).mockRejectedValueOnce(new ApiError("Failed to load your data sets", 500, "internal"));
   open();

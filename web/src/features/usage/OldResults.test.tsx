@@ -37,14 +37,14 @@ beforeEach(() => {
   vi.mocked(call).mockReset();
 });
 
-it("says what results take and how long they are kept", async () => {
+it("shows how much storage results use and how long they are kept", async () => {
   await open();
   expect(screen.getByText(/The files of results are kept for 30 days\. Then they are deleted\./)).toBeVisible();
   expect(keptFor(1)).toContain("kept for 1 day.");
   expect(keptFor(-1)).toBe("The files of results are kept while your storage has room.");
 });
 
-it("deletes old results once it was said how many and confirmed", async () => {
+it("deletes old results after showing their number and a confirmation", async () => {
   const user = await open();
   const changed = vi.fn();
   const leave = onUsageChanged(changed);
@@ -72,7 +72,7 @@ it("deletes nothing where there is nothing", async () => {
   expect(calls().some((call) => call.startsWith("DELETE"))).toBe(false);
 });
 
-it("stays open and says why when it failed", async () => {
+it("stays open and shows the reason after a failure", async () => {
   fails = true;
   const user = await open();
   await user.click(screen.getByRole("button", { name: "Delete results" }));

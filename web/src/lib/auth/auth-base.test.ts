@@ -9,7 +9,7 @@ function hosted() {
     '<meta name="auth-url" content="https://p.example/auth/v1"><meta name="auth-key" content="a&quot;key">';
 }
 
-it("people sign in at this server unless the page says otherwise", () => {
+it("users sign in at this server unless the page names another", () => {
   expect(authBase()).toEqual({ url: `${window.location.origin}/auth/v1`, headers: {} });
 });
 

@@ -42,7 +42,7 @@ describe("the profile", () => {
     expect(result.current).toBe(true);
   });
 
-  it("is read for somebody who was there before anyone asked", async () => {
+  it("is read for a user who had signed in before the first call", async () => {
     cleanup();
     vi.mocked(sessionState).mockReturnValueOnce({ loading: false, user: ADA });
     vi.mocked(call).mockResolvedValue(profileOf(ADA));
@@ -51,7 +51,7 @@ describe("the profile", () => {
     expect(result.current.profile?.email).toBe("ada@example.com");
   });
 
-  it("tells of a role that was taken away", async () => {
+  it("reports a role that was removed", async () => {
     vi.mocked(call)
       .mockResolvedValueOnce(profileOf(ADA, { role: "admin" }))
       .mockResolvedValueOnce(profileOf(ADA));
@@ -82,7 +82,7 @@ describe("the profile", () => {
     expect(result.current.profile).toBeNull();
   });
 
-  it("stays as it was when a later reading fails, and says so", async () => {
+  it("stays as it was when a later call fails, and reports the failure", async () => {
     vi.mocked(call).mockResolvedValueOnce(profileOf(ADA)).mockRejectedValueOnce(new Error("away"));
     const { result } = renderHook(useProfile);
     await tell("SIGNED_IN", ADA);

@@ -19,7 +19,7 @@ function answering(...answers: object[]) {
 }
 
 describe("after the server refused the token", () => {
-  it("a new token goes on with the session", async () => {
+  it("a new token continues the session", async () => {
     const signOut = answering({ data: { session: { access_token: "new" } }, error: null });
     expect(await renewSession()).toBe(true);
     expect(signOut).not.toHaveBeenCalled();
@@ -43,7 +43,7 @@ describe("after the server refused the token", () => {
   });
 });
 
-it("the end of a session is told once, however many tabs notice it", async () => {
+it("the end of a session is reported once, although several tabs notice it", async () => {
   await authClient();
   const heard: string[] = [];
   const leave = onAuthEvent((event) => heard.push(event));

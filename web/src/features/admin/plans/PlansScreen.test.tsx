@@ -62,7 +62,7 @@ afterEach(() => {
   for (const { id } of currentToasts()) dismissToast(id);
 });
 
-it("adds a plan from a form, and tells who shows plans", async () => {
+it("adds a plan from a form, and notifies the pages that show plans", async () => {
   const { user, notified, leave } = await open();
   await user.click(screen.getByRole("button", { name: "Add plan" }));
   const dialog = screen.getByRole("dialog", { name: "Add plan" });
@@ -117,7 +117,7 @@ it("deletes a plan after a question", async () => {
   await vi.waitFor(() => expect(changes()).toEqual([["DELETE", "/api/payments/plans/pro", undefined]]));
 });
 
-it("says what could not be done, and why", async () => {
+it("names the action that failed, and the reason", async () => {
   const { user } = await open();
   fails = true;
   await user.click(screen.getByRole("button", { name: "Hide Pro" }));

@@ -76,7 +76,7 @@ describe("the sign-in dialog", () => {
 
 // The order matters: the first answer of the server is kept for the life of the page.
 describe("Google", () => {
-  it("is not offered when the server cannot be asked or says no", async () => {
+  it("is not offered when the server is unreachable or does not support it", async () => {
     open("sign-in");
     await vi.waitFor(() =>
       expect(publicCall).toHaveBeenCalledWith(`${window.location.origin}/auth/v1/settings`, expect.anything(), {}),
@@ -85,7 +85,7 @@ describe("Google", () => {
     expect(screen.queryByText("OR")).not.toBeInTheDocument();
   });
 
-  it("is offered when the server says so, which is asked once", async () => {
+  it("is offered when the server supports it, which is checked once", async () => {
     vi.mocked(publicCall).mockResolvedValue({ external: { google: true } });
     open("sign-in");
     expect(await screen.findByText("OR")).toBeVisible();
@@ -127,7 +127,7 @@ describe("a forgotten password", () => {
     expect(screen.queryByText("No such user")).not.toBeInTheDocument();
   });
 
-  it("is told to wait after too many requests", async () => {
+  it("is asked to wait after too many requests", async () => {
     const message = "For security purposes, you can only request this after 50 seconds.";
     client.resetPasswordForEmail.mockResolvedValue({
       error: { message, status: 429, code: "over_email_send_rate_limit" },
@@ -157,7 +157,7 @@ describe("an address that is not confirmed yet", () => {
     });
   });
 
-  it("is told when that was asked for too often", async () => {
+  it("shows a notice after too many requests", async () => {
     client.resend.mockResolvedValue({ error: { message: "Please wait a minute.", status: 429 } });
     const { user } = open("sign-in", { unconfirmed: "ada@example.com" });
     await user.click(screen.getByRole("button", { name: "Resend the confirmation mail" }));

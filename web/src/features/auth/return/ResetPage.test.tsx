@@ -67,7 +67,7 @@ describe("the link of a reset mail", () => {
   it.each([
     ["query", "?error=access_denied&error_code=otp_expired&error_description=Expired"],
     ["fragment", "#error=access_denied&error_code=otp_expired"],
-  ])("that has expired says so and offers a new one (%s)", async (place, parts) => {
+  ])("that has expired is reported, and a new one is offered (%s)", async (place, parts) => {
     if (place === "fragment") window.location.hash = parts;
     const user = open(parts, NOBODY);
     window.location.hash = "";
@@ -78,7 +78,7 @@ describe("the link of a reset mail", () => {
     expect(client.exchangeCodeForSession).not.toHaveBeenCalled();
   });
 
-  it("that was used before says so too", async () => {
+  it("that was used before is reported as well", async () => {
     client.exchangeCodeForSession.mockResolvedValue({ error: { message: "used" } });
     open("?code=CODE", NOBODY);
     expect(await screen.findByRole("heading", { name: "This link no longer works" })).toBeVisible();
@@ -97,7 +97,7 @@ describe("without a link", () => {
     expect(screen.getByRole("button", { name: "Send reset link" })).toBeVisible();
   });
 
-  it("nothing is asked while it is not known who is there", () => {
+  it("shows no form until the session is known", () => {
     open("", { loading: true, user: null });
     expect(screen.getByText("Loading...")).toBeVisible();
   });
@@ -124,7 +124,7 @@ it("the current password is asked for as soon as the server wants it", async () 
 it.each([
   ["weak_password", "Password is too easy to guess."],
   ["same_password", "New password should be different from the old password."],
-])("a password that is refused (%s) is told at the field, where the focus stays", async (code, message) => {
+])("a refused password (%s) is reported at the field, which keeps the focus", async (code, message) => {
   client.updateUser.mockResolvedValue({ error: { message, code, status: 422 } });
   const user = open("", ADA);
   const field = screen.getByLabelText("New password");

@@ -46,14 +46,14 @@ async function open() {
 const opener = (title: string) =>
   within(screen.getByRole("list")).getByRole("button", { name: new RegExp(`^${title}`) });
 
-it("shows what there is and opens one", async () => {
+it("lists the conversations and opens one", async () => {
   const user = await open();
   expect(opener("Forecast the weeks")).toHaveAttribute("aria-current", "true");
   await user.click(opener("Harbour plans"));
   expect(onOpen).toHaveBeenCalledWith("b");
 });
 
-it("is searched by text and says when nothing holds it", async () => {
+it("is searched by text, and reports that no conversation contains it", async () => {
   const user = await open();
   await user.type(screen.getByRole("searchbox", { name: "Search conversations" }), "harbour");
   await waitFor(() => expect(screen.queryByText("Forecast the weeks")).not.toBeInTheDocument());

@@ -19,7 +19,7 @@ async function open() {
   await userEvent.click(screen.getByRole("button", { name: "Show columns" }));
 }
 
-it("shows what was read of the file, asked for when it is opened", async () => {
+it("loads the columns of the file when it is opened", async () => {
   const columns = [{ name: "demand", kind: "number", examples: ["1210"] }];
   vi.mocked(call).mockResolvedValue({ data: { rows: 52, columns } });
   await open();
@@ -27,7 +27,7 @@ it("shows what was read of the file, asked for when it is opened", async () => {
   expect(vi.mocked(call).mock.calls[0]?.[0]).toBe("/api/sessions/session_1_a/data");
 });
 
-it("says that the data of the file could not be had", async () => {
+it("reports that the data of the file failed to load", async () => {
   vi.mocked(call).mockImplementation(async (_, { fallback }) => {
     throw new ApiError(fallback, 0, "network");
   });
@@ -35,7 +35,7 @@ it("says that the data of the file could not be had", async () => {
   expect(await screen.findByRole("alert")).toHaveTextContent("Failed to fetch file data");
 });
 
-it("says that a file was not read", async () => {
+it("reports that a file was not read", async () => {
   vi.mocked(call).mockResolvedValue({ data: null });
   await open();
   expect(await screen.findByText("The file has not been read.")).toBeVisible();

@@ -36,7 +36,7 @@ it("the files of a reply stand in a list: pages open, the others are saved, and 
   expect(await screen.findAllByTitle("Vehicle Route Map")).toHaveLength(1);
 });
 
-it("a map is not begun anew when its reply is drawn again with newer links", async () => {
+it("a map does not start again when its reply is drawn again with newer links", async () => {
   const { showInstead } = show(reply(1));
   const frame = await screen.findByTitle("Vehicle Route Map");
   const source = frame.getAttribute("src");

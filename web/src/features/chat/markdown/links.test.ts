@@ -66,7 +66,7 @@ describe("a downloaded file is named after", () => {
 });
 
 describe("a download", () => {
-  it("asks our own server for a relative address, says who asks, and saves the file", async () => {
+  it("fetches a relative address from our own server with the token, and saves the file", async () => {
     const fetched = vi.spyOn(window, "fetch").mockResolvedValue(new Response("a,b"));
     await download("/api/files/r1/stock.csv?expires=1");
     const [url, options] = fetched.mock.calls[0] ?? [];
@@ -75,13 +75,13 @@ describe("a download", () => {
     expect(saveFile).toHaveBeenCalledWith(expect.anything(), "stock.csv");
   });
 
-  it("tells nobody else who asks", async () => {
+  it("sends the token to no other server", async () => {
     const fetched = vi.spyOn(window, "fetch").mockResolvedValue(new Response("a,b"));
     await download("https://elsewhere.example/stock.csv");
     expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({});
   });
 
-  it("of a file that is gone says so and opens nothing", async () => {
+  it("of a deleted file reports it and opens nothing", async () => {
     const error = "The files of this answer have expired. Ask the question again to make them again.";
     vi.spyOn(window, "fetch").mockResolvedValue(Response.json({ error, code: "gone" }, { status: 410 }));
     const opened = vi.spyOn(window, "open").mockReturnValue(null);

@@ -33,7 +33,7 @@ describe("a name or a cell that looks like an address is text", () => {
   });
 });
 
-describe("what the product made stays a link", () => {
+describe("addresses made by the product stay links", () => {
   it.each([
     ["[report](/api/files/runs/u/r/report.csv?expires=1&signature=x)", "report"],
     ["[sample](/samples/vehicle_routing.csv)", "sample"],

@@ -47,7 +47,7 @@ describe("a reply", () => {
     expect(within(reply).getByText(/otexts/)).toHaveTextContent("https://otexts.com");
   });
 
-  it("whose files are gone says so and offers no tables", () => {
+  it("whose files were deleted shows the reason and offers no tables", () => {
     const gone = "The files of this answer have expired. Ask the question again to make them again.";
     show({ content: "Fine", run_id: "r1", files_gone: gone });
     expect(screen.getByText(gone)).toBeVisible();
@@ -68,7 +68,7 @@ describe("a reply", () => {
     expect(document.querySelector("[href^=javascript]")).toBeNull();
   });
 
-  it("tells its agent and its hour and minute", () => {
+  it("shows its agent and its hour and minute", () => {
     show({ content: "Here", agent_type: "vehicle_routing" });
     const reply = screen.getByRole("article", { name: "Vehicle Routing" });
     expect(within(reply).getByText("Vehicle Routing")).toBeVisible();

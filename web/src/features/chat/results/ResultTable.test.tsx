@@ -49,7 +49,7 @@ it("is copied and saved in full precision", async () => {
   expect(file?.type).toBe("text/csv");
 });
 
-it("says in words what a chart shows", () => {
+it("describes a chart in words", () => {
   const series = [{ name: "actual_demand", values: [1, null, 3] }];
   render(<ResultChart chart={{ name: "c", title: "Demand", kind: "line", x: ["a", "b", "c"], series }} />);
   expect(screen.getByRole("img")).toHaveAccessibleName(

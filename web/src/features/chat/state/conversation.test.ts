@@ -138,7 +138,7 @@ describe("a question", () => {
 });
 
 describe("the turn under way", () => {
-  it("starts and ends with the server's word", () => {
+  it("starts and ends with the events of the server", () => {
     expect(after(sent, started).turn).toMatchObject({ turn_id: "t1", state: "running" });
     expect(after(sent, started, done).turn).toBeNull();
     expect(after(sent, started, replied).turn).toBeNull();
@@ -168,7 +168,7 @@ describe("the turn under way", () => {
     expect(after(sent, started, history([storedQuestion])).turn).toMatchObject({ turn_id: "t1" });
   });
 
-  it("ends when the server says that nothing runs", () => {
+  it("ends when the server reports no running turn", () => {
     expect(after(sent, started, { type: "session_state", turn: null }).turn).toBeNull();
   });
 
@@ -188,7 +188,7 @@ describe("the history is asked for", () => {
   const running = { turn_id: "t1", state: "running", agent_type: "general", progress: null } as const;
   const failed: ChatEvent = { type: "error", error: "Column demand is missing", turn_id: "t1" };
 
-  it("when something is said about a question of another tab", () => {
+  it("after an event about a question of another tab", () => {
     for (const event of [started, replied, failed, { type: "session_state", turn: running } as const]) {
       expect(asks([], event)).toBe(true);
       expect(asks([sent, started], event)).toBe(false);
@@ -196,7 +196,7 @@ describe("the history is asked for", () => {
     }
   });
 
-  it("when nothing runs any more and the reply was not heard", () => {
+  it("when no turn runs and the reply was missed", () => {
     expect(asks([sent, started], { type: "session_state", turn: null })).toBe(true);
     expect(asks([sent, started, replied], { type: "session_state", turn: null })).toBe(false);
   });
@@ -243,7 +243,7 @@ describe("a failed turn", () => {
   const failed: ChatEvent = { type: "error", error: "Column demand is missing", turn_id: "t1" };
   const stopped: ChatEvent = { type: "stop_processing", turn_id: "t1", reason: "failed" };
 
-  it("says why once, whichever event comes first", () => {
+  it("shows the reason once, whichever event comes first", () => {
     for (const events of [
       [failed, stopped],
       [stopped, failed],

@@ -7,7 +7,7 @@ it("an export is named after the session and the day", () => {
   expect(exportName("session_1_ab", TIME)).toBe("conversation_session_1_ab_2026-11-21.json");
 });
 
-it("an export holds what was said, not how it was worked out", () => {
+it("an export contains the messages, not the progress", () => {
   const timestamp = "2026-11-21T09:00:00Z";
   const messages = [
     { id: "1", role: "user", content: "Forecast it", timestamp },

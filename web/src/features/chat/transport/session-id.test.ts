@@ -15,7 +15,7 @@ it("a new conversation takes the place of the old one", () => {
   expect(currentSessionId("ada")).toBe(fresh);
 });
 
-it("is unused until something was said", () => {
+it("is unused until a message was sent", () => {
   const id = currentSessionId("ada");
   expect(isUnused(id)).toBe(true);
   markUsed(id);

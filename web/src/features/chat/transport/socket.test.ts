@@ -29,7 +29,7 @@ function open() {
   };
 }
 
-it("tells that the server cannot be reached, also when it never could", () => {
+it("reports that the server cannot be reached, also when it never could be", () => {
   const { onConnected, hear } = open();
   hear("connect_error");
   expect(onConnected).toHaveBeenLastCalledWith(false);
@@ -45,7 +45,7 @@ it("joins the conversation at every connection", async () => {
   expect(onConnected).toHaveBeenLastCalledWith(true);
 });
 
-it("passes on what the server says under its name", () => {
+it("passes on the events of the server under their names", () => {
   const { onEvent, hear } = open();
   hear("session_state", { turn: null });
   expect(onEvent).toHaveBeenCalledWith({ type: "session_state", turn: null });
@@ -78,7 +78,7 @@ it("connects again after the server has closed it, each time later until the ser
   closedAndConnectedWithin(500);
 });
 
-it("stays closed when nobody is signed in or the conversation was left", () => {
+it("stays closed for visitors and after the conversation was left", () => {
   vi.useFakeTimers();
   const { line, hear, close } = open();
   line.active = false;

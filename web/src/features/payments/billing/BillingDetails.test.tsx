@@ -84,7 +84,7 @@ it("a receipt is shown in full, printed, and closed", async () => {
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
-it("a receipt of what was given back says so, and when", async () => {
+it("a receipt of a refunded payment shows the refund and its date", async () => {
   const [receipt] = PAID.receipts;
   if (!receipt) throw new Error("there is one");
   const refunded = { ...receipt, gateway: "sandbox", state: "refunded", refunded_at: "2026-11-25T12:00:00Z" };
@@ -105,7 +105,7 @@ it("a free plan has nothing to cancel", async () => {
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
 });
 
-it("a plan can be cancelled at its end, and taken back", async () => {
+it("a plan can be cancelled at its end, and the cancellation undone", async () => {
   const user = open();
 
   const cancel = await screen.findByRole("button", { name: "Cancel after the paid period" });
@@ -118,7 +118,7 @@ it("a plan can be cancelled at its end, and taken back", async () => {
   expect(call).toHaveBeenCalledWith("/api/payments/cancel", expect.objectContaining({ body: { cancelled: false } }));
 });
 
-it("payments that cannot be had can be asked for again", async () => {
+it("payments that failed to load can be loaded again", async () => {
   vi.mocked(call).mockRejectedValueOnce(new ApiError("The database is away", 503, "unavailable"));
   const user = open();
   expect(await screen.findByRole("alert")).toHaveTextContent("The database is away");

@@ -65,7 +65,7 @@ function razorpay(act: (options: { handler: (proof: object) => void; modal: { on
   };
 }
 
-it("shows what is bought and who takes the money", async () => {
+it("shows the plan and the payment gateway", async () => {
   const user = open();
   expect(screen.getByRole("heading", { name: "Complete Payment" })).toHaveFocus();
   expect(screen.getByText("Secure payment powered by Razorpay")).toBeVisible();
@@ -110,7 +110,7 @@ describe("Razorpay", () => {
     await vi.waitFor(() => expect(payButton()).toBeEnabled());
   });
 
-  it("is loaded from the address of the order, and told when that fails", async () => {
+  it("is loaded from the address of the order, and a failure is reported", async () => {
     const user = open();
     await user.click(payButton());
     const script = await vi.waitFor(() => {
@@ -130,7 +130,7 @@ describe("an order that cannot be opened", () => {
     [{ success: false }, "Failed to create payment"],
     [new ApiError("This plan cannot be bought.", 400, "invalid"), "This plan cannot be bought."],
     [new ApiError("Failed to create payment", 0, "network"), "Payment failed. Please try again."],
-  ])("%o says so", async (answer, text) => {
+  ])("%o is reported", async (answer, text) => {
     const user = open();
     answers["create-payment"] = answer;
     await user.click(payButton());
@@ -156,7 +156,7 @@ describe("a payment that is not verified", () => {
     [{ success: false }, "Payment verification failed: Unknown error"],
     [new ApiError("Not completed", 400, "invalid"), "Payment verification failed: Not completed"],
     [new ApiError("Unknown error", 0, "network"), "Payment verification failed"],
-  ])("%o says so, and that it may have been made", async (answer, text) => {
+  ])("%o is reported, with a note that the payment may have succeeded", async (answer, text) => {
     const user = open();
     razorpay(({ handler }) => handler(PROOF));
     answers["verify-payment"] = answer;
@@ -190,7 +190,7 @@ describe("the sandbox", () => {
   it.each([
     ["Pay", "pay"],
     ["Fail", "fail"],
-  ])("says that no money moves; %s goes through the same verification", async (button, outcome) => {
+  ])("states that nothing is charged; %s goes through the same verification", async (button, outcome) => {
     const user = open("sandbox");
     answers.pay = PROOF;
     await user.click(payButton());

@@ -70,7 +70,7 @@ const heading = (name: string) => screen.findByRole("heading", { name });
 const link = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
 describe("a visitor", () => {
-  it("reads of a success what the address says, the sum in dollars", async () => {
+  it("shows the values of the address after a success, the amount in dollars", async () => {
     open("razorpay_payment_id=pay_1&razorpay_order_id=order_1&amount=999&plan=enterprise", false);
     expect(await heading("Payment Successful!")).toBeVisible();
     for (const text of [
@@ -101,7 +101,7 @@ describe("a visitor", () => {
     expect([link("Try Again"), link("Go Home")]).toEqual(["/pricing", "/"]);
   });
 
-  it("reads of a failed transaction its details, and the usual words", async () => {
+  it("shows the details of a failed transaction, and the default text", async () => {
     open("txnid=T1&status=failure", false);
     expect(
       await screen.findByText("We're sorry, but your payment was not successful. Please try again or contact support."),
@@ -115,7 +115,7 @@ describe("a user", () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
   });
 
-  it("waits for what the server knows, and reads the sum in rupees", async () => {
+  it("waits for the server's record, and shows the amount in rupees", async () => {
     serverHas(BOUGHT, PAID);
     open("txnid=T1&status=success&amount=999.00&udf2=pro");
     expect(screen.getByText("Processing your payment...")).toBeVisible();
@@ -146,7 +146,7 @@ describe("a user", () => {
     expect(call).toHaveBeenCalledOnce();
   });
 
-  it("reads that the server could not be asked", async () => {
+  it("shows that the payment could not be checked", async () => {
     vi.mocked(call).mockRejectedValue(new ApiError("away", 503, "unavailable"));
     open("success=true");
     expect(await screen.findByText(/^We could not check this payment/)).toBeVisible();
@@ -165,7 +165,7 @@ describe("a user", () => {
     expect(screen.getByText("4039")).toBeVisible();
   });
 
-  it("is told what to do when the confirmation does not come, and the server is left alone", async () => {
+  it("shows what to do when no confirmation comes, and stops asking the server", async () => {
     serverHas(NOTHING, OPEN);
     open("txnid=T1&status=pending");
     await screen.findByText(/^The payment service has not confirmed/);
@@ -178,7 +178,7 @@ describe("a user", () => {
     expect(call).toHaveBeenCalledTimes(asked);
   });
 
-  it("sees that a pending payment was given back", async () => {
+  it("shows that a pending payment was refunded", async () => {
     serverHas(NOTHING, { ...PAID, state: "refunded" });
     open("txnid=T1&status=pending");
     expect(await heading("Payment Failed")).toBeVisible();

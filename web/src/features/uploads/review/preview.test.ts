@@ -16,11 +16,11 @@ it("passes empty lines over and keeps empty cells", () => {
 it.each([
   [new File(["\n \n"], "a.csv"), "Failed to parse CSV file"],
   [new File(["x"], "a.xlsx"), "File preview not supported for this file type"],
-])("says why there is none", async (file, text) => {
+])("gives the reason for a missing preview", async (file, text) => {
   expect(await previewOf(file)).toBe(text);
 });
 
-it("says that a file cannot be read", async () => {
+it("reports that a file cannot be read", async () => {
   const gone = new File(["a,b"], "a.csv");
   gone.slice = () => ({ text: () => Promise.reject(new Error("gone")) }) as unknown as Blob;
   expect(await previewOf(gone)).toBe("Failed to read file");

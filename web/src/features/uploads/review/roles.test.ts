@@ -11,11 +11,11 @@ const mapped = (role: string, column: string, confidence: number): Mapped => ({
 });
 const MAPPING = [mapped("date", "day", 0.98), mapped("quantity", "first", 0.6)];
 
-it("asks about what is not sure first", () => {
+it("asks about uncertain columns first", () => {
   expect(inOrderOfDoubt(MAPPING).map(({ role }) => role)).toEqual(["quantity", "date"]);
 });
 
-it("keeps corrections and answers, and leaves out what stands anyway", () => {
+it("keeps corrections and answers, and leaves out unchanged choices", () => {
   const chosen = { ...columnsOf({ rows: 0, columns: [], mapping: MAPPING }), price: "money" };
   expect(corrected({ sheet: "Q1" }, MAPPING, chosen)).toEqual({
     sheet: "Q1",
@@ -26,7 +26,7 @@ it("keeps corrections and answers, and leaves out what stands anyway", () => {
   });
 });
 
-it("names parts in words and offers those that are free", () => {
+it("names roles in words and offers unused ones", () => {
   expect(roleName("lead_time_deviation")).toBe("Lead time deviation");
   expect(freeRoles(MAPPING)).not.toContain("date");
   expect(freeRoles(MAPPING)).toContain("price");
