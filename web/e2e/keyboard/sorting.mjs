@@ -9,7 +9,7 @@ export const SORTING = [
   ["a conversation is named", rename],
   ["a conversation is found by its text", search],
   ["a deletion is undone", takeBack],
-  ["a deletion becomes final and the focus moves to the list", remove],
+  ["a deletion becomes final and the focus stays inside the page", remove],
 ];
 
 async function rename({ tabTo, press, type }) {

@@ -6,7 +6,7 @@ import { DataSetPicker } from "./composer/DataSetPicker";
 import type { Draft } from "./composer/use-draft";
 import type { Chat } from "./use-chat";
 
-/** Below the messages: what is wrong at the moment, and where the next question is written. */
+/** The part below the messages: current problems and the composer. */
 export function ChatFooter({
   chat,
   draft,

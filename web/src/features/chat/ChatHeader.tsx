@@ -5,7 +5,7 @@ import { type Agent, agentName } from "@/lib/agents";
 import { exportConversation } from "./state/export-conversation";
 import type { Chat } from "./use-chat";
 
-/** Who answers, and what can be done with the conversation as a whole. */
+/** The name of the agent, and the actions on the whole conversation. */
 export function ChatHeader({
   chat,
   agents,

@@ -9,7 +9,7 @@ const STEPS = [
   { title: "You try it with your data", text: "Together we choose the agents that suit you, or plan a custom agent." },
 ];
 
-/** The inquiry form beside what becomes of an inquiry; thanks take its place for a moment. */
+/** The inquiry form beside the steps of an inquiry; a message of thanks replaces the form for three seconds. */
 export function ContactScreen() {
   const [sent, setSent] = useState(false);
   const [sentBefore, setSentBefore] = useState(false);

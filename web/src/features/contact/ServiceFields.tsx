@@ -9,7 +9,7 @@ const SERVICES: Record<ServiceType, { label: string; text: string }> = {
   both: { label: "Both", text: "Existing agents and custom agents" },
 };
 
-/** What is wanted; the questions below depend on it. The star stands there, the rule does not. */
+/** The wanted service; the questions below depend on it. Its label has a star, although the field is optional. */
 export function ServiceFields({ inquiry, change, errors }: SectionProps) {
   return (
     <>

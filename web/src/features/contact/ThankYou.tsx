@@ -3,7 +3,7 @@ import { Icon } from "@/components/Icon";
 
 const THANK_YOU_MS = 3000;
 
-/** Thanks for a moment; then there is an empty form again. */
+/** A message of thanks for three seconds, followed by an empty form. */
 export function ThankYou({ onOver }: { onOver: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
 

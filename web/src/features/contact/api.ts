@@ -9,7 +9,7 @@ const NO_NETWORK = "Network error. Please check your connection and try again.";
 
 type Answer = { success?: unknown; message?: unknown };
 
-/** The server's text of thanks. Success needs a good status and the answer's own yes. */
+/** Returns the server's text of thanks. Success needs a good status and `success` in the answer. */
 export async function sendInquiry(inquiry: Inquiry): Promise<string> {
   const response = await fetch("/api/contact/submit", {
     method: "POST",

@@ -1,4 +1,4 @@
-/** What the contact form asks, and what must be right before it is sent. Pure, so every rule is testable. */
+/** The fields of the contact form and their rules. Pure, so every rule is testable. */
 
 import { isAddress } from "./address";
 
@@ -114,7 +114,7 @@ export function problemsOf(inquiry: Inquiry): Problem[] {
   return problems;
 }
 
-/** What is sent: answers to questions that are not asked any more stay here. */
+/** The inquiry to send, without answers to questions that are no longer shown. */
 export function asSent(inquiry: Inquiry): Inquiry {
   return {
     ...inquiry,

@@ -1,7 +1,7 @@
 import type { Answer, Body } from "@/lib/api";
 import { ApiError, call } from "@/lib/http";
 
-/** What a gateway needs of the browser. Razorpay takes nearly all of it; PayU its form. */
+/** The data that a gateway needs in the browser. Razorpay uses nearly all of it; PayU uses the form. */
 export type PaymentData = {
   order_id?: string;
   amount?: number;
@@ -24,7 +24,7 @@ export type Billing = Answer<"/api/payments/billing">;
 type Created = { success?: boolean; payment_data?: PaymentData; gateway?: string; error?: string };
 type Verified = { success?: boolean; error?: string };
 
-/** The server's own no, in its words. */
+/** A refusal by the server, with its text. */
 export class Refused extends Error {}
 
 export async function createPayment(plan: string): Promise<Order> {

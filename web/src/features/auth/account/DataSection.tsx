@@ -7,7 +7,7 @@ import { AccountSection } from "./AccountSection";
 import { DeleteAccountDialog } from "./DeleteAccountDialog";
 import { exportData } from "./privacy-calls";
 
-/** A copy of everything, and the end of it. `onDeleted` leads away from the page. */
+/** Exports the user's data and deletes the account. `onDeleted` leaves the page. */
 export function DataSection({ onDeleted }: { onDeleted: () => void }) {
   const { sending, error, send } = useSending();
   const [deleting, setDeleting] = useState(false);

@@ -1,6 +1,6 @@
 import { Icon } from "@/components/Icon";
 
-/** The two ways to give a question its data: a file of this device, or a data set that was uploaded before. */
+/** Two buttons that attach data to a question: a file of this device, or a data set that was uploaded before. */
 export function AttachButtons({
   disabled,
   onAttach,

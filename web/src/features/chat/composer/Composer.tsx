@@ -5,7 +5,7 @@ import type { Attachment } from "./attachment";
 import { FileChip } from "./FileChip";
 import { QuestionField } from "./QuestionField";
 
-/** Where the question is written. What it holds belongs to the screen around it. */
+/** The form for the question. The screen around it holds its text and file. */
 export function Composer({
   input,
   text,

@@ -2,7 +2,7 @@ import { Icon } from "@/components/Icon";
 import { fileSize } from "@/lib/files/file-size";
 import { type Attachment, attachmentName } from "./attachment";
 
-/** The attached file: its size, how much of it has gone, and a way to take it off again. */
+/** The attached file: its size, the progress of its upload, and a button to remove it. */
 export function FileChip({
   file,
   percent,

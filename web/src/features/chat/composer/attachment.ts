@@ -3,7 +3,7 @@ import type { Upload } from "@/lib/files/send-file";
 export const ATTACH_ACCEPT = ".csv,.xlsx,.xls";
 const ATTACH_MAX_BYTES = 15 * 1024 * 1024;
 
-/** What a question is sent with: a file to upload first, or one that the server has. */
+/** The data of a question: a file to upload first, or one that the server already has. */
 export type Attachment = File | Upload;
 
 export function attachmentName(attachment: Attachment): string {

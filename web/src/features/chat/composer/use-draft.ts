@@ -6,13 +6,13 @@ import { draftOf, keepDraft } from "./drafts";
 
 export type Draft = ReturnType<typeof useDraft>;
 
-/** The question being written: its text, its file, and the input that holds the keyboard. */
+/** The question being written: its text, its file, and its input. */
 export function useDraft(sessionId: string, startFocused: boolean) {
   const [text, setText] = useState(() => draftOf(sessionId));
   const [file, setFile] = useState<Attachment | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);
 
-  /** Where the keyboard goes on when the pressed button has gone. Touch screens would open theirs. */
+  /** Focuses the input when the pressed button has disappeared, except on touch screens, which would open their keyboard. */
   const refocus = useCallback(() => {
     if (window.matchMedia("(pointer: fine)").matches) input.current?.focus();
   }, []);

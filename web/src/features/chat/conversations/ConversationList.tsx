@@ -102,7 +102,7 @@ function Body({
   );
 }
 
-/** What is to say below the rows, or instead of them. */
+/** The text below the rows, or instead of them. */
 function Below({
   conversations,
   isEmpty,

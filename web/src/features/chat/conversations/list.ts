@@ -1,4 +1,4 @@
-/** The list of the user's conversations: its calls, and what changes it. */
+/** The list of the user's conversations: its calls, and the events that change it. */
 
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Answer } from "@/lib/api";
@@ -18,7 +18,7 @@ const CHANGING: ReadonlySet<ChatEvent["type"]> = new Set([
   "stop_processing",
 ]);
 
-/** Whether the conversation stands elsewhere in the list, or is called otherwise, after this event. */
+/** Whether this event changes the position or the title of the conversation in the list. */
 export function listChangesWith(event: ChatEvent): boolean {
   return CHANGING.has(event.type);
 }
@@ -30,7 +30,7 @@ export function useConversations(search: string) {
       call<Page>(listPath(search, pageParam), { fallback: "Failed to load your conversations", signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    // The words of the last search stay until those of the next are there.
+    // The results of the last search stay until the next ones arrive.
     placeholderData: (shown) => shown,
   });
 }

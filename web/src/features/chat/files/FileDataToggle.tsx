@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { errorText } from "@/lib/http";
 import { useFileData } from "./file-data";
 
-/** Opens what was read of a file: its columns with an example of each. Closed at first, so that nothing is asked for. */
+/** Shows the columns of a file with an example of each. Closed at first, so that the page makes no call for it. */
 export function FileDataToggle({ sessionId, fileId }: { sessionId: string; fileId: string }) {
   const [open, setOpen] = useState(false);
   const id = useId();

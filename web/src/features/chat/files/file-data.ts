@@ -1,11 +1,11 @@
-/** What the server has read of the newest file of a conversation. */
+/** The columns and rows that the server has read from the newest file of a conversation. */
 
 import { useQuery } from "@tanstack/react-query";
 import { call } from "@/lib/http";
 
 export type FileData = { rows: number; columns: { name: string; kind: string; examples: string[] }[] };
 
-/** Null while the file is being read, and when it could not be. */
+/** Null while the file is being read, and when reading it failed. */
 export function useFileData(sessionId: string, fileId: string) {
   return useQuery({
     queryKey: ["file-data", sessionId, fileId],

@@ -4,12 +4,12 @@ import { accessToken } from "@/lib/auth/session";
 import { saveFile } from "@/lib/files/save-file";
 import { toast } from "@/lib/toasts";
 
-/** Links to tables and to routes for other programs, and links that speak of a download, a forecast or a report. */
+/** Links to tables and to routes for other programs, and links that contain the words download, forecast or report. */
 export function isDownload(href: string): boolean {
   return /\.(csv|xlsx|xls|geojson|gpx)$/i.test(pathOf(href)) || /download|forecast|report/i.test(href);
 }
 
-/** Links to a page whose address speaks of storage, a route or a map. What signs a link may spell anything. */
+/** Links to a page whose address contains storage, route or map. Signatures of links may contain any letters. */
 export function isMap(href: string): boolean {
   return /\.html?$/i.test(pathOf(href)) && /storage|route|map/i.test(href.replace(/\bsignature=[^&#]*/, ""));
 }
@@ -32,7 +32,7 @@ export function downloadName(href: string): string {
   }
 }
 
-/** Fetches the file and hands it to the browser; opens a new tab when that fails. One that is gone would not be there either. */
+/** Fetches the file and hands it to the browser; opens a new tab when that fails. */
 export async function download(href: string, filename = downloadName(href)): Promise<void> {
   const url = new URL(href, window.location.origin);
   try {

@@ -27,7 +27,7 @@ function keepOwnLinks(parent: { children: Child[] }) {
   });
 }
 
-/** A page of this server, a place in the reply, or a map that was given a name of its own. */
+/** A page of this server, a place in the reply, or a map with a name of its own. */
 export function isOwnLink(href: string, text: string): boolean {
   return isOwnAddress(href) || (isMap(href) && /^https?:/i.test(href) && !isSpelledOut(href, text));
 }

@@ -9,7 +9,7 @@ import type { MessageActions } from "./message-actions";
 import { textOf } from "./message-text";
 import { SuggestedAgent } from "./SuggestedAgent";
 
-/** What an agent has answered: its text, its results, and whom to ask instead when it is not the right one. */
+/** The answer of an agent: its text, its results, and a better agent for the question, if there is one. */
 export function AgentMessage({
   message,
   canAsk,

@@ -3,7 +3,7 @@ import { Icon } from "@/components/Icon";
 import type { ChatMessage } from "../transport/events";
 import { textOf } from "./message-text";
 
-/** Why there is no answer. With files in the conversation another file may help more than the same question. */
+/** The reason for a missing answer. In a conversation with files, another file may help more than the same question. */
 export function FailedTurn({
   message,
   canResend,

@@ -1,6 +1,6 @@
 import type { ChatMessage } from "../transport/events";
 
-/** What the agent has been doing: open while it works, folded afterwards. What was read of a file stays. */
+/** The steps of the agent: open while it works, folded afterwards. The steps of reading a file stay. */
 export function ProgressGroup({ messages: all, active }: { messages: readonly ChatMessage[]; active: boolean }) {
   const messages = active || all.length > 2 ? all : all.filter((message) => !message.turn_id);
   if (messages.length === 0) return null;

@@ -3,7 +3,7 @@ import { Icon } from "@/components/Icon";
 import type { AgentType } from "@/lib/agents";
 import type { MessageActions } from "./message-actions";
 
-/** The agent that the question is for: one click asks it, or leads to the plans when the plan does not open it. */
+/** The better agent for the question: one click asks it, or opens the plans when the user's plan does not include it. */
 export function SuggestedAgent({
   agent,
   turnId,

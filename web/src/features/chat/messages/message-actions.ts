@@ -1,6 +1,6 @@
 import type { AgentType } from "@/lib/agents";
 
-/** What can be done from within the messages. */
+/** The actions of the messages. */
 export type MessageActions = {
   /** The conversation that the messages are of. */
   sessionId: string;

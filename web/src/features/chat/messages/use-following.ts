@@ -59,7 +59,7 @@ export function useFollowing(messages: readonly { id: string; role: string }[]) 
 
   const jumpToEnd = useCallback(() => {
     place.current = "end";
-    // The button that was pressed goes away; reading goes on with the keys.
+    // The pressed button disappears; the log takes the focus, so that the keys scroll it.
     frame.current?.focus({ preventScroll: true });
     frame.current?.scrollTo({ top: frame.current.scrollHeight, behavior: reducedMotion() ? "instant" : "smooth" });
   }, []);

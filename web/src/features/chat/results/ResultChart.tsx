@@ -107,7 +107,7 @@ function Bars({ series, at, of, scale }: { series: Series; at: number; of: numbe
   );
 }
 
-/** What the picture shows, in a sentence per series. */
+/** The chart in words: one sentence per series. */
 function summary({ title, kind, x, series }: Chart): string {
   const [first, last] = [x[0], x.at(-1)];
   const sentences = series.map(({ name, values }) => {

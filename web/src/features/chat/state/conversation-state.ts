@@ -1,4 +1,4 @@
-/** What a conversation is made of, and the steps that every event takes: a message more, a question named, a turn over. */
+/** The state of a conversation, and the small changes that events are made of. */
 
 import type { AgentType } from "@/lib/agents";
 import type { ChatMessage, Turn } from "../transport/events";

@@ -112,7 +112,7 @@ function isInPart(message: ChatMessage, history: readonly ChatMessage[]): boolea
   return Date.parse(message.timestamp) >= Date.parse(first.timestamp);
 }
 
-/** The server's word on what is being worked on. A question that it has not seen yet stays. */
+/** The turn that the server reports. A question that the server has not seen yet stays. */
 function withTurn(chat: Conversation, turn: Turn | null): Conversation {
   if (!turn?.turn_id || chat.ended.includes(turn.turn_id)) {
     const waiting = chat.turn && chat.turn.turn_id === null;

@@ -26,7 +26,7 @@ export async function askQuestion(question: Question, socket: OpenedSocket, appl
     socket.forgetQuestion();
     const problem = errorText(error, "Failed to send message");
     const code = error instanceof ApiError ? error.code : undefined;
-    // The page tells that the session has ended; after the next sign-in the text is there again. What was not saved
+    // The page reports the end of the session; after the next sign-in the text is there again. A question that was not saved
     // is shown with a button, and is there again after a reload.
     if (isNotAuthenticated(error) || code === NOT_SAVED) keepDraft(question.session_id, question.message);
     else toast.error(problem);

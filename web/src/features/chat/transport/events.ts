@@ -1,4 +1,4 @@
-/** The wire: what the socket and the chat calls say, with the field names of the contract. */
+/** The events of the socket and the answers of the chat calls, with the field names of the contract. */
 
 import type { AgentType } from "@/lib/agents";
 import type { Answer } from "@/lib/api";
@@ -34,7 +34,7 @@ export type ChatMessage = {
   fileUrl?: string | null;
   file_deleted?: boolean;
   run_id?: string | null;
-  /** Why the files that the message links to are not there any more. */
+  /** The reason why the files of the message are no longer available. */
   files_gone?: string | null;
   suggested_agent?: AgentType | null;
   percent?: number | null;
@@ -43,7 +43,7 @@ export type ChatMessage = {
 
 export type Reply = Answer<"/api/chat", "post">;
 
-/** The code of a question that the server could not save; sending the same one again asks nothing twice. */
+/** The code of a question that the server could not save; the same question can be sent again safely. */
 export const NOT_SAVED = "not_saved";
 
 export type ServerEvent =
@@ -56,7 +56,7 @@ export type ServerEvent =
   | { type: "error"; error: string; code?: string; turn_id?: string }
   | { type: "account_changed"; plan: string; role: string };
 
-/** What the user of this tab does; it goes through the same function as what the server says. */
+/** Actions of the user in this tab; the same function applies them and the events of the server. */
 type LocalEvent =
   | { type: "history_loaded"; messages: ChatMessage[]; turn: Turn | null; earlier?: string | null }
   | { type: "earlier_wanted" }

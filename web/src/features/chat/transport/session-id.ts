@@ -12,7 +12,7 @@ export function startSessionId(userId: string): string {
   return id;
 }
 
-/** Goes on with a conversation that the server knows. */
+/** Continues a conversation that the server knows. */
 export function openSessionId(userId: string, id: string) {
   localStorage.setItem(keyOf(userId), id);
   markUsed(id);

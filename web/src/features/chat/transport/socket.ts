@@ -1,4 +1,4 @@
-/** The realtime line to the server. Knows event names and tokens, nothing about what is shown. */
+/** The socket to the server. Knows event names and tokens, and nothing about the page. */
 
 import { io, type Socket } from "socket.io-client";
 import { sessionState } from "@/lib/auth/session";
@@ -19,7 +19,7 @@ export type ChatSocket = {
   close: () => void;
 };
 
-/** Opens the line and joins the conversation, again after every reconnection. */
+/** Opens the socket and joins the conversation, again after every reconnection. */
 export function openChatSocket(
   sessionId: string,
   handlers: { onEvent: (event: ServerEvent) => void; onConnected: (connected: boolean) => void },
@@ -41,12 +41,12 @@ export function openChatSocket(
   let pauseMs = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** The library connects again by itself after a lost line, but not after one that the server has closed. */
+  /** The library reconnects after a lost connection, but not after the server has closed one. */
   function lost() {
     handlers.onConnected(false);
     if (socket.active) return;
     clearTimeout(timer);
-    // Not all browsers of a server at once.
+    // A random part keeps the browsers of a server from reconnecting at the same moment.
     timer = setTimeout(() => sessionState().user && socket.connect(), pauseMs * (0.5 + Math.random() / 2));
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
   }

@@ -27,11 +27,11 @@ function changesUsage(event: ServerEvent): boolean {
 
 export type OpenedSocket = ReturnType<typeof useSocket>;
 
-/** The line of one conversation. It brings the events, and keeps a question until the server is seen to have it. */
+/** The socket of one conversation. It receives the events, and keeps a question until the server confirms it. */
 export function useSocket(sessionId: string, { apply, read, reload }: ConversationStore) {
   const [connected, setConnected] = useState<boolean | null>(null);
   const socket = useRef<ChatSocket | null>(null);
-  /** The question that the server has not shown to know yet. */
+  /** The question that the server has not confirmed yet. */
   const unanswered = useRef<Question | null>(null);
 
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useSocket(sessionId: string, { apply, read, reload }: Conversati
     /** Whether there was a new token since the server last took one. */
     let renewed = false;
 
-    /** With a new token this tab goes on; without one the text of the question comes back after the next sign-in. */
+    /** With a new token this tab continues; without one the text of the question comes back after the next sign-in. */
     async function refused(question: Question | null) {
       const goesOn = !renewed && (await renewSession());
       if (!goesOn) {
@@ -67,10 +67,10 @@ export function useSocket(sessionId: string, { apply, read, reload }: Conversati
         setConnected(isConnected);
         reportTrouble();
         if (!isConnected) return;
-        // A question may have been lost with the line; its client id keeps it from being asked twice.
+        // A question may have been lost with the connection; its client id keeps it from being asked twice.
         if (unanswered.current) opened.ask(unanswered.current).catch(() => {});
         reload();
-        // So may the word of a new plan.
+        // So may the event of a new plan.
         if (wasConnected) notifyAccountChanged();
         wasConnected = true;
       },

@@ -12,7 +12,7 @@ import { type Billing, setCancelled } from "../api";
 import { ReceiptList } from "./ReceiptList";
 import { billingKey, useBilling } from "./use-billing";
 
-/** The plan, until when it is paid, the way out of it and back, and every payment. */
+/** The plan, the end of its paid period, the buttons to cancel and to keep it, and every payment. */
 export function BillingDetails() {
   const { user } = useSession();
   const billing = useBilling();

@@ -7,7 +7,7 @@ import { type Phase, useCheckout } from "./use-checkout";
 
 type Plan = { id: string; name: string; price: number; currency: string; features: readonly string[] };
 
-/** What is bought and the button that pays it. The price shown is for the eye: the server sets the one that is paid. */
+/** The plan to buy and the button to pay. The shown price is informative: the server sets the price that is paid. */
 export function CheckoutView({
   plan,
   gateway,
@@ -84,7 +84,7 @@ export function CheckoutView({
   );
 }
 
-/** The keyboard goes on in the view that has just come. */
+/** Moves the focus into the view that has just opened. */
 function focus(heading: HTMLElement | null) {
   heading?.focus();
 }

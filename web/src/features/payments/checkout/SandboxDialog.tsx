@@ -7,7 +7,7 @@ import { toast } from "@/lib/toasts";
 import { playSandbox } from "../api";
 import type { Played } from "./use-checkout";
 
-/** Plays the gateway, and says that it does. What it gives back is checked like any other payment. */
+/** Simulates the gateway, and states that it does. Its proof is checked like that of any other payment. */
 export function SandboxDialog({ order: { data, settle } }: { order: Played }) {
   const [busy, setBusy] = useState(false);
 

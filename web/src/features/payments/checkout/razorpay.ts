@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** What the buyer has brought back; null when the window was closed. Fails when the script cannot be loaded. */
+/** The proof of the payment; null when the window was closed. Fails when the script cannot be loaded. */
 export async function payAtRazorpay(data: PaymentData): Promise<Proof | null> {
   const { checkout_url: address, ...options } = data;
   const Razorpay = window.Razorpay ?? (await load(address));

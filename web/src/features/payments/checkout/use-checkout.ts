@@ -17,7 +17,7 @@ const UNVERIFIED = "Payment verification failed";
 /** `unverified` is a payment that may have been made and was not confirmed. */
 export type Phase = "idle" | "processing" | "unverified" | "paid";
 
-/** An order at the sandbox that waits for what the buyer does there. */
+/** An order at the sandbox that waits for the buyer. */
 export type Played = { data: PaymentData; settle: (proof: Proof | null) => void };
 
 /** Opens the order of a plan, has it paid at its gateway, and has the server check that. `onPaid` comes a second later. */

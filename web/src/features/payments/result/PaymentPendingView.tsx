@@ -5,7 +5,7 @@ import type { Receipt } from "../api";
 import { gatewayName } from "../checkout/gateway";
 import { Badge, Details, Frame } from "./PaymentResultFrame";
 
-/** A payment that the server still waits for. While it is asked about, the page says so; then, what can be done. */
+/** A payment without a confirmation. While the page checks it, it shows that; afterwards it shows what the user can do. */
 export function PaymentPendingView({ order, isAsking, word }: { order: Receipt; isAsking: boolean; word: ReactNode }) {
   return (
     <Frame>

@@ -1,4 +1,4 @@
-/** What the views of a payment's result are made of. */
+/** The parts of the views of a payment's result. */
 
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "@/components/Icon";
@@ -19,7 +19,7 @@ export function Badge({ icon, className }: { icon: IconName; className: string }
   );
 }
 
-/** What is not known is left out. */
+/** Leaves out unknown values. */
 export function Details({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="rounded-box mt-8 w-full bg-base-200 px-5 py-2 text-sm">

@@ -17,7 +17,7 @@ const NEXT = [
   "You can start optimizing your supply chain.",
 ];
 
-/** `receipt` is the payment in the books of the server, when they have it; `word` what else the server knows. */
+/** `receipt` is the payment as the server recorded it, if it did; `word` is the notice with the server's record. */
 export function SuccessView({
   result,
   receipt,

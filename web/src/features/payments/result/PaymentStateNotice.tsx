@@ -3,7 +3,7 @@ import { planLabel } from "@/lib/plans";
 import { longDay } from "@/lib/time";
 import type { Billing, Receipt } from "../api";
 
-/** What the server has recorded of the order that the address names, and of the user's plan. */
+/** The server's record of the order in the address, and the user's plan. */
 export function PaymentStateNotice({
   name,
   order,

@@ -1,4 +1,4 @@
-/** What the address of the payment result page says. It decides nothing: plans are granted by the server alone. */
+/** Reads the address of the payment result page. It decides nothing: only the server grants plans. */
 
 import type { Receipt } from "../api";
 import { gatewayName } from "../checkout/gateway";
@@ -91,7 +91,7 @@ export function hasId(result: PaymentResult | null): result is PaymentResult {
   return result !== null && result.transactionId !== "" && result.transactionId !== NO_ID;
 }
 
-/** Whether the address leaves open what became of the payment. */
+/** Whether the address does not show the result of the payment. */
 export function isOpen(result: PaymentResult | null): boolean {
   return result === null || (!result.succeeded && result.status === "pending");
 }
@@ -102,7 +102,7 @@ export function orderNameOf(query: URLSearchParams): string | null {
   return names.map((name) => query.get(name)).find(Boolean) ?? null;
 }
 
-/** What the server has recorded, in the form of a result. */
+/** The server's record as a result. */
 export function resultOfReceipt(receipt: Receipt): PaymentResult {
   return {
     succeeded: true,

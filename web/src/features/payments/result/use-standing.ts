@@ -3,10 +3,10 @@ import { useSession } from "@/lib/auth/session";
 import { type Billing, fetchBilling, fetchOrder, type Receipt } from "../api";
 
 const ASK_AGAIN_MS = 5000;
-/** Two minutes of questions; what is confirmed later shows in the account. */
+/** Two minutes of calls; a later confirmation appears on the account page. */
 const MOST_QUESTIONS = 24;
 
-/** What the server knows of an order, null when the user has none of that name, and of the user's plan. */
+/** The server's record of an order, null when the user has no order of that name, and the user's plan. */
 export type Standing = { order: Receipt | null; billing: Billing };
 
 /** Loads an order of the user, and again for a limited time while the order is open. */
@@ -21,7 +21,7 @@ export function useStanding(name: string | null, { enabled, again }: { enabled: 
     queryFn: () => fetchStanding(name),
     enabled,
     staleTime: 0,
-    // The same answer once more is news as well: it may have been the last question.
+    // A repeated answer counts as well: it may have been that of the last call.
     notifyOnChangeProps: "all",
     retry: false,
     refetchInterval: ({ state }) => (isOver(state) ? false : ASK_AGAIN_MS),
@@ -34,7 +34,7 @@ async function fetchStanding(name: string | null): Promise<Standing> {
   return { order, billing };
 }
 
-/** Whether nothing more is to be learned by asking again. */
+/** Whether further calls can bring no new result. */
 function isSettled(name: string | null, standing: Standing | undefined): boolean {
   return name === null || (standing !== undefined && standing.order?.state !== "created");
 }
