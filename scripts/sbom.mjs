@@ -117,8 +117,10 @@ function installed(packages, from, name) {
     const path = `${at ? `${at}/` : ""}node_modules/${name}`;
     const entry = packages.get(path);
     if (entry) return npmPurl({ name: nameAt(path, entry), version: entry.version });
-    if (!at) return undefined;
+    if (!at) break;
   }
+  const [path, own] = [...packages].find(([path, entry]) => entry.name === name && !path.includes("node_modules/")) ?? [];
+  return own && npmPurl({ name: nameAt(path, own), version: own.version });
 }
 
 function component(purl, { name, version }, license, hash) {
@@ -180,7 +182,14 @@ function npmLock() {
   const lock = JSON.parse(readFileSync(new URL("web/package-lock.json", ROOT), "utf8"));
   const own = JSON.parse(readFileSync(new URL("web/package.json", ROOT), "utf8"));
   lock.packages[""] = { license: "Apache-2.0", ...lock.packages[""], name: own.name, version: own.version };
-  return new Map(Object.entries(lock.packages));
+  const packages = new Map(Object.entries(lock.packages));
+  for (const [path, entry] of packages) {
+    if (!entry.link) continue;
+    // A tool of ours in a folder of its own: the link to it is no further package.
+    packages.delete(path);
+    packages.set(entry.resolved, { ...packages.get(entry.resolved), name: nameAt(path, entry), dev: true });
+  }
+  return packages;
 }
 
 function nameAt(path, entry) {

@@ -8,6 +8,8 @@ mod live;
 mod payments;
 mod sign_in;
 
+use std::{fs, path::Path};
+
 use serde_json::{Value, json};
 
 use crate::support::{TestApp, schema::problems};
@@ -75,6 +77,21 @@ async fn the_description_can_be_read_as_a_page() {
     assert!(page.headers()["content-type"].to_str().unwrap().starts_with("text/html"));
     let page = page.text().await.unwrap();
     assert!(page.contains("POST /api/chat") && !page.contains("<script"), "{page}");
+}
+
+/// The types of the front end are generated from a copy of the document.
+#[tokio::test]
+async fn the_copy_of_the_front_end_is_up_to_date() {
+    let app = TestApp::start().await;
+    let current = format!("{:#}\n", document(&app).await);
+    let copy = Path::new(env!("CARGO_MANIFEST_DIR")).join("web/openapi.json");
+    if fs::read_to_string(&copy).ok().as_deref() == Some(current.as_str()) {
+        return;
+    }
+    fs::write(&copy, current).unwrap();
+    panic!(
+        "web/openapi.json was out of date and has been replaced. Run `npm --prefix web run api-types` and commit both files."
+    );
 }
 
 async fn document(app: &TestApp) -> Value {

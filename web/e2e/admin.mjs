@@ -8,11 +8,11 @@ import { PLAN_KEYS, PLANS } from "./admin/plans.mjs";
 import { AUDIT, INQUIRIES } from "./admin/records.mjs";
 import { SCREENS } from "./admin/screens.mjs";
 import { USERS } from "./admin/users.mjs";
-import { openBrowser } from "./browser.mjs";
-import { looker } from "./look.mjs";
 import { onPage, signIn } from "./pages/visit.mjs";
-import { startServer } from "./server.mjs";
-import { chosen, screenshots, walk } from "./walk.mjs";
+import { openBrowser } from "./support/browser.mjs";
+import { looker } from "./support/look.mjs";
+import { startServer } from "./support/server.mjs";
+import { chosen, screenshots, walk } from "./support/walk.mjs";
 
 const server = await startServer();
 const { baseUrl } = server;

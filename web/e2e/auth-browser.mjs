@@ -3,14 +3,14 @@
  * guard, sessions that end. Starts its own server and provider: `node e2e/auth-browser.mjs [words of a step]`
  */
 
-import { newVisitor, openBrowser } from "./browser.mjs";
-import { CLIENT, startProvider } from "./oidc-provider.mjs";
 import { CALLBACK } from "./pages/callback.mjs";
 import { DIALOG } from "./pages/dialog.mjs";
 import { ENDINGS } from "./pages/endings.mjs";
 import { GUARD } from "./pages/guard.mjs";
-import { startServer } from "./server.mjs";
-import { chosen, screenshots, walk } from "./walk.mjs";
+import { newVisitor, openBrowser } from "./support/browser.mjs";
+import { CLIENT, startProvider } from "./support/oidc-provider.mjs";
+import { startServer } from "./support/server.mjs";
+import { chosen, screenshots, walk } from "./support/walk.mjs";
 
 const provider = await startProvider(CLIENT);
 provider.asks = true;

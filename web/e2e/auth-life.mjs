@@ -9,9 +9,9 @@ import { GOOGLE } from "./life/google.mjs";
 import { LOGS } from "./life/logs.mjs";
 import { LEAVING, SESSIONS } from "./life/sessions.mjs";
 import { RESEND, SIGN_UP } from "./life/sign-up.mjs";
-import { CLIENT, startProvider } from "./oidc-provider.mjs";
-import { startServer } from "./server.mjs";
-import { walk } from "./walk.mjs";
+import { CLIENT, startProvider } from "./support/oidc-provider.mjs";
+import { startServer } from "./support/server.mjs";
+import { walk } from "./support/walk.mjs";
 
 const CHAPTERS = {
   "sign-up": SIGN_UP,

@@ -3,7 +3,6 @@
  * Starts its own server.
  */
 
-import { openBrowser } from "./browser.mjs";
 import { ADVICE } from "./conversations/advice.mjs";
 import { HOSTILE } from "./conversations/hostile.mjs";
 import { LAYOUT } from "./conversations/layout.mjs";
@@ -14,10 +13,11 @@ import { REPLY } from "./conversations/reply.mjs";
 import { ROUTES } from "./conversations/routes.mjs";
 import { ATTRIBUTION, serveTilesOfPlaces, TILES } from "./conversations/tiles.mjs";
 import { UPLOAD } from "./conversations/upload.mjs";
-import { looker } from "./look.mjs";
 import { serveMaps } from "./public/map-host.mjs";
-import { startServer } from "./server.mjs";
-import { chosen, screenshots, walk } from "./walk.mjs";
+import { openBrowser } from "./support/browser.mjs";
+import { looker } from "./support/look.mjs";
+import { startServer } from "./support/server.mjs";
+import { chosen, screenshots, walk } from "./support/walk.mjs";
 
 const maps = await serveMaps();
 const tiles = await serveTilesOfPlaces();

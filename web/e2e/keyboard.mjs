@@ -3,14 +3,14 @@
  * Nothing is clicked or filled in. The focus is seen wherever it is, and never lost. Starts its own server.
  */
 
-import { openBrowser } from "./browser.mjs";
 import { ARRIVING } from "./keyboard/arriving.mjs";
 import { ASKING } from "./keyboard/asking.mjs";
 import { BUYING } from "./keyboard/buying.mjs";
 import { hands } from "./keyboard/hands.mjs";
 import { SORTING } from "./keyboard/sorting.mjs";
-import { startServer } from "./server.mjs";
-import { screenshots, walk } from "./walk.mjs";
+import { openBrowser } from "./support/browser.mjs";
+import { startServer } from "./support/server.mjs";
+import { screenshots, walk } from "./support/walk.mjs";
 
 const server = await startServer();
 const { browser, page, complaints } = await openBrowser(server.baseUrl);

@@ -3,16 +3,16 @@
  * Starts its own server, which may show the maps that are served from here: `node web/e2e/pages.mjs [words of a step]`
  */
 
-import { openBrowser } from "./browser.mjs";
-import { looker } from "./look.mjs";
 import { CONTACT } from "./public/contact.mjs";
 import { HOME } from "./public/home.mjs";
 import { LEGAL } from "./public/legal.mjs";
 import { MAP } from "./public/map.mjs";
 import { serveMaps } from "./public/map-host.mjs";
 import { TROUBLE } from "./public/trouble.mjs";
-import { startServer } from "./server.mjs";
-import { chosen, screenshots, walk } from "./walk.mjs";
+import { openBrowser } from "./support/browser.mjs";
+import { looker } from "./support/look.mjs";
+import { startServer } from "./support/server.mjs";
+import { chosen, screenshots, walk } from "./support/walk.mjs";
 
 const maps = await serveMaps();
 const server = await startServer({ settings: { MAP_HOSTS: maps.origin } });

@@ -3,16 +3,16 @@
  * test), the result page and the payments of the account. Checked for access in both themes and at three widths.
  */
 
-import { openBrowser } from "./browser.mjs";
-import { startGateways } from "./gateways.mjs";
-import { looker } from "./look.mjs";
 import { PAYU } from "./payments/payu.mjs";
 import { PLANS } from "./payments/plans.mjs";
 import { RAZORPAY } from "./payments/razorpay.mjs";
 import { RESULTS } from "./payments/results.mjs";
 import { SANDBOX } from "./payments/sandbox.mjs";
-import { freePort, startServer } from "./server.mjs";
-import { screenshots, walk } from "./walk.mjs";
+import { openBrowser } from "./support/browser.mjs";
+import { startGateways } from "./support/gateways.mjs";
+import { looker } from "./support/look.mjs";
+import { freePort, startServer } from "./support/server.mjs";
+import { screenshots, walk } from "./support/walk.mjs";
 
 const gateways = await startGateways(await freePort());
 const servers = {

@@ -4,11 +4,11 @@
  */
 
 import assert from "node:assert/strict";
-import { openBrowser } from "./browser.mjs";
-import { weeklyDemand } from "./sample-data.mjs";
-import { startServer } from "./server.mjs";
-import { followLinkInMail, signUpByDialog } from "./sign-up.mjs";
-import { walk } from "./walk.mjs";
+import { openBrowser } from "./support/browser.mjs";
+import { weeklyDemand } from "./support/sample-data.mjs";
+import { startServer } from "./support/server.mjs";
+import { followLinkInMail, signUpByDialog } from "./support/sign-up.mjs";
+import { walk } from "./support/walk.mjs";
 
 const REPLY_MS = 120_000;
 const PRODUCTS = 150;
@@ -16,7 +16,7 @@ const QUESTION = "Forecast the next 12 weeks";
 
 const STEPS = [
   ["a question is being answered", askMuch],
-  ["the page tells that the server is gone, and comes back with it", loseServer],
+  ["the page reports that the server is unreachable, and recovers with it", loseServer],
   ["there is one question and one reply, after a reload as well", seeOnce],
 ];
 

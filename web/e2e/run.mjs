@@ -5,14 +5,14 @@
 
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { openBrowser } from "./browser.mjs";
-import { identitySteps } from "./identity.mjs";
-import { looker, photographer } from "./look.mjs";
-import { startServer } from "./server.mjs";
 import { ARRIVAL } from "./story/arrival.mjs";
 import { ASKING } from "./story/asking.mjs";
+import { identitySteps } from "./story/identity.mjs";
 import { TROUBLE } from "./story/trouble.mjs";
-import { screenshots, walk } from "./walk.mjs";
+import { openBrowser } from "./support/browser.mjs";
+import { looker, photographer } from "./support/look.mjs";
+import { startServer } from "./support/server.mjs";
+import { screenshots, walk } from "./support/walk.mjs";
 
 const own = process.env.BASE_URL ? null : await startServer({ nodes: 2 });
 const baseUrl = own?.baseUrl ?? process.env.BASE_URL;

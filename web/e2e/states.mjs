@@ -5,14 +5,14 @@
  */
 
 import { submitInquiry } from "./admin/people.mjs";
-import { newVisitor, openBrowser } from "./browser.mjs";
 import { newAccount, onPage, signIn } from "./pages/visit.mjs";
 import { serveMaps } from "./public/map-host.mjs";
-import { startServer } from "./server.mjs";
 import { ADMIN } from "./states/admin.mjs";
 import { USER } from "./states/user.mjs";
 import { VISITOR } from "./states/visitor.mjs";
-import { chosen, walk } from "./walk.mjs";
+import { newVisitor, openBrowser } from "./support/browser.mjs";
+import { startServer } from "./support/server.mjs";
+import { chosen, walk } from "./support/walk.mjs";
 
 const maps = await serveMaps();
 const server = await startServer({ settings: { MAP_HOSTS: maps.origin } });

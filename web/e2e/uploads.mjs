@@ -3,14 +3,14 @@
  * Starts its own server.
  */
 
-import { openBrowser } from "./browser.mjs";
-import { looker } from "./look.mjs";
 import { newAccount, onPage, signIn } from "./pages/visit.mjs";
-import { startServer } from "./server.mjs";
+import { openBrowser } from "./support/browser.mjs";
+import { looker } from "./support/look.mjs";
+import { startServer } from "./support/server.mjs";
+import { screenshots, walk } from "./support/walk.mjs";
 import { CHOICES } from "./uploads/choices.mjs";
 import { DATA_SETS } from "./uploads/data-sets.mjs";
 import { REFUSALS } from "./uploads/refusals.mjs";
-import { screenshots, walk } from "./walk.mjs";
 
 const server = await startServer();
 const { browser, page, complaints } = await openBrowser(server.baseUrl);

@@ -6,8 +6,8 @@ import { gzipSync } from "node:zlib";
 const DIST = new URL("../dist/", import.meta.url);
 const KB = 1000;
 const ENTRY = "index.html";
-const HOME = "src/app/HomePage.tsx";
-const CHAT = ["src/app/ServerState.tsx", "src/app/ChatPage.tsx", "src/lib/auth-client.ts"];
+const HOME = "src/app/pages/HomePage.tsx";
+const CHAT = ["src/app/ServerState.tsx", "src/app/pages/ChatPage.tsx", "src/lib/auth/auth-client.ts"];
 
 const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", DIST), "utf8"));
 const lines = [

@@ -1,7 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App";
-import { startSession } from "./lib/session";
+import { startSession } from "./lib/auth/session";
 import { applyStoredTheme } from "./lib/theme";
 import "./styles.css";
 

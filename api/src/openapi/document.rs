@@ -1,45 +1,97 @@
 //! The list of routes as an OpenAPI 3.1 document.
 
 use axum::http::Method;
-use schemars::{SchemaGenerator, generate::SchemaSettings};
+use schemars::{
+    SchemaGenerator,
+    generate::{Contract, SchemaSettings},
+};
 use serde_json::{Map, Value, json};
 
 use crate::route_table::{Access, Content, RouteInfo};
 
 const BEARER: &str = "bearer";
 
-/// The whole document.
+/// The whole document. What clients send and what they get have shapes of their own: a field without a value may be
+/// left out of the one and is `null` in the other.
 pub(super) fn document(list: &[RouteInfo]) -> Value {
-    let settings = SchemaSettings::draft2020_12().with(|settings| {
-        settings.definitions_path = "/components/schemas".into();
-        settings.meta_schema = None;
-    });
-    let mut generator = settings.into_generator();
+    let mut sent = generator(Contract::Deserialize);
+    let mut answered = generator(Contract::Serialize);
     let mut paths = Map::new();
     for route in list.iter().filter(|route| route.method != Method::HEAD) {
         let path = paths.entry(plain_path(&route.path)).or_insert_with(|| json!({}));
-        path[route.method.as_str().to_lowercase()] = operation(route, &mut generator);
+        path[route.method.as_str().to_lowercase()] = operation(route, &mut sent, &mut answered);
     }
+    let sent = sent.take_definitions(true);
+    let mut answered = answered.take_definitions(true);
+    for name in different(&sent, &answered) {
+        let own_name = format!("{name}Answer");
+        let (old, new) = (reference(&name), reference(&own_name));
+        for operation in paths.values_mut().filter_map(Value::as_object_mut).flat_map(Map::values_mut) {
+            rename_references(&mut operation["responses"], &old, &new);
+        }
+        for definition in answered.values_mut() {
+            rename_references(definition, &old, &new);
+        }
+        if let Some(definition) = answered.remove(&name) {
+            answered.insert(own_name, definition);
+        }
+    }
+    answered.extend(sent);
     json!({
         "openapi": "3.1.0",
         "info": { "title": "Supply Chain Intelligence", "version": env!("CARGO_PKG_VERSION") },
         "paths": paths,
         "components": {
-            "schemas": generator.take_definitions(true),
+            "schemas": answered,
             "securitySchemes": { BEARER: { "type": "http", "scheme": "bearer", "bearerFormat": "JWT" } },
         },
     })
 }
 
-fn operation(route: &RouteInfo, generator: &mut SchemaGenerator) -> Value {
+fn generator(contract: Contract) -> SchemaGenerator {
+    let settings = SchemaSettings::draft2020_12().with(|settings| {
+        settings.definitions_path = "/components/schemas".into();
+        settings.meta_schema = None;
+        settings.contract = contract;
+    });
+    settings.into_generator()
+}
+
+/// Names of both lists that mean different shapes.
+fn different(sent: &Map<String, Value>, answered: &Map<String, Value>) -> Vec<String> {
+    let names = answered.keys().filter(|name| sent.get(*name).is_some_and(|shape| *shape != answered[*name]));
+    names.cloned().collect()
+}
+
+fn reference(name: &str) -> String {
+    format!("#/components/schemas/{name}")
+}
+
+fn rename_references(schema: &mut Value, old: &str, new: &str) {
+    match schema {
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                if name == "$ref" && value == old {
+                    *value = new.into();
+                } else {
+                    rename_references(value, old, new);
+                }
+            }
+        }
+        Value::Array(values) => values.iter_mut().for_each(|value| rename_references(value, old, new)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+fn operation(route: &RouteInfo, sent: &mut SchemaGenerator, answered: &mut SchemaGenerator) -> Value {
     let mut operation = json!({
         "summary": route.summary,
         "tags": [tag(&route.path)],
-        "parameters": parameters(route, generator),
-        "responses": responses(route, generator),
+        "parameters": parameters(route, sent),
+        "responses": responses(route, answered),
     });
     if let Some(body) = route.body {
-        operation["requestBody"] = json!({ "required": true, "content": content(body, generator) });
+        operation["requestBody"] = json!({ "required": true, "content": content(body, sent) });
     }
     if route.access != Access::Anyone {
         operation["security"] = json!([{ BEARER: [] }]);

@@ -1,15 +1,15 @@
 /** The plan manager. */
 
 import assert from "node:assert/strict";
-import { forget, toast } from "../notices.mjs";
 import { onPage } from "../pages/visit.mjs";
+import { forget, toast } from "../support/notices.mjs";
 import { card } from "./office.mjs";
 
 export const PLANS = [
   ["plans are listed, added and edited", editPlans],
   ["a plan is hidden and shown, and every open page follows", hidePlan],
-  ["what cannot be changed says so", failToChange],
-  ["a plan is deleted after a question", deletePlan],
+  ["a change that fails is reported", failToChange],
+  ["a plan is deleted after a confirmation", deletePlan],
 ];
 
 export const PLAN_KEYS = [["a plan is added by keyboard alone", typePlan]];

@@ -1,7 +1,7 @@
 /** Inquiries and the audit log. */
 
 import assert from "node:assert/strict";
-import { toast } from "../notices.mjs";
+import { toast } from "../support/notices.mjs";
 
 export const INQUIRIES = [["an inquiry has its clock and is answered", answerInquiry]];
 
@@ -11,7 +11,7 @@ async function answerInquiry({ page, look }) {
   await page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "Inquiries" }).click();
   const inquiry = page.getByRole("article", { name: "Inquiry of eve@example.com" });
   await inquiry.getByText(/^23 h 5\d min left$/).waitFor();
-  await inquiry.getByText("What was asked").click();
+  await inquiry.getByText("Full inquiry").click();
   await inquiry.getByText("Late trucks").waitFor();
   await look("admin-inquiries");
   await inquiry.getByRole("button", { name: "Mark as answered" }).click();

@@ -1,17 +1,17 @@
 /** Who may come in, and what lists say while they load or fail. */
 
 import assert from "node:assert/strict";
-import { newVisitor } from "../browser.mjs";
-import { composer } from "../look.mjs";
-import { forget } from "../notices.mjs";
 import { hold, onPage, signIn } from "../pages/visit.mjs";
+import { newVisitor } from "../support/browser.mjs";
+import { composer } from "../support/look.mjs";
+import { forget } from "../support/notices.mjs";
 import { figure, row, table } from "./office.mjs";
 
 export const SCREENS = [
-  ["who is no administrator is led home and sees no link", keepOut],
+  ["users who are not administrators are led home and see no link", keepOut],
   ["the figures and the users are shown", seeDashboard],
-  ["lists say that they are loading", seeLoading],
-  ["what cannot be loaded says so and can be tried again", seeFailures],
+  ["lists show that they are loading", seeLoading],
+  ["lists that fail to load show it and can be loaded again", seeFailures],
 ];
 
 async function keepOut({ browser, baseUrl, customer }) {

@@ -1,17 +1,17 @@
 /** Users, their plans and accounts. */
 
 import assert from "node:assert/strict";
-import { newVisitor } from "../browser.mjs";
-import { composer } from "../look.mjs";
-import { forget, toast } from "../notices.mjs";
 import { onPage, signIn } from "../pages/visit.mjs";
+import { newVisitor } from "../support/browser.mjs";
+import { composer } from "../support/look.mjs";
+import { forget, toast } from "../support/notices.mjs";
 import { figure, row, table } from "./office.mjs";
 
 export const USERS = [
   ["users are found by search, status and plan, ten to a page", findUsers],
-  ["a plan is given to a user after a question", givePlan],
-  ["an account is shown without what was said", seeAccount],
-  ["a banned user is out at once", banUser],
+  ["the plan of a user is changed after a confirmation", givePlan],
+  ["an account is shown without its messages", seeAccount],
+  ["a banned user is signed out immediately", banUser],
 ];
 
 async function findUsers({ page, look, people, customer }) {

@@ -1,6 +1,6 @@
 /** What several steps in the chat look at. */
 
-import { composer } from "../look.mjs";
+import { composer } from "../support/look.mjs";
 
 const REPLY_MS = 60_000;
 

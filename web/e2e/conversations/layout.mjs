@@ -1,10 +1,10 @@
 /** The chat as it is measured: columns, the box of the question, where messages stand, and what moves. */
 
 import assert from "node:assert/strict";
-import { newVisitor } from "../browser.mjs";
-import { composer, painted } from "../look.mjs";
 import { hold, newAccount, onPage, signIn } from "../pages/visit.mjs";
-import { weeklyDemand } from "../sample-data.mjs";
+import { newVisitor } from "../support/browser.mjs";
+import { composer, painted } from "../support/look.mjs";
+import { weeklyDemand } from "../support/sample-data.mjs";
 
 const REPLY_MS = 60_000;
 const LINES = Array.from({ length: 30 }, (_, i) => `Line ${i + 1}`);
@@ -53,7 +53,7 @@ async function watchDots({ browser, server }) {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await signIn(page, await newAccount(server, "dots"));
   await onPage(page, "/chat");
-  await page.getByText("What you ask is kept here.").first().waitFor();
+  await page.getByText("Your conversations appear here.").first().waitFor();
   const { release } = await hold(page, "**/socket.io/**");
   await composer(page).fill("Hello");
   await composer(page).press("Enter");

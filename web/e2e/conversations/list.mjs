@@ -1,20 +1,20 @@
 /** The list of conversations. */
 
 import assert from "node:assert/strict";
-import { accessProblems } from "../browser.mjs";
-import { focused } from "../look.mjs";
-import { followLinkInMail, signUpByDialog } from "../sign-up.mjs";
+import { accessProblems } from "../support/browser.mjs";
+import { focused } from "../support/look.mjs";
+import { followLinkInMail, signUpByDialog } from "../support/sign-up.mjs";
 import { ask, list, row } from "./chat.mjs";
 
 const UNDO_MS = 10_000;
 
 export const LIST = [
   ["a new user has no conversations", beginEmpty],
-  ["what is asked stands in the list", askTwice],
-  ["a conversation that is opened shows what was said", openFirst],
+  ["a conversation appears in the list after its first question", askTwice],
+  ["an opened conversation shows its messages", openFirst],
   ["the list is searched by text", search],
   ["a conversation is named by keyboard", rename],
-  ["a deletion can be taken back", takeBack],
+  ["a deletion can be undone", takeBack],
   ["a deletion is final after ten seconds", remove],
   ["a deletion that is left before it is final did not happen", leaveEarly],
 ];
@@ -26,7 +26,7 @@ async function beginEmpty({ page, server, email }) {
     .first()
     .waitFor();
   await followLinkInMail(page, email, server.outbox);
-  await page.getByText("What you ask is kept here.").first().waitFor();
+  await page.getByText("Your conversations appear here.").first().waitFor();
 }
 
 async function askTwice({ page, look }) {
@@ -55,7 +55,7 @@ async function search({ page }) {
   await row(page, "Which supplier").waitFor({ state: "detached" });
   await row(page, "How much stock").waitFor();
   await field.fill("nothing like it");
-  await page.getByText("No conversation holds this text.").waitFor();
+  await page.getByText("No conversation contains this text.").waitFor();
   await field.fill("");
   await row(page, "Which supplier").waitFor();
 }

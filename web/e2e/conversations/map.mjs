@@ -1,10 +1,10 @@
 /** The map of a reply: in its frame, reached by keyboard, and left as the reader has set it. */
 
 import assert from "node:assert/strict";
-import { newVisitor } from "../browser.mjs";
-import { looker } from "../look.mjs";
-import { forget } from "../notices.mjs";
 import { newAccount, onPage, signIn } from "../pages/visit.mjs";
+import { newVisitor } from "../support/browser.mjs";
+import { looker } from "../support/look.mjs";
+import { forget } from "../support/notices.mjs";
 import { ask } from "./chat.mjs";
 
 export const MAP = [["a reply shows its map below its files, and keeps it as the reader has set it", readMap]];
@@ -27,7 +27,7 @@ async function readMap({ browser, server, screenshots, maps }) {
   await server.admin("grant", email, "--plan", "pro");
   await signIn(page, email);
   await onPage(page, "/chat");
-  await page.getByText("What you ask is kept here.").first().waitFor();
+  await page.getByText("Your conversations appear here.").first().waitFor();
   await ask(page, "Plan my delivery routes");
   await showPlan(page, `${maps.origin}/plans/map.html`);
   const reply = page.getByRole("article", { name: "Vehicle Routing" });
@@ -80,7 +80,7 @@ async function switchByKeyboard(page, reply, content) {
   await page.keyboard.press("Space");
   assert.equal(await van.isChecked(), false);
   await page.keyboard.press("Tab");
-  await reply.getByRole("link", { name: "Open the map alone" }).and(page.locator(":focus")).waitFor();
+  await reply.getByRole("link", { name: "Open the map on its own page" }).and(page.locator(":focus")).waitFor();
 }
 
 async function refuse(page, complaints, map) {

@@ -1,12 +1,12 @@
 /** A server in trouble: a quiet line while it lasts, and a question that is kept until it is saved. */
 
 import assert from "node:assert/strict";
-import { newVisitor } from "../browser.mjs";
-import { composer, looker } from "../look.mjs";
 import { newAccount, onPage, signIn } from "../pages/visit.mjs";
+import { newVisitor } from "../support/browser.mjs";
+import { composer, looker } from "../support/look.mjs";
 
 const REPLY_MS = 60_000;
-const TROUBLE = "The service is having trouble. Some things may fail.";
+const TROUBLE = "The service has a problem. Some features may fail.";
 const REFUSAL = "We could not save your question. It is kept here; send it again.";
 
 export const OUTAGE = [["a server in trouble is shown, and what it could not save is sent again", playTrouble]];
@@ -16,7 +16,7 @@ async function playTrouble({ browser, server, screenshots }) {
   const { page } = visitor;
   await signIn(page, await newAccount(server, "outage"));
   await onPage(page, "/chat");
-  await page.getByText("What you ask is kept here.").first().waitFor();
+  await page.getByText("Your conversations appear here.").first().waitFor();
   await becomeDegraded(page);
   await page.reload();
   await page.getByRole("status").filter({ hasText: TROUBLE }).waitFor();

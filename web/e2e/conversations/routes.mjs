@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { newVisitor } from "../browser.mjs";
-import { looker } from "../look.mjs";
 import { newAccount, onPage, signIn } from "../pages/visit.mjs";
+import { newVisitor } from "../support/browser.mjs";
+import { looker } from "../support/look.mjs";
 import { ask } from "./chat.mjs";
 import { mapIn } from "./map.mjs";
 

@@ -1,11 +1,11 @@
 /** A map with the world behind it: tiles of the host that the operator has named, lying where the stops are. */
 
 import assert from "node:assert/strict";
-import { newVisitor } from "../browser.mjs";
-import { looker } from "../look.mjs";
-import { forget } from "../notices.mjs";
 import { newAccount, onPage, signIn } from "../pages/visit.mjs";
 import { serveTiles, tileAt } from "../public/tile-host.mjs";
+import { newVisitor } from "../support/browser.mjs";
+import { looker } from "../support/look.mjs";
+import { forget } from "../support/notices.mjs";
 import { ask } from "./chat.mjs";
 import { mapIn } from "./map.mjs";
 
@@ -133,7 +133,7 @@ async function switchByKeyboard(page, reply, content, frame) {
   await frame.waitForFunction(() => document.querySelectorAll("#tiles img").length === 0);
   assert.equal(await content.getByText(ATTRIBUTION).isVisible(), false);
   assert.ok((await frame.locator("#map .grid").count()) > 0, "the map is the drawing that it is without tiles");
-  await reply.getByRole("link", { name: "Open the map alone" }).waitFor();
+  await reply.getByRole("link", { name: "Open the map on its own page" }).waitFor();
 }
 
 async function loseTiles({ content, frame, complaints, tiles }) {

@@ -1,13 +1,13 @@
 /** The upload page. */
 
 import assert from "node:assert/strict";
-import { toast } from "../notices.mjs";
-import { weeklyDemand } from "../sample-data.mjs";
+import { toast } from "../support/notices.mjs";
+import { weeklyDemand } from "../support/sample-data.mjs";
 
 export const UPLOAD = [
   ["the upload page offers templates and a guide", openUpload],
-  ["files are dropped where the page says so", dragFile],
-  ["files that are not taken are told", refuseFiles],
+  ["files can be dropped on the marked area", dragFile],
+  ["unsupported files are reported", refuseFiles],
   ["an uploaded file is previewed and leads to its question", askAboutFile],
 ];
 

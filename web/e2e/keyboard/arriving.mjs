@@ -1,8 +1,8 @@
 /** From the home page into the chat. */
 
-import { toast } from "../notices.mjs";
-import { linkInMailTo } from "../outbox.mjs";
-import { PASSWORD } from "../sign-up.mjs";
+import { toast } from "../support/notices.mjs";
+import { linkInMailTo } from "../support/outbox.mjs";
+import { PASSWORD } from "../support/sign-up.mjs";
 
 export const ARRIVING = [
   ["the first key leads to the link over the header", skip],

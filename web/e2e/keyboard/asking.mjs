@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { toast } from "../notices.mjs";
-import { weeklyDemand } from "../sample-data.mjs";
+import { toast } from "../support/notices.mjs";
+import { weeklyDemand } from "../support/sample-data.mjs";
 
 const REPLY_MS = 60_000;
 

@@ -1,6 +1,6 @@
 /** Buying a plan, looking at the account, and leaving. */
 
-import { toast } from "../notices.mjs";
+import { toast } from "../support/notices.mjs";
 
 export const BUYING = [
   ["a plan is chosen", choosePlan],

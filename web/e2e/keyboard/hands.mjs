@@ -1,7 +1,7 @@
 /** Two hands on a keyboard. After every key the focus is somewhere, and can be seen there. */
 
 import assert from "node:assert/strict";
-import { focused, painted } from "../look.mjs";
+import { focused, painted } from "../support/look.mjs";
 
 const FAR = 120;
 

@@ -1,6 +1,6 @@
 /** Naming, finding and deleting conversations. */
 
-import { focused } from "../look.mjs";
+import { focused } from "../support/look.mjs";
 
 const UNDO_MS = 10_000;
 const NAME = "Weeks of spring";
@@ -8,8 +8,8 @@ const NAME = "Weeks of spring";
 export const SORTING = [
   ["a conversation is named", rename],
   ["a conversation is found by its text", search],
-  ["a deletion is taken back", takeBack],
-  ["a deletion becomes final and leaves the focus somewhere", remove],
+  ["a deletion is undone", takeBack],
+  ["a deletion becomes final and the focus stays inside the page", remove],
 ];
 
 async function rename({ tabTo, press, type }) {
@@ -23,7 +23,7 @@ async function rename({ tabTo, press, type }) {
 async function search({ page, tabTo, press, type }) {
   await tabTo("searchbox", "Search conversations", "Shift+Tab");
   await type("nothing like it");
-  await page.getByText("No conversation holds this text.").waitFor();
+  await page.getByText("No conversation contains this text.").waitFor();
   await press("Control+A");
   await press("Delete");
   await page.getByRole("button", { name: `Delete ${NAME}` }).waitFor();
@@ -40,7 +40,7 @@ async function remove({ page, tabTo, press }) {
   const gone = page.waitForResponse((answer) => answer.request().method() === "DELETE", { timeout: 2 * UNDO_MS });
   await press("Enter", "button", `Undo: keep ${NAME}`);
   await gone;
-  await page.getByText("What you ask is kept here.").first().waitFor();
+  await page.getByText("Your conversations appear here.").first().waitFor();
   await focused(page.locator("*:not(body)"));
   await press("Tab");
 }

@@ -1,7 +1,7 @@
 /** What people change in their account: a forgotten password, another one, their data, their address. */
 
 import assert from "node:assert/strict";
-import { mailsTo, readMails } from "../outbox.mjs";
+import { mailsTo, readMails } from "../support/outbox.mjs";
 import {
   agentsStatus,
   cameBackWith,
@@ -27,17 +27,17 @@ export const RESET = [
   ["a forgotten password is answered by a mail, an unknown address looks the same", forgotten],
   ["the link of the mail signs in to set another password", recoverySession],
   ["the same or a weak password is refused", refusedPasswords],
-  ["another password signs the other devices out at once", changePassword],
+  ["another password signs out the other devices immediately", changePassword],
   ["the old password is refused, the new one signs in", newPassword],
   ["the link of the mail is used up", linkUsedUp],
-  ["a reset also confirms an address that nobody had confirmed", resetUnconfirmed],
+  ["a reset also confirms an unconfirmed address", resetUnconfirmed],
   ["a token of a reset mail can be verified without the link", verifyRecovery],
 ];
 
 export const CHANGES = [
   ["data is merged and null removes a key", changeData],
-  ["nobody can make themselves an administrator", noSelfPromotion],
-  ["another address is true once its link is opened", changeEmail],
+  ["users cannot make themselves administrators", noSelfPromotion],
+  ["a new address applies once its link is opened", changeEmail],
   ["the new address signs in, the old one does not", newEmailSignsIn],
   ["an address that is taken gets the same answer and no link", takenEmail],
 ];

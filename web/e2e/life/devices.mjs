@@ -1,11 +1,11 @@
-/** Devices of people: the unmodified sign-in client, set up as `src/lib/auth-client.ts` sets it up, with a memory of its own. */
+/** Devices of people: the unmodified sign-in client, set up as `src/lib/auth/auth-client.ts` sets it up, with a memory of its own. */
 
 import assert from "node:assert/strict";
 import { GoTrueClient } from "@supabase/auth-js";
-import { mailsTo } from "../outbox.mjs";
+import { mailsTo } from "../support/outbox.mjs";
 
 export const PASSWORD = "a long harbour crane 42";
-export const STORAGE_KEY = "supplychain.auth";
+const STORAGE_KEY = "supplychain.auth";
 
 /** Everything that was said in confidence, and the addresses of people: logs must hold none of it. */
 export const secrets = new Set();

@@ -1,8 +1,8 @@
 /** Sign-in through Google, played by `oidc-provider.mjs`: new people, people who are known, and providers that lie. */
 
 import assert from "node:assert/strict";
-import { strangersKey } from "../oidc-provider.mjs";
-import { readMails } from "../outbox.mjs";
+import { strangersKey } from "../support/oidc-provider.mjs";
+import { readMails } from "../support/outbox.mjs";
 import {
   cameBackWith,
   exchange,
@@ -26,12 +26,12 @@ export const GOOGLE = [
   ["the same person comes back to the same account, whatever the address", comesBack],
   ["another device cannot exchange the code", anotherDevice],
   ["a confirmed account is joined and keeps its password", joins],
-  ["an account that somebody else began is taken over without their password, sessions and links", preHijack],
+  ["an account that another person began is taken over without their password, sessions and links", preHijack],
   ["an address that Google has not proven joins nothing", unproven],
-  ["who says no at Google comes back with the reason", saysNo],
+  ["a user who declines at Google comes back with the reason", saysNo],
   ["what a lying provider sends is refused", lies],
-  ["an answer that nobody waits for is refused", strayAnswer],
-  ["after Google nobody is led to a foreign place", foreignPlace],
+  ["an unexpected answer is refused", strayAnswer],
+  ["Google sign-in leads to no foreign address", foreignPlace],
   ["a banned account stays out", banned],
 ];
 

@@ -1,7 +1,7 @@
 /** What the server has written about all that came before. Goes last. */
 
 import assert from "node:assert/strict";
-import { CLIENT } from "../oidc-provider.mjs";
+import { CLIENT } from "../support/oidc-provider.mjs";
 import { secrets } from "./devices.mjs";
 
 export const LOGS = [["the logs hold no password, no token, no code and no address", nothingSecret]];

@@ -25,9 +25,9 @@ export const SESSIONS = [
   ["tabs of one browser that refresh at once all stay signed in", tabsAtOnce],
   ["copies of one token that refresh at once all succeed", copiesAtOnce],
   ["a browser that failed to save the new token can use the last one again", lostAnswer],
-  ["a spent token that comes back ends the session at once, and no other", replay],
+  ["a reused token ends its session immediately, and no other", replay],
   ["an unknown refresh token is refused", unknownToken],
-  ["guesses at a password are cut off, and the limit says so", guesses],
+  ["guesses at a password are limited, and the answer states the limit", guesses],
 ];
 
 export const LEAVING = [
@@ -37,7 +37,7 @@ export const LEAVING = [
   ["a device that was signed out elsewhere notices and forgets its session", noticed],
   ["signing out twice is no error", signOutTwice],
   ["the support can end all sessions of an account", revoke],
-  ["a banned account is out at once and stays out", ban],
+  ["a banned account is signed out immediately and stays out", ban],
 ];
 
 async function secondDevice(life) {

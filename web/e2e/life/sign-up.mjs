@@ -1,7 +1,7 @@
 /** From the form to the first session: sign-up, the mail, its link, the exchange. */
 
 import assert from "node:assert/strict";
-import { mailsTo, readMails } from "../outbox.mjs";
+import { mailsTo, readMails } from "../support/outbox.mjs";
 import {
   agentsStatus,
   cameBackWith,
@@ -23,14 +23,14 @@ import {
 export const SIGN_UP = [
   ["a sign-up gives a user and no session", signUpForm],
   ["a weak password is refused as a weak password", weakPassword],
-  ["an address that is not confirmed cannot sign in, and only the right password is told why", notConfirmed],
+  ["an unconfirmed address cannot sign in, and only the right password gets the reason", notConfirmed],
   ["the link leads back with a code", openLink],
   ["another device cannot exchange the code", anotherDevice],
   ["the right device exchanges the code and is signed in", rightDevice],
   ["a code is exchanged once", codeTwice],
   ["a link is opened once", linkTwice],
-  ["the account is what was asked for", account],
-  ["the token says who it is, and its signature is checked without the server", claims],
+  ["the account has the requested values", account],
+  ["the token names the user, and its signature is checked without the server", claims],
   ["the token opens the API", api],
   ["an address that is taken gets the same answer and no mail", takenAddress],
 ];

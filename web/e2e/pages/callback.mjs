@@ -1,7 +1,7 @@
 /** Coming back: from the link in a mail, from Google, and where people land then. */
 
 import assert from "node:assert/strict";
-import { forget, toast } from "../notices.mjs";
+import { forget, toast } from "../support/notices.mjs";
 import { accessible, hold, newAccount, newEmail, onPage, openSignIn, signIn, signUpByForm } from "./visit.mjs";
 
 const PENDING_PLAN = "pendingPlanSelection";
@@ -10,11 +10,11 @@ const FAILED = "Verification failed. Please try signing in.";
 
 export const CALLBACK = [
   ["the link in the mail signs in and leads to the chat", mailLink],
-  ["a link that was used before says so and leads home", usedLink],
+  ["a link that was used before is reported and leads home", usedLink],
   ["a link that is opened in another browser does not sign in there", otherBrowser],
   ["the callback without a code leads home", noCode],
   ["the way through Google leads back to the chat", throughGoogle],
-  ["who says no at Google lands at home with the reason told", noAtGoogle],
+  ["a user who declines at Google is led home with the reason", noAtGoogle],
   ["a person whose address Google has not proven does not get in", unprovenAtGoogle],
   ["a plan that was picked before decides where people land", landings],
   ["the plan counts after Google as well", landingAfterGoogle],

@@ -1,12 +1,12 @@
 /** The dialog in which people sign in, register and ask for a new password. */
 
 import assert from "node:assert/strict";
-import { newVisitor } from "../browser.mjs";
-import { focused, looker } from "../look.mjs";
-import { forget, toast } from "../notices.mjs";
-import { mailsTo } from "../outbox.mjs";
-import { startServer } from "../server.mjs";
-import { PASSWORD } from "../sign-up.mjs";
+import { newVisitor } from "../support/browser.mjs";
+import { focused, looker } from "../support/look.mjs";
+import { forget, toast } from "../support/notices.mjs";
+import { mailsTo } from "../support/outbox.mjs";
+import { startServer } from "../support/server.mjs";
+import { PASSWORD } from "../support/sign-up.mjs";
 import {
   accessible,
   fillSignIn,
@@ -26,10 +26,10 @@ const TERMS = "I agree with Terms of Service and Privacy Policy";
 export const DIALOG = [
   ["the dialog signs in or registers, and each way leads to the other", toggles],
   ["registering needs the terms", terms],
-  ["the dialog closes on Escape and gives the focus back", closesOnEscape],
+  ["the dialog closes on Escape and returns the focus", closesOnEscape],
   ["the dialog closes when it is submitted, before the answer", closesOnSubmit],
-  ["an address that is not confirmed is told, and the mail can be sent again", notConfirmed],
-  ["a wrong password is told and the right one signs in", wrongPassword],
+  ["an unconfirmed address is reported, and the mail can be sent again", notConfirmed],
+  ["a wrong password is reported, and the right one signs in", wrongPassword],
   ["Google is offered only where it is switched on", googleOffer],
 ];
 

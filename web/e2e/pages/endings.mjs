@@ -1,9 +1,9 @@
 /** How sessions end: on purpose, in another tab, by the support, by another password. The open page follows at once. */
 
 import assert from "node:assert/strict";
-import { composer, looker } from "../look.mjs";
-import { forget, toast } from "../notices.mjs";
-import { linkInMailTo } from "../outbox.mjs";
+import { composer, looker } from "../support/look.mjs";
+import { forget, toast } from "../support/notices.mjs";
+import { linkInMailTo } from "../support/outbox.mjs";
 import { accessible, newAccount, onPage, openSignIn, signIn, signInDialog } from "./visit.mjs";
 
 const AT_ONCE_MS = 2_000;
@@ -14,8 +14,8 @@ export const ENDINGS = [
   ["signing out leads home", signOut],
   ["signing out in one tab leads the other tabs home", otherTab],
   ["a revoked session signs the open page out", revoked],
-  ["a banned user is out and is told why", banned],
-  ["a forgotten password is set anew, and the other devices are out", reset],
+  ["a banned user is signed out and sees the reason", banned],
+  ["a forgotten password is reset, and the other devices are signed out", reset],
 ];
 
 async function signOut({ page, server }) {

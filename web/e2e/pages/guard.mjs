@@ -1,12 +1,12 @@
 /** Pages for signed-in users, and what stands there while it is not known who is asking. */
 
 import assert from "node:assert/strict";
-import { composer } from "../look.mjs";
+import { composer } from "../support/look.mjs";
 import { accessible, hold, newAccount, onPage, signIn } from "./visit.mjs";
 
 export const GUARD = [
   ["a visitor is led from the chat to the home page", visitor],
-  ["the page says that it is loading until it is known who is there", resolving],
+  ["the page shows that it is loading until the session is known", resolving],
   ["the chat is shown after a reload without asking again", reload],
 ];
 

@@ -1,11 +1,11 @@
 /** What the sign-in pages are looked at with, and ways through them that several steps take. */
 
 import assert from "node:assert/strict";
-import { accessProblems } from "../browser.mjs";
-import { painted } from "../look.mjs";
-import { toast } from "../notices.mjs";
-import { linkInMailTo } from "../outbox.mjs";
-import { PASSWORD, submitSignUp } from "../sign-up.mjs";
+import { accessProblems } from "../support/browser.mjs";
+import { painted } from "../support/look.mjs";
+import { toast } from "../support/notices.mjs";
+import { linkInMailTo } from "../support/outbox.mjs";
+import { PASSWORD, submitSignUp } from "../support/sign-up.mjs";
 
 let visitors = 0;
 

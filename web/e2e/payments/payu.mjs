@@ -5,7 +5,7 @@ import { comeTo, openCheckout } from "./shop.mjs";
 
 export const PAYU = [
   ["a payment at PayU that is pending does not look like a success", waitAtPayu],
-  ["what PayU confirms later shows by itself", confirmAtPayu],
+  ["a later confirmation by PayU appears automatically", confirmAtPayu],
 ];
 
 async function waitAtPayu(scene) {

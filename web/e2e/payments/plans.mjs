@@ -1,18 +1,18 @@
 /** The plans, and what picking one leads to. */
 
 import assert from "node:assert/strict";
-import { forget, toast } from "../notices.mjs";
-import { logOutByMenu, PASSWORD, submitSignIn } from "../sign-up.mjs";
+import { forget, toast } from "../support/notices.mjs";
+import { logOutByMenu, PASSWORD, submitSignIn } from "../support/sign-up.mjs";
 import { PENDING_KEY, pending, pick, plan, signUp } from "./shop.mjs";
 
 export const PLANS = [
-  ["plans that cannot be had say so and can be asked for again", losePlans],
+  ["plans that fail to load can be loaded again", losePlans],
   ["the plans are shown to visitors", showPlans],
   ["a visitor who picks a plan is asked to sign in, and the plan is kept", pickAsVisitor],
   ["after sign-in the checkout of Pro opens", signInForPro],
   ["another plan, or an old one, leads to the chat", signInForOthers],
   ["the hint of the chat leads to the plans, the free plan back to the chat", followHint],
-  ["the checkout knows the plans when the server does not say them", checkOutDefaults],
+  ["the checkout knows the default plans when the server sends none", checkOutDefaults],
 ];
 
 /** What a new installation sells. */

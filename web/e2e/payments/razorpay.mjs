@@ -1,11 +1,11 @@
 /** Razorpay's window. */
 
 import assert from "node:assert/strict";
-import { forget, toast } from "../notices.mjs";
+import { forget, toast } from "../support/notices.mjs";
 import { comeTo, openCheckout, watchForThePaid } from "./shop.mjs";
 
 export const RAZORPAY = [
-  ["Razorpay's script is loaded when somebody pays, and its failure told", loseRazorpay],
+  ["Razorpay's script is loaded when a user pays, and its failure is reported", loseRazorpay],
   ["a payment at Razorpay is verified", payAtRazorpay],
 ];
 

@@ -1,13 +1,13 @@
 /** The page that people come back to from a payment. */
 
 import assert from "node:assert/strict";
-import { newVisitor } from "../browser.mjs";
-import { looker } from "../look.mjs";
-import { forget } from "../notices.mjs";
+import { newVisitor } from "../support/browser.mjs";
+import { looker } from "../support/look.mjs";
+import { forget } from "../support/notices.mjs";
 
 export const RESULTS = [
   ["the result page shows every result", readResults],
-  ["users see on the result page what the server knows", readKnownResults],
+  ["the result page shows users the server's record", readKnownResults],
 ];
 
 async function readResults({ browser, servers, screenshots }) {

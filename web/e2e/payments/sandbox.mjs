@@ -2,22 +2,22 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { forget, toast } from "../notices.mjs";
+import { forget, toast } from "../support/notices.mjs";
 import { openCheckout, plan, watchForThePaid } from "./shop.mjs";
 
 export const SANDBOX = [
   ["a payment that is cancelled, or fails, grants nothing", failAtSandbox],
   ["a payment at the sandbox leads to the chat with the new plan", payAtSandbox],
   ["the account has the plan and its receipt", readBilling],
-  ["a receipt is shown in full and goes to paper alone", printReceipt],
-  ["a plan is cancelled and taken back", cancelPlan],
+  ["a receipt is shown in full and printed alone", printReceipt],
+  ["a plan is cancelled, and the cancellation undone", cancelPlan],
 ];
 
 async function failAtSandbox({ page, complaints, look }) {
   await openCheckout(page, "Pro", "Choose Pro");
   await page.getByRole("button", { name: "Pay ₹999" }).click();
   const sandbox = page.getByRole("dialog", { name: "Sandbox payment" });
-  await sandbox.getByText("No money moves.").waitFor();
+  await sandbox.getByText("Nothing is charged.").waitFor();
   await sandbox.getByText("₹999", { exact: true }).waitFor();
   await look("checkout-sandbox");
   await sandbox.getByRole("button", { name: "Cancel" }).click();
@@ -29,7 +29,7 @@ async function failAtSandbox({ page, complaints, look }) {
   await page.getByRole("button", { name: "Pay ₹999" }).click();
   await sandbox.getByRole("button", { name: "Fail" }).click();
   await toast(page, "Payment verification failed: The payment has not been completed.");
-  await page.getByText("If money was taken, your plan follows by itself").waitFor();
+  await page.getByText("If you were charged, your plan becomes active automatically").waitFor();
   forget(complaints, /400 .*verify-payment/);
   await look("checkout-unverified");
 }
@@ -82,8 +82,8 @@ async function printReceipt({ page, look, email, paymentId, screenshots }) {
 
 async function cancelPlan({ page, look }) {
   const billing = page.getByRole("region", { name: "Billing" });
-  await billing.getByRole("button", { name: "Cancel at the end" }).click();
-  await toast(page, "Your plan ends with the paid period.");
+  await billing.getByRole("button", { name: "Cancel after the paid period" }).click();
+  await toast(page, "Your plan ends when the paid period ends.");
   await billing.getByText(/^Cancelled\. You keep Pro until/).waitFor();
   await look("account-billing-cancelled");
   await billing.getByRole("button", { name: "Keep my plan" }).click();

@@ -1,10 +1,10 @@
 /** Ways through the plans that several steps take. */
 
-import { newVisitor } from "../browser.mjs";
-import { looker } from "../look.mjs";
-import { toast } from "../notices.mjs";
-import { followLinkInMail, signUpByDialog } from "../sign-up.mjs";
-import { screenshots } from "../walk.mjs";
+import { newVisitor } from "../support/browser.mjs";
+import { looker } from "../support/look.mjs";
+import { toast } from "../support/notices.mjs";
+import { followLinkInMail, signUpByDialog } from "../support/sign-up.mjs";
+import { screenshots } from "../support/walk.mjs";
 
 const PAID = "Payment successful! Your subscription has been updated.";
 export const PENDING_KEY = "pendingPlanSelection";

@@ -2,15 +2,15 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { forget, toast } from "../notices.mjs";
+import { forget, toast } from "../support/notices.mjs";
 import { address, heading } from "./page.mjs";
 
 export const CONTACT = [
   ["the contact form is shown empty", openContact],
-  ["what is wrong in the form is told in its order", refuseContact],
+  ["problems of the form are reported in its order", refuseContact],
   ["the questions depend on the service", chooseService],
-  ["a form that cannot be sent stays", keepContact],
-  ["a sent form is thanked and empty again after three seconds", sendContact],
+  ["a form that cannot be sent keeps its text", keepContact],
+  ["a sent form shows thanks and is empty again after three seconds", sendContact],
   ["the form is filled in by keyboard alone", typeContact],
   ["the sample of the form can be downloaded", downloadSample],
 ];

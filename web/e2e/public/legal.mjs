@@ -6,7 +6,7 @@ import { heading, inWindow } from "./page.mjs";
 export const LEGAL = [
   ["the terms have 11 sections and their contents", (scene) => readLegal(scene, "/terms", "Terms of Service")],
   ["the privacy policy has 11 sections and their contents", (scene) => readLegal(scene, "/privacy", "Privacy Policy")],
-  ["on paper there is the text alone", printTerms],
+  ["a printed page contains only the text", printTerms],
 ];
 
 async function readLegal({ page, look }, path, title) {

@@ -1,7 +1,7 @@
 /** A host of maps, played by the test. */
 
 import { createServer } from "node:http";
-import { freePort } from "../server.mjs";
+import { freePort } from "../support/server.mjs";
 
 /** Its address is `origin`. The slow map never ends. */
 export async function serveMaps() {

@@ -1,13 +1,13 @@
 /** The map of a route, and the frame that it is shut in. */
 
 import assert from "node:assert/strict";
-import { forget } from "../notices.mjs";
+import { forget } from "../support/notices.mjs";
 
 export const MAP = [
   ["a map page without an address fetches nothing", openNoMap],
   ["a map is loading until it is there", waitForMap],
   ["a map runs its own script and reaches nothing", showMap],
-  ["a map that cannot be fetched says why", refuseMap],
+  ["a map that cannot be fetched shows the reason", refuseMap],
 ];
 
 async function openNoMap({ page, look }) {

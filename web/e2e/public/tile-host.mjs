@@ -2,7 +2,7 @@
 
 import { createServer } from "node:http";
 import { crc32, deflateSync } from "node:zlib";
-import { freePort } from "../server.mjs";
+import { freePort } from "../support/server.mjs";
 
 const SIZE = 256;
 const SPOT = 5;

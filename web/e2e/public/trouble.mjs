@@ -1,13 +1,13 @@
 /** What stands there when something is missing. */
 
 import assert from "node:assert/strict";
-import { forget } from "../notices.mjs";
-import { followLinkInMail, signUpByDialog } from "../sign-up.mjs";
+import { forget } from "../support/notices.mjs";
+import { followLinkInMail, signUpByDialog } from "../support/sign-up.mjs";
 import { address, heading } from "./page.mjs";
 
 export const TROUBLE = [
-  ["a wrong address says so", openNothing],
-  ["a lost network is told without disturbing", loseNetwork],
+  ["an unknown address shows that no page exists there", openNothing],
+  ["a lost network is reported without covering the page", loseNetwork],
   ["a part that cannot be loaded can be tried again", losePart],
   ["the analytics page is for signed-in users", openAnalytics],
 ];

@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { sidewaysOverflow } from "../browser.mjs";
-import { painted } from "../look.mjs";
-import { forget } from "../notices.mjs";
-import { screenshots } from "../walk.mjs";
+import { sidewaysOverflow } from "../support/browser.mjs";
+import { painted } from "../support/look.mjs";
+import { forget } from "../support/notices.mjs";
+import { screenshots } from "../support/walk.mjs";
 
 const THEMES = ["light", "dark"];
 const WIDTHS = [1280, 768, 390];

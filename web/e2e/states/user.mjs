@@ -1,7 +1,7 @@
 /** The pages of signed-in users, in every state that they have. */
 
-import { composer } from "../look.mjs";
-import { weeklyDemand } from "../sample-data.mjs";
+import { composer } from "../support/look.mjs";
+import { weeklyDemand } from "../support/sample-data.mjs";
 import { state } from "./matrix.mjs";
 
 const REPLY_MS = 60_000;
@@ -58,7 +58,7 @@ export const USER = [
     shows: "Processing your payment...",
   }),
   state("account full", "/account", { shows: ["Billing", "There are no payments yet.", "Devices"] }),
-  state("account results", "/account", { shows: ["Results", /^Your results take/, "Older than"] }),
+  state("account results", "/account", { shows: ["Results", /^Your results use/, "Older than"] }),
   state("account results to delete", "/account", { act: chooseResults, shows: ["Delete results?", "Cancel"] }),
   state("account busy", "/account", { busy: "**/api/**", shows: "Loading your profile" }),
   state("account error", "/account", { failing: "**/api/**", shows: "Failed to load your profile" }),
@@ -80,7 +80,7 @@ async function deleteFilesOfAnswer({ page }) {
   const chat = page.url();
   await page.goto(new URL("/account", chat).href);
   await chooseResults({ page });
-  const dialog = page.getByRole("dialog", { name: "Delete results" });
+  const dialog = page.getByRole("dialog", { name: "Delete results?" });
   await dialog.getByText("This cannot be undone.").waitFor();
   await dialog.getByRole("button", { name: "Delete results" }).click();
   await dialog.waitFor({ state: "detached" });

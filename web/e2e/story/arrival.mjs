@@ -1,14 +1,14 @@
 /** From the first look at the home page into the chat. */
 
 import assert from "node:assert/strict";
-import { composer } from "../look.mjs";
-import { toast } from "../notices.mjs";
-import { followLinkInMail, submitSignUp } from "../sign-up.mjs";
+import { composer } from "../support/look.mjs";
+import { toast } from "../support/notices.mjs";
+import { followLinkInMail, submitSignUp } from "../support/sign-up.mjs";
 
 export const ARRIVAL = [
   ["a visitor sees the five agents and the guide", visitHome],
   ["a visitor who opens the chat lands on the home page", guardSendsHome],
-  ["a wrong address says so", wrongAddress],
+  ["an unknown address shows that no page exists there", wrongAddress],
   ["a visitor signs up", signUp],
   ["the link in the mail signs in", followMailLink],
   ["the chat welcomes and shows the plan", seeEmptyChat],

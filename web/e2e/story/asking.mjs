@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { composer, painted } from "../look.mjs";
-import { toast } from "../notices.mjs";
-import { weeklyDemand } from "../sample-data.mjs";
+import { composer, painted } from "../support/look.mjs";
+import { toast } from "../support/notices.mjs";
+import { weeklyDemand } from "../support/sample-data.mjs";
 import { beginsInView, fileInput, replies, settled } from "./replies.mjs";
 
 const REPLY_MS = 60_000;
@@ -19,7 +19,7 @@ export const ASKING = [
   ["a second page of the conversation shows the question and the reply", askInSecondPage],
   ["a new conversation starts empty", startNew],
   ["the sample can be tried with one click", tryWithSample],
-  ["a file that cannot be used says what to do next", refuseWorkbook],
+  ["a file that cannot be used comes with the next step", refuseWorkbook],
 ];
 
 async function pickCard({ page }) {

@@ -1,7 +1,7 @@
 /** What several steps of the story look at. */
 
 import assert from "node:assert/strict";
-import { painted } from "../look.mjs";
+import { painted } from "../support/look.mjs";
 
 const REPLY_MS = 60_000;
 

@@ -1,20 +1,20 @@
 /** Lost connections and sessions, the keyboard, and the way out and in again. */
 
 import assert from "node:assert/strict";
-import { composer, focused } from "../look.mjs";
-import { forget, toast } from "../notices.mjs";
-import { weeklyDemand } from "../sample-data.mjs";
-import { logOutByMenu, PASSWORD, signInByDialog, submitSignIn } from "../sign-up.mjs";
+import { composer, focused } from "../support/look.mjs";
+import { forget, toast } from "../support/notices.mjs";
+import { weeklyDemand } from "../support/sample-data.mjs";
+import { logOutByMenu, PASSWORD, signInByDialog, submitSignIn } from "../support/sign-up.mjs";
 import { fileInput } from "./replies.mjs";
 
 const REPLY_MS = 60_000;
 
 export const TROUBLE = [
-  ["a lost connection is told and comes back", loseConnection],
+  ["a lost connection is reported and restored", loseConnection],
   ["an ended session leads to the sign-in and keeps the text", endSession],
   ["the keyboard finds its way back", useKeyboard],
   ["logging out leads home", logOut],
-  ["a wrong password is told, the right one signs in", signInAgain],
+  ["a wrong password is reported, and the right one signs in", signInAgain],
 ];
 
 async function loseConnection({ page, look, complaints }) {

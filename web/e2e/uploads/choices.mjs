@@ -1,15 +1,15 @@
 /** What a file holds and what its owner decides: sheets, columns, quality. */
 
 import assert from "node:assert/strict";
-import { accessProblems } from "../browser.mjs";
-import { toast } from "../notices.mjs";
-import { workbook } from "../workbook.mjs";
+import { accessProblems } from "../support/browser.mjs";
+import { toast } from "../support/notices.mjs";
+import { workbook } from "../support/workbook.mjs";
 
 export const CHOICES = [
   ["templates of all five agents begin with the columns of the contract", openTemplates],
   ["a workbook is previewed as the server has read it, and another sheet can be chosen", readWorkbook],
   ["a doubtful column is asked about first and corrected", correctColumn],
-  ["what was decided is used again for the next file and can be taken back", replay],
+  ["earlier choices are used again for the next file and can be undone", replay],
   ["a choice about doubtful values is one click", chooseQuality],
 ];
 
@@ -17,7 +17,7 @@ const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 async function openTemplates({ page }) {
   await page.goto("/upload");
-  await page.getByText("Files that you upload are kept here.").waitFor();
+  await page.getByText("Files that you upload appear here.").waitFor();
   for (const [agent, columns] of [
     ["Demand Forecasting", ["date", "demand", "product_id"]],
     ["Inventory Optimization", ["item_id", "item_name", "current_stock", "unit_cost", "annual_demand"]],
@@ -70,7 +70,7 @@ async function correctColumn({ page, look }) {
   await quantity.selectOption("second");
   await look("upload-mapping");
   await form.getByRole("button", { name: "Save what the columns mean" }).click();
-  await toast(page, "Saved. The file is read again.");
+  await toast(page, "Saved. The file is being read again.");
   await file.getByText("4 rows, 3 columns").waitFor();
   await file.getByText("You chose it.").first().waitFor();
   assert.equal(await quantity.inputValue(), "second");
@@ -123,7 +123,7 @@ async function chooseQuality({ page, look }) {
   assert.deepEqual(await accessProblems(page), []);
   await look("upload-quality");
   await row.getByRole("button", { name: "Count as zero" }).click();
-  await toast(page, "Saved. The file is read again.");
+  await toast(page, "Saved. The file is being read again.");
   assert.deepEqual(sent, { rules: { blanks: "fill_zero" } });
   await link.waitFor();
   await page.unrouteAll({ behavior: "wait" });

@@ -1,15 +1,15 @@
 /** The list of data sets: opened, named, deleted and brought back, compared, and used in a conversation. */
 
 import assert from "node:assert/strict";
-import { accessProblems } from "../browser.mjs";
-import { toast } from "../notices.mjs";
+import { accessProblems } from "../support/browser.mjs";
+import { toast } from "../support/notices.mjs";
 import { send, uploaded } from "./choices.mjs";
 
 export const DATA_SETS = [
   ["a file of the same name is the next version and is compared with the one before", compareVersions],
   ["a data set is found and named in place", rename],
   ["a deleted data set comes back from the notice", undo],
-  ["a data set that was deleted goes for good when that is wanted", removeForGood],
+  ["a deleted data set can be deleted permanently", removeForGood],
   ["an earlier data set is attached to a question", attach],
 ];
 
@@ -65,8 +65,8 @@ async function removeForGood({ page }) {
   await page.getByRole("checkbox", { name: "Recently deleted" }).check();
   await page.getByRole("button", { name: "Restore next.csv" }).waitFor();
   assert.deepEqual(await accessProblems(page), []);
-  await page.getByRole("button", { name: "Delete next.csv for good" }).click();
-  await toast(page, "next.csv is gone");
+  await page.getByRole("button", { name: "Delete next.csv permanently" }).click();
+  await toast(page, "next.csv was deleted permanently");
   await page.getByText("Nothing was deleted in the last 7 days.").waitFor();
   await page.getByRole("checkbox", { name: "Recently deleted" }).uncheck();
 }

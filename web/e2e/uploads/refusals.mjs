@@ -1,7 +1,7 @@
 /** A refused upload is answered with its reason, also when the browser still sends the file. */
 
 import assert from "node:assert/strict";
-import { forget } from "../notices.mjs";
+import { forget } from "../support/notices.mjs";
 
 export const REFUSALS = [
   ["the page gets the reason of a refused upload, small or of 20 MB, by fetch and by XMLHttpRequest", readReasons],

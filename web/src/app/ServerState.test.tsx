@@ -3,9 +3,9 @@ import { render, screen } from "@testing-library/react";
 import { act } from "react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { it, vi } from "vitest";
-import { tellAccountChanged } from "@/lib/account-events";
-import { tellPlansUpdated } from "@/lib/plan-events";
-import { tellUsageChanged } from "@/lib/usage-events";
+import { notifyAccountChanged } from "@/lib/events/account-events";
+import { notifyPlansUpdated } from "@/lib/events/plan-events";
+import { notifyUsageChanged } from "@/lib/events/usage-events";
 import { ServerState } from "./ServerState";
 
 const fetchAgents = vi.fn();
@@ -27,7 +27,7 @@ it("asks for plan and agents again when the account has changed", async () => {
     </MemoryRouter>,
   );
   await screen.findByText("basic");
-  act(() => tellAccountChanged());
+  act(() => notifyAccountChanged());
   await screen.findByText("pro");
 });
 
@@ -50,10 +50,10 @@ it("asks for usage again after a file or a reply, and when account or plans have
     </MemoryRouter>,
   );
   await screen.findByText("nothing");
-  act(() => tellUsageChanged());
+  act(() => notifyUsageChanged());
   await screen.findByText("a file");
-  act(() => tellAccountChanged());
+  act(() => notifyAccountChanged());
   await screen.findByText("another plan");
-  act(() => tellPlansUpdated());
+  act(() => notifyPlansUpdated());
   await screen.findByText("more of it");
 });

@@ -2,17 +2,15 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { DegradedNotice } from "@/features/status/DegradedNotice";
-import { onAccountChanged } from "@/lib/account-events";
+import { onAuthEvent, useSession } from "@/lib/auth/session";
+import { onAccountChanged } from "@/lib/events/account-events";
+import { followPlans } from "@/lib/events/follow-plans";
+import { onPlansUpdated } from "@/lib/events/plan-events";
+import { onUsageChanged } from "@/lib/events/usage-events";
 import { ApiError } from "@/lib/http";
-import { onPlansUpdated } from "@/lib/plan-events";
-import { openPlanLine } from "@/lib/plan-line";
-import { onAuthEvent, useSession } from "@/lib/session";
-import { onUsageChanged } from "@/lib/usage-events";
+import { pageAt } from "./pages";
 
-/** Pages that show plans and have no line to the server of their own. */
-const PAGES_WITH_PLANS: readonly string[] = ["/pricing", "/admin", "/admin/pricing"];
-
-/** The cache of what the server said, around all pages that ask it. Emptied when the user leaves. */
+/** The cache of the server's answers, around all pages that call it. Emptied when the user signs out. */
 export function ServerState() {
   const { pathname } = useLocation();
   const [queryClient] = useState(newQueryClient);
@@ -50,10 +48,13 @@ export function ServerState() {
 
   useEffect(() => onUsageChanged(() => void queryClient.invalidateQueries({ queryKey: ["usage"] })), [queryClient]);
 
-  const showsPlans = PAGES_WITH_PLANS.includes(pathname);
+  const followsPlans = pageAt(pathname).followsPlans ?? false;
   const { loading, user } = useSession();
   const isSignedIn = user !== null;
-  useEffect(() => (showsPlans && !loading ? openPlanLine(isSignedIn) : undefined), [showsPlans, loading, isSignedIn]);
+  useEffect(
+    () => (followsPlans && !loading ? followPlans(isSignedIn) : undefined),
+    [followsPlans, loading, isSignedIn],
+  );
 
   return (
     <QueryClientProvider client={queryClient}>
@@ -69,7 +70,7 @@ function newQueryClient(): QueryClient {
       queries: {
         staleTime: 60_000,
         refetchOnWindowFocus: false,
-        // The server's no is final; only what did not reach it is worth a second try.
+        // A refusal of the server is final; only calls that did not reach it are tried again.
         retry: (failures, error) =>
           failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
       },

@@ -1,4 +1,4 @@
-/** Line icons, drawn here so that the page asks nobody else for them. */
+/** Line icons, drawn here so that the page loads them from no other server. */
 
 const PATHS = {
   menu: "M4 6h16M4 12h16M4 18h16",

@@ -79,14 +79,14 @@ describe("a map that cannot be fetched", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(`Error: ${message}`);
   });
 
-  it("says in a reply what failed", async () => {
+  it("shows the failure in a reply", async () => {
     vi.spyOn(window, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
     show("https://maps.example/map.html", true);
     expect(await screen.findByRole("alert")).toHaveTextContent("Error loading map: Failed to fetch");
   });
 });
 
-it("a map that is gone says why, also where the status has a text", async () => {
+it("a deleted map shows the reason, also where the status has a text", async () => {
   const error = "The files of this answer have expired. Ask the question again to make them again.";
   vi.spyOn(window, "fetch").mockResolvedValue(Response.json({ error }, { status: 410, statusText: "Gone" }));
   show(OURS, true);

@@ -34,7 +34,7 @@ export function MapViewer({ url, embedded = false }: { url: string; embedded?: b
       />
       {embedded && (
         <a href={mapPagePath(url)} target="_blank" rel="noopener" className="mt-1.5 inline-block text-sm">
-          Open the map alone
+          Open the map on its own page
         </a>
       )}
     </>

@@ -23,7 +23,7 @@ export function Modal({
     return () => element.close();
   }, []);
 
-  // The news of a close arrives late; a dialog that is open again has not been left.
+  // The close event arrives late; by then the dialog may be open again.
   function left() {
     if (!dialog.current?.open) onClose();
   }

@@ -3,7 +3,7 @@ import { Icon } from "./Icon";
 
 const MAX_CHARS = 200;
 
-/** A field for words to search by, with its lens. `className` says how wide it is and what is around it. */
+/** A search field with its icon. `className` sets its width and margins. */
 export function SearchField({
   field,
   label,

@@ -1,7 +1,7 @@
 import { errorText } from "@/lib/http";
 import { Icon } from "./Icon";
 
-/** Stands for what could not be loaded: says why, and loads it again. */
+/** Replaces content that failed to load: shows the reason and a button to load it again. */
 export function TryAgain({ error, fallback, onRetry }: { error: unknown; fallback: string; onRetry: () => void }) {
   return (
     <div role="alert" className="space-y-2 text-sm">

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { FALLBACK_AGENTS, SPECIALISED_AGENTS } from "./agents";
 
-it("the built-in agents are six, general first, each with what it can do", () => {
+it("the built-in agents are six, general first, each with its capabilities", () => {
   expect(FALLBACK_AGENTS.map(({ type, capabilities }) => [type, capabilities.length])).toEqual([
     ["general", 3],
     ["demand_forecasting", 6],
@@ -13,7 +13,7 @@ it("the built-in agents are six, general first, each with what it can do", () =>
   expect(SPECIALISED_AGENTS).toHaveLength(5);
 });
 
-it("what the built-in agents can do is named", () => {
+it("the capabilities of the built-in agents are named", () => {
   const named = Object.fromEntries(
     FALLBACK_AGENTS.map(({ type, capabilities }) => [type, capabilities.join(", ").toLowerCase()]),
   );

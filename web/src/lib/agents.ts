@@ -1,17 +1,10 @@
-/** The six agents with the names of the contract. The server's list wins; this one is shown when it cannot be had. */
+/** The six agents with the names of the contract. This list is shown only when the server's list fails to load. */
 
-export const AGENT_TYPES = [
-  "general",
-  "demand_forecasting",
-  "inventory_optimization",
-  "vehicle_routing",
-  "dynamic_demand_sensing",
-  "supplier_selection",
-] as const;
+import type { Answer } from "./api";
 
-export type AgentType = (typeof AGENT_TYPES)[number];
+export type Agent = Answer<"/api/agents">["agents"][number];
 
-export type Agent = { type: AgentType; name: string; description: string; capabilities: readonly string[] };
+export type AgentType = Agent["type"];
 
 export const FALLBACK_AGENTS: readonly Agent[] = [
   {
@@ -88,10 +81,6 @@ export const FALLBACK_AGENTS: readonly Agent[] = [
 ];
 
 export const SPECIALISED_AGENTS = FALLBACK_AGENTS.filter((agent) => agent.type !== "general");
-
-export function isAgentType(value: unknown): value is AgentType {
-  return AGENT_TYPES.some((type) => type === value);
-}
 
 export function agentName(type: AgentType, agents: readonly Agent[] = FALLBACK_AGENTS): string {
   return agents.find((agent) => agent.type === type)?.name ?? type;

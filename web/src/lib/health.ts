@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import type { Answer } from "./api";
+import { onTrouble } from "./events/trouble-events";
 import { ApiError, publicCall } from "./http";
-import { onTrouble } from "./trouble-events";
 
-export type Health = { api: "ok"; database: "ok" | "down"; worker: "ok" | "down"; degraded: boolean };
+type Health = Answer<"/api/health">;
 
 const ASK_EVERY_MS = 30_000;
 /** While something is wrong, so that its end is seen soon. */

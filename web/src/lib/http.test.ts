@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { accessToken, renewSession } from "./auth/session";
 import { call } from "./http";
-import { accessToken, renewSession } from "./session";
 
-vi.mock("./session", () => ({ accessToken: vi.fn(), renewSession: vi.fn() }));
+vi.mock("./auth/session", () => ({ accessToken: vi.fn(), renewSession: vi.fn() }));
 
 const refusal = () => Response.json({ error: "Not authenticated", code: "not_authenticated" }, { status: 401 });
 

@@ -1,6 +1,6 @@
 /** Calls to the backend: bearer token in, JSON out, failures as `ApiError` with the server's own text. */
 
-import { accessToken, renewSession } from "./session";
+import { accessToken, renewSession } from "./auth/session";
 
 export class ApiError extends Error {
   readonly status: number;
@@ -21,7 +21,7 @@ type Options = {
   signal?: AbortSignal;
 };
 
-/** A call that needs nobody signed in. */
+/** A call that needs no sign-in. */
 export async function publicCall<T>(path: string, options: Options, headers: Record<string, string> = {}): Promise<T> {
   return send<T>(path, options, headers);
 }

@@ -19,13 +19,13 @@ export async function reachMap(url: string, signal: AbortSignal): Promise<true> 
   }
   const answer: { error?: unknown } | null = await response.json().catch(() => null);
   const isGone = response.status === 410;
-  const said = typeof answer?.error === "string" ? answer.error : "";
+  const serverText = typeof answer?.error === "string" ? answer.error : "";
   // HTTP/2 has no status text; the server's own text says the same.
   const status = `Failed to fetch map: ${response.statusText || response.status}`;
-  throw new Error(response.statusText && !isGone ? status : said || status);
+  throw new Error(response.statusText && !isGone ? status : serverText || status);
 }
 
-/** Whether both links lead to the same map: those to our own files are signed anew whenever a conversation is read. */
+/** Whether both links lead to the same map: links to our own files get a new signature each time a conversation is read. */
 export function isSameMap(link: string, other: string): boolean {
   return nameOf(link) === nameOf(other);
 }

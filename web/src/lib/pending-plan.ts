@@ -1,9 +1,9 @@
 /** The plan a visitor picked before signing in. Read once after sign-in; it decides where the visitor lands. */
 
 export const PENDING_PLAN_KEY = "pendingPlanSelection";
-export const PENDING_PLAN_MS = 10 * 60 * 1000;
+const PENDING_PLAN_MS = 10 * 60 * 1000;
 
-export type PendingPlan = { planName: string; planPrice: number; timestamp: number };
+type PendingPlan = { planName: string; planPrice: number; timestamp: number };
 
 /** The plans with the checkout of the Pro plan open. */
 export const PRO_CHECKOUT = "/pricing?checkout=pro";

@@ -1,6 +1,6 @@
 const PLAN_LABELS: Record<string, string> = { basic: "Basic", pro: "Pro", enterprise: "Enterprise", admin: "Admin" };
 
-/** How a plan is called on screen; names that are not known are shown as given. */
+/** The name of a plan on screen; unknown names are shown as given. */
 export function planLabel(plan: string): string {
   return PLAN_LABELS[plan] ?? plan;
 }

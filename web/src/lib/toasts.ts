@@ -1,14 +1,14 @@
 /** Short notices at the top of the page, the newest few of them. Anyone may raise one; `Toaster` shows them. */
 
 export type ToastKind = "default" | "success" | "error";
-/** What can be done about a notice, such as taking back what it tells of. */
+/** An action of a notice, such as undoing the change that it reports. */
 export type ToastAction = { label: string; run: () => void };
 export type Toast = { id: number; kind: ToastKind; text: string; action?: ToastAction };
 
-export const TOAST_MS: Record<ToastKind, number> = { default: 4000, success: 3000, error: 5000 };
+const TOAST_MS: Record<ToastKind, number> = { default: 4000, success: 3000, error: 5000 };
 
 /** There must be time to reach the button of a notice. */
-export const TOAST_WITH_ACTION_MS = 10_000;
+const TOAST_WITH_ACTION_MS = 10_000;
 
 const MOST_AT_ONCE = 3;
 
@@ -38,7 +38,7 @@ export function subscribeToToasts(listener: () => void): () => void {
 
 function add(kind: ToastKind, text: string, action?: ToastAction): number {
   const id = nextId++;
-  // Who says the same again renews what is shown.
+  // A repeated text renews the notice that is shown.
   const others = toasts.filter((toast) => toast.text !== text);
   set([...others, { id, kind, text, ...(action ? { action } : {}) }].slice(-MOST_AT_ONCE));
   setTimeout(() => dismissToast(id), action ? TOAST_WITH_ACTION_MS : TOAST_MS[kind]);

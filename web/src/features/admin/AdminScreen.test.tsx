@@ -67,7 +67,7 @@ describe("the dashboard", () => {
     expect(screen.getByRole("link", { name: "Manage plans" })).toHaveAttribute("href", "/admin/pricing");
   });
 
-  it("says what could not be loaded, and why", async () => {
+  it("names the list that failed to load, and the reason", async () => {
     const user = open(() => {
       throw new ApiError("The database is away", 503, "unavailable");
     });
@@ -86,7 +86,7 @@ describe("the list of users", () => {
     expect(screen.getByText("Loading users...")).toBeVisible();
   });
 
-  it("says that nobody was found", async () => {
+  it("reports that no users were found", async () => {
     open((path) => (path.startsWith("/api/admin/users") ? NONE : usual(path)));
     expect(await screen.findByText("No users found")).toBeVisible();
   });
@@ -168,7 +168,7 @@ describe("the plan of a user", () => {
     expect(screen.getByRole("combobox", { name: "Plan of ada@b.test" })).toHaveValue("basic");
   });
 
-  it("that cannot be changed says so", async () => {
+  it("that cannot be changed shows the failure", async () => {
     const { user, dialog } = await choosePro((path, options) => {
       if (options.method === "PUT") throw new ApiError("No", 500, "internal");
       return usual(path);
@@ -182,7 +182,7 @@ describe("the other lists", () => {
   it.each([
     ["inquiries", "Loading inquiries..."],
     ["audit", "Loading audit log..."],
-  ])("say that they are loading, with a spinner (%s)", (view, text) => {
+  ])("show a spinner while they load (%s)", (view, text) => {
     open((path) => (path.includes(view) ? new Promise(() => {}) : usual(path)), `/admin?view=${view}`);
     expect(screen.getByText(text).querySelector(".loading-spinner")).not.toBeNull();
   });

@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from "react-router";
-import { AccountPanel } from "./AccountPanel";
-import { AuditPanel } from "./AuditPanel";
-import { InquiriesPanel } from "./InquiriesPanel";
+import { AuditPanel } from "./records/AuditPanel";
+import { InquiriesPanel } from "./records/InquiriesPanel";
 import { StatsCards } from "./StatsCards";
-import { UsersPanel } from "./UsersPanel";
+import { AccountPanel } from "./users/AccountPanel";
+import { UsersPanel } from "./users/UsersPanel";
 
 const VIEWS = [
   { name: "users", label: "Users", to: "/admin" },

@@ -1,6 +1,6 @@
 import { errorText } from "@/lib/http";
 
-/** What could not be loaded, why, and a way to try again. */
+/** Shows what failed to load and why, with a button to try again. */
 export function LoadError({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
   const reason = errorText(error, title);
   return (

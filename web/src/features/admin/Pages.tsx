@@ -1,6 +1,6 @@
 import type { Pagination } from "./api";
 
-/** Where in a long list one is, and the way to the pages beside it. */
+/** The position in a long list, with buttons for the previous and the next page. */
 export function Pages({
   pagination: { page, pages, total, limit },
   what,

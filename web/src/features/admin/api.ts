@@ -1,118 +1,32 @@
-/** The calls of administrators, and what they answer. The server lets nobody else in. */
+/** The calls of administrators and their answers. The server refuses all other users. */
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { AgentType } from "@/lib/agents";
+import type { Answer, Body } from "@/lib/api";
 import { call } from "@/lib/http";
 
-export type Pagination = { page: number; limit: number; total: number; pages: number };
+type Users = Answer<"/api/admin/users">;
+type Inquiries = Answer<"/api/admin/inquiries">;
+type Audit = Answer<"/api/admin/audit">;
 
-export type Stats = { total_users: number; active_users: number; total_messages: number; enterprise_users: number };
-
-export type UserLine = {
-  id: string;
-  full_name: string | null;
-  email: string;
-  organization: string | null;
-  plan: string;
-  role: string;
-  last_login: string | null;
-  messages: number;
-  agents: number;
-  banned: boolean;
-};
+export type Pagination = Users["pagination"];
+export type Stats = Answer<"/api/admin/stats">;
+export type UserLine = Users["users"][number];
 
 export type UserFilter = { page: number; search: string; status: string; plan: string };
 
-export type Account = {
-  profile: UserLine;
-  created_at: string;
-  email_confirmed_at: string | null;
-  providers: string[];
-  sessions: number;
-  uploads: number;
-  subscription: { plan: string; ends_at: string; cancelled_at: string | null } | null;
-  payments: {
-    number: string;
-    plan: string;
-    amount: number;
-    currency: string;
-    gateway: string;
-    state: string;
-    paid_at: string | null;
-  }[];
-  conversations: { id: string; title: string | null; messages: number; created_at: string; updated_at: string }[];
-};
+export type Account = Answer<"/api/admin/users/{id}">;
 
-export type Inquiry = {
-  id: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  organization: string;
-  job_title: string;
-  employee_size: string;
-  service_type: string;
-  existing_agents: string[];
-  custom_agent_needs: string;
-  business_type: string;
-  current_challenges: string;
-  expected_outcomes: string;
-  timeline: string;
-  budget: string;
-  additional_details: string;
-  state: string;
-  created_at: string;
-  answered_at: string | null;
-  due_at: string;
-  age_seconds: number;
-  overdue: boolean;
-};
+export type Inquiry = Inquiries["inquiries"][number];
 
-export type AuditEntry = {
-  id: string;
-  actor: string | null;
-  actor_name: string;
-  action: string;
-  target_kind: string;
-  target: string;
-  target_name: string;
-  details: Record<string, unknown>;
-  created_at: string;
-};
+/** The description leaves open what an action records as its details. */
+export type AuditEntry = Omit<Audit["entries"][number], "details"> & { details: Record<string, unknown> };
 
-export type Plan = {
-  id: string;
-  name: string;
-  price: number;
-  currency: string;
-  features: string[];
-  description: string;
-  is_hidden: boolean;
-  agents: AgentType[];
-  max_agents: number;
-  max_skus: number;
-  max_storage_mb: number;
-  /** -1 where the files of results are kept for as long as there is room. */
-  results_kept_days: number;
-};
+export type Plan = Answer<"/api/payments/plans/all">[number];
 
-export type PlanChange = Partial<
-  Pick<
-    Plan,
-    | "name"
-    | "price"
-    | "features"
-    | "description"
-    | "is_hidden"
-    | "agents"
-    | "max_skus"
-    | "max_storage_mb"
-    | "results_kept_days"
-  >
->;
+export type PlanChange = Body<"/api/payments/plans/{id}", "put">;
 
 const PAGE_SIZE = 10;
-/** The clocks of inquiries go on. */
+/** The time left for each inquiry keeps changing. */
 const ASK_EVERY_MS = 60_000;
 
 export function useStats() {
@@ -127,7 +41,7 @@ export function useUsers({ page, search, status, plan }: UserFilter) {
   return useQuery({
     queryKey: ["admin", "users", query.toString()],
     queryFn: ({ signal }) =>
-      call<{ users: UserLine[]; pagination: Pagination }>(`/api/admin/users?${query}`, {
+      call<Users>(`/api/admin/users?${query}`, {
         fallback: "Failed to load users",
         signal,
       }),
@@ -148,7 +62,7 @@ export function useInquiries(state: string, page: number) {
   return useQuery({
     queryKey: ["admin", "inquiries", query.toString()],
     queryFn: () =>
-      call<{ inquiries: Inquiry[]; pagination: Pagination }>(`/api/admin/inquiries?${query}`, {
+      call<Inquiries>(`/api/admin/inquiries?${query}`, {
         fallback: "Failed to load inquiries",
       }),
     placeholderData: keepPreviousData,
@@ -180,7 +94,7 @@ export function givePlan(user: string, plan: string) {
 }
 
 export function setBanned(user: string, banned: boolean) {
-  return call<{ message: string }>(`/api/admin/users/${user}/ban`, {
+  return call<Answer<"/api/admin/users/{id}/ban", "post">>(`/api/admin/users/${user}/ban`, {
     method: "POST",
     body: { banned },
     fallback: "The account could not be changed.",
@@ -188,7 +102,7 @@ export function setBanned(user: string, banned: boolean) {
 }
 
 export function revokeSessions(user: string) {
-  return call<{ message: string }>(`/api/admin/users/${user}/revoke-sessions`, {
+  return call<Answer<"/api/admin/users/{id}/revoke-sessions", "post">>(`/api/admin/users/${user}/revoke-sessions`, {
     method: "POST",
     body: {},
     fallback: "The devices could not be signed out.",

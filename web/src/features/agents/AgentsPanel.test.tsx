@@ -77,7 +77,7 @@ describe("the agents of a plan", () => {
     expect(onSelect).not.toHaveBeenCalled();
   });
 
-  it("that cannot be loaded say why and can be asked for again", async () => {
+  it("that fail to load show the reason and can be loaded again", async () => {
     vi.mocked(call).mockRejectedValueOnce(new ApiError("The database is away", 503, "unavailable"));
     vi.mocked(call).mockResolvedValue(ACCESS);
     const { user } = open();
@@ -87,7 +87,7 @@ describe("the agents of a plan", () => {
     expect(await screen.findByText("1 / 2")).toBeVisible();
   });
 
-  it("that cannot be loaded are told by one notice, however many ask and however often", async () => {
+  it("that fail to load raise one notice, for any number of callers and attempts", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     const raised = vi.spyOn(toast, "error");

@@ -6,7 +6,7 @@ import { AgentList } from "./AgentList";
 import { useAgentAccess } from "./api";
 import { SubscriptionCard } from "./SubscriptionCard";
 
-/** Subscription and agents, or what stands in for them while they load or when they cannot be had. */
+/** Subscription and agents, or a placeholder while they load or when they fail to load. */
 export function AgentsPanel({
   selected,
   usage,

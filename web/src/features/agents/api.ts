@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { type Agent, type AgentType, FALLBACK_AGENTS } from "@/lib/agents";
+import { type Agent, FALLBACK_AGENTS } from "@/lib/agents";
+import type { Answer } from "@/lib/api";
 import { call } from "@/lib/http";
 import { toast } from "@/lib/toasts";
 
-export type AgentAccessEntry = { type: AgentType; name: string; description: string; accessible: boolean };
-export type AgentAccess = { agents: AgentAccessEntry[]; plan: string; max_agents: number };
+export type AgentAccess = Answer<"/api/user/agent-access">;
+export type AgentAccessEntry = AgentAccess["agents"][number];
 
-/** What could not be had is asked for again, so that the page recovers with the server. */
+/** Failed calls are repeated, so that the page recovers with the server. */
 const askAgainMs = (query: { state: { status: string } }) => (query.state.status === "error" ? 10_000 : false);
 
 /** The agents of the server, or the built-in list when the server does not answer. */
@@ -15,7 +16,7 @@ export function useAgents(): readonly Agent[] {
   const agents = useQuery({
     queryKey: ["agents", "list"],
     queryFn: async () =>
-      (await call<{ agents: Agent[] }>("/api/agents", { fallback: "Failed to fetch agents" })).agents,
+      (await call<Answer<"/api/agents">>("/api/agents", { fallback: "Failed to fetch agents" })).agents,
     refetchInterval: askAgainMs,
   });
   return agents.data ?? FALLBACK_AGENTS;
@@ -30,15 +31,15 @@ export function useAgentAccess() {
   });
 }
 
-/** Tells that the plan's agents cannot be had: once, until they were there again. For the page, not for its parts. */
+/** Shows one notice when the plan's agents fail to load, until they load again. Used once by the page, not by its parts. */
 export function useAgentAccessNotice() {
   const { status } = useAgentAccess();
-  const told = useRef(false);
+  const wasShown = useRef(false);
 
   useEffect(() => {
-    if (status === "error" && !told.current) toast.error("Failed to load agent access information");
-    // Asking again is pending too; it makes neither good nor worse what was told.
-    if (status !== "pending") told.current = status === "error";
+    if (status === "error" && !wasShown.current) toast.error("Failed to load agent access information");
+    // A repeated call is pending as well; it changes nothing about the notice.
+    if (status !== "pending") wasShown.current = status === "error";
   }, [status]);
 }
 

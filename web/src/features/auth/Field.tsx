@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, type Ref, useId } from "react";
 
-/** A labelled input with what there is to say about it: a hint, and what is wrong. Both are read out with the input. */
+/** A labelled input with a hint and an error. Screen readers read both with the input. */
 export function Field({
   label,
   hint,

@@ -49,7 +49,7 @@ export function NewPasswordForm({
 
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col items-stretch gap-4">
-      {/* Tells password managers whose password it is. */}
+      {/* Shows password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       {showsCurrent && (
         <PasswordField

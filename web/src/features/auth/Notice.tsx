@@ -1,6 +1,6 @@
 import { Icon } from "@/components/Icon";
 
-/** What became of something, told at its place. Stands there empty before, so that screen readers hear the change. */
+/** The result of an action, beside it. It is in the page while empty, so that screen readers announce the change. */
 export function Notice({ text }: { text: string | null }) {
   return (
     <p role="status" className={text ? "rounded-box flex gap-2.5 bg-success/10 px-4 py-3 text-sm" : "sr-only"}>

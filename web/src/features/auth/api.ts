@@ -1,7 +1,7 @@
-/** What people can do about an account. Each call answers with the text to show when it fails. */
+/** The calls about an account. Each one returns the text to show when it fails. */
 
 import type { AuthError, GoTrueClient } from "@supabase/auth-js";
-import { authClient } from "@/lib/session";
+import { authClient } from "@/lib/auth/session";
 
 export type Credentials = { email: string; password: string };
 

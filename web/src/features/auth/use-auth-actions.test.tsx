@@ -2,8 +2,8 @@ import { act, renderHook, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { announceLeaving, wasAnnounced } from "@/lib/leaving";
-import type { AuthListener } from "@/lib/session";
+import { announceSignOut, wasSignOutAnnounced } from "@/lib/auth/announced-sign-out";
+import type { AuthListener } from "@/lib/auth/session";
 import { currentToasts, dismissToast } from "@/lib/toasts";
 import { useAuthActions } from "./use-auth-actions";
 
@@ -14,7 +14,7 @@ const client = vi.hoisted(() => ({
   signInWithPassword: vi.fn(),
   signInWithOAuth: vi.fn(),
 }));
-vi.mock("@/lib/session", () => ({
+vi.mock("@/lib/auth/session", () => ({
   authClient: async () => client,
   onAuthEvent: (listener: AuthListener) => {
     listeners.add(listener);
@@ -42,13 +42,13 @@ function tell(event: "SIGNED_OUT" | "SIGNED_IN") {
   for (const listener of listeners) listener(event, null);
 }
 
-function told() {
+function notices() {
   return currentToasts().map(({ kind, text }) => `${kind}: ${text}`);
 }
 
 beforeEach(() => {
   for (const { id } of currentToasts()) dismissToast(id);
-  wasAnnounced();
+  wasSignOutAnnounced();
   client.signOut.mockReset().mockImplementation(async () => {
     tell("SIGNED_OUT");
     return { error: null };
@@ -61,36 +61,36 @@ describe("signing out", () => {
     await act(actions.signOut);
     expect(client.signOut).toHaveBeenCalledWith({ scope: "local" });
     expect(screen.getByText("/")).toBeVisible();
-    expect(told()).toEqual(["success: Logged out."]);
+    expect(notices()).toEqual(["success: Logged out."]);
     expect(onSessionEnded).not.toHaveBeenCalled();
   });
 
-  it("tells why the server could not be told", async () => {
+  it("shows why the server could not sign out the user", async () => {
     client.signOut.mockResolvedValue({ error: { name: "AuthApiError", message: "Too many requests" } });
     const { actions } = start();
     await act(actions.signOut);
-    expect(told()).toEqual(["error: Too many requests"]);
+    expect(notices()).toEqual(["error: Too many requests"]);
     expect(screen.getByText("/")).toBeVisible();
   });
 });
 
 describe("a session that is over", () => {
-  it("is told when nobody asked for it", () => {
+  it("is reported when the user did not sign out", () => {
     const { onSessionEnded } = start();
     tell("SIGNED_OUT");
     expect(onSessionEnded).toHaveBeenCalledOnce();
   });
 
-  it("is not told when the user left, in this tab or in another", () => {
+  it("is not reported after a sign-out in this tab or in another", () => {
     const { onSessionEnded } = start();
-    announceLeaving();
+    announceSignOut();
     tell("SIGNED_OUT");
     expect(onSessionEnded).not.toHaveBeenCalled();
   });
 
-  it("is told again after the next sign-in", () => {
+  it("is reported again after the next sign-in", () => {
     const { onSessionEnded } = start();
-    announceLeaving();
+    announceSignOut();
     tell("SIGNED_IN");
     tell("SIGNED_OUT");
     expect(onSessionEnded).toHaveBeenCalledOnce();
@@ -102,11 +102,11 @@ describe("signing in", () => {
     client.signInWithPassword.mockResolvedValue({ error: null });
     const { actions } = start();
     await act(async () => void (await actions.signIn({ email: "ada@example.com", password: "secret" })));
-    expect(told()).toEqual(["success: Logged in successfully!"]);
+    expect(notices()).toEqual(["success: Logged in successfully!"]);
     expect(screen.getByText("/chat")).toBeVisible();
   });
 
-  it("tells the server's text when it fails, and stays", async () => {
+  it("shows the server's text after a failure, and stays", async () => {
     client.signInWithPassword.mockResolvedValue({
       error: { message: "Email not confirmed", code: "email_not_confirmed", status: 400 },
     });
@@ -116,19 +116,19 @@ describe("signing in", () => {
       outcome = await actions.signIn({ email: "ada@example.com", password: "secret" });
     });
     expect(outcome).toMatchObject({ code: "email_not_confirmed" });
-    expect(told()).toEqual(["error: Email not confirmed"]);
+    expect(notices()).toEqual(["error: Email not confirmed"]);
     expect(screen.getByText("/account")).toBeVisible();
   });
 
-  it("with Google tells the server's text when it fails, and stays", async () => {
+  it("with Google shows the server's text after a failure, and stays", async () => {
     client.signInWithOAuth.mockResolvedValue({ error: { message: "Google is not set up here", status: 400 } });
     const { actions } = start();
     await act(actions.google);
-    expect(told()).toEqual(["error: Google is not set up here"]);
+    expect(notices()).toEqual(["error: Google is not set up here"]);
     expect(screen.getByText("/account")).toBeVisible();
   });
 
-  it("with Google comes back to an address that says so", async () => {
+  it("with Google comes back to an address that names Google", async () => {
     client.signInWithOAuth.mockResolvedValue({ error: null });
     const { actions } = start();
     await act(actions.google);
@@ -145,18 +145,18 @@ describe("registering", () => {
     await act(async () => void (await actions.register({ email: "ada@example.com", password: "secret" })));
   };
 
-  it("says that a mail is on its way, which comes back to /auth/callback", async () => {
+  it("announces the mail, whose link leads to /auth/callback", async () => {
     client.signUp.mockResolvedValue({ error: null });
     await register();
     expect(client.signUp).toHaveBeenCalledWith(
       expect.objectContaining({ options: { emailRedirectTo: `${window.location.origin}/auth/callback` } }),
     );
-    expect(told()).toEqual(["success: Registration successful! Please check your email for a verification link."]);
+    expect(notices()).toEqual(["success: Registration successful! Please check your email for a verification link."]);
   });
 
-  it("tells the server's text when it fails", async () => {
+  it("shows the server's text after a failure", async () => {
     client.signUp.mockResolvedValue({ error: { message: "Signups are closed", status: 422 } });
     await register();
-    expect(told()).toEqual(["error: Signups are closed"]);
+    expect(notices()).toEqual(["error: Signups are closed"]);
   });
 });

@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { announceLeaving, wasAnnounced } from "@/lib/leaving";
+import { announceSignOut, wasSignOutAnnounced } from "@/lib/auth/announced-sign-out";
+import { onAuthEvent } from "@/lib/auth/session";
 import { landingAfterSignIn } from "@/lib/pending-plan";
-import { onAuthEvent } from "@/lib/session";
 import { toast } from "@/lib/toasts";
 import { type Credentials, type Outcome, signIn, signInWithGoogle, signOut, signUp } from "./api";
 
 /**
  * Sign-in, registration and sign-out with their notices and the page that follows.
- * `onSessionEnded` is told when the user is signed out without having asked for it, here or in another tab.
+ * `onSessionEnded` is called when a session ends although the user did not sign out, here or in another tab.
  */
 export function useAuthActions(onSessionEnded: () => void) {
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export function useAuthActions(onSessionEnded: () => void) {
     () =>
       onAuthEvent((event) => {
         if (event !== "SIGNED_OUT" && event !== "SIGNED_IN") return;
-        const announced = wasAnnounced();
+        const announced = wasSignOutAnnounced();
         if (event === "SIGNED_OUT" && !announced) onSessionEnded();
       }),
     [onSessionEnded],
@@ -37,14 +37,14 @@ export function useAuthActions(onSessionEnded: () => void) {
     },
     /** Leaves the page first: this device is signed out in any case, and what follows is the guard's no more. */
     async signOut() {
-      announceLeaving();
+      announceSignOut();
       navigate("/");
       succeeded(await signOut(), "Logged out.");
     },
   };
 }
 
-/** Tells what became of it. */
+/** Shows the result as a notice. */
 function succeeded({ error }: Outcome, text?: string): boolean {
   if (error !== null) toast.error(error);
   else if (text) toast.success(text);

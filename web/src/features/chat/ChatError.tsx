@@ -1,6 +1,6 @@
 import { Icon } from "@/components/Icon";
 
-/** What went wrong with the last question, until it is resent or dismissed. */
+/** The failure of the last question, until it is resent or dismissed. */
 export function ChatError({
   text,
   resend = "Resend",
@@ -8,7 +8,7 @@ export function ChatError({
   onDismiss,
 }: {
   text: string;
-  /** What the button says. */
+  /** The label of the button. */
   resend?: string;
   onResend: (() => void) | null;
   onDismiss: () => void;

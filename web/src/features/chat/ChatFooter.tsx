@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { ChatError } from "./ChatError";
-import { Composer } from "./Composer";
-import { DataSetPicker } from "./DataSetPicker";
+import { Composer } from "./composer/Composer";
+import { DataSetPicker } from "./composer/DataSetPicker";
+import type { Draft } from "./composer/use-draft";
 import type { Chat } from "./use-chat";
-import type { Draft } from "./use-draft";
 
-/** Below the messages: what is wrong at the moment, and where the next question is written. */
+/** The part below the messages: current problems and the composer. */
 export function ChatFooter({
   chat,
   draft,

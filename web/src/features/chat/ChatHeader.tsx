@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { AgentIcon } from "@/components/AgentIcon";
 import { Icon } from "@/components/Icon";
 import { type Agent, agentName } from "@/lib/agents";
-import { exportConversation } from "./export-conversation";
+import { exportConversation } from "./state/export-conversation";
 import type { Chat } from "./use-chat";
 
-/** Who answers, and what can be done with the conversation as a whole. */
+/** The name of the agent, and the actions on the whole conversation. */
 export function ChatHeader({
   chat,
   agents,

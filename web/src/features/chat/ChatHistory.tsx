@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Icon } from "@/components/Icon";
 import { errorText } from "@/lib/http";
-import { MessageList } from "./MessageList";
-import type { MessageActions } from "./message-actions";
+import { MessageList } from "./messages/MessageList";
+import type { MessageActions } from "./messages/message-actions";
 import type { Chat } from "./use-chat";
 
-/** The messages, or why there are none yet. */
+/** The messages, or the reason why none are shown. */
 export function ChatHistory({ chat, empty, actions }: { chat: Chat; empty: ReactNode; actions: MessageActions }) {
   if (chat.conversation.historyLoaded) {
     return (

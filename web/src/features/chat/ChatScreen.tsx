@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import { useDropzone } from "react-dropzone";
 import { Icon } from "@/components/Icon";
 import { type Agent, type AgentType, agentName } from "@/lib/agents";
-import { ATTACH_ACCEPT } from "./attachment";
 import { ChatFooter } from "./ChatFooter";
 import { ChatHeader } from "./ChatHeader";
 import { ChatHistory } from "./ChatHistory";
-import { FirstQuestion } from "./FirstQuestion";
-import type { MessageActions } from "./message-actions";
+import { ATTACH_ACCEPT } from "./composer/attachment";
+import { useDraft } from "./composer/use-draft";
+import type { MessageActions } from "./messages/message-actions";
 import type { Chat } from "./use-chat";
-import { useDraft } from "./use-draft";
+import { FirstQuestion } from "./welcome/FirstQuestion";
 
-/** The chat area: header, conversation and composer. Mounted anew for every conversation. */
+/** The chat area: header, conversation and composer. Mounted again for every conversation. */
 export function ChatScreen({
   chat,
   startFocused,

@@ -2,18 +2,23 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { onAccountChanged } from "@/lib/account-events";
+import { renewSession } from "@/lib/auth/session";
+import { onAccountChanged } from "@/lib/events/account-events";
 import { ApiError } from "@/lib/http";
-import { renewSession } from "@/lib/session";
-import { askByHttp, fetchHistory, type Question, uploadFile } from "./api";
-import { draftOf } from "./drafts";
-import type { ServerEvent } from "./events";
-import { openChatSocket } from "./socket";
+import { draftOf } from "./composer/drafts";
+import { askByHttp, fetchHistory, type Question, uploadFile } from "./transport/api";
+import type { ServerEvent } from "./transport/events";
+import { openChatSocket } from "./transport/socket";
 import { useChat } from "./use-chat";
 
-vi.mock("./socket", () => ({ openChatSocket: vi.fn() }));
-vi.mock("@/lib/session", () => ({ renewSession: vi.fn(), accessToken: vi.fn() }));
-vi.mock("./api", () => ({ askByHttp: vi.fn(), fetchHistory: vi.fn(), uploadFile: vi.fn(), stopByHttp: vi.fn() }));
+vi.mock("./transport/socket", () => ({ openChatSocket: vi.fn() }));
+vi.mock("@/lib/auth/session", () => ({ renewSession: vi.fn(), accessToken: vi.fn() }));
+vi.mock("./transport/api", () => ({
+  askByHttp: vi.fn(),
+  fetchHistory: vi.fn(),
+  uploadFile: vi.fn(),
+  stopByHttp: vi.fn(),
+}));
 
 const TIME = "2026-11-21T10:00:00Z";
 let line: {
@@ -85,7 +90,7 @@ describe("a question", () => {
     expect(result.current.processing).toBe(false);
   });
 
-  it("that could not be sent says so and stops the processing", async () => {
+  it("that could not be sent shows the failure and stops the processing", async () => {
     vi.mocked(askByHttp).mockRejectedValue(new TypeError("network"));
     const { result, send } = await open();
     await send("Forecast it");
@@ -157,7 +162,7 @@ describe("a question", () => {
     await waitFor(() => expect(shown()).toEqual(["user: From elsewhere", "assistant: Here"]));
   });
 
-  it("whose reply nobody heard is fetched when the server says that nothing runs", async () => {
+  it("whose reply was missed is fetched when the server reports no running turn", async () => {
     const { result, shown, send } = await open();
     line.plug(true);
     await send("Forecast it");
@@ -244,7 +249,7 @@ describe("a file", () => {
 });
 
 describe("the account", () => {
-  it("is looked at again when the server tells of a change, and after a line was lost", async () => {
+  it("is loaded again after a change event and after a lost connection", async () => {
     const changed = vi.fn();
     const leave = onAccountChanged(changed);
     const { result } = await open();

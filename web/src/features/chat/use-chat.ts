@@ -3,15 +3,15 @@ import { type AgentType, agentName } from "@/lib/agents";
 import { errorText } from "@/lib/http";
 import { toast } from "@/lib/toasts";
 import { uuid } from "@/lib/uuid";
-import { type Question, stopByHttp } from "./api";
-import { askQuestion } from "./ask-question";
-import { type Attachment, attachmentName } from "./attachment";
-import { questionOf } from "./conversation";
-import { draftOf, keepDraft } from "./drafts";
-import { currentSessionId, openSessionId, startSessionId } from "./session-id";
-import { useConversation } from "./use-conversation";
-import { useSocket } from "./use-socket";
-import { useUpload } from "./use-upload";
+import { type Attachment, attachmentName } from "./composer/attachment";
+import { draftOf, keepDraft } from "./composer/drafts";
+import { useUpload } from "./composer/use-upload";
+import { questionOf } from "./state/conversation";
+import { useConversation } from "./state/use-conversation";
+import { type Question, stopByHttp } from "./transport/api";
+import { askQuestion } from "./transport/ask-question";
+import { currentSessionId, openSessionId, startSessionId } from "./transport/session-id";
+import { useSocket } from "./transport/use-socket";
 
 export type Chat = ReturnType<typeof useChat>;
 

@@ -5,7 +5,7 @@ import { asSent, EMPTY_INQUIRY, type Inquiry, type Problem, problemsOf } from ".
 import { ServiceFields } from "./ServiceFields";
 import { PersonFields, ProjectFields } from "./sections";
 
-/** The form. What is wrong is told by a notice and at the fields; what could not be sent stays as it was written. */
+/** The form. Problems are shown in a notice and at the fields; text that could not be sent stays in the form. */
 export function ContactForm({ onSent }: { onSent: () => void }) {
   const [inquiry, setInquiry] = useState<Inquiry>(EMPTY_INQUIRY);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
@@ -15,7 +15,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
   function change(part: Partial<Inquiry>) {
     const changed = { ...inquiry, ...part };
     setInquiry(changed);
-    // What was put right is right at once; new faults are told when the form is sent again.
+    // A corrected problem disappears immediately; new problems are shown when the form is sent again.
     const still = problemsOf(changed).map(({ message }) => message);
     setProblems(problems.filter(({ message }) => still.includes(message)));
   }
@@ -60,7 +60,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
       </Section>
       <div className="flex flex-wrap items-center justify-between gap-4 p-6 sm:px-8">
         <p className="muted text-sm">
-          Fields with a <span className="text-error">*</span> are needed.
+          Fields with a <span className="text-error">*</span> are required.
         </p>
         <button type="submit" className="btn btn-primary w-full sm:w-auto" disabled={sending}>
           {sending ? "Sending..." : "Send inquiry"}

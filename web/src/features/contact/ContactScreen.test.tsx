@@ -22,7 +22,7 @@ async function fill(user: ReturnType<typeof userEvent.setup>) {
 const send = () => screen.getByRole("button", { name: "Send inquiry" });
 
 describe("the questions", () => {
-  it("mark what is required", () => {
+  it("mark the required fields", () => {
     render(<ContactScreen />);
     for (const name of [/^E-mail/, /^First name/, /^Last name/, /^Organization/]) expect(field(name)).toBeRequired();
     expect(field("Job title")).not.toBeRequired();
@@ -52,7 +52,7 @@ describe("the questions", () => {
   });
 });
 
-it("what is wrong is told by one notice and at every field, until it is put right", async () => {
+it("problems are shown in one notice and at every field, until they are corrected", async () => {
   const user = userEvent.setup();
   const fetched = vi.spyOn(window, "fetch");
   render(<ContactScreen />);

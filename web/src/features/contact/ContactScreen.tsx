@@ -4,12 +4,12 @@ import { ContactForm } from "./ContactForm";
 import { ThankYou } from "./ThankYou";
 
 const STEPS = [
-  { title: "You write to us", text: "Four fields are enough. The rest helps us to answer well at once." },
+  { title: "You write to us", text: "Four fields are enough. The other fields help us to give you a complete answer." },
   { title: "We answer within 24 hours", text: "A person reads every inquiry and writes back to you." },
-  { title: "You try it on your data", text: "Together we choose the agents that fit, or plan one of your own." },
+  { title: "You try it with your data", text: "Together we choose the agents that suit you, or plan a custom agent." },
 ];
 
-/** The inquiry form beside what becomes of an inquiry; thanks take its place for a moment. */
+/** The inquiry form beside the steps of an inquiry; a message of thanks replaces the form for three seconds. */
 export function ContactScreen() {
   const [sent, setSent] = useState(false);
   const [sentBefore, setSentBefore] = useState(false);
@@ -62,7 +62,7 @@ export function ContactScreen() {
           <Icon name="download" className="size-4" />
           Download sample contact CSV
         </a>
-        <p className="muted mt-2 text-xs">The questions of the form as a table, with two filled-in examples.</p>
+        <p className="muted mt-2 text-xs">The questions of the form as a table, with two completed examples.</p>
       </div>
     </div>
   );

@@ -5,11 +5,11 @@ import type { SectionProps } from "./sections";
 
 const SERVICES: Record<ServiceType, { label: string; text: string }> = {
   existing: { label: "Existing agents", text: "The five agents, as they are" },
-  custom: { label: "Custom agents", text: "Agents made for your case" },
-  both: { label: "Both", text: "Existing ones and your own" },
+  custom: { label: "Custom agents", text: "Agents that we build for your needs" },
+  both: { label: "Both", text: "Existing agents and custom agents" },
 };
 
-/** What is wanted; the questions below depend on it. The star stands there, the rule does not. */
+/** The wanted service; the questions below depend on it. Its label has a star, although the field is optional. */
 export function ServiceFields({ inquiry, change, errors }: SectionProps) {
   return (
     <>

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "@/components/Icon";
 
-export const THANK_YOU_MS = 3000;
+const THANK_YOU_MS = 3000;
 
-/** Thanks for a moment; then there is an empty form again. */
+/** A message of thanks for three seconds, followed by an empty form. */
 export function ThankYou({ onOver }: { onOver: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -24,7 +24,7 @@ export function ThankYou({ onOver }: { onOver: () => void }) {
       <h2 ref={heading} tabIndex={-1} className="scroll-mt-60 text-2xl font-semibold tracking-tight outline-none">
         Thank you!
       </h2>
-      <p className="muted max-w-sm text-balance">Your inquiry is with us. We answer within 24 hours.</p>
+      <p className="muted max-w-sm text-balance">We have received your inquiry. We answer within 24 hours.</p>
     </section>
   );
 }

@@ -2,14 +2,14 @@
 
 import type { Inquiry } from "./inquiry";
 
-export const THANKS = "Thank you! Your inquiry has been sent successfully.";
-export const UNKNOWN_FAILURE = "There was an error sending your message. Please try again.";
+const THANKS = "Thank you! Your inquiry has been sent successfully.";
+const UNKNOWN_FAILURE = "There was an error sending your message. Please try again.";
 const NOT_SENT = "Failed to send inquiry";
 const NO_NETWORK = "Network error. Please check your connection and try again.";
 
 type Answer = { success?: unknown; message?: unknown };
 
-/** The server's text of thanks. Success needs a good status and the answer's own yes. */
+/** Returns the server's text of thanks. Success needs a good status and `success` in the answer. */
 export async function sendInquiry(inquiry: Inquiry): Promise<string> {
   const response = await fetch("/api/contact/submit", {
     method: "POST",

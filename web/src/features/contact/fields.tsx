@@ -3,7 +3,7 @@ import { LONGEST_LINE, LONGEST_TEXT } from "./inquiry";
 
 type FieldProps = { label: string; value: string; onChange: (value: string) => void; error?: string | undefined };
 
-/** One line of text with its label, and what is wrong with it below. */
+/** One line of text with its label above and its problem below. */
 export function LineField({
   label,
   value,
@@ -105,7 +105,7 @@ export function FieldError({ id, children }: { id: string; children: string | un
   ) : null;
 }
 
-/** The star is for the eye; `required` says the same to everybody else. */
+/** The star is for readers who see it; `required` informs screen readers. */
 export function RequiredMark() {
   return (
     <span aria-hidden="true" className="text-error ml-0.5">

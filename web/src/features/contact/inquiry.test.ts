@@ -29,7 +29,7 @@ it("four fields are enough", () => {
   expect(messages({ email: " ada@b.test " })).toEqual([]);
 });
 
-it("an empty form is told its required fields in order", () => {
+it("an empty form lists its required fields in order", () => {
   expect(problemsOf({ ...EMPTY_INQUIRY, serviceType: "custom" }).map(({ message }) => message)).toEqual([
     "Email is required",
     "FirstName is required",
@@ -56,7 +56,7 @@ describe("a form is refused", () => {
   });
 });
 
-it("a missing name is told before a wrong address", () => {
+it("a missing name is reported before a wrong address", () => {
   expect(messages({ email: "ada", lastName: "" })).toEqual([
     "LastName is required",
     "Please enter a valid email address",

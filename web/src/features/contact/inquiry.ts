@@ -1,4 +1,4 @@
-/** What the contact form asks, and what must be right before it is sent. Pure, so every rule is testable. */
+/** The fields of the contact form and their rules. Pure, so every rule is testable. */
 
 import { isAddress } from "./address";
 
@@ -86,7 +86,7 @@ export const EMPTY_INQUIRY: Inquiry = {
   additionalDetails: "",
 };
 
-export const REQUIRED = ["email", "firstName", "lastName", "organization"] as const;
+const REQUIRED = ["email", "firstName", "lastName", "organization"] as const;
 
 export function asksForAgents({ serviceType }: Inquiry): boolean {
   return serviceType === "existing" || serviceType === "both";
@@ -96,7 +96,7 @@ export function asksForNeeds({ serviceType }: Inquiry): boolean {
   return serviceType === "custom" || serviceType === "both";
 }
 
-/** Everything that is wrong, in the order in which it is told: the first is the notice, all stand at their fields. */
+/** All problems, in the order of the form. The first is shown as a notice, and each one at its field. */
 export function problemsOf(inquiry: Inquiry): Problem[] {
   const problems: Problem[] = REQUIRED.filter((field) => inquiry[field].trim() === "").map((field) => ({
     field,
@@ -114,7 +114,7 @@ export function problemsOf(inquiry: Inquiry): Problem[] {
   return problems;
 }
 
-/** What is sent: answers to questions that are not asked any more stay here. */
+/** The inquiry to send, without answers to questions that are no longer shown. */
 export function asSent(inquiry: Inquiry): Inquiry {
   return {
     ...inquiry,

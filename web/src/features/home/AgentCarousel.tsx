@@ -18,7 +18,7 @@ export function AgentCarousel() {
           <h2 id="agents-heading" className="text-2xl font-semibold tracking-tight">
             Five agents, one conversation
           </h2>
-          <p className="muted mt-2">Each one knows its methods, and the general assistant points the way.</p>
+          <p className="muted mt-2">Each agent has its own methods, and the general assistant helps you choose one.</p>
         </div>
         <button
           type="button"

@@ -10,7 +10,7 @@ export function useAutoScroll(element: RefObject<HTMLElement | null>, cards: num
     let position = element.current?.scrollLeft ?? 0;
     const timer = setInterval(() => {
       if (!element.current) return;
-      // Browsers round to whole dots of the screen; only a jump is somebody's hand.
+      // Browsers round to whole pixels; only a larger change is the user's own scrolling.
       if (Math.abs(element.current.scrollLeft - position) >= JUMP_PX) position = element.current.scrollLeft;
       position = nextPosition(position, cards);
       element.current.scrollLeft = position;

@@ -5,7 +5,7 @@ export function Privacy() {
   return (
     <LegalDocument
       title="Privacy Policy"
-      summary="Which data this service stores, what it is used for, who else sees it, and what you can ask of us."
+      summary="Which data this service stores, how it is used, who else receives it, and which rights you have."
       updated="January 2025"
       sections={SECTIONS}
     />
@@ -37,7 +37,7 @@ const SECTIONS: readonly LegalSection[] = [
           <strong>Conversations:</strong> your questions, the answers, and when they were given.
         </li>
         <li>
-          <strong>Files:</strong> the tables that you upload, what we found out about their columns, and the reports and
+          <strong>Files:</strong> the tables that you upload, what we detected in their columns, and the reports and
           maps made from them.
         </li>
         <li>
@@ -45,11 +45,11 @@ const SECTIONS: readonly LegalSection[] = [
           never see card numbers or bank details.
         </li>
         <li>
-          <strong>Inquiries:</strong> what you write into the contact form.
+          <strong>Inquiries:</strong> what you write in the contact form.
         </li>
         <li>
-          <strong>Technical records:</strong> what the service did and which errors occurred. They hold no passwords, no
-          e-mail addresses and nothing of your messages or files. The network address of your device is used to limit
+          <strong>Technical records:</strong> what the service did and which errors occurred. They contain no passwords,
+          no e-mail addresses and nothing of your messages or files. The network address of your device is used to limit
           abuse.
         </li>
       </ul>
@@ -64,13 +64,13 @@ const SECTIONS: readonly LegalSection[] = [
         <ul>
           <li>to give you the service: to sign you in, answer your questions and keep your history;</li>
           <li>to take payments and open the plan that you paid for;</li>
-          <li>to send mails that you caused, such as the confirmation of your address;</li>
+          <li>to send e-mails that you request, such as the confirmation of your address;</li>
           <li>to protect the service against abuse, and to find and repair faults;</li>
           <li>to answer your inquiries.</li>
         </ul>
         <p>
           The grounds for this are the contract with you, our legitimate interest in a safe service, and the law where
-          it asks us to keep records. We do not show advertising, build profiles or train models with your data.
+          it requires us to keep records. We do not show advertising, build profiles or train models with your data.
         </p>
       </>
     ),
@@ -90,8 +90,8 @@ const SECTIONS: readonly LegalSection[] = [
             may be sent to its provider. The numbers are still computed here.
           </li>
           <li>
-            <strong>Maps.</strong> If map pictures or maps of another server are switched on, that server is asked for
-            them.
+            <strong>Maps.</strong> If map pictures or maps of another server are switched on, they are requested from
+            that server.
           </li>
         </ul>
       </>
@@ -127,14 +127,14 @@ const SECTIONS: readonly LegalSection[] = [
           than usage data.
         </li>
         <li>
-          Usage data: up to 3 years. Messages and answers are removed by themselves 3 years after they were written,
+          Usage data: up to 3 years. Messages and answers are removed automatically 3 years after they were written,
           files and results 3 years after they were last used, inquiries 3 years after they were sent.
         </li>
         <li>
-          Records of payments: as long as tax law asks for. When you delete your account they are kept without your name
+          Records of payments: as long as tax law requires. When you delete your account they are kept without your name
           and address, and so is the record of what administrators did.
         </li>
-        <li>Links to your files in the chat work for 24 hours and are then made anew for you.</li>
+        <li>Links to your files in the chat work for 24 hours and are then created again for you.</li>
       </ul>
     ),
   },
@@ -144,8 +144,8 @@ const SECTIONS: readonly LegalSection[] = [
     content: (
       <p>
         Passwords are stored as hashes that are slow to guess, tokens as fingerprints. Every request for your data is
-        checked against your account. A link to a file works for whoever has it until it expires, so share it with care.
-        No system is perfectly safe: if something happens to your data, we tell you as the law asks.
+        checked against your account. A link to a file works for everyone who has it until it expires, so share it with
+        care. No system is perfectly safe: if something happens to your data, we notify you as the law requires.
       </p>
     ),
   },
@@ -161,13 +161,13 @@ const SECTIONS: readonly LegalSection[] = [
             <Link to="/account">account page</Link> has a button for it, &quot;Export my data&quot;
           </li>
           <li>
-            <strong>rectification:</strong> have wrong data put right;
+            <strong>rectification:</strong> have wrong data corrected;
           </li>
           <li>
             <strong>erasure:</strong> have your data deleted: single conversations in the chat, single files on the
-            upload page (for good, or to be restored for 7 days), everything with &quot;Delete account&quot; on your
-            account page. It is deleted at once; a file that the storage does not let go is tried again until it is
-            gone. An account at Google or another sign-in service is theirs to delete;
+            upload page (permanently, or with 7 days to restore them), everything with &quot;Delete account&quot; on
+            your account page. It is deleted immediately. If the storage fails to delete a file, we try again until it
+            is deleted. Only Google or your other sign-in service can delete your account there;
           </li>
           <li>
             <strong>portability:</strong> get your data in a form that other programs read. The copy of your data is one
@@ -181,8 +181,8 @@ const SECTIONS: readonly LegalSection[] = [
           </li>
         </ul>
         <p>
-          For all else write to us through the <Link to="/contact">contact form</Link>. You may also complain to a
-          supervisory authority.
+          For everything else write to us through the <Link to="/contact">contact form</Link>. You may also complain to
+          a supervisory authority.
         </p>
       </>
     ),
@@ -195,12 +195,12 @@ const SECTIONS: readonly LegalSection[] = [
         <p>There are three types of cookies. This is how the service deals with each:</p>
         <ul>
           <li>
-            <strong>Essential:</strong> needed to sign in, to stay signed in, and to keep talking to the same server.
-            Your sign-in and the drafts of your messages lie in your browser's own storage; a cookie is set only where
-            signing in or the connection cannot do without.
+            <strong>Essential:</strong> needed to sign in, to stay signed in, and to stay connected to the same server.
+            Your sign-in and the drafts of your messages are kept in your browser's own storage; a cookie is set only
+            where signing in or the connection needs one.
           </li>
           <li>
-            <strong>Analytics:</strong> none. We do not measure visitors, and no other site is told of your visit. There
+            <strong>Analytics:</strong> none. We do not measure visitors, and no other site learns of your visit. There
             are no tracking cookies.
           </li>
           <li>
@@ -217,7 +217,7 @@ const SECTIONS: readonly LegalSection[] = [
     content: (
       <p>
         The service is not for children under 16, and we do not knowingly store data about them. If you believe that a
-        child has given us data, please tell us and we delete it.
+        child has given us data, please contact us and we will delete it.
       </p>
     ),
   },
@@ -226,9 +226,9 @@ const SECTIONS: readonly LegalSection[] = [
     title: "Changes and contact",
     content: (
       <p>
-        When this policy changes, the date at the top changes with it, and of material changes we tell you by e-mail or
-        in the service. For everything about your data, write to us through the <Link to="/contact">contact form</Link>.
-        We answer within 24 hours.
+        When this policy changes, the date at the top changes with it, and we notify you of material changes by e-mail
+        or in the service. For everything about your data, write to us through the{" "}
+        <Link to="/contact">contact form</Link>. We answer within 24 hours.
       </p>
     ),
   },

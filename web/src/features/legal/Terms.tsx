@@ -5,7 +5,7 @@ export function Terms() {
   return (
     <LegalDocument
       title="Terms of Service"
-      summary="What you can expect of this service, what we expect of you, and how plans are paid and ended."
+      summary="What you can expect from this service, what we expect from you, and how plans are paid for and cancelled."
       updated="January 2025"
       sections={SECTIONS}
     />
@@ -52,8 +52,10 @@ const SECTIONS: readonly LegalSection[] = [
     content: (
       <ul>
         <li>You need an account with a confirmed e-mail address, and must be at least 16 years old.</li>
-        <li>Keep your password to yourself. What is done with your account counts as done by you.</li>
-        <li>Tell us at once when you believe that somebody else uses your account. You can sign out at any time.</li>
+        <li>Keep your password to yourself. You are responsible for all activity on your account.</li>
+        <li>
+          Contact us immediately if you believe that another person uses your account. You can sign out at any time.
+        </li>
       </ul>
     ),
   },
@@ -68,8 +70,8 @@ const SECTIONS: readonly LegalSection[] = [
           models.
         </p>
         <p>
-          Upload only data that you may share with us. How we handle personal data is said in the{" "}
-          <Link to="/privacy">Privacy Policy</Link>.
+          Upload only data that you may share with us. The <Link to="/privacy">Privacy Policy</Link> describes how we
+          handle personal data.
         </p>
       </>
     ),
@@ -80,16 +82,19 @@ const SECTIONS: readonly LegalSection[] = [
     content: (
       <ul>
         <li>The Basic plan costs nothing. Other plans are billed in advance for each billing period.</li>
-        <li>Payments are non-refundable, except where the law says otherwise.</li>
+        <li>Payments are non-refundable, except where the law requires otherwise.</li>
         <li>
           You can cancel at any time. Your access is kept to the end of the billing period that you have paid for.
         </li>
-        <li>After that your account goes on with the Basic plan; your conversations and files stay.</li>
+        <li>After that your account continues on the Basic plan, and your conversations and files are kept.</li>
         <li>
           Payments are made through a payment gateway (Razorpay or PayU) under its own terms. A plan becomes active when
           the gateway has confirmed the payment.
         </li>
-        <li>Prices may change for later billing periods. We announce it as said under "Changes to these terms".</li>
+        <li>
+          Prices may change for later billing periods. We announce new prices as described under "Changes to these
+          terms".
+        </li>
       </ul>
     ),
   },
@@ -147,7 +152,7 @@ const SECTIONS: readonly LegalSection[] = [
         <p>You can stop using the service at any time and ask us to delete your account.</p>
         <p>
           We may suspend or end an account that breaks these terms. Where it is possible and fair, we warn you first and
-          give you the chance to put things right and to download your data.
+          give you the chance to correct the problem and to download your data.
         </p>
       </>
     ),
@@ -157,8 +162,8 @@ const SECTIONS: readonly LegalSection[] = [
     title: "Changes to these terms",
     content: (
       <p>
-        We may change these terms. Of material changes we give 30 days' notice, by e-mail or in the service, before they
-        apply. If you go on using the service after that, the new terms apply. The date of the last change stands at the
+        We may change these terms. We give 30 days' notice of material changes, by e-mail or in the service, before they
+        apply. If you continue to use the service after that, the new terms apply. The date of the last change is at the
         top of this page.
       </p>
     ),

@@ -21,7 +21,7 @@ describe.each(["terms", "privacy"] as const)("the %s", (page) => {
   });
 });
 
-it("the terms say how plans are paid, cancelled and changed", () => {
+it("the terms describe how plans are paid, cancelled and changed", () => {
   const terms = show("terms");
   for (const said of ["billed in advance", "non-refundable", "cancel at any time", "30 days' notice"]) {
     expect(terms).toHaveTextContent(said);
@@ -45,7 +45,7 @@ it("the privacy policy names retention, age, cookies and rights", () => {
   }
 });
 
-it("the terms cover what they have to, in this order", () => {
+it("the terms cover the required topics in this order", () => {
   show("terms");
   const titles = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
   expect(titles).toEqual([

@@ -1,6 +1,7 @@
+import type { Answer, Body } from "@/lib/api";
 import { ApiError, call } from "@/lib/http";
 
-/** What a gateway needs of the browser. Razorpay takes nearly all of it; PayU its form. */
+/** The data that a gateway needs in the browser. Razorpay uses nearly all of it; PayU uses the form. */
 export type PaymentData = {
   order_id?: string;
   amount?: number;
@@ -14,32 +15,16 @@ export type PaymentData = {
 export type Order = { gateway: string; data: PaymentData };
 
 /** The fields that a checkout gives to the page after a payment. */
-export type Proof = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string };
+export type Proof = Body<"/api/payments/verify-payment", "post">;
 
-export type Receipt = {
-  number: string;
-  /** Our own name for the order. */
-  order_id: string;
-  gateway_order_id: string;
-  plan: string;
-  amount: number;
-  currency: string;
-  gateway: string;
-  payment_id: string | null;
-  state: string;
-  paid_at: string | null;
-  refunded_at: string | null;
-  /** The time that was paid for. */
-  starts_at: string | null;
-  ends_at: string | null;
-};
+export type Receipt = Answer<"/api/payments/orders/{name}">;
 
-export type Billing = { plan: string; ends_at: string | null; cancelled: boolean; receipts: Receipt[] };
+export type Billing = Answer<"/api/payments/billing">;
 
 type Created = { success?: boolean; payment_data?: PaymentData; gateway?: string; error?: string };
 type Verified = { success?: boolean; error?: string };
 
-/** The server's own no, in its words. */
+/** A refusal by the server, with its text. */
 export class Refused extends Error {}
 
 export async function createPayment(plan: string): Promise<Order> {

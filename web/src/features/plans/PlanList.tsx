@@ -5,7 +5,7 @@ import { useOffer } from "./api";
 import { PlanCard } from "./PlanCard";
 import type { Plan } from "./plan";
 
-/** Every plan that is sold, or what stands in for them while they load or when they cannot be had. */
+/** The plans on sale, or a placeholder while they load or when they fail to load. */
 export function PlanList({ currentPlan, onPick }: { currentPlan: string | null; onPick: (plan: Plan) => void }) {
   const offer = useOffer();
 

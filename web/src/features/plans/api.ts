@@ -7,7 +7,7 @@ const NOT_FETCHED = "Failed to fetch plans";
 
 type Answer = { success?: boolean; plans?: unknown; gateway?: string | null; error?: string };
 
-/** What can be bought, and who takes the money. Asked again when somebody has changed the plans. */
+/** The plans on sale and the payment gateway. Loaded again when an administrator has changed the plans. */
 export function useOffer() {
   const client = useQueryClient();
 

@@ -12,12 +12,12 @@ it("the plans of the server may be a list or a map", () => {
   ]);
 });
 
-it("hidden plans and what is no plan are left out", () => {
+it("hidden plans and invalid entries are left out", () => {
   expect(readPlans([{ ...PRO, is_hidden: true }, null, "pro", {}, BASIC])).toEqual([BASIC]);
   expect(readPlans(undefined)).toEqual([]);
 });
 
-it("a button says what its plan is", () => {
+it("the text of a button depends on its plan", () => {
   expect([BASIC, PRO, ENTERPRISE].map(buttonText)).toEqual(["Get Started", "Choose Pro", "Contact Sales"]);
   expect(buttonText({ ...ENTERPRISE, price: 0 })).toBe("Get Started");
   expect([BASIC, PRO, ENTERPRISE].map(isFree)).toEqual([true, false, false]);
@@ -30,7 +30,7 @@ it("the built-in plans go from the free one up, each by the name that users know
   expect(DEFAULT_PLANS.map(({ name }) => name)).toEqual(DEFAULT_PLANS.map(({ id }) => planLabel(id)));
 });
 
-it("every built-in plan says whom it is for and what it opens", () => {
+it("every built-in plan has a description and features", () => {
   for (const plan of DEFAULT_PLANS) {
     expect(plan.description).not.toBe("");
     expect(plan.features.length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** Plans as the server sells them, and what the cards say about them. */
+/** The plans on sale and the texts of their cards. */
 
 export type Plan = {
   id: string;
@@ -12,7 +12,7 @@ export type Plan = {
 
 export type Offer = { plans: readonly Plan[]; gateway: string | null };
 
-/** Sold when the server's list cannot be had. The server decides on the price in any case. */
+/** Shown when the server's list fails to load. The server sets the price in any case. */
 export const DEFAULT_PLANS: readonly Plan[] = [
   {
     id: "basic",
@@ -48,7 +48,7 @@ export const DEFAULT_PLANS: readonly Plan[] = [
   },
 ];
 
-/** Reads a list of plans, or a map of them by id. Hidden ones and what is no plan are left out. */
+/** Reads a list of plans, or a map of them by id. Leaves out hidden plans and invalid entries. */
 export function readPlans(plans: unknown): Plan[] {
   const entries = Array.isArray(plans)
     ? plans.map((plan) => ["", plan] as const)
@@ -75,7 +75,7 @@ function text(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Nothing is to be paid: the plan that everybody has. */
+/** Whether the plan costs nothing. */
 export function isFree(plan: Plan): boolean {
   return plan.price === 0 || plan.id === "basic";
 }

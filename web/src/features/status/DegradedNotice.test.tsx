@@ -2,13 +2,13 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { beforeEach, expect, it, vi } from "vitest";
+import { reportTrouble } from "@/lib/events/trouble-events";
 import { ApiError, publicCall } from "@/lib/http";
-import { tellTrouble } from "@/lib/trouble-events";
 import { DegradedNotice } from "./DegradedNotice";
 
 vi.mock("@/lib/http", async (original) => ({ ...(await original<object>()), publicCall: vi.fn() }));
 
-const TROUBLE = "The service is having trouble. Some things may fail.";
+const TROUBLE = "The service has a problem. Some features may fail.";
 const AWAY = "The server cannot be reached. Trying again...";
 const WELL = { api: "ok", database: "ok", worker: "ok", degraded: false };
 const answer = vi.mocked(publicCall);
@@ -30,10 +30,10 @@ async function open(path: string) {
 
 /** A sign of trouble makes the page ask at once. */
 async function ask() {
-  await act(async () => tellTrouble());
+  await act(async () => reportTrouble());
 }
 
-it("says that the server is degraded as long as it says so itself", async () => {
+it("reports a degraded server as long as the server reports it", async () => {
   await open("/upload");
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
   answer.mockResolvedValue({ ...WELL, degraded: true });
@@ -55,7 +55,7 @@ it("takes itself away without a sign from anywhere", async () => {
   vi.useRealTimers();
 });
 
-it("says that the server is away, except in the chat, which says so itself", async () => {
+it("reports an unreachable server, except in the chat, which reports it itself", async () => {
   answer.mockRejectedValue(new ApiError("The server cannot be reached", 0, "network"));
   await open("/upload");
   await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent(AWAY));

@@ -3,7 +3,7 @@ import { Icon } from "@/components/Icon";
 import { isUnreachable, useHealth } from "@/lib/health";
 import { useOnline } from "@/lib/use-online";
 
-const DEGRADED = "The service is having trouble. Some things may fail.";
+const DEGRADED = "The service has a problem. Some features may fail.";
 const UNREACHABLE = "The server cannot be reached. Trying again...";
 
 /**

@@ -1,6 +1,6 @@
 import { useHealth } from "@/lib/health";
 
-/** What the server says about its own parts. */
+/** The status of the server's parts. */
 export function SystemStatusCard() {
   const health = useHealth();
   const state = health.isError ? undefined : health.data;

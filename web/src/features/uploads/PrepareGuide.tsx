@@ -3,7 +3,7 @@ const STEPS = [
   "Write dates as year-month-day, such as 2025-01-31, and numbers without units or currency signs.",
   "Leave a cell empty when its value is not known. A zero counts as a value.",
   "Keep one table per file. In a workbook with several sheets you can choose the one to read after the upload.",
-  "Begin with a template when you can. Further columns may follow; they are used when an agent understands them.",
+  "Start with a template if you can. You can add more columns; agents use those that they understand.",
 ];
 
 /** What makes a file easy to read for the agents. */

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import { Icon } from "@/components/Icon";
-import { fileSize } from "@/lib/file-size";
-import type { Upload } from "@/lib/send-file";
-import { FilePreview } from "./FilePreview";
-import { FileReview } from "./FileReview";
+import { fileSize } from "@/lib/files/file-size";
+import type { Upload } from "@/lib/files/send-file";
+import { FilePreview } from "./review/FilePreview";
+import { FileReview } from "./review/FileReview";
 import type { UploadItem } from "./use-uploads";
 
 const STATUS = {
@@ -56,7 +56,7 @@ function Item({ item, onRemove, onAsk }: { item: UploadItem; onRemove: () => voi
           type="button"
           className="btn btn-ghost btn-sm btn-square"
           aria-label={`Remove ${item.name}`}
-          title="Takes it off this list; the data set stays"
+          title="Removes the file from this list; the data set is kept"
           disabled={item.status === "uploading"}
           onClick={onRemove}
         >

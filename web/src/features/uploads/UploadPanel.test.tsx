@@ -4,12 +4,12 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { Toaster } from "@/components/Toaster";
+import { sendFile, type Upload } from "@/lib/files/send-file";
 import { ApiError, call } from "@/lib/http";
-import { sendFile, type Upload } from "@/lib/send-file";
 import type { DataSet, FileDetails, Recipe } from "./file-types";
 import { UploadPanel } from "./UploadPanel";
 
-vi.mock("@/lib/send-file", () => ({ sendFile: vi.fn() }));
+vi.mock("@/lib/files/send-file", () => ({ sendFile: vi.fn() }));
 vi.mock("@/lib/http", async (original) => ({ ...(await original<typeof import("@/lib/http")>()), call: vi.fn() }));
 
 const CSV = new File(["date,demand\n2025-01-06,5\n"], "demand.csv", { type: "text/csv" });
@@ -24,6 +24,9 @@ const FILE: FileDetails = {
   file_url: "/f",
   size: 1,
   type: "text/csv",
+  sha256: "0".repeat(64),
+  created_at: "2026-11-20T10:00:00Z",
+  deleted_at: null,
   state: "ready",
   error: null,
   profile: {
@@ -62,6 +65,7 @@ const FILE: FileDetails = {
 const SET: DataSet = {
   id: "d",
   name: "demand.csv",
+  created_at: "2026-11-20T10:00:00Z",
   updated_at: "2026-11-20T10:00:00Z",
   deleted_at: null,
   restorable_until: null,
@@ -130,13 +134,13 @@ it("uploads a file, shows its first rows and leads to the question", async () =>
   expect(screen.queryByRole("list", { name: "Uploaded files" })).not.toBeInTheDocument();
 });
 
-it("tells that it is uploading", async () => {
+it("shows the progress of an upload", async () => {
   vi.mocked(sendFile).mockReturnValue(new Promise(() => {}));
   const { list } = await choose(CSV);
   expect(within(list).getByText("Uploading...")).toBeInTheDocument();
 });
 
-it("sends nothing that it does not take, and says why", async () => {
+it("sends no unsupported file, and shows the reason", async () => {
   const { list } = await choose(new File(["x"], "notes.pdf", { type: "application/pdf" }));
   expect(within(list).getByText("Error")).toBeInTheDocument();
   const box = screen.getByRole("alert");
@@ -149,13 +153,13 @@ it.each([
   [new ApiError("The file is empty.", 422, "unreadable"), "The file is empty."],
   [new ApiError("Not authenticated", 401, "not_authenticated"), "Authentication required to upload files."],
   [new Error("broken"), "Failed to upload demand.csv"],
-])("tells of a refusal", async (error, text) => {
+])("shows a refusal", async (error, text) => {
   vi.mocked(sendFile).mockRejectedValue(error);
   await choose(CSV);
   expect(await screen.findByRole("alert")).toHaveTextContent(`demand.csv: ${text}`);
 });
 
-it("asks about what is not sure first, and saves the answer with the corrections", async () => {
+it("asks about uncertain columns first, and saves the answer with the corrections", async () => {
   const { user, list } = await choose(CSV);
   const form = await within(list).findByRole("group", { name: "What the columns mean" });
   const [first] = within(form).getAllByRole("listitem");
@@ -166,7 +170,7 @@ it("asks about what is not sure first, and saves the answer with the corrections
   await waitFor(() => expect(file.recipe).toEqual({ roles: { quantity: "second" } }));
 });
 
-it("shows what is doubtful with its effect, and decides with one click", async () => {
+it("shows doubtful values with their effect, and decides with one click", async () => {
   const { user, list } = await choose(CSV);
   const row = await within(list).findByRole("row", { name: /Two weeks are missing/ });
   expect(row).toHaveTextContent("They count as weeks without sales.");
@@ -189,13 +193,13 @@ it("takes earlier choices back that were used again", async () => {
   await waitFor(() => expect(file.recipe).toEqual({}));
 });
 
-it("tells why a file cannot be used", async () => {
+it("shows why a file cannot be used", async () => {
   file = { ...FILE, state: "failed", profile: null, error: "demand.csv has column names but no rows below them." };
   const { list } = await choose(CSV);
   expect(await within(list).findByRole("alert")).toHaveTextContent("demand.csv has column names but no rows");
 });
 
-it("previews a workbook by what the server has read", async () => {
+it("previews a workbook from the rows that the server has read", async () => {
   const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
   const { user, list } = await choose(new File(["PK"], "demand.xlsx", { type }));
   await user.click(await within(list).findByRole("button", { name: "Preview" }));
@@ -205,14 +209,14 @@ it("previews a workbook by what the server has read", async () => {
 it("deletes a data set and takes that back from the notice", async () => {
   const user = userEvent.setup();
   open(<Toaster />);
-  expect(await screen.findByText("Your files take 2 KB of 1.0 MB")).toBeInTheDocument();
+  expect(await screen.findByText("Your files use 2 KB of 1.0 MB")).toBeInTheDocument();
   await user.click(await screen.findByRole("button", { name: "Delete demand.csv" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Delete demand.csv" })).not.toBeInTheDocument());
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   expect(await screen.findByRole("button", { name: "Delete demand.csv" })).toBeInTheDocument();
 });
 
-it("tells when the data sets cannot be had, and asks again", async () => {
+it("reports that the data sets failed to load, and loads them again", async () => {
   const user = userEvent.setup();
   vi.mocked(call).mockRejectedValueOnce(new ApiError("Failed to load your data sets", 500, "internal"));
   open();

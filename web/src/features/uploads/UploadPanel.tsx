@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useDropzone } from "react-dropzone";
 import { Icon } from "@/components/Icon";
-import type { Upload } from "@/lib/send-file";
+import type { Upload } from "@/lib/files/send-file";
 import { dataSetsKey } from "./api";
-import { DataSets } from "./DataSets";
+import { DataSets } from "./data-sets/DataSets";
 import { PrepareGuide } from "./PrepareGuide";
 import { Templates } from "./Templates";
 import { UploadList } from "./UploadList";

@@ -2,9 +2,9 @@
 
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { notifyUsageChanged } from "@/lib/events/usage-events";
 import { call, errorText } from "@/lib/http";
 import { toast } from "@/lib/toasts";
-import { tellUsageChanged } from "@/lib/usage-events";
 import {
   type DataSetPage,
   type DataSetWithVersions,
@@ -16,7 +16,7 @@ import {
 
 export const dataSetsKey = ["data-sets"] as const;
 const fileKey = (id: string) => ["file", id] as const;
-/** How often a file that is being read is asked for, should the word of it get lost. */
+/** How often a file that is being read is loaded again, in case the event of its end was lost. */
 const LOOK_AGAIN_MS = 2_000;
 
 /** One file; asked for again until it has been read. */
@@ -68,7 +68,7 @@ export function useDataSets(search: string, deleted: boolean) {
   });
 }
 
-export function listPath(search: string, deleted: boolean, before: string | null): string {
+function listPath(search: string, deleted: boolean, before: string | null): string {
   const query = new URLSearchParams();
   if (search) query.set("search", search);
   if (deleted) query.set("deleted", "true");
@@ -100,7 +100,7 @@ type ChangeOfDataSet =
   | { kind: "rename"; id: string; name: string }
   | { kind: "delete" | "remove" | "restore"; id: string };
 
-/** Naming, deleting and bringing back. A failure is told, also when what was clicked has gone from the page. */
+/** Renames, deletes and restores. A failure is shown, also when the clicked row is no longer on the page. */
 export function useChangeDataSet() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -123,7 +123,7 @@ export function useChangeDataSet() {
     },
     onError: (error) => toast.error(errorText(error, "Failed to change the data set")),
     onSuccess: () => {
-      tellUsageChanged();
+      notifyUsageChanged();
       return queryClient.invalidateQueries({ queryKey: dataSetsKey });
     },
   });

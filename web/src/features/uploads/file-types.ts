@@ -1,15 +1,16 @@
-/** What the server says of files and data sets, with the field names of the wire. */
+/** The types of files and data sets, with the field names of the API. */
+
+import type { Answer, Body } from "@/lib/api";
+
+type Page = Answer<"/api/data-sets">;
+type Details = Answer<"/api/data-sets/{id}">;
+
+/** The description has the state as any text. */
+type WithState<T> = Omit<T, "state"> & { state: FileState };
 
 export type FileState = "stored" | "analyzing" | "ready" | "failed";
 
-export type Recipe = {
-  sheet?: string;
-  header_row?: number;
-  roles?: Readonly<Record<string, string>>;
-  date_order?: "day_first" | "month_first";
-  decimal_mark?: "point" | "comma";
-  rules?: Readonly<Record<string, string>>;
-};
+export type Recipe = Body<"/api/uploads/{id}/recipe", "put">;
 
 export type Mapped = { role: string; column: string; confidence: number; reason: string; others: readonly string[] };
 
@@ -36,78 +37,22 @@ export type Profile = {
   source?: { kind?: string; sheet?: string; sheets?: readonly string[]; header_row?: number };
 };
 
-export type FileDetails = {
-  upload_id: string;
-  data_set_id: string | null;
-  version: number;
-  filename: string;
-  file_url: string;
-  size: number;
-  type: string;
+/** The description leaves open what was found in a file. */
+export type FileDetails = Omit<Answer<"/api/uploads/{id}">, "state" | "profile" | "recipe"> & {
   state: FileState;
-  error: string | null;
   profile: Profile | null;
   recipe: Recipe | null;
-  recipe_replayed: boolean;
-  quality_url: string | null;
 };
 
-export type DataSet = {
-  id: string;
-  name: string;
-  updated_at: string;
-  deleted_at: string | null;
-  restorable_until: string | null;
-  versions: number;
-  bytes: number;
-  upload_id: string;
-  filename: string;
-  file_url: string;
-  size: number;
-  type: string;
-  state: FileState;
-  error: string | null;
-  rows: number | null;
-  columns: number | null;
-};
+export type DataSet = WithState<Page["data_sets"][number]>;
 
-export type DataSetPage = {
-  data_sets: DataSet[];
-  next: string | null;
-  storage_bytes: number;
-  max_storage_bytes: number;
-};
+export type DataSetPage = Omit<Page, "data_sets"> & { data_sets: DataSet[] };
 
-export type Version = {
-  version: number;
-  upload_id: string;
-  filename: string;
-  file_url: string;
-  size: number;
-  created_at: string;
-  state: FileState;
-  error: string | null;
-  rows: number | null;
-  columns: number | null;
-};
+export type Version = WithState<Details["history"][number]>;
 
 export type DataSetWithVersions = DataSet & { history: Version[] };
 
-type Change = { from: number | string | null; to: number | string | null };
-
-export type Difference = {
-  from: number;
-  to: number;
-  rows: Change;
-  products: Change;
-  first_date: Change;
-  last_date: Change;
-  columns_added: string[];
-  columns_removed: string[];
-  columns_changed: { column: string; from: string; to: string }[];
-  findings_added: string[];
-  findings_gone: string[];
-};
+export type Difference = Answer<"/api/data-sets/{id}/difference">;
 
 export function isBeingRead(state: FileState): boolean {
   return state === "stored" || state === "analyzing";

@@ -1,4 +1,4 @@
-/** The line on which the server tells how far the files of this person are. Open while one is being read. */
+/** The socket on which the server reports the progress of this user's files. Open while a file is being read. */
 
 import { useEffect, useState } from "react";
 import { io } from "socket.io-client";
@@ -7,7 +7,7 @@ import { requireToken } from "@/lib/http";
 export type FileProgress = { message: string; percent: number };
 type Update = { upload_id?: string; message?: string; percent?: number };
 
-/** How far a file is; null until the server has said something. `onDone` is told when it has been read. */
+/** The progress of a file; null until the server reports some. `onDone` is called when the file has been read. */
 export function useFileProgress(uploadId: string, isWaiting: boolean, onDone: () => void): FileProgress | null {
   const [progress, setProgress] = useState<FileProgress | null>(null);
 
@@ -25,7 +25,7 @@ export function useFileProgress(uploadId: string, isWaiting: boolean, onDone: ()
         () => {},
       );
     });
-    // The end may have come before the line was open.
+    // The file may have been read before the socket was open.
     socket.on("person_joined", onDone);
     socket.on("progress_update", ({ upload_id, message, percent }: Update) => {
       if (upload_id !== uploadId) return;

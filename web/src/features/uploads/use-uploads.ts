@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { sendFile, type Upload } from "@/lib/files/send-file";
 import { errorText, isNotAuthenticated } from "@/lib/http";
-import { sendFile, type Upload } from "@/lib/send-file";
 import { toast } from "@/lib/toasts";
 import { uuid } from "@/lib/uuid";
 import { examined } from "./validation";

@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
+import { onUsageChanged } from "@/lib/events/usage-events";
 import { ApiError, call } from "@/lib/http";
 import { currentToasts } from "@/lib/toasts";
-import { onUsageChanged } from "@/lib/usage-events";
 import { OldResults } from "./OldResults";
 import { keptFor } from "./results";
 
@@ -37,20 +37,20 @@ beforeEach(() => {
   vi.mocked(call).mockReset();
 });
 
-it("says what results take and how long they are kept", async () => {
+it("shows how much storage results use and how long they are kept", async () => {
   await open();
   expect(screen.getByText(/The files of results are kept for 30 days\. Then they are deleted\./)).toBeVisible();
   expect(keptFor(1)).toContain("kept for 1 day.");
-  expect(keptFor(-1)).toBe("The files of results are kept for as long as there is room.");
+  expect(keptFor(-1)).toBe("The files of results are kept while your storage has room.");
 });
 
-it("deletes old results once it was said how many and confirmed", async () => {
+it("deletes old results after showing their number and a confirmation", async () => {
   const user = await open();
   const changed = vi.fn();
   const leave = onUsageChanged(changed);
   await user.selectOptions(screen.getByLabelText("Older than"), "7 days");
   await user.click(screen.getByRole("button", { name: "Delete results" }));
-  const dialog = screen.getByRole("dialog", { name: "Delete results" });
+  const dialog = screen.getByRole("dialog", { name: "Delete results?" });
   expect(await within(dialog).findByText("12 results (8 MB)")).toBeVisible();
   expect(dialog).toHaveTextContent("This cannot be undone.");
   expect(calls()).not.toContain("DELETE /api/user/results?older_than_days=7");
@@ -66,17 +66,17 @@ it("deletes nothing where there is nothing", async () => {
   found = { results: 0, bytes: 0 };
   const user = await open();
   await user.click(screen.getByRole("button", { name: "Delete results" }));
-  const dialog = screen.getByRole("dialog", { name: "Delete results" });
+  const dialog = screen.getByRole("dialog", { name: "Delete results?" });
   expect(await within(dialog).findByText("You have no results of this age.")).toBeVisible();
   await user.click(within(dialog).getByRole("button", { name: "Delete results" }));
   expect(calls().some((call) => call.startsWith("DELETE"))).toBe(false);
 });
 
-it("stays open and says why when it failed", async () => {
+it("stays open and shows the reason after a failure", async () => {
   fails = true;
   const user = await open();
   await user.click(screen.getByRole("button", { name: "Delete results" }));
-  const dialog = screen.getByRole("dialog", { name: "Delete results" });
+  const dialog = screen.getByRole("dialog", { name: "Delete results?" });
   await within(dialog).findByText("12 results (8 MB)");
   await user.click(within(dialog).getByRole("button", { name: "Delete results" }));
   expect(await within(dialog).findByRole("alert")).toHaveTextContent("The database is away");

@@ -17,7 +17,7 @@ export function OldResults() {
   return (
     <div className="space-y-4 text-sm">
       <p className="text-pretty">
-        Your results take <strong>{storage(usage.data.result_bytes)}</strong>. {keptFor(usage.data.results_kept_days)}
+        Your results use <strong>{storage(usage.data.result_bytes)}</strong>. {keptFor(usage.data.results_kept_days)}
       </p>
       <div className="flex flex-col gap-3 sm:flex-row sm:items-end">
         <div className="flex flex-col gap-1.5">

@@ -39,8 +39,8 @@ beforeEach(() => {
   vi.mocked(call).mockReset();
 });
 
-describe("what is used of a plan", () => {
-  it("is told in words and as a bar", async () => {
+describe("the usage of a plan", () => {
+  it("is shown in words and as a bar", async () => {
     open({});
     const storage = await screen.findByRole("progressbar", { name: "Storage" });
     expect(storage).toHaveAttribute("aria-valuetext", "20 MB of 512 MB");
@@ -72,7 +72,7 @@ describe("what is used of a plan", () => {
     expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
   });
 
-  it("says why it cannot be shown", async () => {
+  it("shows why it failed to load", async () => {
     vi.mocked(call).mockRejectedValue(new ApiError("The database is away", 503, "unavailable"));
     show();
     expect(await screen.findByText("The database is away")).toBeVisible();

@@ -4,7 +4,7 @@ import { errorText } from "@/lib/http";
 import { type Usage, useUsage } from "./api";
 import { levelOf, type Meter, storage, usedOf } from "./meter";
 
-/** What the user uses of the plan. Agents are counted where they are not listed beside it. */
+/** The usage of the plan. Agents are counted where they are not listed beside it. */
 export function UsageMeters({ withAgents = false, upgradeTo }: { withAgents?: boolean; upgradeTo: string }) {
   const usage = useUsage();
   if (usage.isPending) return <Skeleton />;
@@ -32,7 +32,7 @@ function Meters({ usage, withAgents, upgradeTo }: { usage: Usage; withAgents: bo
         Full. {upgrade}, or delete data sets or old results.
       </MeterLine>
       <MeterLine label="Products in your largest file" meter={usage.skus}>
-        An analysis takes no more. {upgrade} for larger files.
+        An analysis cannot use more products. {upgrade} for larger files.
       </MeterLine>
       <PlainLine label="Files" text={usedOf(usage.uploads)} />
       <PlainLine label="Messages this month" text={usedOf(usage.messages)} />

@@ -1,24 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Answer } from "@/lib/api";
+import { useSession } from "@/lib/auth/session";
 import { call } from "@/lib/http";
-import { useSession } from "@/lib/session";
-import type { Meter } from "./meter";
 
-export type Usage = {
-  plan: string;
-  messages: Meter;
-  uploads: Meter;
-  storage_bytes: Meter;
-  /** What of the storage data sets take. */
-  data_bytes: number;
-  /** What of the storage the files of results take. */
-  result_bytes: number;
-  /** Days for which these are kept; -1 has no end. */
-  results_kept_days: number;
-  agents: Meter;
-  skus: Meter;
-};
+export type Usage = Answer<"/api/user/usage">;
 
-/** What the user uses of the plan; asked again until it could be had. */
+/** The usage of the plan; loaded again until a call succeeds. */
 export function useUsage() {
   const { user } = useSession();
   return useQuery({

@@ -19,7 +19,7 @@ describe("a meter", () => {
   });
 });
 
-it("storage is told in the unit that fits", () => {
+it("storage is shown in a fitting unit", () => {
   expect([0, 700 * 1024 * 1024, 5 * 1024 ** 3, 51_200 * 1024 ** 2].map(storage)).toEqual([
     "0 KB",
     "700 MB",

@@ -1,10 +1,11 @@
 /** The files of results: how many are older than some days, and deleting those. */
 
 import { useQuery } from "@tanstack/react-query";
+import type { Answer } from "@/lib/api";
 import { call } from "@/lib/http";
 import { count, storage } from "./meter";
 
-export type StoredResults = { results: number; bytes: number };
+export type StoredResults = Answer<"/api/user/results">;
 
 /** What can be chosen, in days. */
 export const AGES = [
@@ -40,7 +41,7 @@ export function resultsInWords({ results, bytes }: StoredResults): string {
 
 /** How long the files of results are kept; -1 has no end. */
 export function keptFor(days: number): string {
-  if (days === -1) return "The files of results are kept for as long as there is room.";
+  if (days === -1) return "The files of results are kept while your storage has room.";
   const time = days === 1 ? "1 day" : `${count(days)} days`;
-  return `The files of results are kept for ${time}. Then they are deleted. The answers stay, and the same question makes the files again.`;
+  return `The files of results are kept for ${time}. Then they are deleted. The answers stay. Ask the same question again to create the files again.`;
 }

@@ -1,7 +1,7 @@
+import { useProfile } from "@/lib/auth/profile";
 import { planLabel } from "@/lib/plans";
-import { useProfile } from "@/lib/profile";
 
-/** Whose account it is, and on which plan. */
+/** The owner and the plan of the account. */
 export function AccountHeading({ email }: { email: string }) {
   const { profile } = useProfile();
   return (

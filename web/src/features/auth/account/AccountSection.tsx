@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** One matter of the account: what it is on the left, its form on the right; below each other on narrow screens. */
+/** One section of the account: its description on the left, its form on the right; stacked on narrow screens. */
 export function AccountSection({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId();
   return (

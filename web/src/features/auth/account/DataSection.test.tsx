@@ -30,7 +30,7 @@ async function openDialog() {
   return { user, dialog: within(screen.getByRole("dialog", { name: "Delete account" })) };
 }
 
-it("exports the data, or says at its place why not", async () => {
+it("exports the data, or shows beside the button why not", async () => {
   const user = userEvent.setup();
   render(<DataSection onDeleted={onDeleted} />);
   await user.click(screen.getByRole("button", { name: "Export my data" }));
@@ -40,14 +40,14 @@ it("exports the data, or says at its place why not", async () => {
   expect(await screen.findByRole("alert")).toHaveTextContent("Please wait a while.");
 });
 
-it("says what goes and what stays, with the focus on the question", async () => {
+it("lists what is deleted and what is kept, with the focus on the heading", async () => {
   const { dialog } = await openDialog();
   expect(dialog.getByRole("heading", { name: "Delete your account?" })).toHaveFocus();
   expect(dialog.getByText(/records of payments, without your name/)).toBeVisible();
   expect(dialog.getByText(/all conversations, files and results/)).toBeVisible();
 });
 
-it("deletes with the password and the typed word only, and closing gives the focus back", async () => {
+it("deletes only with the password and the typed word, and closing returns the focus", async () => {
   const { user, dialog } = await openDialog();
   await user.type(await dialog.findByLabelText("Your password"), "a long harbour crane");
   await user.click(dialog.getByRole("button", { name: "Delete my account" }));
@@ -61,7 +61,7 @@ it("deletes with the password and the typed word only, and closing gives the foc
   await vi.waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
 });
 
-it("tells why it was refused and stays open", async () => {
+it("shows why it was refused and stays open", async () => {
   vi.mocked(deleteAccount).mockRejectedValue(new ApiError("The password is not right.", 403, "forbidden"));
   const { user, dialog } = await openDialog();
   await user.type(await dialog.findByLabelText("Your password"), "wrong");

@@ -7,7 +7,7 @@ import { AccountSection } from "./AccountSection";
 import { DeleteAccountDialog } from "./DeleteAccountDialog";
 import { exportData } from "./privacy-calls";
 
-/** A copy of everything, and the end of it. `onDeleted` leads away from the page. */
+/** Exports the user's data and deletes the account. `onDeleted` leaves the page. */
 export function DataSection({ onDeleted }: { onDeleted: () => void }) {
   const { sending, error, send } = useSending();
   const [deleting, setDeleting] = useState(false);
@@ -29,7 +29,7 @@ export function DataSection({ onDeleted }: { onDeleted: () => void }) {
   return (
     <AccountSection
       title="Your data"
-      text="A copy of everything that we hold about you, as one JSON file. Or the end of your account, which cannot be taken back."
+      text="Export a copy of all data that we store about you, as one JSON file, or delete your account. A deletion cannot be undone."
     >
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         <button

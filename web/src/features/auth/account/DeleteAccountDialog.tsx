@@ -10,7 +10,7 @@ import { deleteAccount, type Erasure, fetchErasure, mailErasureCode } from "./pr
 
 const WORD = "DELETE";
 
-/** Says what goes and what stays, and wants a typed word and a proof before it deletes the account. */
+/** Lists what is deleted and what is kept, and asks for a typed word and a proof before it deletes the account. */
 export function DeleteAccountDialog({ onDeleted, onClose }: { onDeleted: () => void; onClose: () => void }) {
   const [erasure, setErasure] = useState<Erasure | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
@@ -24,7 +24,7 @@ export function DeleteAccountDialog({ onDeleted, onClose }: { onDeleted: () => v
       <h2 className="text-lg font-semibold outline-none" tabIndex={-1} data-first-focus>
         Delete your account?
       </h2>
-      <WhatHappens />
+      <Consequences />
       {failed && (
         <p role="alert" className="text-error mt-4 text-sm">
           {failed}
@@ -32,7 +32,7 @@ export function DeleteAccountDialog({ onDeleted, onClose }: { onDeleted: () => v
       )}
       {erasure?.last_administrator && (
         <p role="alert" className="text-error mt-4 text-sm">
-          You are the only administrator. Make somebody else one before you delete your account.
+          You are the only administrator. Make another person an administrator before you delete your account.
         </p>
       )}
       {erasure && !erasure.last_administrator ? (
@@ -48,17 +48,17 @@ export function DeleteAccountDialog({ onDeleted, onClose }: { onDeleted: () => v
   );
 }
 
-function WhatHappens() {
+function Consequences() {
   return (
     <div className="mt-2 space-y-2 text-sm">
       <p>
-        <strong>This goes at once and cannot be brought back:</strong> your profile and ways to sign in, all
-        conversations, files and results, what you wrote to us in the contact form, and what is left of a paid plan. All
-        devices are signed out.
+        <strong>This is deleted immediately and cannot be undone:</strong> your profile and ways to sign in, all
+        conversations, files and results, your inquiries from the contact form, and the remaining time of a paid plan.
+        All devices are signed out.
       </p>
       <p>
-        <strong>This stays:</strong> records of payments, without your name or address, for as long as the law asks. An
-        account at Google or another sign-in service is not touched.
+        <strong>This is kept:</strong> records of payments, without your name or address, for as long as the law
+        requires. An account at Google or another sign-in service is not affected.
       </p>
     </div>
   );

@@ -12,7 +12,7 @@ export function DevicesSection() {
   }
 
   return (
-    <AccountSection title="Devices" text="Ends every session but this one, for example after you lost a phone.">
+    <AccountSection title="Devices" text="Sign out of all devices except this one, for example after you lose a phone.">
       <button
         type="button"
         className="btn btn-outline border-base-300 w-full sm:w-auto"

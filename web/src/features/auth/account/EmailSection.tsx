@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import type { User } from "@/lib/session";
+import type { User } from "@/lib/auth/session";
 import { toast } from "@/lib/toasts";
 import { changeEmail } from "../api";
 import { Field } from "../Field";
@@ -23,7 +23,7 @@ export function EmailSection({ user }: { user: User }) {
   return (
     <AccountSection
       title="E-mail address"
-      text="You sign in with it. A link to confirm the change goes to the new address."
+      text="You sign in with this address. To confirm a change, open the link that we send to the new address."
     >
       <dl className="mb-4 text-sm">
         <dt className="muted">Current address</dt>

@@ -4,7 +4,7 @@ import { AccountSection } from "./AccountSection";
 
 export function PasswordSection({ email }: { email: string }) {
   return (
-    <AccountSection title="Password" text="A new one signs out all other devices.">
+    <AccountSection title="Password" text="A new password signs out all other devices.">
       <NewPasswordForm
         submitText="Change password"
         asksForCurrent

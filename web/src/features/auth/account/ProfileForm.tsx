@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
+import { type Profile, saveProfile } from "@/lib/auth/profile";
 import { errorText } from "@/lib/http";
-import { type Profile, saveProfile } from "@/lib/profile";
 import { toast } from "@/lib/toasts";
 import { UNREACHABLE } from "../api";
 import { Field } from "../Field";

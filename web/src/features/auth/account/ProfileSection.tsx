@@ -1,14 +1,14 @@
 import { Icon } from "@/components/Icon";
+import { reloadProfile, useProfile } from "@/lib/auth/profile";
 import { errorText } from "@/lib/http";
-import { reloadProfile, useProfile } from "@/lib/profile";
 import { AccountSection } from "./AccountSection";
 import { ProfileForm } from "./ProfileForm";
 
-/** Name and organization, or what stands in for them while they load or when they cannot be had. */
+/** Name and organization, or a placeholder while they load or when they fail to load. */
 export function ProfileSection() {
   const { profile, error } = useProfile();
   return (
-    <AccountSection title="Profile" text="How you are called, and where you work.">
+    <AccountSection title="Profile" text="Your name and your organization.">
       {profile ? <ProfileForm profile={profile} /> : error ? <Failed error={error} /> : <Skeleton />}
     </AccountSection>
   );

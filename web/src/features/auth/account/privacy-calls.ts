@@ -1,9 +1,10 @@
-/** What the server does with everything that it holds of the user: gives a copy, or deletes it. */
+/** Exports or deletes all data that the server stores about the user. */
 
+import type { Answer } from "@/lib/api";
+import { saveFile } from "@/lib/files/save-file";
 import { apiErrorFrom, call, requireToken } from "@/lib/http";
-import { saveFile } from "@/lib/save-file";
 
-export type Erasure = { confirm_by: "password" | "mail"; last_administrator: boolean };
+export type Erasure = Answer<"/api/user/erasure">;
 
 export async function exportData(): Promise<void> {
   const fallback = "Your data could not be exported. Please try again.";

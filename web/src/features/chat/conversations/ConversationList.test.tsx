@@ -46,19 +46,19 @@ async function open() {
 const opener = (title: string) =>
   within(screen.getByRole("list")).getByRole("button", { name: new RegExp(`^${title}`) });
 
-it("shows what there is and opens one", async () => {
+it("lists the conversations and opens one", async () => {
   const user = await open();
   expect(opener("Forecast the weeks")).toHaveAttribute("aria-current", "true");
   await user.click(opener("Harbour plans"));
   expect(onOpen).toHaveBeenCalledWith("b");
 });
 
-it("is searched by text and says when nothing holds it", async () => {
+it("is searched by text, and reports that no conversation contains it", async () => {
   const user = await open();
   await user.type(screen.getByRole("searchbox", { name: "Search conversations" }), "harbour");
   await waitFor(() => expect(screen.queryByText("Forecast the weeks")).not.toBeInTheDocument());
   await user.type(screen.getByRole("searchbox"), " none");
-  expect(await screen.findByText("No conversation holds this text.")).toBeInTheDocument();
+  expect(await screen.findByText("No conversation contains this text.")).toBeInTheDocument();
 });
 
 it("can be folded away", async () => {

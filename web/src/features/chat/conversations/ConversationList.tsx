@@ -3,9 +3,9 @@ import { useDeferredValue, useId, useRef, useState } from "react";
 import { Icon } from "@/components/Icon";
 import { SearchField } from "@/components/SearchField";
 import { TryAgain } from "@/components/TryAgain";
+import { notifyUsageChanged } from "@/lib/events/usage-events";
 import { errorText } from "@/lib/http";
 import { toast } from "@/lib/toasts";
-import { tellUsageChanged } from "@/lib/usage-events";
 import { ConversationRow } from "./ConversationRow";
 import { deleteLater, takeBack, useWaitingDeletions } from "./deletions";
 import { conversationsKey, deleteConversation, useConversations } from "./list";
@@ -65,7 +65,7 @@ function Body({
     deleteLater(id, async () => {
       try {
         await deleteConversation(id);
-        tellUsageChanged();
+        notifyUsageChanged();
       } catch (error) {
         toast.error(errorText(error, "Failed to delete the conversation"));
       }
@@ -102,7 +102,7 @@ function Body({
   );
 }
 
-/** What is to say below the rows, or instead of them. */
+/** The text below the rows, or instead of them. */
 function Below({
   conversations,
   isEmpty,
@@ -134,7 +134,7 @@ function Below({
   if (isEmpty) {
     return (
       <p role="status" className="muted px-2 py-1.5 text-sm">
-        {search ? "No conversation holds this text." : "What you ask is kept here."}
+        {search ? "No conversation contains this text." : "Your conversations appear here."}
       </p>
     );
   }

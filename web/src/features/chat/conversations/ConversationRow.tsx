@@ -61,7 +61,7 @@ export function ConversationRow({
   );
 }
 
-/** The pressed button goes away with the next drawing; the keyboard goes on beside it. */
+/** The pressed button disappears with the next render; the focus moves to the button beside it. */
 function focusWhenDrawn(button: RefObject<HTMLButtonElement | null>) {
   requestAnimationFrame(() => button.current?.focus());
 }

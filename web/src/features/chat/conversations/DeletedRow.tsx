@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 
-/** A conversation that is about to go, and the way to keep it. */
+/** A conversation that will be deleted, with a button to keep it. */
 export function DeletedRow({
   id,
   title,

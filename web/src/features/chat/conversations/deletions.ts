@@ -1,4 +1,4 @@
-/** Conversations that are about to be deleted. The call waits, so that a deletion can be taken back until then. */
+/** Conversations that will be deleted. The call waits, so that a deletion can be undone until then. */
 
 import { useSyncExternalStore } from "react";
 
@@ -8,14 +8,14 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
 let waiting: readonly string[] = [];
 
-/** Runs `remove` in ten seconds, unless it is taken back. What `remove` does with a failure is its own affair. */
+/** Runs `remove` in ten seconds, unless the deletion is undone. `remove` handles its own failures. */
 export function deleteLater(id: string, remove: () => Promise<unknown>) {
   if (timers.has(id)) return;
   timers.set(
     id,
     setTimeout(() => void remove().finally(() => forget(id)), UNDO_MS),
   );
-  tell();
+  notify();
 }
 
 export function takeBack(id: string) {
@@ -28,10 +28,10 @@ export function useWaitingDeletions(): readonly string[] {
 }
 
 function forget(id: string) {
-  if (timers.delete(id)) tell();
+  if (timers.delete(id)) notify();
 }
 
-function tell() {
+function notify() {
   waiting = [...timers.keys()];
   for (const listener of listeners) listener();
 }

@@ -1,11 +1,12 @@
-/** The list of the user's conversations: its calls, and what changes it. */
+/** The list of the user's conversations: its calls, and the events that change it. */
 
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Answer } from "@/lib/api";
 import { call } from "@/lib/http";
-import type { ChatEvent } from "../events";
+import type { ChatEvent } from "../transport/events";
 
-export type ListedConversation = { id: string; title: string; updated_at: string; messages: number };
-type Page = { sessions: ListedConversation[]; next: string | null };
+export type ListedConversation = Page["sessions"][number];
+type Page = Answer<"/api/sessions">;
 
 export const conversationsKey = ["conversations"] as const;
 export const MAX_TITLE_CHARS = 80;
@@ -17,7 +18,7 @@ const CHANGING: ReadonlySet<ChatEvent["type"]> = new Set([
   "stop_processing",
 ]);
 
-/** Whether the conversation stands elsewhere in the list, or is called otherwise, after this event. */
+/** Whether this event changes the position or the title of the conversation in the list. */
 export function listChangesWith(event: ChatEvent): boolean {
   return CHANGING.has(event.type);
 }
@@ -29,7 +30,7 @@ export function useConversations(search: string) {
       call<Page>(listPath(search, pageParam), { fallback: "Failed to load your conversations", signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    // The words of the last search stay until those of the next are there.
+    // The results of the last search stay until the next ones arrive.
     placeholderData: (shown) => shown,
   });
 }

@@ -1,7 +1,7 @@
 import { BOTTOM, HEIGHT, LEFT, linePath, type Scale, scaleOf, WIDTH } from "./chart-scale";
 import type { Chart, Series } from "./run";
 
-/** Told apart by colour and, for those who do not see it, by their dashes. */
+/** Series differ in colour and, for readers who do not see the colour, in their dashes. */
 const COLOURS = [
   "var(--color-primary)",
   "var(--color-secondary)",
@@ -14,7 +14,7 @@ const DASHES = ["none", "6 4", "2 3", "10 4 2 4", "1 4", "12 3"];
 
 const NUMBER = new Intl.NumberFormat(undefined, { notation: "compact", maximumFractionDigits: 2 });
 
-/** One chart of a result: lines or bars, with its numbers in words for whoever does not see it. */
+/** One chart of a result: lines or bars, with its numbers as text for readers who do not see it. */
 export function ResultChart({ chart }: { chart: Chart }) {
   const bars = chart.kind === "bar";
   const scale = scaleOf(chart.series, chart.x.length, bars);
@@ -107,10 +107,10 @@ function Bars({ series, at, of, scale }: { series: Series; at: number; of: numbe
   );
 }
 
-/** What the picture shows, in a sentence per series. */
-export function summary({ title, kind, x, series }: Chart): string {
+/** The chart in words: one sentence per series. */
+function summary({ title, kind, x, series }: Chart): string {
   const [first, last] = [x[0], x.at(-1)];
-  const told = series.map(({ name, values }) => {
+  const sentences = series.map(({ name, values }) => {
     const known = values.filter((value) => value !== null);
     const label = name.replaceAll("_", " ");
     if (known.length === 0) return `${label}: no values`;
@@ -118,5 +118,5 @@ export function summary({ title, kind, x, series }: Chart): string {
     return `${label}: from ${NUMBER.format(low)} to ${NUMBER.format(high)}, at the end ${NUMBER.format(end)}`;
   });
   const span = first !== undefined ? `, ${first} to ${last}` : "";
-  return `${title}. ${kind === "bar" ? "Bar" : "Line"} chart${span}. ${told.join(". ")}.`;
+  return `${title}. ${kind === "bar" ? "Bar" : "Line"} chart${span}. ${sentences.join(". ")}.`;
 }

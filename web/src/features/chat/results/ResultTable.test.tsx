@@ -1,12 +1,12 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { saveFile } from "@/lib/save-file";
+import { saveFile } from "@/lib/files/save-file";
 import { ResultChart } from "./ResultChart";
 import { ResultTable } from "./ResultTable";
 import type { Table } from "./run";
 
-vi.mock("@/lib/save-file", () => ({ saveFile: vi.fn() }));
+vi.mock("@/lib/files/save-file", () => ({ saveFile: vi.fn() }));
 
 const TABLE: Table = {
   name: "forecast_report",
@@ -49,7 +49,7 @@ it("is copied and saved in full precision", async () => {
   expect(file?.type).toBe("text/csv");
 });
 
-it("says in words what a chart shows", () => {
+it("describes a chart in words", () => {
   const series = [{ name: "actual_demand", values: [1, null, 3] }];
   render(<ResultChart chart={{ name: "c", title: "Demand", kind: "line", x: ["a", "b", "c"], series }} />);
   expect(screen.getByRole("img")).toHaveAccessibleName(

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Icon } from "@/components/Icon";
-import { saveFile } from "@/lib/save-file";
+import { saveFile } from "@/lib/files/save-file";
 import { toast } from "@/lib/toasts";
 import type { Table } from "./run";
 import { TableGrid } from "./TableGrid";

@@ -1,5 +1,5 @@
 import { TryAgain } from "@/components/TryAgain";
-import { DownloadLink } from "../DownloadLink";
+import { DownloadLink } from "../files/DownloadLink";
 import { ResultChart } from "./ResultChart";
 import { ResultTable } from "./ResultTable";
 import { useRun } from "./run";

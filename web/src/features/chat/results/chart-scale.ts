@@ -38,7 +38,7 @@ export function ticksBetween(low: number, high: number): number[] {
   return Array.from({ length: count + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
 }
 
-/** The path of a line; it ends before a gap and begins anew behind it. */
+/** The path of a line; it ends before a gap and starts again after it. */
 export function linePath(values: readonly (number | null)[], { x, y }: Scale): string {
   let pen = "M";
   return values

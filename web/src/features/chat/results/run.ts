@@ -1,4 +1,4 @@
-/** What a run has computed, as `result.json` says it. */
+/** The tables and charts of a run, as `result.json` has them. */
 
 import { useQuery } from "@tanstack/react-query";
 import { call } from "@/lib/http";

@@ -22,7 +22,7 @@ it("shows texts and dates as they are", () => {
   expect(shownCell("00123", { name: "id", type: "text", unit: null })).toBe("00123");
 });
 
-it("sorts numbers as numbers, names by their numbers, and puts what is missing last", () => {
+it("sorts numbers as numbers, names by their numbers, and puts missing values last", () => {
   const rows = [
     [10, "a10"],
     [null, "a9"],
@@ -36,7 +36,7 @@ it("sorts numbers as numbers, names by their numbers, and puts what is missing l
   expect(sortedRows(rows, null)).toBe(rows);
 });
 
-it("goes up, down and back to how it came", () => {
+it("sorts ascending, descending, and back to the original order", () => {
   const up = nextSort(null, 1);
   const down = nextSort(up, 1);
   expect([up, down, nextSort(down, 1)]).toEqual([

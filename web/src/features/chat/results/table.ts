@@ -1,6 +1,6 @@
 /** Tables as people read them and as spreadsheets take them. Pure; values keep full precision until they are shown. */
 
-import { csvCell, plainText } from "@/lib/spreadsheet";
+import { csvCell, plainText } from "@/lib/files/spreadsheet";
 import type { Cell, Column, Table } from "./run";
 
 export type Sort = { column: number; descending: boolean } | null;

@@ -1,5 +1,0 @@
-import { PlansScreen } from "@/features/admin/PlansScreen";
-
-export function AdminPricingPage() {
-  return <PlansScreen />;
-}

@@ -1,0 +1,40 @@
+import { Link } from "react-router";
+import { NavLinks } from "./NavLinks";
+
+/** The header's links on narrow screens, which have no room for them in a row. */
+export function MobileMenu({
+  signedIn,
+  onSignIn,
+  onClose,
+}: {
+  signedIn: boolean;
+  onSignIn: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <nav
+      id="mobile-menu"
+      aria-label="Mobile"
+      className="absolute inset-x-0 top-16 border-y border-base-300 bg-base-100 px-4 py-3 shadow-lg md:hidden"
+    >
+      <NavLinks signedIn={signedIn} onFollow={onClose} className="flex flex-col gap-1" />
+      {!signedIn && (
+        <div className="mt-3 grid grid-cols-2 gap-2 sm:hidden">
+          <button
+            type="button"
+            className="btn btn-outline border-base-300"
+            onClick={() => {
+              onClose();
+              onSignIn();
+            }}
+          >
+            Sign In
+          </button>
+          <Link to="/signup" className="btn btn-primary" onClick={onClose}>
+            Sign Up
+          </Link>
+        </div>
+      )}
+    </nav>
+  );
+}

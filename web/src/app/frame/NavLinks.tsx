@@ -1,0 +1,34 @@
+import { NavLink } from "react-router";
+import { useIsAdmin } from "@/lib/auth/profile";
+import { menuLinks } from "./menus";
+
+/** The links of the header, with those of administrators where the user is one. */
+export function NavLinks({
+  signedIn,
+  onFollow,
+  className,
+}: {
+  signedIn: boolean;
+  onFollow: () => void;
+  className: string;
+}) {
+  const isAdmin = useIsAdmin();
+  return (
+    <ul className={className}>
+      {menuLinks("header", { signedIn, isAdmin }).map((link) => (
+        <li key={link.to}>
+          <NavLink
+            to={link.to}
+            end
+            onClick={onFollow}
+            className={({ isActive }) =>
+              `rounded-field block px-3 py-2 text-sm font-medium hover:bg-base-200 ${isActive ? "text-primary" : "muted"}`
+            }
+          >
+            {link.label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,19 @@
+/** The links of the menus, read from the list of pages. */
+
+import { type Menu, PAGES } from "../pages";
+
+export type MenuLink = { label: string; to: string };
+
+export type Reader = { signedIn: boolean; isAdmin: boolean };
+
+/** The links of one menu for this reader: pages of administrators for them alone, and other addresses for visitors. */
+export function menuLinks(menu: Menu, reader: Reader): MenuLink[] {
+  const links: MenuLink[] = [];
+  for (const page of PAGES) {
+    const label = page.menus?.[menu];
+    if (!label || (page.guard === "admin" && !reader.isAdmin)) continue;
+    const to = reader.signedIn ? page.path : (page.visitorPath ?? page.path);
+    links.push({ label, to });
+  }
+  return links;
+}

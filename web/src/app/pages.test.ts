@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { documentTitle, PAGES, pageAt } from "./pages";
+
+it("every page has an address, a title and a description of its own", () => {
+  const count = PAGES.length;
+  expect(new Set(PAGES.map(({ path }) => path)).size).toBe(count);
+  expect(new Set(PAGES.map(({ title }) => title)).size).toBe(count);
+  expect(new Set(PAGES.map(({ description }) => description)).size).toBe(count);
+});
+
+it.each([
+  ["/", "public", "Supply Chain Assistant"],
+  ["/terms", "public", "Terms of Service · Supply Chain Assistant"],
+  ["/contact/", "public", "Contact · Supply Chain Assistant"],
+  ["/auth/reset", "public", "New password · Supply Chain Assistant"],
+  ["/chat", "sign-in", "Chat · Supply Chain Assistant"],
+  ["/Chat", "sign-in", "Chat · Supply Chain Assistant"],
+  ["/account", "sign-in", "Account · Supply Chain Assistant"],
+  ["/analytics", "sign-in", "Analytics · Supply Chain Assistant"],
+  ["/upload", "sign-in", "Upload Data · Supply Chain Assistant"],
+  ["/admin", "admin", "Admin · Supply Chain Assistant"],
+  ["/admin/pricing", "admin", "Manage plans · Supply Chain Assistant"],
+  ["/no/such/page", "public", "Page not found · Supply Chain Assistant"],
+])("%s has the guard %s and the title %s", (path, guard, title) => {
+  const page = pageAt(path);
+  expect(page.guard).toBe(guard);
+  expect(documentTitle(page)).toBe(title);
+});
+
+it("every page of administrators uses the cache, inside of which the router places their guard", () => {
+  for (const page of PAGES.filter(({ guard }) => guard === "admin")) expect(page.usesCache).toBe(true);
+});
+
+it("robots are asked to stay away from every page that needs a sign-in", () => {
+  const robots = readFileSync("public/robots.txt", "utf8").split("\n");
+  for (const { path, guard } of PAGES) {
+    const isClosed = robots.some((line) => line.startsWith("Disallow: ") && path.startsWith(line.slice(10)));
+    if (guard !== "public") expect(isClosed, path).toBe(true);
+  }
+});
+
+it("index.html begins with the title and the description of the home page", () => {
+  const html = readFileSync("index.html", "utf8");
+  const home = pageAt("/");
+  expect(html).toContain(`<title>${documentTitle(home)}</title>`);
+  expect(html).toContain(`content="${home.description}"`);
+});

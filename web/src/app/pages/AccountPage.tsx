@@ -1,0 +1,56 @@
+import { useNavigate } from "react-router";
+import { AccountHeading } from "@/features/auth/account/AccountHeading";
+import { AccountSection } from "@/features/auth/account/AccountSection";
+import { DataSection } from "@/features/auth/account/DataSection";
+import { DevicesSection } from "@/features/auth/account/DevicesSection";
+import { EmailSection } from "@/features/auth/account/EmailSection";
+import { PasswordSection } from "@/features/auth/account/PasswordSection";
+import { ProfileSection } from "@/features/auth/account/ProfileSection";
+import { signOut } from "@/features/auth/api";
+import { BillingDetails } from "@/features/payments/billing/BillingDetails";
+import { OldResults } from "@/features/usage/OldResults";
+import { UsageMeters } from "@/features/usage/UsageMeters";
+import { announceSignOut } from "@/lib/auth/announced-sign-out";
+import { type User, useSession } from "@/lib/auth/session";
+import { toast } from "@/lib/toasts";
+
+/** The account of the signed-in user. Starts again when another user signs in. */
+export function AccountPage() {
+  const { user } = useSession();
+  return user ? <Account key={user.id} user={user} /> : null;
+}
+
+function Account({ user }: { user: User }) {
+  const navigate = useNavigate();
+
+  /** Leaves the page first, as signing out does, since the server has ended the session. */
+  function leave() {
+    announceSignOut();
+    navigate("/");
+    void signOut();
+    toast.success("Your account was deleted.");
+  }
+
+  return (
+    <div className="mx-auto w-full max-w-3xl space-y-5 px-4 py-8 sm:px-6 sm:py-12">
+      <AccountHeading email={user.email} />
+      <ProfileSection />
+      <AccountSection title="Billing" text="Your plan and your payments. No plan renews automatically.">
+        <BillingDetails />
+      </AccountSection>
+      <AccountSection title="Usage" text="How much of your plan you use. Each month begins on the first day, in UTC.">
+        <UsageMeters withAgents upgradeTo="/pricing" />
+      </AccountSection>
+      <AccountSection
+        title="Results"
+        text="The tables, workbooks and maps of your answers. They count towards your storage."
+      >
+        <OldResults />
+      </AccountSection>
+      <EmailSection user={user} />
+      <PasswordSection email={user.email} />
+      <DevicesSection />
+      <DataSection onDeleted={leave} />
+    </div>
+  );
+}

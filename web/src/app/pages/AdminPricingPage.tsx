@@ -1,0 +1,5 @@
+import { PlansScreen } from "@/features/admin/plans/PlansScreen";
+
+export function AdminPricingPage() {
+  return <PlansScreen />;
+}

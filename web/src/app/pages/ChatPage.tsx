@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { useAgentAccess, useAgentAccessNotice, useAgents } from "@/features/agents/api";
+import { ChatScreen } from "@/features/chat/ChatScreen";
+import { useChat } from "@/features/chat/use-chat";
+import { type AgentType, agentName } from "@/lib/agents";
+import { useSession } from "@/lib/auth/session";
+import { ChatPanel, PanelButton, PanelColumn, PanelDialog } from "./ChatPanel";
+
+/** Side panel on the left, a quarter wide; the chat beside it. On narrow screens the panel is a dialog. */
+export function ChatPage() {
+  const { user } = useSession();
+  return user ? <SignedInChat key={user.id} userId={user.id} /> : null;
+}
+
+function SignedInChat({ userId }: { userId: string }) {
+  const chat = useChat(userId);
+  const agents = useAgents();
+  const access = useAgentAccess();
+  useAgentAccessNotice();
+  const [firstSession] = useState(chat.sessionId);
+  const [panelOpen, setPanelOpen] = useState(false);
+  const closePanel = () => setPanelOpen(false);
+
+  /** Until the plan is known no agent is locked: the server refuses agents that the plan does not include. */
+  function isAccessible(type: AgentType): boolean {
+    if (!access.data || type === "general") return true;
+    return access.data.agents.some((agent) => agent.type === type && agent.accessible);
+  }
+
+  function select(agent: AgentType) {
+    closePanel();
+    chat.selectAgent(agent, agentName(agent, agents));
+  }
+
+  function open(sessionId: string) {
+    closePanel();
+    chat.open(sessionId);
+  }
+
+  const panel = <ChatPanel chat={chat} onOpen={open} onSelect={select} />;
+  return (
+    <div className="grid h-[calc(100dvh-4rem-1px)] lg:grid-cols-4">
+      <PanelColumn>{panel}</PanelColumn>
+      <div className="min-h-0 min-w-0 lg:col-span-3">
+        <ChatScreen
+          key={chat.sessionId}
+          chat={chat}
+          startFocused={chat.sessionId !== firstSession}
+          agents={agents}
+          isAccessible={isAccessible}
+          panelButton={<PanelButton onOpen={() => setPanelOpen(true)} />}
+        />
+      </div>
+      {panelOpen && <PanelDialog onClose={closePanel}>{panel}</PanelDialog>}
+    </div>
+  );
+}

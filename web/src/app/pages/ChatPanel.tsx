@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { Icon } from "@/components/Icon";
+import { Modal } from "@/components/Modal";
+import { AgentsPanel } from "@/features/agents/AgentsPanel";
+import { ConversationList } from "@/features/chat/conversations/ConversationList";
+import type { Chat } from "@/features/chat/use-chat";
+import { SystemStatusCard } from "@/features/status/SystemStatusCard";
+import { UsageMeters } from "@/features/usage/UsageMeters";
+import type { AgentType } from "@/lib/agents";
+
+const LABEL = "Conversations, agents and status";
+
+/** The conversations, agents and status beside the chat. */
+export function ChatPanel({
+  chat,
+  onOpen,
+  onSelect,
+}: {
+  chat: Chat;
+  onOpen: (sessionId: string) => void;
+  onSelect: (agent: AgentType) => void;
+}) {
+  return (
+    <>
+      <ConversationList current={chat.sessionId} onOpen={onOpen} onCurrentDeleted={chat.startNew} />
+      <AgentsPanel
+        selected={chat.conversation.agent}
+        usage={<UsageMeters upgradeTo="/pricing" />}
+        upgradeTo="/pricing"
+        onSelect={onSelect}
+      />
+      <SystemStatusCard />
+    </>
+  );
+}
+
+/** On wide screens it has a column of its own. */
+export function PanelColumn({ children }: { children: ReactNode }) {
+  return (
+    <aside aria-label={LABEL} className="hidden space-y-4 overflow-y-auto border-r border-base-300 p-4 lg:block">
+      {children}
+    </aside>
+  );
+}
+
+/** On narrow ones it is a dialog. */
+export function PanelDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  return (
+    <Modal label={LABEL} className="space-y-4 bg-base-200 p-4" onClose={onClose}>
+      <div className="flex justify-end">
+        <button type="button" className="btn btn-ghost btn-sm btn-circle" aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {children}
+    </Modal>
+  );
+}
+
+/** Opens the dialog, where there is no column. */
+export function PanelButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <button type="button" className="btn btn-ghost btn-sm btn-square lg:hidden" aria-label={LABEL} onClick={onOpen}>
+      <Icon name="panel" className="size-4.5" />
+    </button>
+  );
+}

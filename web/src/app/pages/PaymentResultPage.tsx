@@ -1,0 +1,12 @@
+import { useSearchParams } from "react-router";
+import { Loading } from "@/components/Loading";
+import { PaymentResultScreen } from "@/features/payments/result/PaymentResultScreen";
+import { useSession } from "@/lib/auth/session";
+
+/** Where gateways send the browser back to. */
+export function PaymentResultPage() {
+  const { user, loading } = useSession();
+  const [query] = useSearchParams();
+  if (loading) return <Loading text="Processing your payment..." />;
+  return <PaymentResultScreen query={query} signedIn={user !== null} />;
+}

@@ -1,0 +1,115 @@
+import { type InputHTMLAttributes, useId } from "react";
+import { type AgentType, SPECIALISED_AGENTS } from "@/lib/agents";
+import type { PlanDraft } from "./plan-draft";
+
+/** The fields of a plan. */
+export function PlanFields({ draft, onChange }: { draft: PlanDraft; onChange: (change: Partial<PlanDraft>) => void }) {
+  const features = useId();
+  return (
+    <>
+      <Field
+        label="Name"
+        required
+        maxLength={300}
+        data-first-focus
+        value={draft.name}
+        onValue={(name) => onChange({ name })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NumberField
+          label="Price per month (INR)"
+          required
+          step="any"
+          value={draft.price}
+          onValue={(price) => onChange({ price })}
+        />
+        <NumberField
+          label="SKU limit (empty: unlimited)"
+          value={draft.maxSkus}
+          onValue={(maxSkus) => onChange({ maxSkus })}
+        />
+      </div>
+      <NumberField
+        label="Storage per user in MB (empty: unlimited)"
+        value={draft.maxStorageMb}
+        onValue={(maxStorageMb) => onChange({ maxStorageMb })}
+      />
+      <NumberField
+        label="Days to keep results (empty: unlimited)"
+        min={1}
+        max={36500}
+        value={draft.resultsKeptDays}
+        onValue={(resultsKeptDays) => onChange({ resultsKeptDays })}
+      />
+      <Field
+        label="Description"
+        maxLength={300}
+        value={draft.description}
+        onValue={(description) => onChange({ description })}
+      />
+      <div className={ROW}>
+        <label htmlFor={features} className={LABEL}>
+          Features, separated by commas
+        </label>
+        <textarea
+          id={features}
+          rows={3}
+          className="textarea w-full"
+          value={draft.features}
+          onChange={(event) => onChange({ features: event.target.value })}
+        />
+      </div>
+      <AgentChoice chosen={draft.agents} onChange={(agents) => onChange({ agents })} />
+    </>
+  );
+}
+
+const ROW = "flex flex-col gap-1.5";
+const LABEL = "self-start text-sm font-medium";
+
+type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "onChange"> & {
+  label: string;
+  value: string;
+  onValue: (value: string) => void;
+  "data-first-focus"?: boolean;
+};
+
+function Field({ label, onValue, ...input }: FieldProps) {
+  const id = useId();
+  return (
+    <div className={ROW}>
+      <label htmlFor={id} className={LABEL}>
+        {label}
+      </label>
+      <input id={id} className="input w-full" {...input} onChange={(event) => onValue(event.target.value)} />
+    </div>
+  );
+}
+
+function NumberField(props: FieldProps) {
+  return <Field type="number" min={0} step={1} {...props} />;
+}
+
+function AgentChoice({ chosen, onChange }: { chosen: AgentType[]; onChange: (agents: AgentType[]) => void }) {
+  function toggle(agent: AgentType) {
+    onChange(chosen.includes(agent) ? chosen.filter((other) => other !== agent) : [...chosen, agent]);
+  }
+  return (
+    <fieldset>
+      <legend className="text-sm font-medium">Agents</legend>
+      <div className="mt-2 grid gap-2 sm:grid-cols-2">
+        {SPECIALISED_AGENTS.map((agent) => (
+          <label key={agent.type} className="flex items-center gap-2.5 text-sm">
+            <input
+              type="checkbox"
+              className="checkbox checkbox-sm"
+              checked={chosen.includes(agent.type)}
+              onChange={() => toggle(agent.type)}
+            />
+            {agent.name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,71 @@
+/** The form of a plan: texts as they are typed, and what becomes of them. */
+
+import type { AgentType } from "@/lib/agents";
+import type { Plan, PlanChange } from "../api";
+
+export type PlanDraft = {
+  name: string;
+  price: string;
+  description: string;
+  features: string;
+  agents: AgentType[];
+  /** Empty is no limit. */
+  maxSkus: string;
+  /** Empty is no limit. */
+  maxStorageMb: string;
+  /** Empty is no end. */
+  resultsKeptDays: string;
+};
+
+export const EMPTY_DRAFT: PlanDraft = {
+  name: "",
+  price: "",
+  description: "",
+  features: "",
+  agents: [],
+  maxSkus: "",
+  maxStorageMb: "1024",
+  resultsKeptDays: "180",
+};
+
+export function draftOf(plan: Plan): PlanDraft {
+  return {
+    name: plan.name,
+    price: String(plan.price),
+    description: plan.description,
+    features: plan.features.join(", "),
+    agents: plan.agents,
+    maxSkus: textOf(plan.max_skus),
+    maxStorageMb: textOf(plan.max_storage_mb),
+    resultsKeptDays: textOf(plan.results_kept_days),
+  };
+}
+
+export function changeOf(draft: PlanDraft): PlanChange {
+  return {
+    name: draft.name.trim(),
+    price: Number(draft.price),
+    description: draft.description.trim(),
+    features: featuresOf(draft.features),
+    agents: draft.agents,
+    max_skus: limitOf(draft.maxSkus),
+    max_storage_mb: limitOf(draft.maxStorageMb),
+    results_kept_days: limitOf(draft.resultsKeptDays),
+  };
+}
+
+function textOf(limit: number): string {
+  return limit === -1 ? "" : String(limit);
+}
+
+function limitOf(text: string): number {
+  return text.trim() === "" ? -1 : Math.trunc(Number(text));
+}
+
+/** A comma-separated list, trimmed; what is empty between two commas is left out. */
+export function featuresOf(text: string): string[] {
+  return text
+    .split(",")
+    .map((feature) => feature.trim())
+    .filter((feature) => feature !== "");
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { useAudit } from "../api";
+import { dateTime } from "../format";
+import { LoadError } from "../LoadError";
+import { LoadingLine } from "../LoadingLine";
+import { Pages } from "../Pages";
+import { actionText, detailTexts } from "./audit-text";
+
+/** Every administrative act, newest first. */
+export function AuditPanel() {
+  const [page, setPage] = useState(1);
+  const audit = useAudit(page);
+  if (audit.isError) {
+    return <LoadError title="Failed to load the audit log" error={audit.error} onRetry={() => void audit.refetch()} />;
+  }
+  if (audit.isPending) {
+    return (
+      <div className="surface">
+        <LoadingLine text="Loading audit log..." />
+      </div>
+    );
+  }
+  if (audit.data.entries.length === 0) {
+    return (
+      <p role="status" className="surface muted px-4 py-16 text-center">
+        No actions are recorded yet
+      </p>
+    );
+  }
+  return (
+    <section aria-label="Audit log" className="surface">
+      <ol className="divide-y divide-base-300">
+        {audit.data.entries.map((entry) => (
+          <li key={entry.id} className="grid gap-x-6 gap-y-1 px-4 py-3 text-sm md:grid-cols-[1fr_auto]">
+            <div className="min-w-0">
+              <p className="font-medium wrap-anywhere">{actionText(entry)}</p>
+              {detailTexts(entry).map((line) => (
+                <p key={line} className="muted wrap-anywhere">
+                  {line}
+                </p>
+              ))}
+            </div>
+            <p className="muted wrap-anywhere md:text-right">
+              <time dateTime={entry.created_at}>{dateTime(entry.created_at)}</time>
+              <span className="md:block"> by {entry.actor_name}</span>
+            </p>
+          </li>
+        ))}
+      </ol>
+      <Pages pagination={audit.data.pagination} what="the audit log" onPage={setPage} />
+    </section>
+  );
+}

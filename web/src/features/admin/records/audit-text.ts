@@ -1,0 +1,45 @@
+/** The sentences of the audit log. */
+
+import { planLabel } from "@/lib/plans";
+import type { AuditEntry } from "../api";
+import { dateTime } from "../format";
+
+const ACTIONS: Record<string, string> = {
+  user_plan_changed: "Changed the plan of",
+  user_granted: "Granted rights to",
+  user_banned: "Banned",
+  user_unbanned: "Lifted the ban of",
+  user_sessions_revoked: "Signed out all devices of",
+  plan_added: "Added the plan",
+  plan_changed: "Changed the plan",
+  plan_hidden: "Hid the plan",
+  plan_shown: "Showed the plan",
+  plan_deleted: "Deleted the plan",
+  payment_without_plan: "Received a payment for a plan that does not exist from",
+  inquiry_answered: "Answered the inquiry of",
+};
+
+export function actionText({ action, target_name }: Pick<AuditEntry, "action" | "target_name">): string {
+  return `${ACTIONS[action] ?? action} ${target_name}`;
+}
+
+/** The details that are shown, each with its name. */
+export function detailTexts({ action, details }: Pick<AuditEntry, "action" | "details">): string[] {
+  if (action === "user_plan_changed") return [`${planLabel(String(details.from))} to ${planLabel(String(details.to))}`];
+  if (action === "plan_added" || action === "plan_deleted") return [`price: ${shown(details.price)}`];
+  return Object.entries(details)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name.replaceAll("_", " ")}: ${change(value, name)}`);
+}
+
+function change(value: unknown, name: string): string {
+  if (name === "until") return dateTime(String(value));
+  if (typeof value !== "object" || value === null || !("from" in value && "to" in value)) return shown(value);
+  return `${shown(value.from)} to ${shown(value.to)}`;
+}
+
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return value.length > 0 ? value.join(", ") : "none";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,107 @@
+import { useState } from "react";
+import { Icon } from "@/components/Icon";
+import { Logo } from "@/components/Logo";
+import { Modal } from "@/components/Modal";
+import type { Credentials } from "../api";
+import { CredentialsForm } from "./CredentialsForm";
+import { GoogleChoice } from "./GoogleChoice";
+import { ResendConfirmation } from "./ResendConfirmation";
+import { ResetLinkForm } from "./ResetLinkForm";
+
+export type AuthMode = "sign-in" | "register";
+type View = AuthMode | "forgot";
+
+const TITLES: Record<View, [title: string, subtitle: string]> = {
+  "sign-in": ["Welcome back", "Sign in to continue your conversations."],
+  register: ["Create your account", "Start on the Basic plan. No card needed."],
+  forgot: ["Forgot your password?", "We will send you a link to choose a new password."],
+};
+
+/**
+ * Sign in, register, or ask for a new password. Signing in and registering close it immediately; a notice shows their
+ * result. `unconfirmed` is the address of a sign-in that failed because the address is not confirmed yet.
+ */
+export function AuthModal({
+  mode: firstMode,
+  email: firstEmail = "",
+  unconfirmed = null,
+  onSubmit,
+  onGoogle,
+  onClose,
+}: {
+  mode: AuthMode;
+  email?: string;
+  unconfirmed?: string | null;
+  onSubmit: (mode: AuthMode, credentials: Credentials) => void;
+  onGoogle: () => void;
+  onClose: () => void;
+}) {
+  const [view, setView] = useState<View>(firstMode);
+  const [email, setEmail] = useState(firstEmail);
+  const [title, subtitle] = TITLES[view];
+
+  return (
+    <Modal label={title} className="max-w-md p-6 sm:p-8" onClose={onClose}>
+      <button
+        type="button"
+        className="btn btn-ghost btn-circle btn-sm absolute top-4 right-4"
+        aria-label="Close"
+        onClick={onClose}
+      >
+        <Icon name="close" />
+      </button>
+      <Logo />
+      <h2 className="mt-6 text-2xl font-semibold tracking-tight">{title}</h2>
+      <p className="muted mt-1 text-sm">{subtitle}</p>
+
+      {view === "forgot" ? (
+        <div key="forgot" ref={focusFirst} className="mt-6">
+          <ResetLinkForm firstEmail={email} submitText="Send reset link" />
+          <p className="mt-5 text-center text-sm">
+            <button type="button" className="link link-primary font-medium" onClick={() => setView("sign-in")}>
+              Back to log in
+            </button>
+          </p>
+        </div>
+      ) : (
+        <div key="credentials" ref={focusFirst}>
+          {view === "sign-in" && unconfirmed && <ResendConfirmation email={unconfirmed} />}
+          <GoogleChoice
+            onGoogle={() => {
+              onGoogle();
+              onClose();
+            }}
+          />
+          <div className="mt-6">
+            <CredentialsForm
+              registering={view === "register"}
+              firstEmail={email}
+              onForgot={(typed) => {
+                setEmail(typed);
+                setView("forgot");
+              }}
+              onSubmit={(credentials) => {
+                onSubmit(view, credentials);
+                onClose();
+              }}
+            />
+          </div>
+          <p className="mt-5 text-center text-sm">
+            <button
+              type="button"
+              className="link link-primary font-medium"
+              onClick={() => setView(view === "register" ? "sign-in" : "register")}
+            >
+              {view === "register" ? "Already have an account? Log in" : "Don't have an account? Sign up"}
+            </button>
+          </p>
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+/** The keyboard goes on in the part that has just come. The dialog itself sees to the part that it opens with. */
+function focusFirst(part: HTMLElement | null) {
+  part?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
+}

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { resendConfirmation } from "../api";
+import { Notice } from "../Notice";
+import { useSending } from "../use-sending";
+
+/** For someone whose sign-in failed because the address is not confirmed yet. */
+export function ResendConfirmation({ email }: { email: string }) {
+  const [sent, setSent] = useState(false);
+  const { sending, error, send } = useSending();
+
+  async function resend() {
+    setSent(false);
+    const outcome = await send(() => resendConfirmation(email));
+    setSent(outcome?.error === null);
+  }
+
+  return (
+    <div className="rounded-box mt-6 flex flex-col items-start gap-3 border border-base-300 bg-base-200 p-4 text-sm">
+      <p className="max-w-full">
+        <span className="font-medium break-words">{email}</span> is not confirmed yet. Open the link in our mail first.
+      </p>
+      <button
+        type="button"
+        className="btn btn-sm btn-outline border-base-300 bg-base-100"
+        aria-disabled={sending || undefined}
+        onClick={() => void resend()}
+      >
+        {sending && <span className="loading loading-spinner loading-xs" aria-hidden="true" />}
+        Resend the confirmation mail
+      </button>
+      {error && (
+        <p role="alert" className="text-error">
+          {error}
+        </p>
+      )}
+      <Notice text={sent ? "A new confirmation mail is on its way." : null} />
+    </div>
+  );
+}

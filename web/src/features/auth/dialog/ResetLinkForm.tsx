@@ -1,0 +1,48 @@
+import { type FormEvent, useState } from "react";
+import { type Outcome, sendResetLink, UNREACHABLE } from "../api";
+import { Field } from "../Field";
+import { Notice } from "../Notice";
+import { SubmitButton } from "../SubmitButton";
+import { useSending } from "../use-sending";
+
+/** Asks for a link to a new password. Says the same whether there is an account or not. */
+export function ResetLinkForm({ firstEmail, submitText }: { firstEmail: string; submitText: string }) {
+  const [email, setEmail] = useState(firstEmail);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { sending, error, send } = useSending();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setSentTo(null);
+    const address = email.trim();
+    const outcome = await send(async () => tellable(await sendResetLink(address)));
+    if (outcome?.error === null) setSentTo(address);
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <Field
+        label="E-mail"
+        type="email"
+        name="email"
+        required
+        data-first-focus=""
+        autoComplete="email"
+        placeholder="you@company.com"
+        error={error}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <SubmitButton sending={sending} className="w-full">
+        {submitText}
+      </SubmitButton>
+      <Notice text={sentTo && `If there is an account for ${sentTo}, a mail with a link is on its way.`} />
+    </form>
+  );
+}
+
+/** Only what says nothing about accounts: too many requests, and a server that did not answer. */
+function tellable(outcome: Outcome): Outcome {
+  const isShown = outcome.status === 429 || outcome.error === UNREACHABLE;
+  return isShown ? outcome : { error: null };
+}

@@ -1,0 +1,18 @@
+import type { Upload } from "@/lib/files/send-file";
+
+export const ATTACH_ACCEPT = ".csv,.xlsx,.xls";
+const ATTACH_MAX_BYTES = 15 * 1024 * 1024;
+
+/** The data of a question: a file to upload first, or one that the server already has. */
+export type Attachment = File | Upload;
+
+export function attachmentName(attachment: Attachment): string {
+  return attachment instanceof File ? attachment.name : attachment.filename;
+}
+
+/** Why a file cannot be attached; null when it can. */
+export function attachmentProblem(file: { name: string; size: number }): string | null {
+  if (!/\.(csv|xlsx|xls)$/i.test(file.name)) return "Invalid file extension. Only CSV and Excel files are allowed.";
+  if (file.size > ATTACH_MAX_BYTES) return "File is too large. Maximum size is 15MB.";
+  return null;
+}

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import type { Upload } from "@/lib/files/send-file";
+import { errorText } from "@/lib/http";
+import { now } from "@/lib/time";
+import { dismissToast, toast } from "@/lib/toasts";
+import type { ConversationStore } from "../state/use-conversation";
+import { uploadFile } from "../transport/api";
+import type { Attachment } from "./attachment";
+
+/** Uploads files into one conversation, shows their progress, and adds them to the conversation when they are stored. */
+export function useUpload(sessionId: string, apply: ConversationStore["apply"]) {
+  const [uploadPercent, setUploadPercent] = useState<number | null>(null);
+
+  /** A file that the server already has is only shown. Null when the upload failed; a notice has shown why. */
+  async function attach(attachment: Attachment): Promise<Upload | null> {
+    const uploaded = attachment instanceof File ? await uploadWithNotices(attachment) : attachment;
+    if (!uploaded) return null;
+    apply({
+      type: "file_added",
+      message: {
+        id: `file_${uploaded.upload_id}`,
+        role: "file",
+        content: uploaded.filename,
+        timestamp: now(),
+        filename: uploaded.filename,
+        fileUrl: uploaded.file_url,
+        upload_id: uploaded.upload_id,
+      },
+    });
+    return uploaded;
+  }
+
+  async function uploadWithNotices(file: File): Promise<Upload | null> {
+    const notice = toast.show(`Uploading ${file.name}...`);
+    setUploadPercent(0);
+    try {
+      const uploaded = await uploadFile(sessionId, file, setUploadPercent);
+      toast.success(`File uploaded: ${file.name}`);
+      return uploaded;
+    } catch (error) {
+      toast.error(errorText(error, `Failed to upload ${file.name}`));
+      return null;
+    } finally {
+      dismissToast(notice);
+      setUploadPercent(null);
+    }
+  }
+
+  return { uploadPercent, attach };
+}

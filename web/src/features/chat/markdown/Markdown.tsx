@@ -1,0 +1,104 @@
+import { type ComponentProps, useMemo } from "react";
+import ReactMarkdown, { type Components, type ExtraProps } from "react-markdown";
+import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
+import remarkGfm from "remark-gfm";
+import { type File, FileList } from "../files/FileList";
+import { isFile } from "./links";
+import { MarkdownLink } from "./MarkdownLink";
+import { rehypeOwnLinks } from "./own-links";
+
+// Raw HTML is never rendered, so the only ids are those of footnotes; they get their own prefix per message below.
+const SCHEMA = { ...defaultSchema, clobber: [] };
+
+/** A reply as formatted text. Loaded with the first reply, because it weighs more than the rest of the chat. */
+export function Markdown({ id, text }: { id: string; text: string }) {
+  const prefix = `${id}-`;
+  const components = useMemo(() => componentsFor(prefix), [prefix]);
+  return (
+    <div className="reply-text">
+      <ReactMarkdown
+        remarkPlugins={[remarkGfm]}
+        rehypePlugins={[[rehypeSanitize, SCHEMA], rehypeOwnLinks]}
+        remarkRehypeOptions={{ clobberPrefix: prefix }}
+        components={components}
+      >
+        {text}
+      </ReactMarkdown>
+    </div>
+  );
+}
+
+/** Created once per message: a new component would lose its state, and a map in it would load again. */
+function componentsFor(prefix: string): Components {
+  return {
+    h1: ({ children }) => <h2>{children}</h2>,
+    h2: (props) => (
+      <h2 id={prefixed(props.id, prefix)} className={props.className}>
+        {props.children}
+      </h2>
+    ),
+    a: ({ href, children, className, id: ownId, "aria-describedby": describedBy, "aria-label": label }) => (
+      <MarkdownLink
+        href={href ?? ""}
+        {...(className ? { className } : {})}
+        {...(ownId ? { id: ownId } : {})}
+        {...(describedBy ? { "aria-describedby": prefixed(describedBy, prefix) } : {})}
+        {...(label ? { "aria-label": label } : {})}
+      >
+        {children}
+      </MarkdownLink>
+    ),
+    p: ({ node, children }) => {
+      const files = filesIn(node);
+      return files ? <FileList files={files} /> : <p>{children}</p>;
+    },
+    table: ({ children }) => (
+      <figure
+        aria-label="Table"
+        tabIndex={0}
+        className="table-frame rounded-field max-h-128 overflow-auto border border-base-300"
+      >
+        <table className="w-full text-sm">{children}</table>
+      </figure>
+    ),
+    input: TaskCheckbox,
+    img: ({ src, alt }) => <img src={src} alt={alt ?? ""} className="rounded-field max-w-full" loading="lazy" />,
+  };
+}
+
+type Element = NonNullable<ExtraProps["node"]>;
+
+/** The files of a paragraph that holds nothing else; null for every other paragraph. */
+function filesIn(paragraph: Element | undefined): File[] | null {
+  const files: File[] = [];
+  for (const child of paragraph?.children ?? []) {
+    if (child.type === "text" && /^[\s·,|]*$/.test(child.value)) continue;
+    const href = child.type === "element" && child.tagName === "a" ? String(child.properties.href ?? "") : "";
+    if (child.type !== "element" || !isFile(href)) return null;
+    files.push({ href, name: textOf(child) });
+  }
+  return files.length > 0 ? files : null;
+}
+
+function textOf(element: Element): string {
+  return element.children
+    .map((child) => (child.type === "text" ? child.value : child.type === "element" ? textOf(child) : ""))
+    .join("");
+}
+
+function TaskCheckbox({ checked }: ComponentProps<"input">) {
+  return (
+    <input
+      type="checkbox"
+      className="checkbox checkbox-xs checkbox-primary mr-2 align-middle opacity-100!"
+      checked={checked ?? false}
+      readOnly
+      disabled
+      aria-label={checked ? "Done" : "To do"}
+    />
+  );
+}
+
+function prefixed(id: string | undefined, prefix: string): string | undefined {
+  return id ? `${prefix}${id}` : id;
+}

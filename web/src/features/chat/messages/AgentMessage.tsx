@@ -1,0 +1,55 @@
+import { AgentIcon } from "@/components/AgentIcon";
+import { agentName } from "@/lib/agents";
+import { ResultsToggle } from "../results/ResultsToggle";
+import type { ChatMessage } from "../transport/events";
+import { CopyButton } from "./CopyButton";
+import { MessageContent } from "./MessageContent";
+import { MessageTime } from "./MessageTime";
+import type { MessageActions } from "./message-actions";
+import { textOf } from "./message-text";
+import { SuggestedAgent } from "./SuggestedAgent";
+
+/** The answer of an agent: its text, its results, and a better agent for the question, if there is one. */
+export function AgentMessage({
+  message,
+  canAsk,
+  actions,
+}: {
+  message: ChatMessage;
+  canAsk: boolean;
+  actions: MessageActions;
+}) {
+  const type = message.agent_type ?? "general";
+  return (
+    <article aria-label={agentName(type)} data-message={message.id} className="flex gap-3">
+      <span className="mt-0.5 hidden sm:block">
+        <AgentIcon type={type} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="mb-1.5 flex flex-wrap items-baseline gap-x-2 text-sm">
+          <span className="font-semibold">{agentName(type)}</span>
+          <MessageTime timestamp={message.timestamp} />
+          {message.confidence != null && (
+            <span className="muted text-xs">Confidence {Math.round(message.confidence * 100)}%</span>
+          )}
+        </p>
+        <div className="surface rounded-tl-sm px-4 py-3.5 sm:px-5">
+          <MessageContent id={message.id} content={message.content} />
+        </div>
+        {message.files_gone && <p className="muted mt-2 text-sm">{message.files_gone}</p>}
+        <div className="mt-2 flex flex-wrap items-start gap-2">
+          {message.suggested_agent && (
+            <SuggestedAgent
+              agent={message.suggested_agent}
+              turnId={message.turn_id ?? null}
+              canAsk={canAsk}
+              actions={actions}
+            />
+          )}
+          {message.run_id && !message.files_gone && <ResultsToggle key={message.run_id} runId={message.run_id} />}
+          <CopyButton text={textOf(message)} />
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,89 @@
+import { Icon } from "@/components/Icon";
+import { DownloadLink } from "../files/DownloadLink";
+import { FileDataToggle } from "../files/FileDataToggle";
+import type { ChatMessage } from "../transport/events";
+import { AgentMessage } from "./AgentMessage";
+import { FailedTurn } from "./FailedTurn";
+import { MessageTime } from "./MessageTime";
+import type { MessageActions } from "./message-actions";
+import { textOf } from "./message-text";
+
+/** One message, drawn by its role. The newest file can be looked into; after a failure another one is offered. */
+export function MessageItem({
+  message,
+  canAsk,
+  newestFile,
+  actions,
+}: {
+  message: ChatMessage;
+  canAsk: boolean;
+  newestFile: ChatMessage | undefined;
+  actions: MessageActions;
+}) {
+  switch (message.role) {
+    case "user":
+      return <UserMessage message={message} />;
+    case "file":
+      return (
+        <>
+          <FileMessage message={message} />
+          {message === newestFile && <FileDataToggle sessionId={actions.sessionId} fileId={message.id} />}
+        </>
+      );
+    case "error":
+      return (
+        <FailedTurn
+          message={message}
+          canResend={canAsk}
+          onResend={actions.resend}
+          onReplaceFile={newestFile ? actions.attachFile : undefined}
+        />
+      );
+    case "assistant":
+      return <AgentMessage message={message} canAsk={canAsk} actions={actions} />;
+    default:
+      return (
+        <p className="muted self-center rounded-full border border-base-300 bg-base-100 px-3.5 py-1 text-sm italic">
+          {textOf(message)}
+        </p>
+      );
+  }
+}
+
+function UserMessage({ message }: { message: ChatMessage }) {
+  return (
+    <article aria-label="You" className="flex flex-col items-end gap-1 self-end sm:max-w-[80%]">
+      <p className="rounded-box rounded-br-sm bg-primary px-4 py-2.5 wrap-anywhere whitespace-pre-wrap text-primary-content">
+        {textOf(message)}
+      </p>
+      <MessageTime timestamp={message.timestamp} />
+    </article>
+  );
+}
+
+function FileMessage({ message }: { message: ChatMessage }) {
+  const name = message.filename ?? textOf(message);
+  return (
+    <article
+      aria-label={`File ${name}`}
+      className="surface flex max-w-full items-center gap-3 self-end py-2.5 pr-4 pl-3"
+    >
+      <span className="grid size-9 place-items-center rounded-field bg-success/12 text-success">
+        <Icon name="file" />
+      </span>
+      <span className="min-w-0">
+        <span className="block truncate text-sm font-medium">
+          {message.fileUrl ? (
+            <DownloadLink href={message.fileUrl} filename={name} look="plain">
+              {name}
+            </DownloadLink>
+          ) : (
+            name
+          )}
+        </span>
+        {message.file_deleted && <span className="muted block text-xs">This file was deleted.</span>}
+        <MessageTime timestamp={message.timestamp} />
+      </span>
+    </article>
+  );
+}

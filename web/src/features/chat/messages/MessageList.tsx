@@ -1,0 +1,95 @@
+import type { ReactNode } from "react";
+import { Icon } from "@/components/Icon";
+import type { Conversation } from "../state/conversation-state";
+import type { ChatMessage } from "../transport/events";
+import { MessageItem } from "./MessageItem";
+import type { MessageActions } from "./message-actions";
+import { ProgressGroup } from "./ProgressGroup";
+import { TypingDots } from "./TypingDots";
+import { useFollowing } from "./use-following";
+
+/** The conversation as a log that is read out as it grows and follows what is new until the reader scrolls away. */
+export function MessageList({
+  conversation,
+  processing,
+  empty,
+  actions,
+  earlier,
+}: {
+  conversation: Conversation;
+  processing: boolean;
+  empty: ReactNode;
+  actions: MessageActions;
+  /** Loads earlier messages, where there are any. */
+  earlier?: ReactNode;
+}) {
+  const { messages, turn } = conversation;
+  const newestFile = messages.findLast((message) => message.role === "file");
+  const { frame, content, atEnd, jumpToEnd } = useFollowing(messages);
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={frame}
+        tabIndex={0}
+        role="log"
+        aria-label="Conversation"
+        className="relative h-full overflow-y-auto px-4 sm:px-6"
+      >
+        <div ref={content} className="mx-auto flex min-h-full max-w-4xl flex-col gap-5 py-6">
+          {messages.length === 0 && !processing ? <div className="my-auto">{empty}</div> : null}
+          {earlier}
+          {grouped(messages).map((group, i, groups) =>
+            group.role === "progress" ? (
+              <ProgressGroup
+                key={group.key}
+                messages={group.messages}
+                active={i === groups.length - 1 && isActive(group, processing)}
+              />
+            ) : (
+              group.messages.map((message) => (
+                <MessageItem
+                  key={message.id}
+                  message={message}
+                  canAsk={!processing}
+                  newestFile={newestFile}
+                  actions={actions}
+                />
+              ))
+            ),
+          )}
+          {processing && <TypingDots queued={turn?.state === "queued" && turn.turn_id !== null} />}
+        </div>
+      </div>
+      {!atEnd && messages.length > 0 && (
+        <button
+          type="button"
+          className="btn btn-sm surface absolute bottom-3 left-1/2 -translate-x-1/2 shadow-md"
+          onClick={jumpToEnd}
+        >
+          <Icon name="arrowDown" className="size-4" />
+          Jump to newest
+        </button>
+      )}
+    </div>
+  );
+}
+
+type Group = { key: string; role: string; messages: ChatMessage[] };
+
+/** Progress lines that follow each other belong together; every other message stands alone. */
+function grouped(messages: readonly ChatMessage[]): Group[] {
+  const groups: Group[] = [];
+  for (const message of messages) {
+    const last = groups.at(-1);
+    if (last && last.role === "progress" && message.role === "progress") last.messages.push(message);
+    else groups.push({ key: message.id, role: message.role, messages: [message] });
+  }
+  return groups;
+}
+
+/** An upload is read in the background, so its progress counts without a question under way. */
+function isActive(group: Group, processing: boolean): boolean {
+  const last = group.messages.at(-1);
+  return processing || (last?.upload_id != null && (last.percent ?? 0) < 100);
+}

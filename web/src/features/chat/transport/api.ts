@@ -1,0 +1,47 @@
+import type { AgentType } from "@/lib/agents";
+import type { Body } from "@/lib/api";
+import { sendFile, type Upload } from "@/lib/files/send-file";
+import { ApiError, call, requireToken } from "@/lib/http";
+import type { ChatMessage, Reply, Turn } from "./events";
+import { isUnused, markUsed } from "./session-id";
+
+/** A question of this page, which always names the agent and its own id for the question. */
+export type Question = Body<"/api/chat", "post"> & { agent_type: AgentType; client_id: string; upload_id?: string };
+
+/** `earlier` is where the messages before these begin; null when there are none. */
+export type History = { messages: ChatMessage[]; turn: Turn | null; earlier?: string | null };
+
+/** The last messages, `parts` pages of them. A conversation that the server does not know has not begun. */
+export async function fetchHistory(sessionId: string, signal: AbortSignal, parts = 1): Promise<History> {
+  if (isUnused(sessionId)) return { messages: [], turn: null, earlier: null };
+  const path = `/api/sessions/${encodeURIComponent(sessionId)}/messages`;
+  const read = (query: string) =>
+    call<History>(`${path}${query}`, { fallback: "Failed to load the conversation", signal });
+  try {
+    let history = await read("");
+    for (let part = 1; part < parts && history.earlier; part++) {
+      const before = await read(`?before=${encodeURIComponent(history.earlier)}`);
+      history = { ...history, messages: [...before.messages, ...history.messages], earlier: before.earlier ?? null };
+    }
+    return history;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { messages: [], turn: null, earlier: null };
+    throw error;
+  }
+}
+
+/** The way around the socket: waits for the reply. */
+export function askByHttp(question: Question): Promise<Reply> {
+  return call<Reply>("/api/chat", { method: "POST", body: question, fallback: "Failed to send message" });
+}
+
+export function stopByHttp(turnId: string): Promise<unknown> {
+  return call(`/api/chat/${encodeURIComponent(turnId)}/stop`, { method: "POST", fallback: "Failed to stop" });
+}
+
+/** Sends a file into the conversation. */
+export async function uploadFile(sessionId: string, file: File, onPercent: (percent: number) => void): Promise<Upload> {
+  await requireToken();
+  markUsed(sessionId);
+  return sendFile(file, onPercent, sessionId);
+}

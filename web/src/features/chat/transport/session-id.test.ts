@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { currentSessionId, isUnused, markUsed, startSessionId } from "./session-id";
+
+it("a session is named after time and chance and kept for its user", () => {
+  const id = currentSessionId("ada");
+  expect(id).toMatch(/^session_\d+_[a-z0-9]+$/);
+  expect(currentSessionId("ada")).toBe(id);
+  expect(currentSessionId("bob")).not.toBe(id);
+});
+
+it("a new conversation takes the place of the old one", () => {
+  const old = currentSessionId("ada");
+  const fresh = startSessionId("ada");
+  expect(fresh).not.toBe(old);
+  expect(currentSessionId("ada")).toBe(fresh);
+});
+
+it("is unused until a message was sent", () => {
+  const id = currentSessionId("ada");
+  expect(isUnused(id)).toBe(true);
+  markUsed(id);
+  expect(isUnused(id)).toBe(false);
+});

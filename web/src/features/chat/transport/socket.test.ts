@@ -1,0 +1,103 @@
+import { io } from "socket.io-client";
+import { afterEach, expect, it, vi } from "vitest";
+import { sessionState } from "@/lib/auth/session";
+import { openChatSocket } from "./socket";
+
+vi.mock("socket.io-client", () => ({ io: vi.fn() }));
+vi.mock("@/lib/http", () => ({ requireToken: vi.fn().mockResolvedValue("token") }));
+
+vi.mock("@/lib/auth/session", () => ({
+  sessionState: vi.fn(() => ({ loading: false, user: { id: "1", email: "" } })),
+}));
+
+afterEach(() => void vi.useRealTimers());
+
+function open() {
+  const line = { active: true, connect: vi.fn(), removeAllListeners: vi.fn(), disconnect: vi.fn() };
+  const listeners = new Map<string, (payload?: object) => void>();
+  const emit = vi.fn();
+  const on = (event: string, listener: () => void) => listeners.set(event, listener);
+  vi.mocked(io).mockReturnValue(Object.assign(line, { on, emit }) as never);
+  const handlers = { onEvent: vi.fn(), onConnected: vi.fn() };
+  const opened = openChatSocket("session_1_a", handlers);
+  return {
+    ...handlers,
+    ...opened,
+    line,
+    emit,
+    hear: (event: string, payload?: object) => listeners.get(event)?.(payload),
+  };
+}
+
+it("reports that the server cannot be reached, also when it never could be", () => {
+  const { onConnected, hear } = open();
+  hear("connect_error");
+  expect(onConnected).toHaveBeenLastCalledWith(false);
+});
+
+it("joins the conversation at every connection", async () => {
+  const { onConnected, emit, hear } = open();
+  for (const times of [1, 2]) {
+    hear("connect");
+    await vi.waitFor(() => expect(emit).toHaveBeenCalledTimes(times));
+  }
+  expect(emit).toHaveBeenLastCalledWith("join_session", { session_id: "session_1_a", token: "token" });
+  expect(onConnected).toHaveBeenLastCalledWith(true);
+});
+
+it("passes on the events of the server under their names", () => {
+  const { onEvent, hear } = open();
+  hear("session_state", { turn: null });
+  expect(onEvent).toHaveBeenCalledWith({ type: "session_state", turn: null });
+});
+
+it("leaves it to the library to connect again after a lost line", () => {
+  vi.useFakeTimers();
+  const { line, hear } = open();
+  hear("disconnect");
+  vi.advanceTimersByTime(60_000);
+  expect(line.connect).not.toHaveBeenCalled();
+});
+
+it("connects again after the server has closed it, each time later until the server lets it in", () => {
+  vi.useFakeTimers();
+  const { line, hear } = open();
+  line.active = false;
+  const closedAndConnectedWithin = (ms: number) => {
+    line.connect.mockClear();
+    hear("disconnect");
+    vi.advanceTimersByTime(ms / 2 - 1);
+    expect(line.connect).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(ms / 2 + 1);
+    expect(line.connect).toHaveBeenCalledOnce();
+  };
+  closedAndConnectedWithin(500);
+  closedAndConnectedWithin(1000);
+  closedAndConnectedWithin(2000);
+  hear("session_state", { turn: null });
+  closedAndConnectedWithin(500);
+});
+
+it("stays closed for visitors and after the conversation was left", () => {
+  vi.useFakeTimers();
+  const { line, hear, close } = open();
+  line.active = false;
+  vi.mocked(sessionState).mockReturnValueOnce({ loading: false, user: null });
+  hear("disconnect");
+  vi.advanceTimersByTime(60_000);
+  hear("disconnect");
+  close();
+  vi.advanceTimersByTime(60_000);
+  expect(line.connect).not.toHaveBeenCalled();
+});
+
+it("talks by polling alone and has a minute of patience", () => {
+  open();
+  expect(io).toHaveBeenLastCalledWith(window.location.origin, {
+    path: "/socket.io",
+    transports: ["polling"],
+    upgrade: false,
+    timeout: 60_000,
+    reconnection: true,
+  });
+});

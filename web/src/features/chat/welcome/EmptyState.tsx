@@ -1,0 +1,83 @@
+import { AgentIcon } from "@/components/AgentIcon";
+import { Icon } from "@/components/Icon";
+import type { Agent, AgentType } from "@/lib/agents";
+import { SAMPLE_QUESTIONS, samplePath, TRIAL_AGENT } from "./samples";
+
+/** What a new conversation shows: a welcome, a trial with our own data, and one card per agent that fills in a question. */
+export function EmptyState({
+  agents,
+  isAccessible,
+  onPick,
+  onTry,
+}: {
+  agents: readonly Agent[];
+  isAccessible: (agent: AgentType) => boolean;
+  onPick: (agent: Agent, question: string) => void;
+  onTry: (agent: Agent) => void;
+}) {
+  const cards = agents.flatMap((agent) =>
+    agent.type === "general" ? [] : [{ agent, type: agent.type, question: SAMPLE_QUESTIONS[agent.type] }],
+  );
+
+  const trial = agents.find((agent) => agent.type === TRIAL_AGENT && isAccessible(agent.type));
+
+  return (
+    <div className="mx-auto flex min-h-full max-w-3xl flex-col justify-center py-8">
+      <h2 className="text-center text-2xl font-semibold tracking-tight">Welcome. What would you like to know?</h2>
+      <p className="muted mx-auto mt-2 max-w-lg text-center text-pretty">
+        Attach a CSV or Excel file and ask about it, or pick an agent to start with a question that suits it.
+      </p>
+      {trial && (
+        <div className="mt-5 flex flex-col items-center gap-1.5">
+          <button type="button" className="btn btn-primary btn-sm" onClick={() => onTry(trial)}>
+            <Icon name="play" className="size-4" />
+            Try it with sample data
+          </button>
+          <p className="muted text-center text-xs text-pretty">
+            Uploads sample weekly demand and asks: {SAMPLE_QUESTIONS[TRIAL_AGENT]}
+          </p>
+        </div>
+      )}
+      <ul className="mt-6 grid gap-3 sm:grid-cols-2">
+        {cards.map(({ agent, type, question }) => {
+          const accessible = isAccessible(agent.type);
+          return (
+            <li
+              key={agent.type}
+              className={`surface flex flex-col transition-colors sm:last:odd:col-span-2 ${
+                accessible ? "hover:border-primary" : "bg-base-200"
+              }`}
+              title={accessible ? undefined : `Upgrade to access ${agent.name}`}
+            >
+              <button
+                type="button"
+                disabled={!accessible}
+                className={`rounded-box flex w-full flex-1 items-start gap-3.5 p-4 pb-2 text-left ${
+                  accessible ? "cursor-pointer" : "cursor-not-allowed grayscale"
+                }`}
+                onClick={() => onPick(agent, question)}
+              >
+                <AgentIcon type={agent.type} size="large" />
+                <span>
+                  <span className="block font-medium">{agent.name}</span>
+                  <span className="muted mt-0.5 block text-sm">
+                    {accessible ? `“${question}”` : `Upgrade to access ${agent.name}`}
+                  </span>
+                </span>
+              </button>
+              <a
+                href={samplePath(type)}
+                download
+                className="link link-hover muted mr-4 mb-3 ml-18.5 flex w-fit items-center gap-1.5 text-xs"
+                aria-label={`Download the ${agent.name} sample`}
+              >
+                <Icon name="download" className="size-3.5" />
+                Sample CSV
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

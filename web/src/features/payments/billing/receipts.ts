@@ -1,0 +1,25 @@
+import { csvCell } from "@/lib/files/spreadsheet";
+import type { Receipt } from "../api";
+
+const STATES: Record<string, string> = { created: "Open", paid: "Paid", refunded: "Refunded" };
+
+export function stateText(state: string): string {
+  return STATES[state] ?? state;
+}
+
+/** For a spreadsheet: one line per payment, times as the server has them. */
+export function receiptsAsCsv(receipts: readonly Receipt[]): string {
+  const head = ["receipt", "date", "plan", "amount", "currency", "gateway", "payment", "state", "refunded"];
+  const rows = receipts.map((receipt) => [
+    receipt.number,
+    receipt.paid_at ?? "",
+    receipt.plan,
+    receipt.amount.toFixed(2),
+    receipt.currency,
+    receipt.gateway,
+    receipt.payment_id ?? "",
+    receipt.state,
+    receipt.refunded_at ?? "",
+  ]);
+  return `${[head, ...rows].map((row) => row.map(csvCell).join(",")).join("\n")}\n`;
+}

@@ -1,0 +1,6 @@
+const NAMES: Record<string, string> = { razorpay: "Razorpay", payu: "PayU", sandbox: "Sandbox" };
+
+/** The name of a gateway on screen. */
+export function gatewayName(gateway: string | null | undefined): string {
+  return gateway ? (NAMES[gateway.toLowerCase()] ?? gateway) : "Payment Gateway";
+}

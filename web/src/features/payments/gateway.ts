@@ -1,6 +1,0 @@
-const NAMES: Record<string, string> = { razorpay: "Razorpay", payu: "PayU", sandbox: "Sandbox" };
-
-/** How a gateway is called on screen. */
-export function gatewayName(gateway: string | null | undefined): string {
-  return gateway ? (NAMES[gateway.toLowerCase()] ?? gateway) : "Payment Gateway";
-}

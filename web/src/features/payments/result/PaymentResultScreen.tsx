@@ -1,0 +1,32 @@
+import { Loading } from "@/components/Loading";
+import { PaidWithoutPlanView } from "./PaidWithoutPlanView";
+import { PaymentPendingView } from "./PaymentPendingView";
+import { FailureView, SuccessView } from "./PaymentResultView";
+import { PaymentStateNotice } from "./PaymentStateNotice";
+import { isOpen, orderNameOf, readPaymentResult, resultOfReceipt } from "./payment-result";
+import { useStanding } from "./use-standing";
+
+/**
+ * What the address says of a payment. To users the server adds what it has recorded of that very order, also while it
+ * still changes: what the address left open or called failed is a success once the server has the money.
+ */
+export function PaymentResultScreen({ query, signedIn }: { query: URLSearchParams; signedIn: boolean }) {
+  const result = readPaymentResult(query);
+  const name = orderNameOf(query);
+  const again = isOpen(result) || result?.succeeded === true;
+  const { standing, isLoading, isAsking } = useStanding(name, { enabled: signedIn, again });
+
+  if (isLoading) return <Loading text="Processing your payment..." />;
+  const order = standing?.order ?? null;
+  const isPaid = order?.state === "paid";
+  const shown = isPaid && !result?.succeeded ? resultOfReceipt(order) : result;
+  // What was paid for and granted has a time; without one its plan was removed meanwhile.
+  const isWithoutPlan = isPaid && order.starts_at === null;
+  const word = signedIn && <PaymentStateNotice name={name} order={order} billing={standing?.billing} />;
+  if (isWithoutPlan) return <PaidWithoutPlanView order={order} word={word} />;
+  if (isOpen(shown) && order?.state === "created") {
+    return <PaymentPendingView order={order} isAsking={isAsking} word={word} />;
+  }
+  if (shown?.succeeded) return <SuccessView result={shown} receipt={isPaid ? order : null} word={word} />;
+  return <FailureView result={shown} word={word} />;
+}

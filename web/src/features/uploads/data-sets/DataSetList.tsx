@@ -1,0 +1,69 @@
+import { TryAgain } from "@/components/TryAgain";
+import type { Upload } from "@/lib/files/send-file";
+import type { useDataSets } from "../api";
+import { DataSetRow } from "./DataSetRow";
+import { DeletedRow } from "./DeletedRow";
+
+/** The data sets that were found, or a text in place of them. */
+export function DataSetList({
+  list,
+  search,
+  deleted,
+  onAsk,
+  onGone,
+}: {
+  list: ReturnType<typeof useDataSets>;
+  search: string;
+  deleted: boolean;
+  onAsk: (upload: Upload) => void;
+  /** A row has left the list, with the button that was pressed. */
+  onGone: () => void;
+}) {
+  // While another list loads, the one before stays: what it holds of the other kind is not shown.
+  const found = list.data?.pages.flatMap((page) => page.data_sets) ?? [];
+  const rows = found.filter((row) => (row.deleted_at !== null) === deleted);
+  return (
+    <>
+      {list.isPending && (
+        <div role="status" aria-label="Loading data sets" className="space-y-2">
+          <div className="skeleton h-14 w-full" />
+          <div className="skeleton h-14 w-full" />
+        </div>
+      )}
+      {list.isError && (
+        <TryAgain error={list.error} fallback="Failed to load your data sets" onRetry={() => void list.refetch()} />
+      )}
+      {list.isSuccess && rows.length === 0 && (
+        <p role="status" className="muted text-sm">
+          {emptyText(search, deleted)}
+        </p>
+      )}
+      {rows.length > 0 && (
+        <ul aria-label="Data sets" className="space-y-2">
+          {rows.map((row) =>
+            deleted ? (
+              <DeletedRow key={row.id} dataSet={row} onGone={onGone} />
+            ) : (
+              <DataSetRow key={row.id} dataSet={row} onAsk={onAsk} onDeleted={onGone} />
+            ),
+          )}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <button
+          type="button"
+          className="btn btn-ghost btn-sm w-full"
+          disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show older
+        </button>
+      )}
+    </>
+  );
+}
+
+function emptyText(search: string, deleted: boolean): string {
+  if (search) return "No data set has this name.";
+  return deleted ? "Nothing was deleted in the last 7 days." : "Files that you upload appear here.";
+}

@@ -1,0 +1,19 @@
+import { NameForm } from "@/components/NameForm";
+import { useChangeDataSet } from "../api";
+
+const MAX_NAME_CHARS = 200;
+
+/** The name of a data set as a field in its place. */
+export function RenameForm({ id, name, onEnd }: { id: string; name: string; onEnd: () => void }) {
+  const change = useChangeDataSet();
+  return (
+    <NameForm
+      name={name}
+      fieldLabel="Name of the data set"
+      maxChars={MAX_NAME_CHARS}
+      isSaving={change.isPending}
+      onSave={(wanted) => change.mutate({ kind: "rename", id, name: wanted }, { onSuccess: onEnd })}
+      onEnd={onEnd}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import { useFile } from "../api";
+import { isBeingRead } from "../file-types";
+import { PreviewTable } from "./PreviewTable";
+import { isCsv, PREVIEW_ROWS, type Preview, previewOf } from "./preview";
+
+/** The first rows: of a CSV file as this browser sees it, of a workbook as the server has read it. */
+export function FilePreview({ name, file, uploadId }: { name: string; file: File | null; uploadId: string }) {
+  if (file && isCsv(name)) return <LocalPreview file={file} />;
+  return <ServerPreview name={name} uploadId={uploadId} />;
+}
+
+function LocalPreview({ file }: { file: File }) {
+  const [preview, setPreview] = useState<Preview | string | null>(null);
+
+  useEffect(() => {
+    let gone = false;
+    void previewOf(file).then((found) => {
+      if (!gone) setPreview(found);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [file]);
+
+  if (preview === null) return <p className="muted text-sm">Reading...</p>;
+  if (typeof preview === "string") return <p className="muted text-sm">{preview}</p>;
+  return <PreviewTable name={file.name} preview={preview} />;
+}
+
+function ServerPreview({ name, uploadId }: { name: string; uploadId: string }) {
+  const file = useFile(uploadId);
+  if (file.isPending || (file.data && isBeingRead(file.data.state) && !file.data.profile)) {
+    return <p className="muted text-sm">Reading...</p>;
+  }
+  const rows = file.data?.profile?.preview ?? [];
+  if (!file.data?.profile || rows.length === 0) {
+    return <p className="muted text-sm">{file.isError ? "Failed to read file" : "There are no rows to show."}</p>;
+  }
+  const columns = file.data.profile.columns.map((column) => column.name);
+  return <PreviewTable name={name} preview={{ columns, rows: rows.slice(0, PREVIEW_ROWS).map((row) => [...row]) }} />;
+}

@@ -1,0 +1,92 @@
+import type { Profile, Recipe } from "../file-types";
+
+/** Which sheet is read, and how dates and numbers are written, where the file leaves that open or it was decided. */
+export function ReadingChoices({
+  profile,
+  recipe,
+  onSave,
+}: {
+  profile: Profile;
+  recipe: Recipe | null;
+  onSave: (recipe: Recipe) => void;
+}) {
+  const sheets = profile.source?.sheets ?? [];
+  const says = [...(profile.warnings ?? []), ...(profile.findings ?? []).map((finding) => finding.text)].join(" ");
+  const asksDates = recipe?.date_order !== undefined || /day first|month first/i.test(says);
+  const asksNumbers = recipe?.decimal_mark !== undefined || /decimal (mark|comma|point)|thousands/i.test(says);
+  if (sheets.length < 2 && !asksDates && !asksNumbers) return null;
+
+  /** Without the decision when the file is to decide. */
+  function choose(name: "date_order" | "decimal_mark", value: string) {
+    const { [name]: _, ...rest } = recipe ?? {};
+    onSave(value ? { ...rest, [name]: value } : rest);
+  }
+
+  return (
+    <div className="space-y-2">
+      <h3 className="font-semibold">How the file is read</h3>
+      {sheets.length > 1 && (
+        <Select
+          label="Sheet"
+          value={profile.source?.sheet ?? ""}
+          options={sheets.map((sheet) => [sheet, sheet])}
+          // The columns of another sheet are others.
+          onChoose={(sheet) => onSave(recipe?.rules ? { sheet, rules: recipe.rules } : { sheet })}
+        />
+      )}
+      {asksDates && (
+        <Select
+          label="Dates such as 03/04/2025"
+          value={recipe?.date_order ?? ""}
+          options={[
+            ["", "Detect automatically"],
+            ["day_first", "Day first: 3 April"],
+            ["month_first", "Month first: 4 March"],
+          ]}
+          onChoose={(value) => choose("date_order", value)}
+        />
+      )}
+      {asksNumbers && (
+        <Select
+          label="Numbers such as 1.234"
+          value={recipe?.decimal_mark ?? ""}
+          options={[
+            ["", "Detect automatically"],
+            ["point", "Decimal point: 1.234 is about 1"],
+            ["comma", "Decimal comma: 1.234 is 1234"],
+          ]}
+          onChoose={(value) => choose("decimal_mark", value)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Select({
+  label,
+  value,
+  options,
+  onChoose,
+}: {
+  label: string;
+  value: string;
+  options: readonly (readonly [string, string])[];
+  onChoose: (value: string) => void;
+}) {
+  return (
+    <label className="flex flex-wrap items-center gap-2 text-sm">
+      <span className="w-48 font-medium">{label}</span>
+      <select
+        className="select select-sm w-64 max-w-full"
+        value={value}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,14 @@
+/** Signs of trouble with the server, for the parts that show its status. */
+
+const listeners = new Set<() => void>();
+
+/** A line was lost, or something was not saved. */
+export function reportTrouble() {
+  for (const listener of listeners) listener();
+}
+
+/** Returns a function that stops listening. */
+export function onTrouble(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
