@@ -44,7 +44,7 @@ pub fn cardinal(text: &Text, at: usize) -> Option<Cardinal> {
             break;
         }
         let Some(next) = part(text, start, false) else { break };
-        let is_list = text.is_mark(joint, &[',']) && next.scale <= 1.0;
+        let is_list = next.scale <= 1.0 && (text.is_mark(joint, &[',']) || (next.is_digits && start > joint));
         if is_list || next.value <= 0.0 || next.value >= lowest || next.scale >= lowest {
             break;
         }
