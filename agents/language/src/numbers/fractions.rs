@@ -92,7 +92,8 @@ fn counted(text: &Text, at: usize) -> Option<Read> {
     }
     let start = if text.is_mark(count.next, &['-']) { count.next + 1 } else { count.next };
     let parts = denominator(text, start)?;
-    let fits = parts.is_several != (count.value == 1.0);
+    let is_of_scale = find(SCALES, text.word(parts.next)).is_some();
+    let fits = parts.is_several != (count.value == 1.0) || (is_of_scale && parts.value == 4.0);
     let is_unit_of_time =
         matches!(text.word(start), "seconds" | "firsts" | "first") && parts.next == start + 1;
     let is_quarters =

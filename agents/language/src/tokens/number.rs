@@ -87,5 +87,8 @@ fn is_list(text: &Text, at: usize, read: &Read) -> bool {
 /// How a number is written as a token: one group of digits as it stands, everything else in plain digits.
 pub(super) fn written(text: &Text, at: usize, next: usize, number: Number) -> String {
     let is_one_group = next == at + 1 && text.token(at).is_some_and(|token| token.shape == Shape::Digits);
-    if is_one_group { text.original(at).to_owned() } else { number.value.to_string() }
+    match text.digits(at) {
+        Some(digits) if is_one_group => digits.to_owned(),
+        _ => number.value.to_string(),
+    }
 }
