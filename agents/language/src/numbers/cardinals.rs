@@ -44,7 +44,8 @@ pub fn cardinal(text: &Text, at: usize) -> Option<Cardinal> {
             break;
         }
         let Some(next) = part(text, start, false) else { break };
-        let is_list = next.scale <= 1.0 && (text.is_mark(joint, &[',']) || (next.is_digits && start > joint));
+        let is_counting = next.is_digits && start > joint && !ends_amount(text, next.next);
+        let is_list = next.scale <= 1.0 && (text.is_mark(joint, &[',']) || is_counting);
         if is_list || next.value <= 0.0 || next.value >= lowest || next.scale >= lowest {
             break;
         }
@@ -54,6 +55,11 @@ pub fn cardinal(text: &Text, at: usize) -> Option<Cardinal> {
         number.next = next.next;
     }
     Some(with_dozens(text, at, number))
+}
+
+/// `4 thousand and 21` is one number when nothing follows that the 21 could count.
+fn ends_amount(text: &Text, next: usize) -> bool {
+    text.token(next).is_none() || text.is_mark(next, &['.', ',', ';', '!', '?', ')'])
 }
 
 /// One part of a number up to its scale: `three hundred and two thousand`.

@@ -40,14 +40,16 @@ fn sign(text: &Text, at: usize) -> Option<Read> {
 /// `3/4`, `1 / 3`, `5/4`, but not a part of `5/17/2018`, `70/90`, `24/7` or `30/4.85`.
 fn slashed(text: &Text, at: usize) -> Option<Read> {
     const USUAL: [f64; 9] = [2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 12.0, 16.0];
-    let digits = text.digits(at).filter(|digits| digits.len() <= 3 && !digits.starts_with('0'))?;
+    let digits = text.digits(at).filter(|digits| digits.len() <= 15 && !digits.starts_with('0'))?;
     let numerator: f64 = digits.parse().ok()?;
+    let is_year = digits.len() == 4 && (1900.0..2100.0).contains(&numerator);
     let is_close = text.is_joining_mark(at + 1, &['/', '⁄']);
     let is_apart = text.is_mark(at + 1, &['/']) && !text.is_joined(at + 1) && !text.is_joined(at + 2);
     let denominator = literal(text, at + 2).filter(|read| read.next == at + 3 && read.value > 0.0)?;
-    let is_longer = text.is_mark(at + 3, &['/', '-']) && text.is_joined(at + 3);
+    let is_hyphen = text.is_mark(at + 3, &['-']) && text.digits(at + 4).is_some();
+    let is_longer = (text.is_mark(at + 3, &['/']) || is_hyphen) && text.is_joined(at + 3);
     let is_after_slash = at > 0 && text.is_mark(at - 1, &['/', '.']) && text.is_joined(at);
-    if is_longer || is_after_slash || text.digits(at + 2)?.starts_with('0') {
+    if is_longer || is_after_slash || is_year || text.digits(at + 2)?.starts_with('0') {
         return None;
     }
     let is_proper = numerator < denominator.value;
@@ -93,7 +95,9 @@ fn counted(text: &Text, at: usize) -> Option<Read> {
     let start = if text.is_mark(count.next, &['-']) { count.next + 1 } else { count.next };
     let parts = denominator(text, start)?;
     let is_of_scale = find(SCALES, text.word(parts.next)).is_some();
-    let fits = parts.is_several != (count.value == 1.0) || (is_of_scale && parts.value == 4.0);
+    let is_hyphenated = start > count.next && text.is_joined(start) && parts.value > 2.0 && !count.is_digits;
+    let fits =
+        parts.is_several != (count.value == 1.0) || (is_of_scale && parts.value == 4.0) || is_hyphenated;
     let is_unit_of_time =
         matches!(text.word(start), "seconds" | "firsts" | "first") && parts.next == start + 1;
     let is_quarters =

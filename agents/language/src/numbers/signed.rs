@@ -33,7 +33,7 @@ fn after_minus(text: &Text, at: usize) -> usize {
         return at + 1;
     }
     let is_behind_digits = at > 0 && text.digits(at - 1).is_some();
-    if !text.is_mark(at, &['-', '−']) || is_behind_digits {
+    if !text.is_mark(at, &['-', '−', '–']) || is_behind_digits {
         return at;
     }
     let is_behind_mark = at > 0 && text.is_mark(at - 1, &['(', '=', '~', ':']);
@@ -176,9 +176,9 @@ fn pointed(text: &Text, whole: &Cardinal) -> Option<Read> {
         decimals = tail.value.to_string();
         next = tail.next;
     }
-    let read: f64 = format!("0.{decimals}").parse().ok()?;
+    let read: f64 = format!("{}.{decimals}", whole.value.trunc()).parse().ok()?;
     let scale = find(SCALES, text.word(next));
-    let value = (whole.value + read) * scale.unwrap_or(1.0);
+    let value = read * scale.unwrap_or(1.0);
     Some(Read { value, next: if scale.is_some() { next + 1 } else { next } })
 }
 

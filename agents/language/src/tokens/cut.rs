@@ -100,6 +100,10 @@ fn minutes_behind(tokens: &mut Vec<Token>, text: &Text, at: usize, next: usize) 
 /// Adds a mark, or the words that a sign of comparison stands for.
 fn mark(tokens: &mut Vec<Token>, text: &Text, at: usize) -> usize {
     let Some(mark) = text.mark(at) else { return at + 1 };
+    if is_possessive(text, at) {
+        contract(tokens, text, at);
+        return at + 2;
+    }
     let is_or_equal = text.is_mark(at + 1, &['=']) && text.is_joined(at + 1);
     let (words, next): (&[&str], usize) = match mark {
         '≥' => (&["at", "least"], at + 1),
@@ -118,6 +122,22 @@ fn mark(tokens: &mut Vec<Token>, text: &Text, at: usize) -> usize {
         push_mark(tokens, kind_of_mark(text, at, mark, tokens.last()), start);
     }
     next
+}
+
+/// The `'s` of `today's`.
+fn is_possessive(text: &Text, at: usize) -> bool {
+    text.is_joining_mark(at, &['\'', '’']) && text.word(at + 1) == "s" && !text.word(at - 1).is_empty()
+}
+
+/// `let's` and `that's` become one word; the `'s` of a name is left out.
+fn contract(tokens: &mut [Token], text: &Text, at: usize) {
+    const CONTRACTED: [&str; 9] = ["let", "that", "what", "it", "here", "there", "how", "who", "where"];
+    if let Some(last) = tokens.last_mut()
+        && last.is_one_of(&CONTRACTED)
+    {
+        last.text.push('s');
+        last.end = text.token(at + 1).map_or(last.end, |piece| piece.end);
+    }
 }
 
 /// What a mark means here. A point or colon inside of a name or code ends nothing.

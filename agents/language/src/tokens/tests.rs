@@ -85,6 +85,7 @@ fn words_are_in_small_letters_without_marks() {
         texts("1.5 years, 2,5 percent, 31.12.2026."),
         ["1.5", "years", "2.5", "%", "31", "12", "2026"]
     );
+    assert_eq!(texts("let's use Leeds's stock"), ["lets", "use", "leeds", "stock"]);
     assert_eq!(texts("ten per cent of order 007"), ["10", "%", "of", "order", "007"]);
 }
 
