@@ -58,7 +58,7 @@ pub fn cardinal(text: &Text, at: usize) -> Option<Cardinal> {
 }
 
 /// `4 thousand and 21` is one number when nothing follows that the 21 could count.
-fn ends_amount(text: &Text, next: usize) -> bool {
+pub fn ends_amount(text: &Text, next: usize) -> bool {
     text.token(next).is_none() || text.is_mark(next, &['.', ',', ';', '!', '?', ')'])
 }
 
@@ -91,7 +91,7 @@ fn head(text: &Text, at: usize, is_first: bool) -> Option<Part> {
     }
     let is_scale =
         HUNDRED[0] == word || (find(SCALES, word).is_some() && !word.ends_with('s') && word.len() > 3);
-    let is_vague = text.is_word_before(at, &["several", "few", "many", "some"]);
+    let is_vague = is_vague_before(text, at);
     if is_scale && is_first && !is_vague {
         return Some(Part { value: 1.0, scale: 1.0, next: at, is_digits: false });
     }
@@ -106,6 +106,14 @@ fn head(text: &Text, at: usize, is_first: bool) -> Option<Part> {
     }
     let read = literal(text, at)?;
     Some(Part { value: read.value, scale: 1.0, next: read.next, is_digits: true })
+}
+
+/// `several hundred thousand` states no amount.
+fn is_vague_before(text: &Text, at: usize) -> bool {
+    const VAGUE: [&str; 4] = ["several", "few", "many", "some"];
+    let is_behind_hundred =
+        at >= 2 && HUNDRED.contains(&text.word_before(at)) && text.is_word_before(at - 1, &VAGUE);
+    text.is_word_before(at, &VAGUE) || is_behind_hundred
 }
 
 /// `twenty`, `twenty-five`, `fifty - two`, `seven`.

@@ -1,7 +1,7 @@
 //! Fractions: `3/4`, `two thirds`, `half a million`, `one over three`, `two out of five`, `½`.
 
 use super::{
-    cardinals::{Cardinal, cardinal},
+    cardinals::{Cardinal, cardinal, ends_amount},
     digits::literal,
     parts::{denominator, tens_before_hyphen},
     read::Read,
@@ -73,8 +73,10 @@ fn article(text: &Text, at: usize) -> Option<Read> {
     }
     let parts = denominator(text, at + 1).filter(|parts| !parts.is_several)?;
     let after = text.word(parts.next);
-    let is_share =
-        text.is_word_before(at, &["by", "to", "than", "about", "only", "nearly", "almost", "roughly"]);
+    let is_share = text.is_word_before(
+        at,
+        &["by", "to", "than", "about", "only", "nearly", "almost", "roughly", "minus", "negative"],
+    );
     let is_calendar =
         text.word(at + 1) == "quarter" && !is_share && !matches!(after, "of" | "million" | "billion");
     let is_after_and = text.word_before(at) == "and";
@@ -116,15 +118,17 @@ fn is_quarter(text: &Text, next: usize) -> bool {
 fn ratio(text: &Text, at: usize) -> Option<Read> {
     let count = cardinal(text, at)?;
     let start = match text.word(count.next) {
-        "over" => count.next + 1,
-        "in" if count.value == 1.0 => count.next + 1,
+        "over" | "in" => count.next + 1,
         "out" if text.word(count.next + 1) == "of" => count.next + 2,
         _ => return None,
     };
     let whole = cardinal(text, start)?;
+    // `ship 5 in 2 vans` counts twice; `3 in 10` at the end is a share.
+    let is_share = text.word(count.next) != "in" || count.value == 1.0 || ends_amount(text, whole.next);
     let is_time = find(UNITS, text.word(whole.next)).is_some() || is_year(&whole);
     let value = count.value / whole.value;
-    (value < 1.0 && !is_time && count.last_scale <= 1.0).then_some(Read { value, next: whole.next })
+    (value < 1.0 && is_share && !is_time && count.last_scale <= 1.0)
+        .then_some(Read { value, next: whole.next })
 }
 
 fn is_year(number: &Cardinal) -> bool {

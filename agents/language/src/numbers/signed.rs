@@ -38,7 +38,8 @@ fn after_minus(text: &Text, at: usize) -> usize {
     }
     let is_behind_mark = at > 0 && text.is_mark(at - 1, &['(', '=', '~', ':']);
     let is_free = !text.is_joined(at) || is_behind_mark;
-    let is_start = at == 0 || (is_behind_mark && !text.is_joined(at));
+    let is_behind_verb = text.is_word_before(at, &["is", "was", "be", "equals", "of", "by", "to"]);
+    let is_start = at == 0 || is_behind_verb || (is_behind_mark && !text.is_joined(at));
     if (text.is_joined(at + 1) && is_free) || is_start { at + 1 } else { at }
 }
 
