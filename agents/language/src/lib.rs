@@ -13,13 +13,17 @@ pub mod calendar;
 
 pub mod names;
 
+pub mod tokens;
+
+pub mod conversation;
+
 pub mod written;
 
 mod entities;
 mod entity;
 mod shared;
 
-pub use calendar::{DateOrder, Span, Unit};
+pub use calendar::{Clock, DateOrder, Period, Span, Unit};
 pub use entities::{Context, entities};
 pub use entity::{Entity, Field, Kind};
 pub use names::{FileColumn, FileNames};

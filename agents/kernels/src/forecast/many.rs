@@ -9,10 +9,10 @@ use rayon::prelude::{
 
 use crate::cancel::Ticket;
 
-use super::draft::{Draft, Settled};
-use super::lead_time::SumErrors;
-use super::pool::Pool;
-use super::shared_season::SharedSeason;
+use super::choice::draft::{Draft, Settled};
+use super::errors::lead_time::SumErrors;
+use super::errors::pool::Pool;
+use super::history::shared_season::SharedSeason;
 use super::{ForecastError, ForecastOptions, SeriesForecast, SeriesInput};
 
 type Results<T> = Vec<Result<T, ForecastError>>;

@@ -1,55 +1,20 @@
 //! Forecasts one demand series, or many at once, with prediction intervals and a rolling backtest.
 //! Knows nothing about dates, products or files: a series is a regular grid of numbers, NaN where unknown.
-//! `many` tells the story; the modules below are in the order of the work.
+//! `many` is the order of the work; the rooms are `history`, `methods`, `choice` and `errors`.
+
+mod choice;
+mod errors;
+mod history;
+mod methods;
 
 mod many;
 
-mod demand_class;
-mod draft;
-mod ended;
-mod events;
-mod gaps;
-mod indices;
-mod outliers;
-mod prepared;
-mod season;
-mod shared_season;
-mod stripped;
-
-mod closed;
-mod combine;
-mod members;
-mod method;
-mod regular;
-mod sparse;
-
-mod aggregation;
-mod autoregression;
-mod complex_smoothing;
-mod dynamic_theta;
-mod ets;
-mod intermittent;
-mod naive;
-mod optimize;
-mod seasonal_median;
-mod smoothing;
-
-mod backtest;
-mod intervals;
-mod nonnegative;
-mod pool;
-mod sparse_pool;
-
-mod accuracy;
-mod lead_time;
-mod outcome;
-
 mod portrait;
 
-pub use accuracy::{Accuracy, WindowSum};
-pub use demand_class::DemandClass;
-pub use events::{EventEffect, EventEffects, Events, event_effects};
-pub use lead_time::{LeadTimeDemand, SHARES as LEAD_TIME_SHARES};
+pub use errors::accuracy::{Accuracy, WindowSum};
+pub use errors::lead_time::{LeadTimeDemand, SHARES as LEAD_TIME_SHARES};
+pub use history::demand_class::DemandClass;
+pub use history::events::{EventEffect, EventEffects, Events, event_effects};
 pub use many::{forecast_many, forecast_series};
 pub use portrait::{Portrait, portrait};
 

@@ -1,6 +1,6 @@
 //! What a history looks like: its level, trend, season and unrest. Explains a forecast and takes no part in it.
 
-use super::gaps::fill_gaps;
+use super::history::gaps::fill_gaps;
 use crate::cancel;
 
 /// A season is measured from as many repetitions on; with two it cannot be told from chance.

@@ -2,10 +2,10 @@
 //! and reasons for stops left out.
 
 use super::instance::Instance;
-use super::islands::islands;
-use super::meeting::Meeting;
-use super::plain::plain;
-use super::solve::solve as solve_plain;
+use super::lengths::islands::islands;
+use super::search::meeting::Meeting;
+use super::search::plain::plain;
+use super::search::solve::solve as solve_plain;
 use super::variants::{Model, Near, completed, search, underway};
 use super::{Limits, Plan, Problem, RoutingError, Watch};
 

@@ -1,7 +1,7 @@
 //! The problem as the search sees it: flat arrays of integers, node 0 the depot, node `i` the stop `i - 1`.
 
-use super::neighbours::Neighbours;
-use super::ways::{Row, Ways};
+use super::lengths::neighbours::Neighbours;
+use super::lengths::ways::{Row, Ways};
 use super::{Problem, Stop, VehicleType, Window};
 
 /// A time later than any plan, small enough to be added to itself.

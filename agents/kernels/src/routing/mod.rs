@@ -52,27 +52,17 @@
 //! Everything is an integer in a scale of its own: sums are exact. What a scale cannot hold is rounded so that a plan
 //! that is on time and within capacity in integers is so in the caller's numbers.
 
+mod lengths;
+mod search;
+
 mod checker;
 mod dispatch;
 mod error;
 mod instance;
-mod islands;
-mod matrix;
-mod measure;
-#[cfg(test)]
-mod measure_tests;
-mod meeting;
-#[cfg(test)]
-mod meeting_tests;
-mod neighbours;
-mod plain;
 mod plan;
 mod problem;
-mod random;
 mod reason;
-mod ruin;
 mod schedule;
-mod solve;
 mod sound;
 #[cfg(test)]
 mod stopping_tests;
@@ -83,17 +73,16 @@ mod variant_tests;
 mod variants;
 mod vehicle;
 mod watch;
-mod ways;
 
 pub use checker::{Violation, check};
 pub use dispatch::solve;
 pub use error::RoutingError;
-pub use matrix::Matrix;
-pub use measure::Measure;
-pub use plain::is_plain;
+pub use lengths::matrix::Matrix;
+pub use lengths::measure::Measure;
 pub use plan::{GivenRoute, PauseTaken, Plan, Reloading, Route, Visit};
 pub use problem::{Pair, Problem, Stop, Window};
 pub use reason::{LeftOut, Reason};
 pub use schedule::schedule;
+pub use search::plain::is_plain;
 pub use vehicle::{Pause, Reload, VehicleType};
 pub use watch::{Limits, Watch};

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::random::Random;
+use super::search::random::Random;
 use super::{Limits, Matrix, Pair, Plan, Problem, Stop, VehicleType, Watch, Window, check, solve};
 
 const STOPS: usize = 1_500;

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::random::Random;
+use super::search::random::Random;
 use super::{
     GivenRoute, LeftOut, Limits, Matrix, Pair, Plan, Problem, Reason, RoutingError, Stop, VehicleType, Watch,
     Window, check, solve,

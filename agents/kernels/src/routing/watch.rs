@@ -2,8 +2,8 @@
 
 use super::Plan;
 use super::instance::Instance;
-use super::meeting::Seat;
-use super::ruin::Tours;
+use super::search::meeting::Seat;
+use super::search::ruin::Tours;
 
 /// Seconds between two reports.
 pub(crate) const REPORT_SECONDS: f64 = 0.4;

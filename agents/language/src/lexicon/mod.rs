@@ -1,6 +1,7 @@
 //! The words of the language as plain tables. Another language is another set of these tables.
 
 pub mod calendar;
+pub mod conversation;
 pub mod country_currencies;
 pub mod currencies;
 pub mod holidays;

@@ -65,6 +65,9 @@ pub const SCALES: &[(&str, f64)] = &[
     ("trillion", 1e12),
     ("trillions", 1e12),
     ("trn", 1e12),
+    ("tn", 1e12),
+    ("quadrillion", 1e15),
+    ("quintillion", 1e18),
 ];
 
 /// Letters behind digits: `20k`, `1.5m`, `3b`.
@@ -72,6 +75,18 @@ pub const SHORT_SCALES: &[(&str, f64)] = &[("k", 1e3), ("m", 1e6), ("b", 1e9)];
 
 /// `12m tall` is a length although `12m` alone is twelve million.
 pub const LENGTH_ADJECTIVES: &[&str] = &["tall", "long", "wide", "high", "deep", "away", "apart", "thick"];
+
+/// The zeros of the scripts whose digits are read like ours.
+pub const ZEROS: &[char] = &['０', '٠', '۰', '०', '০', '੦', '૦', '୦', '௦', '౦', '೦', '൦', '๐', '໐', '၀', '០'];
+
+/// Words for a count of items behind a number in words: `two score`, `a gross of`.
+pub const COUNTED_BY: &[(&str, f64)] = &[("score", 20.0), ("gross", 144.0)];
+
+/// `oh point five`.
+pub const ZERO_BEFORE_POINT: &[&str] = &["oh", "o"];
+
+/// `5 grand` is money; `grand total` is none.
+pub const BEHIND_GRAND: &[&str] = &["total", "totals", "sum", "opening", "prix", "piano"];
 
 pub const DOZEN: &[&str] = &["dozen", "dozens", "doz", "dz", "dzs"];
 

@@ -4,7 +4,7 @@ use super::digits::literal;
 use crate::{
     lexicon::{
         find,
-        numbers::{DOZEN, HUNDRED, PARTS, SCALES, SHORT_SCALES, SMALL, TENS},
+        numbers::{BEHIND_GRAND, COUNTED_BY, DOZEN, HUNDRED, PARTS, SCALES, SHORT_SCALES, SMALL, TENS},
     },
     text::Text,
 };
@@ -44,7 +44,8 @@ pub fn cardinal(text: &Text, at: usize) -> Option<Cardinal> {
             break;
         }
         let Some(next) = part(text, start, false) else { break };
-        let is_list = text.is_mark(joint, &[',']) && next.scale <= 1.0;
+        let is_counting = next.is_digits && start > joint && !ends_amount(text, next.next);
+        let is_list = next.scale <= 1.0 && (text.is_mark(joint, &[',']) || is_counting);
         if is_list || next.value <= 0.0 || next.value >= lowest || next.scale >= lowest {
             break;
         }
@@ -54,6 +55,11 @@ pub fn cardinal(text: &Text, at: usize) -> Option<Cardinal> {
         number.next = next.next;
     }
     Some(with_dozens(text, at, number))
+}
+
+/// `4 thousand and 21` is one number when nothing follows that the 21 could count.
+pub fn ends_amount(text: &Text, next: usize) -> bool {
+    text.token(next).is_none() || text.is_mark(next, &['.', ',', ';', '!', '?', ')'])
 }
 
 /// One part of a number up to its scale: `three hundred and two thousand`.
@@ -85,7 +91,7 @@ fn head(text: &Text, at: usize, is_first: bool) -> Option<Part> {
     }
     let is_scale =
         HUNDRED[0] == word || (find(SCALES, word).is_some() && !word.ends_with('s') && word.len() > 3);
-    let is_vague = text.is_word_before(at, &["several", "few", "many", "some"]);
+    let is_vague = is_vague_before(text, at);
     if is_scale && is_first && !is_vague {
         return Some(Part { value: 1.0, scale: 1.0, next: at, is_digits: false });
     }
@@ -102,11 +108,22 @@ fn head(text: &Text, at: usize, is_first: bool) -> Option<Part> {
     Some(Part { value: read.value, scale: 1.0, next: read.next, is_digits: true })
 }
 
+/// `several hundred thousand` states no amount.
+fn is_vague_before(text: &Text, at: usize) -> bool {
+    const VAGUE: [&str; 4] = ["several", "few", "many", "some"];
+    let is_behind_hundred =
+        at >= 2 && HUNDRED.contains(&text.word_before(at)) && text.is_word_before(at - 1, &VAGUE);
+    text.is_word_before(at, &VAGUE) || is_behind_hundred
+}
+
 /// `twenty`, `twenty-five`, `fifty - two`, `seven`.
 pub fn below_hundred(text: &Text, at: usize) -> Option<(u32, usize)> {
     let word = text.word(at);
     if let Some(small) = find(SMALL, word) {
         return Some((small, at + 1));
+    }
+    if let Some(joined) = joined_words(word) {
+        return Some((joined, at + 1));
     }
     let tens = find(TENS, word)?;
     let unit_at = if text.is_mark(at + 1, &['-', '–', '−']) { at + 2 } else { at + 1 };
@@ -114,6 +131,16 @@ pub fn below_hundred(text: &Text, at: usize) -> Option<(u32, usize)> {
         Some(unit) if (1..10).contains(&unit) => Some((tens + unit, unit_at + 1)),
         _ => Some((tens, at + 1)),
     }
+}
+
+/// `twentyfive`.
+fn joined_words(word: &str) -> Option<u32> {
+    for (name, tens) in TENS {
+        if let Some(unit) = word.strip_prefix(name).and_then(|rest| find(SMALL, rest)) {
+            return (1..10).contains(&unit).then_some(tens + unit);
+        }
+    }
+    None
 }
 
 /// The piece behind the hyphen of `two-hundred-and-five`; the same piece when there is none.
@@ -124,11 +151,11 @@ fn behind_hyphen(text: &Text, at: usize) -> usize {
         || find(SCALES, word).is_some()
         || find(SMALL, word).is_some()
         || find(TENS, word).is_some();
-    if is_number && text.is_joining_mark(at, &['-']) && text.digits(at.saturating_sub(1)).is_none() {
-        at + 1
-    } else {
-        at
-    }
+    let is_scale = HUNDRED.contains(&word) || find(SCALES, word).is_some_and(|_| word.len() > 3);
+    let is_behind_digits = text.digits(at.saturating_sub(1)).is_some();
+    let is_joined = text.is_joining_mark(at, &['-']) && (!is_behind_digits || is_scale);
+    let is_apart = is_scale && text.is_mark(at, &['-']) && !text.is_joined(at) && !text.is_joined(at + 1);
+    if is_number && (is_joined || is_apart) { at + 1 } else { at }
 }
 
 fn with_hundreds(text: &Text, mut part: Part) -> Part {
@@ -172,6 +199,9 @@ fn scale(text: &Text, part: &Part) -> Option<(f64, usize)> {
         let is_joined_or_word = word.len() > 2 || part.is_digits;
         return is_joined_or_word.then_some((scale, at + 1));
     }
+    if word == "grand" && part.scale <= 1.0 && !text.is_word(at + 1, BEHIND_GRAND) {
+        return Some((1e3, at + 1));
+    }
     if word == "k" && part.scale <= 1.0 {
         return Some((1e3, part.next + 1));
     }
@@ -195,12 +225,32 @@ fn is_length(text: &Text, at: usize) -> bool {
 /// `a dozen`, `three dozen`, `three hundred and two dozens` (324).
 fn with_dozens(text: &Text, at: usize, mut number: Cardinal) -> Cardinal {
     if !text.is_word(number.next, DOZEN) {
-        return number;
+        return with_scores(text, number);
     }
     let last = if number.next > at { last_part(text, at, &number) } else { number.value };
     number.value += 11.0 * last;
     number.next += 1;
     number.is_digits = false;
+    number
+}
+
+/// `two score`, `three score and ten`, `five gross of bolts`; a `gross margin` and the `5 scores` of a supplier count nothing.
+fn with_scores(text: &Text, mut number: Cardinal) -> Cardinal {
+    let Some(size) = find(COUNTED_BY, text.word(number.next)) else { return number };
+    let after = number.next + 1;
+    let ends =
+        text.token(after).is_none() || text.mark(after).is_some() || text.is_word(after, &["of", "and"]);
+    if number.is_digits || !ends || number.value <= 1.0 {
+        return number;
+    }
+    number.value *= size;
+    number.next = after;
+    if let Some((rest, next)) = below_hundred(text, after + 1).filter(|_| text.word(after) == "and")
+        && f64::from(rest) < size
+    {
+        number.value += f64::from(rest);
+        number.next = next;
+    }
     number
 }
 

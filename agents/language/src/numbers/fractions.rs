@@ -1,7 +1,7 @@
 //! Fractions: `3/4`, `two thirds`, `half a million`, `one over three`, `two out of five`, `½`.
 
 use super::{
-    cardinals::{Cardinal, cardinal},
+    cardinals::{Cardinal, cardinal, ends_amount},
     digits::literal,
     parts::{denominator, tens_before_hyphen},
     read::Read,
@@ -40,14 +40,16 @@ fn sign(text: &Text, at: usize) -> Option<Read> {
 /// `3/4`, `1 / 3`, `5/4`, but not a part of `5/17/2018`, `70/90`, `24/7` or `30/4.85`.
 fn slashed(text: &Text, at: usize) -> Option<Read> {
     const USUAL: [f64; 9] = [2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 12.0, 16.0];
-    let digits = text.digits(at).filter(|digits| digits.len() <= 3 && !digits.starts_with('0'))?;
+    let digits = text.digits(at).filter(|digits| digits.len() <= 15 && !digits.starts_with('0'))?;
     let numerator: f64 = digits.parse().ok()?;
+    let is_year = digits.len() == 4 && (1900.0..2100.0).contains(&numerator);
     let is_close = text.is_joining_mark(at + 1, &['/', '⁄']);
     let is_apart = text.is_mark(at + 1, &['/']) && !text.is_joined(at + 1) && !text.is_joined(at + 2);
     let denominator = literal(text, at + 2).filter(|read| read.next == at + 3 && read.value > 0.0)?;
-    let is_longer = text.is_mark(at + 3, &['/', '-']) && text.is_joined(at + 3);
+    let is_hyphen = text.is_mark(at + 3, &['-']) && text.digits(at + 4).is_some();
+    let is_longer = (text.is_mark(at + 3, &['/']) || is_hyphen) && text.is_joined(at + 3);
     let is_after_slash = at > 0 && text.is_mark(at - 1, &['/', '.']) && text.is_joined(at);
-    if is_longer || is_after_slash || text.digits(at + 2)?.starts_with('0') {
+    if is_longer || is_after_slash || is_year || text.digits(at + 2)?.starts_with('0') {
         return None;
     }
     let is_proper = numerator < denominator.value;
@@ -71,8 +73,10 @@ fn article(text: &Text, at: usize) -> Option<Read> {
     }
     let parts = denominator(text, at + 1).filter(|parts| !parts.is_several)?;
     let after = text.word(parts.next);
-    let is_share =
-        text.is_word_before(at, &["by", "to", "than", "about", "only", "nearly", "almost", "roughly"]);
+    let is_share = text.is_word_before(
+        at,
+        &["by", "to", "than", "about", "only", "nearly", "almost", "roughly", "minus", "negative"],
+    );
     let is_calendar =
         text.word(at + 1) == "quarter" && !is_share && !matches!(after, "of" | "million" | "billion");
     let is_after_and = text.word_before(at) == "and";
@@ -92,7 +96,10 @@ fn counted(text: &Text, at: usize) -> Option<Read> {
     }
     let start = if text.is_mark(count.next, &['-']) { count.next + 1 } else { count.next };
     let parts = denominator(text, start)?;
-    let fits = parts.is_several != (count.value == 1.0);
+    let is_of_scale = find(SCALES, text.word(parts.next)).is_some();
+    let is_hyphenated = start > count.next && text.is_joined(start) && parts.value > 2.0 && !count.is_digits;
+    let fits =
+        parts.is_several != (count.value == 1.0) || (is_of_scale && parts.value == 4.0) || is_hyphenated;
     let is_unit_of_time =
         matches!(text.word(start), "seconds" | "firsts" | "first") && parts.next == start + 1;
     let is_quarters =
@@ -111,15 +118,17 @@ fn is_quarter(text: &Text, next: usize) -> bool {
 fn ratio(text: &Text, at: usize) -> Option<Read> {
     let count = cardinal(text, at)?;
     let start = match text.word(count.next) {
-        "over" => count.next + 1,
-        "in" if count.value == 1.0 => count.next + 1,
+        "over" | "in" => count.next + 1,
         "out" if text.word(count.next + 1) == "of" => count.next + 2,
         _ => return None,
     };
     let whole = cardinal(text, start)?;
+    // `ship 5 in 2 vans` counts twice; `3 in 10` at the end is a share.
+    let is_share = text.word(count.next) != "in" || count.value == 1.0 || ends_amount(text, whole.next);
     let is_time = find(UNITS, text.word(whole.next)).is_some() || is_year(&whole);
     let value = count.value / whole.value;
-    (value < 1.0 && !is_time && count.last_scale <= 1.0).then_some(Read { value, next: whole.next })
+    (value < 1.0 && is_share && !is_time && count.last_scale <= 1.0)
+        .then_some(Read { value, next: whole.next })
 }
 
 fn is_year(number: &Cardinal) -> bool {

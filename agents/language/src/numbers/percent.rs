@@ -12,7 +12,9 @@ pub fn percent(text: &Text, at: usize) -> Option<Read> {
         return Some(Read { value: amount.value / 100.0, next: amount.next });
     }
     let amount = number(text, at)?;
-    let (factor, next) = sign(text, after_article(text, &amount))?;
+    let start = after_article(text, &amount);
+    let is_hyphen = text.is_joining_mark(start, &['-']) && name(text, start + 1).is_some();
+    let (factor, next) = sign(text, if is_hyphen { start + 1 } else { start })?;
     Some(Read { value: amount.value / factor, next })
 }
 

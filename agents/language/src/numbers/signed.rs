@@ -9,10 +9,14 @@ use crate::{
     lexicon::{
         currencies::CODES,
         find,
-        numbers::{MINUS, SCALES, SIGNS_OF_PARTS, SMALL},
+        numbers::{DOZEN, MINUS, SCALES, SIGNS_OF_PARTS, SMALL, ZERO_BEFORE_POINT},
     },
     text::{Shape, Text},
 };
+
+/// Behind these words `point five` is a number.
+const BEFORE_POINT: &[&str] =
+    &["is", "of", "by", "to", "at", "about", "over", "under", "than", "be", "and", "or"];
 
 /// Reads a number with its sign.
 #[must_use]
@@ -29,12 +33,13 @@ fn after_minus(text: &Text, at: usize) -> usize {
         return at + 1;
     }
     let is_behind_digits = at > 0 && text.digits(at - 1).is_some();
-    if !text.is_mark(at, &['-', '−']) || is_behind_digits {
+    if !text.is_mark(at, &['-', '−', '–']) || is_behind_digits {
         return at;
     }
     let is_behind_mark = at > 0 && text.is_mark(at - 1, &['(', '=', '~', ':']);
     let is_free = !text.is_joined(at) || is_behind_mark;
-    let is_start = at == 0 || (is_behind_mark && !text.is_joined(at));
+    let is_behind_verb = text.is_word_before(at, &["is", "was", "be", "equals", "of", "by", "to"]);
+    let is_start = at == 0 || is_behind_verb || (is_behind_mark && !text.is_joined(at));
     if (text.is_joined(at + 1) && is_free) || is_start { at + 1 } else { at }
 }
 
@@ -48,10 +53,11 @@ pub fn unsigned(text: &Text, at: usize) -> Option<Read> {
     let part = fraction(text, at);
     let mixed = whole.and_then(|whole| mixed(text, at, whole));
     let pointed = whole.and_then(|whole| pointed(text, &whole));
-    let power = whole.and_then(|whole| power(text, at, &whole));
+    let power = whole.and_then(|whole| power(text, at, &whole).or_else(|| scientific(text, &whole)));
+    let bare_point = bare_point(text, at);
     let plain = whole.map(|whole| Read { value: whole.value, next: whole.next });
     let mut best: Option<Read> = None;
-    for read in [mixed, part, pointed, power, plain].into_iter().flatten() {
+    for read in [mixed, part, pointed, bare_point, power, plain].into_iter().flatten() {
         if best.is_none_or(|best| read.next > best.next) {
             best = Some(read);
         }
@@ -90,46 +96,66 @@ fn is_pronoun(text: &Text, at: usize) -> bool {
     text.is_word_before(at, &BEFORE) && !is_amount && (ends || text.is_word(at + 1, &AFTER))
 }
 
-/// `one and a half`, `five and a half million`, `nine million and five ninths`, `1 1/2`, `3½`.
+/// `one and a half`, `five and a half million`, `nine million and five ninths`, `1 1/2`, `3½`, `three-and-a-half`.
 fn mixed(text: &Text, at: usize, whole: Cardinal) -> Option<Read> {
-    let is_sign =
-        text.mark(whole.next).is_some_and(|mark| SIGNS_OF_PARTS.iter().any(|(sign, _)| *sign == mark));
-    let is_digits = whole.is_digits && text.digits(whole.next).is_some() && whole.next == at + 1;
-    let start = match text.word(whole.next) {
-        "and" => whole.next + 1,
-        _ if is_sign || is_digits => whole.next,
-        // `1-1/2` is one and a half.
-        _ if whole.is_digits
-            && text.is_joining_mark(whole.next, &['-'])
-            && is_slash_behind(text, whole.next) =>
-        {
-            whole.next + 1
-        }
-        _ => return None,
-    };
-    let part = fraction(text, start)?;
+    let start = part_place(text, at, &whole)?;
+    let part = fraction_between_hyphens(text, start)?;
+    let (scale, bare) = without_scale(text, part);
+    if whole.last_scale <= 1.0 {
+        let is_proper = bare < 1.0;
+        return is_proper.then_some(Read { value: (whole.value + bare) * scale, next: part.next });
+    }
     if part.value >= 1.0 {
         let is_own_scale = part.value < whole.last_scale;
-        let value = whole.value + part.value;
-        if whole.last_scale <= 1.0 && start > whole.next {
-            return scaled_half(text, start, &whole);
-        }
-        return is_own_scale.then_some(Read { value, next: part.next });
+        return is_own_scale.then_some(Read { value: whole.value + part.value, next: part.next });
     }
     let factor = if whole.last_scale > 100.0 { whole.last_scale } else { 1.0 };
     Some(Read { value: whole.value + part.value * factor, next: part.next })
+}
+
+/// Where the fraction behind a whole number begins.
+fn part_place(text: &Text, at: usize, whole: &Cardinal) -> Option<usize> {
+    let is_sign =
+        text.mark(whole.next).is_some_and(|mark| SIGNS_OF_PARTS.iter().any(|(sign, _)| *sign == mark));
+    let is_digits = whole.is_digits && text.digits(whole.next).is_some() && whole.next == at + 1;
+    let is_hyphen = text.is_joining_mark(whole.next, &['-']);
+    if text.word(whole.next) == "and" {
+        return Some(whole.next + 1);
+    }
+    if is_hyphen && text.word(whole.next + 1) == "and" {
+        let has_hyphen = text.is_joining_mark(whole.next + 2, &['-']);
+        return Some(if has_hyphen { whole.next + 3 } else { whole.next + 2 });
+    }
+    if is_sign || is_digits {
+        return Some(whole.next);
+    }
+    // `1-1/2` is one and a half.
+    let is_slashed = whole.is_digits && is_hyphen && is_slash_behind(text, whole.next);
+    is_slashed.then_some(whole.next + 1)
 }
 
 fn is_slash_behind(text: &Text, at: usize) -> bool {
     text.is_joining_mark(at + 2, &['/']) && !text.is_joining_mark(at + 4, &['/', '-'])
 }
 
-/// `five and a half million`: the fraction was read with its scale, which belongs to the whole.
-fn scaled_half(text: &Text, start: usize, whole: &Cardinal) -> Option<Read> {
-    let part = fraction(text, start)?;
-    let scale = find(SCALES, text.word(part.next - 1))?;
-    let value = whole.value * scale + part.value;
-    (part.value < scale).then_some(Read { value, next: part.next })
+/// A fraction, or the `a-half` of `three-and-a-half`.
+fn fraction_between_hyphens(text: &Text, at: usize) -> Option<Read> {
+    let is_half = text.word(at) == "a" && text.is_joining_mark(at + 1, &['-']) && text.word(at + 2) == "half";
+    if !is_half {
+        return fraction(text, at);
+    }
+    let next = if text.is_joining_mark(at + 3, &['-']) { at + 4 } else { at + 3 };
+    match find(SCALES, text.word(next)) {
+        Some(scale) => Some(Read { value: 0.5 * scale, next: next + 1 }),
+        None => Some(Read { value: 0.5, next: at + 3 }),
+    }
+}
+
+/// The scale that a fraction was read with, and the fraction without it: a million and a half for `half million`.
+fn without_scale(text: &Text, part: Read) -> (f64, f64) {
+    let last = text.word(part.next - 1);
+    let scale = if DOZEN.contains(&last) { Some(12.0) } else { find(SCALES, last) };
+    scale.map_or((1.0, part.value), |scale| (scale, part.value / scale))
 }
 
 /// `two hundred point zero three`, `nought point eleven`.
@@ -151,10 +177,38 @@ fn pointed(text: &Text, whole: &Cardinal) -> Option<Read> {
         decimals = tail.value.to_string();
         next = tail.next;
     }
-    let read: f64 = format!("0.{decimals}").parse().ok()?;
+    let read: f64 = format!("{}.{decimals}", whole.value.trunc()).parse().ok()?;
     let scale = find(SCALES, text.word(next));
-    let value = (whole.value + read) * scale.unwrap_or(1.0);
+    let value = read * scale.unwrap_or(1.0);
     Some(Read { value, next: if scale.is_some() { next + 1 } else { next } })
+}
+
+/// `point five`, `oh point five`; `at some point 5 vans` counts vans.
+fn bare_point(text: &Text, at: usize) -> Option<Read> {
+    let point = if text.is_word(at, ZERO_BEFORE_POINT) { at + 1 } else { at };
+    let is_free =
+        point > at || at == 0 || text.is_word_before(at, MINUS) || text.is_word_before(at, BEFORE_POINT);
+    if text.digits(point + 1).is_some()
+        || text.is_word_before(at, &["this", "some", "that", "one"])
+        || !is_free
+    {
+        return None;
+    }
+    let zero = Cardinal { value: 0.0, next: point, last_scale: 1.0, is_digits: false };
+    pointed(text, &zero)
+}
+
+/// `1.5 x 10^6`, `1.5×10^-3`.
+fn scientific(text: &Text, whole: &Cardinal) -> Option<Read> {
+    let is_times = text.is_mark(whole.next, &['×', '*', '·']) || text.word(whole.next) == "x";
+    let ten = whole.next + 1;
+    if !whole.is_digits || !is_times || text.digits(ten) != Some("10") || !text.is_mark(ten + 1, &['^']) {
+        return None;
+    }
+    let base = Cardinal { value: 10.0, next: ten + 1, last_scale: 1.0, is_digits: true };
+    let power = power(text, ten, &base)?;
+    let value = whole.value * power.value;
+    value.is_finite().then_some(Read { value, next: power.next })
 }
 
 /// `1e10`, `1.3e6`, `-12e-1`, `1.1^+23`.

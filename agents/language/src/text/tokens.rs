@@ -1,6 +1,7 @@
 //! Cuts a text once, from left to right. Letters and digits never share a piece: `5kg` is `5` and `kg`.
 
 use super::token::{Shape, Token};
+use crate::lexicon::numbers::ZEROS;
 
 /// A text and its pieces.
 pub struct Text<'a> {
@@ -145,21 +146,55 @@ impl<'a> Text<'a> {
 }
 
 fn token_at(source: &str, start: usize, first: char) -> Token {
-    if first.is_ascii_digit() {
+    if ascii_digit(first).is_some() {
         return digits(source, start);
     }
     if first.is_alphabetic() {
         return word(source, start);
     }
     let end = start + first.len_utf8();
-    Token { shape: Shape::Mark(first), start, end, written: first.to_string() }
+    let mark = usual_mark(first);
+    Token { shape: Shape::Mark(mark), start, end, written: mark.to_string() }
 }
 
 fn digits(source: &str, start: usize) -> Token {
-    let rest = &source[start..];
-    let length = rest.bytes().take_while(u8::is_ascii_digit).count();
-    let end = start + length;
-    Token { shape: Shape::Digits, start, end, written: source[start..end].to_owned() }
+    let mut written = String::new();
+    let mut end = start;
+    for (i, c) in source[start..].char_indices() {
+        let Some(digit) = ascii_digit(c) else { break };
+        written.push(digit);
+        end = start + i + c.len_utf8();
+    }
+    Token { shape: Shape::Digits, start, end, written }
+}
+
+/// The digit that a character of any script stands for: full-width, Arabic, Devanagari.
+fn ascii_digit(c: char) -> Option<char> {
+    if c.is_ascii_digit() {
+        return Some(c);
+    }
+    for zero in ZEROS {
+        let value = u32::from(c).checked_sub(u32::from(*zero)).filter(|value| *value < 10);
+        if value.is_some() {
+            return value.and_then(|value| char::from_digit(value, 10));
+        }
+    }
+    None
+}
+
+/// The mark as most texts write it: full-width marks, and the separators of Arabic numbers.
+fn usual_mark(mark: char) -> char {
+    const FULL_WIDTH: u32 = '！' as u32 - '!' as u32;
+    match mark {
+        '٬' | '،' => ',',
+        '٫' => '.',
+        '٪' => '%',
+        '‐' | '‑' | '‒' | '﹣' => '-',
+        '￥' => '¥',
+        '￡' => '£',
+        '！'..='～' => char::from_u32(u32::from(mark) - FULL_WIDTH).unwrap_or(mark),
+        other => other,
+    }
 }
 
 fn word(source: &str, start: usize) -> Token {

@@ -3,7 +3,9 @@
 use crate::{
     lexicon::{
         country_currencies::COUNTRY_NAMES,
-        currencies::{CAPITAL_CODES, CODES, DOLLAR_PREFIXES, NAMES, SIGNS},
+        currencies::{
+            CAPITAL_CODES, CODES, COUNTRIES_OF_PARTS, DOLLAR_PREFIXES, NAMES, PARTS, SIGN_PREFIXES, SIGNS,
+        },
         find,
         numbers::SCALES,
     },
@@ -16,6 +18,8 @@ pub type Currency = (&'static str, usize);
 /// The currency before an amount: `$`, `US$`, `hk $`, `USD`, `Rs.`
 pub fn before(text: &Text, at: usize) -> Option<Currency> {
     dollar_of_country(text, at)
+        .or_else(|| sign_of_country(text, at))
+        .or_else(|| sign_and_country(text, at))
         .or_else(|| sign(text, at))
         .or_else(|| code_with_point(text, at))
         .or_else(|| name_before_digits(text, at))
@@ -24,6 +28,7 @@ pub fn before(text: &Text, at: usize) -> Option<Currency> {
 /// The currency behind an amount: `€`, `USD`, `australian dollars`, `rupees`.
 pub fn behind(text: &Text, at: usize) -> Option<Currency> {
     dollar_of_country(text, at)
+        .or_else(|| sign_of_country(text, at))
         .or_else(|| country_name(text, at))
         .or_else(|| name(text, at))
         .or_else(|| code(text, at))
@@ -68,6 +73,51 @@ fn dollar_of_country(text: &Text, at: usize) -> Option<Currency> {
     (text.is_mark(at + 1, &['$']) && !is_article).then_some((code, at + 2))
 }
 
+/// `CN¥`, `E£`.
+fn sign_of_country(text: &Text, at: usize) -> Option<Currency> {
+    let word = text.word(at);
+    for (letters, sign, code) in SIGN_PREFIXES {
+        if *letters == word && text.mark(at + 1) == Some(*sign) && text.is_joined(at + 1) {
+            return Some((code, at + 2));
+        }
+    }
+    None
+}
+
+/// `$US 5`, `$A 5`: the letters of the country may stand behind the dollar.
+fn sign_and_country(text: &Text, at: usize) -> Option<Currency> {
+    let code = find(DOLLAR_PREFIXES, text.word(at + 1))?;
+    let is_capital = text.original(at + 1).chars().all(char::is_uppercase);
+    let fits = text.is_mark(at, &['$']) && text.is_joined(at + 1) && is_capital;
+    (fits && text.digits(at + 2).is_some()).then_some((code, at + 2))
+}
+
+/// A part of a currency such as a cent: how many are one, the currency, and the piece after it.
+pub fn part(text: &Text, at: usize) -> Option<(f64, &'static str, usize)> {
+    if let Some((parts, code)) = find(PARTS, text.word(at)) {
+        return Some((parts, code, at + 1));
+    }
+    if text.is_mark(at, &['¢']) {
+        return Some((100.0, "USD", at + 1));
+    }
+    for (country, code) in COUNTRIES_OF_PARTS {
+        if let Some(next) = country_at(text, at, country)
+            && let Some((parts, _)) = find(PARTS, text.word(next))
+        {
+            return Some((parts, code, next + 1));
+        }
+    }
+    None
+}
+
+/// The piece after the name of a country; `U.S.` is written with points too.
+fn country_at(text: &Text, at: usize, country: &str) -> Option<usize> {
+    if country == "us" && text.word(at) == "u" && text.is_mark(at + 1, &['.']) && text.word(at + 2) == "s" {
+        return Some(if text.is_mark(at + 3, &['.', '-']) { at + 4 } else { at + 3 });
+    }
+    text.phrase(at, country)
+}
+
 fn sign(text: &Text, at: usize) -> Option<Currency> {
     let mark = text.mark(at)?;
     for (sign, code) in SIGNS {
@@ -91,10 +141,12 @@ fn country_name(text: &Text, at: usize) -> Option<Currency> {
         return None;
     }
     for (country, name, code) in COUNTRY_NAMES {
-        if country.starts_with(word)
-            && let Some(next) = text.phrase(at, country)
-            && is_name(text.word(next), name)
-        {
+        if !country.starts_with(word) {
+            continue;
+        }
+        let Some(next) = country_at(text, at, country) else { continue };
+        let next = if text.is_joining_mark(next, &['-']) { next + 1 } else { next };
+        if is_name(text.word(next), name) {
             return Some((code, next + 1));
         }
     }
@@ -103,8 +155,9 @@ fn country_name(text: &Text, at: usize) -> Option<Currency> {
 
 fn name(text: &Text, at: usize) -> Option<Currency> {
     let word = text.word(at);
-    // `won` is a verb unless a scale stands before it.
-    if word == "won" && find(SCALES, text.word_before(at)).is_some() {
+    // `won` is a verb unless a scale or a large amount stands before it.
+    let is_large = at > 0 && text.digits(at - 1).is_some_and(|digits| digits.len() > 2);
+    if word == "won" && (is_large || find(SCALES, text.word_before(at)).is_some()) {
         return Some(("KRW", at + 1));
     }
     for (name, code) in NAMES {

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     lexicon::{
-        currencies::{CODE_SCALES, CODES, COUNTRY_HUNDREDTHS, HUNDREDTHS},
+        currencies::{CODE_SCALES, CODES},
         find,
         numbers::{SCALES, SHORT_SCALES},
     },
@@ -32,11 +32,15 @@ fn sign_first(text: &Text, at: usize) -> Option<Money> {
     let is_negative = text.is_mark(at, &['-', '−']) && text.is_joined(at + 1) && !text.is_joined(at);
     let start = if is_negative { at + 1 } else { at };
     let (currency, next) = currency::before(text, start)?;
-    let amount = number(text, next)?;
+    let is_negative = is_negative || is_minus_behind_sign(text, next);
+    let amount = unsigned(text, if is_minus_behind_sign(text, next) { next + 1 } else { next })?;
     let amount = with_letter(text, with_lakh(text, amount, currency));
     let mut money = Money { value: amount.value, currency, next: amount.next };
     if is_negative {
         money.value = -money.value;
+    }
+    if currency == "USD" && text.word(money.next) == "us" && !text.original(money.next).starts_with('u') {
+        money.next += 1;
     }
     if let Some((repeated, next)) = currency::behind(text, money.next)
         && repeated == currency
@@ -48,8 +52,16 @@ fn sign_first(text: &Text, at: usize) -> Option<Money> {
     Some(with_hundredths(text, money))
 }
 
+/// `$-5`.
+fn is_minus_behind_sign(text: &Text, at: usize) -> bool {
+    text.is_joining_mark(at, &['-', '−']) && text.digits(at + 1).is_some() && text.mark(at - 1).is_some()
+}
+
 /// `£ 5.5 m`: behind money a letter that stands apart is a scale.
 fn with_letter(text: &Text, amount: Read) -> Read {
+    if text.word(amount.next) == "mm" && text.is_joined(amount.next) {
+        return Read { value: amount.value * 1e6, next: amount.next + 1 };
+    }
     let Some(scale) = find(SHORT_SCALES, text.word(amount.next)) else { return amount };
     let is_short_form = text.is_mark(amount.next + 1, &['.', '\'', '’']) && text.is_joined(amount.next + 1);
     if is_short_form || text.is_joined(amount.next) {
@@ -71,19 +83,17 @@ fn amount_first(text: &Text, at: usize) -> Option<Money> {
     if text.is_word(amount.next, &["pounds", "pound"]) && is_weight(text, amount.next) {
         return None;
     }
-    if text.word(amount.next) == "p" && text.is_joined(amount.next) && amount.value > 12.0 {
-        return Some(Money { value: amount.value / 100.0, currency: "GBP", next: amount.next + 1 });
-    }
-    for (phrase, currency) in COUNTRY_HUNDREDTHS {
-        if let Some(next) = text.phrase(amount.next, phrase) {
-            return Some(Money { value: amount.value / 100.0, currency, next });
-        }
-    }
-    if let Some(currency) = find(HUNDREDTHS, text.word(amount.next)) {
+    let part_of_letter = match text.word(amount.next) {
+        "p" if amount.value > 12.0 => Some("GBP"),
+        "c" if amount.value >= 5.0 => Some("USD"),
+        _ => None,
+    };
+    if let Some(currency) = part_of_letter.filter(|_| text.is_joined(amount.next)) {
         return Some(Money { value: amount.value / 100.0, currency, next: amount.next + 1 });
     }
-    if text.is_mark(amount.next, &['¢']) {
-        return Some(Money { value: amount.value / 100.0, currency: "USD", next: amount.next + 1 });
+    let unit_at = behind_article(text, &amount);
+    if let Some((parts, currency, next)) = currency::part(text, unit_at) {
+        return Some(Money { value: amount.value / parts, currency, next });
     }
     if let Some(money) = scaled_code(text, amount) {
         return Some(money);
@@ -93,7 +103,7 @@ fn amount_first(text: &Text, at: usize) -> Option<Money> {
     }
     let scaled = with_letter(text, amount);
     let amount = if currency_behind(text, scaled.next).is_some() { scaled } else { amount };
-    let (currency, next) = currency_behind(text, amount.next)?;
+    let (currency, next) = currency_behind(text, behind_point(text, behind_article(text, &amount)))?;
     let value = amount.value * grouped_with_point(text, at, &amount, currency);
     let mut money = Money { value, currency, next };
     if let Some(scale) = find(SCALES, text.word(next)) {
@@ -101,6 +111,23 @@ fn amount_first(text: &Text, at: usize) -> Option<Money> {
         money.next = next + 1;
     }
     Some(with_hundredths(text, money))
+}
+
+/// `half a dollar`, `a quarter of a cent`, and the hyphen of `10-cent`.
+fn behind_article(text: &Text, amount: &Read) -> usize {
+    let of = if text.word(amount.next) == "of" { amount.next + 1 } else { amount.next };
+    if text.is_word(of, &["a", "an"]) && amount.value.abs() < 1.0 {
+        return of + 1;
+    }
+    if text.is_joining_mark(amount.next, &['-']) { amount.next + 1 } else { amount.next }
+}
+
+/// `5 mio. EUR`: the point belongs to the short form.
+fn behind_point(text: &Text, at: usize) -> usize {
+    let is_short_form =
+        text.is_word(at.saturating_sub(1), &["mio", "mn", "bn", "mln", "mil", "bil", "bln", "cr", "m"]);
+    let is_point = is_short_form && text.is_mark(at, &['.']) && text.is_joined(at);
+    if is_point { at + 1 } else { at }
 }
 
 /// A code that is joined to the digits behind it belongs to them: `3 USD50 cards`.
@@ -137,25 +164,39 @@ fn hundredths_behind_sign(text: &Text, amount: Read) -> Option<Money> {
     let (currency, next) =
         currency::before(text, amount.next).filter(|_| text.mark(amount.next).is_some())?;
     let cents = unsigned(text, next)?;
-    let is_cents = find(HUNDREDTHS, text.word(cents.next)).is_some();
-    let value = amount.value + cents.value / 100.0;
-    (is_cents && cents.value < 100.0).then_some(Money { value, currency, next: cents.next + 1 })
+    let (parts, _, next) = currency::part(text, cents.next)?;
+    let value = amount.value + cents.value / parts;
+    (cents.value < parts).then_some(Money { value, currency, next })
 }
 
-/// `3 dollars 50 cents`, `15 dollars and 50`.
+/// `3 dollars 50 cents`, `15 dollars and 50`, `two dollars fifty`.
 fn with_hundredths(text: &Text, money: Money) -> Money {
     let is_and = text.word(money.next) == "and";
     let start = if is_and { money.next + 1 } else { money.next };
     let Some(cents) = unsigned(text, start) else { return money };
     let is_small = cents.value.fract() == 0.0 && (1.0..100.0).contains(&cents.value);
-    let ends = text.token(cents.next).is_none() || text.is_mark(cents.next, &['.', ';', '!', '?']);
-    let is_point = text.is_word(cents.next, &["and"]) && text.word(cents.next + 1) == "one";
-    let value = money.value + cents.value / 100.0;
-    if is_small && find(HUNDREDTHS, text.word(cents.next)).is_some() {
-        return Money { value, next: cents.next + 1, ..money };
+    if !is_small || money.value.fract() != 0.0 {
+        return money;
     }
-    if is_small && is_and && (ends || is_point) && money.value.fract() == 0.0 && money.value < 1000.0 {
-        return Money { value, next: cents.next, ..money };
+    if let Some((parts, _, next)) = currency::part(text, cents.next) {
+        return Money { value: money.value + cents.value / parts, next, ..money };
+    }
+    let is_bare = (is_and || has_two_digits(text, start, &cents)) && ends_amount(text, cents.next);
+    if is_bare && money.value < 1000.0 {
+        return Money { value: money.value + cents.value / 100.0, next: cents.next, ..money };
     }
     money
+}
+
+/// `fifty` and `50` are cents of the money before them, `5` is an amount of its own.
+fn has_two_digits(text: &Text, at: usize, cents: &Read) -> bool {
+    let is_behind_name = text.mark(at - 1).is_none() && !text.is_joined(at);
+    is_behind_name && cents.value >= 10.0 && text.digits(at).is_none_or(|digits| digits.len() == 2)
+}
+
+/// Nothing follows that the number could count.
+fn ends_amount(text: &Text, next: usize) -> bool {
+    let is_clause =
+        text.word(next) == "and" && text.is_word(next + 1, &["one", "two", "three", "four", "five"]);
+    text.token(next).is_none() || text.is_mark(next, &['.', ',', ';', '!', '?', ')']) || is_clause
 }

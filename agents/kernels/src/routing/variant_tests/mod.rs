@@ -7,7 +7,7 @@ mod oracle;
 mod reasons;
 mod running;
 
-use super::random::Random;
+use super::search::random::Random;
 use super::{
     GivenRoute, Limits, Matrix, Pair, Pause, Plan, Problem, Reload, Stop, VehicleType, Watch, Window, solve,
 };

@@ -8,8 +8,8 @@ use super::timing::timed;
 use super::tour::Tour;
 use super::tours::Tours;
 use super::trial::rise;
-use crate::routing::random::Random;
 use crate::routing::schedule::missing;
+use crate::routing::search::random::Random;
 use crate::routing::{GivenRoute, LeftOut, Plan, Problem, Reason};
 
 /// The plan of finished routes.

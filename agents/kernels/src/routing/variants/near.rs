@@ -1,7 +1,7 @@
 //! Which stops are near, by the way there and back.
 
 use super::model::Model;
-use crate::routing::measure::Nearby;
+use crate::routing::lengths::measure::Nearby;
 
 /// How many near stops are kept for ruining.
 const KEPT: usize = 100;

@@ -1,7 +1,7 @@
 //! How much of the limits is used up, and what was reported.
 
 use super::tours::Tours;
-use crate::routing::meeting::Seat;
+use crate::routing::search::meeting::Seat;
 use crate::routing::watch::REPORT_SECONDS;
 use crate::routing::{Limits, Watch};
 

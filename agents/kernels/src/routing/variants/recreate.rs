@@ -9,7 +9,7 @@ use super::state::State;
 use super::tour::{Tour, drive};
 use super::tours::{NO_TOUR, Tours};
 use super::trial::{Later, Place, Reloads, best_later, detour, rise_with_reload};
-use crate::routing::random::Random;
+use crate::routing::search::random::Random;
 
 /// Up to so many stops every place is tried.
 const FEW: usize = 120;

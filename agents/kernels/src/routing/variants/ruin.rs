@@ -4,7 +4,7 @@ use super::model::{Model, RELOAD};
 use super::near::Near;
 use super::tour::Tour;
 use super::tours::{NO_TOUR, Tours};
-use crate::routing::random::Random;
+use crate::routing::search::random::Random;
 
 /// Stops taken out on average, and the longest string.
 const STOPS: f64 = 10.0;

@@ -9,8 +9,8 @@ use super::ruin::{call, ruin};
 use super::start::{given_tours, insert_all};
 use super::tours::{NO_TOUR, Tours};
 use super::trade::trade;
-use crate::routing::meeting::Seat;
-use crate::routing::random::Random;
+use crate::routing::search::meeting::Seat;
+use crate::routing::search::random::Random;
 use crate::routing::{Limits, Plan, Problem, Watch};
 
 /// Rounds between two looks at the clock, with up to so many stops; one round with more of them.

@@ -36,7 +36,9 @@ pub fn with_half(text: &Text, hour: u32, minute: u32, is_time: bool, next: usize
     if hour > 24 || minute > 59 || (hour == 24 && minute > 0) {
         return None;
     }
-    let half = half_of_day(text, next).filter(|_| hour <= 23);
+    let is_letter =
+        text.is_word(next, &["a", "p"]) && !text.is_mark(next + 1, &['.']) && text.word(next + 1) != "m";
+    let half = half_of_day(text, next).filter(|_| hour <= 12 || (hour <= 23 && !is_letter));
     let Some((is_second, next)) = half else {
         return if is_time { at_minutes(60 * hour + minute, hour > 12 || hour == 0, next) } else { None };
     };
@@ -61,7 +63,8 @@ pub fn half_of_day(text: &Text, at: usize) -> Option<(bool, usize)> {
                 let ends = text.is_mark(m_at + 1, &['.']) && dotted;
                 return Some((letter == "p", if ends { m_at + 2 } else { m_at + 1 }));
             }
-            let is_letter = text.is_joined(start) && text.digits(start.wrapping_sub(1)).is_some();
+            let is_code = text.original(start).starts_with(char::is_uppercase);
+            let is_letter = !is_code && text.is_joined(start) && text.digits(start.wrapping_sub(1)).is_some();
             return is_letter.then_some((letter == "p", start + 1));
         }
         _ => {}

@@ -29,9 +29,12 @@ pub fn past_or_to(text: &Text, at: usize) -> Option<Read> {
             (read.value as u32, read.next)
         }
     };
-    let next = if text.is_word(next, &["min", "mins", "minute", "minutes"]) { next + 1 } else { next };
+    let has_unit = text.is_word(next, &["min", "mins", "minute", "minutes"]);
+    let next = if has_unit { next + 1 } else { next };
     let is_past = text.is_word(next, &["past"]);
-    let is_to = text.is_word(next, &["to"]) && (minute == 15 || next > start + 1);
+    // `15 to 20` and `twenty five to thirty` are ranges unless a word such as `at` stands before them.
+    let is_moment = text.is_word_before(at, &["at", "by", "until", "till", "before", "after"]);
+    let is_to = text.is_word(next, &["to"]) && (text.word(start) == "quarter" || has_unit || is_moment);
     if !is_past && !is_to {
         return None;
     }

@@ -1,0 +1,101 @@
+//! Several methods as one: members that were better in the past count for more (Bates and Granger, 1969).
+
+use super::members::fit_members;
+use super::method::Method;
+use crate::forecast::history::closed::{closed_phases, shut};
+use crate::forecast::history::season::Season;
+
+/// Methods that were fitted on one history and are asked together.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Ensemble {
+    members: Vec<Method>,
+    /// Share of each member in the mean; they add up to one.
+    weights: Vec<f64>,
+    /// The shortest season, whose closed phases no member may fill.
+    period: usize,
+}
+
+impl Ensemble {
+    /// Members that suit the history, all with the same weight.
+    pub fn fit(history: &[f64], seasons: &[Season]) -> Self {
+        let members = fit_members(history, seasons);
+        let weights = vec![1.0 / members.len() as f64; members.len()];
+        Self { members, weights, period: seasons.first().map_or(1, |season| season.period) }
+    }
+
+    /// Weighs every member by the inverse of its squared past error.
+    pub fn weigh(&mut self, errors: &[f64]) {
+        if errors.len() != self.members.len() {
+            return;
+        }
+        let smallest = errors.iter().copied().fold(f64::INFINITY, f64::min).max(1e-12);
+        let raw: Vec<f64> = errors.iter().map(|error| (smallest / error.max(1e-12)).powi(2)).collect();
+        let total: f64 = raw.iter().sum();
+        self.weights = raw.iter().map(|weight| weight / total).collect();
+    }
+
+    /// The members by weight, the heaviest first.
+    pub fn name(&self) -> String {
+        let mut ranked: Vec<(&Method, f64)> = self.members.iter().zip(self.weights.iter().copied()).collect();
+        ranked.sort_by(|a, b| b.1.total_cmp(&a.1));
+        let names: Vec<String> = ranked.iter().map(|(member, _)| member.model.name()).collect();
+        names.join(" + ")
+    }
+
+    pub fn forecast(&self, history: &[f64], horizon: usize) -> Vec<f64> {
+        self.combine(&self.forecast_each(history, horizon))
+    }
+
+    /// One row per member.
+    pub fn forecast_each(&self, history: &[f64], horizon: usize) -> Vec<Vec<f64>> {
+        let closed = closed_phases(history, self.period);
+        let row = |member: &Method| {
+            let mut row = member.forecast(history, horizon);
+            shut(&mut row, history.len(), &closed);
+            row
+        };
+        self.members.iter().map(row).collect()
+    }
+
+    /// One step ahead inside the history.
+    pub fn fitted(&self, history: &[f64]) -> Vec<f64> {
+        let each: Vec<Vec<f64>> = self.members.iter().map(|member| member.fitted(history)).collect();
+        let mut fitted = self.combine(&each);
+        shut(&mut fitted, 0, &closed_phases(history, self.period));
+        fitted
+    }
+
+    /// One row from one row per member.
+    pub fn combine(&self, rows: &[Vec<f64>]) -> Vec<f64> {
+        let columns = rows.first().map_or(0, Vec::len);
+        let mean = |i: usize| rows.iter().zip(&self.weights).map(|(row, weight)| weight * row[i]).sum();
+        (0..columns).map(mean).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Ensemble;
+
+    fn two_rows(count: usize) -> Vec<Vec<f64>> {
+        (0..count).map(|i| vec![if i == 0 { 10.0 } else { 20.0 }]).collect()
+    }
+
+    #[test]
+    fn all_members_count_the_same_until_they_were_tested() {
+        let ensemble = Ensemble::fit(&[1.0, 4.0, 2.0, 2.0, 5.0, 3.0, 1.0, 2.0], &[]);
+        let count = ensemble.members.len();
+        let expected = (10.0 + 20.0 * (count - 1) as f64) / count as f64;
+        assert!((ensemble.combine(&two_rows(count))[0] - expected).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_member_with_half_the_error_counts_four_times() {
+        let history: Vec<f64> = (0..30).map(|i| 5.0 + f64::from(i % 4)).collect();
+        let mut ensemble = Ensemble::fit(&history, &[]);
+        let errors: Vec<f64> = (0..ensemble.members.len()).map(|i| if i == 0 { 1.0 } else { 2.0 }).collect();
+        ensemble.weigh(&errors);
+        assert!((ensemble.weights[0] / ensemble.weights[1] - 4.0).abs() < 1e-12);
+        assert!((ensemble.weights.iter().sum::<f64>() - 1.0).abs() < 1e-12);
+    }
+}

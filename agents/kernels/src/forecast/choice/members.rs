@@ -1,0 +1,73 @@
+//! Which models are worth fitting on a history.
+
+use super::method::{Method, Model, adjust};
+use crate::forecast::history::season::{Season, SeasonShape};
+use crate::forecast::methods::autoregression::Autoregression;
+use crate::forecast::methods::complex_smoothing::ComplexSmoothing;
+use crate::forecast::methods::dynamic_theta::DynamicTheta;
+use crate::forecast::methods::ets::Ets;
+use crate::forecast::methods::seasonal_median::SeasonalMedian;
+
+/// Fewer values than this carry no model.
+const SHORTEST_HISTORY: usize = 5;
+/// The longest season that smoothing keeps as states; longer ones are taken out before.
+const LONGEST_STATE_SEASON: usize = 24;
+/// As many past values as an autoregression may look at: four weeks of days.
+const LONGEST_MEMORY: usize = 28;
+
+/// Fits every model that suits the length and the seasons.
+pub fn fit_members(history: &[f64], seasons: &[Season]) -> Vec<Method> {
+    if history.len() < SHORTEST_HISTORY {
+        return vec![Method { model: Model::Mean, seasons: Vec::new() }];
+    }
+    members(history, seasons)
+}
+
+fn members(history: &[f64], seasons: &[Season]) -> Vec<Method> {
+    let adjusted = adjust(history, seasons).0;
+    let without_season = |model: Model| Method { model, seasons: seasons.to_vec() };
+    let mut members = vec![
+        smoothing_states(history, seasons),
+        without_season(Model::ComplexSmoothing(ComplexSmoothing::fit(&adjusted))),
+        without_season(Model::DynamicTheta(DynamicTheta::fit(&adjusted))),
+        autoregression(history, seasons),
+    ];
+    // Left in the series, the shortest season is learnt from the last weeks alone; a long one may have either shape.
+    if let [_, longer @ ..] = seasons {
+        members.push(autoregression(history, longer));
+    }
+    if seasons.iter().any(|season| season.period > LONGEST_STATE_SEASON) {
+        let additive = |season: &Season| Season { shape: SeasonShape::Additive, ..*season };
+        members.push(autoregression(history, &seasons.iter().map(additive).collect::<Vec<Season>>()));
+    }
+    members.extend(seasonal_medians(history.len(), seasons));
+    members
+}
+
+/// Long memories of a short season that was seen many times, such as the weekdays of a year.
+fn seasonal_medians(count: usize, seasons: &[Season]) -> Vec<Method> {
+    const ENOUGH_SEASONS: usize = 26;
+    const MEMORIES: [usize; 3] = [8, 26, 52];
+    let Some(period) = seasons.first().map(|season| season.period) else { return Vec::new() };
+    if count < ENOUGH_SEASONS * period {
+        return Vec::new();
+    }
+    let median = |seasons| Model::SeasonalMedian(SeasonalMedian { period, seasons });
+    let fitting = MEMORIES.into_iter().filter(|seasons| seasons * period <= count);
+    fitting.map(|seasons| Method { model: median(seasons), seasons: Vec::new() }).collect()
+}
+
+/// A short season lives inside the states, where it can change; a long one is taken out before.
+fn smoothing_states(history: &[f64], seasons: &[Season]) -> Method {
+    let (inside, outside): (Vec<Season>, Vec<Season>) =
+        seasons.iter().partition(|season| season.period <= LONGEST_STATE_SEASON);
+    let period = inside.first().map(|season| season.period);
+    let model = Model::Ets(Ets::select(&adjust(history, &outside).0, period));
+    Method { model, seasons: outside }
+}
+
+fn autoregression(history: &[f64], seasons: &[Season]) -> Method {
+    let adjusted = adjust(history, seasons).0;
+    let model = Model::Autoregression(Autoregression::fit(&adjusted, LONGEST_MEMORY));
+    Method { model, seasons: seasons.to_vec() }
+}

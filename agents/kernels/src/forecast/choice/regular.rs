@@ -1,0 +1,111 @@
+//! Demand in most periods: an ensemble, weighed by its own past, with bands from its own past errors.
+
+use super::combine::Ensemble;
+use crate::forecast::ForecastOptions;
+use crate::forecast::errors::backtest::{Window, member_errors, origins, roll, spread_out};
+use crate::forecast::errors::intervals::{PastErrors, Widths, widths};
+use crate::forecast::errors::outcome::{Outcome, Strain, Test};
+use crate::forecast::history::closed::{closed_phases, shut};
+use crate::forecast::history::prepared::Prepared;
+use crate::forecast::history::season::Season;
+
+/// Origins behind the bands; more than a caller would ask for, because their errors are pooled.
+const WINDOWS: usize = 12;
+/// Windows that are tested with bands held out for them.
+const TESTS: usize = 4;
+
+/// Prepare, fit, look back, look ahead.
+pub fn outcome(prepared: &Prepared, options: &ForecastOptions) -> Outcome {
+    let Prepared { known, filled, seasons, .. } = prepared;
+    let mut ensemble = Ensemble::fit(filled, seasons);
+    let windows = look_back(filled, seasons, options.horizon, &mut ensemble);
+    let mut bands = widths(&past_errors(known, filled, &windows, &ensemble), options.horizon);
+    if let Some(season) = seasons.first() {
+        let closed = closed_phases(filled, season.period);
+        bands.rows().for_each(|row| shut(row, filled.len(), &closed));
+    }
+    let test = |window: Window| {
+        let strains = match widths_without(&window, known, &windows, options.horizon) {
+            Some(widths) => strains(&window, known, &widths),
+            None => Vec::new(),
+        };
+        Test { window, strains }
+    };
+    Outcome {
+        method: describe(&ensemble, seasons),
+        point: ensemble.forecast(filled, options.horizon),
+        fitted: ensemble.fitted(filled),
+        bands,
+        tests: spread_out(&windows, TESTS).into_iter().map(test).collect(),
+    }
+}
+
+/// Fits once before the first origin, so that no window has seen its own future, and weighs the members by it.
+fn look_back(filled: &[f64], seasons: &[Season], horizon: usize, ensemble: &mut Ensemble) -> Vec<Window> {
+    let shortest = seasons.last().map_or(4, |season| 2 * season.period).max(filled.len() / 2).max(1);
+    let origins = origins(filled.len(), horizon, shortest, WINDOWS);
+    let Some(first) = origins.first() else { return Vec::new() };
+    let mut early = Ensemble::fit(&filled[..*first], seasons);
+    let rows = roll(&early, filled, &origins, horizon);
+    let errors = member_errors(&rows, filled, &origins);
+    early.weigh(&errors);
+    ensemble.weigh(&errors);
+    let window = |(&origin, rows): (&usize, &Vec<Vec<f64>>)| Window { origin, forecast: early.combine(rows) };
+    origins.iter().zip(&rows).map(window).collect()
+}
+
+/// How many of the windows would fit side by side, at least one.
+fn separate(windows: &[Window], count: usize) -> f64 {
+    let Some(first) = windows.first() else { return 1.0 };
+    ((count - first.origin) as f64 / first.forecast.len() as f64).clamp(1.0, windows.len() as f64)
+}
+
+/// What the bands learn from: errors of the past windows, or one-step errors when there are none.
+fn past_errors(known: &[f64], filled: &[f64], windows: &[Window], ensemble: &Ensemble) -> PastErrors {
+    let mut errors = window_errors(known, windows);
+    if windows.is_empty() {
+        let fitted = ensemble.fitted(filled);
+        errors.extend(known.iter().zip(fitted).map(|(value, fit)| (0, value - fit)));
+    }
+    errors.retain(|(_, error)| error.is_finite());
+    PastErrors { errors, separate_windows: separate(windows, filled.len()) }
+}
+
+/// The bands that the other windows would have given to this one; a test on its own errors would be none.
+fn widths_without(judged: &Window, known: &[f64], windows: &[Window], horizon: usize) -> Option<Widths> {
+    let reach = judged.forecast.len();
+    let apart: Vec<Window> =
+        windows.iter().filter(|window| window.origin.abs_diff(judged.origin) >= reach).cloned().collect();
+    let mut errors = window_errors(known, &apart);
+    errors.retain(|(_, error)| error.is_finite());
+    if errors.is_empty() {
+        return None;
+    }
+    let share = apart.len() as f64 / windows.len() as f64;
+    let separate_windows = (share * separate(windows, known.len())).max(1.0);
+    Some(widths(&PastErrors { errors, separate_windows }, horizon))
+}
+
+fn window_errors(known: &[f64], windows: &[Window]) -> Vec<(usize, f64)> {
+    windows.iter().flat_map(|window| differences(window, known).enumerate()).collect()
+}
+
+/// Actual less forecast, step by step; NaN where the actual is not known.
+fn differences<'a>(window: &'a Window, known: &'a [f64]) -> impl Iterator<Item = f64> + 'a {
+    known[window.origin..].iter().zip(&window.forecast).map(|(actual, forecast)| actual - forecast)
+}
+
+fn strains(window: &Window, known: &[f64], widths: &Widths) -> Vec<Strain> {
+    let known = differences(window, known).enumerate().filter(|(_, difference)| difference.is_finite());
+    known.map(|(step, difference)| Strain::of(difference, step, widths)).collect()
+}
+
+/// The members by weight and the seasons that were found.
+fn describe(ensemble: &Ensemble, seasons: &[Season]) -> String {
+    let mut words = ensemble.name();
+    for (i, season) in seasons.iter().enumerate() {
+        words.push_str(if i == 0 { ", season " } else { " and " });
+        words.push_str(&season.period.to_string());
+    }
+    words
+}

@@ -1,0 +1,139 @@
+//! Demand that comes now and then: one rate per period, combined from several estimates. A single series of this kind
+//! says too little about which estimate to trust, so the series of a file decide together (`pool`).
+
+use super::method::Model;
+use crate::forecast::ForecastOptions;
+use crate::forecast::errors::backtest::Window;
+use crate::forecast::errors::intervals::{Band, Widths};
+use crate::forecast::errors::outcome::{Outcome, Strain, Test};
+use crate::forecast::errors::sparse_pool::SparsePool;
+use crate::forecast::history::prepared::Prepared;
+use crate::forecast::methods::aggregation::Aggregation;
+use crate::forecast::methods::intermittent::{Sba, Tsb};
+use crate::forecast::methods::smoothing::Smoothing;
+
+/// Estimates per series.
+pub const MEMBERS: usize = 5;
+
+/// Origins that the pool learns from.
+const WINDOWS: usize = 12;
+
+/// Values that must come before the first origin.
+const SHORTEST_PAST: usize = 8;
+
+/// One series, ready to be settled.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Sparse {
+    models: [Model; MEMBERS],
+    pub now: Estimate,
+    pub past: Vec<PastEstimate>,
+    /// What one past estimate counts for: less than its share when the series had no demand before some of the origins.
+    pub weight: f64,
+    /// Root mean squared change from period to period, from the first demand on: the scale of RMSSE.
+    pub change: f64,
+}
+
+/// What the members say at one moment, in units per period.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Estimate {
+    pub rates: [f64; MEMBERS],
+    /// Standard deviation of the demand so far.
+    pub spread: f64,
+}
+
+/// An estimate of the past beside what came.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PastEstimate {
+    pub origin: usize,
+    pub estimate: Estimate,
+    /// Known actuals of the horizon.
+    pub actuals: Vec<f64>,
+}
+
+impl Sparse {
+    /// Estimates now and at past origins; the methods know nothing after the first of these.
+    pub fn fit(prepared: &Prepared, options: &ForecastOptions) -> Self {
+        let Prepared { known, filled, .. } = prepared;
+        let shortest = SHORTEST_PAST.max(filled.len() / 2);
+        let latest = filled.len() - options.horizon.min(filled.len().saturating_sub(shortest));
+        let origins: Vec<usize> = (shortest.max(latest.saturating_sub(WINDOWS - 1))..=latest)
+            .filter(|origin| *origin < filled.len())
+            .collect();
+        let early = origins.first().map(|first| models(&filled[..*first]));
+        let past = |&origin: &usize| {
+            let reach = options.horizon.min(known.len() - origin);
+            let actuals = known[origin..origin + reach].iter().copied().filter(|value| !value.is_nan());
+            let estimate = Estimate::of(early.as_ref()?, &filled[..origin]);
+            let has_sold = filled[..origin].iter().any(|value| *value != 0.0);
+            has_sold.then(|| PastEstimate { origin, estimate, actuals: actuals.collect() })
+        };
+        let models = models(filled);
+        Self {
+            now: Estimate::of(&models, filled),
+            past: origins.iter().filter_map(past).filter(|past| !past.actuals.is_empty()).collect(),
+            weight: 1.0 / origins.len().max(1) as f64,
+            change: change(filled),
+            models,
+        }
+    }
+
+    /// The forecast that the pool makes of the estimates.
+    pub fn settle(&self, pool: &SparsePool, prepared: &Prepared, options: &ForecastOptions) -> Outcome {
+        let filled = &prepared.filled;
+        let test = |past: &PastEstimate| {
+            let (rate, widths) = (pool.rate(&past.estimate), pool.widths(&past.estimate, 1));
+            let strain = |actual: &f64| Strain::of(actual - rate, 0, &widths);
+            let reach = options.horizon.min(filled.len() - past.origin);
+            Test {
+                strains: past.actuals.iter().map(strain).collect(),
+                window: Window { origin: past.origin, forecast: vec![rate; reach] },
+            }
+        };
+        let each: Vec<Vec<f64>> = self.models.iter().map(|model| model.fitted(filled)).collect();
+        let fit = |i: usize| pool.combine(&std::array::from_fn(|member| each[member][i]));
+        Outcome {
+            method: pool.describe(&self.models),
+            point: vec![pool.rate(&self.now); options.horizon],
+            fitted: (0..filled.len()).map(fit).collect(),
+            bands: pool.widths(&self.now, options.horizon),
+            tests: self.past.iter().map(test).collect(),
+        }
+    }
+}
+
+impl Estimate {
+    fn of(models: &[Model; MEMBERS], history: &[f64]) -> Self {
+        let rate = |model: &Model| model.forecast(history, 1)[0];
+        Self { rates: std::array::from_fn(|i| rate(&models[i])), spread: spread(history) }
+    }
+}
+
+/// The members; the rates of TSB are those that served best over many files.
+fn models(history: &[f64]) -> [Model; MEMBERS] {
+    [
+        Model::Tsb(Tsb { size_rate: 0.02, probability_rate: 0.1 }),
+        Model::Mean,
+        Model::Smoothing(Smoothing::fit(history)),
+        Model::Aggregation(Aggregation::fit(history)),
+        Model::Sba(Sba { rate: 0.1 }),
+    ]
+}
+
+/// Bands of the same width to both sides at every step.
+pub fn even(at_80: f64, at_95: f64, horizon: usize) -> Widths {
+    let band = |width: f64| Band { below: vec![width; horizon], above: vec![width; horizon] };
+    Widths { level_80: band(at_80), level_95: band(at_95) }
+}
+
+fn spread(history: &[f64]) -> f64 {
+    let count = history.len().max(1) as f64;
+    let mean = history.iter().sum::<f64>() / count;
+    (history.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / count).sqrt()
+}
+
+fn change(history: &[f64]) -> f64 {
+    let first = history.iter().position(|value| *value != 0.0).unwrap_or(0);
+    let pairs = history[first..].windows(2);
+    let count = pairs.len().max(1) as f64;
+    (pairs.map(|pair| (pair[1] - pair[0]).powi(2)).sum::<f64>() / count).sqrt()
+}

@@ -1,0 +1,89 @@
+//! Forecasts the past: what the ensemble would have said at earlier origins, beside what came.
+
+use crate::cancel;
+use crate::forecast::choice::combine::Ensemble;
+
+/// One origin of the past with the forecast made there.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Window {
+    /// How many values were known.
+    pub origin: usize,
+    pub forecast: Vec<f64>,
+}
+
+/// Origins for the rolling backtest, oldest first; empty when the history is too short for any.
+pub fn origins(count: usize, horizon: usize, shortest_history: usize, windows: usize) -> Vec<usize> {
+    let Some(zone) = count.checked_sub(shortest_history).filter(|zone| *zone > 0 && windows > 0) else {
+        return Vec::new();
+    };
+    let reach = horizon.min(zone);
+    let latest = count - reach;
+    let earliest = shortest_history.max(count.saturating_sub(reach * windows));
+    let step = (latest - earliest).checked_div(windows - 1).unwrap_or(0).max(1);
+    let mut picked: Vec<usize> = (0..windows)
+        .map_while(|i| latest.checked_sub(i * step))
+        .filter(|origin| *origin >= earliest)
+        .collect();
+    picked.reverse();
+    picked
+}
+
+/// Forecasts of every member at every origin: `[origin][member][step]`.
+pub type Rows = Vec<Vec<Vec<f64>>>;
+
+/// Runs an ensemble that knows nothing after the first origin over all origins.
+pub fn roll(ensemble: &Ensemble, values: &[f64], origins: &[usize], horizon: usize) -> Rows {
+    let rows = |&origin: &usize| {
+        cancel::tick();
+        ensemble.forecast_each(&values[..origin], horizon.min(values.len() - origin))
+    };
+    origins.iter().map(rows).collect()
+}
+
+/// Mean absolute error of every member over all origins.
+pub fn member_errors(rows: &Rows, values: &[f64], origins: &[usize]) -> Vec<f64> {
+    let mut sums = vec![0.0; rows.first().map_or(0, Vec::len)];
+    let mut count = 0.0_f64;
+    for (members, origin) in rows.iter().zip(origins) {
+        for (sum, row) in sums.iter_mut().zip(members) {
+            *sum += row
+                .iter()
+                .zip(&values[*origin..])
+                .map(|(forecast, value)| (forecast - value).abs())
+                .sum::<f64>();
+        }
+        count += members.first().map_or(0, Vec::len) as f64;
+    }
+    sums.iter().map(|sum| sum / count.max(1.0)).collect()
+}
+
+/// As many of the windows as were asked for, evenly spread, the latest always among them.
+pub fn spread_out<T: Clone>(windows: &[T], wanted: usize) -> Vec<T> {
+    let wanted = wanted.min(windows.len());
+    (1..=wanted).map(|i| windows[i * windows.len() / wanted - 1].clone()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::origins;
+
+    #[test]
+    fn windows_are_spread_over_the_end_of_the_history() {
+        assert_eq!(origins(60, 6, 24, 3), [42, 48, 54]);
+    }
+
+    #[test]
+    fn a_short_history_has_closer_windows() {
+        assert_eq!(origins(20, 6, 12, 3), [12, 13, 14]);
+    }
+
+    #[test]
+    fn a_history_without_room_has_no_windows() {
+        assert_eq!(origins(12, 6, 12, 3), [0; 0]);
+    }
+
+    #[test]
+    fn a_horizon_longer_than_the_room_is_cut() {
+        assert_eq!(origins(14, 6, 12, 3), [12]);
+    }
+}

@@ -1,0 +1,148 @@
+//! What is known of one series at the end: points, bands and tests; turned into the units of the caller.
+
+use super::accuracy;
+use super::backtest::{Window, spread_out};
+use super::intervals::{Band, Widths};
+use crate::forecast::history::prepared::Prepared;
+use crate::forecast::methods::naive;
+use crate::forecast::{ForecastOptions, SeriesForecast};
+
+/// A forecast in the units of `Prepared`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Outcome {
+    pub method: String,
+    pub point: Vec<f64>,
+    /// One step ahead inside the history.
+    pub fitted: Vec<f64>,
+    pub bands: Widths,
+    /// The latest last; more of them than a caller asks for, because bands are stretched by them.
+    pub tests: Vec<Test>,
+}
+
+/// A window of the past with the forecast that was made for it without knowing it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Test {
+    pub window: Window,
+    /// One per known actual; empty when no band could be held out.
+    pub strains: Vec<Strain>,
+}
+
+/// Actual less forecast over the width of the band to that side: inside from minus one to one.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Strain {
+    pub at_80: f64,
+    pub at_95: f64,
+}
+
+/// Strains are cut here, so that a break in a constant series does not make all bands of a file endless.
+const HIGHEST_STRAIN: f64 = 100.0;
+
+impl Strain {
+    /// The strain of one actual that differs this much from its forecast.
+    pub fn of(difference: f64, step: usize, widths: &Widths) -> Self {
+        let strain = |band: &Band| {
+            let width = if difference < 0.0 { band.below[step] } else { band.above[step] };
+            if difference == 0.0 { 0.0 } else { (difference / width).clamp(-HIGHEST_STRAIN, HIGHEST_STRAIN) }
+        };
+        Self { at_80: strain(&widths.level_80), at_95: strain(&widths.level_95) }
+    }
+}
+
+/// Factors for the bands of both levels.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Stretches {
+    pub at_80: Stretch,
+    pub at_95: Stretch,
+}
+
+/// Factors for the two sides of a band.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Stretch {
+    pub below: f64,
+    pub above: f64,
+}
+
+impl Stretch {
+    /// The strain that is left when the band is stretched.
+    fn relieve(self, strain: f64) -> f64 {
+        if strain < 0.0 { strain / self.below } else { strain / self.above }
+    }
+}
+
+impl Outcome {
+    /// Nothing more is asked for.
+    pub fn ended(prepared: &Prepared, options: &ForecastOptions) -> Self {
+        let none = vec![0.0; options.horizon];
+        let band = Band { below: none.clone(), above: none.clone() };
+        Self {
+            method: "None".to_owned(),
+            point: none,
+            fitted: naive::fitted(&prepared.filled, 1),
+            bands: Widths { level_80: band.clone(), level_95: band },
+            tests: Vec::new(),
+        }
+    }
+
+    /// All bands wider or narrower, the tests with them.
+    #[must_use]
+    pub fn stretched(mut self, by: &Stretches) -> Self {
+        self.bands.level_80.stretch(by.at_80);
+        self.bands.level_95.stretch(by.at_95);
+        for strain in self.tests.iter_mut().flat_map(|test| &mut test.strains) {
+            strain.at_80 = by.at_80.relieve(strain.at_80);
+            strain.at_95 = by.at_95.relieve(strain.at_95);
+        }
+        self
+    }
+
+    /// Bands that are not narrower than this share of the forecast (at 80 and at 95 %).
+    #[must_use]
+    pub fn at_least_as_wide(mut self, relative: (f64, f64)) -> Self {
+        let Widths { level_80, level_95 } = &mut self.bands;
+        for (band, share) in [(level_80, relative.0), (level_95, relative.1.max(relative.0))] {
+            for row in [&mut band.below, &mut band.above] {
+                row.iter_mut()
+                    .zip(&self.point)
+                    .for_each(|(width, point)| *width = width.max(share * point.abs()));
+            }
+        }
+        self
+    }
+
+    /// The forecast in the units of the caller.
+    pub fn finish(self, prepared: &Prepared, options: &ForecastOptions) -> SeriesForecast {
+        let period = prepared.seasons.first().map(|season| season.period);
+        let back = |value: f64| finish(value, prepared.scale, options);
+        let edge = |band: &[f64], sign: f64| -> Vec<f64> {
+            self.point.iter().zip(band).map(|(value, width)| back(value + sign * width)).collect()
+        };
+        let judged = spread_out(&self.tests, options.backtest_windows);
+        let accuracy = accuracy::judge(prepared, &judged);
+        let used = |at: &usize| (prepared.lead + at, back(prepared.filled[*at]));
+        let mut fitted = vec![f64::NAN; prepared.lead];
+        fitted.extend(self.fitted.iter().map(|value| back(*value)));
+        SeriesForecast {
+            season: period,
+            demand_class: prepared.class,
+            lower_80: edge(&self.bands.level_80.below, -1.0),
+            upper_80: edge(&self.bands.level_80.above, 1.0),
+            lower_95: edge(&self.bands.level_95.below, -1.0),
+            upper_95: edge(&self.bands.level_95.above, 1.0),
+            point: self.point.iter().map(|value| back(*value)).collect(),
+            fitted,
+            accuracy,
+            method: self.method,
+            events: Vec::new(),
+            has_shared_season: false,
+            has_ended: false,
+            drawn_in: prepared.drawn_in.iter().map(used).collect(),
+            lead_time: None,
+        }
+    }
+}
+
+/// Back to the units of the caller, finite and not below zero where demand cannot be.
+fn finish(value: f64, scale: f64, options: &ForecastOptions) -> f64 {
+    let value = (value * scale).clamp(-f64::MAX, f64::MAX);
+    if options.non_negative { value.max(0.0) } else { value }
+}

@@ -1,0 +1,188 @@
+//! How the sparse series of a file are forecast, learnt from all of them.
+//!
+//! The weights of the estimates are those with the smallest squared error, scaled per series as in RMSSE, over all past
+//! windows of all series (stacking; Wolpert, 1992). Squared error favours forecasts that are too small, so the volume is then
+//! corrected by most of what it missed in the same windows. Bands are pooled quantiles of the errors over the standard
+//! deviation of each series (conformal prediction with a normalised score; Papadopoulos, Gammerman and Vovk, 2008).
+
+use super::intervals::Widths;
+use super::nonnegative;
+use super::pool::{USUAL_SERIES, pooled_quantile};
+use crate::cancel;
+use crate::forecast::choice::method::Model;
+use crate::forecast::choice::sparse::{Estimate, MEMBERS, Sparse, even};
+
+/// Shares of past actuals inside the bands: demand in whole units jumps over the nominal 80 %.
+const INSIDE_80: f64 = 0.78;
+const INSIDE_95: f64 = 0.95;
+
+/// Half widths in standard deviations that usually hold.
+const USUAL_80: f64 = 0.7;
+const USUAL_95: f64 = 2.4;
+
+/// How estimates of sparse demand become a forecast.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SparsePool {
+    weights: [f64; MEMBERS],
+    /// Factor that corrects the volume.
+    volume: f64,
+    /// Half width of the bands in standard deviations of the demand.
+    reach_80: f64,
+    reach_95: f64,
+}
+
+impl SparsePool {
+    /// Weights, volume and bands, in this order: each rests on the one before.
+    pub fn learn<'a>(series: impl Iterator<Item = (&'a Sparse, f64)> + Clone) -> Self {
+        let weights = stack(series.clone().map(|(series, _)| series));
+        let mut pool = Self { weights, volume: 1.0, reach_80: 0.0, reach_95: 0.0 };
+        pool.volume = pool.missed_volume(series.clone());
+        let mut scores = Vec::new();
+        for (series, _) in series {
+            cancel::tick();
+            for past in series.past.iter().filter(|past| past.estimate.spread > 0.0) {
+                cancel::tick();
+                let (rate, spread) = (pool.rate(&past.estimate), past.estimate.spread);
+                let weight = series.weight / past.actuals.len() as f64;
+                let score = |actual: &f64| ((actual - rate).abs() / spread, weight);
+                scores.extend(past.actuals.iter().map(score));
+            }
+        }
+        pool.reach_80 = pooled_quantile(scores.clone(), INSIDE_80, USUAL_80);
+        pool.reach_95 = pooled_quantile(scores, INSIDE_95, USUAL_95).max(pool.reach_80);
+
+        pool
+    }
+
+    /// Most of what past forecasts missed in total over all series, in their own units.
+    fn missed_volume<'a>(&self, series: impl Iterator<Item = (&'a Sparse, f64)>) -> f64 {
+        const SHARE: f64 = 0.75;
+        let (mut came, mut forecast, mut count) = (0.0, 0.0, 0.0);
+        for (series, scale) in series {
+            cancel::tick();
+            for past in &series.past {
+                cancel::tick();
+                came += series.weight * scale * mean(&past.actuals);
+                forecast += series.weight * scale * self.rate(&past.estimate);
+            }
+            count += f64::from(!series.past.is_empty());
+        }
+        let missed = (came / forecast + USUAL_SERIES / count) / (1.0 + USUAL_SERIES / count);
+        if missed.is_finite() && missed > 0.0 { missed.powf(SHARE).clamp(0.5, 2.0) } else { 1.0 }
+    }
+
+    /// The forecast of one series, in units per period.
+    pub fn rate(&self, estimate: &Estimate) -> f64 {
+        self.combine(&estimate.rates)
+    }
+
+    /// One value from one value per member.
+    pub fn combine(&self, values: &[f64; MEMBERS]) -> f64 {
+        self.volume * values.iter().zip(&self.weights).map(|(value, weight)| value * weight).sum::<f64>()
+    }
+
+    pub fn widths(&self, estimate: &Estimate, horizon: usize) -> Widths {
+        even(self.reach_80 * estimate.spread, self.reach_95 * estimate.spread, horizon)
+    }
+
+    /// The members that count, by weight.
+    pub fn describe(&self, models: &[Model; MEMBERS]) -> String {
+        let mut ranked: Vec<(usize, f64)> = self.weights.into_iter().enumerate().collect();
+        ranked.sort_by(|a, b| b.1.total_cmp(&a.1));
+        let counts = ranked.iter().filter(|(_, weight)| *weight > 0.02 * ranked[0].1);
+        let names: Vec<String> = counts.map(|(member, _)| models[*member].name()).collect();
+        names.join(" + ")
+    }
+}
+
+/// The sums of a least squares fit.
+#[derive(Debug, Clone, Copy)]
+struct Sums {
+    products: [[f64; MEMBERS]; MEMBERS],
+    targets: [f64; MEMBERS],
+    squares: f64,
+}
+
+/// Weights of the members with the smallest scaled squared error; without evidence the mean of the first two.
+fn stack<'a>(series: impl Iterator<Item = &'a Sparse>) -> [f64; MEMBERS] {
+    const USUAL: [f64; MEMBERS] = [0.5, 0.5, 0.0, 0.0, 0.0];
+    let mut sums = Sums { products: [[0.0; MEMBERS]; MEMBERS], targets: [0.0; MEMBERS], squares: 0.0 };
+    let mut count = 0.0;
+    for series in series.filter(|series| series.change > 0.0 && !series.past.is_empty()) {
+        cancel::tick();
+        for past in &series.past {
+            cancel::tick();
+            sums.add(&past.estimate.rates, mean(&past.actuals), series.weight / series.change.powi(2));
+        }
+        count += 1.0;
+    }
+    if count == 0.0 {
+        return USUAL;
+    }
+    sums.lean_on(&USUAL, USUAL_SERIES / count);
+    sums.chosen()
+}
+
+impl Sums {
+    fn add(&mut self, rates: &[f64; MEMBERS], came: f64, weight: f64) {
+        self.squares += weight * came * came;
+        for i in 0..MEMBERS {
+            self.targets[i] += weight * rates[i] * came;
+            for j in 0..MEMBERS {
+                self.products[i][j] += weight * rates[i] * rates[j];
+            }
+        }
+    }
+
+    /// Adds a share of further series in which these weights were exactly right.
+    fn lean_on(&mut self, weights: &[f64; MEMBERS], share: f64) {
+        for i in 0..MEMBERS {
+            self.targets[i] += share * (0..MEMBERS).map(|j| self.products[i][j] * weights[j]).sum::<f64>();
+        }
+        for product in self.products.iter_mut().flatten() {
+            *product *= 1.0 + share;
+        }
+    }
+
+    /// The best weights of the first two members; a further one counts only when it lowers the error clearly, since every
+    /// member brings its own chance into the fit.
+    fn chosen(&self) -> [f64; MEMBERS] {
+        const CLEARLY: f64 = 0.01;
+        let mut used = [true, true, false, false, false];
+        let (mut best, mut weights) = self.fit(&used);
+        loop {
+            cancel::tick();
+            let candidates = (0..MEMBERS).filter(|member| !used[*member]).map(|member| {
+                let mut more = used;
+                more[member] = true;
+                (member, self.fit(&more))
+            });
+            let Some((member, (error, fitted))) = candidates.min_by(|a, b| a.1.0.total_cmp(&b.1.0)) else {
+                return weights;
+            };
+            if error >= best - CLEARLY * self.squares {
+                return weights;
+            }
+            used[member] = true;
+            (best, weights) = (error, fitted);
+        }
+    }
+
+    /// Error and weights when only some members are used.
+    fn fit(&self, used: &[bool; MEMBERS]) -> (f64, [f64; MEMBERS]) {
+        let mut products = self.products;
+        for i in 0..MEMBERS {
+            if !used[i] {
+                products[i][i] = 0.0;
+            }
+        }
+        let weights = nonnegative::solve(&products, &self.targets);
+        let pull = |i: usize| (0..MEMBERS).map(|j| self.products[i][j] * weights[j]).sum::<f64>();
+        let error = (0..MEMBERS).map(|i| weights[i] * (pull(i) - 2.0 * self.targets[i])).sum::<f64>();
+        (self.squares + error, weights)
+    }
+}
+
+fn mean(values: &[f64]) -> f64 {
+    values.iter().sum::<f64>() / values.len().max(1) as f64
+}

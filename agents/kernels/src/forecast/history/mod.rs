@@ -1,0 +1,14 @@
+//! A history made ready: gaps, outliers, events, seasons, the class of its demand, and whether it has ended.
+//! `prepared` puts them together; `stripped` leaves out what is known beforehand.
+
+pub(in crate::forecast) mod closed;
+pub(in crate::forecast) mod demand_class;
+pub(in crate::forecast) mod ended;
+pub(in crate::forecast) mod events;
+pub(in crate::forecast) mod gaps;
+pub(in crate::forecast) mod indices;
+pub(in crate::forecast) mod outliers;
+pub(in crate::forecast) mod prepared;
+pub(in crate::forecast) mod season;
+pub(in crate::forecast) mod shared_season;
+pub(in crate::forecast) mod stripped;

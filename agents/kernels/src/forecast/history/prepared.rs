@@ -1,0 +1,93 @@
+//! A series made ready for the methods: cut at the first known value, scaled, without gaps, with its seasons and class.
+
+use super::demand_class::DemandClass;
+use super::gaps::fill_gaps;
+use super::outliers::draw_in;
+use super::season::{Season, detect_seasons};
+use crate::forecast::{ForecastError, ForecastOptions, SeriesInput};
+
+/// Longer seasons are not looked for behind zeros: too little is left to see them in.
+const LONGEST_SEASON_BEHIND_ZEROS: usize = 24;
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct Prepared {
+    /// Values before the first known one.
+    pub lead: usize,
+    /// A power of two that the values were divided by.
+    pub scale: f64,
+    /// From the first known value on; NaN where unknown.
+    pub known: Vec<f64>,
+    /// Positions in `known` where an outlier was drawn in for `filled`.
+    pub drawn_in: Vec<usize>,
+    /// The same with every gap filled.
+    pub filled: Vec<f64>,
+    pub class: DemandClass,
+    /// The shortest season worth testing, whether it was found or not.
+    pub calendar_season: usize,
+    /// The shortest first; none where zeros are a normal part of the demand.
+    pub seasons: Vec<Season>,
+}
+
+impl Prepared {
+    /// Checks and prepares one series.
+    pub fn of(input: &SeriesInput, options: &ForecastOptions) -> Result<Self, ForecastError> {
+        let lead = check(input.values, options)?;
+        let scale = power_of_two_below(input.values);
+        let known: Vec<f64> = input.values[lead..].iter().map(|value| value / scale).collect();
+        let mut usual = known.clone();
+        let drawn_in = if options.draw_in_outliers { draw_in(&mut usual, input.periods) } else { Vec::new() };
+        let filled = fill_gaps(&usual, input.periods.first().copied());
+        let class = DemandClass::of(&usual);
+        let calendar_season = input.periods.iter().copied().min().unwrap_or(1);
+        let (class, seasons) = if class.has_gaps() {
+            closed_days(&filled, input.periods, class)
+        } else {
+            (class, detect_seasons(&filled, input.periods))
+        };
+        Ok(Self { lead, scale, known, drawn_in, filled, class, seasons, calendar_season })
+    }
+
+    /// True when the series is too new to say how sure its forecast is.
+    pub fn is_too_short_for_errors(&self) -> bool {
+        self.known.iter().filter(|value| !value.is_nan()).count() < SHORTEST_WITH_ERRORS
+    }
+
+    /// True when demand has no more pattern than a rate: it often pauses, or pauses at times and differs much in size.
+    pub fn is_sparse(&self) -> bool {
+        let is_erratic = self.class == DemandClass::Erratic && self.seasons.is_empty();
+        let pauses = self.class.has_gaps() || (is_erratic && self.filled.contains(&0.0));
+        pauses && self.filled.len() >= SHORTEST_SPARSE
+    }
+}
+
+/// Fewer values than this have no errors to learn bands from.
+const SHORTEST_WITH_ERRORS: usize = 5;
+
+/// Fewer values than this say nothing about how demand comes.
+const SHORTEST_SPARSE: usize = 5;
+
+/// A shop that is closed at weekends has zeros that are a season, and demand without gaps behind them.
+fn closed_days(filled: &[f64], periods: &[usize], class: DemandClass) -> (DemandClass, Vec<Season>) {
+    let short: Vec<usize> =
+        periods.iter().copied().filter(|period| *period <= LONGEST_SEASON_BEHIND_ZEROS).collect();
+    let seasons = detect_seasons(filled, &short);
+    let behind = DemandClass::of(&crate::forecast::choice::method::adjust(filled, &seasons).0);
+    if seasons.is_empty() || behind.has_gaps() { (class, Vec::new()) } else { (behind, seasons) }
+}
+
+/// Position of the first known value, or why there is nothing to do.
+fn check(values: &[f64], options: &ForecastOptions) -> Result<usize, ForecastError> {
+    if options.horizon == 0 {
+        return Err(ForecastError::HorizonZero);
+    }
+    if values.iter().any(|value| value.is_infinite()) {
+        return Err(ForecastError::NotFinite);
+    }
+    values.iter().position(|value| !value.is_nan()).ok_or(ForecastError::TooShort { have: 0, need: 1 })
+}
+
+/// Dividing by a power of two is exact, and near one no square overflows.
+fn power_of_two_below(values: &[f64]) -> f64 {
+    let largest = values.iter().fold(0.0_f64, |largest, value| largest.max(value.abs()));
+    if largest > 0.0 { largest.log2().floor().clamp(-1000.0, 1000.0).exp2() } else { 1.0 }
+}

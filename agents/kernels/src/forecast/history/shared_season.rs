@@ -1,0 +1,80 @@
+//! A product that is too new to show its season takes it from the others in the file, as far as these agree.
+
+use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
+
+use crate::cancel::Ticket;
+
+use super::indices::SeasonalIndices;
+use super::prepared::Prepared;
+use super::season::{Season, SeasonShape};
+use crate::forecast::{ForecastOptions, SeriesInput};
+
+/// A season must have been seen so often to be found in a series itself.
+const OWN_SEASONS: usize = 3;
+/// Fewer series have no habit in common.
+const FEWEST_SERIES: usize = 3;
+/// Share of the long series that must have the season.
+const LEAST_SHARE: f64 = 0.5;
+/// Share of the differences between phases that the series must have in common.
+const LEAST_AGREEMENT: f64 = 0.3;
+/// No factor is smaller, so that a history can be divided by it.
+const LOWEST_FACTOR: f64 = 0.15;
+
+/// Factors per phase; phase zero is position zero of the common calendar.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SharedSeason {
+    pub factors: Vec<f64>,
+}
+
+impl SharedSeason {
+    /// The season of the long series, when there are short ones that need it. Each phase is the mean factor over the
+    /// series, drawn to one by what a single series differs from that mean (as the mean of a random effect is).
+    pub fn learn(inputs: &[SeriesInput], options: &ForecastOptions) -> Option<Self> {
+        let period = *inputs.first()?.periods.first()?;
+        let is_long = |input: &&SeriesInput| input.values.len() >= OWN_SEASONS * period;
+        let long: Vec<&SeriesInput> = inputs.iter().filter(is_long).collect();
+        if period < 2 || long.len() < FEWEST_SERIES || long.len() == inputs.len() {
+            return None;
+        }
+        let ticket = Ticket::here();
+        let found: Vec<Option<Vec<f64>>> =
+            long.par_iter().map(|input| ticket.run(|| factors(input, period, options))).collect();
+        let rows: Vec<&Vec<f64>> = found.iter().flatten().collect();
+        if rows.len() < FEWEST_SERIES || (rows.len() as f64) < LEAST_SHARE * long.len() as f64 {
+            return None;
+        }
+        let count = rows.len() as f64;
+        let mean = |phase: usize| rows.iter().map(|row| row[phase]).sum::<f64>() / count;
+        let means: Vec<f64> = (0..period).map(mean).collect();
+        let common = means.iter().map(|mean| (mean - 1.0).powi(2)).sum::<f64>() / period as f64;
+        let own = |phase: usize| rows.iter().map(|row| (row[phase] - means[phase]).powi(2)).sum::<f64>();
+        let own = (0..period).map(own).sum::<f64>() / (period as f64 * count);
+        let agreement = common / (common + own);
+        let factor = |mean: &f64| (1.0 + agreement * (mean - 1.0)).max(LOWEST_FACTOR);
+        (agreement >= LEAST_AGREEMENT).then(|| Self { factors: means.iter().map(factor).collect() })
+    }
+
+    /// The factor at a position of the common calendar.
+    pub fn at(&self, position: i64) -> f64 {
+        self.factors[position.rem_euclid(self.factors.len() as i64) as usize]
+    }
+
+    /// True when a series is too short for a season of its own.
+    pub fn is_needed(&self, values: &[f64]) -> bool {
+        values.len() < OWN_SEASONS * self.factors.len() && !values.iter().any(|value| *value < 0.0)
+    }
+}
+
+/// The season of one series in phases of the common calendar; `None` when it has none.
+fn factors(input: &SeriesInput, period: usize, options: &ForecastOptions) -> Option<Vec<f64>> {
+    let prepared = Prepared::of(input, options).ok()?;
+    let is_seasonal = prepared.seasons.iter().any(|season| season.period == period);
+    if !is_seasonal || prepared.filled.iter().any(|value| *value < 0.0) {
+        return None;
+    }
+    let season = Season { period, shape: SeasonShape::Multiplicative };
+    let own = SeasonalIndices::of(&prepared.filled, season).values;
+    let begin = input.start + prepared.lead as i64;
+    let phase = |position: i64| own[(position - begin).rem_euclid(period as i64) as usize];
+    Some((0..period as i64).map(phase).collect())
+}

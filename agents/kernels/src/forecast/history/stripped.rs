@@ -1,0 +1,67 @@
+//! A series without what is known beforehand: the effects of events, and a season that it shares with others.
+
+use std::borrow::Cow;
+
+use super::events::{EventEffects, event_effects};
+use super::shared_season::SharedSeason;
+use crate::forecast::{SeriesForecast, SeriesInput};
+
+/// What the methods see, and what is to be put back on the forecast.
+#[derive(Debug, Clone)]
+pub struct Stripped<'a> {
+    pub values: Cow<'a, [f64]>,
+    pub beforehand: Beforehand,
+}
+
+/// Put back on the forecast in the opposite order.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Beforehand {
+    effects: Option<EventEffects>,
+    /// Factors over history and horizon.
+    season: Vec<f64>,
+}
+
+impl<'a> Stripped<'a> {
+    pub fn of(input: &SeriesInput<'a>, shared: Option<&SharedSeason>, horizon: usize) -> Self {
+        let effects = event_effects(input.values, input.periods, &input.events);
+        let (mut values, effects) = if effects.is_none() {
+            (Cow::Borrowed(input.values), None)
+        } else {
+            (Cow::Owned(effects.cleaned.clone()), Some(effects))
+        };
+        let season = match shared.filter(|shared| shared.is_needed(&values)) {
+            Some(shared) => (0..values.len() + horizon).map(|i| shared.at(input.start + i as i64)).collect(),
+            None => Vec::new(),
+        };
+        if !season.is_empty() {
+            values = values.iter().zip(&season).map(|(value, factor)| value / factor).collect();
+        }
+        Self { values, beforehand: Beforehand { effects, season } }
+    }
+}
+
+impl Beforehand {
+    /// The forecast of the stripped series as one of the series itself.
+    pub fn put_back(&self, mut forecast: SeriesForecast, non_negative: bool) -> SeriesForecast {
+        if !self.season.is_empty() {
+            let (past, ahead) = self.season.split_at(forecast.fitted.len());
+            multiply(&mut forecast.fitted, past);
+            let SeriesForecast { point, lower_80, upper_80, lower_95, upper_95, .. } = &mut forecast;
+            for row in [point, lower_80, upper_80, lower_95, upper_95] {
+                multiply(row, ahead);
+            }
+            forecast.has_shared_season = true;
+            forecast.method.push_str(", season of the other items");
+        }
+        match &self.effects {
+            Some(effects) => effects.put_back(forecast, non_negative),
+            None => forecast,
+        }
+    }
+}
+
+fn multiply(row: &mut [f64], factors: &[f64]) {
+    for (value, factor) in row.iter_mut().zip(factors) {
+        *value = (*value * factor).clamp(-f64::MAX, f64::MAX);
+    }
+}

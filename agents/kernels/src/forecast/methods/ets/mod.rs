@@ -1,0 +1,269 @@
+//! Exponential smoothing in state space form (Hyndman, Koehler, Ord and Snyder, 2008).
+//! Form and parameters are chosen by likelihood; starting seasons come from a decomposition.
+
+mod log_of_product;
+mod search;
+mod walk;
+
+use super::optimize::Budget;
+use crate::cancel;
+use crate::forecast::history::indices::SeasonalIndices;
+use crate::forecast::history::season::{Season, SeasonShape};
+use search::minimize_used;
+use walk::{States, walk, with_season};
+
+const DAMPING: (f64, f64) = (0.80, 0.98);
+
+/// How the trend goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Trend {
+    None,
+    Additive,
+    Damped,
+}
+
+/// One member of the family. Errors of either kind lead to the same states and differ in likelihood only.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Form {
+    pub relative_error: bool,
+    pub trend: Trend,
+    pub season: Option<Season>,
+}
+
+/// A fitted model: parameters and the states before the first value.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Ets {
+    pub form: Form,
+    pub rates: Rates,
+    level: f64,
+    slope: f64,
+    seasons: Vec<f64>,
+    /// Information criterion with the correction for few values; smaller is better.
+    pub aicc: f64,
+}
+
+/// How fast the states follow the data.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Rates {
+    pub level: f64,
+    pub slope: f64,
+    pub season: f64,
+    pub damping: f64,
+}
+
+impl Ets {
+    /// The best form for the history: error and season first under a damped trend, then the trend.
+    pub fn select(history: &[f64], period: Option<usize>) -> Self {
+        let positive = history.iter().all(|value| *value > 0.0);
+        let shapes = shapes(period.filter(|period| history.len() >= 2 * period), positive);
+        let mut best: Option<Self> = None;
+        for (relative_error, season) in shapes {
+            cancel::tick();
+            keep_better(&mut best, Self::fit(history, Form { relative_error, trend: Trend::Damped, season }));
+        }
+        let form = best.as_ref().map_or(FLAT, |best| best.form);
+        for trend in [Trend::None, Trend::Additive] {
+            cancel::tick();
+            keep_better(&mut best, Self::fit(history, Form { trend, ..form }));
+        }
+        best.unwrap_or_else(|| Self::fit(history, FLAT))
+    }
+
+    /// Most likely parameters for one form.
+    pub fn fit(history: &[f64], form: Form) -> Self {
+        let mut model = Self::start(history, form);
+        let spread = spread(history).max(1e-9 * model.level.abs());
+        let first = model.clone();
+        let mut buffer = first.seasons.clone();
+        let budget = Budget { evaluations: 250, tolerance: 0.02 };
+        let cost = |at: &[f64; 6]| {
+            let (rates, level, slope) = first.decode(at, spread);
+            buffer.copy_from_slice(&first.seasons);
+            walk(history, form, rates, &mut States { level, slope, seasons: &mut buffer }, |_, _| ())
+        };
+        let (at, likelihood) = minimize_used(form, cost, budget);
+        (model.rates, model.level, model.slope) = first.decode(&at, spread);
+        model.aicc = likelihood + penalty(form, history.len());
+        model
+    }
+
+    pub fn name(&self) -> String {
+        let error = if self.form.relative_error { "M" } else { "A" };
+        let trend = match self.form.trend {
+            Trend::None => "N",
+            Trend::Additive => "A",
+            Trend::Damped => "Ad",
+        };
+        let season = match self.form.season.map(|season| season.shape) {
+            None => "N",
+            Some(SeasonShape::Additive) => "A",
+            Some(SeasonShape::Multiplicative) => "M",
+        };
+        format!("ETS({error},{trend},{season})")
+    }
+
+    /// Looks ahead from the end of a history that begins where the history of the fit began.
+    pub fn forecast(&self, history: &[f64], horizon: usize) -> Vec<f64> {
+        let mut seasons = self.seasons.clone();
+        let mut states = States { level: self.level, slope: self.slope, seasons: &mut seasons };
+        walk(history, self.form, self.rates, &mut states, |_, _| ());
+        let (level, slope) = (states.level, states.slope);
+        let mut carried = 0.0;
+        let mut damping = 1.0;
+        let mut ahead = Vec::with_capacity(horizon);
+        for step in 0..horizon {
+            damping *= self.rates.damping;
+            carried += damping;
+            let base = level + carried * slope;
+            ahead.push(match self.form.season {
+                None => base,
+                Some(season) => {
+                    with_season(base, seasons[(history.len() + step) % season.period], season.shape)
+                }
+            });
+        }
+        ahead
+    }
+
+    /// One step ahead inside the history.
+    pub fn fitted(&self, history: &[f64]) -> Vec<f64> {
+        let mut seasons = self.seasons.clone();
+        let mut states = States { level: self.level, slope: self.slope, seasons: &mut seasons };
+        let mut fitted = vec![0.0; history.len()];
+        walk(history, self.form, self.rates, &mut states, |i, value| fitted[i] = value);
+        fitted
+    }
+
+    /// States from the first part of the history, before any parameter is known.
+    fn start(history: &[f64], form: Form) -> Self {
+        let (adjusted, seasons) = match form.season {
+            None => (history.to_vec(), Vec::new()),
+            Some(season) => {
+                let indices = SeasonalIndices::of(history, season);
+                (indices.remove(history), indices.values)
+            }
+        };
+        let early = form.season.map_or(10, |season| 10.max(2 * season.period)).min(adjusted.len());
+        let (level, slope) = line(&adjusted[..early]);
+        let slope = if form.trend == Trend::None { 0.0 } else { slope };
+        let level = if form.trend == Trend::None { mean(&adjusted[..early]) } else { level };
+        let rates = Rates { level: 0.3, slope: 0.0, season: 0.0, damping: 1.0 };
+        Self { form, rates, level, slope, seasons, aicc: f64::INFINITY }
+    }
+
+    /// From the unit cube to rates and first states that are allowed together.
+    fn decode(&self, at: &[f64; 6], spread: f64) -> (Rates, f64, f64) {
+        let alpha = 1e-4 + 0.9998 * at[0];
+        let trending = self.form.trend != Trend::None;
+        let rates = Rates {
+            level: alpha,
+            slope: if trending { alpha * at[2] * at[2] } else { 0.0 },
+            season: if self.form.season.is_some() { (1.0 - alpha) * at[4] * at[4] } else { 0.0 },
+            damping: if self.form.trend == Trend::Damped {
+                DAMPING.0 + (DAMPING.1 - DAMPING.0) * at[5]
+            } else {
+                1.0
+            },
+        };
+        let level = self.level + (at[1] - 0.5) * 6.0 * spread;
+        let slope = if trending { self.slope + (at[3] - 0.5) * 2.0 * spread } else { 0.0 };
+        (rates, level, slope)
+    }
+}
+
+const FLAT: Form = Form { relative_error: false, trend: Trend::None, season: None };
+
+/// Pairs of error and season worth a fit.
+fn shapes(period: Option<usize>, positive: bool) -> Vec<(bool, Option<Season>)> {
+    let Some(period) = period else {
+        return if positive { vec![(false, None), (true, None)] } else { vec![(false, None)] };
+    };
+    let additive = Some(Season { period, shape: SeasonShape::Additive });
+    let multiplicative = Some(Season { period, shape: SeasonShape::Multiplicative });
+    if positive {
+        vec![(false, additive), (true, additive), (true, multiplicative)]
+    } else {
+        vec![(false, additive)]
+    }
+}
+
+fn keep_better(best: &mut Option<Ets>, candidate: Ets) {
+    if best.as_ref().is_none_or(|best| candidate.aicc < best.aicc) {
+        *best = Some(candidate);
+    }
+}
+
+/// What a form pays for its parameters and first states.
+fn penalty(form: Form, count: usize) -> f64 {
+    let trend = match form.trend {
+        Trend::None => 0,
+        Trend::Additive => 2,
+        Trend::Damped => 3,
+    };
+    let parameters = (3 + trend + form.season.map_or(0, |season| season.period)) as f64;
+    let spare = (count as f64 - parameters - 1.0).max(0.5);
+    2.0 * parameters + 2.0 * parameters * (parameters + 1.0) / spare
+}
+
+/// Typical size of a one-step change.
+fn spread(history: &[f64]) -> f64 {
+    let total: f64 = history.windows(2).map(|pair| (pair[1] - pair[0]).abs()).sum();
+    total / (history.len().max(2) - 1) as f64
+}
+
+/// Straight line by least squares: its value one step before the first value, and its slope.
+fn line(values: &[f64]) -> (f64, f64) {
+    let count = values.len() as f64;
+    let centre = (count + 1.0) / 2.0;
+    let covered: f64 = values.iter().enumerate().map(|(i, value)| (i as f64 + 1.0 - centre) * value).sum();
+    let spread = count * (count * count - 1.0) / 12.0;
+    let slope = if spread > 0.0 { covered / spread } else { 0.0 };
+    (mean(values) - slope * centre, slope)
+}
+
+fn mean(values: &[f64]) -> f64 {
+    values.iter().sum::<f64>() / values.len() as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Ets, FLAT, Form, Trend};
+
+    /// Oil production of Saudi Arabia in million tonnes, 1996 to 2013 (Hyndman and Athanasopoulos, 2018, chapter 7).
+    const OIL: [f64; 18] = [
+        445.36, 453.20, 454.41, 422.38, 456.04, 440.39, 425.19, 486.21, 500.43, 521.28, 508.95, 488.89,
+        509.87, 456.72, 473.82, 525.95, 549.83, 542.34,
+    ];
+
+    #[test]
+    fn oil_production_is_smoothed_as_published() {
+        let model = Ets::fit(&OIL, FLAT);
+        assert!((model.rates.level - 0.834).abs() < 0.03, "{:?}", model.rates);
+        assert!((model.forecast(&OIL, 1)[0] - 542.68).abs() < 0.6);
+    }
+
+    #[test]
+    fn a_straight_line_goes_on() {
+        let history: Vec<f64> = (1..=40).map(|i| 5.0 + 2.0 * f64::from(i)).collect();
+        let form = Form { relative_error: false, trend: Trend::Additive, season: None };
+        let ahead = Ets::fit(&history, form).forecast(&history, 3);
+        assert!(ahead.iter().zip([87.0, 89.0, 91.0]).all(|(value, expected)| (value - expected).abs() < 0.2));
+    }
+
+    #[test]
+    fn a_damped_trend_flattens_out() {
+        let history: Vec<f64> = (1..=40).map(|i| 5.0 + 2.0 * f64::from(i)).collect();
+        let form = Form { relative_error: false, trend: Trend::Damped, season: None };
+        let ahead = Ets::fit(&history, form).forecast(&history, 30);
+        assert!(ahead[29] - ahead[28] < ahead[1] - ahead[0]);
+    }
+
+    #[test]
+    fn a_growing_season_is_taken_as_a_factor() {
+        let pattern = [0.6, 1.0, 1.4, 1.0];
+        let noise = |i: usize| 1.0 + ((i * 7919) % 13) as f64 / 1000.0;
+        let history: Vec<f64> =
+            (0..48).map(|i| (50.0 + 5.0 * i as f64) * pattern[i % 4] * noise(i)).collect();
+        assert!(Ets::select(&history, Some(4)).name().ends_with("M)"));
+    }
+}

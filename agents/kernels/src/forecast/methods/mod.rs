@@ -1,0 +1,12 @@
+//! The forecasting methods, one file each, and the search for their parameters in `optimize`.
+
+pub(in crate::forecast) mod aggregation;
+pub(in crate::forecast) mod autoregression;
+pub(in crate::forecast) mod complex_smoothing;
+pub(in crate::forecast) mod dynamic_theta;
+pub(in crate::forecast) mod ets;
+pub(in crate::forecast) mod intermittent;
+pub(in crate::forecast) mod naive;
+pub(in crate::forecast) mod optimize;
+pub(in crate::forecast) mod seasonal_median;
+pub(in crate::forecast) mod smoothing;

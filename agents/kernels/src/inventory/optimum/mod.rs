@@ -1,0 +1,6 @@
+//! The policies of least cost: one season, a reorder point, a minimum with a maximum.
+
+pub mod newsvendor;
+pub mod optimal_min_max;
+pub mod optimal_reorder;
+pub mod stock_costs;

@@ -1,0 +1,138 @@
+//! What a stock policy leads to in the long run: service of both kinds, backorders, stock on hand.
+//! Unmet demand waits. Exact for the order quantity: what a second order in the same cycle would leave short is not counted twice.
+//!
+//! After an order the stock position is spread evenly over (r, r + Q], so with L the loss of demand over the interval and
+//! L2 its sum, backorders are (L2(r) - L2(r + Q)) / Q (Hadley and Whitin, 1963; Zipkin, 2000, ch. 6).
+
+use crate::cancel;
+
+use crate::inventory::demand_distribution::DemandDistribution;
+use crate::inventory::problem::{InventoryError, positive};
+use crate::inventory::protection_demand::ProtectionDemand;
+
+/// When to order how much.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum StockPolicy {
+    /// At or below the reorder point, order the quantity (several times if that is needed to get above it).
+    ReorderPoint { reorder_point: f64, quantity: f64 },
+    /// At every review, order up to the level.
+    OrderUpTo { level: f64 },
+}
+
+/// Long-run figures of a policy. Two kinds of service that are easily confused: `cycle_service` counts cycles, `fill_rate` units.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Performance {
+    /// Chance that demand until the next delivery is met in full: P(D <= reorder point or level).
+    pub cycle_service: f64,
+    /// Share of demand that is met at once from the shelf.
+    pub fill_rate: f64,
+    /// Units short per order quantity, or per review period when ordering up to a level.
+    pub shortage_per_cycle: f64,
+    /// Units waiting on average.
+    pub expected_backorders: f64,
+    /// Units on the shelf on average; between the mean after delivery and before the next when reviewed.
+    pub expected_on_hand: f64,
+    /// Share of time without stock; share of reviews that find none when reviewed.
+    pub out_of_stock: f64,
+}
+
+/// Long-run figures of `policy`. Watched all the time: exact when pieces are asked for one by one or demand is smooth.
+/// Reviewed: exact when positions are spread evenly, as for (R, r, nQ) and (R, S) policies.
+///
+/// # Errors
+/// When the quantity is not above zero.
+pub fn performance(demand: &ProtectionDemand, policy: &StockPolicy) -> Result<Performance, InventoryError> {
+    cancel::tick();
+    let position = Position::of(policy, &demand.whole);
+    positive("the order quantity", position.quantity.unwrap_or(1.0))?;
+    let before = position.shortfall(&demand.whole);
+    let after = if demand.review_mean > 0.0 { position.shortfall(&demand.lead_time) } else { before };
+    let (short, _) = share_short_of(demand, &before, &after);
+    let on_hand = [position.on_hand(&demand.whole, &before), position.on_hand(&demand.lead_time, &after)];
+    let cycle = match policy {
+        StockPolicy::ReorderPoint { quantity, .. } => *quantity,
+        StockPolicy::OrderUpTo { .. } => demand.review_mean,
+    };
+    Ok(Performance {
+        cycle_service: demand.whole.cumulative(position.cycle_level),
+        fill_rate: 1.0 - short,
+        shortage_per_cycle: short * cycle,
+        expected_backorders: 0.5 * (before.backorders + after.backorders),
+        expected_on_hand: 0.5 * (on_hand[0] + on_hand[1]),
+        out_of_stock: before.out_of_stock,
+    })
+}
+
+/// Where the stock position is: spread evenly over `quantity` above `low`, or at `low` alone.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::inventory) struct Position {
+    pub low: f64,
+    pub quantity: Option<f64>,
+    cycle_level: f64,
+}
+
+/// What is short on average an interval after the position was looked at.
+#[derive(Clone, Copy)]
+pub(in crate::inventory) struct Shortfall {
+    pub backorders: f64,
+    /// Chance that nothing is on hand; what one unit more of position takes off the backorders.
+    pub out_of_stock: f64,
+    /// What one unit more of position takes off that chance; NaN where it falls in steps.
+    slope: f64,
+}
+
+impl Position {
+    pub fn of(policy: &StockPolicy, demand: &DemandDistribution) -> Self {
+        match *policy {
+            StockPolicy::ReorderPoint { reorder_point, quantity } => {
+                Self { low: reorder_point, quantity: Some(quantity), cycle_level: reorder_point }
+            }
+            // One piece at a time is the same position, and counted sums start after `low`.
+            StockPolicy::OrderUpTo { level } if demand.is_counted() => {
+                Self { low: level - 1.0, quantity: Some(1.0), cycle_level: level }
+            }
+            StockPolicy::OrderUpTo { level } => Self { low: level, quantity: None, cycle_level: level },
+        }
+    }
+
+    /// Units on the shelf on average, given those that are short.
+    fn on_hand(&self, demand: &DemandDistribution, short: &Shortfall) -> f64 {
+        let half_a_piece = if demand.is_counted() { 0.5 } else { 0.0 };
+        let mean_position = self.low + self.quantity.map_or(0.0, |quantity| 0.5 * quantity + half_a_piece);
+        (mean_position - demand.mean() + short.backorders).max(0.0)
+    }
+
+    pub fn shortfall(&self, demand: &DemandDistribution) -> Shortfall {
+        let low = demand.beyond(self.low);
+        match self.quantity {
+            None => Shortfall { backorders: low.loss, out_of_stock: low.tail, slope: f64::NAN },
+            Some(quantity) => {
+                let high = demand.beyond(self.low + quantity);
+                Shortfall {
+                    backorders: (low.second_loss - high.second_loss) / quantity,
+                    out_of_stock: (low.loss - high.loss) / quantity,
+                    slope: (low.tail - high.tail) / quantity,
+                }
+            }
+        }
+    }
+}
+
+/// Share of demand that is not met at once, and what one unit more of position takes off it. Watched: the share of time
+/// without stock, which is (L(r) - L(r + Q)) / Q. Reviewed: backorders that a review period adds, over its demand.
+pub(in crate::inventory) fn share_short(demand: &ProtectionDemand, position: &Position) -> (f64, f64) {
+    let before = position.shortfall(&demand.whole);
+    let after = if demand.review_mean > 0.0 { position.shortfall(&demand.lead_time) } else { before };
+    share_short_of(demand, &before, &after)
+}
+
+/// As `share_short`, from what is short before and after a delivery.
+fn share_short_of(demand: &ProtectionDemand, before: &Shortfall, after: &Shortfall) -> (f64, f64) {
+    let (short, slope) = if demand.review_mean > 0.0 {
+        let review = demand.review_mean;
+        ((before.backorders - after.backorders) / review, (before.out_of_stock - after.out_of_stock) / review)
+    } else {
+        (before.out_of_stock, before.slope)
+    };
+    (short.clamp(0.0, 1.0), slope)
+}

@@ -1,0 +1,66 @@
+//! Recognises problems that the plain search plans: alike vehicles from one depot, one capacity, one window per stop.
+
+use std::sync::Arc;
+
+use crate::routing::{Matrix, Measure, Problem, VehicleType};
+
+/// Whether the plain search plans it, which is the faster one.
+pub fn is_plain(problem: &Problem) -> bool {
+    let [vehicle] = problem.vehicles.as_slice() else {
+        return false;
+    };
+    is_plain_vehicle(vehicle)
+        && problem.pairs.is_empty()
+        && problem.initial.is_empty()
+        && problem.stops.iter().all(|stop| {
+            stop.demand.len() <= 1
+                && stop.pickup.iter().all(|pickup| *pickup == 0.0)
+                && stop.windows.len() <= 1
+                && stop.lateness_cost.is_none()
+                && stop.priority == 0
+                && stop.skills.is_empty()
+        })
+}
+
+/// The problem in the plain search's terms (a cost is a distance, every vehicle has the table's speed), if it has one.
+pub(crate) fn plain(problem: &Problem) -> Option<Problem> {
+    is_plain(problem).then(|| {
+        let vehicle = &problem.vehicles[0];
+        let mut plain = problem.clone();
+        for stop in &mut plain.stops {
+            stop.prize = stop.prize.map(|prize| prize / vehicle.cost_per_distance);
+        }
+        if vehicle.speed != 1.0 {
+            plain.duration = problem.duration.as_ref().map(|duration| faster(duration, vehicle.speed));
+        }
+        plain
+    })
+}
+
+fn is_plain_vehicle(vehicle: &VehicleType) -> bool {
+    vehicle.start.is_some()
+        && vehicle.start == vehicle.end
+        && vehicle.capacity.len() <= 1
+        && vehicle.fixed_cost == 0.0
+        && vehicle.cost_per_distance > 0.0
+        && vehicle.cost_per_time == 0.0
+        && vehicle.longest_distance.is_none()
+        && vehicle.longest_duration.is_none()
+        && vehicle.most_stops.is_none()
+        && vehicle.pause.is_none()
+        && vehicle.reload.is_none()
+        && vehicle.first.is_empty()
+}
+
+/// Travel times at a multiple of the speed, finer than the table where that is needed.
+fn faster(duration: &Matrix, speed: f64) -> Matrix {
+    let faster = match duration.measure() {
+        None => Matrix::durations(duration.size, |from, to| duration.length(from, to) / speed),
+        Some(measure) => {
+            let slow = duration.clone();
+            let length = Arc::new(move |from: usize, to: usize| slow.length(from, to) / speed);
+            Matrix::measured_durations(Measure { length, ..measure.clone() })
+        }
+    };
+    faster.unwrap_or_else(|_| duration.clone())
+}

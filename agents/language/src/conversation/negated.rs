@@ -1,0 +1,87 @@
+//! Which part of a sentence a negation takes away.
+
+use std::ops::Range;
+
+use crate::{
+    entity::Kind,
+    tokens::{Sentence, TokenKind},
+};
+
+/// Words behind which a negation no longer counts.
+const ENDS: &[&str] = &["but", "only", "instead", "rather", "use", "then"];
+
+/// The stretches in bytes that negations take away: from the word behind `without`, `not`, `no` to the end of the clause.
+/// A list goes on over its commas: `without A, B and C`.
+#[must_use]
+pub fn negated(sentence: &Sentence) -> Vec<Range<usize>> {
+    let mut stretches: Vec<Range<usize>> = Vec::new();
+    for entity in sentence.entities.iter().filter(|entity| entity.kind == Kind::Negation) {
+        let is_inside = stretches.last().is_some_and(|last| last.contains(&entity.start));
+        if !is_inside {
+            stretches.extend(behind(sentence, entity.end));
+        }
+    }
+    stretches
+}
+
+/// True when a byte of the sentence stands in such a stretch.
+#[must_use]
+pub fn is_negated(sentence: &Sentence, byte: usize) -> bool {
+    negated(sentence).iter().any(|stretch| stretch.contains(&byte))
+}
+
+fn behind(sentence: &Sentence, start: usize) -> Option<Range<usize>> {
+    let first = sentence.tokens.partition_point(|token| token.end <= start);
+    let mut end = None;
+    for (at, token) in sentence.tokens.iter().enumerate().skip(first) {
+        let is_end = token.kind == TokenKind::Stop || token.is_one_of(ENDS);
+        if is_end || (token.kind == TokenKind::Comma && !continues_list(sentence, at)) {
+            break;
+        }
+        end = Some(token.end);
+    }
+    let first = sentence.tokens.get(first)?;
+    end.map(|end| first.start..end)
+}
+
+/// The token behind a comma names something of the file too.
+fn continues_list(sentence: &Sentence, comma: usize) -> bool {
+    let next = sentence.entity_at(comma + 1);
+    next.is_some_and(|entity| matches!(entity.kind, Kind::ValueOfFile { .. } | Kind::Column { .. }))
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::NaiveDate;
+
+    use super::*;
+    use crate::{Context, FileColumn, FileNames};
+
+    fn read(text: &str) -> Vec<String> {
+        let values = ["A1", "B2", "C3"].iter().map(ToString::to_string).collect();
+        let columns = [FileColumn { name: "product".to_owned(), values }];
+        let today = NaiveDate::from_ymd_opt(2026, 11, 20).unwrap();
+        let context = Context { names: FileNames::of(&columns), ..Context::new(today) };
+        let sentence = Sentence::read(text, &context);
+        negated(&sentence).into_iter().map(|stretch| text[stretch].to_owned()).collect()
+    }
+
+    #[test]
+    fn a_negation_reaches_to_the_end_of_its_clause() {
+        assert_eq!(read("without A1, B2 and C3, use 4 vans"), ["A1, B2 and C3"]);
+        assert_eq!(read("Do not clean the outliers. Forecast A1"), ["clean the outliers"]);
+        assert_eq!(read("not A1 but B2"), ["A1"]);
+        assert_eq!(read("no growth, 95 % confidence"), ["growth"]);
+        assert_eq!(read("never order from A1"), ["order from A1"]);
+        assert_eq!(read("no more than 3 vans"), [""; 0]);
+        assert_eq!(read("forecast A1"), [""; 0]);
+    }
+
+    #[test]
+    fn a_byte_inside_of_the_stretch_is_negated() {
+        let context = Context::new(NaiveDate::from_ymd_opt(2026, 11, 20).unwrap());
+        let sentence = Sentence::read("theta, not arima", &context);
+        assert!(!is_negated(&sentence, 0));
+        assert!(is_negated(&sentence, 11));
+    }
+}

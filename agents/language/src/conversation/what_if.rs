@@ -1,0 +1,70 @@
+//! Questions about something assumed: `what if the lead time doubles`, `suppose demand falls by 10 %`.
+
+use crate::{
+    lexicon::conversation::{IF_CLAUSES, WHAT_IF},
+    tokens::Token,
+};
+
+/// The words that introduce an assumption, in bytes; the assumption begins at `end`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WhatIf {
+    pub start: usize,
+    pub end: usize,
+}
+
+/// The assumption of a question; none when nothing is assumed. `if` alone counts beside `would` and `could`.
+#[must_use]
+pub fn what_if(tokens: &[Token]) -> Option<WhatIf> {
+    for at in 0..tokens.len() {
+        for phrase in WHAT_IF {
+            if let Some(next) = phrase_at(tokens, at, phrase) {
+                return Some(WhatIf { start: tokens[at].start, end: tokens[next - 1].end });
+            }
+        }
+    }
+    let is_conditional = tokens.iter().any(|token| token.is_one_of(IF_CLAUSES));
+    let happens = tokens.iter().any(|token| token.is_one_of(&["happens", "happen"]));
+    let condition = tokens.iter().find(|token| token.is("if") || (happens && token.is("when")));
+    condition.filter(|_| is_conditional).map(|token| WhatIf { start: token.start, end: token.end })
+}
+
+/// The token after a phrase that stands here.
+pub(super) fn phrase_at(tokens: &[Token], at: usize, phrase: &str) -> Option<usize> {
+    let mut next = at;
+    for word in phrase.split(' ') {
+        if !tokens.get(next)?.is(word) {
+            return None;
+        }
+        next += 1;
+    }
+    Some(next)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tokens::tokens;
+
+    #[test]
+    fn an_assumption_begins_behind_its_words() {
+        for (text, assumption) in [
+            ("What if the lead time doubles?", "the lead time doubles?"),
+            ("what happens if demand falls by 10 %", "demand falls by 10 %"),
+            ("What happens to the cost when a van breaks down", "a van breaks down"),
+            ("Suppose we had 5 vans", "we had 5 vans"),
+            ("let's assume that the price rises", "the price rises"),
+            ("assuming 10 % growth, how much do we need?", "10 % growth, how much do we need?"),
+            ("Imagine Leeds closes", "Leeds closes"),
+            ("How much would we save if we ordered monthly?", "we ordered monthly?"),
+            ("And in case of a strike?", "a strike?"),
+        ] {
+            let found = what_if(&tokens(text)).unwrap();
+            assert_eq!(text[found.end..].trim_start(), assumption);
+        }
+        for text in
+            ["Forecast demand", "What is the lead time?", "Tell me if stock is low", "What should I order?"]
+        {
+            assert_eq!(what_if(&tokens(text)), None, "{text}");
+        }
+    }
+}
