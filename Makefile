@@ -14,6 +14,7 @@ check: setup
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --quiet -- -D warnings
 	scripts/check-dependencies.sh
+	scripts/check-modules.mjs
 	scripts/check-spec-coverage.mjs
 	scripts/check-threats.mjs
 	scripts/sbom.mjs --check

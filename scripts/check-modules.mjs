@@ -15,6 +15,7 @@ import { arrowsOf } from "./modules/arrows.mjs";
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 /** Source folder of a crate, and the table of the arrows between its modules. */
 const CRATES = {
+  "agents/src": "agents/modules.txt",
   "api/src": "api/modules.txt",
 };
 

@@ -39,7 +39,8 @@ failures() {
 
 step "formatting" cargo fmt --all --check
 step "lints" cargo clippy --workspace --all-targets --quiet -- -D warnings
-step "dependency directions" scripts/check-dependencies.sh
+step "directions between crates" scripts/check-dependencies.sh
+step "directions between modules" scripts/check-modules.mjs
 step "tests that hold the specification" scripts/check-spec-coverage.mjs
 step "tests that hold the defences" scripts/check-threats.mjs
 step "list of packages (SBOM)" scripts/sbom.mjs --check
