@@ -16,6 +16,7 @@ check: setup
 	scripts/check-dependencies.sh
 	scripts/check-modules.mjs
 	scripts/check-spec-coverage.mjs
+	scripts/check-docs.mjs
 	scripts/check-threats.mjs
 	scripts/sbom.mjs --check
 	cargo test --workspace --lib --quiet

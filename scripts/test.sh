@@ -42,6 +42,7 @@ step "lints" cargo clippy --workspace --all-targets --quiet -- -D warnings
 step "directions between crates" scripts/check-dependencies.sh
 step "directions between modules" scripts/check-modules.mjs
 step "tests that hold the specification" scripts/check-spec-coverage.mjs
+step "paths that the documents name" scripts/check-docs.mjs
 step "tests that hold the defences" scripts/check-threats.mjs
 step "list of packages (SBOM)" scripts/sbom.mjs --check
 step "front end: types and lint" npm --silent --prefix web run check
