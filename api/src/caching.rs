@@ -44,7 +44,7 @@ mod tests {
     }
 
     #[test]
-    fn personal_answers_are_kept_by_no_cache_whatever_they_say() {
+    fn personal_answers_are_never_cached() {
         for path in [
             "/api",
             "/api/",
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn files_of_the_web_app_are_left_alone() {
+    fn files_of_the_web_app_are_not_changed() {
         assert_eq!(kept("/assets/app.js", StatusCode::OK, Some("public")).as_deref(), Some("public"));
         assert_eq!(kept("/apis", StatusCode::OK, None), None);
     }

@@ -31,7 +31,7 @@ pub enum Access {
 /// Makes the schema of a type; named types go to the generator's definitions.
 pub type MakeSchema = fn(&mut SchemaGenerator) -> Schema;
 
-/// One route, with its whole path as axum writes it, and what the API's documentation says of it.
+/// One route, with its whole path as axum writes it, and its description in the API's documentation.
 #[derive(Clone, Debug)]
 pub struct RouteInfo {
     pub method: Method,
@@ -80,7 +80,7 @@ impl<S: Clone + Send + Sync + 'static> Routes<S> {
         self.note(method, path, Access::Anyone)
     }
 
-    /// A route that anyone may call, each caller at most so many times in five minutes; `refuse` says no to more.
+    /// A route that anyone may call, a limited number of times per caller in five minutes; `refuse` answers further calls.
     pub fn open_limited<H, T>(
         mut self,
         method: Method,

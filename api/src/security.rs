@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn without_a_gateway_of_others_nobody_else_is_allowed() {
+    async fn without_an_outside_gateway_the_policy_allows_no_other_source() {
         for gateway in ["sandbox", "none"] {
             assert_eq!(policy_of(&[("PAYMENT_GATEWAY", gateway)]).await, POLICY);
         }

@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_was_stored_is_read_again_with_its_hash() {
+    async fn a_stored_file_is_read_again_with_its_hash() {
         let (_folder, files) = files();
         let stored = files.store("uploads/a", 10, chunks(&["abc", ""])).await.unwrap();
         assert_eq!(stored.sha256, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");

@@ -152,7 +152,7 @@ mod tests {
     const LONG: Duration = Duration::from_secs(30);
 
     #[tokio::test]
-    async fn however_many_ask_a_store_is_written_once() {
+    async fn many_readiness_checks_write_to_a_store_once() {
         let (probe, writes) = (Probe::new("files", LONG), Arc::new(Semaphore::new(0)));
         let write = || {
             let writes = Arc::clone(&writes);

@@ -1,6 +1,6 @@
-//! Files without a row: held while they are written, removed when nothing vouches for them. Whoever stores files holds
-//! their folder first; whoever deletes rows lets go of their folders in the same transaction and clears them after.
-//! What could not be removed, and what a process left that died, the sweep of the workers clears.
+//! Files without a row: held while they are written, removed when no row refers to them. Code that stores files holds
+//! their folder first; code that deletes rows releases their folders in the same transaction and clears them afterwards.
+//! The sweep of the workers clears files that could not be removed, and files that a dead process has left.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use tokio::time::{sleep, timeout};
 
 use crate::{Platform, db::unreferenced_files::UnreferencedFiles};
 
-/// Longer than anybody writes; whoever holds files for longer has died.
+/// Longer than any write; a process that holds files for longer has died.
 const LONGEST_WRITE: TimeDelta = TimeDelta::hours(1);
 /// A remover that takes longer has died.
 const LONGEST_REMOVAL: TimeDelta = TimeDelta::minutes(5);

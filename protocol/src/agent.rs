@@ -20,7 +20,7 @@ pub enum AgentKind {
     SupplierSelection,
 }
 
-/// What a user is told about an agent.
+/// The description of an agent for users.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct AgentInfo {
     #[serde(rename = "type")]

@@ -1,4 +1,4 @@
-//! What processes and the browser say to each other: agents, plans, ids, jobs and events.
+//! The messages between processes and the browser: agents, plans, ids, jobs and events.
 //! Never does I/O. Start with `jobs` and `events`.
 
 #![warn(unreachable_pub)]

@@ -1,5 +1,5 @@
 //! Support work on accounts: the first administrator, a plan given by hand, a ban, devices signed out.
-//! Each command says in one line what it did; it may run beside a server that is up.
+//! Each command reports in one line what it did; it may run beside a server that is up.
 
 use anyhow::{Context, Result, bail};
 use chrono::{DateTime, Duration, Utc};
@@ -25,7 +25,7 @@ const LAST_ADMINISTRATOR: &str = "this is the only administrator; make another p
 pub(super) enum Command {
     /// Give a user a role, a plan or both
     Grant(Grant),
-    /// Shut an account and sign out all its devices, or open it again
+    /// Ban an account and sign out all its devices, or lift the ban
     Ban(Ban),
     /// Sign out all devices of a user
     RevokeSessions {
@@ -36,7 +36,7 @@ pub(super) enum Command {
 
 #[derive(Args)]
 pub(super) struct Grant {
-    /// Address of the user, who must have signed up
+    /// Address of the user, who must have an account
     email: String,
     #[arg(long)]
     role: Option<Role>,
@@ -48,10 +48,10 @@ pub(super) struct Grant {
 pub(super) struct Ban {
     /// Address of the user
     email: String,
-    /// For how long; without it for good
+    /// Length of the ban in hours; without it the ban is permanent
     #[arg(long, conflicts_with = "lift", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     hours: Option<u32>,
-    /// Open the account again
+    /// Lift the ban
     #[arg(long)]
     lift: bool,
 }

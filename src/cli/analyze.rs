@@ -36,7 +36,7 @@ pub(super) struct Options {
     /// Print result.json instead of the answer; with --profile, the profile as JSON
     #[arg(long)]
     json: bool,
-    /// Only tell what the file holds: which column plays which part, and what is wrong or doubtful
+    /// Only describe the file: the role of each column, and what is wrong or doubtful
     #[arg(long, conflicts_with_all = ["agent", "ask", "params", "out"])]
     profile: bool,
     /// The sheet of a workbook to profile

@@ -1,4 +1,4 @@
-//! The command line: what can be asked, and which file answers.
+//! The command line: one file per command.
 
 mod admin;
 mod analyze;
@@ -76,7 +76,7 @@ pub(crate) async fn run(arguments: Arguments) -> Result<()> {
     }
 }
 
-/// Says what went wrong on the terminal.
+/// Prints an error on the terminal.
 #[expect(clippy::print_stderr, reason = "the last word to the person at the terminal")]
 pub(crate) fn print_error(error: &anyhow::Error) {
     eprintln!("supplychain: {}", terminal::text(&format!("{error:#}")));

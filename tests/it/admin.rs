@@ -51,7 +51,7 @@ async fn acts(admin: &Person) -> Vec<(String, String)> {
 }
 
 #[tokio::test]
-async fn nobody_but_an_administrator_gets_anywhere() {
+async fn only_an_administrator_reaches_the_administration() {
     let (app, admin) = start().await;
     let person = app.signed_in("enterprise").await;
     let id = id_of(&app, &admin).await;
@@ -76,7 +76,7 @@ async fn nobody_but_an_administrator_gets_anywhere() {
 }
 
 #[tokio::test]
-async fn the_figures_count_users_messages_and_who_was_here_within_30_days() {
+async fn the_figures_count_users_messages_and_users_active_within_30_days() {
     let app = TestApp::start().await;
     let admin = administrator(&app).await;
     let asker = app.signed_in("enterprise").await;
@@ -236,7 +236,7 @@ async fn all_devices_of_a_user_are_signed_out_at_once() {
 }
 
 #[tokio::test]
-async fn support_sees_an_account_and_nothing_that_was_said() {
+async fn support_sees_an_account_without_its_messages() {
     let app = TestApp::start().await;
     let admin = administrator(&app).await;
     let person = app.signed_in("pro").await;
@@ -292,7 +292,7 @@ async fn an_inquiry_is_overdue_after_24_hours_until_it_was_answered() {
 }
 
 #[tokio::test]
-async fn changes_of_plans_are_recorded_and_told_to_every_open_page() {
+async fn changes_of_plans_are_recorded_and_announced_to_every_open_page() {
     let (app, admin) = start().await;
     let visitor = app.signed_in("basic").await;
     let mut tab = visitor.join_session().await;
@@ -322,7 +322,7 @@ async fn changes_of_plans_are_recorded_and_told_to_every_open_page() {
 }
 
 #[tokio::test]
-async fn what_is_done_at_the_terminal_is_recorded_too() {
+async fn acts_at_the_terminal_are_recorded() {
     let (app, admin) = start().await;
     let person = app.signed_in("basic").await;
     for arguments in [

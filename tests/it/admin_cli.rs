@@ -93,7 +93,7 @@ async fn a_granted_role_is_in_the_profile_at_once() {
 }
 
 #[tokio::test]
-async fn an_address_that_nobody_has_is_a_clear_failure() {
+async fn an_address_without_an_account_is_a_clear_failure() {
     let app = TestApp::start_api_on(Services::new().await).await;
     for arguments in [
         &["ban", "nobody@b.test"][..],

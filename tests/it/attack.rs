@@ -63,7 +63,7 @@ async fn a_request_that_cannot_be_read_is_refused_in_our_form() {
 }
 
 #[tokio::test]
-async fn what_is_not_yours_looks_as_if_it_were_not_there() {
+async fn things_of_other_users_are_reported_as_not_found() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let (owner, stranger) = (app.signed_in("basic").await, app.signed_in("basic").await);
     let mut chat = owner.join_session().await;
@@ -258,7 +258,7 @@ async fn a_null_character_in_an_address_or_a_body_is_refused_on_both_databases()
 }
 
 #[tokio::test]
-async fn a_socket_that_talks_nonsense_is_told_so_and_hears_none_of_it_again() {
+async fn a_socket_that_sends_invalid_messages_receives_errors_without_their_content() {
     let app = TestApp::start().await;
     let mut socket = Socket::connect(&app.address).await;
     for (event, payload) in [

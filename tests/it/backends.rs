@@ -251,7 +251,7 @@ async fn dropped(desk: &Desk) -> Vec<Admitted> {
 }
 
 #[tokio::test]
-async fn every_listener_hears_every_event_in_order() {
+async fn every_listener_receives_every_event_in_order() {
     let bus = bus(&Services::new().await).await;
     let mut listeners = [bus.listen().await.unwrap(), bus.listen().await.unwrap()];
     drop(bus.listen().await.unwrap());
@@ -267,7 +267,7 @@ async fn every_listener_hears_every_event_in_order() {
 }
 
 #[tokio::test]
-async fn buses_of_two_installations_do_not_hear_each_other() {
+async fn buses_of_two_installations_do_not_receive_events_of_each_other() {
     let (here, there) = (bus(&Services::new().await).await, bus(&Services::new().await).await);
     let mut listener = here.listen().await.unwrap();
     let [theirs, ours] = [(); 2].map(|()| BusEvent::StopTurn { turn: TurnId::generate() });
@@ -277,7 +277,7 @@ async fn buses_of_two_installations_do_not_hear_each_other() {
 }
 
 #[tokio::test]
-async fn a_listener_whose_connection_broke_is_told_of_the_gap_and_hears_again() {
+async fn a_listener_whose_connection_broke_receives_a_gap_and_later_events() {
     let Some(services) = services_on_database_of_their_own(7).await else { return };
     let bus = bus(&services).await;
     let mut listener = bus.listen().await.unwrap();
@@ -398,7 +398,7 @@ async fn nothing_stays_of_a_file_that_is_too_large_breaks_off_or_is_deleted() {
 }
 
 #[tokio::test]
-async fn a_link_of_one_process_is_good_in_another_of_the_installation_only() {
+async fn a_link_of_one_process_is_valid_only_in_processes_of_the_same_installation() {
     let (services, here) = platform().await;
     let (_elsewhere, stranger) = platform().await;
     let now = here.clock.now();

@@ -150,7 +150,7 @@ async fn a_waiting_question_can_be_stopped_from_another_tab() {
 }
 
 #[tokio::test]
-async fn a_call_for_a_question_that_was_stopped_says_so() {
+async fn a_call_for_a_stopped_question_reports_the_stop() {
     let app = TestApp::start_api_on(crate::support::Services::new().await).await;
     let user = app.signed_in("basic").await;
     let question = json!({ "message": "Hello", "session_id": "session_one", "client_id": "one" });

@@ -54,7 +54,7 @@ async fn an_inquiry_is_stored_whole_and_mailed_with_the_writer_to_answer() {
 }
 
 #[tokio::test]
-async fn without_a_reader_an_inquiry_is_stored_and_nobody_gets_a_mail() {
+async fn without_a_reader_an_inquiry_is_stored_and_no_mail_is_sent() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let least = json!({ "email": "a@b", "firstName": "A", "lastName": "B", "organization": "C" });
     assert_eq!(submit(&app, &least).await.status(), StatusCode::OK);
@@ -103,7 +103,7 @@ async fn a_wrong_form_is_refused_with_the_text_of_the_page_and_not_stored() {
 }
 
 #[tokio::test]
-async fn what_somebody_wrote_cannot_add_headers_or_receivers() {
+async fn texts_of_an_inquiry_cannot_add_headers_or_receivers() {
     let app = start().await;
     let smuggled = submit(&app, &form("ada@b.test\r\nBcc: all@b.test")).await;
     assert_eq!(smuggled.status(), StatusCode::UNPROCESSABLE_ENTITY);

@@ -136,7 +136,7 @@ async fn a_deleted_conversation_takes_its_runs_along_and_leaves_data_sets_and_wh
 }
 
 #[tokio::test]
-async fn what_waits_or_runs_is_stopped_before_its_conversation_goes() {
+async fn waiting_and_running_turns_are_stopped_before_their_conversation_is_deleted() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let user = app.signed_in("basic").await;
     let mut chat = user.join("session_one").await;
@@ -154,7 +154,7 @@ async fn what_waits_or_runs_is_stopped_before_its_conversation_goes() {
 }
 
 #[tokio::test]
-async fn nobody_lists_names_or_deletes_the_conversations_of_others() {
+async fn a_user_cannot_list_rename_or_delete_conversations_of_others() {
     let app = TestApp::start().await;
     let (owner, stranger) = (app.signed_in("basic").await, app.signed_in("basic").await);
     ask(&owner, "session_one", "Hello").await;

@@ -75,7 +75,7 @@ async fn a_file_of_the_same_name_is_the_next_version_and_the_same_file_is_the_sa
 }
 
 #[tokio::test]
-async fn what_was_found_in_a_file_is_told_with_the_list_of_doubtful_values() {
+async fn findings_about_a_file_come_with_the_list_of_doubtful_values() {
     let app = TestApp::start().await;
     let person = app.signed_in("basic").await;
     let found = read(&person, &send(&person, "sales.csv", SALES).await).await;
@@ -155,7 +155,7 @@ async fn a_decision_that_does_not_fit_the_file_is_refused() {
 }
 
 #[tokio::test]
-async fn the_person_hears_on_a_socket_how_far_the_file_is() {
+async fn the_progress_of_a_file_is_sent_to_the_sockets_of_its_owner() {
     let app = TestApp::start().await;
     let (person, other) = (app.signed_in("basic").await, app.signed_in("basic").await);
     let mut socket = Socket::connect(&app.address).await;
@@ -247,7 +247,7 @@ async fn a_deleted_data_set_comes_back_within_seven_days_and_is_gone_after() {
 }
 
 #[tokio::test]
-async fn conversations_say_that_their_file_was_deleted() {
+async fn conversations_report_that_their_file_was_deleted() {
     let app = TestApp::start().await;
     let person = app.signed_in("basic").await;
     let upload: Value = person.upload("session_one", "sales.csv", SALES.into()).await.json().await.unwrap();
@@ -291,7 +291,7 @@ async fn a_data_set_is_used_in_any_conversation_and_asked_about_again_there() {
 }
 
 #[tokio::test]
-async fn nobody_sees_or_changes_the_data_sets_of_others() {
+async fn a_user_cannot_see_or_change_data_sets_of_others() {
     let app = TestApp::start().await;
     let (owner, stranger) = (app.signed_in("basic").await, app.signed_in("basic").await);
     let upload = send(&owner, "sales.csv", SALES).await;

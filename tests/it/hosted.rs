@@ -178,7 +178,7 @@ async fn tokens_with_unknown_keys_do_not_make_us_ask_again_and_again() {
 }
 
 #[tokio::test]
-async fn nobody_is_signed_out_while_the_project_is_away() {
+async fn an_unreachable_project_signs_out_no_user() {
     let desk = Desk::new().await;
     desk.project.is_away.store(true, SeqCst);
     let person = desk.signed_in();
@@ -202,7 +202,7 @@ async fn keys_that_are_known_serve_while_the_project_is_away() {
 }
 
 #[tokio::test]
-async fn a_profile_is_made_once_and_no_token_says_what_somebody_may_do() {
+async fn a_profile_is_created_once_and_tokens_grant_no_rights() {
     let desk = Desk::new().await;
     let claims = desk.claims(json!({ "email": "Ada@B.test" }));
     let person = desk.person(ES256.sign(&claims));
@@ -231,7 +231,7 @@ async fn an_address_that_was_changed_at_the_project_is_changed_here() {
 }
 
 #[tokio::test]
-async fn an_account_that_was_made_again_at_the_project_starts_anew() {
+async fn an_account_that_was_created_again_at_the_project_starts_empty() {
     let mut desk = Desk::new().await;
     assert_eq!(status(&desk.signed_in()).await, SIGNED_IN);
     desk.app.platform.db.grant(EMAIL, Some("admin"), Some("pro")).await.unwrap();
@@ -255,7 +255,7 @@ async fn a_plan_that_is_granted_counts_at_once() {
 }
 
 #[tokio::test]
-async fn a_ban_and_an_ended_session_count_although_the_token_is_good() {
+async fn a_ban_and_an_ended_session_count_although_the_token_is_valid() {
     let desk = Desk::new().await;
     let claims = desk.claims(json!({}));
     let person = desk.person(ES256.sign(&claims));

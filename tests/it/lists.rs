@@ -53,7 +53,7 @@ async fn ask(person: &Person, session: &str) -> Response {
 }
 
 #[tokio::test]
-async fn a_user_has_so_many_files_at_most() {
+async fn the_number_of_files_of_a_user_is_limited() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let person = app.signed_in("basic").await;
     add(&app, &person, UPLOAD, MAX_FILES - 1).await;
@@ -67,7 +67,7 @@ async fn a_user_has_so_many_files_at_most() {
 }
 
 #[tokio::test]
-async fn a_user_has_so_many_conversations_at_most() {
+async fn the_number_of_conversations_of_a_user_is_limited() {
     let app = TestApp::start().await;
     let person = app.signed_in("basic").await;
     add(&app, &person, CONVERSATION, MAX_CONVERSATIONS - 1).await;

@@ -181,7 +181,7 @@ async fn other_servers_are_asked_only_when_they_are_listed() {
 }
 
 #[tokio::test]
-async fn a_listed_host_that_fails_is_told_by_its_status() {
+async fn the_status_of_a_listed_host_that_fails_is_reported() {
     let missing = host("HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\nconnection: close\r\n\r\n").await;
     let broken = host("HTTP/1.1 500 Oops\r\ncontent-length: 0\r\nconnection: close\r\n\r\n").await;
     let inside = host(ok("secret")).await;

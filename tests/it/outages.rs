@@ -66,7 +66,7 @@ async fn said(request: reqwest::RequestBuilder) -> Value {
 }
 
 #[tokio::test]
-async fn an_installation_that_works_says_so_and_names_its_parts_to_operators_only() {
+async fn a_working_installation_reports_its_health_and_names_its_parts_to_operators_only() {
     let app = TestApp::start().await;
     assert_eq!(health(&app, "/health/live").await, (StatusCode::OK, json!({ "status": "live" })));
     let parts = json!({ "database": "ok", "queue": "ok", "files": "ok" });

@@ -92,7 +92,7 @@ async fn a_bad_token_changes_no_answer_of_an_open_route() {
 }
 
 #[tokio::test]
-async fn what_belongs_to_another_is_answered_as_if_it_were_not_there_on_every_route() {
+async fn every_route_hides_things_of_other_users() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let described = Described::of(&app).await;
     let stranger = app.signed_in("basic").await;

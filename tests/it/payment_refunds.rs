@@ -109,7 +109,7 @@ async fn money_that_was_never_taken_and_goes_back_leaves_the_order_open() {
 }
 
 #[tokio::test]
-async fn two_who_take_the_money_at_once_both_find_it_taken() {
+async fn two_captures_at_the_same_time_both_find_the_money_captured() {
     let (app, gateways) = with_razorpay().await;
     let person = app.signed_in("basic").await;
     for i in 0..10 {

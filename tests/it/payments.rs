@@ -148,7 +148,7 @@ async fn a_webhook_counts_while_the_gateway_cannot_be_asked() {
 }
 
 #[tokio::test]
-async fn webhooks_of_nobody_knows_what_are_taken_and_forged_ones_refused() {
+async fn signed_webhooks_about_unknown_orders_are_accepted_and_forged_ones_refused() {
     let (app, gateways) = with_razorpay().await;
     let person = app.signed_in("basic").await;
     let order = order_of(&create(&person, "pro").await);
@@ -170,7 +170,7 @@ async fn webhooks_of_nobody_knows_what_are_taken_and_forged_ones_refused() {
 }
 
 #[tokio::test]
-async fn a_late_capture_is_found_without_anyone_telling() {
+async fn a_late_capture_is_found_without_a_message_from_the_gateway() {
     let (app, gateways) = with_razorpay().await;
     let person = app.signed_in("basic").await;
     let order = order_of(&create(&person, "pro").await);
@@ -285,7 +285,7 @@ async fn a_cancelled_plan_goes_on_to_its_end_and_others_are_reminded() {
 }
 
 #[tokio::test]
-async fn what_was_paid_for_is_not_lost_by_buying_less() {
+async fn a_paid_plan_is_not_lost_by_buying_a_smaller_one() {
     let app = TestApp::start().await;
     let person = app.signed_in("basic").await;
     buy(&person, "enterprise").await;

@@ -89,7 +89,7 @@ async fn an_administrator_adds_changes_hides_and_deletes_plans() {
 }
 
 #[tokio::test]
-async fn what_a_plan_cannot_be_is_refused() {
+async fn invalid_plans_are_refused() {
     let app = TestApp::start().await;
     let admin = app.signed_in("admin").await;
     app.platform.db.grant(&admin.email, Some("admin"), None).await.unwrap();

@@ -165,7 +165,7 @@ async fn a_deleted_account_leaves_nothing_but_payments_without_a_name() {
 }
 
 #[tokio::test]
-async fn a_payment_that_comes_after_the_end_of_an_account_is_kept_and_grants_nobody() {
+async fn a_payment_after_the_end_of_an_account_is_kept_and_grants_no_plan() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let user = app.signed_in("basic").await;
     let id = id_of(&app, &user).await;
@@ -194,7 +194,7 @@ async fn the_last_administrator_stays() {
 }
 
 #[tokio::test]
-async fn who_has_no_password_confirms_by_a_code_from_the_mailbox() {
+async fn an_account_without_a_password_confirms_with_a_mailed_code() {
     let project = HostedProject::start().await;
     let app = TestApp::start_on(project.services().await).await;
     let (id, email) = (Uuid::new_v4(), "ada@b.test");
@@ -353,7 +353,7 @@ async fn an_account_that_is_deleted_while_a_file_arrives_leaves_nothing() {
 }
 
 #[tokio::test]
-async fn a_run_that_is_made_again_while_its_conversation_is_deleted_keeps_its_files() {
+async fn a_run_that_is_repeated_while_its_conversation_is_deleted_keeps_its_files() {
     let gate = Gate::new();
     let app = TestApp::start_api_behind(Services::new().await, |files| gate.before(&files)).await;
     app.start_worker();
@@ -377,7 +377,7 @@ async fn a_run_that_is_made_again_while_its_conversation_is_deleted_keeps_its_fi
 }
 
 #[tokio::test]
-async fn what_is_older_than_three_years_goes_and_what_is_newer_stays() {
+async fn data_older_than_three_years_is_removed_and_newer_data_stays() {
     let app = TestApp::start().await;
     let user = app.signed_in("basic").await;
     let id = id_of(&app, &user).await;
@@ -416,7 +416,7 @@ async fn what_is_older_than_three_years_goes_and_what_is_newer_stays() {
 }
 
 #[tokio::test]
-async fn support_sees_titles_and_never_what_was_said() {
+async fn support_sees_titles_and_never_messages() {
     let app = TestApp::start().await;
     let (admin, user) = (app.signed_in("basic").await, app.signed_in("basic").await);
     app.platform.db.grant(&admin.email, Some("admin"), None).await.unwrap();

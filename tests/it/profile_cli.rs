@@ -42,7 +42,7 @@ async fn a_profile_for_people_names_columns_and_findings() {
 }
 
 #[tokio::test]
-async fn a_refused_file_says_why_on_standard_error_only() {
+async fn the_reason_for_a_refused_file_goes_to_standard_error_only() {
     for more in [&[][..], &["--json"]] {
         let output = profile("x.csv", b"", more).await;
         assert_eq!(output.status.code(), Some(1));

@@ -64,7 +64,7 @@ async fn a_file_with_more_products_than_the_plan_allows_is_refused_with_both_num
 }
 
 #[tokio::test]
-async fn a_socket_hears_of_the_limit_of_products_with_the_code_of_http() {
+async fn a_socket_receives_the_limit_of_products_with_the_code_of_http() {
     let app = TestApp::start().await;
     change_basic(&app, json!({ "max_skus": 2 })).await;
     let person = app.signed_in("basic").await;
@@ -153,7 +153,7 @@ async fn files_that_come_at_the_same_time_do_not_share_the_last_room() {
 }
 
 #[tokio::test]
-async fn usage_counts_what_is_there_against_the_plan() {
+async fn usage_compares_stored_files_with_the_plan() {
     let app = TestApp::start().await;
     let person = app.signed_in("basic").await;
     let limits = |usage: &Value| {

@@ -74,7 +74,7 @@ async fn user_id(app: &TestApp, person: &Person) -> UserId {
 }
 
 #[tokio::test]
-async fn signing_out_in_one_tab_closes_the_other_tabs_of_the_device_and_nobody_else() {
+async fn signing_out_in_one_tab_closes_only_the_other_tabs_of_the_device() {
     let app = TestApp::start().await;
     let (user, other) = (app.signed_in("basic").await, app.signed_in("basic").await);
     let (mut tab, mut another_tab) = (joined(&user).await, joined(&user).await);
@@ -112,7 +112,7 @@ async fn signing_out_everywhere_closes_every_device() {
 }
 
 #[tokio::test]
-async fn a_ban_closes_the_sockets_of_the_account_and_nobody_elses() {
+async fn a_ban_closes_the_sockets_of_that_account_only() {
     let app = TestApp::start().await;
     let (user, other) = (app.signed_in("basic").await, app.signed_in("basic").await);
     let (mut chat, mut other_chat) = (joined(&user).await, joined(&other).await);
@@ -137,7 +137,7 @@ async fn ended_sessions_and_removed_accounts_close_their_sockets() {
 }
 
 #[tokio::test]
-async fn a_new_plan_is_told_and_opens_its_agents_at_once() {
+async fn a_new_plan_is_announced_and_opens_its_agents_immediately() {
     let app = TestApp::start().await;
     let (user, other) = (app.signed_in("basic").await, app.signed_in("basic").await);
     let (mut chat, mut other_chat) = (joined(&user).await, joined(&other).await);
@@ -156,7 +156,7 @@ async fn a_new_plan_is_told_and_opens_its_agents_at_once() {
 }
 
 #[tokio::test]
-async fn a_new_role_is_told_and_so_is_its_end() {
+async fn a_new_role_and_its_end_are_announced() {
     let app = TestApp::start().await;
     let user = app.signed_in("basic").await;
     let mut chat = joined(&user).await;
@@ -222,7 +222,7 @@ fn file_added(chat: &Chat) -> BusEvent {
 }
 
 #[tokio::test]
-async fn nobody_is_signed_out_because_the_database_is_away() {
+async fn an_unreachable_database_signs_out_no_user() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let user = app.signed_in("basic").await;
     let mut chat = joined(&user).await;

@@ -85,7 +85,7 @@ async fn security_headers_are_on_every_kind_of_answer() {
 }
 
 #[tokio::test]
-async fn health_tells_which_parts_are_up() {
+async fn health_reports_which_parts_are_up() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let health = health_of(&app).await;
     assert_eq!(health["api"], "ok");

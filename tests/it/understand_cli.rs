@@ -57,7 +57,7 @@ async fn places_are_counted_in_characters() {
 }
 
 #[tokio::test]
-async fn without_entities_the_command_says_that_the_typed_request_is_not_available() {
+async fn without_entities_the_command_reports_that_the_typed_request_is_not_available() {
     for arguments in [&["--ask", "Forecast 3 months"][..], &["--batch", "-", "--json"]] {
         let output = understand(arguments, "").await;
         assert_eq!(output.status.code(), Some(2));

@@ -10,7 +10,7 @@ const CSV: &[u8] = b"date,demand,product_id\n2024-01-01,5,A\n";
 const EXCEL: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 #[tokio::test]
-async fn a_stored_file_is_told_with_a_link_and_stands_in_the_conversation() {
+async fn a_stored_file_is_announced_with_a_link_and_listed_in_the_conversation() {
     let app = TestApp::start().await;
     let user = app.signed_in("basic").await;
     let answer = user.upload("session_one", "Q1 sales.csv", CSV.to_vec()).await;
@@ -91,7 +91,7 @@ async fn the_name_of_a_conversation_is_read_no_further_than_a_name_can_go() {
 }
 
 #[tokio::test]
-async fn nobody_uploads_without_sign_in_or_into_the_session_of_another() {
+async fn an_upload_needs_a_sign_in_and_a_session_of_the_user() {
     let app = TestApp::start().await;
     let (owner, mut stranger) = (app.signed_in("basic").await, app.signed_in("basic").await);
     owner.upload("session_one", "mine.csv", CSV.to_vec()).await;

@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_waits_longest_is_next_and_who_left_is_passed_over() {
+    async fn the_longest_waiter_is_next_and_closed_waiters_are_skipped() {
         let cores = Cores::new(1);
         let held = cores.any().await;
         let mut left = Box::pin(cores.any());
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_core_that_was_granted_to_someone_who_left_goes_back() {
+    async fn a_core_that_was_granted_to_a_closed_waiter_is_returned() {
         let cores = Cores::new(1);
         let held = cores.any().await;
         let mut left = Box::pin(cores.any());

@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_without_its_files_says_so_first_and_links_to_none_of_them() {
+    fn an_answer_without_its_files_begins_with_that_notice_and_links_to_no_file() {
         let content = "A story, see [a.csv](a.csv).\n\n## Assumptions\n\n- None\n\n## Files\n\n[a.csv](a.csv) · [b.xlsx](b.xlsx)\n";
         let no_room = NoRoom { used_bytes: 1024 * 1024, max_bytes: 2 * 1024 * 1024 };
         assert_eq!(

@@ -35,7 +35,7 @@ mod tests {
     }
 
     #[test]
-    fn what_mail_cannot_be_sent_to_is_refused() {
+    fn addresses_that_cannot_receive_mail_are_refused() {
         for text in [
             "",
             "ada",

@@ -147,7 +147,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn only_the_right_password_fits_and_nobody_has_none() {
+    async fn only_the_right_password_matches_and_an_account_without_one_matches_none() {
         let passwords = Passwords::new().unwrap();
         let hash = passwords.hash_new("amber-Falcon-lantern", "a@b.test").await.unwrap();
         assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");

@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn what_somebody_wrote_makes_no_headers() {
+    fn texts_of_an_inquiry_make_no_headers() {
         let plain = headers(&written("", "Hello")).join(" ");
         for reply_to in ["ada@b.test\r\nBcc: all@b.test", "ada@b.test, bob@b.test", "@"] {
             let mail = written(reply_to, "\r\nBcc: all@b.test\r\n\r\n<script>");

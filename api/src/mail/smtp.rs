@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn what_a_server_says_of_an_address_stays_out_of_the_logs() {
+    async fn texts_of_mail_servers_about_an_address_stay_out_of_the_logs() {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("smtp://{}", listener.local_addr().unwrap());
         tokio::spawn(async move {

@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_second_payment_counts_after_the_first_was_given_back() {
+    fn a_second_payment_counts_after_the_first_was_refunded() {
         let back = fact("a", 99_900, "INR", FactState::Refunded);
         assert_eq!(
             judge(&order(), std::slice::from_ref(&back)),

@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_holder_has_as_many_as_it_may_and_gets_back_what_it_lets_go() {
+    fn each_holder_is_limited_and_a_released_place_is_free_again() {
         let open = Open::new(Some(2));
         let first = open.take("ada").unwrap();
         let _second = open.take("ada").unwrap();

@@ -70,13 +70,13 @@ mod tests {
     }
 
     #[test]
-    fn headers_of_a_stranger_count_for_nothing() {
+    fn headers_of_an_untrusted_peer_are_ignored() {
         assert_eq!(found("9.9.9.9", &["1.2.3.4"], &[]), "9.9.9.9");
         assert_eq!(found("9.9.9.9", &["1.2.3.4"], &["10.0.0.0/8"]), "9.9.9.9");
     }
 
     #[test]
-    fn a_trusted_proxy_names_the_caller_and_what_the_caller_claims_is_passed_over() {
+    fn a_trusted_proxy_names_the_caller_and_claims_of_the_caller_are_ignored() {
         let trusted = ["10.0.0.0/8", "2001:db8::/32"];
         assert_eq!(found("10.0.0.1", &["1.2.3.4"], &trusted), "1.2.3.4");
         assert_eq!(found("::ffff:10.0.0.1", &["6.6.6.6, 1.2.3.4 ,10.0.0.2"], &trusted), "1.2.3.4");

@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_is_set_back_refuses_nobody_for_longer() {
+    fn a_clock_that_is_set_back_does_not_lengthen_a_refusal() {
         let clock = platform::Clock::default();
         let per_peer = PerPeer::new(5, 1.0, &clock);
         assert!((0..5).all(|_| per_peer.admit(peer(1)).is_ok()));

@@ -10,7 +10,7 @@ use crate::{ApiError, open_limits::SocketLine};
 
 const RETRY: Duration = Duration::from_millis(200);
 
-/// Says why something was refused.
+/// Sends the reason of a refusal.
 pub(super) fn send_refusal(socket: &SocketRef, error: &ApiError) {
     let (_, code) = error.status_and_code();
     let _ = socket.emit("error", &SocketRefusal { error: error.to_string(), code: code.to_owned() });

@@ -1,6 +1,6 @@
-//! What this process has told its sockets. Workers may publish a reply twice (a job runs at least once);
-//! here the second one is dropped. Everything happens under one lock, so a socket that joins in mid-turn
-//! is never told that a turn runs after it was told that it is over.
+//! Sends events to the sockets of this process. Workers may publish a reply twice (a job runs at least once); the second
+//! one is dropped here. Everything happens under one lock, so a socket that joins in mid-turn never receives the start of
+//! a turn after its end.
 
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
@@ -40,12 +40,12 @@ impl Drop for Delivery {
 }
 
 impl Delivery {
-    /// Sets the sockets to tell. They are made with the application as their state, so they come after it.
+    /// Sets the sockets. They are made with the application as their state, so they come after it.
     pub fn attach(&self, io: SocketIo) {
         let _ = self.io.set(io);
     }
 
-    /// Tells the sockets of a session, unless they know already.
+    /// Sends an event to the sockets of a session, unless they have received it already.
     pub fn deliver(&self, session: &SessionId, event: &ChatEvent) {
         let mut memory = self.memory();
         if memory.record_if_new(event) {
@@ -53,7 +53,7 @@ impl Delivery {
         }
     }
 
-    /// Tells the sockets of a person that are in no conversation.
+    /// Sends an event to the sockets of a person that are in no conversation.
     pub fn deliver_to_person(&self, user: UserId, event: &ChatEvent) {
         let _memory = self.memory();
         self.send_to_room(&person_room(user), event);
@@ -70,7 +70,7 @@ impl Delivery {
         }
     }
 
-    /// Tells every socket, joined or not, that something has happened. It says nothing more.
+    /// Sends an event without content to every socket, joined or not.
     pub fn send_to_all(&self, event: &'static str) {
         for socket in self.sockets() {
             if socket.emit(event, &json!({})).is_err() {
@@ -79,7 +79,7 @@ impl Delivery {
         }
     }
 
-    /// Tells one socket something about a running turn, unless this process has told that the turn is over.
+    /// Sends something about a running turn to one socket, unless the end of the turn was sent before.
     pub fn send_if_running(&self, turn: TurnId, send: impl FnOnce()) {
         let memory = self.memory();
         if !memory.is_over(turn) {
@@ -87,13 +87,13 @@ impl Delivery {
         }
     }
 
-    /// The latest progress of a turn that this process has heard of.
+    /// The latest progress of a turn that this process has received.
     pub fn progress(&self, turn: TurnId) -> Option<ProgressUpdate> {
         self.memory().progress_of(turn)
     }
 
-    /// Hears how a turn ends. The turn may have ended already: look into the database after this, and again when
-    /// the sender is gone.
+    /// A receiver for the outcome of a turn. The turn may have ended already: read the database after this call, and
+    /// again when the sender is dropped.
     pub fn outcome(&self, turn: TurnId) -> oneshot::Receiver<Outcome> {
         self.memory().wait_for(turn)
     }
@@ -108,7 +108,7 @@ impl Delivery {
         self.io.get().map(SocketIo::sockets).unwrap_or_default()
     }
 
-    /// Closes a socket whose sign-in has ended; it hears nothing after that.
+    /// Closes a socket whose sign-in has ended; it receives nothing after that.
     pub fn dismiss(&self, socket: SocketRef) {
         let _memory = self.memory();
         socket.leave_all();

@@ -1,5 +1,5 @@
-//! Sockets: `socket.rs` hears what browsers send, `relay.rs` tells them what workers publish,
-//! `delivery.rs` sees to it that each thing is told once and in order, `watch.rs` that nobody stays who was signed out.
+//! Sockets: `socket.rs` receives messages of browsers, `relay.rs` sends them the events of workers, `delivery.rs` makes
+//! sure that each event is sent once and in order, and `watch.rs` closes the sockets of sign-ins that have ended.
 
 mod closing;
 mod delivery;

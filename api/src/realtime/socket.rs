@@ -69,7 +69,7 @@ pub struct SocketContext {
     platform: Platform,
     auth: Auth,
     delivery: Weak<Delivery>,
-    /// Told when a socket has signed in.
+    /// Notified when a socket has signed in.
     signed_in: Arc<Notify>,
     sockets_of_users: Open<UserId>,
 }
@@ -220,7 +220,7 @@ fn enter(socket: &SocketRef, room: String) {
     }
 }
 
-/// A page without a conversation hears how far the files of its person are.
+/// A page without a conversation receives the progress of its person's files.
 async fn join_person(line: &SocketContext, socket: &SocketRef, data: Value) -> Result<(), ApiError> {
     let join: JoinPerson = parse(data)?;
     let user = line.signed_in(socket, &join.token).await?;
@@ -229,7 +229,7 @@ async fn join_person(line: &SocketContext, socket: &SocketRef, data: Value) -> R
     Ok(())
 }
 
-/// Tells a socket that has just joined which turn waits or runs.
+/// Sends a socket that has just joined the turn that is waiting or running.
 async fn send_state(line: &SocketContext, socket: &SocketRef, session: &SessionId) -> Result<(), ApiError> {
     let Some(turn) = line.platform.db.head_turn(session).await? else {
         let _ = socket.emit("session_state", &json!({ "session_id": session, "turn": null }));

@@ -1,5 +1,5 @@
-//! What this process knows of turns: which have a reply, which are over, how far the others are, and who waits for
-//! them. Tells nobody itself.
+//! What this process knows about turns: which have a reply, which have ended, the progress of the others, and the
+//! receivers that wait for their outcome. Sends nothing to sockets.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
@@ -20,7 +20,7 @@ pub(super) struct TurnMemory {
     waiting: HashMap<TurnId, Vec<oneshot::Sender<Outcome>>>,
 }
 
-/// The latest turns that something was true of.
+/// The latest turns of one kind, the oldest first.
 #[derive(Default)]
 struct Recent {
     order: VecDeque<TurnId>,
@@ -44,7 +44,7 @@ impl Recent {
 }
 
 impl TurnMemory {
-    /// Takes an event in. Whether it tells something that was not known.
+    /// Records an event. True when it adds something new, so that it must be sent.
     pub(super) fn record_if_new(&mut self, event: &ChatEvent) -> bool {
         match event {
             ChatEvent::StartProcessing(start) => !self.ended.set.contains(&start.turn_id),
@@ -74,7 +74,7 @@ impl TurnMemory {
         self.progress.get(&turn).cloned()
     }
 
-    /// Tells the receiver how the turn ends.
+    /// A receiver that gets the outcome of the turn.
     pub(super) fn wait_for(&mut self, turn: TurnId) -> oneshot::Receiver<Outcome> {
         let (sender, receiver) = oneshot::channel();
         self.drop_closed_waiters();

@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_configured_stays_a_value_of_the_page() {
+    fn configured_values_are_escaped_in_the_page() {
         let project = HostedSignIn {
             url: "https://p.example/auth/v1/".parse().unwrap(),
             public_key: "a\"><script>'&".to_owned(),

@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_asked_by_default() {
+    fn no_outside_service_is_used_by_default() {
         let outside = read(&[]).unwrap();
         assert!(outside.roads.is_none() && outside.tiles.is_none());
     }

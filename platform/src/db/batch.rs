@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn every_call_is_answered_however_many_there_are() {
+    async fn every_one_of_many_calls_is_answered() {
         let batcher = Batcher::start(|input: &usize| *input, async |batch: Arc<[usize]>| Ok(batch.to_vec()));
         let calls = (0..LARGEST * 3).map(|input| batcher.call(input));
         let answers = futures::future::join_all(calls).await;

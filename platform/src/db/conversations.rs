@@ -154,7 +154,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_pattern_means_is_searched_as_it_is_written() {
+    fn wildcards_in_a_search_are_ordinary_characters() {
         assert_eq!(pattern("50% off_now!"), "%50!% off!_now!!%");
         assert_eq!(as_stored("a \"b\"\n"), "a \\\"b\\\"\\n");
     }

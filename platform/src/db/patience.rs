@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn only_what_a_person_waits_for_is_given_up() {
+    async fn only_statements_of_requests_are_given_up() {
         let hanging = in_time(std::future::pending::<sqlx::Result<()>>());
         let given_up = WAITED_FOR.scope(Duration::from_millis(1), hanging).await;
         assert!(matches!(given_up, Err(sqlx::Error::PoolTimedOut)));

@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_trimmed_and_what_is_not_named_stays() {
+    fn names_are_trimmed_and_other_names_stay() {
         let names = read(&json!({ "full_name": " Ada Lovelace ", "role": "admin" })).unwrap();
         assert_eq!(
             names,
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_name_is_refused_with_the_reason() {
+    fn invalid_names_are_refused_with_the_reason() {
         for name in [json!(7), json!("x".repeat(201)), json!("a\nb"), json!("a\u{0}b"), json!(["Ada"])] {
             let text = "organization must be a text of at most 200 characters without line breaks";
             assert_eq!(read(&json!({ "organization": name })), Err(text.to_owned()));

@@ -1,6 +1,6 @@
-//! Folders of the file store that no row vouches for: being written, or to be removed. What is done with the files
-//! themselves is in `platform/src/unreferenced_files.rs`. One row stands for one folder, and each step is one statement on
-//! it, so that writers and removers of a folder follow one another.
+//! Folders of the file store that no row refers to: being written, or to be removed (table `loose_files`). The files
+//! themselves are handled in `platform/src/unreferenced_files.rs`. One row stands for one folder, and each step is one
+//! statement on it, so that writers and removers of a folder follow one another.
 
 use chrono::{DateTime, Utc};
 use protocol::{RunId, UploadId, UserId};
@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::{Db, on_pool, on_writer};
 use crate::files::{run_folder, upload_folder};
 
-/// A folder, and the row that may vouch for it.
+/// A folder, and the row that may refer to it.
 #[derive(Clone, Debug, PartialEq, Eq, sqlx::FromRow)]
 pub struct UnreferencedFiles {
     pub folder: String,

@@ -43,7 +43,7 @@ async fn the_map_of_a_reply_is_shown_to_its_owner_alone() {
 }
 
 #[tokio::test]
-async fn a_map_whose_files_were_deleted_says_so() {
+async fn a_map_whose_files_were_deleted_is_reported_as_deleted() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let owner = app.signed_in("pro").await;
     let session = planned_routes(&app, &owner).await;

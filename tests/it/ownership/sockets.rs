@@ -45,7 +45,7 @@ async fn callers_who_are_not_signed_in_are_refused_by_every_event_of_the_socket(
 }
 
 #[tokio::test]
-async fn what_belongs_to_another_is_not_there_for_any_event_of_the_socket() {
+async fn every_socket_event_hides_things_of_other_users() {
     let app = TestApp::start_api_on(Services::new().await).await;
     let belongings = Belongings::new(&app).await;
     for person in [app.signed_in("basic").await, administrator(&app).await] {

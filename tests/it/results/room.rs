@@ -13,7 +13,7 @@ use crate::{
 const MB: i64 = 1024 * 1024;
 
 #[tokio::test]
-async fn results_count_once_however_often_they_are_asked_for() {
+async fn results_that_are_requested_again_count_once() {
     let app = TestApp::start().await;
     let person = app.signed_in("basic").await;
     person.upload("session_one", "stock.csv", demand_of(2)).await;
@@ -58,7 +58,7 @@ async fn delete_forever(person: &Person, upload: &Value) {
 }
 
 #[tokio::test]
-async fn an_answer_without_room_for_its_files_is_given_without_them_and_says_so_first() {
+async fn an_answer_without_room_for_its_files_begins_with_that_notice() {
     let app = TestApp::start().await;
     let (person, _, filler) = with_room_for(&app, 2_000).await;
     let before = stored(&app);

@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_for_us_of_this_sign_in_is_good() {
+    fn a_token_for_us_from_this_sign_in_is_valid() {
         assert_eq!(check(json!({})), Ok(()));
     }
 
@@ -167,14 +167,14 @@ mod tests {
     }
 
     #[test]
-    fn a_token_names_somebody() {
+    fn a_token_names_a_user() {
         for subject in [String::new(), "x".repeat(256), "s\0".to_owned()] {
             assert!(check(json!({ "sub": subject })).is_err());
         }
     }
 
     #[test]
-    fn an_address_is_verified_only_when_that_is_said() {
+    fn an_address_is_verified_only_when_the_provider_confirms_it() {
         let verified = |value: Value| {
             check_for("https://id.example", json!({ "email_verified": value })).unwrap().is_email_verified()
         };

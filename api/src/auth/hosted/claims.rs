@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_database_cannot_keep_is_left_out() {
+    fn characters_that_a_database_cannot_store_are_left_out() {
         let claims = claims(json!({ "user_metadata": { "full_name": "A\0" }, "app_metadata": [1] })).unwrap();
         assert_eq!((claims.user_metadata, claims.app_metadata), (json!({}), json!({})));
     }

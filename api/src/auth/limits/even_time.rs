@@ -25,7 +25,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_takes_a_little_longer_is_answered_at_the_same_moment() {
+    fn work_that_takes_a_little_longer_is_answered_at_the_same_moment() {
         let after = |micros| next_step(Duration::from_micros(micros)).as_millis();
         assert_eq!([after(0), after(1_000), after(99_999)], [100, 100, 100]);
         assert_eq!([after(100_000), after(150_000), after(199_999)], [200, 200, 200]);

@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn who_comes_when_the_line_is_full_is_sent_away_and_who_leaves_makes_room() {
+    async fn a_full_queue_refuses_callers_until_one_leaves() {
         let turns = Turns::with_line(1, 1).unwrap();
         let (finish, finished) = mpsc::channel::<()>();
         let mut first = Box::pin(turns.take(move || finished.recv()));

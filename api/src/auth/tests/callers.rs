@@ -20,7 +20,7 @@ async fn a_caller_has_the_plan_and_role_of_the_profile_as_they_are_now() {
 }
 
 #[tokio::test]
-async fn data_of_a_sign_up_makes_nobody_an_administrator() {
+async fn data_of_a_sign_up_cannot_create_an_administrator() {
     let auth = TestAuth::start().await;
     let data = json!({ "role": "admin", "plan": "enterprise" });
     auth.post("/signup", json!({ "email": EMAIL, "password": PASSWORD, "data": data })).await;

@@ -7,7 +7,7 @@ use super::{EMAIL, PASSWORD, TestAuth, VERIFIER, access, token_of};
 const NEW_PASSWORD: &str = "crimson-Otter-harbour";
 
 #[tokio::test]
-async fn a_new_password_signs_out_every_other_device_and_is_told_by_mail() {
+async fn a_new_password_signs_out_every_other_device_and_is_reported_by_mail() {
     let auth = TestAuth::start().await;
     let phone = auth.signed_in().await;
     let desk = auth.password(EMAIL, PASSWORD).await.body;
@@ -45,7 +45,7 @@ async fn a_password_that_is_weak_or_the_same_is_refused_and_nothing_changes() {
 }
 
 #[tokio::test]
-async fn nobody_makes_themselves_an_administrator() {
+async fn a_user_cannot_become_an_administrator_alone() {
     let auth = TestAuth::start().await;
     let session = auth.signed_in().await;
     for body in [
@@ -93,7 +93,7 @@ async fn data_is_merged_and_null_removes() {
 }
 
 #[tokio::test]
-async fn a_new_password_needs_the_current_one_when_the_sign_in_is_a_while_ago() {
+async fn a_new_password_needs_the_current_one_when_the_sign_in_is_not_recent() {
     let auth = TestAuth::start().await;
     auth.signed_in().await;
     let session = auth.password(EMAIL, PASSWORD).await.body;

@@ -46,7 +46,7 @@ async fn guesses_are_cut_off_for_known_and_unknown_addresses_alike_and_wait_a_qu
 }
 
 #[tokio::test]
-async fn a_right_password_starts_the_count_anew() {
+async fn a_right_password_resets_the_count() {
     let auth = TestAuth::start().await;
     auth.signed_in().await;
     for _ in 0..3 {

@@ -42,7 +42,7 @@ async fn a_new_address_counts_once_its_link_is_opened() {
 }
 
 #[tokio::test]
-async fn a_taken_address_gets_no_mail_and_nothing_tells_that_it_is_taken() {
+async fn a_taken_address_gets_no_mail_and_no_answer_reveals_that_it_is_taken() {
     let auth = TestAuth::start().await;
     let session = auth.signed_in().await;
     auth.sign_up("eve@b.test", PASSWORD).await;
@@ -88,7 +88,7 @@ async fn the_address_that_one_has_is_no_change_and_a_token_changes_it_as_well() 
 }
 
 #[tokio::test]
-async fn a_new_password_takes_back_what_somebody_else_asked_for() {
+async fn a_new_password_cancels_requests_of_other_people() {
     let auth = TestAuth::start().await;
     let stolen = auth.signed_in().await;
     ask(&auth, &stolen, NEW).await;

@@ -38,7 +38,7 @@ async fn a_profile_has_the_names_that_its_owner_gives_it() {
 }
 
 #[tokio::test]
-async fn what_is_no_name_is_refused_with_the_reason_and_strangers_see_nothing() {
+async fn invalid_names_are_refused_with_the_reason_and_strangers_see_nothing() {
     let auth = TestAuth::start().await;
     let session = auth.signed_in().await;
     for name in [json!(7), json!("x".repeat(201)), json!("a\nb")] {

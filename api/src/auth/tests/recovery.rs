@@ -81,7 +81,7 @@ async fn a_recovery_link_works_once_for_an_hour_and_takes_the_others_with_it() {
 }
 
 #[tokio::test]
-async fn a_recovery_confirms_the_address_and_shuts_out_whoever_signed_up_with_it() {
+async fn a_recovery_confirms_the_address_and_shuts_out_the_person_who_signed_up_with_it() {
     let auth = TestAuth::start().await;
     auth.sign_up(EMAIL, "the-Strangers-password").await;
     auth.recover(EMAIL).await;

@@ -52,7 +52,7 @@ async fn a_taken_address_gets_the_answer_of_a_free_one_and_no_mail() {
 }
 
 #[tokio::test]
-async fn mails_to_one_address_keep_their_distance_whoever_has_it() {
+async fn mails_to_one_address_keep_their_distance_for_every_account() {
     let auth = TestAuth::start().await;
     auth.signed_in().await;
     auth.wait_seconds(61);

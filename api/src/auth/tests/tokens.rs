@@ -13,7 +13,7 @@ async fn refusal(auth: &TestAuth, body: Value) -> (u16, String) {
 }
 
 #[tokio::test]
-async fn whoever_holds_the_token_of_a_sign_up_gets_a_session_once() {
+async fn the_token_of_a_sign_up_opens_one_session() {
     let auth = TestAuth::start().await;
     auth.sign_up(EMAIL, PASSWORD).await;
     let token = token_of(&auth.links(EMAIL)[0]);
@@ -98,7 +98,7 @@ async fn a_session_that_was_not_refreshed_for_a_month_is_over() {
 }
 
 #[tokio::test]
-async fn a_password_that_would_be_refused_today_is_told_with_the_session() {
+async fn a_session_reports_a_password_that_would_be_refused_today() {
     let auth = TestAuth::start().await;
     let session = auth.signed_in().await;
     assert_eq!(auth.password(EMAIL, PASSWORD).await.body["weak_password"], Value::Null);

@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_problem_in_the_order_of_the_form_is_told() {
+    fn the_first_problem_in_the_order_of_the_form_is_reported() {
         let first = |form: ContactForm| form.tidied().check().unwrap_err();
         let custom = || "custom".to_owned();
         let mut form = ContactForm { service_type: custom(), ..ContactForm::default() };
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_seen_is_not_kept() {
+    fn invisible_characters_are_removed() {
         let mut form = form();
         form.first_name = "Ada\r\nBcc: x\0".to_owned();
         form.additional_details = "one\r\ntwo\0".to_owned();

@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_mail_shows_what_was_given_and_where_it_begins() {
+    fn the_mail_shows_the_fields_that_were_filled_in() {
         let mut form = ContactForm::default();
         form.additional_details = "one\ntwo\nBudget: none".to_owned();
         let text = mail_text(&form.into_inquiry(DateTime::UNIX_EPOCH));

@@ -67,7 +67,7 @@ fn only_the_cap_of_all_counts_for_a_trusted_proxy() {
 }
 
 #[test]
-fn what_has_become_a_socket_is_never_closed_to_make_room() {
+fn a_socket_is_never_closed_to_make_room() {
     let connections = connections(1, 10);
     let socket = admit(&connections, "1.1.1.1").unwrap();
     drop(socket.connection().begin(false).for_good());

@@ -37,7 +37,7 @@ pub enum GrantOutcome {
 /// What became of a ban.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ban {
-    /// The account is shut, and so many devices are signed out.
+    /// The account is shut; `sessions` is the number of devices that were signed out.
     Shut {
         sessions: u64,
     },

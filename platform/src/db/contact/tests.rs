@@ -95,7 +95,7 @@ async fn an_inquiry_is_answered_once() {
 }
 
 #[tokio::test]
-async fn an_address_is_limited_however_it_is_written_and_waits_for_its_oldest_inquiry() {
+async fn every_spelling_of_an_address_shares_one_limit_and_waits_for_the_oldest_inquiry() {
     on_each_engine(async |db| {
         assert_eq!(add(&db, "ada@b.test", 0).await, InquiryOutcome::Added);
         assert_eq!(add(&db, "Ada@B.test", 60).await, InquiryOutcome::Added);

@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_table_of_that_size_is_refused() {
+    fn a_table_of_another_size_is_refused() {
         for answer in [
             json!([]),
             json!({}),

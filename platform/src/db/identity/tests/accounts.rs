@@ -92,7 +92,7 @@ async fn a_recovery_uses_up_all_recovery_links_and_keeps_a_confirmed_account_as_
 }
 
 #[tokio::test]
-async fn a_recovery_confirms_an_account_and_forgets_what_a_stranger_left_in_it() {
+async fn a_recovery_confirms_an_account_and_removes_the_data_of_a_stranger() {
     on_each_engine(async |db| {
         let user = UserId::generate();
         sign_up(&db, user, "stranger", "stranger's", start()).await;
@@ -244,7 +244,7 @@ async fn a_new_address_counts_everywhere_once_its_link_is_opened() {
 }
 
 #[tokio::test]
-async fn an_address_that_somebody_has_is_given_to_nobody_else() {
+async fn an_address_that_is_taken_is_not_given_to_another_account() {
     on_each_engine(async |db| {
         let user = confirmed(&db).await;
         let sign_up_other = async |token: &str| {
@@ -268,7 +268,7 @@ async fn an_address_that_somebody_has_is_given_to_nobody_else() {
 }
 
 #[tokio::test]
-async fn a_session_that_nobody_used_for_a_month_is_over() {
+async fn a_session_that_was_unused_for_a_month_is_over() {
     on_each_engine(async |db| {
         let user = confirmed(&db).await;
         let session = begin(&db, user, "first").await;
@@ -290,7 +290,7 @@ async fn a_session_that_nobody_used_for_a_month_is_over() {
 }
 
 #[tokio::test]
-async fn accounts_that_nobody_confirmed_go_after_a_week_with_their_profile() {
+async fn unconfirmed_accounts_are_removed_after_a_week_with_their_profile() {
     on_each_engine(async |db| {
         let user = confirmed(&db).await;
         let late = start() + Duration::days(6);

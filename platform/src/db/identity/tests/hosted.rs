@@ -65,7 +65,7 @@ async fn a_session_that_was_ended_here_stays_ended_also_after_cleaning() {
 }
 
 #[tokio::test]
-async fn how_long_a_session_lasts_is_for_the_project_to_say() {
+async fn the_project_decides_how_long_a_session_lasts() {
     on_each_engine(async |db| {
         let (user, session) = (UserId::generate(), Uuid::new_v4());
         keep(&db, user, session, EMAIL, 0).await;
@@ -115,7 +115,7 @@ async fn an_older_token_does_not_bring_an_older_address_back() {
 }
 
 #[tokio::test]
-async fn an_account_that_was_made_again_gets_the_address_and_nothing_else_but_a_ban() {
+async fn an_account_that_was_created_again_gets_only_the_address_and_a_ban() {
     on_each_engine(async |db| {
         let (older, newer) = (UserId::generate(), UserId::generate());
         keep(&db, older, Uuid::new_v4(), EMAIL, 0).await;

@@ -86,7 +86,7 @@ async fn a_proven_address_joins_its_confirmed_account_and_overwrites_nothing() {
 }
 
 #[tokio::test]
-async fn whoever_signed_up_with_somebody_elses_address_keeps_nothing_when_its_owner_arrives() {
+async fn a_sign_up_with_the_address_of_another_keeps_nothing_when_its_owner_arrives() {
     on_each_engine(async |db| {
         let stranger = UserId::generate();
         sign_up(&db, stranger, "link", "hash of the stranger", start()).await;

@@ -323,7 +323,7 @@ async fn many_sign_ups_in_the_same_instant_make_one_account_and_one_mail() {
 }
 
 #[tokio::test]
-async fn leftovers_go_and_what_still_counts_stays() {
+async fn leftovers_are_removed_and_valid_rows_stay() {
     on_each_engine(async |db| {
         let (user, session) = user_with_session(&db).await;
         confirm(&db, "link", "code", start()).await;
@@ -353,7 +353,7 @@ async fn guess(db: &Db, email: &str, now: DateTime<Utc>) -> Result<(), DateTime<
 }
 
 #[tokio::test]
-async fn guesses_at_one_address_run_out_and_come_back_after_a_while() {
+async fn guesses_at_one_address_run_out_and_return_with_time() {
     on_each_engine(async |db| {
         for second in 0..10 {
             assert_eq!(guess(&db, EMAIL, after(second)).await, Ok(()));

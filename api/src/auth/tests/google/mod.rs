@@ -198,7 +198,7 @@ async fn an_account_without_a_password_gets_one_after_a_sign_in_of_a_moment_ago(
 }
 
 #[tokio::test]
-async fn whoever_signed_up_before_the_owner_of_the_address_is_shut_out() {
+async fn a_sign_up_before_the_owner_of_the_address_is_shut_out() {
     let google = TestGoogle::start().await;
     google.auth.sign_up(EMAIL, PASSWORD).await;
     let link = google.auth.links(EMAIL)[0].clone();

@@ -1,4 +1,4 @@
-//! What a question is understood as, without server, account or analysis. Today that is the list of recognised entities.
+//! How a question is understood, without server, account or analysis. Today that is the list of recognised entities.
 
 mod answer;
 mod batch;
@@ -18,14 +18,14 @@ pub(super) struct Options {
     /// The question
     #[arg(long, required_unless_present = "batch", conflicts_with = "batch")]
     ask: Option<String>,
-    /// Questions as JSON, one object a line, such as {"ask": "...", "files": ["..."], "today": "2026-11-20"}; - reads them
+    /// Questions as JSON, one object per line, such as {"ask": "...", "files": ["..."], "today": "2026-11-20"}; - reads them
     /// from the standard input
     #[arg(long, conflicts_with = "files")]
     batch: Option<PathBuf>,
     /// List what was recognised: numbers, money, sizes, dates, names of the file
     #[arg(long)]
     entities: bool,
-    /// The day that the question is asked, such as 2026-11-20
+    /// The day on which the question is asked, such as 2026-11-20
     #[arg(long)]
     today: Option<NaiveDate>,
     /// Print JSON
