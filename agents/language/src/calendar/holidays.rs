@@ -94,7 +94,10 @@ pub fn day_in(holiday: Holiday, year: i32) -> Option<chrono::NaiveDate> {
         Holiday::FromEaster(days) => days_after(easter(year)?, days),
         Holiday::Nth { month, weekday, which, days_after: after } => {
             let first = on_or_after(ymd(year, month, 1)?, weekday)?;
-            days_after(first, 7 * (i64::from(which) - 1) + after)
+            let day = days_after(first, 7 * (i64::from(which) - 1))?;
+            // The fifth one is the last one of a month that has only four.
+            let day = if day.month() == month { day } else { days_after(day, -7)? };
+            days_after(day, after)
         }
     }
 }

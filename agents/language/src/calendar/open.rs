@@ -5,6 +5,7 @@ use chrono::NaiveDate;
 
 use super::{
     arithmetic::days_after,
+    offsets::offset,
     point::{Now, Period},
     range::{one, range},
     resolve::{Days, resolve},
@@ -24,7 +25,7 @@ pub enum Dates {
 /// Reads a day or a period and the piece after it.
 #[must_use]
 pub fn dates(text: &Text, at: usize, now: &Now) -> Option<(Dates, usize)> {
-    if let Some(open) = open_before(text, at, now) {
+    if let Some(open) = open_before(text, at, now).or_else(|| farther_away(text, at, now)) {
         return Some(open);
     }
     if let Some((days, next)) = range(text, at, now) {
@@ -69,6 +70,23 @@ fn open_before(text: &Text, at: usize, now: &Now) -> Option<(Dates, usize)> {
         return Some((Dates::Period(Period { from: Some(from), to: None, span: None }), next));
     }
     None
+}
+
+/// `more than 2 days ago`, `more than 2 weeks after today`: everything on the other side of that day.
+fn farther_away(text: &Text, at: usize, now: &Now) -> Option<(Dates, usize)> {
+    let next = text
+        .phrase(at, "more than")
+        .or_else(|| text.phrase(at, "over").filter(|_| text.word(at + 1) != "the"))?;
+    let when = offset(text, next, now)?;
+    let day = resolve(&when, now)?.from;
+    let is_back =
+        (next..when.next).any(|place| text.is_word(place, &["ago", "before", "prior", "earlier", "back"]));
+    let period = if is_back {
+        Period { from: None, to: Some(days_after(day, -1)?), span: None }
+    } else {
+        Period { from: Some(days_after(day, 1)?), to: None, span: None }
+    };
+    Some((Dates::Period(period), when.next))
 }
 
 fn behind(text: &Text, at: usize, now: &Now) -> Option<(Days, usize)> {

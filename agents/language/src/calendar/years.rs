@@ -5,7 +5,7 @@ use chrono::Datelike;
 use super::point::{Now, Part, When};
 use crate::{
     lexicon::{
-        calendar::{BEFORE_YEAR, LAST, NEXT, OF_YEAR, SEASONS, THIS},
+        calendar::{BEFORE_YEAR, DECADES, LAST, NEXT, OF_YEAR, SEASONS, THIS},
         find,
         numbers::SMALL,
         units::unit_at,
@@ -44,8 +44,10 @@ pub fn numbered(text: &Text, at: usize, now: &Now) -> Option<When> {
         .or_else(|| season(text, at, now))
         .or_else(|| number_then_letter(text, at, now))
         .or_else(|| year_then_part(text, at))
-        .or_else(|| year(text, at))
         .or_else(|| decade(text, at))
+        .or_else(|| decade_in_words(text, at))
+        .or_else(|| century(text, at))
+        .or_else(|| year(text, at))
 }
 
 /// `Q3`, `third quarter`, `H1`, `first half`, `week 12`, each with the year behind it.
@@ -258,5 +260,31 @@ fn decade(text: &Text, at: usize) -> Option<When> {
         return None;
     }
     let (from, to) = super::arithmetic::months(year, 1, 120)?;
+    Some(When::days(from, to, next + 1))
+}
+
+/// `the nineties`, `the 80s`.
+fn decade_in_words(text: &Text, at: usize) -> Option<When> {
+    let start = if text.word(at) == "the" { at + 1 } else { at };
+    let short = two_digits(text, start).filter(|year| {
+        year % 10 == 0 && start > at && text.word(start + 1) == "s" && text.is_joined(start + 1)
+    });
+    let (year, next) = match short {
+        Some(year) => (year, start + 2),
+        None => (find(DECADES, text.word(start))?, start + 1),
+    };
+    let (from, to) = super::arithmetic::months(year, 1, 120)?;
+    Some(When::days(from, to, next))
+}
+
+/// `the 21st century`, from its first year with two zeros.
+fn century(text: &Text, at: usize) -> Option<When> {
+    let start = if text.word(at) == "the" { at + 1 } else { at };
+    let (place, next) = ordinal(text, start)?;
+    let first = 100 * (i32::try_from(place).ok()? - 1);
+    if text.word(next) != "century" || !(1500..2200).contains(&first) {
+        return None;
+    }
+    let (from, to) = super::arithmetic::months(first, 1, 1200)?;
     Some(When::days(from, to, next + 1))
 }

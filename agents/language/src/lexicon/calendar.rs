@@ -271,6 +271,14 @@ pub const OF_YEAR: &[&str] = &[
 pub const SEASONS: &[(&str, u32)] =
     &[("spring", 3), ("summer", 6), ("autumn", 9), ("fall", 9), ("winter", 12)];
 
+/// Decades of the last century and their first year.
+pub const DECADES: &[(&str, i32)] =
+    &[("fifties", 1950), ("sixties", 1960), ("seventies", 1970), ("eighties", 1980), ("nineties", 1990)];
+
+/// Hours of the meals, in minutes after midnight.
+pub const MEALS: &[(&str, (u16, u16))] =
+    &[("breakfast", (480, 720)), ("lunch", (660, 780)), ("dinner", (960, 1200)), ("supper", (960, 1200))];
+
 /// Hours of the parts of a day.
 pub const DAY_PARTS: &[(&str, (u16, u16))] = &[
     ("morning", (480, 720)),

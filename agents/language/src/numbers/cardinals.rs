@@ -206,8 +206,13 @@ fn scale(text: &Text, part: &Part) -> Option<(f64, usize)> {
         return Some((1e3, part.next + 1));
     }
     if !part.is_digits || !text.is_joined(part.next) {
-        let is_capital = part.is_digits && text.original(part.next) == "M";
-        return is_capital.then_some((1e6, part.next + 1));
+        let scale = match text.original(part.next) {
+            "M" => Some(1e6),
+            // `10 B` is a number only where it ends the sentence: elsewhere B is a name.
+            "B" if ends_amount(text, part.next + 1) => Some(1e9),
+            _ => None,
+        };
+        return scale.filter(|_| part.is_digits).map(|scale| (scale, part.next + 1));
     }
     if text.original(part.next) == "MM" {
         return Some((1e6, part.next + 1));

@@ -127,7 +127,8 @@ fn ratio(text: &Text, at: usize) -> Option<Read> {
     let is_share = text.word(count.next) != "in" || count.value == 1.0 || ends_amount(text, whole.next);
     let is_time = find(UNITS, text.word(whole.next)).is_some() || is_year(&whole);
     let value = count.value / whole.value;
-    (value < 1.0 && is_share && !is_time && count.last_scale <= 1.0)
+    let is_improper = text.word(count.next) == "over" && ends_amount(text, whole.next) && value < 100.0;
+    ((value < 1.0 || is_improper) && is_share && !is_time && count.last_scale <= 1.0)
         .then_some(Read { value, next: whole.next })
 }
 

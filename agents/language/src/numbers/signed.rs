@@ -78,22 +78,27 @@ fn is_inside_code(text: &Text, at: usize) -> bool {
     text.is_joined(at) && before.shape == Shape::Word && text.digits(at).is_some() && !is_currency
 }
 
-/// `the one you mentioned`, `which one`, `one may ask`.
+/// `the one you mentioned`, `which one`, `the other one`, `one may ask`.
 fn is_pronoun(text: &Text, at: usize) -> bool {
-    const BEFORE: [&str; 11] =
-        ["the", "which", "that", "this", "each", "every", "any", "another", "some", "only", "from"];
+    const BEFORE: [&str; 13] = [
+        "the", "which", "that", "this", "each", "every", "any", "another", "some", "only", "from", "other",
+        "these",
+    ];
+    const ARTICLES: [&str; 9] = ["the", "a", "an", "this", "that", "my", "our", "your", "their"];
+    const VERBS: [&str; 9] = ["you", "may", "can", "should", "must", "would", "could", "might", "has"];
     const AFTER: [&str; 14] = [
         "you", "that", "which", "is", "are", "may", "can", "should", "do", "does", "we", "i", "with", "from",
     ];
     if text.word(at) != "one" {
         return false;
     }
-    if text.word_before(at) == "no" || text.is_word(at + 1, &["you", "may", "can", "should"]) {
+    if text.word_before(at) == "no" || text.is_word(at + 1, &VERBS) {
         return true;
     }
     let is_amount = text.is_mark(at + 1, &['-', '%', '½']);
-    let ends = text.token(at + 1).is_none() || text.mark(at + 1).is_some();
-    text.is_word_before(at, &BEFORE) && !is_amount && (ends || text.is_word(at + 1, &AFTER))
+    let ends = text.token(at + 1).is_none() || text.mark(at + 1).is_some() || text.is_word(at + 1, &AFTER);
+    let is_described = at >= 2 && text.is_word(at - 2, &ARTICLES) && text.word_before(at) != "number";
+    (text.is_word_before(at, &BEFORE) || is_described) && !is_amount && ends
 }
 
 /// `one and a half`, `five and a half million`, `nine million and five ninths`, `1 1/2`, `3½`, `three-and-a-half`.

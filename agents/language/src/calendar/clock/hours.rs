@@ -5,7 +5,11 @@ use super::{
     one::clock,
     spoken::hour,
 };
-use crate::{calendar::span::span, text::Text};
+use crate::{
+    calendar::span::span,
+    lexicon::{calendar::MEALS, find},
+    text::Text,
+};
 
 /// Words near which two bare numbers are hours: `shift 8-17`.
 const CUES: &[&str] = &[
@@ -33,7 +37,10 @@ const BREAKS: &[&str] = &["lunch", "break", "breaks", "pause", "rest"];
 /// From, to, and the piece after them.
 #[must_use]
 pub fn hours(text: &Text, at: usize) -> Option<(Clock, Clock, usize)> {
-    between(text, at).or_else(|| with_length(text, at)).or_else(|| part_of_day(text, at))
+    between(text, at)
+        .or_else(|| with_length(text, at))
+        .or_else(|| part_of_day(text, at))
+        .or_else(|| meal(text, at))
 }
 
 fn between(text: &Text, at: usize) -> Option<(Clock, Clock, usize)> {
@@ -188,4 +195,14 @@ fn part_of_day(text: &Text, at: usize) -> Option<(Clock, Clock, usize)> {
     let (from, to, next) = day_part(text, part_at)?;
     let is_greeting = is_every || (at == 0 && start == at && !is_edge) || text.word_before(at) == "good";
     (!is_greeting).then_some((from, to, next))
+}
+
+/// `at lunch`, `around dinner`; a `lunch break` has a time of its own.
+fn meal(text: &Text, at: usize) -> Option<(Clock, Clock, usize)> {
+    if !text.is_word(at, &["at", "around", "during"]) {
+        return None;
+    }
+    let (from, to) = find(MEALS, text.word(at + 1))?;
+    let is_break = text.is_word(at + 2, &["break", "breaks", "pause"]);
+    (!is_break).then_some((Clock(from), Clock(to), at + 2))
 }

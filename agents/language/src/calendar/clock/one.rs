@@ -2,7 +2,7 @@
 
 use super::{
     half_of_day::Read,
-    spoken::{named, past_or_to, spoken},
+    spoken::{edge_of_meal, named, past_or_to, spoken},
     written::written,
 };
 use crate::text::Text;
@@ -11,6 +11,7 @@ use crate::text::Text;
 #[must_use]
 pub fn clock(text: &Text, at: usize) -> Option<Read> {
     named(text, at)
+        .or_else(|| edge_of_meal(text, at))
         .or_else(|| written(text, at))
         .or_else(|| past_or_to(text, at))
         .or_else(|| spoken(text, at))

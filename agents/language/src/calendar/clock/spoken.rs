@@ -2,7 +2,7 @@
 
 use super::half_of_day::{Read, at_minutes, with_half};
 use crate::{
-    lexicon::{find, numbers::SMALL},
+    lexicon::{calendar::MEALS, find, numbers::SMALL},
     numbers::unsigned,
     text::Text,
 };
@@ -13,6 +13,17 @@ pub fn named(text: &Text, at: usize) -> Option<Read> {
     match text.word(start) {
         "noon" | "midday" => at_minutes(720, true, start + 1),
         "midnight" => at_minutes(0, true, start + 1),
+        _ => None,
+    }
+}
+
+/// `after lunch` begins when lunch ends; a `lunch break` has a time of its own.
+pub fn edge_of_meal(text: &Text, at: usize) -> Option<Read> {
+    let (from, to) =
+        find(MEALS, text.word(at)).filter(|_| !text.is_word(at + 1, &["break", "breaks", "pause"]))?;
+    match text.word_before(at) {
+        "after" => at_minutes(u32::from(to), true, at + 1),
+        "before" => at_minutes(u32::from(from), true, at + 1),
         _ => None,
     }
 }
