@@ -3,6 +3,8 @@
 //! `values`, `roles`,
 //! `needs`, `copies`, `demand`, `frequency`, `calendar`, `cover`, `outliers`, `quality`, `profile`.
 
+#![warn(unreachable_pub)]
+
 pub mod calendar;
 pub mod copies;
 pub mod cover;

@@ -42,7 +42,7 @@ struct Spread {
 }
 
 /// The table with one date where a year and another part stand in columns of their own. Other tables stay.
-pub fn join(mut table: Table) -> Result<Table, AgentError> {
+pub(crate) fn join(mut table: Table) -> Result<Table, AgentError> {
     let Some(spread) = Spread::find(&table) else { return Ok(table) };
     let dates: Vec<Option<String>> = (0..table.rows).map(|record| spread.text(&table, record)).collect();
     let is_date = |text: &&String| date::parse(text, DateOrder::DayFirst).is_some();

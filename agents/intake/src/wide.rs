@@ -21,7 +21,7 @@ const MOST_CELLS: usize = 6_000_000;
 const LOOKED_AT: usize = 200;
 
 /// The table in long form: columns whose names are periods become a date and a quantity column. Other tables stay.
-pub fn to_long(name: &str, mut table: Table) -> Result<Table, AgentError> {
+pub(crate) fn to_long(name: &str, mut table: Table) -> Result<Table, AgentError> {
     let looks: Vec<Look> = (0..table.names.len())
         .map(|index| region::most(table.column(index).flatten().take(LOOKED_AT)))
         .collect();
@@ -53,13 +53,13 @@ pub fn to_long(name: &str, mut table: Table) -> Result<Table, AgentError> {
 }
 
 /// Whether a name names a day, week, month, quarter or year.
-pub fn is_period(name: &str) -> bool {
+pub(crate) fn is_period(name: &str) -> bool {
     // `2025-01 (2)` is the second column of its name and no day.
     !name.ends_with(')') && day(name, DateStyle::of(std::iter::once(name))).is_some()
 }
 
 /// Whether at least three of the texts are periods that follow each other. Plain numbers must do so at equal steps.
-pub fn are_regular_periods(texts: &[&str]) -> bool {
+pub(crate) fn are_regular_periods(texts: &[&str]) -> bool {
     let periods: Vec<&str> = texts.iter().copied().filter(|text| is_period(text)).collect();
     let style = DateStyle::of(periods.iter().copied());
     let days: Vec<i64> = periods.iter().filter_map(|text| day(text, style)).collect();
@@ -218,7 +218,7 @@ fn named_again(names: &[String], periods: &[usize], others: &[usize]) -> Option<
 }
 
 /// The first name that no column has.
-pub fn free_name(names: &[String], wanted: [&str; 3]) -> String {
+pub(crate) fn free_name(names: &[String], wanted: [&str; 3]) -> String {
     let is_free = |wanted: &str| !names.iter().any(|name| name.eq_ignore_ascii_case(wanted));
     let numbered = (2..).map(|number| format!("{} {number}", wanted[0]));
     let mut names = wanted.into_iter().map(str::to_owned).chain(numbered);

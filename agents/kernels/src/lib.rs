@@ -3,6 +3,8 @@
 //! numbers into words after. Start at `forecast`, `hierarchy`, `anomaly`, `inventory` or `suppliers`; `classes` sorts items by size and
 //! evenness, `statistics` has the distributions; `cancel` ends work that is no longer wanted.
 
+#![warn(unreachable_pub)]
+
 pub mod anomaly;
 pub mod cancel;
 pub mod classes;

@@ -2,6 +2,8 @@
 //! working hours, negation, methods, and the names of a file. Reads no file and runs no analysis.
 //! Start with `entities`; the rooms below it are in the order in which they use each other.
 
+#![warn(unreachable_pub)]
+
 pub mod lexicon;
 pub mod text;
 

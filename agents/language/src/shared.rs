@@ -6,7 +6,7 @@ use crate::{
 };
 
 /// Gives the unit of one end of a range to the other end.
-pub fn share_units(source: &str, found: &mut [Entity]) {
+pub(crate) fn share_units(source: &str, found: &mut [Entity]) {
     for i in 1..found.len() {
         let between = source.get(found[i - 1].end..found[i].start).unwrap_or_default();
         let before = source.get(..found[i - 1].start).unwrap_or_default();

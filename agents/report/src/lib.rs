@@ -1,6 +1,8 @@
 //! What a run leaves behind: `result.json`, its tables as CSV, and numbers as people read them.
 //! Knows no agent. Reading order: `result`, `draft`, `run`, `csv`, `workbook`, `number`, `markdown`.
 
+#![warn(unreachable_pub)]
+
 pub mod answer;
 pub mod csv;
 pub mod data_quality;

@@ -8,7 +8,7 @@ use kernels::cancel;
 const STEPS_PER_BYTE: usize = 8;
 
 /// Bytes in memory or elsewhere.
-pub struct Watched<W>(pub W);
+pub(crate) struct Watched<W>(pub W);
 
 impl<W: Write> Write for Watched<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {

@@ -4,7 +4,7 @@ use super::words::{self, Word};
 
 /// A run of digits with its length, or a word that belongs to dates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub(super) enum Part {
     Number(u32, usize),
     Word(Word),
 }
@@ -14,7 +14,7 @@ const MOST: usize = 6;
 const LONGEST: usize = 64;
 
 /// The parts of a date; empty when the text is none.
-pub fn parts(text: &str) -> Vec<Part> {
+pub(super) fn parts(text: &str) -> Vec<Part> {
     cut(text).unwrap_or_default()
 }
 

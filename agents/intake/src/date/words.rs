@@ -123,7 +123,7 @@ const JOINTS: &[&str] = &[
 
 /// What a word in a date means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Word {
+pub(super) enum Word {
     Month(u32),
     Week,
     Quarter,
@@ -135,7 +135,7 @@ pub enum Word {
 }
 
 /// The meaning of a word; `None` when it belongs to no date.
-pub fn word(text: &str) -> Option<Word> {
+pub(super) fn word(text: &str) -> Option<Word> {
     // No word of a date is longer.
     if text.len() > 24 {
         return None;
@@ -159,7 +159,7 @@ pub fn word(text: &str) -> Option<Word> {
 }
 
 /// Whether a month and a weekday are called so.
-pub fn is_also_weekday(month: u32) -> bool {
+pub(super) fn is_also_weekday(month: u32) -> bool {
     month == 3
 }
 

@@ -14,14 +14,14 @@ use kernels::cancel;
 use language::written::number::{agree, counted};
 
 /// A row that has all but a quantity.
-pub struct Blank {
+pub(super) struct Blank {
     pub record: usize,
     pub product: usize,
     pub date: NaiveDate,
 }
 
 /// Fills rows without a quantity, or lists them.
-pub fn fill(table: &Table, reading: &mut Reading, blanks: Vec<Blank>, rule: Option<Blanks>) {
+pub(super) fn fill(table: &Table, reading: &mut Reading, blanks: Vec<Blank>, rule: Option<Blanks>) {
     let (mut filled, mut dropped) = (0, 0);
     let previous = match rule {
         Some(Blanks::FillPrevious) => Previous::of(&reading.rows),
@@ -98,7 +98,7 @@ impl Previous {
 }
 
 /// Rows that repeat an earlier one in every column are used, unless a person said no.
-pub fn copies(table: &Table, reading: &mut Reading, quantity: usize, rule: Option<Copies>) {
+pub(super) fn copies(table: &Table, reading: &mut Reading, quantity: usize, rule: Option<Copies>) {
     let columns: Vec<usize> = (0..table.names.len()).collect();
     let copies = copies::repeated(table, &columns, reading.rows.iter().map(|row| row.record));
     if copies.is_empty() {

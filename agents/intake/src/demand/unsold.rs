@@ -106,7 +106,7 @@ const SOLD: [&str; 36] = [
 ];
 
 /// Takes the rows of orders that came to nothing out of the demand, and says so.
-pub fn take_out(table: &Table, reading: &mut Reading) {
+pub(super) fn take_out(table: &Table, reading: &mut Reading) {
     let Some(column) = (0..table.names.len()).find(|column| is_status(table, reading, *column)) else {
         return;
     };

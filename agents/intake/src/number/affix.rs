@@ -20,7 +20,7 @@ impl Affix {
 }
 
 /// A number without what stood around it.
-pub struct Peeled<'a> {
+pub(super) struct Peeled<'a> {
     pub core: &'a str,
     pub is_negative: bool,
     pub affix: Option<Affix>,
@@ -184,7 +184,7 @@ const UNITS: &[(&str, &str)] = &[
 ];
 
 /// Takes away what stands around the digits; `None` when something unknown does, or anything twice.
-pub fn peel(text: &str) -> Option<Peeled<'_>> {
+pub(super) fn peel(text: &str) -> Option<Peeled<'_>> {
     let mut peeled = Peeled { core: text.trim(), is_negative: false, affix: None };
     let mut has_sign = false;
     loop {

@@ -29,7 +29,7 @@ pub fn has_digit(text: &str) -> bool {
 }
 
 /// The text with the digits, marks, dashes and blanks of ASCII.
-pub fn in_ascii(text: &str) -> Cow<'_, str> {
+pub(super) fn in_ascii(text: &str) -> Cow<'_, str> {
     if text.is_ascii() { Cow::Borrowed(text) } else { Cow::Owned(text.chars().map(ascii).collect()) }
 }
 
@@ -56,7 +56,7 @@ fn digit(c: char) -> Option<char> {
 }
 
 /// The number of digits and marks alone. Marks of thousands stand where they belong, or it is none.
-pub fn value(core: &str, mark: DecimalMark) -> Option<f64> {
+pub(super) fn value(core: &str, mark: DecimalMark) -> Option<f64> {
     let (mantissa, exponent) = match core.find(['e', 'E']) {
         Some(at) => (&core[..at], &core[at..]),
         None => (core, ""),
@@ -85,7 +85,7 @@ pub fn value(core: &str, mark: DecimalMark) -> Option<f64> {
 }
 
 /// Whether groups of three digits, or of two before the last as in India, follow each other.
-pub fn is_grouped(whole: &str, separator: char) -> bool {
+pub(super) fn is_grouped(whole: &str, separator: char) -> bool {
     if !matches!(separator, '.' | ',' | ' ' | '\'') {
         return false;
     }

@@ -14,7 +14,7 @@ use language::written::number::counted;
 /// Share of numbers from which on the others are a doubt.
 const MOSTLY: f64 = 0.8;
 
-pub fn check(found: &mut Found<'_>) {
+pub(super) fn check(found: &mut Found<'_>) {
     for column in 0..found.read.table.names.len() {
         constant(found, column);
         mixed(found, column);

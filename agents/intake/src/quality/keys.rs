@@ -16,7 +16,7 @@ const NAMES: [Role; 6] =
 /// Pairs that a sentence shows.
 const SHOWN: usize = 3;
 
-pub fn check(found: &mut Found<'_>) {
+pub(super) fn check(found: &mut Found<'_>) {
     same_key(found);
     for role in NAMES {
         if let Some(column) = found.read.position(role) {

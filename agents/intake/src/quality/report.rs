@@ -46,14 +46,14 @@ pub fn report(read: &Read<'_>) -> (Vec<Finding>, Lines) {
 }
 
 /// What was found so far.
-pub struct Found<'a> {
+pub(super) struct Found<'a> {
     pub read: &'a Read<'a>,
     pub findings: Vec<Finding>,
     pub lines: Lines,
 }
 
 /// What a finding says, beside where it was found.
-pub struct Says {
+pub(super) struct Says {
     pub kind: &'static str,
     pub text: String,
     pub effect: &'static str,
@@ -61,14 +61,14 @@ pub struct Says {
 }
 
 impl Says {
-    pub fn new(kind: &'static str, text: String, effect: &'static str) -> Self {
+    pub(super) fn new(kind: &'static str, text: String, effect: &'static str) -> Self {
         Self { kind, text, effect, choices: Vec::new() }
     }
 }
 
 impl Found<'_> {
     /// A finding in the cells of a column; every cell is a line with `problem`, and its row is used all the same.
-    pub fn cells(&mut self, column: usize, records: &[usize], problem: &str, says: Says) {
+    pub(super) fn cells(&mut self, column: usize, records: &[usize], problem: &str, says: Says) {
         let read = self.read;
         for record in records {
             let line = || Problem {
@@ -84,7 +84,7 @@ impl Found<'_> {
     }
 
     /// A finding whose lines are elsewhere, or that has none.
-    pub fn without_lines(&mut self, column: Option<usize>, records: &[usize], says: Says) {
+    pub(super) fn without_lines(&mut self, column: Option<usize>, records: &[usize], says: Says) {
         if records.is_empty() {
             return;
         }
@@ -93,7 +93,7 @@ impl Found<'_> {
     }
 
     /// A finding by its rows.
-    pub fn push(&mut self, column: Option<usize>, count: usize, mut rows: Vec<u64>, says: Says) {
+    pub(super) fn push(&mut self, column: Option<usize>, count: usize, mut rows: Vec<u64>, says: Says) {
         rows.truncate(SHOWN_ROWS);
         self.findings.push(Finding {
             kind: says.kind.to_owned(),
@@ -108,7 +108,7 @@ impl Found<'_> {
 }
 
 /// The values of a rule with their labels, the one in force first.
-pub fn choices(rule: &str, values: &[(&str, &str)], in_force: &str) -> Vec<Choice> {
+pub(super) fn choices(rule: &str, values: &[(&str, &str)], in_force: &str) -> Vec<Choice> {
     let choice = |(value, label): &(&str, &str)| Choice {
         rule: rule.to_owned(),
         value: (*value).to_owned(),
@@ -120,7 +120,7 @@ pub fn choices(rule: &str, values: &[(&str, &str)], in_force: &str) -> Vec<Choic
 }
 
 /// The name of a value of a rule, as it is stored.
-pub fn name_of(value: impl serde::Serialize) -> String {
+pub(super) fn name_of(value: impl serde::Serialize) -> String {
     let name = serde_json::to_value(value).ok().and_then(|name| name.as_str().map(str::to_owned));
     name.unwrap_or_default()
 }

@@ -10,7 +10,7 @@ use crate::{
 use kernels::cancel;
 use language::written::number::counted;
 
-pub fn check(found: &mut Found<'_>) {
+pub(super) fn check(found: &mut Found<'_>) {
     left_out(found);
     match found.read.demand {
         Some(demand) => unusable(found, &demand.problems),

@@ -23,7 +23,7 @@ struct Cell {
     record: usize,
 }
 
-pub fn check(found: &mut Found<'_>) {
+pub(super) fn check(found: &mut Found<'_>) {
     let Some(reading) = found.read.demand else { return };
     let dates = distinct_dates(&reading.rows);
     let Some(frequency) = frequency::infer(&dates) else { return };

@@ -20,7 +20,7 @@ const FIRST_YEAR: i32 = 1990;
 /// Days after nearly all other dates from which on a date is far ahead.
 const FAR_AHEAD: u64 = 5 * 366;
 
-pub fn check(found: &mut Found<'_>) {
+pub(super) fn check(found: &mut Found<'_>) {
     let read = found.read;
     if let Some(demand) = read.demand {
         date_column(found, demand.columns.date, &demand.dates);

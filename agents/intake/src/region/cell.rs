@@ -7,7 +7,7 @@ use crate::{
 
 /// The look of one cell, or of most cells of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
+pub(crate) enum Look {
     Blank,
     Number,
     Date,
@@ -18,7 +18,7 @@ pub enum Look {
 const LONGEST_VALUE: usize = 40;
 
 /// The look of a text.
-pub fn look(text: &str) -> Look {
+pub(super) fn look(text: &str) -> Look {
     if text.is_empty() || number::is_nothing(text) {
         return Look::Blank;
     }
@@ -35,12 +35,12 @@ pub fn look(text: &str) -> Look {
 }
 
 /// The number of a cell.
-pub fn number(text: &str, mark: DecimalMark) -> Option<f64> {
+pub(crate) fn number(text: &str, mark: DecimalMark) -> Option<f64> {
     number::parse(text, mark)
 }
 
 /// The look of most of the cells that hold something.
-pub fn most<'a>(texts: impl Iterator<Item = &'a str>) -> Look {
+pub(crate) fn most<'a>(texts: impl Iterator<Item = &'a str>) -> Look {
     let mut counts = Counts::default();
     texts.for_each(|text| counts.add(look(text)));
     counts.most()
@@ -48,14 +48,14 @@ pub fn most<'a>(texts: impl Iterator<Item = &'a str>) -> Look {
 
 /// How often each look was seen.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Counts {
+pub(super) struct Counts {
     numbers: usize,
     dates: usize,
     texts: usize,
 }
 
 impl Counts {
-    pub fn add(&mut self, look: Look) {
+    pub(super) fn add(&mut self, look: Look) {
         match look {
             Look::Blank => {}
             Look::Number => self.numbers += 1,
@@ -64,7 +64,7 @@ impl Counts {
         }
     }
 
-    pub fn most(&self) -> Look {
+    pub(super) fn most(&self) -> Look {
         match self.numbers + self.dates + self.texts {
             0 => Look::Blank,
             total if self.numbers * 2 >= total => Look::Number,

@@ -5,7 +5,7 @@ use crate::grid::Grid;
 use kernels::cancel;
 
 /// The cells that columns start from and their names.
-pub fn find(
+pub(super) fn find(
     grid: &Grid,
     header: &Header,
     rows: &[usize],

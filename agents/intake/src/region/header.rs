@@ -111,7 +111,7 @@ const UNITS: &[&str] = &[
 ];
 
 /// The rows that name the columns. Rows are positions in the grid.
-pub struct Header {
+pub(super) struct Header {
     /// The last row of names; `None` when the file names nothing.
     pub row: Option<usize>,
     /// The row above or below that shares the naming.
@@ -131,7 +131,7 @@ struct Start<'a> {
 }
 
 /// Finds the names; `None` for a sheet without any cell. `wanted` is a row that a person chose.
-pub fn find(grid: &Grid, wanted: Option<Option<usize>>) -> Option<Header> {
+pub(super) fn find(grid: &Grid, wanted: Option<Option<usize>>) -> Option<Header> {
     let first = match wanted {
         Some(Some(row)) => row.saturating_sub(1),
         _ => 0,

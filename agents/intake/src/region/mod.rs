@@ -17,11 +17,11 @@ use super::{
 use crate::AgentError;
 use header::Header;
 
-pub use cell::{Look, most, number};
-pub use totals::is_total_name;
+pub(crate) use cell::{Look, most, number};
+pub(crate) use totals::is_total_name;
 
 /// The table on a sheet. Rows are positions in the grid.
-pub struct Region {
+pub(crate) struct Region {
     pub names: Vec<String>,
     /// The row of the file that names the columns; 0 when none does.
     pub header_row: u32,
@@ -35,7 +35,7 @@ pub struct Region {
 }
 
 /// Finds the table.
-pub fn find(name: &str, grid: &Grid, recipe: &Recipe) -> Result<Region, AgentError> {
+pub(crate) fn find(name: &str, grid: &Grid, recipe: &Recipe) -> Result<Region, AgentError> {
     let wanted = recipe.header_row.map(|number| wanted_row(name, grid, number)).transpose()?;
     let Some(mut header) = header::find(grid, wanted) else {
         return Err(AgentError::Unreadable(format!(

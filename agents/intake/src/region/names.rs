@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 /// Fills blank names with `column_3` and tells equal ones apart as `name (2)`. Capitals make no difference, and a line
 /// break in a name is a blank.
-pub fn unique(names: &[String]) -> Vec<String> {
+pub(super) fn unique(names: &[String]) -> Vec<String> {
     let names: Vec<String> = names.iter().map(|name| in_one_line(name)).collect();
     let mut taken: HashSet<String> =
         names.iter().filter(|name| !name.is_empty()).map(|name| name.to_lowercase()).collect();
@@ -45,7 +45,7 @@ fn another(name: &str, taken: &HashSet<String>) -> String {
 }
 
 /// Names that stand over two rows as one: `2024 / Quantity`. A name of the upper row reaches over the blanks beside it.
-pub fn merged<'a>(upper: &[&'a str], lower: &[&'a str]) -> Vec<String> {
+pub(super) fn merged<'a>(upper: &[&'a str], lower: &[&'a str]) -> Vec<String> {
     let mut reach = "";
     let mut names = Vec::with_capacity(upper.len().max(lower.len()));
     for column in 0..upper.len().max(lower.len()) {

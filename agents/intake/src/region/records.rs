@@ -16,7 +16,7 @@ const MOST_NOTES: usize = 100;
 const WORDS_OF_A_SENTENCE: usize = 4;
 
 /// The records, and the rows that are none with the reason. `names` are those of the columns.
-pub fn find(grid: &Grid, header: &Header, names: &[String]) -> (Vec<usize>, Vec<Problem>) {
+pub(super) fn find(grid: &Grid, header: &Header, names: &[String]) -> (Vec<usize>, Vec<Problem>) {
     let mut rows: Vec<usize> =
         (header.body..grid.rows()).filter(|row| Some(*row) != header.units && !grid.is_blank(*row)).collect();
     let mut others: Vec<Problem> = header
@@ -104,7 +104,7 @@ fn is_note(grid: &Grid, looks: &Totals, row: usize, width: usize) -> bool {
 }
 
 /// Whether the row only draws a line, as `-----` or `=====` do.
-pub fn is_ruled(grid: &Grid, row: usize) -> bool {
+pub(super) fn is_ruled(grid: &Grid, row: usize) -> bool {
     const SHORTEST: usize = 3;
     let is_drawn = |text: &str| text.bytes().all(|byte| b"-=_*~+:|".contains(&byte));
     grid.row(row).all(is_drawn) && grid.row(row).any(|text| text.len() >= SHORTEST)

@@ -49,7 +49,7 @@ const LOOKED_AT: usize = 200;
 const TOLERANCE: f64 = 0.005;
 
 /// The columns of a table by their look, and what its records sum up to so far.
-pub struct Totals<'a> {
+pub(super) struct Totals<'a> {
     grid: &'a Grid,
     looks: Vec<Look>,
     marks: Vec<DecimalMark>,
@@ -69,7 +69,7 @@ enum Word {
 
 impl<'a> Totals<'a> {
     /// `rows` are candidates for records, in order.
-    pub fn new(grid: &'a Grid, rows: &[usize], width: usize) -> Self {
+    pub(super) fn new(grid: &'a Grid, rows: &[usize], width: usize) -> Self {
         let part = &rows[..rows.len().min(LOOKED_AT)];
         let texts = |column: usize| part.iter().map(move |row| grid.cell(*row, column));
         let looks = (0..width).map(|column| cell::most(texts(column))).collect();
@@ -78,17 +78,17 @@ impl<'a> Totals<'a> {
         Self { grid, looks, marks, pending: Vec::new(), sums: vec![0.0; width], summed: 0, is_last_from }
     }
 
-    pub fn look(&self, column: usize) -> Look {
+    pub(super) fn look(&self, column: usize) -> Look {
         self.looks.get(column).copied().unwrap_or(Look::Blank)
     }
 
     /// Remembers a record.
-    pub fn add(&mut self, row: usize) {
+    pub(super) fn add(&mut self, row: usize) {
         self.pending.push(row);
     }
 
     /// The column that says that a row is a total of the rows above.
-    pub fn named(&mut self, row: usize) -> Option<usize> {
+    pub(super) fn named(&mut self, row: usize) -> Option<usize> {
         let (column, word) = self.word(row)?;
         let has_numbers = self.numbers(row).any(|(other, _)| other != column);
         if !has_numbers {
@@ -108,7 +108,7 @@ impl<'a> Totals<'a> {
     }
 
     /// Whether a last row without any key holds the sums of all rows above.
-    pub fn is_unnamed(&mut self, row: usize) -> bool {
+    pub(super) fn is_unnamed(&mut self, row: usize) -> bool {
         let is_keyless =
             self.keys().count() > 0 && self.keys().all(|key| self.grid.cell(row, key).is_empty());
         if !is_keyless || self.summed + self.pending.len() < 3 {
@@ -192,7 +192,7 @@ fn word(text: &str) -> Option<Word> {
 }
 
 /// Whether a name of a column says that it adds up others.
-pub fn is_total_name(name: &str) -> bool {
+pub(crate) fn is_total_name(name: &str) -> bool {
     word(name).is_some()
 }
 

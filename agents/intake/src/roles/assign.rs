@@ -3,7 +3,7 @@
 
 use kernels::cancel;
 /// For each row the chosen column, if choosing one adds to the total. `values[row][column]` below 0 is never chosen.
-pub fn best(values: &[Vec<f64>]) -> Vec<Option<usize>> {
+pub(super) fn best(values: &[Vec<f64>]) -> Vec<Option<usize>> {
     let rows = values.len();
     let columns = values.first().map_or(0, Vec::len);
     // A column of its own for each row, worth nothing, stands for no choice.

@@ -10,7 +10,7 @@ use kernels::cancel;
 
 /// One column that could play one role.
 #[derive(Clone, Debug)]
-pub struct Candidate {
+pub(super) struct Candidate {
     pub role: Role,
     pub column: usize,
     pub confidence: f64,
@@ -23,20 +23,20 @@ pub struct Candidate {
 }
 
 /// A column as far as it matters here.
-pub struct Column {
+pub(super) struct Column {
     pub reading: Reading,
     pub content: Content,
 }
 
 impl Column {
     /// Neither known by its name nor said to play no part.
-    pub fn is_unknown(&self) -> bool {
+    pub(super) fn is_unknown(&self) -> bool {
         self.reading.matches.is_empty() && !self.reading.is_nothing && !self.reading.is_signal
     }
 }
 
 /// Every candidate, column by column.
-pub fn all(columns: &[Column]) -> Vec<Candidate> {
+pub(super) fn all(columns: &[Column]) -> Vec<Candidate> {
     let mut candidates: Vec<Candidate> = Vec::new();
     for (index, column) in columns.iter().enumerate() {
         cancel::tick();
@@ -178,6 +178,6 @@ fn codes(columns: &[Column]) -> Vec<Candidate> {
 }
 
 /// Whether a mistake costs so much that two likely columns are a question.
-pub fn is_delicate(role: Role) -> bool {
+pub(super) fn is_delicate(role: Role) -> bool {
     is_money(role) || fit::shape(role) == fit::Shape::Date
 }

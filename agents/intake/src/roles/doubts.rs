@@ -15,7 +15,11 @@ const MULTIPLIED: usize = 14;
 const ASK: f64 = 0.7;
 
 /// The confidence in a table of this kind, and a reason if it is less than the name promises.
-pub fn in_kind(candidate: &Candidate, columns: &[Column], kind: TableKind) -> Option<(f64, &'static str)> {
+pub(super) fn in_kind(
+    candidate: &Candidate,
+    columns: &[Column],
+    kind: TableKind,
+) -> Option<(f64, &'static str)> {
     let content = &columns[candidate.column].content;
     let (most, reason) = match (kind, candidate.role) {
         (TableKind::InventoryList, Role::UnitCost) if candidate.is_second_sense => {
@@ -42,7 +46,7 @@ pub fn in_kind(candidate: &Candidate, columns: &[Column], kind: TableKind) -> Op
 }
 
 /// Lowers what other columns speak against, raises what they confirm.
-pub fn check(mapped: &mut [Mapped], columns: &[Column], position: impl Fn(&str) -> Option<usize>) {
+pub(super) fn check(mapped: &mut [Mapped], columns: &[Column], position: impl Fn(&str) -> Option<usize>) {
     let at = |mapped: &[Mapped], role: Role| mapped.iter().position(|found| found.role == role);
     let column = |found: &Mapped| position(&found.column).map(|index| &columns[index]);
     for (role, other) in [(Role::Longitude, Role::Latitude), (Role::XCoordinate, Role::YCoordinate)] {
@@ -98,13 +102,13 @@ fn share_above(first: &Column, second: &Column) -> f64 {
 
 /// One column of numbers that is two others multiplied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Product {
+pub(super) struct Product {
     pub factors: [usize; 2],
     pub amount: usize,
 }
 
 /// Looks for quantity times price gives amount.
-pub fn products(columns: &[Column]) -> Vec<Product> {
+pub(super) fn products(columns: &[Column]) -> Vec<Product> {
     let varies = |column: &Column| {
         let content = &column.content;
         content.is_number()
@@ -147,7 +151,7 @@ fn multiply(columns: &[Column], a: usize, b: usize, c: usize) -> bool {
 }
 
 /// Whether each value of one column goes with one value of the other.
-pub fn is_one_to_one(first: &Column, second: &Column) -> bool {
+pub(super) fn is_one_to_one(first: &Column, second: &Column) -> bool {
     use std::collections::HashMap;
     let (mut there, mut back) = (HashMap::new(), HashMap::new());
     let pairs = first.content.texts.iter().zip(&second.content.texts).filter(|(a, b)| **a != 0 && **b != 0);
@@ -160,7 +164,7 @@ pub fn is_one_to_one(first: &Column, second: &Column) -> bool {
 }
 
 /// Share of the rows whose pair of values is new.
-pub fn share_of_pairs(first: &Column, second: &Column) -> f64 {
+pub(super) fn share_of_pairs(first: &Column, second: &Column) -> f64 {
     let mut pairs: Vec<(u64, u64)> =
         first.content.texts.iter().copied().zip(second.content.texts.iter().copied()).collect();
     let rows = pairs.len().max(1);

@@ -37,7 +37,7 @@ pub fn is_money(role: Role) -> bool {
 }
 
 /// Between 0 and 1: how well the values suit the role.
-pub fn fit(role: Role, content: &Content) -> f64 {
+pub(super) fn fit(role: Role, content: &Content) -> f64 {
     if content.is_empty() {
         return 0.7;
     }
@@ -84,7 +84,7 @@ fn range(role: Role, content: &Content) -> f64 {
 }
 
 /// What the values are, as the end of a sentence.
-pub fn words(role: Role, content: &Content) -> String {
+pub(super) fn words(role: Role, content: &Content) -> String {
     if content.is_empty() {
         return "but it has no values".to_owned();
     }

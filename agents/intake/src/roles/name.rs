@@ -24,7 +24,7 @@ impl Name {
 }
 
 /// Splits at everything that is no letter, at a capital after a small letter, and between letters and digits.
-pub fn words(text: &str) -> Vec<String> {
+pub(super) fn words(text: &str) -> Vec<String> {
     let letters: Vec<char> = text.chars().collect();
     let mut words: Vec<String> = Vec::new();
     let mut is_open = false;

@@ -14,14 +14,14 @@ const LOOKED_AT: usize = 64 * 1024;
 const SHOWN_ROWS: usize = 10;
 
 /// A text, the name of the encoding that it was in, and sentences about it.
-pub struct Decoded<'a> {
+pub(super) struct Decoded<'a> {
     pub text: Cow<'a, str>,
     pub encoding: &'static str,
     pub notes: Vec<String>,
 }
 
 /// Decides by the mark at the start, then by content.
-pub fn decode<'a>(name: &str, bytes: &'a [u8]) -> Decoded<'a> {
+pub(super) fn decode<'a>(name: &str, bytes: &'a [u8]) -> Decoded<'a> {
     if let Some(rest) = bytes.strip_prefix(&[0xEF, 0xBB, 0xBF]) {
         return utf8(name, rest);
     }
@@ -36,7 +36,7 @@ pub fn decode<'a>(name: &str, bytes: &'a [u8]) -> Decoded<'a> {
 }
 
 /// `true` for little endian. Without a mark, texts of the western world have a zero in every pair.
-pub fn utf16_order(bytes: &[u8]) -> Option<bool> {
+pub(super) fn utf16_order(bytes: &[u8]) -> Option<bool> {
     if bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]) {
         return Some(bytes[0] == 0xFF);
     }
@@ -132,7 +132,7 @@ fn broken_letters(name: &str, text: &str) -> Vec<String> {
 }
 
 /// `row 3`, `rows 3, 7 and 9`, `rows 1, 2, 3 and 40 more`.
-pub fn rows_listed(rows: &[usize]) -> String {
+pub(super) fn rows_listed(rows: &[usize]) -> String {
     let shown: Vec<String> = rows.iter().take(SHOWN_ROWS).map(ToString::to_string).collect();
     match (shown.as_slice(), rows.len().saturating_sub(SHOWN_ROWS)) {
         ([one], 0) => format!("row {one}"),

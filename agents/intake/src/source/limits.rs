@@ -5,7 +5,7 @@ use crate::AgentError;
 use language::written::number::whole;
 
 /// More columns than this mean that the header is not one, and take memory for nothing.
-pub const MOST_COLUMNS: usize = 1_000;
+pub(crate) const MOST_COLUMNS: usize = 1_000;
 /// More rows or cells than this are read only from a file that is as large as they are when they hold something.
 const MOST_ROWS: usize = 1_500_000;
 const MOST_CELLS: usize = 8_000_000;
@@ -15,21 +15,21 @@ const BYTES_PER_ROW: usize = 10;
 const BYTES_PER_CELL: usize = 2;
 
 /// Counts what is read and says stop.
-pub struct Limits {
+pub(crate) struct Limits {
     most_rows: usize,
     most_cells: usize,
 }
 
 impl Limits {
     /// For a file of so many bytes on the wire.
-    pub fn of(bytes: usize) -> Self {
+    pub(crate) fn of(bytes: usize) -> Self {
         Self {
             most_rows: MOST_ROWS.max(bytes / BYTES_PER_ROW),
             most_cells: MOST_CELLS.max(bytes / BYTES_PER_CELL),
         }
     }
 
-    pub fn check(&self, name: &str, rows: usize, cells: usize) -> Result<(), AgentError> {
+    pub(crate) fn check(&self, name: &str, rows: usize, cells: usize) -> Result<(), AgentError> {
         if rows <= self.most_rows && cells <= self.most_cells {
             return Ok(());
         }
@@ -42,7 +42,7 @@ impl Limits {
     }
 
     /// Refuses texts that are longer together than any sheet of that size holds.
-    pub fn check_letters(name: &str, bytes: usize) -> Result<(), AgentError> {
+    pub(crate) fn check_letters(name: &str, bytes: usize) -> Result<(), AgentError> {
         if bytes <= MOST_LETTERS {
             return Ok(());
         }
@@ -53,7 +53,7 @@ impl Limits {
     }
 
     /// Refuses a header that is wider than any table.
-    pub fn check_columns(name: &str, columns: usize) -> Result<(), AgentError> {
+    pub(crate) fn check_columns(name: &str, columns: usize) -> Result<(), AgentError> {
         if columns <= MOST_COLUMNS {
             return Ok(());
         }

@@ -4,7 +4,7 @@
 use kernels::cancel;
 /// How a text separates and quotes its values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Dialect {
+pub(super) struct Dialect {
     pub separator: u8,
     /// `None` when quotes are signs like others.
     pub quote: Option<u8>,
@@ -18,7 +18,7 @@ const LONGEST_QUOTED: usize = 100_000;
 const MOST_STRAYS: usize = 500;
 
 /// Reads one record after the other.
-pub struct Records<'a> {
+pub(super) struct Records<'a> {
     text: &'a str,
     at: usize,
     line: u32,
@@ -33,7 +33,7 @@ pub struct Records<'a> {
 
 impl<'a> Records<'a> {
     /// Starts at the first line of `text`, which is line `line` of the file.
-    pub fn new(text: &'a str, line: u32, dialect: Dialect) -> Self {
+    pub(super) fn new(text: &'a str, line: u32, dialect: Dialect) -> Self {
         let mut ends = [false; 256];
         for end in [dialect.separator, b'\n', b'\r'] {
             ends[usize::from(end)] = true;
@@ -42,7 +42,7 @@ impl<'a> Records<'a> {
     }
 
     /// Hands over the cells of the next record. Gives the line that it starts on, `None` at the end.
-    pub fn next(&mut self, mut cell: impl FnMut(&str)) -> Option<u32> {
+    pub(super) fn next(&mut self, mut cell: impl FnMut(&str)) -> Option<u32> {
         if self.at >= self.text.len() {
             return None;
         }

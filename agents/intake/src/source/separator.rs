@@ -8,7 +8,7 @@ const MOST_RECORDS: usize = 1_000;
 const SEPARATORS: [u8; 4] = *b",;\t|";
 
 /// The separator that a first line such as `sep=;` names, and the text below that line.
-pub fn named(text: &str) -> Option<(u8, &str)> {
+pub(super) fn named(text: &str) -> Option<(u8, &str)> {
     let end = text.find(['\n', '\r'])?;
     let line = text[..end].trim_matches('"');
     let sign = line.get(..4).filter(|start| start.eq_ignore_ascii_case("sep=")).map(|_| &line[4..])?;
@@ -20,7 +20,7 @@ pub fn named(text: &str) -> Option<(u8, &str)> {
 }
 
 /// Decides over the first part of the text; `separator` is known already when the file names it.
-pub fn of(text: &str, separator: Option<u8>) -> Dialect {
+pub(super) fn of(text: &str, separator: Option<u8>) -> Dialect {
     let start = first_part(text);
     let candidates = separator.map_or_else(|| SEPARATORS.to_vec(), |sign| vec![sign]);
     let mut best = (Dialect { separator: candidates[0], quote: Some(b'"'), width: 0 }, 0.0);
@@ -40,7 +40,7 @@ pub fn of(text: &str, separator: Option<u8>) -> Dialect {
 }
 
 /// Whether nearly every line is one quoted text with separators inside, as when a sheet's only column was exported.
-pub fn is_quoted_by_line(text: &str) -> bool {
+pub(super) fn is_quoted_by_line(text: &str) -> bool {
     let lines = first_part(text).lines().map(str::trim).filter(|line| !line.is_empty()).take(MOST_RECORDS);
     let (mut quoted, mut total) = (0, 0);
     for line in lines {

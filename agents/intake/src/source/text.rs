@@ -18,7 +18,7 @@ use language::written::number::whole;
 const WIDEST_SHEET: usize = 16_384;
 
 /// Reads every row.
-pub fn read(name: &str, bytes: &[u8]) -> Result<Sheet, AgentError> {
+pub(super) fn read(name: &str, bytes: &[u8]) -> Result<Sheet, AgentError> {
     let decoded = encoding::decode(name, bytes);
     let (mut text, mut notes) = (decoded.text, decoded.notes);
     kind::refuse_other_texts(name, &text)?;

@@ -9,7 +9,7 @@ const FARTHEST: f64 = 1e12;
 
 /// A monotone function of values that are divided by the median of those that are not zero.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Curve {
+pub(super) enum Curve {
     Line,
     Root,
     Logarithm,
@@ -17,7 +17,7 @@ pub enum Curve {
 
 impl Curve {
     /// Those that can be used, the one to prefer without evidence first.
-    pub fn usable(values: &[f64]) -> &'static [Self] {
+    pub(super) fn usable(values: &[f64]) -> &'static [Self] {
         if values.iter().any(|value| *value < 0.0) {
             &[Self::Line]
         } else {
@@ -25,7 +25,7 @@ impl Curve {
         }
     }
 
-    pub fn apply(self, value: f64) -> f64 {
+    pub(super) fn apply(self, value: f64) -> f64 {
         let value = value.clamp(-FARTHEST, FARTHEST);
         match self {
             Self::Line => value,
@@ -35,7 +35,7 @@ impl Curve {
     }
 
     /// The value that `apply` took; never below zero where only positive ones exist.
-    pub fn invert(self, curved: f64) -> f64 {
+    pub(super) fn invert(self, curved: f64) -> f64 {
         match self {
             Self::Line => curved,
             Self::Root => (curved.max(0.0).powi(2) - OFFSET).max(0.0),
@@ -44,14 +44,14 @@ impl Curve {
     }
 
     /// How far a value moves from the usual one, which is 1, when it grows by this share of it.
-    pub fn distance(self, share: f64) -> f64 {
+    pub(super) fn distance(self, share: f64) -> f64 {
         self.apply(1.0 + share) - self.apply(1.0)
     }
 }
 
 /// How badly residuals fit an even scatter: skewed, or wider where the level is higher. Zero is perfect; each term is
 /// about 1 by chance alone.
-pub fn unevenness(residuals: &[f64], levels: &[f64]) -> f64 {
+pub(super) fn unevenness(residuals: &[f64], levels: &[f64]) -> f64 {
     let count = residuals.len() as f64;
     let [low, middle, high] = quantiles(residuals);
     let skew = if high > low { (high + low - 2.0 * middle) / (high - low) } else { 0.0 };

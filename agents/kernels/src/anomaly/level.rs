@@ -6,10 +6,10 @@ use super::scale::{SortedWindow, median};
 use crate::cancel;
 
 /// The window of the level. Five values in a row may be unusual without moving it.
-pub const WIDEST: usize = 11;
+pub(super) const WIDEST: usize = 11;
 
 /// The level at every position, twice: with and without the value there.
-pub struct Level {
+pub(super) struct Level {
     pub with_own: Vec<f64>,
     pub without_own: Vec<f64>,
     /// Variance of the level, in variances of a value: that of a median.
@@ -17,7 +17,7 @@ pub struct Level {
 }
 
 /// The level of values without NaN; at least three are needed.
-pub fn level(values: &[f64]) -> Level {
+pub(super) fn level(values: &[f64]) -> Level {
     let width = (values.len() / 3).clamp(3, WIDEST) | 1;
     let half = width / 2;
     let mut level = running_median(values, width);
@@ -34,7 +34,7 @@ pub fn level(values: &[f64]) -> Level {
 }
 
 /// The median of `width` neighbours, fewer at the ends.
-pub fn running_median(values: &[f64], width: usize) -> Level {
+pub(super) fn running_median(values: &[f64], width: usize) -> Level {
     let half = width / 2;
     let mut window = SortedWindow::default();
     let mut range: Range<usize> = 0..0;
@@ -52,14 +52,14 @@ pub fn running_median(values: &[f64], width: usize) -> Level {
 }
 
 /// A line through values at 0, 1, 2 and so on.
-pub struct Line {
+pub(super) struct Line {
     start: f64,
     slope: f64,
 }
 
 impl Line {
     /// The median of all slopes between two values (Theil, 1950; Sen, 1968). Quadratic: for short windows only.
-    pub fn through(values: &[f64]) -> Self {
+    pub(super) fn through(values: &[f64]) -> Self {
         let mut slopes = Vec::with_capacity(values.len() * values.len() / 2);
         for (i, first) in values.iter().enumerate() {
             cancel::tick();
@@ -72,14 +72,14 @@ impl Line {
         Self { start: median(&mut starts), slope }
     }
 
-    pub fn at(&self, position: usize) -> f64 {
+    pub(super) fn at(&self, position: usize) -> f64 {
         self.start + self.slope * position as f64
     }
 }
 
 /// A slow trend for finding seasons of this length: the median of one season around, carried on at the ends with the
 /// usual slope.
-pub fn trend(values: &[f64], period: usize) -> Vec<f64> {
+pub(super) fn trend(values: &[f64], period: usize) -> Vec<f64> {
     let half = period / 2;
     let mut trend = running_median(values, period | 1).with_own;
     let inner = half..values.len().saturating_sub(half);

@@ -11,7 +11,7 @@ const SLACK: usize = 50;
 const MOST_SLACK: usize = 3;
 
 /// Whether at least half of the other years have a like residual at about the same time as `i`, and one does.
-pub fn comes_again(residuals: &[f64], at: &[usize], i: usize, year: usize) -> bool {
+pub(super) fn comes_again(residuals: &[f64], at: &[usize], i: usize, year: usize) -> bool {
     let slack = (year / SLACK).min(MOST_SLACK);
     let (first, last) = (at[0] + slack, at[at.len() - 1] + slack);
     let before = (1..)

@@ -16,7 +16,7 @@ const FEW: f64 = 20.0;
 const LEAST_OF_WIDTH: f64 = 0.9;
 
 /// The median of values without NaN; zero of none. Reorders them.
-pub fn median(values: &mut [f64]) -> f64 {
+pub(super) fn median(values: &mut [f64]) -> f64 {
     if values.is_empty() {
         return 0.0;
     }
@@ -31,7 +31,7 @@ pub fn median(values: &mut [f64]) -> f64 {
 }
 
 /// The median of sorted values; zero of none.
-pub fn sorted_median(sorted: &[f64]) -> f64 {
+pub(super) fn sorted_median(sorted: &[f64]) -> f64 {
     let half = sorted.len() / 2;
     match sorted.len() {
         0 => 0.0,
@@ -41,7 +41,7 @@ pub fn sorted_median(sorted: &[f64]) -> f64 {
 }
 
 /// Deviation from the median that half of the values exceed, as a standard deviation.
-pub fn median_deviation(values: &[f64]) -> f64 {
+pub(super) fn median_deviation(values: &[f64]) -> f64 {
     let middle = median(&mut values.to_vec());
     let mut distances: Vec<f64> = values.iter().map(|value| (value - middle).abs()).collect();
     NORMAL * median(&mut distances)
@@ -49,7 +49,7 @@ pub fn median_deviation(values: &[f64]) -> f64 {
 
 /// The standard deviation of normal values, of which up to half may be wrong (Rousseeuw and Croux, 1993); of many, the
 /// median absolute deviation, which needs less time.
-pub fn deviation(values: &[f64]) -> f64 {
+pub(super) fn deviation(values: &[f64]) -> f64 {
     let count = values.len();
     if !(2..=MANY).contains(&count) {
         return median_deviation(values);
@@ -67,14 +67,14 @@ pub fn deviation(values: &[f64]) -> f64 {
 
 /// Standard deviations above and below the median; skewed values have two.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Spread {
+pub(super) struct Spread {
     pub above: f64,
     pub below: f64,
 }
 
 impl Spread {
     /// Wider on the side on which the values are skewed, as far as their number shows that. Never below the floor.
-    pub fn of(values: &[f64], floor: Self) -> Self {
+    pub(super) fn of(values: &[f64], floor: Self) -> Self {
         let [q15, q50, q85] = quantiles(values);
         let both = deviation(values).max((q85 - q15) / (2.0 * Z_85) * LEAST_OF_WIDTH);
         let trust = values.len() as f64 / (values.len() as f64 + FEW);
@@ -84,18 +84,18 @@ impl Spread {
     }
 
     /// The deviation as a multiple of the spread on its side.
-    pub fn score(self, deviation: f64) -> f64 {
+    pub(super) fn score(self, deviation: f64) -> f64 {
         deviation / if deviation > 0.0 { self.above } else { self.below }
     }
 
     /// One number for both sides.
-    pub fn mean(self) -> f64 {
+    pub(super) fn mean(self) -> f64 {
         (self.above + self.below) / 2.0
     }
 }
 
 /// The quantiles at 15, 50 and 85 %; zeros of no values.
-pub fn quantiles(values: &[f64]) -> [f64; 3] {
+pub(super) fn quantiles(values: &[f64]) -> [f64; 3] {
     let mut sorted = values.to_vec();
     sorted.sort_unstable_by(f64::total_cmp);
     [0.15, 0.5, 0.85].map(|share| quantile(&sorted, share))
@@ -111,11 +111,11 @@ fn quantile(sorted: &[f64], share: f64) -> f64 {
 
 /// A window of values kept in order while it slides, for running medians.
 #[derive(Default)]
-pub struct SortedWindow(Vec<f64>);
+pub(super) struct SortedWindow(Vec<f64>);
 
 impl SortedWindow {
     /// Slides to these positions; both ends only ever move forward.
-    pub fn slide(&mut self, values: &[f64], from: &Range<usize>, to: &Range<usize>) {
+    pub(super) fn slide(&mut self, values: &[f64], from: &Range<usize>, to: &Range<usize>) {
         for value in &values[from.end..to.end] {
             let place = self.0.partition_point(|other| other.total_cmp(value).is_lt());
             self.0.insert(place, *value);
@@ -126,19 +126,19 @@ impl SortedWindow {
         }
     }
 
-    pub fn median(&self) -> f64 {
+    pub(super) fn median(&self) -> f64 {
         sorted_median(&self.0)
     }
 
     /// The median of all but one value that is in the window.
-    pub fn median_without(&self, value: f64) -> f64 {
+    pub(super) fn median_without(&self, value: f64) -> f64 {
         let place = self.0.partition_point(|other| other.total_cmp(&value).is_lt());
         median_without(&self.0, place)
     }
 }
 
 /// The median of sorted values without the one at `place`; zero when no other is left.
-pub fn median_without(sorted: &[f64], place: usize) -> f64 {
+pub(super) fn median_without(sorted: &[f64], place: usize) -> f64 {
     let at = |index: usize| sorted[if index < place { index } else { index + 1 }];
     let count = sorted.len() - 1;
     match count {

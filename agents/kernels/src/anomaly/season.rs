@@ -20,7 +20,7 @@ const MANY_CYCLES: usize = 8;
 
 /// What the seasons add at every position.
 #[derive(Debug, Clone, Default)]
-pub struct Seasons {
+pub(super) struct Seasons {
     pub periods: Vec<usize>,
     /// The best guess.
     pub middle: Vec<f64>,
@@ -33,7 +33,7 @@ pub struct Seasons {
 
 /// The seasons of these lengths that pay, the shortest first; the next is looked for in what they leave. `at` are the
 /// positions of the values on the grid; a `level` from before is better than a trend where it is wider than the season.
-pub fn seasons(values: &[f64], at: &[usize], candidates: &[usize], level: Option<&[f64]>) -> Seasons {
+pub(super) fn seasons(values: &[f64], at: &[usize], candidates: &[usize], level: Option<&[f64]>) -> Seasons {
     let zeros = vec![0.0; values.len()];
     let mut found = Seasons {
         periods: Vec::new(),

@@ -7,7 +7,7 @@ use super::scale::{median, median_deviation};
 use crate::cancel;
 
 /// A shorter stretch is a handful of unusual values and not a level.
-pub const SHORTEST: usize = 6;
+pub(super) const SHORTEST: usize = 6;
 const LENGTHS: [usize; 9] = [SHORTEST, 8, 12, 16, 24, 32, 48, 64, 96];
 /// Values count no farther than this from the running median, in standard deviations.
 const FARTHEST: f64 = 2.5;
@@ -37,13 +37,13 @@ const SAME: usize = SHORTEST;
 
 /// A step between `at - 1` and `at`.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Step {
+pub(super) struct Step {
     pub at: usize,
     pub height: f64,
 }
 
 /// The steps of a series without season, in order. `level` is its running median, `deviation` that of its noise.
-pub fn steps(values: &[f64], level: &[f64], deviation: f64) -> Vec<Step> {
+pub(super) fn steps(values: &[f64], level: &[f64], deviation: f64) -> Vec<Step> {
     let near = |(value, level): (&f64, &f64)| {
         level + (value - level).clamp(-FARTHEST * deviation, FARTHEST * deviation)
     };

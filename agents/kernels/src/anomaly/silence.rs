@@ -11,7 +11,7 @@ const SMALLEST_CHANCE: f64 = 0.001;
 const RECENT: usize = 52;
 
 /// Silence at the end of a series; what is unknown neither breaks nor makes it.
-pub fn silence(values: &[f64]) -> Option<Silence> {
+pub(super) fn silence(values: &[f64]) -> Option<Silence> {
     let is_sale = |value: &f64| *value > 0.0;
     let first = values.iter().position(is_sale)?;
     let last = values.iter().rposition(is_sale)?;

@@ -13,7 +13,7 @@ use crate::cancel;
 /// `f`, the answer is the projection of `x - F f` by weighted least squares, so `f` solves a system that has one equation
 /// for each moment of the past: `(I + R' D^-1 R) f = R' D^-1 r`, where `R` and `r` are what the projection takes off
 /// `F` and `x`. Time grows with nodes times squared moments; no matrix of nodes by nodes is needed.
-pub struct MinTrace<'a> {
+pub(super) struct MinTrace<'a> {
     projection: Projection<'a>,
     together: Vec<Vec<f64>>,
     /// `D^-1 R`, one vector over the nodes for each moment.
@@ -23,7 +23,7 @@ pub struct MinTrace<'a> {
 
 impl<'a> MinTrace<'a> {
     /// Prepares for one tree and one covariance; every variance `alone` is above zero.
-    pub fn new(tree: &'a Tree, covariance: Covariance) -> Self {
+    pub(super) fn new(tree: &'a Tree, covariance: Covariance) -> Self {
         let Covariance { alone, together, .. } = covariance;
         let projection = Projection::new(tree, &alone);
         let taken: Vec<Vec<f64>> = together.iter().map(|column| taken_off(&projection, column)).collect();
@@ -38,7 +38,7 @@ impl<'a> MinTrace<'a> {
     }
 
     /// The coherent numbers, one per node. `base` holds 0 where a node has no number of its own.
-    pub fn apply(&self, base: &[f64]) -> Vec<f64> {
+    pub(super) fn apply(&self, base: &[f64]) -> Vec<f64> {
         let taken = taken_off(&self.projection, base);
         let causes = self.system.solve(self.weighted.iter().map(|column| dot(column, &taken)).collect());
         let mut rest = base.to_vec();

@@ -6,7 +6,7 @@ use super::Tree;
 ///
 /// `values` are coherent, one per node. A total that is not negative keeps its value; a tree without negative numbers
 /// stays as it is.
-pub fn lift_to_zero(tree: &Tree, values: &mut [f64]) {
+pub(super) fn lift_to_zero(tree: &Tree, values: &mut [f64]) {
     if values.iter().all(|value| *value >= 0.0) {
         return;
     }

@@ -8,7 +8,7 @@ use super::Tree;
 /// solved by one pass up and one down (Pearl, 1982): up, the sum of the children and the node's own number are two
 /// measurements of one thing, combined by their precisions; down, what is left over is shared by variance.
 /// Time and memory grow with the number of nodes.
-pub struct Projection<'a> {
+pub(super) struct Projection<'a> {
     tree: &'a Tree,
     /// How much of its own number a node keeps against the sum of its children; 1 for a leaf.
     own: Vec<f64>,
@@ -18,7 +18,7 @@ pub struct Projection<'a> {
 
 impl<'a> Projection<'a> {
     /// `variances` are above zero, in squared units; infinite for a node (no leaf) without a number of its own.
-    pub fn new(tree: &'a Tree, variances: &[f64]) -> Self {
+    pub(super) fn new(tree: &'a Tree, variances: &[f64]) -> Self {
         let nodes = tree.nodes();
         let is_leaf = tree.is_leaf();
         let (mut own, mut combined, mut below) = (vec![1.0; nodes], variances.to_vec(), vec![0.0; nodes]);
@@ -38,7 +38,7 @@ impl<'a> Projection<'a> {
     }
 
     /// The coherent numbers closest to `base`, one per node. Coherent numbers stay as they are.
-    pub fn apply(&self, base: &[f64]) -> Vec<f64> {
+    pub(super) fn apply(&self, base: &[f64]) -> Vec<f64> {
         let nodes = self.tree.nodes();
         let mut sums = vec![0.0; nodes];
         let mut values = base.to_vec();

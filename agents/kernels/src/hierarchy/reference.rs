@@ -2,7 +2,7 @@
 //! with the covariance estimator of Schäfer and Strimmer (2005) written out pair by pair. No code is shared with these.
 
 /// One tree with errors of its nodes, a forecast of one step, and the coherent forecasts for three weightings.
-pub struct Case {
+pub(super) struct Case {
     pub parents: &'static [Option<usize>],
     pub errors: &'static [&'static [f64]],
     pub base: &'static [f64],
@@ -12,7 +12,7 @@ pub struct Case {
     pub structure: &'static [f64],
 }
 
-pub const CASES: [Case; 3] = [
+pub(super) const CASES: [Case; 3] = [
     Case {
         parents: &[None, Some(0), Some(0), Some(1), Some(1), Some(2), Some(2), Some(2)],
         errors: &[

@@ -6,7 +6,7 @@ use crate::cancel;
 ///
 /// This is `shrinkage * diag(W) + (1 - shrinkage) * W` for the covariance `W` of the errors about zero (Schäfer and
 /// Strimmer, 2005, as used by Wickramasuriya, Athanasopoulos and Hyndman, 2019), never written out as a matrix.
-pub struct Covariance {
+pub(super) struct Covariance {
     /// Squared units, one per node; infinite for a node without errors.
     pub alone: Vec<f64>,
     /// One vector over the nodes for each moment of the past.
@@ -20,7 +20,7 @@ const LEAST_SHRINKAGE: f64 = 1e-4;
 
 /// Estimates the covariance. `errors[node][moment]` is NaN where unknown, all rows are equally long; `variances` are
 /// above zero. An unknown error takes part in no correlation and leaves the variance of its node as it is.
-pub fn covariance(errors: &[Vec<f64>], variances: &[f64]) -> Covariance {
+pub(super) fn covariance(errors: &[Vec<f64>], variances: &[f64]) -> Covariance {
     let moments = errors.first().map_or(0, Vec::len);
     let count = moments as f64;
     let mut columns = vec![vec![0.0; errors.len()]; moments];
@@ -78,6 +78,6 @@ fn shrinkage(columns: &[Vec<f64>]) -> f64 {
 }
 
 /// The scalar product, added up in order.
-pub fn dot(a: &[f64], b: &[f64]) -> f64 {
+pub(super) fn dot(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(a, b)| a * b).sum()
 }

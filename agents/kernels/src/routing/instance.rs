@@ -38,7 +38,7 @@ pub(crate) struct Instance {
 
 impl Instance {
     /// Of a problem that was checked; `None` when it is cancelled before all is worked out.
-    pub fn new(problem: &Problem, is_cancelled: &dyn Fn() -> bool) -> Option<Self> {
+    pub(crate) fn new(problem: &Problem, is_cancelled: &dyn Fn() -> bool) -> Option<Self> {
         let vehicle = &problem.vehicles[0];
         let size = problem.stops.len() + 1;
         let depot = vehicle.start.unwrap_or(0);
@@ -88,41 +88,41 @@ impl Instance {
     }
 
     #[inline]
-    pub fn distance(&self, from: usize, to: usize) -> i32 {
+    pub(crate) fn distance(&self, from: usize, to: usize) -> i32 {
         self.distance.get(from, to)
     }
 
     /// The way there and back.
     #[inline]
-    pub fn there_and_back(&self, one: usize, other: usize) -> f64 {
+    pub(crate) fn there_and_back(&self, one: usize, other: usize) -> f64 {
         let there = f64::from(self.distance.get(one, other));
         if self.is_symmetric { 2.0 * there } else { there + f64::from(self.distance.get(other, one)) }
     }
 
     /// Distances from a node to all others.
     #[inline]
-    pub fn distances_from(&self, node: usize) -> Row<'_> {
+    pub(crate) fn distances_from(&self, node: usize) -> Row<'_> {
         self.distance.row(node)
     }
 
     /// Distances from all others to a node.
     #[inline]
-    pub fn distances_to(&self, node: usize) -> Row<'_> {
+    pub(crate) fn distances_to(&self, node: usize) -> Row<'_> {
         self.distance_into.row(node)
     }
 
     #[inline]
-    pub fn duration(&self, from: usize, to: usize) -> i64 {
+    pub(crate) fn duration(&self, from: usize, to: usize) -> i64 {
         i64::from(self.duration.get(from, to))
     }
 
     /// Where the nodes are, if there are too many to look at every pair of them.
-    pub fn points_of_many(&self) -> Option<Vec<[f64; 3]>> {
+    pub(crate) fn points_of_many(&self) -> Option<Vec<[f64; 3]>> {
         self.distance.points_of_many()
     }
 
     /// The stops that a route of their own could visit.
-    pub fn plannable(&self) -> impl Iterator<Item = usize> + '_ {
+    pub(crate) fn plannable(&self) -> impl Iterator<Item = usize> + '_ {
         (1..self.size).filter(|node| self.is_plannable(*node))
     }
 

@@ -120,7 +120,7 @@ fn least_distance(problem: &Problem) -> Option<f64> {
 }
 
 /// Least sums over sets of stops, as bits, with one more vehicle, which visits a set for what `alone` says.
-pub fn add_vehicle(best: &mut [f64], alone: &[f64]) {
+pub(super) fn add_vehicle(best: &mut [f64], alone: &[f64]) {
     let fewer = best.to_vec();
     for set in 1..best.len() {
         let mut part = set;

@@ -56,7 +56,7 @@ pub(crate) struct Progress<'a, 'b, 'i> {
 }
 
 impl<'a, 'b, 'i> Progress<'a, 'b, 'i> {
-    pub fn new(
+    pub(super) fn new(
         instance: &'i Instance,
         limits: Limits,
         watch: &'a mut Watch<'b>,
@@ -67,7 +67,7 @@ impl<'a, 'b, 'i> Progress<'a, 'b, 'i> {
     }
 
     /// The share of the limits that is used up before so many more iterations; at 1 the search ends.
-    pub fn after(&mut self, iterations: u64, best: &Tours) -> f64 {
+    pub(super) fn after(&mut self, iterations: u64, best: &Tours) -> f64 {
         let now = (self.watch.clock)();
         if now - self.reported >= REPORT_SECONDS {
             (self.watch.report)(&Plan::new(self.instance, &best.routes()));
@@ -83,7 +83,7 @@ impl<'a, 'b, 'i> Progress<'a, 'b, 'i> {
     }
 
     /// The plan to go on from, when searches side by side meet and another one has a better plan.
-    pub fn meet(&mut self, share: f64, tours: &Tours<'i>) -> Option<Tours<'i>> {
+    pub(super) fn meet(&mut self, share: f64, tours: &Tours<'i>) -> Option<Tours<'i>> {
         let is_over = || self.limits.are_over(self.watch);
         self.seat.meet(share, tours.cost as f64, tours, &is_over)
     }

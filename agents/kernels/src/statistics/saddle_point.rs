@@ -3,7 +3,7 @@
 use std::f64::consts::PI;
 
 /// ln(n!) less its Stirling approximation, for any n > 0.
-pub fn stirling_error(n: f64) -> f64 {
+pub(super) fn stirling_error(n: f64) -> f64 {
     if n < 16.0 {
         return libm::lgamma(n + 1.0) - (n + 0.5) * n.ln() + n - 0.5 * (2.0 * PI).ln();
     }
@@ -15,7 +15,7 @@ pub fn stirling_error(n: f64) -> f64 {
 }
 
 /// x ln(x / mean) + mean - x without cancellation near x = mean.
-pub fn deviance(x: f64, mean: f64) -> f64 {
+pub(super) fn deviance(x: f64, mean: f64) -> f64 {
     let difference = x - mean;
     if difference.abs() >= 0.1 * (x + mean) {
         return x * (x / mean).ln() - difference;
@@ -35,7 +35,7 @@ pub fn deviance(x: f64, mean: f64) -> f64 {
 }
 
 /// mean^x e^-mean / Gamma(x + 1) for real x >= 0: the Poisson mass, and the front factor of the incomplete gamma.
-pub fn poisson_mass(x: f64, mean: f64) -> f64 {
+pub(super) fn poisson_mass(x: f64, mean: f64) -> f64 {
     if x == 0.0 {
         return (-mean).exp();
     }
@@ -43,7 +43,7 @@ pub fn poisson_mass(x: f64, mean: f64) -> f64 {
 }
 
 /// Mass of x successes in n trials for real x and n - x, both above zero.
-pub fn binomial_mass(x: f64, n: f64, probability: f64, complement: f64) -> f64 {
+pub(super) fn binomial_mass(x: f64, n: f64, probability: f64, complement: f64) -> f64 {
     let rest = n - x;
     let exponent = stirling_error(n)
         - stirling_error(x)

@@ -7,7 +7,7 @@ use super::matrix::Direction::{Benefit, Cost};
 use super::{DecisionMatrix, Direction, Weights};
 
 /// Price, quality, lead days, late share, flexibility; two suppliers have the same price.
-pub const SEVEN: [[f64; 5]; 7] = [
+pub(super) const SEVEN: [[f64; 5]; 7] = [
     [412.5, 98.2, 12.0, 3.1, 7.0],
     [388.0, 96.4, 18.0, 2.2, 5.0],
     [455.0, 99.6, 9.0, 1.4, 9.0],
@@ -17,21 +17,21 @@ pub const SEVEN: [[f64; 5]; 7] = [
     [471.2, 99.1, 7.0, 0.9, 4.0],
 ];
 
-pub fn table<const K: usize>(rows: &[[f64; K]], directions: &[Direction]) -> DecisionMatrix {
+pub(super) fn table<const K: usize>(rows: &[[f64; K]], directions: &[Direction]) -> DecisionMatrix {
     let columns = (0..K).map(|criterion| rows.iter().map(|row| row[criterion]).collect()).collect();
     DecisionMatrix::from_columns(columns, directions.to_vec()).unwrap()
 }
 
-pub fn seven() -> DecisionMatrix {
+pub(super) fn seven() -> DecisionMatrix {
     table(&SEVEN, &[Cost, Benefit, Cost, Cost, Benefit])
 }
 
-pub fn seven_weights() -> Weights {
+pub(super) fn seven_weights() -> Weights {
     Weights::given(&[0.35, 0.25, 0.15, 0.10, 0.15]).unwrap()
 }
 
 /// Values between 1 and 100, every second criterion a cost, and weights none of which is zero.
-pub fn random(seed: u64, suppliers: usize, criteria: usize) -> (DecisionMatrix, Weights) {
+pub(super) fn random(seed: u64, suppliers: usize, criteria: usize) -> (DecisionMatrix, Weights) {
     let mut source = StdRng::seed_from_u64(seed);
     let mut column = || (0..suppliers).map(|_| source.random_range(1.0..100.0)).collect::<Vec<f64>>();
     let columns = (0..criteria).map(|_| column()).collect();
@@ -40,7 +40,7 @@ pub fn random(seed: u64, suppliers: usize, criteria: usize) -> (DecisionMatrix, 
     (DecisionMatrix::from_columns(columns, directions).unwrap(), Weights::given(&weights).unwrap())
 }
 
-pub fn assert_close(have: &[f64], want: &[f64], tolerance: f64) {
+pub(super) fn assert_close(have: &[f64], want: &[f64], tolerance: f64) {
     assert_eq!(have.len(), want.len(), "{have:?} is not as long as {want:?}");
     for (have_one, want_one) in have.iter().zip(want) {
         assert!((have_one - want_one).abs() <= tolerance, "{have:?} is not {want:?}");

@@ -4,14 +4,14 @@ use chrono::{Datelike, Days, Months, NaiveDate, Weekday};
 
 use crate::lexicon::calendar::Unit;
 
-pub fn ymd(year: i32, month: u32, day: u32) -> Option<NaiveDate> {
+pub(super) fn ymd(year: i32, month: u32, day: u32) -> Option<NaiveDate> {
     if !(1000..=2999).contains(&year) {
         return None;
     }
     NaiveDate::from_ymd_opt(year, month, day)
 }
 
-pub fn days_after(date: NaiveDate, days: i64) -> Option<NaiveDate> {
+pub(super) fn days_after(date: NaiveDate, days: i64) -> Option<NaiveDate> {
     let moved = if days >= 0 {
         date.checked_add_days(Days::new(days.unsigned_abs()))
     } else {
@@ -20,29 +20,29 @@ pub fn days_after(date: NaiveDate, days: i64) -> Option<NaiveDate> {
     moved.filter(|date| (1000..=2999).contains(&date.year()))
 }
 
-pub fn months_after(date: NaiveDate, months: i64) -> Option<NaiveDate> {
+pub(super) fn months_after(date: NaiveDate, months: i64) -> Option<NaiveDate> {
     let size = Months::new(u32::try_from(months.unsigned_abs()).ok()?);
     let moved = if months >= 0 { date.checked_add_months(size) } else { date.checked_sub_months(size) };
     moved.filter(|date| (1000..=2999).contains(&date.year()))
 }
 
-pub fn monday_of(date: NaiveDate) -> Option<NaiveDate> {
+pub(super) fn monday_of(date: NaiveDate) -> Option<NaiveDate> {
     days_after(date, -i64::from(date.weekday().num_days_from_monday()))
 }
 
-pub fn month_of(date: NaiveDate) -> Option<(NaiveDate, NaiveDate)> {
+pub(super) fn month_of(date: NaiveDate) -> Option<(NaiveDate, NaiveDate)> {
     months(date.year(), date.month(), 1)
 }
 
 /// First and last day of `count` months.
-pub fn months(year: i32, month: u32, count: i64) -> Option<(NaiveDate, NaiveDate)> {
+pub(super) fn months(year: i32, month: u32, count: i64) -> Option<(NaiveDate, NaiveDate)> {
     let first = ymd(year, month, 1)?;
     let last = days_after(months_after(first, count)?, -1)?;
     Some((first, last))
 }
 
 /// First and last day of the unit that holds a day, moved by `steps` units.
-pub fn unit_around(date: NaiveDate, unit: Unit, steps: i64) -> Option<(NaiveDate, NaiveDate)> {
+pub(super) fn unit_around(date: NaiveDate, unit: Unit, steps: i64) -> Option<(NaiveDate, NaiveDate)> {
     match unit {
         Unit::Second | Unit::Minute | Unit::Hour => None,
         Unit::Day | Unit::BusinessDay => {
@@ -64,7 +64,7 @@ pub fn unit_around(date: NaiveDate, unit: Unit, steps: i64) -> Option<(NaiveDate
 }
 
 /// The day that is so many units after another.
-pub fn units_after(date: NaiveDate, unit: Unit, count: i64) -> Option<NaiveDate> {
+pub(super) fn units_after(date: NaiveDate, unit: Unit, count: i64) -> Option<NaiveDate> {
     match unit {
         Unit::Second | Unit::Minute | Unit::Hour => None,
         Unit::Day => days_after(date, count),
@@ -77,7 +77,7 @@ pub fn units_after(date: NaiveDate, unit: Unit, count: i64) -> Option<NaiveDate>
 }
 
 /// Days from Monday to Friday are counted.
-pub fn business_days_after(date: NaiveDate, count: i64) -> Option<NaiveDate> {
+pub(super) fn business_days_after(date: NaiveDate, count: i64) -> Option<NaiveDate> {
     const MOST: u64 = 4000;
     if count.unsigned_abs() > MOST {
         return None;
@@ -94,19 +94,19 @@ pub fn business_days_after(date: NaiveDate, count: i64) -> Option<NaiveDate> {
 }
 
 /// Monday of an ISO week.
-pub fn week(year: i32, week: u32) -> Option<(NaiveDate, NaiveDate)> {
+pub(super) fn week(year: i32, week: u32) -> Option<(NaiveDate, NaiveDate)> {
     let monday = NaiveDate::from_isoywd_opt(year, week, Weekday::Mon)?;
     Some((monday, days_after(monday, 6)?))
 }
 
 /// The first day on or after another that is a certain weekday.
-pub fn on_or_after(date: NaiveDate, weekday: Weekday) -> Option<NaiveDate> {
+pub(super) fn on_or_after(date: NaiveDate, weekday: Weekday) -> Option<NaiveDate> {
     let days = (7 + weekday.num_days_from_monday() - date.weekday().num_days_from_monday()) % 7;
     days_after(date, i64::from(days))
 }
 
 /// Easter Sunday of the western churches (Gauss, in the form of Meeus, 1991).
-pub fn easter(year: i32) -> Option<NaiveDate> {
+pub(super) fn easter(year: i32) -> Option<NaiveDate> {
     let a = year % 19;
     let (b, c) = (year / 100, year % 100);
     let (d, e) = (b / 4, b % 4);

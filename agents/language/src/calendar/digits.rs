@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// Reads a date that is written with digits alone.
-pub fn written(text: &Text, at: usize, now: &Now) -> Option<When> {
+pub(super) fn written(text: &Text, at: usize, now: &Now) -> Option<When> {
     if is_inside_longer(text, at) {
         return None;
     }

@@ -53,7 +53,7 @@ const SHORT: &[(&str, Unit)] = &[
 ];
 
 /// Reads an edge of a time.
-pub fn edge(text: &Text, at: usize, now: &Now) -> Option<When> {
+pub(super) fn edge(text: &Text, at: usize, now: &Now) -> Option<When> {
     let start = if text.word(at) == "the" { at + 1 } else { at };
     for (phrase, unit) in SHORT {
         if let Some(next) = text.phrase(start, phrase) {

@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Reads a fiscal year or a quarter of one.
-pub fn fiscal(text: &Text, at: usize, now: &Now) -> Option<When> {
+pub(super) fn fiscal(text: &Text, at: usize, now: &Now) -> Option<When> {
     if let Some((months_before, length)) = part_of_year(text, at) {
         let start = if text.is_word(at + 2, &["of"]) { at + 3 } else { at + 2 };
         let (year, next) = fiscal_year(text, start, now)?;

@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// Reads a day with a name, with the year behind it.
-pub fn holiday(text: &Text, at: usize, now: &Now) -> Option<When> {
+pub(super) fn holiday(text: &Text, at: usize, now: &Now) -> Option<When> {
     let step = direction(text.word(at));
     let start = if step.is_some() { at + 1 } else { at };
     let (holiday, next) = name(text, start)?;
@@ -88,7 +88,7 @@ fn phrase_with_possessive(text: &Text, at: usize, phrase: &str) -> Option<usize>
 }
 
 /// The day in a year.
-pub fn day_in(holiday: Holiday, year: i32) -> Option<chrono::NaiveDate> {
+pub(super) fn day_in(holiday: Holiday, year: i32) -> Option<chrono::NaiveDate> {
     match holiday {
         Holiday::Fixed(month, day) => ymd(year, month, day),
         Holiday::FromEaster(days) => days_after(easter(year)?, days),

@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// Reads a part of a longer time.
-pub fn inside(text: &Text, at: usize, now: &Now) -> Option<When> {
+pub(super) fn inside(text: &Text, at: usize, now: &Now) -> Option<When> {
     let start = if text.word(at) == "the" { at + 1 } else { at };
     week_of(text, at, start, now)
         .or_else(|| last_units(text, start, now))
@@ -30,7 +30,7 @@ pub fn inside(text: &Text, at: usize, now: &Now) -> Option<When> {
 }
 
 /// One time, or a part of one.
-pub fn unedged(text: &Text, at: usize, now: &Now) -> Option<When> {
+pub(super) fn unedged(text: &Text, at: usize, now: &Now) -> Option<When> {
     longest(text, at, now, &[simple, inside])
 }
 

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// Reads a month, or a day with the name of its month.
-pub fn named(text: &Text, at: usize, now: &Now) -> Option<When> {
+pub(super) fn named(text: &Text, at: usize, now: &Now) -> Option<When> {
     if at > 0 && text.is_joined(at) && text.is_mark(at - 1, &['$', '#', '@', '_']) {
         return None;
     }
@@ -26,7 +26,7 @@ pub fn named(text: &Text, at: usize, now: &Now) -> Option<When> {
 }
 
 /// The day of a month as a number, an ordinal, or words.
-pub fn day_number(text: &Text, at: usize) -> Option<(u32, usize)> {
+pub(super) fn day_number(text: &Text, at: usize) -> Option<(u32, usize)> {
     let start = if text.word(at) == "the" { at + 1 } else { at };
     if let Some((day, next)) = ordinal(text, start) {
         return (1..=31).contains(&day).then_some((day, next));

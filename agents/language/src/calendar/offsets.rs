@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// Reads a day that is so far away.
-pub fn offset(text: &Text, at: usize, now: &Now) -> Option<When> {
+pub(super) fn offset(text: &Text, at: usize, now: &Now) -> Option<When> {
     if let Some(when) = weekday_before(text, at, now) {
         return Some(when);
     }
@@ -131,7 +131,7 @@ fn in_same_week(day: chrono::NaiveDate, weekday: chrono::Weekday) -> Option<chro
 }
 
 /// A stretch that begins on a day: `a week starting tomorrow`, `for 3 days from today`, `1 week, from 20th dec`.
-pub fn stretch_from(text: &Text, at: usize, now: &Now) -> Option<When> {
+pub(super) fn stretch_from(text: &Text, at: usize, now: &Now) -> Option<When> {
     let start = if text.word(at) == "for" { at + 1 } else { at };
     let spans = whole_spans(text, start)?;
     let [span] = spans.parts[..] else { return None };

@@ -34,7 +34,7 @@ pub struct Period {
 
 /// What the words name, without the year that may be missing.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Part {
+pub(super) enum Part {
     Year,
     Half(u32),
     Quarter(u32),
@@ -60,7 +60,7 @@ pub enum Part {
 
 /// How a day with a name is found in a year.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Holiday {
+pub(super) enum Holiday {
     Fixed(u32, u32),
     FromEaster(i64),
     Nth { month: u32, weekday: Weekday, which: u32, days_after: i64 },
@@ -68,23 +68,23 @@ pub enum Holiday {
 
 /// What the words name, the year when they say it, and the piece after them.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct When {
+pub(super) struct When {
     pub part: Part,
     pub year: Option<i32>,
     pub next: usize,
 }
 
 impl When {
-    pub fn days(from: NaiveDate, to: NaiveDate, next: usize) -> Self {
+    pub(super) fn days(from: NaiveDate, to: NaiveDate, next: usize) -> Self {
         Self { part: Part::Days { from, to, span: None }, year: None, next }
     }
 
-    pub fn day(date: NaiveDate, next: usize) -> Self {
+    pub(super) fn day(date: NaiveDate, next: usize) -> Self {
         Self::days(date, date, next)
     }
 
     /// True for one day, false for a stretch.
-    pub fn is_day(&self) -> bool {
+    pub(super) fn is_day(&self) -> bool {
         match self.part {
             Part::Day { .. } | Part::Weekday(_) | Part::Holiday(_) => true,
             Part::Days { from, to, span } => from == to && span.is_none(),

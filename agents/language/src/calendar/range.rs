@@ -14,7 +14,7 @@ use super::{
 use crate::{lexicon::calendar::TO, text::Text};
 
 /// One time in any of the ways.
-pub fn one(text: &Text, at: usize, now: &Now) -> Option<When> {
+pub(super) fn one(text: &Text, at: usize, now: &Now) -> Option<When> {
     longest(text, at, now, &[simple, inside, offset, stretch_from, edge, the_day, day_in_list])
 }
 
@@ -49,7 +49,7 @@ fn the_day(text: &Text, at: usize, _now: &Now) -> Option<When> {
 }
 
 /// A stretch from one time to another. Where it would end before it begins, its times lie in the past: `March to date`.
-pub fn range(text: &Text, at: usize, now: &Now) -> Option<(Days, usize)> {
+pub(super) fn range(text: &Text, at: usize, now: &Now) -> Option<(Days, usize)> {
     let past = Now { is_past: true, ..*now };
     towards(text, at, now).or_else(|| towards(text, at, &past))
 }

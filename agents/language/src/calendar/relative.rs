@@ -31,7 +31,7 @@ const DAYS: &[(&str, i64)] = &[
 const BEFORE_THE: &[&str] = &["in", "for", "of", "during", "over", "within", "sales", "this", "throughout"];
 
 /// Reads a time that is counted from today.
-pub fn relative(text: &Text, at: usize, now: &Now) -> Option<When> {
+pub(super) fn relative(text: &Text, at: usize, now: &Now) -> Option<When> {
     if text.is_word_before(at, &["every", "each"]) {
         return None;
     }
@@ -69,7 +69,7 @@ fn to_date(text: &Text, at: usize, now: &Now) -> Option<When> {
 }
 
 /// `this`, `next` and `last` as -1, 0 and 1.
-pub fn step(word: &str) -> Option<i64> {
+pub(super) fn step(word: &str) -> Option<i64> {
     if NEXT.contains(&word) {
         return Some(1);
     }

@@ -12,7 +12,7 @@ use super::{
 
 /// First and last day; `other` is the day when month and day are read the other way round.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Days {
+pub(super) struct Days {
     pub from: NaiveDate,
     pub to: NaiveDate,
     pub other: Option<NaiveDate>,
@@ -26,7 +26,7 @@ impl Days {
 }
 
 /// The days that are named.
-pub fn resolve(when: &When, now: &Now) -> Option<Days> {
+pub(super) fn resolve(when: &When, now: &Now) -> Option<Days> {
     match when.part {
         Part::Days { from, to, span } => Some(Days { from, to, other: None, span }),
         Part::Weekday(weekday) => weekday_near(weekday, now),

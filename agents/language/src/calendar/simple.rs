@@ -13,17 +13,17 @@ use super::{
 use crate::text::Text;
 
 /// A way to read one time.
-pub type Reader = fn(&Text, usize, &Now) -> Option<When>;
+pub(super) type Reader = fn(&Text, usize, &Now) -> Option<When>;
 
 const SIMPLE: [Reader; 7] = [written, named, numbered, weekday, fiscal, holiday, relative];
 
 /// One time that is no part of another and is not counted from another.
-pub fn simple(text: &Text, at: usize, now: &Now) -> Option<When> {
+pub(super) fn simple(text: &Text, at: usize, now: &Now) -> Option<When> {
     longest(text, at, now, &SIMPLE)
 }
 
 /// The longest of several readings; of two with the same length the first one.
-pub fn longest(text: &Text, at: usize, now: &Now, readers: &[Reader]) -> Option<When> {
+pub(super) fn longest(text: &Text, at: usize, now: &Now, readers: &[Reader]) -> Option<When> {
     let mut best: Option<When> = None;
     for read in readers {
         if let Some(when) = read(text, at, now)

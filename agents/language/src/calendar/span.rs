@@ -136,7 +136,7 @@ fn short_unit(text: &Text, at: usize, next: usize) -> Option<(Unit, usize)> {
 }
 
 /// How many units: a number, an article, `half an`, `a few`, `several`.
-pub fn count(text: &Text, at: usize) -> Option<(f64, usize)> {
+pub(super) fn count(text: &Text, at: usize) -> Option<(f64, usize)> {
     if text.word(at) == "half" && text.is_word(at + 1, &["a", "an"]) {
         return Some((0.5, at + 2));
     }
@@ -186,7 +186,7 @@ fn is_share(text: &Text, at: usize, next: usize) -> bool {
 }
 
 /// The unit at a place, how many of it the word means, and the piece after it.
-pub fn unit(text: &Text, at: usize) -> Option<(Unit, f64, usize)> {
+pub(super) fn unit(text: &Text, at: usize) -> Option<(Unit, f64, usize)> {
     if text.is_word(at, &["business", "working", "work"]) && text.is_word(at + 1, &["day", "days"]) {
         return Some((Unit::BusinessDay, 1.0, at + 2));
     }

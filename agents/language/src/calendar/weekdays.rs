@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// Reads a day of the week with what belongs to it.
-pub fn weekday(text: &Text, at: usize, now: &Now) -> Option<When> {
+pub(super) fn weekday(text: &Text, at: usize, now: &Now) -> Option<When> {
     if text.is_word_before(at, &["every", "each", "all", "the"]) && !text.word(at).is_empty() {
         return None;
     }
@@ -119,7 +119,7 @@ fn day_of_week(now: &Now, weeks: i64, weekday: Weekday) -> Option<chrono::NaiveD
 }
 
 /// The nearest day with this number that is this weekday, ahead or behind.
-pub fn day_with_number(now: &Now, weekday: Weekday, day: u32) -> Option<chrono::NaiveDate> {
+pub(super) fn day_with_number(now: &Now, weekday: Weekday, day: u32) -> Option<chrono::NaiveDate> {
     const MOST_MONTHS: i64 = 30;
     let first = now.today.with_day(1)?;
     for step in 0..MOST_MONTHS {

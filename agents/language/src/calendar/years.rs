@@ -39,7 +39,7 @@ fn number_then_letter(text: &Text, at: usize, now: &Now) -> Option<When> {
 }
 
 /// Reads a year, or a part of a year that has a number.
-pub fn numbered(text: &Text, at: usize, now: &Now) -> Option<When> {
+pub(super) fn numbered(text: &Text, at: usize, now: &Now) -> Option<When> {
     numbered_part(text, at, now)
         .or_else(|| season(text, at, now))
         .or_else(|| number_then_letter(text, at, now))
@@ -117,7 +117,7 @@ fn year_then_part(text: &Text, at: usize) -> Option<When> {
 }
 
 /// The year behind another part: `of 2017`, `, 2025`, `'25`, `last year`.
-pub fn year_behind(text: &Text, at: usize, now: &Now) -> Option<(i32, usize)> {
+pub(super) fn year_behind(text: &Text, at: usize, now: &Now) -> Option<(i32, usize)> {
     let start =
         if text.is_word(at, &["of", "in"]) || text.is_mark(at, &[',', '-', '/']) { at + 1 } else { at };
     if text.is_mark(start, &['\'', '’']) && text.is_joined(start + 1) {
@@ -156,20 +156,20 @@ fn relative_year(text: &Text, at: usize, now: &Now) -> Option<(i32, usize)> {
 }
 
 /// Four digits that can be a year.
-pub fn four_digits(text: &Text, at: usize) -> Option<i32> {
+pub(super) fn four_digits(text: &Text, at: usize) -> Option<i32> {
     let digits = text.digits(at).filter(|digits| digits.len() == 4)?;
     digits.parse().ok().filter(|year| (1500..=2199).contains(year))
 }
 
 /// Two digits of a year: from 70 on they are of the last century.
-pub fn two_digits(text: &Text, at: usize) -> Option<i32> {
+pub(super) fn two_digits(text: &Text, at: usize) -> Option<i32> {
     let digits = text.digits(at).filter(|digits| digits.len() == 2)?;
     let short: i32 = digits.parse().ok()?;
     Some(if short < 70 { 2000 + short } else { 1900 + short })
 }
 
 /// `nineteen eighty six`, `two thousand and five`.
-pub fn in_words(text: &Text, at: usize) -> Option<(i32, usize)> {
+pub(super) fn in_words(text: &Text, at: usize) -> Option<(i32, usize)> {
     if text.digits(at).is_some() {
         return None;
     }

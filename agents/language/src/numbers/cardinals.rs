@@ -14,7 +14,7 @@ const MOST_PARTS: usize = 8;
 
 /// A number with the scale of its last part, so that `and a half` after `million` is half a million.
 #[derive(Clone, Copy, Debug)]
-pub struct Cardinal {
+pub(super) struct Cardinal {
     pub value: f64,
     pub next: usize,
     pub last_scale: f64,
@@ -24,7 +24,7 @@ pub struct Cardinal {
 
 /// Reads a number of words, of digits, or of digits with a scale.
 #[must_use]
-pub fn cardinal(text: &Text, at: usize) -> Option<Cardinal> {
+pub(super) fn cardinal(text: &Text, at: usize) -> Option<Cardinal> {
     let first = part(text, at, true)?;
     let mut number = Cardinal {
         value: first.value,
@@ -58,7 +58,7 @@ pub fn cardinal(text: &Text, at: usize) -> Option<Cardinal> {
 }
 
 /// `4 thousand and 21` is one number when nothing follows that the 21 could count.
-pub fn ends_amount(text: &Text, next: usize) -> bool {
+pub(super) fn ends_amount(text: &Text, next: usize) -> bool {
     text.token(next).is_none() || text.is_mark(next, &['.', ',', ';', '!', '?', ')'])
 }
 
@@ -117,7 +117,7 @@ fn is_vague_before(text: &Text, at: usize) -> bool {
 }
 
 /// `twenty`, `twenty-five`, `fifty - two`, `seven`.
-pub fn below_hundred(text: &Text, at: usize) -> Option<(u32, usize)> {
+pub(super) fn below_hundred(text: &Text, at: usize) -> Option<(u32, usize)> {
     let word = text.word(at);
     if let Some(small) = find(SMALL, word) {
         return Some((small, at + 1));

@@ -17,7 +17,7 @@ use crate::{
 
 /// Reads a fraction, with the amount that it is part of: `two thirds of a million`.
 #[must_use]
-pub fn fraction(text: &Text, at: usize) -> Option<Read> {
+pub(super) fn fraction(text: &Text, at: usize) -> Option<Read> {
     let read = sign(text, at)
         .or_else(|| slashed(text, at))
         .or_else(|| half(text, at))

@@ -11,7 +11,7 @@ use crate::{
 
 /// The parts of one that are counted, and whether the word is that of several.
 #[derive(Clone, Copy, Debug)]
-pub struct Denominator {
+pub(super) struct Denominator {
     pub value: f64,
     pub is_several: bool,
     pub next: usize,
@@ -19,7 +19,7 @@ pub struct Denominator {
 
 /// `fifths`, `twenty-fifth`, `hundred-fifths`, `one hundred and fifth`.
 #[must_use]
-pub fn denominator(text: &Text, at: usize) -> Option<Denominator> {
+pub(super) fn denominator(text: &Text, at: usize) -> Option<Denominator> {
     if let Some(parts) = simple(text, at) {
         return Some(parts);
     }
@@ -41,7 +41,7 @@ fn simple(text: &Text, at: usize) -> Option<Denominator> {
 
 /// The end of the numerator when the last ten belongs to what it is divided by: `one hundred thirty-fifths`.
 #[must_use]
-pub fn tens_before_hyphen(text: &Text, at: usize, next: usize) -> Option<usize> {
+pub(super) fn tens_before_hyphen(text: &Text, at: usize, next: usize) -> Option<usize> {
     let last = next.checked_sub(1).filter(|last| *last > at)?;
     let is_ten = find(TENS, text.word(last)).is_some();
     let is_part = text.is_mark(next, &['-']) && simple(text, next + 1).is_some_and(|unit| unit.value < 10.0);

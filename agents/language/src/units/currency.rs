@@ -13,10 +13,10 @@ use crate::{
 };
 
 /// A code and the piece after the currency.
-pub type Currency = (&'static str, usize);
+pub(super) type Currency = (&'static str, usize);
 
 /// The currency before an amount: `$`, `US$`, `hk $`, `USD`, `Rs.`
-pub fn before(text: &Text, at: usize) -> Option<Currency> {
+pub(super) fn before(text: &Text, at: usize) -> Option<Currency> {
     dollar_of_country(text, at)
         .or_else(|| sign_of_country(text, at))
         .or_else(|| sign_and_country(text, at))
@@ -26,7 +26,7 @@ pub fn before(text: &Text, at: usize) -> Option<Currency> {
 }
 
 /// The currency behind an amount: `€`, `USD`, `australian dollars`, `rupees`.
-pub fn behind(text: &Text, at: usize) -> Option<Currency> {
+pub(super) fn behind(text: &Text, at: usize) -> Option<Currency> {
     dollar_of_country(text, at)
         .or_else(|| sign_of_country(text, at))
         .or_else(|| country_name(text, at))
@@ -41,7 +41,7 @@ fn name_before_digits(text: &Text, at: usize) -> Option<Currency> {
     text.digits(found.1).map(|_| found)
 }
 
-pub fn code(text: &Text, at: usize) -> Option<Currency> {
+pub(super) fn code(text: &Text, at: usize) -> Option<Currency> {
     let word = text.word(at);
     if let Some(code) = find(CODES, word) {
         return Some((code, at + 1));
@@ -93,7 +93,7 @@ fn sign_and_country(text: &Text, at: usize) -> Option<Currency> {
 }
 
 /// A part of a currency such as a cent: how many are one, the currency, and the piece after it.
-pub fn part(text: &Text, at: usize) -> Option<(f64, &'static str, usize)> {
+pub(super) fn part(text: &Text, at: usize) -> Option<(f64, &'static str, usize)> {
     if let Some((parts, code)) = find(PARTS, text.word(at)) {
         return Some((parts, code, at + 1));
     }

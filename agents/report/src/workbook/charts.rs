@@ -13,9 +13,9 @@ use super::{
 use crate::result::{Chart, ChartSeries};
 
 /// The name of the sheet with the pictures.
-pub const SHEET: &str = "Charts";
+pub(super) const SHEET: &str = "Charts";
 /// The name of the sheet with their numbers.
-pub const DATA_SHEET: &str = "Chart data";
+pub(super) const DATA_SHEET: &str = "Chart data";
 
 const WIDTH: u32 = 1080;
 const HEIGHT: u32 = 460;
@@ -45,12 +45,12 @@ fn blocks(charts: &[Chart]) -> Vec<Block<'_>> {
 }
 
 /// True when there is something to draw.
-pub fn are_needed(charts: &[Chart]) -> bool {
+pub(super) fn are_needed(charts: &[Chart]) -> bool {
     !blocks(charts).is_empty()
 }
 
 /// Writes the numbers.
-pub fn write_data(sheet: &mut Worksheet, charts: &[Chart], scope: &Scope) -> anyhow::Result<()> {
+pub(super) fn write_data(sheet: &mut Worksheet, charts: &[Chart], scope: &Scope) -> anyhow::Result<()> {
     for block in blocks(charts) {
         write_labels(sheet, &block)?;
         for (column, series) in (block.first_column + 1..).zip(&block.chart.series) {
@@ -119,7 +119,7 @@ fn write_series(
 }
 
 /// Draws the pictures below each other.
-pub fn draw(sheet: &mut Worksheet, charts: &[Chart]) -> anyhow::Result<()> {
+pub(super) fn draw(sheet: &mut Worksheet, charts: &[Chart]) -> anyhow::Result<()> {
     for (position, block) in (0_u32..).zip(blocks(charts)) {
         sheet.insert_chart(1 + position * ROWS_OF_A_PICTURE, 0, &drawing(&block))?;
     }

@@ -6,24 +6,24 @@ use super::{place::Place, sheet::cut, style};
 use crate::result::RunResult;
 
 /// The name of the sheet.
-pub const SHEET: &str = "Inputs";
+pub(super) const SHEET: &str = "Inputs";
 /// The first row with an input, counted from 0.
 const FIRST: u32 = 3;
 /// Columns of a list of formulas.
 const HEAD: [&str; 4] = ["What it is", "Value", "Unit", "Name in formulas"];
 
 /// The cell that the name of an input stands for.
-pub fn address(position: usize) -> String {
+pub(super) fn address(position: usize) -> String {
     format!("={SHEET}!$B${}", FIRST as usize + position + 1)
 }
 
 /// True when there is something to tell.
-pub fn are_needed(result: &RunResult) -> bool {
+pub(super) fn are_needed(result: &RunResult) -> bool {
     !result.inputs.is_empty() || !formulas(result).is_empty()
 }
 
 /// Writes the sheet.
-pub fn write(sheet: &mut Worksheet, result: &RunResult, places: &[Place]) -> anyhow::Result<()> {
+pub(super) fn write(sheet: &mut Worksheet, result: &RunResult, places: &[Place]) -> anyhow::Result<()> {
     sheet.set_column_width(0, 58)?.set_column_width(1, 18)?;
     sheet.set_column_width(2, 22)?.set_column_width(3, 26)?;
     sheet.write_string_with_format(0, 0, "Inputs", &style::title())?;

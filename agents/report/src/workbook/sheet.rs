@@ -18,7 +18,7 @@ const WIDEST: f64 = 60.0;
 const ROOM_OF_THE_FILTER: f64 = 2.0;
 
 /// Writes the table of a place.
-pub fn write(sheet: &mut Worksheet, place: &Place, scope: &Scope) -> anyhow::Result<()> {
+pub(super) fn write(sheet: &mut Worksheet, place: &Place, scope: &Scope) -> anyhow::Result<()> {
     let table = place.table;
     let shown = place.shown();
     let (mut head_height, mut printed_width) = (0.0_f64, 0.0);
@@ -136,7 +136,7 @@ fn result(cell: &Cell) -> Option<String> {
 }
 
 /// A formula with the engine's number as its present value.
-pub fn write_formula(
+pub(super) fn write_formula(
     sheet: &mut Worksheet,
     (row, column): (u32, u16),
     formula: String,
@@ -152,13 +152,13 @@ pub fn write_formula(
 }
 
 /// `2025-01-31` as a date; the library alone takes `A:B` for a time.
-pub fn day(text: &str) -> Option<ExcelDateTime> {
+pub(super) fn day(text: &str) -> Option<ExcelDateTime> {
     text.parse::<NaiveDate>().ok()?;
     ExcelDateTime::parse_from_str(text).ok()
 }
 
 /// As much of a text as a cell holds.
-pub fn cut(text: &str) -> String {
+pub(super) fn cut(text: &str) -> String {
     text.chars().take(LONGEST_TEXT).collect()
 }
 
@@ -185,6 +185,6 @@ fn width<'a>(column: &Column, cells: impl Iterator<Item = &'a Cell>) -> f64 {
 }
 
 /// The names of a table's columns and where they are.
-pub fn row_scope(table: &Table) -> Vec<(&str, u16)> {
+pub(super) fn row_scope(table: &Table) -> Vec<(&str, u16)> {
     table.columns.iter().map(|column| column.name.as_ref()).zip(0_u16..).collect()
 }

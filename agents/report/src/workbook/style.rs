@@ -15,38 +15,38 @@ const HEIGHT_OF_A_LINE: f64 = 15.0;
 const WIDEST_PAGE: f64 = 190.0;
 
 /// Names of columns.
-pub fn header() -> Format {
+pub(super) fn header() -> Format {
     let format = Format::new().set_bold().set_font_color(Color::White).set_background_color(DARK);
     format.set_text_wrap().set_align(FormatAlign::Center).set_align(FormatAlign::VerticalCenter)
 }
 
 /// Names of columns that only formulas need.
-pub fn working_header() -> Format {
+pub(super) fn working_header() -> Format {
     header().set_background_color(GREY)
 }
 
 /// The line of totals; numbers as above it.
-pub fn total(number_format: &str) -> Format {
+pub(super) fn total(number_format: &str) -> Format {
     Format::new().set_bold().set_border_top(FormatBorder::Thin).set_num_format(number_format)
 }
 
 /// The title of a sheet of words.
-pub fn title() -> Format {
+pub(super) fn title() -> Format {
     Format::new().set_bold().set_font_size(16).set_font_color(DARK)
 }
 
 /// The name of a group of lines.
-pub fn label() -> Format {
+pub(super) fn label() -> Format {
     Format::new().set_bold().set_font_color(DARK).set_align(FormatAlign::Top)
 }
 
 /// Words that take the lines they need.
-pub fn words() -> Format {
+pub(super) fn words() -> Format {
     Format::new().set_text_wrap().set_align(FormatAlign::Top)
 }
 
 /// A key figure with its unit behind it.
-pub fn figure(number_format: &str, unit: Option<&str>) -> Format {
+pub(super) fn figure(number_format: &str, unit: Option<&str>) -> Format {
     let format = Format::new().set_bold().set_align(FormatAlign::Left);
     match unit {
         Some(unit) => format.set_num_format(format!("{number_format}\" {}\"", unit.replace('"', "'"))),
@@ -55,21 +55,21 @@ pub fn figure(number_format: &str, unit: Option<&str>) -> Format {
 }
 
 /// A number that a person may change.
-pub fn input() -> Format {
+pub(super) fn input() -> Format {
     let format = Format::new().set_background_color(LIGHT).set_font_color(Color::RGB(0x00_00_C0));
     format.set_border(FormatBorder::Thin).set_num_format("General").set_align(FormatAlign::Right)
 }
 
 /// A column's dates or numbers.
-pub fn column(number_format: &str) -> Format {
+pub(super) fn column(number_format: &str) -> Format {
     Format::new().set_num_format(number_format)
 }
 
 /// Dates as they sort.
-pub const DATE: &str = "yyyy-mm-dd";
+pub(super) const DATE: &str = "yyyy-mm-dd";
 
 /// The format of a column of numbers: what the column says, else by the largest number in it.
-pub fn number_format<'a>(column: &Column, cells: impl Iterator<Item = &'a Cell>) -> &'static str {
+pub(super) fn number_format<'a>(column: &Column, cells: impl Iterator<Item = &'a Cell>) -> &'static str {
     if let Some(format) = column.format {
         return format;
     }
@@ -85,7 +85,7 @@ pub fn number_format<'a>(column: &Column, cells: impl Iterator<Item = &'a Cell>)
 }
 
 /// Thousands in groups, and as many decimals as the size deserves.
-pub fn by_size(largest: f64, is_whole: bool) -> &'static str {
+pub(super) fn by_size(largest: f64, is_whole: bool) -> &'static str {
     match largest {
         _ if is_whole => "#,##0",
         size if size >= 1000.0 => "#,##0",
@@ -96,12 +96,12 @@ pub fn by_size(largest: f64, is_whole: bool) -> &'static str {
 }
 
 /// Texts of a column; they keep away from the numbers before them.
-pub fn texts() -> Format {
+pub(super) fn texts() -> Format {
     Format::new().set_indent(1)
 }
 
 /// The height of a row whose text is wrapped in a column of this width: not every program finds it itself.
-pub fn height(text: &str, width: f64) -> f64 {
+pub(super) fn height(text: &str, width: f64) -> f64 {
     let mut lines = 0;
     for line in text.split('\n') {
         let mut used = width;
@@ -118,7 +118,7 @@ pub fn height(text: &str, width: f64) -> f64 {
 }
 
 /// Landscape A4, no more on a page than can be read, the first row and column and the title on every page.
-pub fn print_table(sheet: &mut Worksheet, title: &str, width: f64) -> Result<(), XlsxError> {
+pub(super) fn print_table(sheet: &mut Worksheet, title: &str, width: f64) -> Result<(), XlsxError> {
     print(sheet, title)?;
     let pages = (width / WIDEST_PAGE).ceil().clamp(1.0, 4.0) as u16;
     sheet.set_print_fit_to_pages(pages, 0).set_repeat_rows(0, 0)?.set_repeat_columns(0, 0)?;
@@ -126,7 +126,7 @@ pub fn print_table(sheet: &mut Worksheet, title: &str, width: f64) -> Result<(),
 }
 
 /// Landscape A4, as wide as the page, the title on every page.
-pub fn print(sheet: &mut Worksheet, title: &str) -> Result<(), XlsxError> {
+pub(super) fn print(sheet: &mut Worksheet, title: &str) -> Result<(), XlsxError> {
     // An ampersand begins a code in headers.
     let title: String = title.chars().take(200).collect::<String>().replace('&', "&&");
     sheet.set_landscape().set_paper_size(PAPER).set_print_fit_to_pages(1, 0);

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// The name of the sheet.
-pub const SHEET: &str = "Summary";
+pub(super) const SHEET: &str = "Summary";
 /// Rows above the key figures: the title, the upload, an empty one.
 const FIRST_FIGURE: u32 = 3;
 const KEY_LINES: usize = 12;
@@ -23,12 +23,12 @@ const KEY_LINES: usize = 12;
 const WIDTH: f64 = 105.0;
 
 /// The cell that the name of a key figure stands for.
-pub fn address(position: usize) -> String {
+pub(super) fn address(position: usize) -> String {
     format!("={SHEET}!$B${}", FIRST_FIGURE as usize + position + 1)
 }
 
 /// Writes the sheet.
-pub fn write(
+pub(super) fn write(
     sheet: &mut Worksheet,
     result: &RunResult,
     places: &[Place],

@@ -68,7 +68,7 @@ const FUNCTIONS: &[&str] = &[
 const MOST_LOOKUPS: usize = 25_000_000;
 
 /// What a formula may refer to by name.
-pub struct Scope<'a> {
+pub(super) struct Scope<'a> {
     /// Inputs and key figures.
     pub names: &'a BTreeSet<&'static str>,
     pub tables: &'a [Place<'a>],
@@ -77,7 +77,7 @@ pub struct Scope<'a> {
 }
 
 /// A formula without its row.
-pub struct Template {
+pub(super) struct Template {
     pieces: Vec<Piece>,
     /// It looks through a table of which the sheet shows only a part.
     needs_cut_table: bool,
@@ -93,7 +93,7 @@ enum Piece {
 
 impl Template {
     /// Checks the formula and finds what it refers to.
-    pub fn parse(formula: &str, scope: &Scope) -> anyhow::Result<Self> {
+    pub(super) fn parse(formula: &str, scope: &Scope) -> anyhow::Result<Self> {
         let mut template = Self { pieces: Vec::new(), needs_cut_table: false, rows_looked_through: 0 };
         let mut rest = formula;
         while let Some(first) = rest.chars().next() {
@@ -117,12 +117,12 @@ impl Template {
     }
 
     /// True when a spreadsheet has all that the formula needs and is not busy for long when so many cells have it.
-    pub fn can_live(&self, cells: usize) -> bool {
+    pub(super) fn can_live(&self, cells: usize) -> bool {
         !self.needs_cut_table && self.rows_looked_through.saturating_mul(cells) <= MOST_LOOKUPS
     }
 
     /// The formula in a row of the sheet, counted from 0.
-    pub fn in_row(&self, row: u32) -> String {
+    pub(super) fn in_row(&self, row: u32) -> String {
         let mut formula = String::new();
         for piece in &self.pieces {
             match piece {

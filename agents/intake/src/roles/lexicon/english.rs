@@ -3,7 +3,7 @@
 use super::Entry;
 use crate::roles::Role::*;
 
-pub const ENTRIES: &[Entry] = &[
+pub(super) const ENTRIES: &[Entry] = &[
     (
         &[Date],
         "date, ds, day~, week~, month~, quarter~, year~, period~, timestamp, time stamp, datetime, date time, time~, order date, \

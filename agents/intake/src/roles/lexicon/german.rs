@@ -3,7 +3,7 @@
 use super::Entry;
 use crate::roles::Role::*;
 
-pub const ENTRIES: &[Entry] = &[
+pub(super) const ENTRIES: &[Entry] = &[
     (
         &[Date],
         "datum, tag~, woche~, monat~, quartal~, jahr~, kalenderwoche, kw~, periode~, zeitraum, zeitpunkt, zeitstempel, bestelldatum, auftragsdatum, rechnungsdatum, buchungsdatum, verkaufsdatum, belegdatum, bedarfsdatum, bedarfstermin, versanddatum~, kaufdatum, monatsanfang, wochenbeginn, wochenanfang, wochenende datum, erfassungsdatum?, erstellungsdatum?, stichtag~, verbrauchsdatum, entnahmedatum, fakturadatum, jahr monat, jahrmonat, kalendertag, kalendermonat, lieferscheindatum~, umsatzdatum",

@@ -3,7 +3,7 @@
 use super::Entry;
 use crate::roles::Role::*;
 
-pub const ENTRIES: &[Entry] = &[
+pub(super) const ENTRIES: &[Entry] = &[
     (
         &[Date],
         "tareekh, tarikh, taarikh, tareek, dinank, dinaank, din~, saptah~, saptaah~, hafta~, mahina~, maheena~, maah~, mah~, tithi, varsh~, saal~, samay~, timahi~, bikri tareekh, bikri ki tareekh, bikri ka din, bikri tarikh, aadesh tareekh, aadesh ki tareekh, order tareekh, order ki tareekh, bill tareekh, bill ki tareekh, kharid tareekh, avadhi~, lenden tareekh, दिनांक, तारीख, तिथि, सप्ताह, महीना",

@@ -23,7 +23,7 @@ use super::{
 };
 
 /// Roles, and the names that mean them.
-pub type Entry = (&'static [Role], &'static str);
+pub(super) type Entry = (&'static [Role], &'static str);
 
 /// What one known name means.
 #[derive(Clone, Debug)]
@@ -45,7 +45,7 @@ struct Sense {
 
 /// A role that the name of a column may stand for.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Match {
+pub(super) struct Match {
     pub role: Role,
     /// 0 is the usual role of the name, others hold only in a table of the right kind.
     pub rank: usize,
@@ -56,7 +56,7 @@ pub struct Match {
 
 /// What the name of a column says.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Reading {
+pub(super) struct Reading {
     pub matches: Vec<Match>,
     /// The name says that the column plays no part.
     pub is_nothing: bool,
@@ -88,7 +88,7 @@ struct Lexicon {
 static LEXICON: LazyLock<Lexicon> = LazyLock::new(Lexicon::new);
 
 /// What the name of a column means.
-pub fn read(text: &str) -> Reading {
+pub(super) fn read(text: &str) -> Reading {
     let name = Name::of(text);
     let mut reading = LEXICON.read(&LEXICON.pieces(&name.words));
     if !name.unit.is_empty() {

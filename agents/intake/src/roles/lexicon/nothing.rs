@@ -1,7 +1,7 @@
 //! Names of columns that play no part, signals that move demand, words that add nothing, and short forms.
 
 /// A column with one of these words in its name plays no part, unless a longer known name holds the word.
-pub const NOTHING: &str = "note, notes, comment, comments, remark, remarks, memo, bemerkung, bemerkungen, kommentar, anmerkung, notiz, notizen, hinweis, nota, notas, \
+pub(super) const NOTHING: &str = "note, notes, comment, comments, remark, remarks, memo, bemerkung, bemerkungen, kommentar, anmerkung, notiz, notizen, hinweis, nota, notas, \
     observacion, observaciones, observacao, observacoes, obs, comentario, comentarios, commentaire, commentaires, remarque, remarques, tippani, tippni, \
     url, link, links, href, website, web site, image, images, image src, img, photo, picture, bild, imagen, imagem, email, e mail, mail, phone, telephone, telefon, telefono, telefone, mobile, fax, password, token, hash, uuid, guid, checksum, ip, ip address, \
     user, user id, user name, username, created by, updated by, modified by, entered by, changed by, approved by, owner, owner id, employee, employee id, sales rep, salesperson, sales person, sales person id, salesman, sachbearbeiter, ersteller, benutzer, benutzer id, usuario, utilisateur, \
@@ -27,7 +27,7 @@ pub const NOTHING: &str = "note, notes, comment, comments, remark, remarks, memo
     cancelled, cancel date, refunded, refund amount, refund, fulfilled at, payment date, due amount, paid amount, amount paid, discount amount, rebate, shipping name, shipping phone, billing name, billing phone, accepts marketing, lineitem requires shipping, lineitem taxable, variant taxable, is business order, promotion ids, item tax, shipping price, item promotion discount, ship service level, order lines, purchaser, gewaehrleistung";
 
 /// Numbers that move demand without a part of their own.
-pub const SIGNALS: &str = "temperature, temp, atemp, avg temperature, max temperature, min temperature, temp max, temp min, temp avg, feels like, weather, weather condition, weathersit, rain, rainfall, precipitation, snow, snowfall, humidity, wind, wind speed, windspeed, sunshine, sunshine hours, cloud cover, temperatur, temperatura, \
+pub(super) const SIGNALS: &str = "temperature, temp, atemp, avg temperature, max temperature, min temperature, temp max, temp min, temp avg, feels like, weather, weather condition, weathersit, rain, rainfall, precipitation, snow, snowfall, humidity, wind, wind speed, windspeed, sunshine, sunshine hours, cloud cover, temperatur, temperatura, \
     niederschlag, regen, wetter, luftfeuchtigkeit, sonnenstunden, clima, lluvia, precipitacion, pluie, chuva, humedad, humidite, umidade, taapmaan, tapman, barish, mausam, competitor price, competitor prices, competition price, competitor pricing, competitors price, comp price, comp 1, comp 2, comp 3, preis wettbewerb, wettbewerbspreis, konkurrenzpreis, \
     preis wettbewerber, precio competencia, precio de la competencia, prix concurrent, prix concurrents, prix du concurrent, preco concorrente, preco do concorrente, preco da concorrencia, pratiyogi kimat, social sentiment, sentiment, sentiment score, social score, stimmung, sentimiento, sentimento, social mentions, mentions, web visits, website visits, \
     visits, page views, pageviews, clicks, impressions, sessions, web traffic, traffic, site visits, besucher, website besucher, visitas web, visitas, visites, footfall, foot traffic, store traffic, customers, transactions, ad spend, adspend, advertising, advertising spend, advertisement spend, marketing spend, marketing budget, media spend, tv spend, tv ads, \
@@ -36,19 +36,19 @@ pub const SIGNALS: &str = "temperature, temp, atemp, avg temperature, max temper
     likes count, conversion rate, ctr, radio, tv, newspaper, social media, social media mentions, economic index, economic indicator, epidemic, heat index, is weekend day";
 
 /// Words that may stand beside a known name without changing it.
-pub const HARMLESS: &str = "the, of, in, a, an, at, on, to, per, and, for, from, de, da, do, del, di, la, le, el, los, las, les, des, du, der, die, das, den, dem, des, et, y, e, und, fuer, pro, je, por, para, par, pour, ka, ki, ke, kul, \
+pub(super) const HARMLESS: &str = "the, of, in, a, an, at, on, to, per, and, for, from, de, da, do, del, di, la, le, el, los, las, les, des, du, der, die, das, den, dem, des, et, y, e, und, fuer, pro, je, por, para, par, pour, ka, ki, ke, kul, \
     no, nr, nbr, num, number, nummer, numero, id, ids, code, key, cod, kod, x, studio, custom, fld, field, col, column, spalte, my, our, your, erp, sap, odoo, line, lineitem, item lines, details, detail, info, data set, value, values, actual, current, total, sum, net, all, raw, clean, \
     days, day, weeks, months, hours, hour, hrs, mins, minutes, tage, wochen, monate, stunden, minuten, dias, jours, semanas, meses, horas, heures, minutos, din, eur, usd, inr, gbp, chf, brl, mxn, rs, euro, euros, dollar, rupees, kg, g, lb, lbs, t, l, km, m, pcs, pieces, units, stk, stueck, uds, pct, percent, prozent, percentage, \
     1, 2, 3, 13, main, default, base, ht, stock keeping, local, internal, english, en, de, fr, es, pt, hi";
 
 /// Units that stand in brackets and would mean something else outside.
-pub const UNITS: &[&str] = &[
+pub(super) const UNITS: &[&str] = &[
     "min", "h", "s", "sec", "st", "stuck", "un", "u", "ud", "pc", "lt", "ltr", "cm", "mm", "mt", "ton",
     "tons", "tonnes", "d", "wk", "mo", "yr", "year", "years",
 ];
 
 /// Short forms that people write in names of columns.
-pub const SHORT_FORMS: &[(&str, &str)] = &[
+pub(super) const SHORT_FORMS: &[(&str, &str)] = &[
     ("amt", "amount"),
     ("insp", "inspection"),
     ("cd", "code"),
@@ -115,7 +115,7 @@ pub const SHORT_FORMS: &[(&str, &str)] = &[
 ];
 
 /// Words that say that a number is money.
-pub const MONEY: &[&str] = &[
+pub(super) const MONEY: &[&str] = &[
     "eur", "euro", "euros", "usd", "dollar", "dollars", "inr", "rs", "rupee", "rupees", "gbp", "chf", "brl",
     "mxn", "jpy", "cny",
 ];

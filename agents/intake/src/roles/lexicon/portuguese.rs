@@ -3,7 +3,7 @@
 use super::Entry;
 use crate::roles::Role::*;
 
-pub const ENTRIES: &[Entry] = &[
+pub(super) const ENTRIES: &[Entry] = &[
     (
         &[Date],
         "data, dia~, semana~, mes~, trimestre~, ano~, periodo~, data pedido, data do pedido, data de pedido, data venda, data da venda, data de venda, data fatura, data da fatura, data faturamento, data de faturamento, data emissao, data de emissao, data da compra, data compra, data de compra, data documento, data do documento, data lancamento, data de lancamento, data hora, data e hora, data transacao, data da transacao, inicio da semana, inicio semana, data consumo, data de consumo, data movimento, data do movimento, data movimentacao, data envio~, data de envio~, data criacao?, data de criacao?, data da ordem, data da demanda, ano mes, mes ano, data nf, data da nota",

@@ -3,7 +3,7 @@
 use super::Entry;
 use crate::roles::Role::*;
 
-pub const ENTRIES: &[Entry] = &[
+pub(super) const ENTRIES: &[Entry] = &[
     (
         &[Date],
         "fecha, dia~, semana~, mes~, trimestre~, ano~, periodo~, fecha pedido, fecha de pedido, fecha del pedido, fecha venta, fecha de venta, fecha factura, fecha de factura, fecha facturacion, fecha de facturacion, fecha compra, fecha de compra, fecha documento, fecha contable, fecha de contabilizacion, fecha hora, fecha y hora, fecha transaccion, fecha de transaccion, fecha orden, fecha de orden, inicio semana, inicio de semana, fecha consumo, fecha de consumo, fecha movimiento, fecha de movimiento, fecha envio~, fecha de envio~, fecha despacho~, fecha de despacho~, fecha registro?, fecha de registro?, fecha creacion?, fecha de creacion?, fecha demanda, fecha emision, fecha de emision, ano mes",

@@ -8,7 +8,7 @@ const MOST_NAMES: usize = 5_000;
 const LONGEST_NAME: usize = 1_000;
 
 /// Tells a workbook by the folder `xl` inside.
-pub fn of(name: &str, bytes: &[u8]) -> Result<Kind, AgentError> {
+pub(super) fn of(name: &str, bytes: &[u8]) -> Result<Kind, AgentError> {
     let names = listed_names(bytes).unwrap_or_else(|| names_on_the_way(bytes));
     let has = |start: &str| names.iter().any(|name| name.starts_with(start));
     if has("xl/") {

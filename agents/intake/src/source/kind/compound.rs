@@ -7,7 +7,7 @@ use crate::AgentError;
 const ENTRY: usize = 128;
 
 /// Tells by the names of the streams inside.
-pub fn of(name: &str, bytes: &[u8]) -> Result<Kind, AgentError> {
+pub(super) fn of(name: &str, bytes: &[u8]) -> Result<Kind, AgentError> {
     let has = |stream: &str| bytes.chunks_exact(ENTRY).any(|entry| is_named(entry, stream));
     let save = "Save the table as CSV or as an Excel workbook (.xlsx) and upload that.";
     if has("EncryptedPackage") || has("EncryptionInfo") {

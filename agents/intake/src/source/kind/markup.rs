@@ -4,7 +4,7 @@ use super::{not_a_table, refused};
 use crate::AgentError;
 
 /// Refuses what is written in another language than rows and columns.
-pub fn refuse_other_texts(name: &str, text: &str) -> Result<(), AgentError> {
+pub(crate) fn refuse_other_texts(name: &str, text: &str) -> Result<(), AgentError> {
     let save = "Save it as CSV or as an Excel workbook (.xlsx) and upload that.";
     let text = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}' || c == '\0');
     let start: String = text.chars().take(2_000).collect::<String>().to_lowercase();

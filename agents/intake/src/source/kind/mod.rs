@@ -8,11 +8,11 @@ mod signature;
 use super::encoding;
 use crate::AgentError;
 
-pub use markup::refuse_other_texts;
+pub(super) use markup::refuse_other_texts;
 
 /// A file that can be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub(super) enum Kind {
     Text,
     Xlsx,
     Xls,
@@ -22,7 +22,7 @@ pub enum Kind {
 const LOOKED_AT: usize = 64 * 1024;
 
 /// Tells by content.
-pub fn of(name: &str, bytes: &[u8]) -> Result<Kind, AgentError> {
+pub(super) fn of(name: &str, bytes: &[u8]) -> Result<Kind, AgentError> {
     if bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06") {
         return archive::of(name, bytes);
     }

@@ -41,7 +41,7 @@ const STARTS: &[(&[u8], &str, &str)] = &[
 ];
 
 /// What the bytes are and what to do, for files that say so at their start.
-pub fn of(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
+pub(super) fn of(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
     let is = |start: &[u8], at: usize| bytes.get(at..).is_some_and(|rest| rest.starts_with(start));
     if bytes[..bytes.len().min(1024)].windows(5).any(|window| window == b"%PDF-") && !is(b"PK", 0) {
         return Some(("a PDF", PDF));

@@ -13,7 +13,7 @@ const ROWS_OF_HEADER: usize = 25;
 const ROWS_OF_SAMPLE: usize = 125;
 
 /// The sheet to read.
-pub struct Chosen {
+pub(super) struct Chosen {
     pub index: usize,
     pub name: String,
     /// Every sheet that holds something, visible ones first.
@@ -23,7 +23,7 @@ pub struct Chosen {
 
 impl Chosen {
     /// Which sheet was read, when there was a choice.
-    pub fn note(&self) -> Option<String> {
+    pub(super) fn note(&self) -> Option<String> {
         let others: Vec<String> = self.sheets.iter().filter(|name| **name != self.name).cloned().collect();
         if others.is_empty() || self.was_asked {
             return None;
@@ -37,7 +37,11 @@ impl Chosen {
 }
 
 /// Finds the sheet.
-pub fn choose(name: &str, workbook: &mut Workbook<'_>, asked: Option<&str>) -> Result<Chosen, AgentError> {
+pub(super) fn choose(
+    name: &str,
+    workbook: &mut Workbook<'_>,
+    asked: Option<&str>,
+) -> Result<Chosen, AgentError> {
     let order = order(name, workbook.sheets())?;
     let mut left = CELLS_OF_ALL;
     let mut looks = Vec::with_capacity(order.len());

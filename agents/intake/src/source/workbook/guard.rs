@@ -32,13 +32,13 @@ const MOST_OTHER_BYTES: u64 = 48 << 20;
 
 /// What is known of a package that may be read.
 #[derive(Debug, Default)]
-pub struct Measured {
+pub(super) struct Measured {
     pub has_merges: bool,
     pub is_computed_on_load: bool,
 }
 
 /// Refuses a package that is no workbook or would take too much.
-pub fn measure(name: &str, bytes: &[u8]) -> Result<Measured, AgentError> {
+pub(super) fn measure(name: &str, bytes: &[u8]) -> Result<Measured, AgentError> {
     let mut package = ZipArchive::new(Cursor::new(bytes)).map_err(|_| refuse::damaged(name))?;
     if package.len() > MOST_PARTS {
         return Err(refuse::too_large_inside(name));

@@ -9,7 +9,7 @@ use kernels::cancel;
 
 /// A block of cells that is shown as one. Rows and columns count from 0, last ones included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Merge {
+pub(super) struct Merge {
     pub first_row: u32,
     pub last_row: u32,
     pub first_column: u32,
@@ -30,7 +30,7 @@ impl Block {
 }
 
 /// A cell of the row that is being read: its column, its text, whether that is a number.
-pub struct Filled {
+pub(super) struct Filled {
     pub column: u32,
     pub text: String,
     pub is_number: bool,
@@ -47,7 +47,7 @@ const MOST_LETTERS_OF_A_ROW: usize = 1 << 20;
 const MOST_CELLS_OF_A_ROW: usize = 32_768;
 
 /// The blocks of a sheet while its rows pass by.
-pub struct Merges {
+pub(super) struct Merges {
     waiting: VecDeque<Merge>,
     open: Vec<Block>,
     steps: usize,
@@ -58,7 +58,7 @@ pub struct Merges {
 }
 
 impl Merges {
-    pub fn new(mut merges: Vec<Merge>) -> Self {
+    pub(super) fn new(mut merges: Vec<Merge>) -> Self {
         merges.retain(|merge| {
             let is_order = merge.first_row <= merge.last_row && merge.first_column <= merge.last_column;
             is_order && merge.last_column - merge.first_column < WIDEST
@@ -71,13 +71,18 @@ impl Merges {
     }
 
     /// Whether nothing can be filled on this row.
-    pub fn is_idle(&self, row: u32) -> bool {
+    pub(super) fn is_idle(&self, row: u32) -> bool {
         self.open.is_empty() && self.waiting.front().is_none_or(|merge| merge.first_row > row)
     }
 
     /// Adds the values of the blocks that the row lies in and says how many letters they have; cells stay in the order
     /// of their columns.
-    pub fn fill(&mut self, name: &str, row: u32, cells: &mut Vec<Filled>) -> Result<usize, AgentError> {
+    pub(super) fn fill(
+        &mut self,
+        name: &str,
+        row: u32,
+        cells: &mut Vec<Filled>,
+    ) -> Result<usize, AgentError> {
         self.open.retain(|block| block.merge.last_row >= row);
         self.open_blocks(row, cells);
         self.steps += self.open.iter().map(Block::width).sum::<usize>();
@@ -130,7 +135,7 @@ impl Merges {
     }
 
     /// What was filled, as a sentence.
-    pub fn note(&self) -> Option<String> {
+    pub(super) fn note(&self) -> Option<String> {
         if self.used == 0 {
             return None;
         }

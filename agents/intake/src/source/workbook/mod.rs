@@ -48,7 +48,7 @@ enum Workbook<'a> {
 }
 
 /// Reads the sheet that was asked for, or the one that holds the data.
-pub fn read(name: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Sheet, AgentError> {
+pub(super) fn read(name: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Sheet, AgentError> {
     // The reader of XLSX panics on some broken references; the person is to hear what to do all the same.
     let read = catch_unwind(AssertUnwindSafe(|| read_sheet(name, bytes, sheet)));
     read.unwrap_or_else(|panic| {

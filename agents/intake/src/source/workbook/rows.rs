@@ -15,7 +15,7 @@ const MOST_ROWS: u32 = 1_048_576;
 const MOST_COLUMNS: u32 = 16_384;
 
 /// The rows of a sheet while its cells come in.
-pub struct Rows<'a> {
+pub(super) struct Rows<'a> {
     name: &'a str,
     limits: Limits,
     grid: Grid,
@@ -43,7 +43,7 @@ struct Formulas {
 
 impl<'a> Rows<'a> {
     /// For a sheet of a file of so many bytes.
-    pub fn new(name: &'a str, bytes: usize, merges: Vec<Merge>) -> Self {
+    pub(super) fn new(name: &'a str, bytes: usize, merges: Vec<Merge>) -> Self {
         Self {
             name,
             limits: Limits::of(bytes),
@@ -59,7 +59,7 @@ impl<'a> Rows<'a> {
     }
 
     /// Takes the next cell; they come row by row, from left to right.
-    pub fn push(&mut self, cell: &Cell<'_>) -> Result<(), AgentError> {
+    pub(super) fn push(&mut self, cell: &Cell<'_>) -> Result<(), AgentError> {
         if cell.is_formula {
             self.formulas.count(cell);
         }
@@ -113,7 +113,11 @@ impl<'a> Rows<'a> {
     }
 
     /// The whole sheet, and what is to be said of it.
-    pub fn finish(mut self, has_uncomputed: bool, notes: &mut Vec<String>) -> Result<Grid, AgentError> {
+    pub(super) fn finish(
+        mut self,
+        has_uncomputed: bool,
+        notes: &mut Vec<String>,
+    ) -> Result<Grid, AgentError> {
         self.end_row()?;
         notes.extend(self.merges.note());
         notes.extend(self.formulas.note(has_uncomputed));

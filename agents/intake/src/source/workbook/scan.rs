@@ -7,7 +7,7 @@ use kernels::cancel;
 
 /// What was seen in a part.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Seen {
+pub(super) struct Seen {
     pub bytes: u64,
     pub tags: u64,
     /// What names a sheet: the link of each sheet in the workbook, and the file name behind each link.
@@ -40,7 +40,7 @@ const AHEAD: usize = 2 << 10;
 const FREE: u64 = 64 << 10;
 
 /// Reads a part to its end, or to `most` bytes, whichever comes first; `bytes` is then more than `most`.
-pub fn scan(part: &mut impl Read, most: u64) -> io::Result<Seen> {
+pub(super) fn scan(part: &mut impl Read, most: u64) -> io::Result<Seen> {
     let mut seen = Seen::default();
     let mut window: Vec<u8> = Vec::with_capacity(CHUNK + AHEAD);
     let (mut base, mut last) = (0_u64, Last::default());

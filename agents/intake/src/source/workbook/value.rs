@@ -7,7 +7,7 @@ use chrono::{Days, NaiveDate};
 
 /// A value as the file stores it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Value<'a> {
+pub(super) enum Value<'a> {
     Blank,
     Number(f64),
     /// Days since the first day of the workbook's calendar.
@@ -27,7 +27,7 @@ pub enum Value<'a> {
 
 impl Value<'_> {
     /// Adds the text of the value to `text`.
-    pub fn write(&self, text: &mut String) {
+    pub(super) fn write(&self, text: &mut String) {
         match *self {
             Value::Blank => {}
             Value::Number(number) => write_number(number, text),
@@ -40,7 +40,7 @@ impl Value<'_> {
         }
     }
 
-    pub fn is_blank(&self) -> bool {
+    pub(super) fn is_blank(&self) -> bool {
         match self {
             Value::Blank => true,
             Value::Text(text) => text.trim().is_empty(),

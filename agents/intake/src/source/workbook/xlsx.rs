@@ -41,7 +41,7 @@ impl Seek for Watched<'_> {
 }
 
 /// A package that was measured and opened.
-pub struct Workbook<'a> {
+pub(super) struct Workbook<'a> {
     file: Xlsx<Watched<'a>>,
     pub sheets: Vec<SheetName>,
     has_merges: bool,
@@ -49,7 +49,7 @@ pub struct Workbook<'a> {
 }
 
 impl<'a> Workbook<'a> {
-    pub fn open(name: &str, bytes: &'a [u8]) -> Result<Self, AgentError> {
+    pub(super) fn open(name: &str, bytes: &'a [u8]) -> Result<Self, AgentError> {
         let measured = guard::measure(name, bytes)?;
         let file = Xlsx::new(Watched(Cursor::new(bytes))).map_err(|cause| cannot_read(name, &cause))?;
         let sheets = file.sheets_metadata().iter().filter(|sheet| sheet.typ == SheetType::WorkSheet);
@@ -63,7 +63,7 @@ impl<'a> Workbook<'a> {
         Ok(Self { file, sheets, has_merges, is_computed_on_load })
     }
 
-    pub fn merges(&mut self, name: &str, sheet: usize) -> Result<Vec<Merge>, AgentError> {
+    pub(super) fn merges(&mut self, name: &str, sheet: usize) -> Result<Vec<Merge>, AgentError> {
         if !self.has_merges {
             return Ok(Vec::new());
         }
@@ -78,7 +78,12 @@ impl<'a> Workbook<'a> {
     }
 
     /// Gives every cell to `visit` until it says stop.
-    pub fn visit(&mut self, name: &str, sheet: usize, visit: &mut Visit<'_>) -> Result<(), AgentError> {
+    pub(super) fn visit(
+        &mut self,
+        name: &str,
+        sheet: usize,
+        visit: &mut Visit<'_>,
+    ) -> Result<(), AgentError> {
         let is_1904 = self.file.has_1904_epoch();
         let reader = self.file.worksheet_cells_reader(&self.sheets[sheet].name);
         let mut reader = reader.map_err(|cause| cannot_read(name, &cause))?;

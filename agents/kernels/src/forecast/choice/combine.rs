@@ -7,7 +7,7 @@ use crate::forecast::history::season::Season;
 
 /// Methods that were fitted on one history and are asked together.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Ensemble {
+pub(crate) struct Ensemble {
     members: Vec<Method>,
     /// Share of each member in the mean; they add up to one.
     weights: Vec<f64>,
@@ -17,14 +17,14 @@ pub struct Ensemble {
 
 impl Ensemble {
     /// Members that suit the history, all with the same weight.
-    pub fn fit(history: &[f64], seasons: &[Season]) -> Self {
+    pub(crate) fn fit(history: &[f64], seasons: &[Season]) -> Self {
         let members = fit_members(history, seasons);
         let weights = vec![1.0 / members.len() as f64; members.len()];
         Self { members, weights, period: seasons.first().map_or(1, |season| season.period) }
     }
 
     /// Weighs every member by the inverse of its squared past error.
-    pub fn weigh(&mut self, errors: &[f64]) {
+    pub(crate) fn weigh(&mut self, errors: &[f64]) {
         if errors.len() != self.members.len() {
             return;
         }
@@ -35,19 +35,19 @@ impl Ensemble {
     }
 
     /// The members by weight, the heaviest first.
-    pub fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         let mut ranked: Vec<(&Method, f64)> = self.members.iter().zip(self.weights.iter().copied()).collect();
         ranked.sort_by(|a, b| b.1.total_cmp(&a.1));
         let names: Vec<String> = ranked.iter().map(|(member, _)| member.model.name()).collect();
         names.join(" + ")
     }
 
-    pub fn forecast(&self, history: &[f64], horizon: usize) -> Vec<f64> {
+    pub(crate) fn forecast(&self, history: &[f64], horizon: usize) -> Vec<f64> {
         self.combine(&self.forecast_each(history, horizon))
     }
 
     /// One row per member.
-    pub fn forecast_each(&self, history: &[f64], horizon: usize) -> Vec<Vec<f64>> {
+    pub(crate) fn forecast_each(&self, history: &[f64], horizon: usize) -> Vec<Vec<f64>> {
         let closed = closed_phases(history, self.period);
         let row = |member: &Method| {
             let mut row = member.forecast(history, horizon);
@@ -58,7 +58,7 @@ impl Ensemble {
     }
 
     /// One step ahead inside the history.
-    pub fn fitted(&self, history: &[f64]) -> Vec<f64> {
+    pub(crate) fn fitted(&self, history: &[f64]) -> Vec<f64> {
         let each: Vec<Vec<f64>> = self.members.iter().map(|member| member.fitted(history)).collect();
         let mut fitted = self.combine(&each);
         shut(&mut fitted, 0, &closed_phases(history, self.period));
@@ -66,7 +66,7 @@ impl Ensemble {
     }
 
     /// One row from one row per member.
-    pub fn combine(&self, rows: &[Vec<f64>]) -> Vec<f64> {
+    pub(crate) fn combine(&self, rows: &[Vec<f64>]) -> Vec<f64> {
         let columns = rows.first().map_or(0, Vec::len);
         let mean = |i: usize| rows.iter().zip(&self.weights).map(|(row, weight)| weight * row[i]).sum();
         (0..columns).map(mean).collect()

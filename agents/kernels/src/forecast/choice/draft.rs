@@ -13,7 +13,7 @@ use crate::forecast::{ForecastError, ForecastOptions, SeriesForecast, SeriesInpu
 
 /// What a series says by itself.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Draft {
+pub(crate) struct Draft {
     prepared: Prepared,
     kind: Kind,
     beforehand: Beforehand,
@@ -28,7 +28,7 @@ enum Kind {
 
 /// A series whose forecast is ready but for the units of the caller.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Settled {
+pub(crate) struct Settled {
     pub prepared: Prepared,
     pub outcome: Outcome,
     beforehand: Beforehand,
@@ -37,7 +37,7 @@ pub struct Settled {
 
 impl Draft {
     /// Prepares and fits one series.
-    pub fn of(
+    pub(crate) fn of(
         input: &SeriesInput,
         shared: Option<&SharedSeason>,
         options: &ForecastOptions,
@@ -54,7 +54,7 @@ impl Draft {
         Ok(Self { prepared, kind, beforehand })
     }
 
-    pub fn regular(&self) -> Option<&Outcome> {
+    pub(crate) fn regular(&self) -> Option<&Outcome> {
         match &self.kind {
             Kind::Regular(outcome) => Some(outcome),
             Kind::Sparse(_) | Kind::Ended(_) => None,
@@ -62,12 +62,12 @@ impl Draft {
     }
 
     /// The regular series with windows of the past.
-    pub fn tested(&self) -> Option<&Outcome> {
+    pub(crate) fn tested(&self) -> Option<&Outcome> {
         self.regular().filter(|outcome| !outcome.tests.is_empty())
     }
 
     /// The sparse series with the scale of its numbers, if it is one that others may learn from.
-    pub fn sparse(&self) -> Option<(&Sparse, f64)> {
+    pub(crate) fn sparse(&self) -> Option<(&Sparse, f64)> {
         match &self.kind {
             Kind::Sparse(sparse) if self.prepared.class.has_gaps() => Some((sparse, self.prepared.scale)),
             Kind::Sparse(_) | Kind::Regular(_) | Kind::Ended(_) => None,
@@ -75,7 +75,7 @@ impl Draft {
     }
 
     /// The forecast with what the other series taught.
-    pub fn settle(self, pool: &Pool, options: &ForecastOptions) -> Settled {
+    pub(crate) fn settle(self, pool: &Pool, options: &ForecastOptions) -> Settled {
         let has_ended = matches!(self.kind, Kind::Ended(_));
         let outcome = match self.kind {
             Kind::Regular(outcome) if self.prepared.is_too_short_for_errors() => {
@@ -91,7 +91,12 @@ impl Draft {
 
 impl Settled {
     /// The forecast in the units of the caller, with events and borrowed season put back.
-    pub fn finish(self, sums: &SumErrors, lead_time: usize, options: &ForecastOptions) -> SeriesForecast {
+    pub(crate) fn finish(
+        self,
+        sums: &SumErrors,
+        lead_time: usize,
+        options: &ForecastOptions,
+    ) -> SeriesForecast {
         let lead_time = sums.demand(&self.outcome, lead_time, self.prepared.scale, options);
         let forecast = SeriesForecast {
             lead_time,

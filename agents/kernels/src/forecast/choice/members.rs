@@ -16,7 +16,7 @@ const LONGEST_STATE_SEASON: usize = 24;
 const LONGEST_MEMORY: usize = 28;
 
 /// Fits every model that suits the length and the seasons.
-pub fn fit_members(history: &[f64], seasons: &[Season]) -> Vec<Method> {
+pub(crate) fn fit_members(history: &[f64], seasons: &[Season]) -> Vec<Method> {
     if history.len() < SHORTEST_HISTORY {
         return vec![Method { model: Model::Mean, seasons: Vec::new() }];
     }

@@ -14,14 +14,14 @@ use crate::forecast::methods::smoothing::Smoothing;
 
 /// A model and the seasons that are taken out before it and put back after it.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Method {
+pub(crate) struct Method {
     pub model: Model,
     pub seasons: Vec<Season>,
 }
 
 /// The models an ensemble is made of.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Model {
+pub(crate) enum Model {
     SeasonalMedian(SeasonalMedian),
     Mean,
     Smoothing(Smoothing),
@@ -36,7 +36,7 @@ pub enum Model {
 
 impl Method {
     /// Looks ahead from the end of a history that begins where the history of the fit began.
-    pub fn forecast(&self, history: &[f64], horizon: usize) -> Vec<f64> {
+    pub(crate) fn forecast(&self, history: &[f64], horizon: usize) -> Vec<f64> {
         let (series, indices) = adjust(history, &self.seasons);
         let mut ahead = self.model.forecast(&series, horizon);
         for indices in indices.iter().rev() {
@@ -48,7 +48,7 @@ impl Method {
     }
 
     /// One step ahead inside the history.
-    pub fn fitted(&self, history: &[f64]) -> Vec<f64> {
+    pub(crate) fn fitted(&self, history: &[f64]) -> Vec<f64> {
         let (series, indices) = adjust(history, &self.seasons);
         let mut inside = self.model.fitted(&series);
         for indices in indices.iter().rev() {
@@ -65,7 +65,7 @@ impl Method {
 }
 
 impl Model {
-    pub fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         match self {
             Self::SeasonalMedian(model) => format!("Median of {} seasons", model.seasons),
             Self::Mean => "Mean".into(),
@@ -80,7 +80,7 @@ impl Model {
         }
     }
 
-    pub fn forecast(&self, series: &[f64], horizon: usize) -> Vec<f64> {
+    pub(crate) fn forecast(&self, series: &[f64], horizon: usize) -> Vec<f64> {
         match self {
             Self::SeasonalMedian(model) => model.forecast(series, horizon),
             Self::Mean => vec![mean(series); horizon],
@@ -95,7 +95,7 @@ impl Model {
         }
     }
 
-    pub fn fitted(&self, series: &[f64]) -> Vec<f64> {
+    pub(crate) fn fitted(&self, series: &[f64]) -> Vec<f64> {
         match self {
             Self::SeasonalMedian(model) => model.fitted(series),
             Self::Mean => vec![mean(series); series.len()],
@@ -126,7 +126,7 @@ fn keep_sane(ahead: &mut [f64], history: &[f64]) {
 }
 
 /// The history without its seasons, and the indices to put them back, the last one first.
-pub fn adjust(history: &[f64], seasons: &[Season]) -> (Vec<f64>, Vec<SeasonalIndices>) {
+pub(crate) fn adjust(history: &[f64], seasons: &[Season]) -> (Vec<f64>, Vec<SeasonalIndices>) {
     let mut rest = history.to_vec();
     let mut removed = Vec::new();
     for season in seasons.iter().filter(|season| history.len() >= 2 * season.period) {

@@ -15,7 +15,7 @@ const WINDOWS: usize = 12;
 const TESTS: usize = 4;
 
 /// Prepare, fit, look back, look ahead.
-pub fn outcome(prepared: &Prepared, options: &ForecastOptions) -> Outcome {
+pub(crate) fn outcome(prepared: &Prepared, options: &ForecastOptions) -> Outcome {
     let Prepared { known, filled, seasons, .. } = prepared;
     let mut ensemble = Ensemble::fit(filled, seasons);
     let windows = look_back(filled, seasons, options.horizon, &mut ensemble);

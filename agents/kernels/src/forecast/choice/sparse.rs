@@ -13,7 +13,7 @@ use crate::forecast::methods::intermittent::{Sba, Tsb};
 use crate::forecast::methods::smoothing::Smoothing;
 
 /// Estimates per series.
-pub const MEMBERS: usize = 5;
+pub(crate) const MEMBERS: usize = 5;
 
 /// Origins that the pool learns from.
 const WINDOWS: usize = 12;
@@ -23,7 +23,7 @@ const SHORTEST_PAST: usize = 8;
 
 /// One series, ready to be settled.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Sparse {
+pub(crate) struct Sparse {
     models: [Model; MEMBERS],
     pub now: Estimate,
     pub past: Vec<PastEstimate>,
@@ -35,7 +35,7 @@ pub struct Sparse {
 
 /// What the members say at one moment, in units per period.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Estimate {
+pub(crate) struct Estimate {
     pub rates: [f64; MEMBERS],
     /// Standard deviation of the demand so far.
     pub spread: f64,
@@ -43,7 +43,7 @@ pub struct Estimate {
 
 /// An estimate of the past beside what came.
 #[derive(Debug, Clone, PartialEq)]
-pub struct PastEstimate {
+pub(crate) struct PastEstimate {
     pub origin: usize,
     pub estimate: Estimate,
     /// Known actuals of the horizon.
@@ -52,7 +52,7 @@ pub struct PastEstimate {
 
 impl Sparse {
     /// Estimates now and at past origins; the methods know nothing after the first of these.
-    pub fn fit(prepared: &Prepared, options: &ForecastOptions) -> Self {
+    pub(crate) fn fit(prepared: &Prepared, options: &ForecastOptions) -> Self {
         let Prepared { known, filled, .. } = prepared;
         let shortest = SHORTEST_PAST.max(filled.len() / 2);
         let latest = filled.len() - options.horizon.min(filled.len().saturating_sub(shortest));
@@ -78,7 +78,12 @@ impl Sparse {
     }
 
     /// The forecast that the pool makes of the estimates.
-    pub fn settle(&self, pool: &SparsePool, prepared: &Prepared, options: &ForecastOptions) -> Outcome {
+    pub(crate) fn settle(
+        &self,
+        pool: &SparsePool,
+        prepared: &Prepared,
+        options: &ForecastOptions,
+    ) -> Outcome {
         let filled = &prepared.filled;
         let test = |past: &PastEstimate| {
             let (rate, widths) = (pool.rate(&past.estimate), pool.widths(&past.estimate, 1));
@@ -120,7 +125,7 @@ fn models(history: &[f64]) -> [Model; MEMBERS] {
 }
 
 /// Bands of the same width to both sides at every step.
-pub fn even(at_80: f64, at_95: f64, horizon: usize) -> Widths {
+pub(crate) fn even(at_80: f64, at_95: f64, horizon: usize) -> Widths {
     let band = |width: f64| Band { below: vec![width; horizon], above: vec![width; horizon] };
     Widths { level_80: band(at_80), level_95: band(at_95) }
 }

@@ -60,7 +60,7 @@ struct Sums {
 
 /// Judges the tests of one series. The scale of MASE is that of the season that was found; the seasonal naive forecast
 /// repeats the season of the calendar, whether it was found or not.
-pub fn judge(prepared: &Prepared, tests: &[Test]) -> Option<Accuracy> {
+pub(crate) fn judge(prepared: &Prepared, tests: &[Test]) -> Option<Accuracy> {
     let period = prepared.seasons.first().map_or(1, |season| season.period);
     of_tests(&prepared.known, &prepared.filled, tests, period, prepared.calendar_season)
 }

@@ -5,14 +5,14 @@ use crate::forecast::choice::combine::Ensemble;
 
 /// One origin of the past with the forecast made there.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Window {
+pub(crate) struct Window {
     /// How many values were known.
     pub origin: usize,
     pub forecast: Vec<f64>,
 }
 
 /// Origins for the rolling backtest, oldest first; empty when the history is too short for any.
-pub fn origins(count: usize, horizon: usize, shortest_history: usize, windows: usize) -> Vec<usize> {
+pub(crate) fn origins(count: usize, horizon: usize, shortest_history: usize, windows: usize) -> Vec<usize> {
     let Some(zone) = count.checked_sub(shortest_history).filter(|zone| *zone > 0 && windows > 0) else {
         return Vec::new();
     };
@@ -29,10 +29,10 @@ pub fn origins(count: usize, horizon: usize, shortest_history: usize, windows: u
 }
 
 /// Forecasts of every member at every origin: `[origin][member][step]`.
-pub type Rows = Vec<Vec<Vec<f64>>>;
+pub(crate) type Rows = Vec<Vec<Vec<f64>>>;
 
 /// Runs an ensemble that knows nothing after the first origin over all origins.
-pub fn roll(ensemble: &Ensemble, values: &[f64], origins: &[usize], horizon: usize) -> Rows {
+pub(crate) fn roll(ensemble: &Ensemble, values: &[f64], origins: &[usize], horizon: usize) -> Rows {
     let rows = |&origin: &usize| {
         cancel::tick();
         ensemble.forecast_each(&values[..origin], horizon.min(values.len() - origin))
@@ -41,7 +41,7 @@ pub fn roll(ensemble: &Ensemble, values: &[f64], origins: &[usize], horizon: usi
 }
 
 /// Mean absolute error of every member over all origins.
-pub fn member_errors(rows: &Rows, values: &[f64], origins: &[usize]) -> Vec<f64> {
+pub(crate) fn member_errors(rows: &Rows, values: &[f64], origins: &[usize]) -> Vec<f64> {
     let mut sums = vec![0.0; rows.first().map_or(0, Vec::len)];
     let mut count = 0.0_f64;
     for (members, origin) in rows.iter().zip(origins) {
@@ -58,7 +58,7 @@ pub fn member_errors(rows: &Rows, values: &[f64], origins: &[usize]) -> Vec<f64>
 }
 
 /// As many of the windows as were asked for, evenly spread, the latest always among them.
-pub fn spread_out<T: Clone>(windows: &[T], wanted: usize) -> Vec<T> {
+pub(crate) fn spread_out<T: Clone>(windows: &[T], wanted: usize) -> Vec<T> {
     let wanted = wanted.min(windows.len());
     (1..=wanted).map(|i| windows[i * windows.len() / wanted - 1].clone()).collect()
 }

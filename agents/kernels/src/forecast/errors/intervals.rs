@@ -4,21 +4,21 @@ use super::outcome::Stretch;
 
 /// How far actuals lie from the forecast, below and above, per step ahead.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Band {
+pub(crate) struct Band {
     pub below: Vec<f64>,
     pub above: Vec<f64>,
 }
 
 /// The two bands that every forecast carries.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Widths {
+pub(crate) struct Widths {
     pub level_80: Band,
     pub level_95: Band,
 }
 
 impl Widths {
     /// The widths of both sides at both levels.
-    pub fn rows(&mut self) -> impl Iterator<Item = &mut Vec<f64>> {
+    pub(crate) fn rows(&mut self) -> impl Iterator<Item = &mut Vec<f64>> {
         let Self { level_80, level_95 } = self;
         [&mut level_80.below, &mut level_80.above, &mut level_95.below, &mut level_95.above].into_iter()
     }
@@ -26,7 +26,7 @@ impl Widths {
 
 impl Band {
     /// Makes the band wider or narrower.
-    pub fn stretch(&mut self, by: Stretch) {
+    pub(crate) fn stretch(&mut self, by: Stretch) {
         self.below.iter_mut().for_each(|width| *width *= by.below);
         self.above.iter_mut().for_each(|width| *width *= by.above);
     }
@@ -35,13 +35,13 @@ impl Band {
 /// Errors `(step, actual less forecast)` of the past. Windows that overlap share their errors, so
 /// `separate_windows` tells how many would fit side by side.
 #[derive(Debug, Clone, PartialEq)]
-pub struct PastErrors {
+pub(crate) struct PastErrors {
     pub errors: Vec<(usize, f64)>,
     pub separate_windows: f64,
 }
 
 /// Bands of the same width to both sides, so that few errors are enough.
-pub fn widths(past: &PastErrors, horizon: usize) -> Widths {
+pub(crate) fn widths(past: &PastErrors, horizon: usize) -> Widths {
     let power = growth(&past.errors, horizon);
     let sizes = scaled(past, power);
     let band = |share: f64, normal: f64| {

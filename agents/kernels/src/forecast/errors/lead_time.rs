@@ -24,11 +24,11 @@ pub struct LeadTimeDemand {
 
 /// Quantiles of the error of a sum over the root of the summed squares of the half widths of the 95 % band.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct SumErrors([f64; 7]);
+pub(crate) struct SumErrors([f64; 7]);
 
 impl SumErrors {
     /// Learns from the past windows of all series whose lead time is known, in their order.
-    pub fn learn<'a>(settled: impl Iterator<Item = (&'a SeriesInput<'a>, &'a Settled)>) -> Self {
+    pub(crate) fn learn<'a>(settled: impl Iterator<Item = (&'a SeriesInput<'a>, &'a Settled)>) -> Self {
         let mut errors: Weighed = Vec::new();
         for (input, Settled { prepared, outcome, .. }) in settled.filter(|(input, _)| input.lead_time > 0) {
             let weight = 1.0 / outcome.tests.len().max(1) as f64;
@@ -40,7 +40,7 @@ impl SumErrors {
     }
 
     /// The sum of the next periods; `None` when no lead time is known. A lead time beyond the horizon ends with it.
-    pub fn demand(
+    pub(crate) fn demand(
         &self,
         outcome: &Outcome,
         lead_time: usize,

@@ -2,7 +2,7 @@
 
 /// Minimises `w'Aw - 2b'w` over `w >= 0` for a symmetric matrix `A` that is not indefinite, by coordinate descent
 /// (Franc, Hlaváč and Navara, 2005). Coordinates without weight in `A` stay at zero.
-pub fn solve<const N: usize>(a: &[[f64; N]; N], b: &[f64; N]) -> [f64; N] {
+pub(crate) fn solve<const N: usize>(a: &[[f64; N]; N], b: &[f64; N]) -> [f64; N] {
     const ROUNDS: usize = 2_000;
     const TOLERANCE: f64 = 1e-10;
     let mut weights = [0.0; N];

@@ -9,7 +9,7 @@ use crate::forecast::{ForecastOptions, SeriesForecast};
 
 /// A forecast in the units of `Prepared`.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Outcome {
+pub(crate) struct Outcome {
     pub method: String,
     pub point: Vec<f64>,
     /// One step ahead inside the history.
@@ -21,7 +21,7 @@ pub struct Outcome {
 
 /// A window of the past with the forecast that was made for it without knowing it.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Test {
+pub(crate) struct Test {
     pub window: Window,
     /// One per known actual; empty when no band could be held out.
     pub strains: Vec<Strain>,
@@ -29,7 +29,7 @@ pub struct Test {
 
 /// Actual less forecast over the width of the band to that side: inside from minus one to one.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Strain {
+pub(crate) struct Strain {
     pub at_80: f64,
     pub at_95: f64,
 }
@@ -39,7 +39,7 @@ const HIGHEST_STRAIN: f64 = 100.0;
 
 impl Strain {
     /// The strain of one actual that differs this much from its forecast.
-    pub fn of(difference: f64, step: usize, widths: &Widths) -> Self {
+    pub(crate) fn of(difference: f64, step: usize, widths: &Widths) -> Self {
         let strain = |band: &Band| {
             let width = if difference < 0.0 { band.below[step] } else { band.above[step] };
             if difference == 0.0 { 0.0 } else { (difference / width).clamp(-HIGHEST_STRAIN, HIGHEST_STRAIN) }
@@ -50,14 +50,14 @@ impl Strain {
 
 /// Factors for the bands of both levels.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Stretches {
+pub(crate) struct Stretches {
     pub at_80: Stretch,
     pub at_95: Stretch,
 }
 
 /// Factors for the two sides of a band.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Stretch {
+pub(crate) struct Stretch {
     pub below: f64,
     pub above: f64,
 }
@@ -71,7 +71,7 @@ impl Stretch {
 
 impl Outcome {
     /// Nothing more is asked for.
-    pub fn ended(prepared: &Prepared, options: &ForecastOptions) -> Self {
+    pub(crate) fn ended(prepared: &Prepared, options: &ForecastOptions) -> Self {
         let none = vec![0.0; options.horizon];
         let band = Band { below: none.clone(), above: none.clone() };
         Self {
@@ -85,7 +85,7 @@ impl Outcome {
 
     /// All bands wider or narrower, the tests with them.
     #[must_use]
-    pub fn stretched(mut self, by: &Stretches) -> Self {
+    pub(crate) fn stretched(mut self, by: &Stretches) -> Self {
         self.bands.level_80.stretch(by.at_80);
         self.bands.level_95.stretch(by.at_95);
         for strain in self.tests.iter_mut().flat_map(|test| &mut test.strains) {
@@ -97,7 +97,7 @@ impl Outcome {
 
     /// Bands that are not narrower than this share of the forecast (at 80 and at 95 %).
     #[must_use]
-    pub fn at_least_as_wide(mut self, relative: (f64, f64)) -> Self {
+    pub(crate) fn at_least_as_wide(mut self, relative: (f64, f64)) -> Self {
         let Widths { level_80, level_95 } = &mut self.bands;
         for (band, share) in [(level_80, relative.0), (level_95, relative.1.max(relative.0))] {
             for row in [&mut band.below, &mut band.above] {
@@ -110,7 +110,7 @@ impl Outcome {
     }
 
     /// The forecast in the units of the caller.
-    pub fn finish(self, prepared: &Prepared, options: &ForecastOptions) -> SeriesForecast {
+    pub(crate) fn finish(self, prepared: &Prepared, options: &ForecastOptions) -> SeriesForecast {
         let period = prepared.seasons.first().map(|season| season.period);
         let back = |value: f64| finish(value, prepared.scale, options);
         let edge = |band: &[f64], sign: f64| -> Vec<f64> {

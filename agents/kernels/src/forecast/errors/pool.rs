@@ -8,7 +8,7 @@ use crate::cancel;
 use crate::forecast::choice::draft::Draft;
 
 /// A file with as many series as this trusts itself as much as what usually holds.
-pub const USUAL_SERIES: f64 = 5.0;
+pub(crate) const USUAL_SERIES: f64 = 5.0;
 
 /// Bands are not made narrower than this on one side, however one-sided the errors were.
 const LEAST_STRETCH: f64 = 0.5;
@@ -20,7 +20,7 @@ const HELD_OUT_95: f64 = 0.949;
 
 /// Learnt from all series of a file.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Pool {
+pub(crate) struct Pool {
     pub sparse: SparsePool,
     /// Factors of all regular bands.
     pub stretches: Stretches,
@@ -29,11 +29,11 @@ pub struct Pool {
 }
 
 /// Values with what each counts for; those of one series add up to one.
-pub type Weighed = Vec<(f64, f64)>;
+pub(crate) type Weighed = Vec<(f64, f64)>;
 
 impl Pool {
     /// Looks at the series in their order, so that the result does not depend on threads.
-    pub fn learn<'a>(drafts: impl Iterator<Item = &'a Draft> + Clone) -> Self {
+    pub(crate) fn learn<'a>(drafts: impl Iterator<Item = &'a Draft> + Clone) -> Self {
         let at_80 = strains(drafts.clone(), |strain| strain.at_80);
         let at_95 = strains(drafts.clone(), |strain| strain.at_95);
         // The tails of one side are too rare to be told from those of the other.
@@ -93,7 +93,7 @@ fn half_one_sided(mut strains: Weighed, share: f64) -> Stretch {
 }
 
 /// Quantile of weighed values, drawn to `usual` when the series are few.
-pub fn pooled_quantile(mut values: Weighed, share: f64, usual: f64) -> f64 {
+pub(crate) fn pooled_quantile(mut values: Weighed, share: f64, usual: f64) -> f64 {
     values.sort_by(|a, b| a.0.total_cmp(&b.0));
     let total: f64 = values.iter().map(|(_, weight)| weight).sum();
     let mut sum = 0.0;

@@ -22,7 +22,7 @@ const USUAL_95: f64 = 2.4;
 
 /// How estimates of sparse demand become a forecast.
 #[derive(Debug, Clone, PartialEq)]
-pub struct SparsePool {
+pub(crate) struct SparsePool {
     weights: [f64; MEMBERS],
     /// Factor that corrects the volume.
     volume: f64,
@@ -33,7 +33,7 @@ pub struct SparsePool {
 
 impl SparsePool {
     /// Weights, volume and bands, in this order: each rests on the one before.
-    pub fn learn<'a>(series: impl Iterator<Item = (&'a Sparse, f64)> + Clone) -> Self {
+    pub(crate) fn learn<'a>(series: impl Iterator<Item = (&'a Sparse, f64)> + Clone) -> Self {
         let weights = stack(series.clone().map(|(series, _)| series));
         let mut pool = Self { weights, volume: 1.0, reach_80: 0.0, reach_95: 0.0 };
         pool.volume = pool.missed_volume(series.clone());
@@ -72,21 +72,21 @@ impl SparsePool {
     }
 
     /// The forecast of one series, in units per period.
-    pub fn rate(&self, estimate: &Estimate) -> f64 {
+    pub(crate) fn rate(&self, estimate: &Estimate) -> f64 {
         self.combine(&estimate.rates)
     }
 
     /// One value from one value per member.
-    pub fn combine(&self, values: &[f64; MEMBERS]) -> f64 {
+    pub(crate) fn combine(&self, values: &[f64; MEMBERS]) -> f64 {
         self.volume * values.iter().zip(&self.weights).map(|(value, weight)| value * weight).sum::<f64>()
     }
 
-    pub fn widths(&self, estimate: &Estimate, horizon: usize) -> Widths {
+    pub(crate) fn widths(&self, estimate: &Estimate, horizon: usize) -> Widths {
         even(self.reach_80 * estimate.spread, self.reach_95 * estimate.spread, horizon)
     }
 
     /// The members that count, by weight.
-    pub fn describe(&self, models: &[Model; MEMBERS]) -> String {
+    pub(crate) fn describe(&self, models: &[Model; MEMBERS]) -> String {
         let mut ranked: Vec<(usize, f64)> = self.weights.into_iter().enumerate().collect();
         ranked.sort_by(|a, b| b.1.total_cmp(&a.1));
         let counts = ranked.iter().filter(|(_, weight)| *weight > 0.02 * ranked[0].1);

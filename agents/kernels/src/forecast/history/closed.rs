@@ -4,7 +4,7 @@
 const SEASONS: usize = 8;
 
 /// True per phase that was empty in all of the last seasons; all false when the history is shorter.
-pub fn closed_phases(history: &[f64], period: usize) -> Vec<bool> {
+pub(crate) fn closed_phases(history: &[f64], period: usize) -> Vec<bool> {
     let count = history.len();
     let is_closed = |phase: usize| {
         let seen = (phase..count).step_by(period).rev().take(SEASONS);
@@ -14,7 +14,7 @@ pub fn closed_phases(history: &[f64], period: usize) -> Vec<bool> {
 }
 
 /// Sets the values of closed phases to zero; the first value stands at grid position `start`.
-pub fn shut(values: &mut [f64], start: usize, closed: &[bool]) {
+pub(crate) fn shut(values: &mut [f64], start: usize, closed: &[bool]) {
     for (i, value) in values.iter_mut().enumerate() {
         if closed[(start + i) % closed.len()] {
             *value = 0.0;

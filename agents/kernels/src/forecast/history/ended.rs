@@ -11,7 +11,7 @@ const SHORTEST_SILENCE: usize = 4;
 ///
 /// With demand in a share `p` of the periods up to the last one, `k` empty periods in a row have the chance `(1-p)^k`. The
 /// silence must also outlast two of the shortest season, or a quarter of the history where that is less.
-pub fn has_ended(values: &[f64], periods: &[usize]) -> bool {
+pub(crate) fn has_ended(values: &[f64], periods: &[usize]) -> bool {
     let demands = values.iter().filter(|value| **value != 0.0 && !value.is_nan()).count();
     let Some(last) = values.iter().rposition(|value| *value != 0.0 && !value.is_nan()) else { return false };
     let silence = values[last + 1..].iter().filter(|value| **value == 0.0).count();

@@ -4,7 +4,7 @@ use crate::cancel;
 
 /// Fills unknown values from the same season before and after, or from the neighbours when there is no season.
 /// The first value must be known.
-pub fn fill_gaps(values: &[f64], period: Option<usize>) -> Vec<f64> {
+pub(crate) fn fill_gaps(values: &[f64], period: Option<usize>) -> Vec<f64> {
     let mut filled = values.to_vec();
     if values.iter().all(|value| !value.is_nan()) {
         return filled;

@@ -7,7 +7,7 @@ use super::season::{Season, SeasonShape};
 const HALF_LIFE_SEASONS: f64 = 6.0;
 
 /// The phases of a longer season are seen too seldom to be told from their neighbours.
-pub const SHORTEST_SMOOTHED_PERIOD: usize = 100;
+pub(crate) const SHORTEST_SMOOTHED_PERIOD: usize = 100;
 
 /// The phases of a longer season are seen so seldom that much of their differences is chance.
 const LONGEST_UNSHRUNK_PERIOD: usize = 24;
@@ -17,14 +17,14 @@ const LOWEST_FACTOR: f64 = 0.15;
 
 /// One index per phase; phase zero is the first value of the series.
 #[derive(Debug, Clone, PartialEq)]
-pub struct SeasonalIndices {
+pub(crate) struct SeasonalIndices {
     pub season: Season,
     pub values: Vec<f64>,
 }
 
 impl SeasonalIndices {
     /// Classical decomposition: mean distance to a centred moving average, per phase, newer seasons counting more.
-    pub fn of(values: &[f64], season: Season) -> Self {
+    pub(crate) fn of(values: &[f64], season: Season) -> Self {
         let period = season.period;
         let mut phases = vec![Phase::default(); period];
         let offset = period / 2;
@@ -48,7 +48,7 @@ impl SeasonalIndices {
     }
 
     /// Squared distance of the values to trend and season together, where there is a trend.
-    pub fn left_over(&self, values: &[f64]) -> f64 {
+    pub(crate) fn left_over(&self, values: &[f64]) -> f64 {
         let offset = self.season.period / 2;
         let distance = |(i, level): (usize, &f64)| {
             let expected = match self.season.shape {
@@ -62,7 +62,7 @@ impl SeasonalIndices {
 
     /// The series without its season. Where next to nothing is asked for in a phase, the value says nothing about the
     /// level, which is taken from the neighbours.
-    pub fn remove(&self, values: &[f64]) -> Vec<f64> {
+    pub(crate) fn remove(&self, values: &[f64]) -> Vec<f64> {
         let phase = |i: usize| self.at(i);
         match self.season.shape {
             SeasonShape::Additive => values.iter().enumerate().map(|(i, value)| value - phase(i)).collect(),
@@ -75,7 +75,7 @@ impl SeasonalIndices {
     }
 
     /// Puts the season back on values whose first one stands at grid position `start`.
-    pub fn restore(&self, values: &mut [f64], start: usize) {
+    pub(crate) fn restore(&self, values: &mut [f64], start: usize) {
         for (i, value) in values.iter_mut().enumerate() {
             match self.season.shape {
                 SeasonShape::Additive => *value += self.at(start + i),
@@ -154,7 +154,7 @@ fn bridged(mut levels: Vec<f64>) -> Vec<f64> {
 }
 
 /// Moving average over one full season; its first value belongs to position `period / 2`.
-pub fn centred_average(values: &[f64], period: usize) -> Vec<f64> {
+pub(crate) fn centred_average(values: &[f64], period: usize) -> Vec<f64> {
     let even = period.is_multiple_of(2);
     let width = if even { period + 1 } else { period };
     let average = |window: &[f64]| {

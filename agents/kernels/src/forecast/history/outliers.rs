@@ -7,7 +7,7 @@ use crate::anomaly::detect_anomalies;
 const OUTLIER: f64 = 8.0;
 
 /// The history with outliers no farther out than the farthest other value, and where that was.
-pub fn draw_in(values: &mut [f64], periods: &[usize]) -> Vec<usize> {
+pub(crate) fn draw_in(values: &mut [f64], periods: &[usize]) -> Vec<usize> {
     let found = detect_anomalies(values, periods, OUTLIER);
     if found.is_intermittent || found.points.is_empty() {
         return Vec::new();

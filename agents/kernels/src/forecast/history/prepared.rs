@@ -10,7 +10,7 @@ use crate::forecast::{ForecastError, ForecastOptions, SeriesInput};
 const LONGEST_SEASON_BEHIND_ZEROS: usize = 24;
 
 #[derive(Debug, Clone, PartialEq)]
-pub struct Prepared {
+pub(crate) struct Prepared {
     /// Values before the first known one.
     pub lead: usize,
     /// A power of two that the values were divided by.
@@ -30,7 +30,7 @@ pub struct Prepared {
 
 impl Prepared {
     /// Checks and prepares one series.
-    pub fn of(input: &SeriesInput, options: &ForecastOptions) -> Result<Self, ForecastError> {
+    pub(crate) fn of(input: &SeriesInput, options: &ForecastOptions) -> Result<Self, ForecastError> {
         let lead = check(input.values, options)?;
         let scale = power_of_two_below(input.values);
         let known: Vec<f64> = input.values[lead..].iter().map(|value| value / scale).collect();
@@ -48,12 +48,12 @@ impl Prepared {
     }
 
     /// True when the series is too new to say how sure its forecast is.
-    pub fn is_too_short_for_errors(&self) -> bool {
+    pub(crate) fn is_too_short_for_errors(&self) -> bool {
         self.known.iter().filter(|value| !value.is_nan()).count() < SHORTEST_WITH_ERRORS
     }
 
     /// True when demand has no more pattern than a rate: it often pauses, or pauses at times and differs much in size.
-    pub fn is_sparse(&self) -> bool {
+    pub(crate) fn is_sparse(&self) -> bool {
         let is_erratic = self.class == DemandClass::Erratic && self.seasons.is_empty();
         let pauses = self.class.has_gaps() || (is_erratic && self.filled.contains(&0.0));
         pauses && self.filled.len() >= SHORTEST_SPARSE

@@ -5,21 +5,21 @@ use crate::cancel;
 
 /// How a season works on the level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SeasonShape {
+pub(crate) enum SeasonShape {
     Additive,
     Multiplicative,
 }
 
 /// A season that was found in a series.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Season {
+pub(crate) struct Season {
     pub period: usize,
     pub shape: SeasonShape,
 }
 
 /// The candidates that pass the autocorrelation test at 90 % (Assimakopoulos and Nikolopoulos, 2000), the shortest
 /// first. A longer one is looked for in what the shorter ones leave.
-pub fn detect_seasons(values: &[f64], candidate_periods: &[usize]) -> Vec<Season> {
+pub(crate) fn detect_seasons(values: &[f64], candidate_periods: &[usize]) -> Vec<Season> {
     let mut periods = candidate_periods.to_vec();
     periods.sort_unstable();
     periods.dedup();

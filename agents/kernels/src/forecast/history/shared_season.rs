@@ -22,14 +22,14 @@ const LOWEST_FACTOR: f64 = 0.15;
 
 /// Factors per phase; phase zero is position zero of the common calendar.
 #[derive(Debug, Clone, PartialEq)]
-pub struct SharedSeason {
+pub(crate) struct SharedSeason {
     pub factors: Vec<f64>,
 }
 
 impl SharedSeason {
     /// The season of the long series, when there are short ones that need it. Each phase is the mean factor over the
     /// series, drawn to one by what a single series differs from that mean (as the mean of a random effect is).
-    pub fn learn(inputs: &[SeriesInput], options: &ForecastOptions) -> Option<Self> {
+    pub(crate) fn learn(inputs: &[SeriesInput], options: &ForecastOptions) -> Option<Self> {
         let period = *inputs.first()?.periods.first()?;
         let is_long = |input: &&SeriesInput| input.values.len() >= OWN_SEASONS * period;
         let long: Vec<&SeriesInput> = inputs.iter().filter(is_long).collect();
@@ -55,12 +55,12 @@ impl SharedSeason {
     }
 
     /// The factor at a position of the common calendar.
-    pub fn at(&self, position: i64) -> f64 {
+    pub(crate) fn at(&self, position: i64) -> f64 {
         self.factors[position.rem_euclid(self.factors.len() as i64) as usize]
     }
 
     /// True when a series is too short for a season of its own.
-    pub fn is_needed(&self, values: &[f64]) -> bool {
+    pub(crate) fn is_needed(&self, values: &[f64]) -> bool {
         values.len() < OWN_SEASONS * self.factors.len() && !values.iter().any(|value| *value < 0.0)
     }
 }

@@ -8,21 +8,21 @@ use crate::forecast::{SeriesForecast, SeriesInput};
 
 /// What the methods see, and what is to be put back on the forecast.
 #[derive(Debug, Clone)]
-pub struct Stripped<'a> {
+pub(crate) struct Stripped<'a> {
     pub values: Cow<'a, [f64]>,
     pub beforehand: Beforehand,
 }
 
 /// Put back on the forecast in the opposite order.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Beforehand {
+pub(crate) struct Beforehand {
     effects: Option<EventEffects>,
     /// Factors over history and horizon.
     season: Vec<f64>,
 }
 
 impl<'a> Stripped<'a> {
-    pub fn of(input: &SeriesInput<'a>, shared: Option<&SharedSeason>, horizon: usize) -> Self {
+    pub(crate) fn of(input: &SeriesInput<'a>, shared: Option<&SharedSeason>, horizon: usize) -> Self {
         let effects = event_effects(input.values, input.periods, &input.events);
         let (mut values, effects) = if effects.is_none() {
             (Cow::Borrowed(input.values), None)
@@ -42,7 +42,7 @@ impl<'a> Stripped<'a> {
 
 impl Beforehand {
     /// The forecast of the stripped series as one of the series itself.
-    pub fn put_back(&self, mut forecast: SeriesForecast, non_negative: bool) -> SeriesForecast {
+    pub(crate) fn put_back(&self, mut forecast: SeriesForecast, non_negative: bool) -> SeriesForecast {
         if !self.season.is_empty() {
             let (past, ahead) = self.season.split_at(forecast.fitted.len());
             multiply(&mut forecast.fitted, past);

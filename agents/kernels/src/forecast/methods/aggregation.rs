@@ -6,13 +6,13 @@ const WIDEST_BUCKET: usize = 24;
 
 /// Simple smoothing at every bucket width up to the mean interval between demands.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Aggregation {
+pub(crate) struct Aggregation {
     /// Smoothing for bucket width one, two, and so on.
     levels: Vec<Smoothing>,
 }
 
 impl Aggregation {
-    pub fn fit(history: &[f64]) -> Self {
+    pub(crate) fn fit(history: &[f64]) -> Self {
         let demands = history.iter().filter(|value| **value != 0.0).count().max(1);
         let interval = (history.len() as f64 / demands as f64).round() as usize;
         let widest = interval.clamp(1, WIDEST_BUCKET).min((history.len() / 2).max(1));
@@ -20,13 +20,13 @@ impl Aggregation {
     }
 
     /// Expected demand per period after the history: the mean over all widths.
-    pub fn rate(&self, history: &[f64]) -> f64 {
+    pub(crate) fn rate(&self, history: &[f64]) -> f64 {
         let rate = |(i, level): (usize, &Smoothing)| level.level(&buckets(history, i + 1)) / (i + 1) as f64;
         self.levels.iter().enumerate().map(rate).sum::<f64>() / self.levels.len() as f64
     }
 
     /// One step ahead inside the history, at the narrowest width.
-    pub fn fitted(&self, history: &[f64]) -> Vec<f64> {
+    pub(crate) fn fitted(&self, history: &[f64]) -> Vec<f64> {
         self.levels[0].fitted(history)
     }
 }

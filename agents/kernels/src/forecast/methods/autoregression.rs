@@ -4,7 +4,7 @@ use crate::cancel;
 
 /// Coefficients of Burg's method (1975) around a mean; the order is chosen by AICc.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Autoregression {
+pub(crate) struct Autoregression {
     differenced: bool,
     mean: f64,
     /// Weight of the last value first.
@@ -12,7 +12,7 @@ pub struct Autoregression {
 }
 
 impl Autoregression {
-    pub fn fit(values: &[f64], longest: usize) -> Self {
+    pub(crate) fn fit(values: &[f64], longest: usize) -> Self {
         let differenced = wanders(values);
         let series = if differenced { differences(values) } else { values.to_vec() };
         let mean = if differenced { shrunk_mean(&series) } else { mean_of(&series) };
@@ -20,7 +20,7 @@ impl Autoregression {
         Self { differenced, mean, weights: burg(&centred, longest.min(series.len() / 4)) }
     }
 
-    pub fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         if self.differenced {
             format!("ARI({},1)", self.weights.len())
         } else {
@@ -28,7 +28,7 @@ impl Autoregression {
         }
     }
 
-    pub fn forecast(&self, values: &[f64], horizon: usize) -> Vec<f64> {
+    pub(crate) fn forecast(&self, values: &[f64], horizon: usize) -> Vec<f64> {
         let mut series = if self.differenced { differences(values) } else { values.to_vec() };
         let known = series.len();
         for _ in 0..horizon {
@@ -48,7 +48,7 @@ impl Autoregression {
     }
 
     /// One step ahead inside the history.
-    pub fn fitted(&self, values: &[f64]) -> Vec<f64> {
+    pub(crate) fn fitted(&self, values: &[f64]) -> Vec<f64> {
         if !self.differenced {
             return (0..values.len()).map(|i| self.next(&values[..i])).collect();
         }

@@ -5,7 +5,7 @@ use super::optimize::{Budget, minimize};
 
 /// The two parts of the complex smoothing parameter and the states before the first value.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct ComplexSmoothing {
+pub(crate) struct ComplexSmoothing {
     real: f64,
     imaginary: f64,
     level: f64,
@@ -14,7 +14,7 @@ pub struct ComplexSmoothing {
 
 impl ComplexSmoothing {
     /// Parameters with the smallest squared one-step error inside the stability region.
-    pub fn fit(values: &[f64]) -> Self {
+    pub(crate) fn fit(values: &[f64]) -> Self {
         let early = &values[..values.len().min(10)];
         let level = early.iter().sum::<f64>() / early.len() as f64;
         let spread =
@@ -37,7 +37,7 @@ impl ComplexSmoothing {
         decode(&minimize([0.5, 0.5, 0.5, 0.5], 0.1, Budget { evaluations: 250, tolerance: 0.01 }, cost).0)
     }
 
-    pub fn forecast(&self, values: &[f64], horizon: usize) -> Vec<f64> {
+    pub(crate) fn forecast(&self, values: &[f64], horizon: usize) -> Vec<f64> {
         let (mut level, mut potential) = self.walk(values, |_, _| ());
         let mut ahead = Vec::with_capacity(horizon);
         for _ in 0..horizon {
@@ -48,7 +48,7 @@ impl ComplexSmoothing {
     }
 
     /// One step ahead inside the history.
-    pub fn fitted(&self, values: &[f64]) -> Vec<f64> {
+    pub(crate) fn fitted(&self, values: &[f64]) -> Vec<f64> {
         let mut fitted = vec![0.0; values.len()];
         self.walk(values, |i, forecast| fitted[i] = forecast);
         fitted

@@ -6,7 +6,7 @@ use crate::cancel;
 
 /// Smoothing, weight of the line and first level.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct DynamicTheta {
+pub(crate) struct DynamicTheta {
     smoothing: f64,
     theta: f64,
     first_level: f64,
@@ -25,7 +25,7 @@ struct States {
 
 impl DynamicTheta {
     /// Parameters with the smallest squared one-step error.
-    pub fn fit(values: &[f64]) -> Self {
+    pub(crate) fn fit(values: &[f64]) -> Self {
         let largest = values.iter().fold(0.0_f64, |largest, value| largest.max(value.abs()));
         let decode = |at: &[f64; 3]| Self {
             smoothing: 0.1 + 0.89 * at[0],
@@ -47,7 +47,7 @@ impl DynamicTheta {
     }
 
     /// Looks ahead; every forecast is taken for true before the next one is made.
-    pub fn forecast(&self, values: &[f64], horizon: usize) -> Vec<f64> {
+    pub(crate) fn forecast(&self, values: &[f64], horizon: usize) -> Vec<f64> {
         let mut states = self.walk(values, |_, _| ());
         let mut ahead = Vec::with_capacity(horizon);
         for _ in 0..horizon {
@@ -60,7 +60,7 @@ impl DynamicTheta {
     }
 
     /// One step ahead inside the history.
-    pub fn fitted(&self, values: &[f64]) -> Vec<f64> {
+    pub(crate) fn fitted(&self, values: &[f64]) -> Vec<f64> {
         let mut fitted = vec![0.0; values.len()];
         self.walk(values, |i, forecast| fitted[i] = forecast);
         fitted

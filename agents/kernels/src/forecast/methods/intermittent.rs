@@ -2,13 +2,13 @@
 
 /// Croston's method (1972) with the correction of Syntetos and Boylan (2005).
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Sba {
+pub(crate) struct Sba {
     pub rate: f64,
 }
 
 impl Sba {
     /// Expected demand per period after the history, and before each of its values.
-    pub fn run(&self, history: &[f64]) -> (f64, Vec<f64>) {
+    pub(crate) fn run(&self, history: &[f64]) -> (f64, Vec<f64>) {
         let (mut size, mut interval, mut waited) = (0.0, 0.0, 0.0);
         let mut demand = 0.0;
         let mut fitted = Vec::with_capacity(history.len());
@@ -33,14 +33,14 @@ impl Sba {
 
 /// The method of Teunter, Syntetos and Babai (2011): a product that is no longer asked for fades away.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Tsb {
+pub(crate) struct Tsb {
     pub size_rate: f64,
     pub probability_rate: f64,
 }
 
 impl Tsb {
     /// Expected demand per period after the history, and before each of its values.
-    pub fn run(&self, history: &[f64]) -> (f64, Vec<f64>) {
+    pub(crate) fn run(&self, history: &[f64]) -> (f64, Vec<f64>) {
         let demands = history.iter().filter(|value| **value != 0.0);
         let count = demands.clone().count() as f64;
         let mut size = demands.sum::<f64>() / count.max(1.0);

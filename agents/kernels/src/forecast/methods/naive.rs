@@ -1,14 +1,14 @@
 //! The forecasts that need no estimate: what every other method has to beat.
 
 /// Repeats the last season, or the last value when the history is shorter than a season.
-pub fn seasonal_naive(history: &[f64], period: usize, horizon: usize) -> Vec<f64> {
+pub(crate) fn seasonal_naive(history: &[f64], period: usize, horizon: usize) -> Vec<f64> {
     let count = history.len();
     let period = if period <= count { period.max(1) } else { 1 };
     (0..horizon).map(|step| history[count - period + step % period]).collect()
 }
 
 /// One step ahead inside the history: the value one season before, the first values as they are.
-pub fn fitted(history: &[f64], period: usize) -> Vec<f64> {
+pub(crate) fn fitted(history: &[f64], period: usize) -> Vec<f64> {
     let lag = |i: usize| if i >= period { i - period } else { i.saturating_sub(1) };
     (0..history.len()).map(|i| history[lag(i)]).collect()
 }

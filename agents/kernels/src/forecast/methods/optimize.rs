@@ -4,7 +4,7 @@ use crate::cancel;
 
 /// When a search ends.
 #[derive(Debug, Clone, Copy)]
-pub struct Budget {
+pub(crate) struct Budget {
     pub evaluations: usize,
     /// Costs that differ by less are taken for equal.
     pub tolerance: f64,
@@ -18,7 +18,7 @@ struct Corner<const N: usize> {
 }
 
 /// Downhill simplex (Nelder and Mead, 1965) inside the unit cube, from `start` with first steps of `step`.
-pub fn minimize<const N: usize>(
+pub(crate) fn minimize<const N: usize>(
     start: [f64; N],
     step: f64,
     budget: Budget,
@@ -98,7 +98,7 @@ fn centre<const N: usize>(best: &Corner<N>, others: &[Corner<N>; N]) -> [f64; N]
 }
 
 /// Golden-section search for a smooth cost with one parameter.
-pub fn minimize_scalar(cost: impl Fn(f64) -> f64, low: f64, high: f64) -> f64 {
+pub(crate) fn minimize_scalar(cost: impl Fn(f64) -> f64, low: f64, high: f64) -> f64 {
     const RATIO: f64 = 0.618_033_988_749_894_8;
     let (mut low, mut high) = (low, high);
     let (mut left, mut right) = (high - RATIO * (high - low), low + RATIO * (high - low));

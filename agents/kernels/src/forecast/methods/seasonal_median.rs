@@ -2,7 +2,7 @@
 
 /// Medians per phase over a fixed number of past seasons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct SeasonalMedian {
+pub(crate) struct SeasonalMedian {
     pub period: usize,
     /// How many of the last seasons count; fewer when the history is shorter.
     pub seasons: usize,
@@ -10,13 +10,13 @@ pub struct SeasonalMedian {
 
 impl SeasonalMedian {
     /// Repeats the median season. The history must hold at least one value.
-    pub fn forecast(&self, history: &[f64], horizon: usize) -> Vec<f64> {
+    pub(crate) fn forecast(&self, history: &[f64], horizon: usize) -> Vec<f64> {
         let phases: Vec<f64> = (0..self.period.min(horizon)).map(|step| self.at(history, step)).collect();
         (0..horizon).map(|step| phases[step % self.period]).collect()
     }
 
     /// One step ahead inside the history.
-    pub fn fitted(&self, history: &[f64]) -> Vec<f64> {
+    pub(crate) fn fitted(&self, history: &[f64]) -> Vec<f64> {
         let fit = |i: usize| if i == 0 { history[0] } else { self.at(&history[..i], 0) };
         (0..history.len()).map(fit).collect()
     }

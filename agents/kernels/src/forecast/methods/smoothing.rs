@@ -3,13 +3,13 @@
 use super::optimize::minimize_scalar;
 
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Smoothing {
+pub(crate) struct Smoothing {
     pub rate: f64,
 }
 
 impl Smoothing {
     /// The rate with the smallest squared one-step error.
-    pub fn fit(values: &[f64]) -> Self {
+    pub(crate) fn fit(values: &[f64]) -> Self {
         let cost = |rate: f64| {
             let mut squares = 0.0;
             Self { rate }.walk(values, |value, level| squares += (value - level).powi(2));
@@ -19,12 +19,12 @@ impl Smoothing {
     }
 
     /// The level after the last value.
-    pub fn level(&self, values: &[f64]) -> f64 {
+    pub(crate) fn level(&self, values: &[f64]) -> f64 {
         self.walk(values, |_, _| ())
     }
 
     /// One step ahead inside the history.
-    pub fn fitted(&self, values: &[f64]) -> Vec<f64> {
+    pub(crate) fn fitted(&self, values: &[f64]) -> Vec<f64> {
         let mut fitted = Vec::with_capacity(values.len());
         self.walk(values, |_, level| fitted.push(level));
         fitted

@@ -2,20 +2,20 @@
 
 /// height + slope * at, and what it stands for.
 #[derive(Debug, Clone, Copy)]
-pub struct Line {
+pub(super) struct Line {
     pub slope: f64,
     pub height: f64,
     pub period: usize,
 }
 
 impl Line {
-    pub fn value(&self, at: f64) -> f64 {
+    pub(super) fn value(&self, at: f64) -> f64 {
         self.height + self.slope * at
     }
 }
 
 /// The lines, each kept at the widest stretch of points where it is lowest in the middle.
-pub struct LowestLine<'a> {
+pub(super) struct LowestLine<'a> {
     /// Never falling.
     at: &'a [f64],
     lines: Vec<Option<Line>>,
@@ -23,16 +23,16 @@ pub struct LowestLine<'a> {
 
 impl<'a> LowestLine<'a> {
     /// Without lines; there must be a point.
-    pub fn over(at: &'a [f64]) -> Self {
+    pub(super) fn over(at: &'a [f64]) -> Self {
         Self { at, lines: vec![None; 4 * at.len()] }
     }
 
-    pub fn add(&mut self, line: Line) {
+    pub(super) fn add(&mut self, line: Line) {
         self.insert(line, 0, self.at.len() - 1, 1);
     }
 
     /// The lowest line at a point, given by its position in the list.
-    pub fn lowest(&self, point: usize) -> Option<Line> {
+    pub(super) fn lowest(&self, point: usize) -> Option<Line> {
         self.search(point, 0, self.at.len() - 1, 1)
     }
 

@@ -82,7 +82,7 @@ pub(in crate::inventory) struct Shortfall {
 }
 
 impl Position {
-    pub fn of(policy: &StockPolicy, demand: &DemandDistribution) -> Self {
+    pub(crate) fn of(policy: &StockPolicy, demand: &DemandDistribution) -> Self {
         match *policy {
             StockPolicy::ReorderPoint { reorder_point, quantity } => {
                 Self { low: reorder_point, quantity: Some(quantity), cycle_level: reorder_point }
@@ -102,7 +102,7 @@ impl Position {
         (mean_position - demand.mean() + short.backorders).max(0.0)
     }
 
-    pub fn shortfall(&self, demand: &DemandDistribution) -> Shortfall {
+    pub(crate) fn shortfall(&self, demand: &DemandDistribution) -> Shortfall {
         let low = demand.beyond(self.low);
         match self.quantity {
             None => Shortfall { backorders: low.loss, out_of_stock: low.tail, slope: f64::NAN },

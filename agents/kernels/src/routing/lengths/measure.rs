@@ -36,7 +36,7 @@ pub(crate) struct Nearby {
 
 impl Nearby {
     /// `None` when cancelled.
-    pub fn new(points: Vec<[f64; 3]>, is_cancelled: &dyn Fn() -> bool) -> Option<Self> {
+    pub(crate) fn new(points: Vec<[f64; 3]>, is_cancelled: &dyn Fn() -> bool) -> Option<Self> {
         let count = points.len();
         let mut tree = Self { points, order: (0..count as u32).collect(), axes: vec![0; count] };
         let mut ranges = vec![(0, count)];
@@ -73,7 +73,7 @@ impl Nearby {
     }
 
     /// So many of the points nearest to one of them, in no order, itself not among them.
-    pub fn nearest(&self, to: usize, most: usize, found: &mut Vec<(f64, u32)>) {
+    pub(crate) fn nearest(&self, to: usize, most: usize, found: &mut Vec<(f64, u32)>) {
         found.clear();
         if most > 0 {
             let mut search = Search { tree: self, to, most, found, farthest: f64::INFINITY };

@@ -40,7 +40,7 @@ pub(crate) struct Neighbours {
 
 impl Neighbours {
     /// The nearest by distance and, with windows, the nearest that also go together in time; `None` when cancelled.
-    pub fn new(instance: &Instance, is_cancelled: &dyn Fn() -> bool) -> Option<Self> {
+    pub(crate) fn new(instance: &Instance, is_cancelled: &dyn Fn() -> bool) -> Option<Self> {
         let nearby = match instance.points_of_many() {
             Some(points) => Some(Nearby::new(points, is_cancelled)?),
             None => None,
@@ -61,12 +61,12 @@ impl Neighbours {
     }
 
     /// The stops near a stop, nearest first.
-    pub fn of(&self, node: usize) -> &[Near] {
+    pub(crate) fn of(&self, node: usize) -> &[Near] {
         &self.near[(node - 1) * self.width..node * self.width]
     }
 
     /// The stops beside which a stop is placed.
-    pub fn beside(&self, node: usize) -> &[Near] {
+    pub(crate) fn beside(&self, node: usize) -> &[Near] {
         if self.beside.is_empty() {
             return &self.of(node)[..self.beside_width];
         }

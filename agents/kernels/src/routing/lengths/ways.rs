@@ -33,7 +33,7 @@ pub(crate) enum Row<'a> {
 
 impl Ways {
     /// Of these places, a node each; shared when it is the table of the places already.
-    pub fn of(table: &Matrix, places: &[usize]) -> Self {
+    pub(crate) fn of(table: &Matrix, places: &[usize]) -> Self {
         let size = places.len();
         let Cells::Kept(cells) = &table.cells else {
             return Self {
@@ -54,12 +54,12 @@ impl Ways {
     }
 
     /// Of no nodes.
-    pub fn none() -> Self {
+    pub(crate) fn none() -> Self {
         Self { size: 0, kind: Kind::Kept(Arc::from([])) }
     }
 
     #[inline]
-    pub fn get(&self, from: usize, to: usize) -> i32 {
+    pub(crate) fn get(&self, from: usize, to: usize) -> i32 {
         match &self.kind {
             Kind::Kept(cells) => cells[from * self.size + to],
             Kind::Measured { table, places, is_back: false } => table.steps(places[from], places[to]),
@@ -68,7 +68,7 @@ impl Ways {
     }
 
     #[inline]
-    pub fn row(&self, node: usize) -> Row<'_> {
+    pub(crate) fn row(&self, node: usize) -> Row<'_> {
         match &self.kind {
             Kind::Kept(cells) => Row::Kept(&cells[node * self.size..(node + 1) * self.size]),
             Kind::Measured { .. } => Row::Measured { ways: self, node },
@@ -76,7 +76,7 @@ impl Ways {
     }
 
     /// The table of the ways back; the same one when it is symmetric.
-    pub fn transposed(&self, is_symmetric: bool) -> Self {
+    pub(crate) fn transposed(&self, is_symmetric: bool) -> Self {
         let cells = match &self.kind {
             _ if is_symmetric => return self.clone(),
             Kind::Kept(cells) => cells,
@@ -96,7 +96,7 @@ impl Ways {
 
     /// Whether the ways there and back are as long, block by block: columns are far apart in memory. `None` when
     /// cancelled.
-    pub fn is_symmetric(&self, is_cancelled: &dyn Fn() -> bool) -> Option<bool> {
+    pub(crate) fn is_symmetric(&self, is_cancelled: &dyn Fn() -> bool) -> Option<bool> {
         const BLOCK: usize = 32;
         if self.is_known_symmetric() {
             return Some(true);
@@ -125,7 +125,7 @@ impl Ways {
     }
 
     /// Where the nodes are, if there are too many to look at every pair of them.
-    pub fn points_of_many(&self) -> Option<Vec<[f64; 3]>> {
+    pub(crate) fn points_of_many(&self) -> Option<Vec<[f64; 3]>> {
         let Kind::Measured { table, places, .. } = &self.kind else { return None };
         let points = table.points_of_many()?;
         Some(places.iter().map(|place| points[*place]).collect())
@@ -134,7 +134,7 @@ impl Ways {
 
 impl Row<'_> {
     #[inline]
-    pub fn to(self, node: usize) -> i32 {
+    pub(crate) fn to(self, node: usize) -> i32 {
         match self {
             Self::Kept(cells) => cells[node],
             Self::Measured { ways, node: from } => ways.get(from, node),

@@ -38,13 +38,13 @@ pub(crate) struct Seat<'m, P> {
 }
 
 impl<P: Clone> Meeting<P> {
-    pub fn new(members: usize) -> Self {
+    pub(crate) fn new(members: usize) -> Self {
         let (members, present, number) = (members.max(1), 0, 0);
         Self { table: Mutex::new(Table { members, present, number, brought: None, agreed: None }) }
     }
 
     /// The seat of one search; every search must take its own.
-    pub fn seat(&self, index: usize) -> Seat<'_, P> {
+    pub(crate) fn seat(&self, index: usize) -> Seat<'_, P> {
         Seat { meeting: self, index, next: FIRST }
     }
 
@@ -55,7 +55,7 @@ impl<P: Clone> Meeting<P> {
 
 impl<P: Clone> Seat<'_, P> {
     /// When it is time to meet: waits for the others, and returns the best plan unless it is the own one.
-    pub fn meet(&mut self, share: f64, cost: f64, plan: &P, is_over: &dyn Fn() -> bool) -> Option<P> {
+    pub(crate) fn meet(&mut self, share: f64, cost: f64, plan: &P, is_over: &dyn Fn() -> bool) -> Option<P> {
         if share < self.next {
             return None;
         }

@@ -8,7 +8,7 @@ use crate::routing::watch::Progress;
 use crate::routing::{Limits, Plan, Watch};
 
 /// The best plan found within the limits. The same problem, seed and number of iterations give the same plan.
-pub fn solve<'i>(
+pub(crate) fn solve<'i>(
     instance: &'i Instance,
     seed: u64,
     limits: Limits,

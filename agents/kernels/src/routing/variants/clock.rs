@@ -30,18 +30,18 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    pub fn new(earliest: f64, latest: f64) -> Self {
+    pub(crate) fn new(earliest: f64, latest: f64) -> Self {
         let (path, lateness_cost, late) = (0.0, 0.0, 0.0);
         Self { earliest, path, latest_start: latest, lateness_cost, late, pause_before: NO_PAUSE }
     }
 
-    pub fn pass(&mut self, duration: f64) {
+    pub(crate) fn pass(&mut self, duration: f64) {
         self.earliest += duration;
         self.path += duration;
     }
 
     /// The service begins in the first window that is still open, or too late.
-    pub fn serve(&mut self, node: &Node) {
+    pub(crate) fn serve(&mut self, node: &Node) {
         let open = node
             .windows
             .iter()
@@ -64,12 +64,12 @@ impl Clock {
     }
 
     /// What happens now must not be later than this for any start.
-    pub fn until(&mut self, latest: f64) {
+    pub(crate) fn until(&mut self, latest: f64) {
         self.latest_start = self.latest_start.min(latest - self.path);
     }
 
     /// The time at the end of a way on which the break is taken, if it can still begin.
-    pub fn with_pause(&self, pause: Pause, travel: f64, before: u32) -> Option<Self> {
+    pub(crate) fn with_pause(&self, pause: Pause, travel: f64, before: u32) -> Option<Self> {
         if self.earliest > pause.window.latest {
             return None;
         }
@@ -83,13 +83,13 @@ impl Clock {
     }
 
     /// Whether it is the better one of two ways to have come to the same place.
-    pub fn is_before(&self, other: &Self) -> bool {
+    pub(crate) fn is_before(&self, other: &Self) -> bool {
         let key = |clock: &Self| (clock.late, clock.lateness_cost, clock.earliest);
         key(self) < key(other)
     }
 
     /// The start that makes the route shortest without making it end later.
-    pub fn just_in_time(&self) -> f64 {
+    pub(crate) fn just_in_time(&self) -> f64 {
         let start = self.latest_start.min(self.earliest - self.path);
         if start.is_finite() { start } else { 0.0 }
     }

@@ -32,7 +32,7 @@ pub(crate) struct Vehicle {
 }
 
 impl Vehicle {
-    pub fn new(vehicle: &VehicleType) -> Self {
+    pub(crate) fn new(vehicle: &VehicleType) -> Self {
         let mut capacity = [f64::INFINITY; DIMENSIONS];
         capacity.iter_mut().zip(&vehicle.capacity).for_each(|(to, from)| *to = *from);
         let is_timed = vehicle.cost_per_time > 0.0 || vehicle.longest_duration.is_some();

@@ -49,7 +49,7 @@ pub(crate) struct Model {
 
 impl Model {
     /// Of a problem that was checked.
-    pub fn new(problem: &Problem) -> Self {
+    pub(crate) fn new(problem: &Problem) -> Self {
         let vehicles: Vec<Vehicle> = problem.vehicles.iter().map(Vehicle::new).collect();
         let mut model = Self {
             nodes: nodes(problem),
@@ -64,12 +64,12 @@ impl Model {
     }
 
     /// Whether this kind of vehicle has what the stop asks for.
-    pub fn may_visit(&self, stop: u32, vehicle: usize) -> bool {
+    pub(crate) fn may_visit(&self, stop: u32, vehicle: usize) -> bool {
         self.may_visit[stop as usize * self.vehicles.len() + vehicle]
     }
 
     /// What this kind of vehicle lacks for a stop.
-    pub fn unfit(&self, stop: u32, vehicle: usize) -> Option<Reason> {
+    pub(crate) fn unfit(&self, stop: u32, vehicle: usize) -> Option<Reason> {
         let node = &self.nodes[stop as usize];
         let skills = &self.vehicles[vehicle].skills;
         if let Some(skill) = node.skills.iter().copied().find(|skill| !skills.contains(skill)) {
@@ -80,29 +80,29 @@ impl Model {
     }
 
     /// The same with as many stops per route as fit.
-    pub fn without_stop_limits(&self) -> Self {
+    pub(crate) fn without_stop_limits(&self) -> Self {
         let mut model = self.clone();
         model.vehicles.iter_mut().for_each(|vehicle| vehicle.most_stops = usize::MAX);
         model
     }
 
-    pub fn distance(&self, from: usize, to: usize) -> f64 {
+    pub(crate) fn distance(&self, from: usize, to: usize) -> f64 {
         self.distance.length(from, to)
     }
 
     /// Where stops are, if there are too many to look at every pair of them.
-    pub fn points_of_many(&self) -> Option<Vec<[f64; 3]>> {
+    pub(crate) fn points_of_many(&self) -> Option<Vec<[f64; 3]>> {
         let points = self.distance.points_of_many()?;
         Some(self.nodes.iter().map(|node| points[node.place]).collect())
     }
 
     /// Travel time of this vehicle.
-    pub fn duration(&self, from: usize, to: usize, vehicle: &Vehicle) -> f64 {
+    pub(crate) fn duration(&self, from: usize, to: usize, vehicle: &Vehicle) -> f64 {
         self.duration.as_ref().map_or(0.0, |table| table.length(from, to) / vehicle.speed)
     }
 
     /// Where a node is for this vehicle.
-    pub fn place(&self, node: u32, vehicle: &Vehicle) -> usize {
+    pub(crate) fn place(&self, node: u32, vehicle: &Vehicle) -> usize {
         match vehicle.reload {
             Some(reload) if node == RELOAD => reload.place,
             _ => self.nodes[node as usize].place,
@@ -110,7 +110,7 @@ impl Model {
     }
 
     /// Time spent at a node, and when it must have begun.
-    pub fn service_and_close(&self, node: u32, vehicle: &Vehicle) -> (f64, f64) {
+    pub(crate) fn service_and_close(&self, node: u32, vehicle: &Vehicle) -> (f64, f64) {
         if node == RELOAD {
             return (vehicle.reload.map_or(0.0, |reload| reload.duration), f64::INFINITY);
         }

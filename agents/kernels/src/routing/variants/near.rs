@@ -21,12 +21,12 @@ pub(crate) struct Near {
 
 impl Near {
     /// Nobody is near.
-    pub fn none() -> Self {
+    pub(crate) fn none() -> Self {
         Self { width: 0, stops: Vec::new() }
     }
 
     /// `None` when it is cancelled before all is worked out.
-    pub fn new(model: &Model, is_cancelled: &dyn Fn() -> bool) -> Option<Self> {
+    pub(crate) fn new(model: &Model, is_cancelled: &dyn Fn() -> bool) -> Option<Self> {
         let count = model.nodes.len();
         let width = KEPT.min(count.saturating_sub(1));
         let mut stops = Vec::with_capacity(width * count);
@@ -66,7 +66,7 @@ impl Near {
     }
 
     /// The stops near a stop, nearest first.
-    pub fn of(&self, stop: u32) -> &[u32] {
+    pub(crate) fn of(&self, stop: u32) -> &[u32] {
         &self.stops[stop as usize * self.width..(stop as usize + 1) * self.width]
     }
 }

@@ -19,7 +19,7 @@ pub(crate) struct Progress<'a, 'b, 'm> {
 }
 
 impl<'a, 'b, 'm> Progress<'a, 'b, 'm> {
-    pub fn new(
+    pub(super) fn new(
         limits: Limits,
         watch: &'a mut Watch<'b>,
         seat: Seat<'a, Tours<'m>>,
@@ -30,7 +30,7 @@ impl<'a, 'b, 'm> Progress<'a, 'b, 'm> {
     }
 
     /// Looks at the clock while the first plan grows; true from the end of the time or a cancel on.
-    pub fn has_ended(&mut self, so_far: &Tours) -> bool {
+    pub(super) fn has_ended(&mut self, so_far: &Tours) -> bool {
         let now = (self.watch.clock)();
         if now - self.reported.unwrap_or(self.started) >= REPORT_SECONDS {
             self.report(so_far, now);
@@ -39,12 +39,12 @@ impl<'a, 'b, 'm> Progress<'a, 'b, 'm> {
         self.is_over
     }
 
-    pub fn is_over(&self) -> bool {
+    pub(super) fn is_over(&self) -> bool {
         self.is_over
     }
 
     /// The share of the limits that is used up before so many more iterations; at 1 the search ends.
-    pub fn after(&mut self, iterations: u64, best: &Tours) -> f64 {
+    pub(super) fn after(&mut self, iterations: u64, best: &Tours) -> f64 {
         let now = (self.watch.clock)();
         if self.reported.is_none_or(|reported| now - reported >= REPORT_SECONDS) {
             self.report(best, now);
@@ -58,13 +58,13 @@ impl<'a, 'b, 'm> Progress<'a, 'b, 'm> {
         of_time.max(self.iterations as f64 / self.limits.iterations.max(1) as f64)
     }
     /// The plan to go on from, when searches side by side meet and another one has a better plan.
-    pub fn meet(&mut self, share: f64, tours: &Tours<'m>, cost: f64) -> Option<Tours<'m>> {
+    pub(super) fn meet(&mut self, share: f64, tours: &Tours<'m>, cost: f64) -> Option<Tours<'m>> {
         let is_over = || self.limits.are_over(self.watch);
         self.seat.meet(share, cost, tours, &is_over)
     }
 
     /// Whether the time is over or the search is cancelled.
-    pub fn would_end(&self) -> bool {
+    pub(super) fn would_end(&self) -> bool {
         self.limits.are_over(self.watch)
     }
 

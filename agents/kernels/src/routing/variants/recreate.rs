@@ -37,13 +37,13 @@ pub(crate) struct Recreate<'a> {
 }
 
 impl<'a> Recreate<'a> {
-    pub fn new(near: &'a Near, random: &'a mut Random) -> Self {
+    pub(super) fn new(near: &'a Near, random: &'a mut Random) -> Self {
         let fixed_share = if random.unit() < LENIENT { random.unit() } else { 1.0 };
         Self { near, random, blink: BLINK, fixed_share, called: &[], is_over: &|| false }
     }
 
     /// Puts back what pays, in a random kind of order; the rest stays absent.
-    pub fn run(&mut self, tours: &mut Tours) {
+    pub(super) fn run(&mut self, tours: &mut Tours) {
         let mut stops = std::mem::take(&mut tours.absent);
         self.sort(tours, &mut stops);
         let mut is_over = false;
@@ -58,7 +58,7 @@ impl<'a> Recreate<'a> {
     }
 
     /// Puts one stop, with its partner, where it costs least. False: there is no place that pays.
-    pub fn put(&mut self, tours: &mut Tours, stop: u32) -> bool {
+    pub(super) fn put(&mut self, tours: &mut Tours, stop: u32) -> bool {
         let node = &tours.model.nodes[stop as usize];
         if tours.tour_of[stop as usize] != NO_TOUR {
             return true;
@@ -76,7 +76,7 @@ impl<'a> Recreate<'a> {
     }
 
     /// The cheapest place of a stop with its partner, whatever it costs.
-    pub fn best_place(&mut self, tours: &Tours, stop: u32) -> Option<Place> {
+    pub(super) fn best_place(&mut self, tours: &Tours, stop: u32) -> Option<Place> {
         let mut best = self.new_tour(tours, stop);
         if self.called.contains(&stop) {
             let changed = tours.changed().filter(|index| !tours.tours[*index].nodes.is_empty());

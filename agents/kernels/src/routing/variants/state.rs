@@ -41,7 +41,7 @@ pub(crate) struct End {
 
 impl State {
     /// Before the first visit.
-    pub fn new(vehicle: &Vehicle) -> Self {
+    pub(crate) fn new(vehicle: &Vehicle) -> Self {
         Self {
             place: vehicle.start,
             distance: 0.0,
@@ -57,7 +57,7 @@ impl State {
     }
 
     /// Drives to a node and serves it. False: a limit is broken, and no further visit can mend that.
-    pub fn visit(&mut self, model: &Model, vehicle: &Vehicle, node: u32) -> bool {
+    pub(crate) fn visit(&mut self, model: &Model, vehicle: &Vehicle, node: u32) -> bool {
         let place = model.place(node, vehicle);
         self.drive(model, vehicle, place);
         self.nodes += 1;
@@ -122,28 +122,28 @@ impl State {
     }
 
     /// Whether a visit began after its last window.
-    pub fn is_too_late(&self) -> bool {
+    pub(crate) fn is_too_late(&self) -> bool {
         let is_late = |clock: &Clock| clock.late > TOLERANCE;
         is_late(&self.open) && self.rested.as_ref().is_none_or(is_late)
     }
 
     /// The dimension in which more is on board than allowed, and how much.
-    pub fn overload(&self, vehicle: &Vehicle) -> Option<(usize, f64)> {
+    pub(crate) fn overload(&self, vehicle: &Vehicle) -> Option<(usize, f64)> {
         let excess = |at: usize| (at, self.peak[at] - vehicle.capacity[at]);
         (0..DIMENSIONS).map(excess).find(|(_, excess)| *excess > TOLERANCE)
     }
 
-    pub fn is_overloaded(&self, vehicle: &Vehicle) -> bool {
+    pub(crate) fn is_overloaded(&self, vehicle: &Vehicle) -> bool {
         self.overload(vehicle).is_some()
     }
 
     /// When the vehicle would be at a place at the earliest, without a break.
-    pub fn arrival(&self, model: &Model, vehicle: &Vehicle, place: usize) -> f64 {
+    pub(crate) fn arrival(&self, model: &Model, vehicle: &Vehicle, place: usize) -> f64 {
         self.open.earliest + model.duration(self.place.unwrap_or(place), place, vehicle)
     }
 
     /// Drives to the end of the route.
-    pub fn end(&self, model: &Model, vehicle: &Vehicle) -> End {
+    pub(crate) fn end(&self, model: &Model, vehicle: &Vehicle) -> End {
         let mut state = *self;
         if let Some(place) = vehicle.end {
             state.drive(model, vehicle, place);

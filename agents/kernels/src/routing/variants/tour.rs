@@ -26,7 +26,7 @@ pub(crate) struct Tour {
 }
 
 impl Tour {
-    pub fn new(model: &Model, vehicle: usize, nodes: Vec<u32>, fixed: usize) -> Self {
+    pub(crate) fn new(model: &Model, vehicle: usize, nodes: Vec<u32>, fixed: usize) -> Self {
         let mut tour = Self {
             vehicle,
             nodes,
@@ -43,7 +43,7 @@ impl Tour {
     }
 
     /// Drives it anew from the first node that is another one.
-    pub fn refresh(&mut self, model: &Model) {
+    pub(crate) fn refresh(&mut self, model: &Model) {
         let vehicle = &model.vehicles[self.vehicle];
         let same = self.nodes.iter().zip(&self.driven.0).take_while(|(new, old)| new == old).count();
         let kept = if self.driven.1 == self.vehicle { same } else { 0 };
@@ -89,7 +89,7 @@ impl Tour {
     }
 
     /// Whether a stop would be too much for the vehicle wherever it is put.
-    pub fn is_full_for(&self, model: &Model, stop: u32) -> bool {
+    pub(crate) fn is_full_for(&self, model: &Model, stop: u32) -> bool {
         let node = &model.nodes[stop as usize];
         let exceeds = |at: usize| {
             node.demand[at] > self.room.0[at] + TOLERANCE || node.pickup[at] > self.room.1[at] + TOLERANCE
@@ -98,7 +98,7 @@ impl Tour {
     }
 
     /// Removes reloads that have nothing to load or are not needed.
-    pub fn drop_idle_reloads(&mut self, model: &Model) {
+    pub(crate) fn drop_idle_reloads(&mut self, model: &Model) {
         if !self.nodes.contains(&RELOAD) {
             return;
         }

@@ -28,7 +28,7 @@ pub(crate) struct Tours<'a> {
 
 impl<'a> Tours<'a> {
     /// The plan without tours; nobody is absent yet.
-    pub fn new(model: &'a Model) -> Self {
+    pub(crate) fn new(model: &'a Model) -> Self {
         Self {
             model,
             tours: Vec::new(),
@@ -42,28 +42,28 @@ impl<'a> Tours<'a> {
     }
 
     /// Cost of the tours and of what is absent.
-    pub fn cost(&self) -> f64 {
+    pub(crate) fn cost(&self) -> f64 {
         let absent = self.absent.iter().map(|stop| self.model.nodes[*stop as usize].weight);
         self.tours.iter().map(|tour| tour.cost).sum::<f64>() + absent.sum::<f64>()
     }
 
     /// Indices of the tours with stops.
-    pub fn running(&self) -> impl Iterator<Item = usize> + '_ {
+    pub(crate) fn running(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.tours.len()).filter(|index| !self.tours[*index].nodes.is_empty())
     }
 
     /// Whether another vehicle of this kind may leave.
-    pub fn has_vehicle(&self, vehicle: usize) -> bool {
+    pub(crate) fn has_vehicle(&self, vehicle: usize) -> bool {
         self.used[vehicle] < self.model.vehicles[vehicle].count
     }
 
     /// Tours that were changed since the last `keep` or `take_back`.
-    pub fn changed(&self) -> impl Iterator<Item = usize> + '_ {
+    pub(crate) fn changed(&self) -> impl Iterator<Item = usize> + '_ {
         self.before.iter().map(|(index, _)| *index)
     }
 
     /// Changes a tour; its states and everything that points to it are brought up to date.
-    pub fn change(&mut self, index: usize, edit: impl FnOnce(&mut Tour)) {
+    pub(crate) fn change(&mut self, index: usize, edit: impl FnOnce(&mut Tour)) {
         if self.before.iter().all(|(saved, _)| *saved != index) {
             self.before.push((index, self.tours[index].clone()));
         }
@@ -76,7 +76,7 @@ impl<'a> Tours<'a> {
     }
 
     /// Puts a new tour in a free place.
-    pub fn open(&mut self, tour: Tour) -> usize {
+    pub(crate) fn open(&mut self, tour: Tour) -> usize {
         let free = self.tours.iter().position(|tour| tour.nodes.is_empty());
         let index = free.unwrap_or(self.tours.len());
         if free.is_none() {
@@ -87,12 +87,12 @@ impl<'a> Tours<'a> {
     }
 
     /// Makes the changes since the last call final.
-    pub fn keep(&mut self) {
+    pub(crate) fn keep(&mut self) {
         self.before.clear();
     }
 
     /// Undoes the changes since the last `keep`; absent stops are the caller's.
-    pub fn take_back(&mut self) {
+    pub(crate) fn take_back(&mut self) {
         let before = std::mem::take(&mut self.before);
         before.iter().for_each(|(index, _)| self.unlist(*index));
         for (index, tour) in before {
@@ -102,7 +102,7 @@ impl<'a> Tours<'a> {
     }
 
     /// The routes as a caller gives them.
-    pub fn given(&self) -> Vec<GivenRoute> {
+    pub(crate) fn given(&self) -> Vec<GivenRoute> {
         self.running().map(|index| given(&self.tours[index])).collect()
     }
 

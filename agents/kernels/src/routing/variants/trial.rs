@@ -88,7 +88,7 @@ pub(crate) struct Later {
 }
 
 impl Later {
-    pub fn new(model: &Model, tour: &Tour, stop: u32) -> Self {
+    pub(super) fn new(model: &Model, tour: &Tour, stop: u32) -> Self {
         let detours: Vec<f64> = (0..=tour.nodes.len()).map(|at| detour(model, tour, at, stop)).collect();
         let mut least = detours.clone();
         least.push(f64::INFINITY);
@@ -99,7 +99,7 @@ impl Later {
     }
 
     /// The least detour of both stops when the earlier one comes before the node at a place.
-    pub fn bound(&self, model: &Model, tour: &Tour, at: usize, pair: (u32, u32)) -> f64 {
+    pub(super) fn bound(&self, model: &Model, tour: &Tour, at: usize, pair: (u32, u32)) -> f64 {
         let earlier = detour(model, tour, at, pair.0);
         adjacent_detour(model, tour, at, pair).min(earlier + self.least[at + 1])
     }

@@ -8,7 +8,7 @@ use crate::cancel;
 
 /// Adds, for every item and for all items together, the least number of switches that must be on (cover inequalities,
 /// Balas, 1975).
-pub fn add_covers(problem: &AllocationProblem, model: &mut Model) {
+pub(super) fn add_covers(problem: &AllocationProblem, model: &mut Model) {
     for item in 0..problem.demand.len() {
         cancel::look();
         let offers = (0..problem.offers.len()).filter(|&place| problem.offers[place].item == item);

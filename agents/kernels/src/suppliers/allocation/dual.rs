@@ -10,7 +10,7 @@ use crate::cancel;
 /// The dual of `min c x, low <= A x <= high, 0 <= x <= upper` is `max low p - high q - upper r` under
 /// `A'(p - q) - r <= c` with all prices from zero up (Dantzig, 1963). When the optimum is degenerate, prices are one
 /// of several right answers.
-pub fn shadow_prices(program: &Program) -> Result<Vec<(Limit, f64)>, AllocationError> {
+pub(super) fn shadow_prices(program: &Program) -> Result<Vec<(Limit, f64)>, AllocationError> {
     let (dual, prices) = write_dual(program);
     let values = match solve(&dual, None, 0)? {
         Outcome::Found(found) => found.values,

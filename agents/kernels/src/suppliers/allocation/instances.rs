@@ -3,14 +3,14 @@
 use super::problem::{AllocationProblem, Limits, Offer, SupplierTerms};
 
 /// Knuth's linear congruential generator (MMIX), the upper 53 bits as a number from 0 to 1.
-pub struct Draws(u64);
+pub(crate) struct Draws(u64);
 
 impl Draws {
-    pub fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    pub fn next(&mut self) -> f64 {
+    pub(crate) fn next(&mut self) -> f64 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 11) as f64 / (1_u64 << 53) as f64
     }
@@ -21,7 +21,7 @@ fn round(value: f64) -> f64 {
 }
 
 /// Suppliers with a capacity, a fixed cost and rates; about seven in ten pairs are on offer.
-pub fn instance(seed: u64, suppliers: usize, items: usize) -> AllocationProblem {
+pub(crate) fn instance(seed: u64, suppliers: usize, items: usize) -> AllocationProblem {
     let mut draws = Draws::new(seed);
     let demand: Vec<f64> = (0..items).map(|_| 200.0 + (1800.0 * draws.next()).floor()).collect();
     let total: f64 = demand.iter().sum();
@@ -60,7 +60,7 @@ pub fn instance(seed: u64, suppliers: usize, items: usize) -> AllocationProblem 
 }
 
 /// Shares of at most 40 % and a mean of at most 900 bad parts in a million.
-pub fn with_shares_and_quality(mut problem: AllocationProblem) -> AllocationProblem {
+pub(crate) fn with_shares_and_quality(mut problem: AllocationProblem) -> AllocationProblem {
     problem.suppliers.iter_mut().for_each(|terms| terms.largest_share = Some(0.4));
     problem.limits = Limits { defect_rate: Some(900e-6), ..problem.limits };
     problem
@@ -68,7 +68,7 @@ pub fn with_shares_and_quality(mut problem: AllocationProblem) -> AllocationProb
 
 /// On top of that minimum orders of suppliers and offers, a cost per offer used, lateness, a limit of
 /// suppliers (four and a quarter of them) and at most 70 % of any item from one.
-pub fn with_everything(problem: AllocationProblem) -> AllocationProblem {
+pub(crate) fn with_everything(problem: AllocationProblem) -> AllocationProblem {
     let mut problem = with_shares_and_quality(problem);
     let total = problem.total_demand();
     problem.suppliers.iter_mut().for_each(|terms| terms.minimum_order = round(0.05 * total));

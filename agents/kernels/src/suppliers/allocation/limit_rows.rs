@@ -8,7 +8,7 @@ use super::program::{Column, Row};
 use crate::cancel;
 
 impl Builder<'_> {
-    pub fn add_demand(&mut self) {
+    pub(super) fn add_demand(&mut self) {
         let mut terms: Vec<Vec<(usize, f64)>> = vec![Vec::new(); self.problem.demand.len()];
         for (offer, column) in self.problem.offers.iter().zip(&self.model.quantities) {
             cancel::look();
@@ -30,7 +30,7 @@ impl Builder<'_> {
         }
     }
 
-    pub fn add_supplier_rows(&mut self) {
+    pub(super) fn add_supplier_rows(&mut self) {
         for (place, terms) in self.problem.suppliers.iter().enumerate() {
             cancel::look();
             let switch = self.model.supplier_switches[place];
@@ -76,7 +76,7 @@ impl Builder<'_> {
     }
 
     /// `low * switch <= terms <= high * switch`.
-    pub fn switched_row(
+    pub(super) fn switched_row(
         &mut self,
         mut terms: Vec<(usize, f64)>,
         switch: Switch,
@@ -101,7 +101,7 @@ impl Builder<'_> {
     }
 
     /// Mean rates: `sum((rate - limit) * units) <= 0` over everything ordered.
-    pub fn add_averages(&mut self) {
+    pub(super) fn add_averages(&mut self) {
         let limits = self.problem.limits;
         if let Some(most) = limits.defect_rate {
             self.average_row(most, Limit::DefectRate, |offer| offer.defect_rate);
@@ -131,7 +131,7 @@ impl Builder<'_> {
         self.breakable_row(terms, f64::NEG_INFINITY, 0.0, limit, scale);
     }
 
-    pub fn add_counts(&mut self) {
+    pub(super) fn add_counts(&mut self) {
         let limits = self.problem.limits;
         let mut on = 0.0;
         let mut terms = Vec::new();
@@ -165,7 +165,13 @@ impl Builder<'_> {
         self.row(terms, low, high, Some((limit, scale)));
     }
 
-    pub fn row(&mut self, terms: Vec<(usize, f64)>, low: f64, high: f64, source: Option<(Limit, f64)>) {
+    pub(super) fn row(
+        &mut self,
+        terms: Vec<(usize, f64)>,
+        low: f64,
+        high: f64,
+        source: Option<(Limit, f64)>,
+    ) {
         self.model.program.rows.push(Row { terms, low, high, source });
     }
 }

@@ -6,7 +6,7 @@ use super::program::{Column, Program};
 
 /// What the program minimises.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Goal {
+pub(super) enum Goal {
     /// Money; all demand is met.
     Cost,
     /// Units that are missing.
@@ -17,13 +17,13 @@ pub enum Goal {
 
 /// Who is used and who is not, as far as that was decided, for each supplier and each offer.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Choice {
+pub(super) struct Choice {
     pub suppliers: Vec<Option<bool>>,
     pub offers: Vec<Option<bool>>,
 }
 
 impl Choice {
-    pub fn open(problem: &AllocationProblem) -> Self {
+    pub(super) fn open(problem: &AllocationProblem) -> Self {
         Self { suppliers: vec![None; problem.suppliers.len()], offers: vec![None; problem.offers.len()] }
     }
 
@@ -34,7 +34,7 @@ impl Choice {
 
 /// The program and what its columns mean.
 #[derive(Debug, Clone)]
-pub struct Model {
+pub(super) struct Model {
     pub program: Program,
     /// Column of each offer; nothing when it cannot be used.
     pub quantities: Vec<Option<usize>>,
@@ -48,14 +48,14 @@ pub struct Model {
 
 /// Whether something is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Switch {
+pub(super) enum Switch {
     /// Decided, or free to use without a decision.
     Fixed(bool),
     Column(usize),
 }
 
 impl Switch {
-    pub fn is_on(self, values: &[f64]) -> bool {
+    pub(super) fn is_on(self, values: &[f64]) -> bool {
         match self {
             Self::Fixed(on) => on,
             Self::Column(column) => values[column] > 0.5,
@@ -67,7 +67,7 @@ impl Switch {
 ///
 /// The formulation is the strong one of capacitated facility location: besides `sum_i x_ij <= capacity_j y_j` every
 /// pair has `x_ij <= min(capacity, demand) y_j` (Van Roy, 1986), which makes the linear bound tight.
-pub fn build(problem: &AllocationProblem, goal: Goal, choice: &Choice) -> Model {
+pub(super) fn build(problem: &AllocationProblem, goal: Goal, choice: &Choice) -> Model {
     let mut builder = Builder::new(problem, goal, choice.is_complete());
     builder.add_switches(choice);
     builder.add_quantities();

@@ -53,7 +53,7 @@ const NOTHING: f64 = 1e-9;
 const WORTHLESS: f64 = 1e-9;
 
 /// Makes the plan of a finished search: the choice of the search, and exact quantities and prices for that choice.
-pub fn read(
+pub(super) fn read(
     problem: &AllocationProblem,
     model: &Model,
     found: &Found,

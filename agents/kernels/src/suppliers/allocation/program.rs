@@ -12,13 +12,13 @@ use crate::cancel;
 
 /// Minimise the cost of columns between bounds under rows `low <= sum(coefficient * value) <= high`.
 #[derive(Debug, Clone, Default)]
-pub struct Program {
+pub(super) struct Program {
     pub columns: Vec<Column>,
     pub rows: Vec<Row>,
 }
 
 #[derive(Debug, Clone, Copy)]
-pub struct Column {
+pub(super) struct Column {
     pub cost: f64,
     /// The lower bound is 0; yes-or-no columns have 1.
     pub upper: f64,
@@ -28,7 +28,7 @@ pub struct Column {
 }
 
 #[derive(Debug, Clone)]
-pub struct Row {
+pub(super) struct Row {
     pub terms: Vec<(usize, f64)>,
     pub low: f64,
     pub high: f64,
@@ -38,13 +38,13 @@ pub struct Row {
 
 impl Program {
     /// The linear program in which yes or no may be anything between.
-    pub fn relaxed(&self) -> Self {
+    pub(super) fn relaxed(&self) -> Self {
         let mut relaxed = self.clone();
         relaxed.columns.iter_mut().for_each(|column| column.yes_or_no = false);
         relaxed
     }
 
-    pub fn add(&mut self, column: Column) -> usize {
+    pub(super) fn add(&mut self, column: Column) -> usize {
         self.columns.push(column);
         self.columns.len() - 1
     }
@@ -52,7 +52,7 @@ impl Program {
 
 /// How a search ended.
 #[derive(Debug, Clone)]
-pub enum Outcome {
+pub(super) enum Outcome {
     Found(Found),
     Infeasible,
     /// No solution within the node limit, and no proof that there is none.
@@ -60,7 +60,7 @@ pub enum Outcome {
 }
 
 #[derive(Debug, Clone)]
-pub struct Found {
+pub(super) struct Found {
     pub values: Vec<f64>,
     /// No solution costs less.
     pub bound: f64,
@@ -74,7 +74,11 @@ const NODES_AT_ONCE: u64 = 4;
 /// Solves with branch and bound up to `nodes` nodes, beginning at `start` if that is feasible.
 ///
 /// The same program gives the same answer on every machine: there is a limit of nodes and none of time.
-pub fn solve(program: &Program, start: Option<&[f64]>, nodes: u64) -> Result<Outcome, AllocationError> {
+pub(super) fn solve(
+    program: &Program,
+    start: Option<&[f64]>,
+    nodes: u64,
+) -> Result<Outcome, AllocationError> {
     if program.rows.iter().any(|row| row.terms.is_empty() && (row.low > 0.0 || row.high < 0.0)) {
         return Ok(Outcome::Infeasible);
     }

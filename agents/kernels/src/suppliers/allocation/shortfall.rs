@@ -29,7 +29,7 @@ pub struct Blocker {
 }
 
 /// Explains a problem that has no split.
-pub fn explain(problem: &AllocationProblem, effort: Effort) -> Result<Shortfall, AllocationError> {
+pub(super) fn explain(problem: &AllocationProblem, effort: Effort) -> Result<Shortfall, AllocationError> {
     let Some(least) = least_missing(problem, effort)? else {
         return contradiction(problem, effort);
     };

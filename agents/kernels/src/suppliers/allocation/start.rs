@@ -14,7 +14,7 @@ const ALMOST_ON: f64 = 0.999;
 const OFF: f64 = 1e-7;
 
 /// Values of all columns of `model`, its yes-or-no columns decided; nothing when no choice was found that fits.
-pub fn values(
+pub(super) fn values(
     problem: &AllocationProblem,
     model: &Model,
     known: Option<&Choice>,

@@ -8,7 +8,8 @@ mod vikor;
 mod weighted_sum;
 
 pub use promethee::{Flows, Preference, Preferences, promethee_flows};
-pub use ranking::{Ranking, middle_ranks};
+pub use ranking::Ranking;
+pub(super) use ranking::middle_ranks;
 pub use topsis::{Closeness, topsis_closeness};
 pub use vikor::{Compromise, vikor_compromise};
 pub use weighted_sum::{weighted_sum_of_ranges, weighted_sum_of_shares};

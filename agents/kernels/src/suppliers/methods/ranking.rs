@@ -55,7 +55,7 @@ impl Ranking {
 }
 
 /// Ranks in which tied suppliers share the mean of their places, 1, 2.5, 2.5, 4, as correlations need them.
-pub fn middle_ranks(ranks: &[usize]) -> Vec<f64> {
+pub(crate) fn middle_ranks(ranks: &[usize]) -> Vec<f64> {
     let mut tied = vec![0_usize; ranks.len() + 1];
     ranks.iter().for_each(|&rank| tied[rank] += 1);
     ranks.iter().map(|&rank| rank as f64 + (tied[rank] as f64 - 1.0) / 2.0).collect()

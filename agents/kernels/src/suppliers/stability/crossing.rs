@@ -2,7 +2,7 @@
 
 /// Place and new winner; nothing where nobody overtakes.
 #[derive(Default, Clone, Copy)]
-pub struct Crossings {
+pub(super) struct Crossings {
     pub below: Option<(f64, usize)>,
     pub above: Option<(f64, usize)>,
 }
@@ -10,7 +10,14 @@ pub struct Crossings {
 impl Crossings {
     /// Looks at one rival. `lead` is positive where the winner is ahead, computed up to an error of `rounding`;
     /// `roots` are the only places where it may change its sign.
-    pub fn meet(&mut self, now: f64, rival: usize, roots: &[f64], rounding: f64, lead: impl Fn(f64) -> f64) {
+    pub(super) fn meet(
+        &mut self,
+        now: f64,
+        rival: usize,
+        roots: &[f64],
+        rounding: f64,
+        lead: impl Fn(f64) -> f64,
+    ) {
         let overtakes = |from: f64, to: f64| lead(f64::midpoint(from, to)) < -rounding;
         let mut up: Vec<f64> = roots.iter().copied().filter(|&root| root > now && root < 1.0).collect();
         up.sort_by(f64::total_cmp);

@@ -8,7 +8,7 @@ use crate::cancel;
 const ROUNDING: f64 = 1e-13;
 
 /// `lead(t) = t a + (1 - t) b`, with `a` on the criterion itself and `b` on all others; it is zero at `b / (b - a)`.
-pub fn crossings(columns: &[Vec<f64>], moving: &Moving, winner: usize) -> Crossings {
+pub(super) fn crossings(columns: &[Vec<f64>], moving: &Moving, winner: usize) -> Crossings {
     let own = &columns[moving.criterion];
     let mut rest = vec![0.0; own.len()];
     for (other, share) in moving.others() {

@@ -18,7 +18,7 @@ struct Side {
 
 /// Squared distances are `t^2 own + (1 - t)^2 rest`. The winner leads where `worst_w ideal_r - worst_r ideal_w > 0`,
 /// which is `A P^2 + B P N + C N^2` with `P = t^2` and `N = (1 - t)^2`.
-pub fn crossings(columns: &[(Vec<f64>, Vec<f64>)], moving: &Moving, winner: usize) -> Crossings {
+pub(super) fn crossings(columns: &[(Vec<f64>, Vec<f64>)], moving: &Moving, winner: usize) -> Crossings {
     let suppliers: Vec<Distances> =
         (0..columns[0].0.len()).map(|supplier| distances(columns, moving, supplier)).collect();
     let own = &suppliers[winner];

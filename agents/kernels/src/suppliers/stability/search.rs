@@ -10,7 +10,12 @@ const STEPS: usize = 1_000;
 const ROUNDING: f64 = 1e-11;
 
 /// Walks from the present weight to 1 and to 0 until somebody is ahead, then halves the last step.
-pub fn crossings(regrets: &[Vec<f64>], moving: &Moving, winner: usize, group_utility: f64) -> Crossings {
+pub(super) fn crossings(
+    regrets: &[Vec<f64>],
+    moving: &Moving,
+    winner: usize,
+    group_utility: f64,
+) -> Crossings {
     let parts = Parts::of(regrets, moving, group_utility);
     Crossings {
         below: walk(&parts, moving.weight, 0.0, winner),

@@ -26,13 +26,13 @@ pub struct Read {
     pub next: usize,
 }
 
-pub fn at_minutes(minutes: u32, is_fixed: bool, next: usize) -> Option<Read> {
+pub(super) fn at_minutes(minutes: u32, is_fixed: bool, next: usize) -> Option<Read> {
     let minutes = u16::try_from(minutes).ok().filter(|minutes| *minutes <= 1440)?;
     Some(Read { clock: Clock(minutes), is_fixed, next })
 }
 
 /// An hour and its minutes with the half of the day behind them.
-pub fn with_half(text: &Text, hour: u32, minute: u32, is_time: bool, next: usize) -> Option<Read> {
+pub(super) fn with_half(text: &Text, hour: u32, minute: u32, is_time: bool, next: usize) -> Option<Read> {
     if hour > 24 || minute > 59 || (hour == 24 && minute > 0) {
         return None;
     }
@@ -51,7 +51,7 @@ pub fn with_half(text: &Text, hour: u32, minute: u32, is_time: bool, next: usize
 }
 
 /// `am`, `p.m.`, `a`, `in the morning`, and the piece after it; true for the second half of the day.
-pub fn half_of_day(text: &Text, at: usize) -> Option<(bool, usize)> {
+pub(super) fn half_of_day(text: &Text, at: usize) -> Option<(bool, usize)> {
     let start = if text.is_joining_mark(at, &['.']) { at + 1 } else { at };
     match text.word(start) {
         "am" => return Some((false, start + 1)),
@@ -84,7 +84,7 @@ pub fn half_of_day(text: &Text, at: usize) -> Option<(bool, usize)> {
 }
 
 /// The hours of `morning`, `afternoon`, `evening` and `night`.
-pub fn day_part(text: &Text, at: usize) -> Option<(Clock, Clock, usize)> {
+pub(super) fn day_part(text: &Text, at: usize) -> Option<(Clock, Clock, usize)> {
     let start = if text.is_word(at, &["the", "this"]) { at + 1 } else { at };
     let (from, to) = find(DAY_PARTS, text.word(start))?;
     let middle = u16::midpoint(from, to);

@@ -7,7 +7,7 @@ use crate::{
     text::Text,
 };
 
-pub fn named(text: &Text, at: usize) -> Option<Read> {
+pub(super) fn named(text: &Text, at: usize) -> Option<Read> {
     let start =
         if text.whole(at) == Some(12) && text.is_word(at + 1, &["noon", "midnight"]) { at + 1 } else { at };
     match text.word(start) {
@@ -18,7 +18,7 @@ pub fn named(text: &Text, at: usize) -> Option<Read> {
 }
 
 /// `after lunch` begins when lunch ends; a `lunch break` has a time of its own.
-pub fn edge_of_meal(text: &Text, at: usize) -> Option<Read> {
+pub(super) fn edge_of_meal(text: &Text, at: usize) -> Option<Read> {
     let (from, to) =
         find(MEALS, text.word(at)).filter(|_| !text.is_word(at + 1, &["break", "breaks", "pause"]))?;
     match text.word_before(at) {
@@ -29,7 +29,7 @@ pub fn edge_of_meal(text: &Text, at: usize) -> Option<Read> {
 }
 
 /// `half past seven`, `quarter to nine`, `20 min past eight`, `ten past 9`.
-pub fn past_or_to(text: &Text, at: usize) -> Option<Read> {
+pub(super) fn past_or_to(text: &Text, at: usize) -> Option<Read> {
     let start = if text.word(at) == "a" { at + 1 } else { at };
     let (minute, next) = match text.word(start) {
         "half" => (30, start + 1),
@@ -62,7 +62,7 @@ pub fn past_or_to(text: &Text, at: usize) -> Option<Read> {
 }
 
 /// An hour as digits or words.
-pub fn hour(text: &Text, at: usize) -> Option<(u32, usize)> {
+pub(super) fn hour(text: &Text, at: usize) -> Option<(u32, usize)> {
     if let Some(hour) = text.whole(at) {
         let is_short = text.digits(at).is_some_and(|digits| digits.len() <= 2);
         return (is_short && hour <= 24).then_some((hour, at + 1));
@@ -75,7 +75,7 @@ pub fn hour(text: &Text, at: usize) -> Option<(u32, usize)> {
 }
 
 /// `seven am`, `seven thirty pm`, `seven o'clock`, `one in the morning`, `seven twenty-seven` behind `at`.
-pub fn spoken(text: &Text, at: usize) -> Option<Read> {
+pub(super) fn spoken(text: &Text, at: usize) -> Option<Read> {
     if text.digits(at).is_some() {
         return None;
     }

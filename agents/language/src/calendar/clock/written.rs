@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// `8:30`, `17:30:15`, `8h30`, `17h`, `8.30pm`, `7am`, `0730`.
-pub fn written(text: &Text, at: usize) -> Option<Read> {
+pub(super) fn written(text: &Text, at: usize) -> Option<Read> {
     let digits = text.digits(at)?;
     let is_behind_date = at >= 2 && text.word(at - 1) == "t" && text.digits(at - 2).is_some();
     let is_of_number = at > 0

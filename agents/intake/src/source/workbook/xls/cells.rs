@@ -10,7 +10,7 @@ use kernels::cancel;
 
 /// What a record says of a cell.
 #[derive(Clone, Copy)]
-pub enum Stored {
+pub(super) enum Stored {
     Blank,
     Number(f64),
     /// A text of the workbook.
@@ -22,7 +22,7 @@ pub enum Stored {
 }
 
 /// A cell of the sheet.
-pub struct StoredCell {
+pub(super) struct StoredCell {
     pub row: u16,
     pub column: u16,
     pub format: u16,
@@ -32,7 +32,7 @@ pub struct StoredCell {
 
 /// A sheet that was read.
 #[derive(Default)]
-pub struct Found {
+pub(super) struct Found {
     pub cells: Vec<StoredCell>,
     pub merges: Vec<Merge>,
     pub letters: String,
@@ -41,7 +41,7 @@ pub struct Found {
 }
 
 /// Reads the records of a sheet up to its end; `None` when they are broken.
-pub fn read(bytes: &[u8]) -> Option<Found> {
+pub(super) fn read(bytes: &[u8]) -> Option<Found> {
     let mut found = Found::default();
     let mut records = Records::new(bytes);
     let mut depth = 0_usize;

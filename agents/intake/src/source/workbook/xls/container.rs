@@ -11,7 +11,7 @@ const ENTRY: usize = 128;
 const HEADER: usize = 512;
 
 /// The streams of a file by their names.
-pub struct Container<'a> {
+pub(super) struct Container<'a> {
     bytes: &'a [u8],
     sector: usize,
     next: Vec<u32>,
@@ -32,7 +32,7 @@ const ROOT: u8 = 5;
 
 impl<'a> Container<'a> {
     /// `None` for what is broken or cut off.
-    pub fn open(bytes: &'a [u8]) -> Option<Self> {
+    pub(super) fn open(bytes: &'a [u8]) -> Option<Self> {
         let header = bytes.get(..HEADER).filter(|header| header.starts_with(&SIGNATURE))?;
         let sector = match (u16_at(header, 30)?, u16_at(header, 32)?) {
             (9, 6) => 512,
@@ -53,12 +53,12 @@ impl<'a> Container<'a> {
         Some(container)
     }
 
-    pub fn has(&self, name: &str) -> bool {
+    pub(super) fn has(&self, name: &str) -> bool {
         self.entries.iter().any(|entry| entry.is(name))
     }
 
     /// The bytes of a stream.
-    pub fn stream(&self, name: &str) -> Option<Vec<u8>> {
+    pub(super) fn stream(&self, name: &str) -> Option<Vec<u8>> {
         let entry = self.entries.iter().find(|entry| entry.is(name))?;
         let bytes = if entry.length < SHORT {
             self.mini_chain(entry.start, entry.length)?
@@ -158,16 +158,16 @@ fn numbers(bytes: &[u8]) -> Vec<u32> {
 }
 
 /// The number at this place, lowest byte first.
-pub fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
+pub(super) fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
     Some(u16::from_le_bytes(bytes.get(at..at + 2)?.try_into().ok()?))
 }
 
 /// The number at this place, lowest byte first.
-pub fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
+pub(super) fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
     Some(u32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?))
 }
 
 /// The number at this place, lowest byte first.
-pub fn f64_at(bytes: &[u8], at: usize) -> Option<f64> {
+pub(super) fn f64_at(bytes: &[u8], at: usize) -> Option<f64> {
     Some(f64::from_le_bytes(bytes.get(at..at + 8)?.try_into().ok()?))
 }

@@ -1,14 +1,14 @@
 //! Whether the format of a cell shows its number as a day, as a duration or as a number.
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
+pub(super) enum Format {
     Number,
     Date,
     Duration,
 }
 
 /// A format that every Excel knows by its number.
-pub fn built_in(number: u16) -> Format {
+pub(super) fn built_in(number: u16) -> Format {
     match number {
         14..=22 | 27..=36 | 45 | 47 | 50..=58 => Format::Date,
         46 => Format::Duration,
@@ -17,7 +17,7 @@ pub fn built_in(number: u16) -> Format {
 }
 
 /// A format by its code, such as `dd.mm.yyyy` or `[h]:mm`. Texts in quotes, colours and currencies do not count.
-pub fn of_code(code: &str) -> Format {
+pub(super) fn of_code(code: &str) -> Format {
     let mut signs = code.chars();
     while let Some(sign) = signs.next() {
         match sign {

@@ -16,7 +16,7 @@ use kernels::cancel;
 
 /// Of a whole workbook.
 #[derive(Default)]
-pub struct Globals {
+pub(super) struct Globals {
     pub sheets: Vec<SheetName>,
     /// Where each sheet starts in the stream.
     pub starts: Vec<usize>,
@@ -30,7 +30,7 @@ pub struct Globals {
 const VERSION: u16 = 0x0600;
 
 impl Globals {
-    pub fn read(name: &str, stream: &[u8]) -> Result<Self, AgentError> {
+    pub(super) fn read(name: &str, stream: &[u8]) -> Result<Self, AgentError> {
         let mut records = Records::new(stream);
         let first = records.read().filter(|record| record.kind == record::START);
         let version = first.and_then(|record| u16_at(record.data, 0)).ok_or_else(|| refuse::damaged(name))?;
@@ -50,7 +50,7 @@ impl Globals {
     }
 
     /// What the format of a cell makes of its number.
-    pub fn format(&self, index: u16) -> Format {
+    pub(super) fn format(&self, index: u16) -> Format {
         let Some(number) = self.formats.get(usize::from(index)) else { return Format::Number };
         self.codes.get(number).copied().unwrap_or_else(|| format::built_in(*number))
     }

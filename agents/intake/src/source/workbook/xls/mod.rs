@@ -22,7 +22,7 @@ use kernels::cancel;
 const MOST_PASSES: usize = 4;
 
 /// A workbook whose sheets are found but not read.
-pub struct Workbook {
+pub(super) struct Workbook {
     stream: Vec<u8>,
     globals: Globals,
     pub sheets: Vec<SheetName>,
@@ -31,7 +31,7 @@ pub struct Workbook {
 }
 
 impl Workbook {
-    pub fn open(name: &str, bytes: &[u8]) -> Result<Self, AgentError> {
+    pub(super) fn open(name: &str, bytes: &[u8]) -> Result<Self, AgentError> {
         let container = Container::open(bytes).ok_or_else(|| refuse::damaged(name))?;
         check_kind(name, &container)?;
         let stream = container.stream("Workbook").ok_or_else(|| refuse::damaged(name))?;
@@ -41,12 +41,17 @@ impl Workbook {
         Ok(Self { stream, globals, sheets, left })
     }
 
-    pub fn merges(&mut self, name: &str, sheet: usize) -> Result<Vec<Merge>, AgentError> {
+    pub(super) fn merges(&mut self, name: &str, sheet: usize) -> Result<Vec<Merge>, AgentError> {
         Ok(self.found(name, sheet)?.merges)
     }
 
     /// Gives every cell to `visit` until it says stop, row by row.
-    pub fn visit(&mut self, name: &str, sheet: usize, visit: &mut Visit<'_>) -> Result<(), AgentError> {
+    pub(super) fn visit(
+        &mut self,
+        name: &str,
+        sheet: usize,
+        visit: &mut Visit<'_>,
+    ) -> Result<(), AgentError> {
         let found = self.found(name, sheet)?;
         for cell in &found.cells {
             cancel::tick();

@@ -2,51 +2,51 @@
 
 use super::container::u16_at;
 
-pub const FORMULA: u16 = 0x0006;
-pub const END: u16 = 0x000A;
-pub const DATE_MODE: u16 = 0x0022;
-pub const PASSWORD: u16 = 0x002F;
+pub(super) const FORMULA: u16 = 0x0006;
+pub(super) const END: u16 = 0x000A;
+pub(super) const DATE_MODE: u16 = 0x0022;
+pub(super) const PASSWORD: u16 = 0x002F;
 const CONTINUE: u16 = 0x003C;
-pub const SHEET: u16 = 0x0085;
-pub const NUMBERS: u16 = 0x00BD;
-pub const RICH_LABEL: u16 = 0x00D6;
-pub const CELL_FORMAT: u16 = 0x00E0;
-pub const MERGES: u16 = 0x00E5;
-pub const STRINGS: u16 = 0x00FC;
-pub const SHARED_LABEL: u16 = 0x00FD;
-pub const NUMBER: u16 = 0x0203;
-pub const LABEL: u16 = 0x0204;
-pub const BOOL_OR_ERROR: u16 = 0x0205;
-pub const FORMULA_TEXT: u16 = 0x0207;
-pub const SHORT_NUMBER: u16 = 0x027E;
-pub const NUMBER_FORMAT: u16 = 0x041E;
-pub const START: u16 = 0x0809;
+pub(super) const SHEET: u16 = 0x0085;
+pub(super) const NUMBERS: u16 = 0x00BD;
+pub(super) const RICH_LABEL: u16 = 0x00D6;
+pub(super) const CELL_FORMAT: u16 = 0x00E0;
+pub(super) const MERGES: u16 = 0x00E5;
+pub(super) const STRINGS: u16 = 0x00FC;
+pub(super) const SHARED_LABEL: u16 = 0x00FD;
+pub(super) const NUMBER: u16 = 0x0203;
+pub(super) const LABEL: u16 = 0x0204;
+pub(super) const BOOL_OR_ERROR: u16 = 0x0205;
+pub(super) const FORMULA_TEXT: u16 = 0x0207;
+pub(super) const SHORT_NUMBER: u16 = 0x027E;
+pub(super) const NUMBER_FORMAT: u16 = 0x041E;
+pub(super) const START: u16 = 0x0809;
 
 /// One record.
 #[derive(Clone, Copy)]
-pub struct Record<'a> {
+pub(super) struct Record<'a> {
     pub kind: u16,
     pub data: &'a [u8],
 }
 
 /// Records one after the other.
-pub struct Records<'a> {
+pub(super) struct Records<'a> {
     bytes: &'a [u8],
     at: usize,
 }
 
 impl<'a> Records<'a> {
-    pub fn new(bytes: &'a [u8]) -> Self {
+    pub(super) fn new(bytes: &'a [u8]) -> Self {
         Self { bytes, at: 0 }
     }
 
     /// How many bytes were read.
-    pub fn at(&self) -> usize {
+    pub(super) fn at(&self) -> usize {
         self.at
     }
 
     /// The next record; `None` where the bytes end, which no good stream reaches.
-    pub fn read(&mut self) -> Option<Record<'a>> {
+    pub(super) fn read(&mut self) -> Option<Record<'a>> {
         let (kind, length) = (u16_at(self.bytes, self.at)?, u16_at(self.bytes, self.at + 2)?);
         let start = self.at + 4;
         let data = self.bytes.get(start..start + usize::from(length))?;
@@ -55,7 +55,7 @@ impl<'a> Records<'a> {
     }
 
     /// The bytes of a record and of those that continue it.
-    pub fn whole(&mut self, first: &'a [u8]) -> Vec<&'a [u8]> {
+    pub(super) fn whole(&mut self, first: &'a [u8]) -> Vec<&'a [u8]> {
         let mut parts = vec![first];
         while u16_at(self.bytes, self.at) == Some(CONTINUE) {
             let Some(record) = self.read() else { break };

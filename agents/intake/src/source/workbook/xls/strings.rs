@@ -3,14 +3,14 @@
 use kernels::cancel;
 /// The texts that cells share, in one piece.
 #[derive(Default)]
-pub struct Strings {
+pub(super) struct Strings {
     letters: String,
     ends: Vec<u32>,
 }
 
 impl Strings {
     /// Reads the table of shared texts.
-    pub fn read(parts: Vec<&[u8]>) -> Option<Self> {
+    pub(super) fn read(parts: Vec<&[u8]>) -> Option<Self> {
         let mut reader = Reader::new(parts);
         reader.skip(4)?;
         let count = reader.number32()?;
@@ -24,7 +24,7 @@ impl Strings {
     }
 
     /// A text; empty when there is no such one.
-    pub fn get(&self, index: u32) -> &str {
+    pub(super) fn get(&self, index: u32) -> &str {
         let index = index as usize;
         let Some(end) = self.ends.get(index) else { return "" };
         let start = index.checked_sub(1).map_or(0, |before| self.ends[before]);
@@ -33,26 +33,26 @@ impl Strings {
 }
 
 /// Reads texts from the parts of a record.
-pub struct Reader<'a> {
+pub(super) struct Reader<'a> {
     parts: std::vec::IntoIter<&'a [u8]>,
     rest: &'a [u8],
 }
 
 impl<'a> Reader<'a> {
-    pub fn new(parts: Vec<&'a [u8]>) -> Self {
+    pub(super) fn new(parts: Vec<&'a [u8]>) -> Self {
         let mut parts = parts.into_iter();
         let rest = parts.next().unwrap_or_default();
         Self { parts, rest }
     }
 
     /// A text with its length in two bytes.
-    pub fn text(&mut self, into: &mut String) -> Option<()> {
+    pub(super) fn text(&mut self, into: &mut String) -> Option<()> {
         let count = self.number16()?;
         self.letters(usize::from(count), into)
     }
 
     /// A text with its length in one byte.
-    pub fn short_text(&mut self, into: &mut String) -> Option<()> {
+    pub(super) fn short_text(&mut self, into: &mut String) -> Option<()> {
         let count = self.byte()?;
         self.letters(usize::from(count), into)
     }
@@ -104,16 +104,16 @@ impl<'a> Reader<'a> {
         Some(*first)
     }
 
-    pub fn number16(&mut self) -> Option<u16> {
+    pub(super) fn number16(&mut self) -> Option<u16> {
         Some(u16::from_le_bytes([self.byte()?, self.byte()?]))
     }
 
-    pub fn number32(&mut self) -> Option<u32> {
+    pub(super) fn number32(&mut self) -> Option<u32> {
         Some(u32::from(self.number16()?) | u32::from(self.number16()?) << 16)
     }
 
     /// Leaves out so many bytes.
-    pub fn skip(&mut self, mut count: usize) -> Option<()> {
+    pub(super) fn skip(&mut self, mut count: usize) -> Option<()> {
         while count > self.rest.len() {
             count -= self.rest.len();
             self.rest = self.parts.next()?;

@@ -28,7 +28,7 @@ const LEAST_VARIANCE: f64 = 1e-6;
 const MOST_PLACEBOS: usize = 200;
 
 /// Levels in units of a power of two near the largest value, so that no square overflows.
-pub struct Baseline {
+pub(super) struct Baseline {
     /// NaN where there is an event or nothing is known.
     usual: Vec<f64>,
     scale: f64,
@@ -50,7 +50,7 @@ pub struct Baseline {
 
 impl Baseline {
     /// `None` when all values are zero.
-    pub fn of(values: &[f64], is_usual: &[bool], periods: &[usize]) -> Option<Self> {
+    pub(super) fn of(values: &[f64], is_usual: &[bool], periods: &[usize]) -> Option<Self> {
         let scale = power_of_two_below(values);
         let known: Vec<f64> =
             values.iter().filter(|value| value.is_finite()).map(|value| value.abs() / scale).collect();
@@ -85,33 +85,33 @@ impl Baseline {
     }
 
     /// In units of the series.
-    pub fn floor(&self) -> f64 {
+    pub(super) fn floor(&self) -> f64 {
         self.floor * self.scale
     }
 
     /// In units of the series.
-    pub fn expected(&self, t: usize) -> f64 {
+    pub(super) fn expected(&self, t: usize) -> f64 {
         self.expected[t] * self.scale
     }
 
-    pub fn is_above_floor(&self, t: usize) -> bool {
+    pub(super) fn is_above_floor(&self, t: usize) -> bool {
         self.expected[t] > self.floor
     }
 
     /// Distance of a value to the usual level as a share of it; `None` where nothing is usually sold.
-    pub fn distance(&self, values: &[f64], t: usize) -> Option<f64> {
+    pub(super) fn distance(&self, values: &[f64], t: usize) -> Option<f64> {
         self.share_off(values[t] / self.scale, self.expected[t], t)
     }
 
     /// Something is sold in 19 of 20 usual periods.
-    pub fn seldom_zero(&self) -> bool {
+    pub(super) fn seldom_zero(&self) -> bool {
         let sold = || self.places.iter().filter(|t| self.is_above_floor(**t));
         sold().filter(|t| self.usual[**t] == 0.0).count() * 20 <= sold().count()
     }
 
     /// Mean square of the mean distance over stretches of so many periods without any event, cut at four robust
     /// deviations. When there are no such stretches, of half as long ones.
-    pub fn variance_of_mean(&self, length: usize) -> f64 {
+    pub(super) fn variance_of_mean(&self, length: usize) -> f64 {
         let starts: Vec<usize> = (0..(self.usual.len() + 1).saturating_sub(length))
             .filter(|start| self.usual[*start..start + length].iter().all(|value| !value.is_nan()))
             .collect();

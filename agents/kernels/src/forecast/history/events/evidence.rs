@@ -19,27 +19,27 @@ const DIFFERENCE_UNKNOWN: f64 = 0.3;
 
 /// What one occasion says: an effect as a share of the level, and how far it is off by chance.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Occasion {
+pub(super) struct Occasion {
     pub effect: f64,
     pub variance: f64,
 }
 
 /// An effect to use, and how much the next occasion may differ from it.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Belief {
+pub(super) struct Belief {
     pub effect: f64,
     pub deviation: f64,
 }
 
 impl Belief {
     /// A closed day.
-    pub fn nothing_sold() -> Self {
+    pub(super) fn nothing_sold() -> Self {
         Self { effect: -1.0, deviation: 0.0 }
     }
 }
 
 /// Puts the occasions of one event together; `prior` are the odds of an effect before they are seen.
-pub fn believe(occasions: &[Occasion], prior: f64) -> Belief {
+pub(super) fn believe(occasions: &[Occasion], prior: f64) -> Belief {
     let count = occasions.len() as f64;
     let weight: f64 = occasions.iter().map(|occasion| 1.0 / occasion.variance).sum();
     if weight <= 0.0 || !weight.is_finite() {

@@ -11,7 +11,7 @@ const BAND_80: f64 = 1.2816;
 const BAND_95: f64 = 1.9600;
 
 /// The history as it would have been. Periods without an effect keep their value to the bit.
-pub fn cleaned(values: &[f64], baseline: &Baseline, shares: &[(f64, f64)]) -> Vec<f64> {
+pub(super) fn cleaned(values: &[f64], baseline: &Baseline, shares: &[(f64, f64)]) -> Vec<f64> {
     let is_positive = values.iter().all(|value| value.is_nan() || *value >= 0.0);
     let clean = |(t, value): (usize, &f64)| {
         let share = shares[t].0;

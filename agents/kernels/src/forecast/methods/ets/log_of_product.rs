@@ -1,7 +1,7 @@
 //! Products of many numbers without overflow.
 
 /// The logarithm of a product of many numbers, taken once in a while, because it is what a fit would spend most time on.
-pub struct LogOfProduct {
+pub(super) struct LogOfProduct {
     product: f64,
     logs: f64,
 }
@@ -14,7 +14,7 @@ impl Default for LogOfProduct {
 
 impl LogOfProduct {
     /// A factor that is not above zero makes the product impossible.
-    pub fn multiply(&mut self, factor: f64) {
+    pub(super) fn multiply(&mut self, factor: f64) {
         if !(factor > 0.0 && factor.is_finite()) {
             self.logs = f64::INFINITY;
             return;
@@ -29,7 +29,7 @@ impl LogOfProduct {
     }
 
     /// The logarithm.
-    pub fn value(&self) -> f64 {
+    pub(super) fn value(&self) -> f64 {
         self.logs + self.product.ln()
     }
 }

@@ -16,7 +16,7 @@ const DAMPING: (f64, f64) = (0.80, 0.98);
 
 /// How the trend goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Trend {
+pub(crate) enum Trend {
     None,
     Additive,
     Damped,
@@ -24,7 +24,7 @@ pub enum Trend {
 
 /// One member of the family. Errors of either kind lead to the same states and differ in likelihood only.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Form {
+pub(crate) struct Form {
     pub relative_error: bool,
     pub trend: Trend,
     pub season: Option<Season>,
@@ -32,7 +32,7 @@ pub struct Form {
 
 /// A fitted model: parameters and the states before the first value.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Ets {
+pub(crate) struct Ets {
     pub form: Form,
     pub rates: Rates,
     level: f64,
@@ -44,7 +44,7 @@ pub struct Ets {
 
 /// How fast the states follow the data.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Rates {
+pub(crate) struct Rates {
     pub level: f64,
     pub slope: f64,
     pub season: f64,
@@ -53,7 +53,7 @@ pub struct Rates {
 
 impl Ets {
     /// The best form for the history: error and season first under a damped trend, then the trend.
-    pub fn select(history: &[f64], period: Option<usize>) -> Self {
+    pub(crate) fn select(history: &[f64], period: Option<usize>) -> Self {
         let positive = history.iter().all(|value| *value > 0.0);
         let shapes = shapes(period.filter(|period| history.len() >= 2 * period), positive);
         let mut best: Option<Self> = None;
@@ -70,7 +70,7 @@ impl Ets {
     }
 
     /// Most likely parameters for one form.
-    pub fn fit(history: &[f64], form: Form) -> Self {
+    pub(crate) fn fit(history: &[f64], form: Form) -> Self {
         let mut model = Self::start(history, form);
         let spread = spread(history).max(1e-9 * model.level.abs());
         let first = model.clone();
@@ -87,7 +87,7 @@ impl Ets {
         model
     }
 
-    pub fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         let error = if self.form.relative_error { "M" } else { "A" };
         let trend = match self.form.trend {
             Trend::None => "N",
@@ -103,7 +103,7 @@ impl Ets {
     }
 
     /// Looks ahead from the end of a history that begins where the history of the fit began.
-    pub fn forecast(&self, history: &[f64], horizon: usize) -> Vec<f64> {
+    pub(crate) fn forecast(&self, history: &[f64], horizon: usize) -> Vec<f64> {
         let mut seasons = self.seasons.clone();
         let mut states = States { level: self.level, slope: self.slope, seasons: &mut seasons };
         walk(history, self.form, self.rates, &mut states, |_, _| ());
@@ -126,7 +126,7 @@ impl Ets {
     }
 
     /// One step ahead inside the history.
-    pub fn fitted(&self, history: &[f64]) -> Vec<f64> {
+    pub(crate) fn fitted(&self, history: &[f64]) -> Vec<f64> {
         let mut seasons = self.seasons.clone();
         let mut states = States { level: self.level, slope: self.slope, seasons: &mut seasons };
         let mut fitted = vec![0.0; history.len()];

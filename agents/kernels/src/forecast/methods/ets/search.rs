@@ -4,7 +4,11 @@ use super::{Form, Trend};
 use crate::forecast::methods::optimize::{Budget, minimize};
 
 /// Searches only the coordinates that the form has; the others stay in the middle.
-pub fn minimize_used(form: Form, mut cost: impl FnMut(&[f64; 6]) -> f64, budget: Budget) -> ([f64; 6], f64) {
+pub(super) fn minimize_used(
+    form: Form,
+    mut cost: impl FnMut(&[f64; 6]) -> f64,
+    budget: Budget,
+) -> ([f64; 6], f64) {
     const START: [f64; 6] = [0.3, 0.5, 0.25, 0.5, 0.25, 0.9];
     let used: &[usize] = match (form.trend, form.season.is_some()) {
         (Trend::None, false) => &[0, 1],

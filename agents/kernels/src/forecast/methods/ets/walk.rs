@@ -5,14 +5,14 @@ use super::{Form, Rates};
 use crate::forecast::history::season::SeasonShape;
 
 /// What is known before a value comes.
-pub struct States<'a> {
+pub(super) struct States<'a> {
     pub level: f64,
     pub slope: f64,
     pub seasons: &'a mut [f64],
 }
 
 /// Walks over the history, tells every one-step forecast and returns minus twice the log likelihood.
-pub fn walk(
+pub(super) fn walk(
     history: &[f64],
     form: Form,
     rates: Rates,
@@ -58,7 +58,7 @@ pub fn walk(
 }
 
 /// A level with its season.
-pub fn with_season(base: f64, index: f64, shape: SeasonShape) -> f64 {
+pub(super) fn with_season(base: f64, index: f64, shape: SeasonShape) -> f64 {
     match shape {
         SeasonShape::Additive => base + index,
         SeasonShape::Multiplicative => base * index,

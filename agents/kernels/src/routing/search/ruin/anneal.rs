@@ -32,7 +32,7 @@ pub(crate) struct Annealing {
 
 impl Annealing {
     /// Temperatures in proportion to the mean arc of a first plan: the same for towns and for continents.
-    pub fn of(start: &Tours) -> Self {
+    pub(super) fn of(start: &Tours) -> Self {
         let arc = start.mean_arc().max(1e-3);
         // With windows arcs to the depot weigh less in the mean, and a plan is harder to leave.
         let has_windows = start.instance.has_windows;

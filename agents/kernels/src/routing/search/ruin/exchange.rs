@@ -22,7 +22,7 @@ impl Threshold {
     }
 
     /// The least cost that is refused after a plan of this cost.
-    pub fn refused(self, cost: i64, random: &mut Random) -> i64 {
+    pub(super) fn refused(self, cost: i64, random: &mut Random) -> i64 {
         cost + (-self.temperature * random.unit().ln()).ceil() as i64
     }
 }

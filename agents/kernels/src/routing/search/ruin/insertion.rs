@@ -37,13 +37,19 @@ pub(crate) struct Insertion {
 }
 
 impl Insertion {
-    pub fn new(recreate: Recreate) -> Self {
+    pub(super) fn new(recreate: Recreate) -> Self {
         Self { recreate, until_blink: 100, keys: Vec::new() }
     }
 
     /// Puts the stops back in a random kind of order; those that fit nowhere become absent. Gives up, and says so with
     /// false, as soon as the plan costs `refused` without what the stops still to come cost.
-    pub fn run(&mut self, tours: &mut Tours, stops: &mut [u32], refused: i64, random: &mut Random) -> bool {
+    pub(super) fn run(
+        &mut self,
+        tours: &mut Tours,
+        stops: &mut [u32],
+        refused: i64,
+        random: &mut Random,
+    ) -> bool {
         self.sort(tours, stops, random);
         let mut to_come: i64 = stops.iter().map(|node| tours.instance.prize[*node as usize]).sum();
         for node in stops.iter().copied() {

@@ -4,12 +4,12 @@ use super::tours::Tours;
 
 impl Tours<'_> {
     /// Length between two neighbours of a route; none between the ends of an empty one.
-    pub fn arc(&self, from: usize, to: usize) -> i32 {
+    pub(crate) fn arc(&self, from: usize, to: usize) -> i32 {
         if from == 0 && to == 0 { 0 } else { self.instance.distance(from, to) }
     }
 
     /// Whether a route up to `left` that goes on with another from `right` on is on time.
-    pub fn is_on_time_joined(&self, left: usize, right: usize) -> bool {
+    pub(crate) fn is_on_time_joined(&self, left: usize, right: usize) -> bool {
         let instance = self.instance;
         if !instance.has_windows {
             return true;
@@ -20,7 +20,7 @@ impl Tours<'_> {
     }
 
     /// Load of a stop and of all that follow it.
-    pub fn load_from(&self, node: usize) -> i64 {
+    pub(crate) fn load_from(&self, node: usize) -> i64 {
         let (mut at, mut load) = (node, 0);
         while at != 0 {
             load += self.instance.demand[at];
@@ -30,7 +30,7 @@ impl Tours<'_> {
     }
 
     /// Whether `later` is `earlier` or follows it.
-    pub fn is_behind(&self, earlier: usize, later: usize) -> bool {
+    pub(crate) fn is_behind(&self, earlier: usize, later: usize) -> bool {
         let mut at = earlier;
         while at != 0 && at != later {
             at = self.links[at].next as usize;
@@ -40,7 +40,7 @@ impl Tours<'_> {
 
     /// What follows two stops (0: the start) of two routes changes places. Each side is the stop, its route and the load
     /// of what follows it.
-    pub fn exchange_tails(&mut self, one: (usize, u32, i64), other: (usize, u32, i64), delta: i32) {
+    pub(crate) fn exchange_tails(&mut self, one: (usize, u32, i64), other: (usize, u32, i64), delta: i32) {
         let ((left, route, tail), (before, other_route, other_tail)) = (one, other);
         let after = self.after(left as u32, route);
         let right = self.after(before as u32, other_route);
@@ -84,7 +84,7 @@ impl Tours<'_> {
     }
 
     /// Visits a route's stops the other way round; only where that changes neither lengths nor times.
-    pub fn turn_route(&mut self, route: u32) {
+    pub(crate) fn turn_route(&mut self, route: u32) {
         let first = self.routes[route as usize].first;
         self.swap_ends(first, 0);
         let place = &mut self.routes[route as usize];
@@ -92,7 +92,12 @@ impl Tours<'_> {
     }
 
     /// Turns the stops from `after` to `other` round, which lie between `one` and `beyond`; where that is allowed.
-    pub fn turn_part(&mut self, (one, after): (usize, usize), (other, beyond): (usize, usize), delta: i32) {
+    pub(crate) fn turn_part(
+        &mut self,
+        (one, after): (usize, usize),
+        (other, beyond): (usize, usize),
+        delta: i32,
+    ) {
         let route = self.links[other].route;
         self.swap_ends(after as u32, beyond as u32);
         self.join(one as u32, other as u32, route, self.arc(one, other));

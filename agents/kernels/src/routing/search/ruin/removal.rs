@@ -31,7 +31,7 @@ pub(crate) struct Removal {
 
 impl Removal {
     /// Takes strings out of routes near one random stop; a few absent stops join the removed.
-    pub fn run(&mut self, tours: &mut Tours, ruin: &Ruin, random: &mut Random) {
+    pub(super) fn run(&mut self, tours: &mut Tours, ruin: &Ruin, random: &mut Random) {
         self.removed.clear();
         self.ruined.clear();
         self.call(tours, random);

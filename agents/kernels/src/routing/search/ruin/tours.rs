@@ -67,7 +67,7 @@ pub(crate) struct Tours<'a> {
 
 impl<'a> Tours<'a> {
     /// The plan that visits nobody.
-    pub fn new(instance: &'a Instance) -> Self {
+    pub(crate) fn new(instance: &'a Instance) -> Self {
         let alone = Link { next: 0, previous: 0, route: NO_ROUTE, arc_out: NO_ARC, arc_in: NO_ARC };
         let route = Route { first: 0, last: 0, stops: 0, slot: 0, load: 0 };
         Self {
@@ -84,37 +84,37 @@ impl<'a> Tours<'a> {
     }
 
     /// The mean length of its arcs, in steps.
-    pub fn mean_arc(&self) -> f64 {
+    pub(crate) fn mean_arc(&self) -> f64 {
         let missing: i64 = self.absent.iter().map(|node| self.instance.prize[*node as usize]).sum();
         let arcs = self.instance.size - 1 - self.absent.len() + self.used.len();
         (self.cost - missing) as f64 / arcs.max(1) as f64
     }
 
     /// The stops of every route.
-    pub fn routes(&self) -> Vec<Vec<u32>> {
+    pub(crate) fn routes(&self) -> Vec<Vec<u32>> {
         self.used.iter().map(|route| self.stops(*route).collect()).collect()
     }
 
-    pub fn stops(&self, route: u32) -> impl Iterator<Item = u32> + '_ {
+    pub(crate) fn stops(&self, route: u32) -> impl Iterator<Item = u32> + '_ {
         let first = self.routes[route as usize].first;
         std::iter::successors(Some(first), |node| Some(self.links[*node as usize].next))
             .take_while(|node| *node != 0)
     }
 
     /// A route without stops, if a vehicle is left.
-    pub fn spare(&self) -> Option<u32> {
+    pub(crate) fn spare(&self) -> Option<u32> {
         self.empty.last().copied()
     }
 
     /// Takes a stop out of its route. Times are stale until `refresh`.
-    pub fn remove(&mut self, node: u32) {
+    pub(crate) fn remove(&mut self, node: u32) {
         let Link { previous, route, .. } = self.links[node as usize];
         self.log.push(Change { node, previous, route, is_insertion: false });
         self.unlink(node);
     }
 
     /// Puts a stop behind `previous` (0: first) into a route. Times are stale until `refresh`.
-    pub fn insert(&mut self, node: u32, previous: u32, route: u32) {
+    pub(crate) fn insert(&mut self, node: u32, previous: u32, route: u32) {
         self.log.push(Change { node, previous, route, is_insertion: true });
         self.link(node, previous, route);
     }
@@ -193,7 +193,7 @@ impl<'a> Tours<'a> {
     }
 
     /// Works the times of a route out anew.
-    pub fn refresh(&mut self, route: u32) {
+    pub(crate) fn refresh(&mut self, route: u32) {
         if !self.instance.has_windows {
             return;
         }
@@ -211,7 +211,7 @@ impl<'a> Tours<'a> {
     }
 
     /// Works out the times that change by a stop just inserted.
-    pub fn refresh_around(&mut self, node: u32) {
+    pub(crate) fn refresh_around(&mut self, node: u32) {
         if !self.instance.has_windows {
             return;
         }
@@ -256,12 +256,12 @@ impl<'a> Tours<'a> {
     }
 
     /// Makes the changes since the last `keep` or `take_back` final.
-    pub fn keep(&mut self) {
+    pub(crate) fn keep(&mut self) {
         self.log.clear();
     }
 
     /// Undoes the changes since the last `keep` or `take_back`; absent stops are the caller's.
-    pub fn take_back(&mut self) {
+    pub(crate) fn take_back(&mut self) {
         let mut log = std::mem::take(&mut self.log);
         for change in log.iter().rev() {
             if change.is_insertion {
@@ -281,7 +281,7 @@ impl<'a> Tours<'a> {
     }
 
     /// Copies a plan of the same instance.
-    pub fn copy_from(&mut self, other: &Self) {
+    pub(crate) fn copy_from(&mut self, other: &Self) {
         self.links.copy_from_slice(&other.links);
         self.times.copy_from_slice(&other.times);
         self.routes.copy_from_slice(&other.routes);
