@@ -6,7 +6,7 @@ use crate::{
     question::{follow_up::without_name, words::words},
     request::Request,
     supplier_selection::{
-        orders::params::{ALLOCATE_ORDERS, AllocateParams},
+        params::allocate::{ALLOCATE_ORDERS, AllocateParams},
         question::{choices, orders::orders, rank::is_follow_up, tokens::tokens, vocabulary::Vocabulary},
     },
 };
