@@ -30,7 +30,7 @@ use report::{
     result::{DatasetInfo, Table, Warning},
 };
 
-const PLAIN_WORKBOOK: &str = "The scores in the workbook are plain numbers, because so many suppliers and criteria would keep a spreadsheet busy.";
+const PLAIN_WORKBOOK: &str = "The scores in the workbook are plain numbers and not formulas, because formulas for this number of suppliers and criteria would make a spreadsheet slow.";
 
 /// Ranks the suppliers of a file that was read, as the question asks.
 pub fn run(

@@ -78,7 +78,7 @@ impl AllocateParams {
     /// Reads and checks parameters given as JSON.
     pub fn from_json(value: &Value) -> Result<Self, AgentError> {
         let known = format!(
-            "Known are {}, suppliers and exclude (lists of names) and columns. Shares and rates are in percent.",
+            "Valid ones are {}, suppliers and exclude (lists of names) and columns. Shares and rates are in percent.",
             Self::OWN.join(", ")
         );
         let params: Self = params::read(value, &known)?;
@@ -114,7 +114,8 @@ impl AllocateParams {
         }
         if self.minimum_quality.is_some() && self.largest_defect_rate.is_some() {
             return Err(AgentError::Needs(
-                "Give a limit either for quality or for the defect rate; both at once cannot be kept track of.".to_owned(),
+                "Give a limit either for quality or for the defect rate; both at once are not supported."
+                    .to_owned(),
             ));
         }
         match (self.fewest_suppliers, self.most_suppliers) {

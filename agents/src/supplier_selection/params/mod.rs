@@ -101,7 +101,7 @@ pub enum Blanks {
     LeaveOut,
 }
 
-const KNOWN: &str = "Known are weights (\"equal\", \"entropy\", \"critic\", {\"shares\": {column: percent}}, {\"points\": {column: \
+const KNOWN: &str = "Valid ones are weights (\"equal\", \"entropy\", \"critic\", {\"shares\": {column: percent}}, {\"points\": {column: \
      points}}, {\"order\": {\"first\": [columns], \"last\": [columns]}}, {\"comparisons\": [{\"criterion\", \"than\", \"times\"}]} or \
      {\"pairwise\": {\"criteria\": [columns], \"matrix\": [[1, 3], [0.3333, 1]]}}), method (weighted_sum, topsis, vikor, promethee), \
      criteria and without (lists of columns), directions ({column: \"higher\" or \"lower\"}), requirements ([{\"criterion\", \

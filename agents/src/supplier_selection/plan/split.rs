@@ -51,7 +51,7 @@ pub fn solve(market: &Market, params: &AllocateParams) -> Result<Outcome, AgentE
         }
         Allocation::Impossible(shortfall) => Ok(Outcome::Impossible(shortfall)),
         Allocation::Unfinished => Err(AgentError::Needs(
-            "The search ended before any split was found. Loosen a limit, or split the items into several files.".to_owned(),
+            "The search ended before any split was found. Relax a limit, or split the items into several files.".to_owned(),
         )),
     }
 }

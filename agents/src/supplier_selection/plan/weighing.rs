@@ -63,7 +63,7 @@ pub fn weigh(
         None => Ok(Weighed::new(
             Weights::equal(count).map_err(refused)?,
             format!(
-                "All {count} criteria count the same ({} each), because nothing else was said.",
+                "All {count} criteria count the same ({} each), because you gave no weights.",
                 percent(1.0 / count as f64)
             ),
         )),
@@ -73,7 +73,7 @@ pub fn weigh(
         )),
         Some(Weighing::Entropy) => {
             let weights = kernel::entropy_weights(matrix).map_err(|cause| from_data(&cause, choice))?;
-            let how = "Weights come from the data by entropy (Shannon): a criterion counts more the more its shares differ.";
+            let how = "Weights come from the data by entropy (Shannon): a criterion counts more when the values of the suppliers differ more.";
             Ok(Weighed::new(weights, how.to_owned()))
         }
         Some(Weighing::Critic) => {
@@ -142,7 +142,7 @@ fn shares(said: &BTreeMap<String, f64>, choice: &Choice) -> Result<Weighed, Agen
     let weights = Weights::given(&values).map_err(refused)?;
     let how = match () {
         () if total > 100.5 => format!(
-            "The shares you gave add up to {} %; they were scaled to 100 %, and criteria without a share count nothing.",
+            "The shares you gave add up to {} %; they were scaled to 100 %, and criteria without a share have no weight.",
             amount(total)
         ),
         () if open > 0 && rest > 0.5 => format!(
@@ -151,7 +151,7 @@ fn shares(said: &BTreeMap<String, f64>, choice: &Choice) -> Result<Weighed, Agen
             amount(rest),
             if open == 1 { "the other criterion".to_owned() } else { format!("the other {open} criteria") }
         ),
-        () if open > 0 => "You gave all of the weight; criteria without a share count nothing.".to_owned(),
+        () if open > 0 => "You gave all of the weight; criteria without a share have no weight.".to_owned(),
         () if total < 99.5 => {
             format!("The shares you gave add up to {} %; they were scaled to 100 %.", amount(total))
         }
@@ -165,7 +165,7 @@ fn points(said: &BTreeMap<String, f64>, choice: &Choice) -> Result<Weighed, Agen
     let values: Vec<f64> = given.iter().map(|points| points.unwrap_or(0.0)).collect();
     let weights = Weights::given(&values).map_err(refused)?;
     let open = given.iter().filter(|points| points.is_none()).count();
-    let rest = if open > 0 { "; criteria without points count nothing" } else { "" };
+    let rest = if open > 0 { "; criteria without points have no weight" } else { "" };
     let how = format!("Weights are the points you gave, divided by their sum{rest}.");
     Ok(Weighed { doubts, ..Weighed::new(weights, how) })
 }
@@ -211,7 +211,7 @@ fn comparisons(said: &[Comparison], choice: &Choice) -> Result<Weighed, AgentErr
                 statements.push(Statement { first, second, times: comparison.times });
             }
             _ => doubts.push(format!(
-                "What you said about {} and {} was not used, because one of them is not compared.",
+                "Your comparison of {} and {} was not used, because one of them is not compared.",
                 plain(&comparison.criterion),
                 plain(&comparison.than)
             )),
@@ -237,7 +237,7 @@ fn comparisons(said: &[Comparison], choice: &Choice) -> Result<Weighed, AgentErr
     let weights = Weights::given(&values).map_err(refused)?;
     let ratio = worst.unwrap_or(0.0);
     let how = format!(
-        "Weights fit what you said about pairs of criteria (AHP, consistency ratio {ratio:.3}, up to {ACCEPTED} is accepted); criteria that \
+        "Weights fit your comparisons of pairs of criteria (AHP, consistency ratio {ratio:.3}, up to {ACCEPTED} is accepted); criteria that \
          you did not compare keep an equal part."
     );
     Ok(Weighed { consistency: worst, doubts, ..Weighed::new(weights, how) })
@@ -267,7 +267,7 @@ fn pairwise(said: &Pairwise, choice: &Choice) -> Result<Weighed, AgentError> {
         said.criteria.iter().cloned().zip(found.weights.as_slice().iter().copied()).collect();
     let weighed = points(&given, choice)?;
     let open = choice.criteria.iter().filter(|criterion| !given.contains_key(&criterion.name)).count();
-    let rest = if open > 0 { " Criteria that are not in it count nothing." } else { "" };
+    let rest = if open > 0 { " Other criteria have no weight." } else { "" };
     let how = format!(
         "Weights are the principal eigenvector of the comparisons you gave (AHP, Saaty 1980), consistency ratio {:.3}.{rest}",
         found.consistency_ratio

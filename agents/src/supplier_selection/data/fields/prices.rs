@@ -35,7 +35,7 @@ pub fn index_prices(roster: &mut Roster, table: &Table, item: usize, recipe: &Re
     let field = &mut roster.fields[at];
     (field.name, field.values, field.unit) = (PRICE_INDEX.to_owned(), levels, None);
     roster.price_note = Some(format!(
-        "price_index stands for {column}, because suppliers have different items: the mean over its items of its price over the mean \
+        "price_index replaces {column}, because suppliers have different items: the mean over its items of its price over the mean \
          price of the item; 1 is the mean, 0.95 is 5 % cheaper."
     ));
 }

@@ -58,7 +58,7 @@ impl Market {
         }
         if demand.iter().sum::<f64>() <= 0.0 {
             return Err(AgentError::Needs(format!(
-                "How many units are to be bought? {file} does not say. Ask for example “buy 10 000 units, at most 2 suppliers”, or add a \
+                "How many units should be bought? {file} does not state it. Ask for example “buy 10 000 units, at most 2 suppliers”, or add a \
                  column demand."
             )));
         }

@@ -120,8 +120,7 @@ impl Market {
             self.assumptions
                 .push(format!("{name} is read as the capacity of a supplier for all items together."));
         } else if self.items.len() > 1 && columns.item.is_some() {
-            self.assumptions
-                .push(format!("{name} is read as that of its row: of one supplier for one item."));
+            self.assumptions.push(format!("{name} is read as the capacity of one supplier for one item."));
         }
     }
 
@@ -137,6 +136,6 @@ impl Market {
         if let Some(fixed) = params.fixed_cost.filter(|fixed| *fixed > 0.0) {
             text.push_str(&format!(", and {} for every supplier in use", self.money(fixed)));
         }
-        text + "; nothing else is in it."
+        text + "; nothing else is included."
     }
 }

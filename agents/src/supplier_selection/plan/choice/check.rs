@@ -34,8 +34,8 @@ pub fn check(file: &str, roster: &Roster, choice: Choice) -> Result<Choice, Agen
             format!("not used are {}", reasons.join("; "))
         };
         return Err(AgentError::Needs(format!(
-            "{file} has no column by which its suppliers can be told apart: {found}. Add columns such as cost, quality or \
-             lead_time_days, or say which end is good, for example “higher volume is better”."
+            "{file} has no column by which its suppliers can be compared: {found}. Add columns such as cost, quality or \
+             lead_time_days, or state which end is good, for example “higher volume is better”."
         )));
     }
     Ok(choice)

@@ -54,11 +54,11 @@ pub fn chosen_fields<'a>(
             (None, None) if named.contains(&field.name) => {
                 let name = plain(&field.name);
                 return Err(AgentError::Needs(format!(
-                    "Is more or less {name} better? Its name does not say so. Ask again with “higher {name} is better” or \
+                    "Is more or less {name} better? Its name does not show it. Ask again with “higher {name} is better” or \
                      “lower {name} is better”."
                 )));
             }
-            (None, None) => leave("its name does not say whether more or less is better".to_owned(), true),
+            (None, None) => leave("its name does not show whether more or less is better".to_owned(), true),
         }
     }
     Ok((chosen, unused))

@@ -30,7 +30,7 @@ pub fn assumptions(roster: &Roster, judged: &Judged, has_lines: bool) -> Vec<Str
     }
     if !params.requirements.clone().unwrap_or_default().is_empty() {
         lines.push(
-            "Suppliers that miss a requirement are not ranked and do not stretch the scales of the others."
+            "Suppliers that miss a requirement are not ranked and do not change the scales of the others."
                 .to_owned(),
         );
     }
@@ -46,7 +46,7 @@ fn good_ends(choice: &Choice) -> String {
         let same = choice.criteria.iter().filter(|criterion| criterion.better() == better);
         let names: Vec<String> = same
             .map(|criterion| {
-                let said = if criterion.is_said { " (you said so)" } else { "" };
+                let said = if criterion.is_said { " (as you asked)" } else { "" };
                 format!("{}{said}", plain(&criterion.name))
             })
             .collect();
@@ -66,7 +66,7 @@ fn methods(main: MethodName) -> String {
     let others = MethodName::ALL.into_iter().filter(|method| *method != main);
     let others: Vec<String> =
         others.map(|method| format!("{} ({})", method.label(), method.variant())).collect();
-    format!("The score is the {}: {}. Beside it stand {}.", main.label(), main.variant(), joined(&others))
+    format!("The score is the {}: {}. Shown beside it: {}.", main.label(), main.variant(), joined(&others))
 }
 
 /// What grades in words count.
@@ -99,7 +99,7 @@ fn blanks(judged: &Judged) -> Option<String> {
             Blanks::Median | Blanks::LeaveOut => "middle",
         };
         format!(
-            "{} blank value{} filled with the {what} value of the other suppliers: {}. Say “treat blanks as worst” or “leave out \
+            "{} blank value{} filled with the {what} value of the other suppliers: {}. Ask “treat blanks as worst” or “leave out \
              suppliers with blanks” for another rule.",
             whole(count as f64),
             if count == 1 { " was" } else { "s were" },

@@ -38,7 +38,7 @@ pub fn close_race(roster: &Roster, judged: &Judged) -> Option<String> {
         })
         .collect();
     Some(format!(
-        "The methods do not agree on the winner: {}. Look closely at these suppliers.",
+        "The methods do not agree on the winner: {}. Compare these suppliers in detail.",
         joined(&against)
     ))
 }
@@ -76,15 +76,15 @@ pub fn reversals(roster: &Roster, judged: &Judged) -> Option<String> {
     };
     if let Some(reversal) = decisive {
         return Some(format!(
-            "Rank reversal: {} {} would be first, although nothing about the suppliers themselves changes. The order hangs on who was \
-             asked.",
+            "Rank reversal: {} {} would be first, although nothing about the suppliers themselves changes. The order depends on which suppliers are \
+             compared.",
             what(reversal.change),
             name_of(roster, judged, reversal.winner)
         ));
     }
     (!found.is_empty()).then(|| {
         format!(
-            "Rank reversal below the first place: leaving out or copying one supplier turns the order of others in {} of {} tries; the \
+            "Rank reversal below the first place: leaving out or copying one supplier changes the order of others in {} of {} tries; the \
              winner stays.",
             found.len(),
             judged.ranked.left_out_in_turn + 1
@@ -129,7 +129,7 @@ pub fn same_thing(criteria: &[Criterion]) -> Option<String> {
     }
     (!pairs.is_empty()).then(|| {
         format!(
-            "Nearly the same is counted twice (correlation): {}. Leave one out or share its weight.",
+            "These criteria measure nearly the same (correlation): {}. Leave one of each pair out or divide its weight.",
             joined(&pairs.into_iter().take(3).collect::<Vec<_>>())
         )
     })

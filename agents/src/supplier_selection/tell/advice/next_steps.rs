@@ -24,7 +24,7 @@ pub fn next_steps(roster: &Roster, judged: &Judged) -> Vec<String> {
         let heaviest =
             judged.choice.criteria.first().map_or("cost".to_owned(), |criterion| plain(&criterion.name));
         steps.push(format!(
-            "Say what matters: “{heaviest} 40 %, rest equal” or “{heaviest} is most important”."
+            "State what matters: “{heaviest} 40 %, rest equal” or “{heaviest} is most important”."
         ));
     }
     let other = if ranked.main == MethodName::Topsis { "VIKOR" } else { "TOPSIS" };

@@ -40,7 +40,7 @@ fn questions(judged: &Judged) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(first) = asked.first() {
         lines.push(format!(
-            "Not compared, because the name does not say whether more or less is better: {}. Say for example “higher {} is better”.",
+            "Not compared, because the name does not show whether more or less is better: {}. Ask for example “higher {} is better”.",
             some_of(&asked),
             plain(first)
         ));
@@ -101,6 +101,6 @@ pub fn unused_rows(problems: &[Problem]) -> Option<Warning> {
             if blank == 1 { " counts" } else { "s count" }
         ));
     }
-    let text = format!("{}; data_quality.csv says which and why.", joined(&parts));
+    let text = format!("{}; data_quality.csv lists them with the reasons.", joined(&parts));
     Some(Warning { text, rows: dropped.into_iter().take(100).collect(), column: None })
 }

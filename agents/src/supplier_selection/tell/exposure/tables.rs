@@ -56,7 +56,7 @@ fn risk_table(risks: &Risks, roster: &Roster) -> Table {
             Cell::Text(risk.largest.to_owned()),
         ]
     };
-    let title = "Risk of each supplier and what it is made of".to_owned();
+    let title = "Risk of each supplier and its parts".to_owned();
     Table { name: "supplier_risk", title, columns, rows: risks.all.iter().map(row).collect() }
 }
 
@@ -80,7 +80,7 @@ fn ownership_table(ownership: &Ownership, roster: &Roster) -> Table {
         row.extend([terms.defects_ppm / 1e6, -terms.days_financed + 0.0].map(Cell::number));
         row
     };
-    let title = "What a unit costs in all".to_owned();
+    let title = "Total cost of a unit".to_owned();
     Table { name: "cost_of_ownership", title, columns, rows: ownership.all.iter().map(row).collect() }
 }
 
@@ -118,8 +118,8 @@ fn risk_inputs() -> Vec<Input> {
     let input =
         |name, label: &str, value| Input { name, label: label.to_owned(), value, unit: Some("0 to 1") };
     vec![
-        input("severity_late", "How bad a late line is, 1 is the end of supply", SEVERITY_LATE),
-        input("severity_bad", "How bad a bad unit is, 1 is the end of supply", SEVERITY_BAD),
+        input("severity_late", "Severity of a late line (1 is the end of supply)", SEVERITY_LATE),
+        input("severity_bad", "Severity of a bad unit (1 is the end of supply)", SEVERITY_BAD),
     ]
 }
 
@@ -128,7 +128,7 @@ fn ownership_inputs() -> Vec<Input> {
     let input =
         |name, label: &str, value, unit| Input { name, label: label.to_owned(), value, unit: Some(unit) };
     vec![
-        input("cost_of_bad_unit", "What a bad unit costs beside its delivery", BAD_UNIT, "times its price"),
+        input("cost_of_bad_unit", "Cost of a bad unit in addition to its price", BAD_UNIT, "times its price"),
         input("interest_rate", "Interest", INTEREST, "share a year"),
     ]
 }

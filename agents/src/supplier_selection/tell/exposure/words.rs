@@ -57,7 +57,7 @@ fn risk_rule(risks: &Risks) -> String {
     let outage = match (&risks.column, risks.said) {
         (_, Some(chance)) => {
             let chance = percent(chance / 100.0);
-            format!("the chance of an outage in a year is {chance} for everybody, as you said")
+            format!("the chance of an outage in a year is {chance} for every supplier, as you asked")
         }
         (Some(column), None) => format!(
             "the chance of an outage in a year goes from {} at the least {} of the file to {} at the most",
@@ -66,12 +66,15 @@ fn risk_rule(risks: &Risks) -> String {
             percent(OUTAGE.1)
         ),
         (None, None) => {
-            format!("the chance of an outage in a year is taken as {} for everybody", percent(USUAL_OUTAGE))
+            format!(
+                "the chance of an outage in a year is assumed to be {} for every supplier",
+                percent(USUAL_OUTAGE)
+            )
         }
     };
     format!(
         "The risk score is the chance, times 100, that late lines (weighted {SEVERITY_LATE}), bad units ({SEVERITY_BAD}) or an outage (1) \
-         happen, as if independent; {outage}. It stands beside the ranking and does not change it."
+         happen, as if independent; {outage}. It is shown beside the ranking and does not change it."
     )
 }
 
@@ -104,7 +107,7 @@ fn second_source(sourcing: &Sourcing, roster: &Roster) -> String {
     let (first, second) = (plain(&roster.names[sourcing.first]), plain(&roster.names[sourcing.second]));
     let volume = whole(VOLUME);
     let missing = format!(
-        "With {first} alone {} of {volume} units are missing on average (an outage has a chance of {}); with {second} beside it ({} of the \
+        "With {first} alone {} of {volume} units are missing on average (an outage has a chance of {}); with {second} as a second source ({} of the \
          units) {}.",
         amount(sourcing.single.missing),
         percent(sourcing.outages.0),
@@ -157,7 +160,7 @@ fn cost_rule(ownership: &Ownership) -> String {
             plain(column)
         ));
     }
-    text + ". Late deliveries, audits and tooling are not in it."
+    text + ". Late deliveries, audits and tooling are not included."
 }
 
 fn cost_table(ownership: &Ownership, roster: &Roster) -> String {

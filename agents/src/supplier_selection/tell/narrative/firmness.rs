@@ -33,7 +33,7 @@ pub fn firmness(story: &Story) -> String {
         text.push_str(&format!(" VIKOR sees no clear winner and proposes {}{more}.", joined(&names)));
     }
     text.push_str(&format!("\n\n{}\n\n", closest(story)));
-    let who = |place: Option<usize>| place.map_or("nobody".to_owned(), |place| story.name(place));
+    let who = |place: Option<usize>| place.map_or("no other supplier".to_owned(), |place| story.name(place));
     let rows: Vec<Vec<String>> = ranked
         .stability
         .iter()
@@ -71,8 +71,8 @@ pub fn closest(story: &Story) -> String {
             format!("No change of a single weight makes another supplier first: {} stays.", story.winner())
         }
         Some((range, (distance, who, at, verb))) => format!(
-            "{}: the choice turns to {} when the weight of {} {verb} from {} to {}, the others keeping their proportions; no other \
-             weight has to move less.",
+            "{}: the choice changes to {} when the weight of {} {verb} from {} to {}, while the others keep their proportions. Every other \
+             weight has to change more.",
             if distance < 0.05 { "Fragile" } else { "The nearest change" },
             story.name(who),
             plain(&criteria[range.criterion].name),

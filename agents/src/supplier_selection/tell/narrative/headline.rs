@@ -19,7 +19,7 @@ pub fn headline(story: &Story) -> String {
     let criteria = story.judged.choice.criteria.len();
     let first = if ties.len() > 1 {
         let names: Vec<String> = ties.iter().take(5).map(|place| story.name(*place)).collect();
-        format!("**{} are equally good: the criteria and weights do not tell them apart.**", joined(&names))
+        format!("**{} are equally good: the criteria and weights do not separate them.**", joined(&names))
     } else {
         format!(
             "**Choose {}: first of {count} suppliers with a score of {} by {}, {} ahead of {}.**",
@@ -48,7 +48,7 @@ pub fn headline(story: &Story) -> String {
 pub fn few_lines(story: &Story) -> Option<String> {
     let winner = story.judged.choice.suppliers[story.judged.ranked.winner()];
     let lines = story.lines?.few_lines(winner)?;
-    Some(format!("Its record rests on only {lines} order lines."))
+    Some(format!("Its record is based on only {lines} order lines."))
 }
 
 /// What the winner costs against the cheapest.

@@ -87,7 +87,7 @@ fn because(story: &Story) -> String {
         .map(|(place, _)| versus(&choice.criteria[place], winner, second))
         .collect();
     if ahead.is_empty() {
-        format!("Nothing sets it apart from {} on a single criterion.", story.name(second))
+        format!("It is not ahead of {} on any single criterion.", story.name(second))
     } else {
         format!("Ahead of {} on {}.", story.name(second), joined(&ahead))
     }

@@ -92,10 +92,10 @@ pub fn trade_offs(roster: &Roster, judged: &Judged) -> String {
     }
     parts.sort_by(|a, b| b.0.total_cmp(&a.0));
     if parts.is_empty() {
-        return "It is best on every criterion; there is nothing to give up.".to_owned();
+        return "It is best on every criterion; so there are no trade-offs.".to_owned();
     }
     let texts: Vec<String> = parts.into_iter().take(4).map(|(_, text)| text).collect();
-    format!("What is given up: others are better on {}.", joined(&texts))
+    format!("Other suppliers are better on {}.", joined(&texts))
 }
 
 fn versus_alone(criterion: &Criterion, place: usize) -> String {

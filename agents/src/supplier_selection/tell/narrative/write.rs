@@ -22,7 +22,7 @@ pub fn story(story: &Story) -> String {
         section("Before and after", &story.before.map_or(String::new(), |before| comparison(story, before))),
         section(&format!("Why {}", story.winner()), &reasons(story)),
         section("How sure this is", &firmness(story)),
-        section("What the order lines say", &order_lines(story)),
+        section("What the order lines show", &order_lines(story)),
         section("Risk and what a second source costs", &risk_text(story.exposure, story.roster)),
         section("Total cost of ownership", &cost_text(story.exposure, story.roster)),
         section("Award memo", &memo_text(story)),

@@ -36,7 +36,7 @@ pub fn performance_table(report: &LineReport, roster: &Roster, places: &[usize])
     ];
     let total: f64 = report.records.iter().map(|record| record.prices.spend).sum();
     let rows = places.iter().map(|place| row(&roster.names[*place], &report.records[*place], report, total));
-    let title = "What the order lines say of each supplier".to_owned();
+    let title = "Record of each supplier in its order lines".to_owned();
     Table { name: "supplier_performance", title, columns, rows: rows.collect() }
 }
 

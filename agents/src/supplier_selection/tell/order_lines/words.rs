@@ -40,7 +40,7 @@ pub fn section_text(report: &LineReport, roster: &Roster, places: &[usize]) -> S
         "Supplier",
         "Lines due",
         "OTIF",
-        "95 % sure",
+        "95 % range",
         "Days late if late",
         "Rejects (ppm)",
         "Paid over agreed",
@@ -79,7 +79,7 @@ pub fn assumptions(report: &LineReport) -> Vec<String> {
     };
     let full = match (lines.has_received, report.tolerance.short) {
         (false, _) => {
-            "the file does not say how many units came, so every delivery counts as full".to_owned()
+            "the file does not show how many units arrived, so every delivery counts as full".to_owned()
         }
         (true, short) if short > 0.0 => format!("with at most {} of its units missing", percent(short)),
         (true, _) => "with every unit ordered".to_owned(),
@@ -88,7 +88,7 @@ pub fn assumptions(report: &LineReport) -> Vec<String> {
         format!("{} order lines are read: {}.", whole(lines.lines.len() as f64), lines.read_from),
         format!(
             "OTIF is the share of lines due that came {on_time} (early is on time) and {full}. A line without a delivery is late when \
-             its promise is before {}, the last day in the file. Say “allow 2 days late” for another rule.",
+             its promise is before {}, the last day in the file. Ask “allow 2 days late” for another rule.",
             lines.today
         ),
     ];
@@ -121,7 +121,7 @@ pub fn warnings(report: &LineReport, roster: &Roster) -> Option<String> {
         let rest = few.len().saturating_sub(5);
         let more = if rest > 0 { format!(" and {rest} more") } else { String::new() };
         format!(
-            "Fewer than {FEW_LINES} lines are due of {}{more}: their rates can be far from the truth, as the 95 % ranges show.",
+            "Fewer than {FEW_LINES} lines are due of {}{more}: their rates are uncertain, as the 95 % ranges show.",
             shown.join(", ")
         )
     })

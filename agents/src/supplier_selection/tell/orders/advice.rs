@@ -77,7 +77,7 @@ fn outage(market: &Market, plan: &AllocationPlan) -> Option<String> {
     let rest = if missing > 0.0 {
         format!("{} units cannot be bought elsewhere at any price", amount(missing))
     } else {
-        "the other suppliers of the file have the capacity to stand in".to_owned()
+        "the other suppliers of the file have enough capacity to replace it".to_owned()
     };
     Some(format!(
         "If {name} fails, {} of the units are missing at first; {rest}.",
@@ -100,7 +100,7 @@ pub fn next_steps(market: &Market, outcome: &Outcome) -> Vec<String> {
             steps
         }
         Outcome::Impossible(_) => {
-            vec!["Loosen one of the limits above, or add suppliers, and ask again.".to_owned()]
+            vec!["Relax one of the limits above, or add suppliers, and ask again.".to_owned()]
         }
     }
 }
@@ -112,10 +112,10 @@ fn dearest(market: &Market, rules: &[RuleCost]) -> Option<String> {
     let rule = own.or_else(|| rules.iter().find(costs))?;
     let saving = market.money(rule.saving?);
     Some(if rule.is_of_buyer {
-        format!("Decide whether “{}” is worth {saving}.", rule.rule)
+        format!("Decide whether “{}” justifies its cost of {saving}.", rule.rule)
     } else {
         format!(
-            "Talk to the suppliers about {}: without them the orders would cost {saving} less.",
+            "Negotiate {} with the suppliers: without them the orders would cost {saving} less.",
             rule.rule
         )
     })

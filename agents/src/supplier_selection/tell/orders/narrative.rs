@@ -147,7 +147,7 @@ fn worth_more(market: &Market, plan: &AllocationPlan) -> String {
     if texts.is_empty() {
         return String::new();
     }
-    format!("\nWith the same suppliers one unit more saves most in {}.\n", joined(&texts))
+    format!("\nWith the same suppliers, one more unit saves most in {}.\n", joined(&texts))
 }
 
 fn spread(market: &Market, plan: &AllocationPlan) -> String {
@@ -211,7 +211,7 @@ fn impossible(market: &Market, shortfall: &Shortfall) -> String {
             format!("{} must be broken by {}.", limit_in_words(market, *limit), amount(*by))
         }))
         .collect();
-    let none = "No single limit is behind it; at least two have to be loosened together.".to_owned();
+    let none = "No single limit is behind it; at least two have to be relaxed together.".to_owned();
     text.push_str(&section("What would help", &list(&if helps.is_empty() { vec![none] } else { helps })));
     text
 }
