@@ -12,7 +12,7 @@ use crate::{
             source::Intake,
         },
         params::allocate::ALLOCATE_ORDERS,
-        plan::split::{Found, Outcome, plan_of_before, solve},
+        plan::split::{Outcome, SplitRun, plan_of_last_run, solve},
         question::{Vocabulary, plan_orders},
         tell::{
             advice::warnings::unused_rows,
@@ -53,21 +53,21 @@ pub fn run(
     let outcome = solve(&market, &params)?;
     let before = before
         .filter(|before| *before != params)
-        .and_then(|before| plan_of_before(dataset, intake, columns, &before));
+        .and_then(|before| plan_of_last_run(dataset, intake, columns, &before));
     tools.step(4, 85, "Writing the report".to_owned())?;
-    let found = Found { market, params, outcome, before };
+    let found = SplitRun { market, params, outcome, before };
     let draft = draft(request.seed, DatasetInfo::of(dataset, &intake.table), roster, &found)?;
     Ok(run::close(draft)?)
 }
 
-/// Gathers everything that the run leaves behind.
+/// Gathers everything that the run reports.
 fn draft<'a>(
     seed: u64,
     dataset: DatasetInfo,
     roster: &Roster,
-    found: &'a Found,
+    found: &'a SplitRun,
 ) -> Result<Draft<'a>, AgentError> {
-    let Found { market, params, outcome, .. } = found;
+    let SplitRun { market, params, outcome, .. } = found;
     let mut warnings: Vec<Warning> =
         advice::warnings(market, outcome).into_iter().map(Warning::general).collect();
     warnings.extend(unused_rows(&market.problems));

@@ -73,7 +73,7 @@ fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, Ag
     let columns = columns_of(request)?;
     let intake = data::source::read(dataset, columns.as_ref())?;
     tools.step(2, 20, "Looking at the criteria".to_owned())?;
-    let columns = data::offers::columns::Columns::of(&intake);
+    let columns = data::offers::columns::Columns::from_intake(&intake);
     let has_pairs = columns.has_pairs() && intake.lines.is_none();
     if question::asks_to_allocate(request, &dataset.name, has_pairs) {
         return allocate_orders::run(request, dataset, &intake, &columns, tools);

@@ -9,7 +9,7 @@ use crate::{
         params::{RANK_SUPPLIERS, RankParams},
         plan::{
             exposure::Exposure,
-            judged::{Judged, carried_over, judge},
+            judged::{Judged, judge, keep_proportions},
         },
         question::{Vocabulary, plan_ranking},
         tell::{
@@ -55,7 +55,7 @@ pub fn run(
         judge(&dataset.name, &intake.roster, params).ok()
     });
     let params = match &before {
-        Some(before) => carried_over(planned.params, before),
+        Some(before) => keep_proportions(planned.params, before),
         None => planned.params,
     };
     intake.judge_lines(&params)?;
@@ -67,7 +67,7 @@ pub fn run(
     Ok(report::run::close(draft)?)
 }
 
-/// Gathers everything that the run leaves behind.
+/// Gathers everything that the run reports.
 fn draft<'a>(
     seed: u64,
     dataset: DatasetInfo,
@@ -78,7 +78,7 @@ fn draft<'a>(
     let working = working(judged)?;
     let is_live = working.is_some();
     let (roster, lines) = (&intake.roster, intake.lines.as_ref());
-    let exposures = Exposure::of(roster, judged);
+    let exposures = Exposure::from_roster(roster, judged);
     let story = Story { file: &dataset.name, roster, judged, before, lines, exposure: &exposures };
     let mut inputs = if is_live { workbook::inputs(judged) } else { Vec::new() };
     inputs.extend(exposure::tables::inputs(&exposures));
@@ -132,11 +132,11 @@ fn all_tables(story: &Story, working: Option<&Working>) -> Vec<Table> {
 
 /// What the workbook calculates from; `None` when there is too much of it.
 fn working(judged: &Judged) -> Result<Option<Working>, AgentError> {
-    let working = Working::of(judged, &judged.choice.matrix()?);
+    let working = Working::from_judged(judged, &judged.choice.matrix()?);
     working.map_err(|cause| AgentError::Needs(format!("The suppliers cannot be ranked: {cause}.")))
 }
 
-/// Fills in what was not asked for, so that a run's parameters tell the whole run.
+/// Fills in the defaults, so that the parameters of a run describe it completely.
 fn settled(params: RankParams) -> RankParams {
     RankParams {
         method: Some(params.method.unwrap_or_default()),

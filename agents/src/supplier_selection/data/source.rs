@@ -47,7 +47,7 @@ pub fn read(dataset: &Dataset, columns: Option<&Roles>) -> Result<Intake, AgentE
             .notes
             .push(format!("Column {} was read as the names of the suppliers.", table.names[supplier]));
     }
-    let lines = LineReport::of(&table, &roles, &mut roster, &dataset.recipe)?;
+    let lines = LineReport::from_table(&table, &roles, &mut roster, &dataset.recipe)?;
     let item =
         roles.get(Role::Product).or(roles.get(Role::ProductName)).and_then(|name| table.position(name));
     if let Some(item) = item.filter(|_| lines.is_none()) {

@@ -29,19 +29,19 @@ pub fn judge(file: &str, roster: &Roster, params: RankParams) -> Result<Judged, 
 }
 
 /// “What if price counts 60 %” after another run: the other criteria keep their proportions to each other.
-pub fn carried_over(mut params: RankParams, before: &Judged) -> RankParams {
+pub fn keep_proportions(mut params: RankParams, before: &Judged) -> RankParams {
     let Some(Weighing::Shares(said)) = &params.weights else { return params };
     let total: f64 = said.values().sum();
     let criteria = &before.choice.criteria;
     let is_open = |name: &String| !said.contains_key(name);
     let open: f64 =
-        (0..criteria.len()).filter(|i| is_open(&criteria[*i].name)).map(|i| before.weighed.of(i)).sum();
+        (0..criteria.len()).filter(|i| is_open(&criteria[*i].name)).map(|i| before.weighed.weight(i)).sum();
     if params.weights == before.params.weights || total >= 99.5 || open <= 0.0 {
         return params;
     }
     let mut shares = said.clone();
     for (i, criterion) in criteria.iter().enumerate().filter(|(_, criterion)| is_open(&criterion.name)) {
-        shares.insert(criterion.name.clone(), before.weighed.of(i) / open * (100.0 - total));
+        shares.insert(criterion.name.clone(), before.weighed.weight(i) / open * (100.0 - total));
     }
     params.weights = Some(Weighing::Shares(shares));
     params

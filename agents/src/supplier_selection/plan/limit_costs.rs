@@ -11,10 +11,10 @@ pub struct RuleCost {
     /// Cost of the plan less that of the best plan found without the limit; `None` when the search found none.
     pub saving: Option<f64>,
     /// Set by the buyer and not by the suppliers.
-    pub is_of_buyer: bool,
+    pub is_set_by_buyer: bool,
 }
 
-/// Limits whose plans are searched anew; larger problems take too long.
+/// Limits whose plans are searched again; larger problems take too long.
 const MOST_OFFERS: usize = 400;
 /// Endings of limits that the suppliers set.
 const SUPPLIERS_OWN: [&str; 2] = ["minimum orders", "capacities"];
@@ -34,10 +34,10 @@ pub fn rule_costs(market: &Market, plan: &AllocationPlan, params: &AllocateParam
                 Ok(Allocation::Impossible(_) | Allocation::Unfinished) | Err(_) => None,
             };
             let is_rounding = |saving: &f64| *saving <= 1e-9 * plan.cost;
-            let is_of_buyer = !SUPPLIERS_OWN.iter().any(|own| rule.ends_with(own));
+            let is_set_by_buyer = !SUPPLIERS_OWN.iter().any(|own| rule.ends_with(own));
             RuleCost {
                 rule,
-                is_of_buyer,
+                is_set_by_buyer,
                 saving: saving.map(|saving| if is_rounding(&saving) { 0.0 } else { saving }),
             }
         })

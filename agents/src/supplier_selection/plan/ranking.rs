@@ -1,4 +1,4 @@
-//! Ranks a choice by all four methods and says how firm the first place is.
+//! Ranks a choice by all four methods and measures how firm the first place is.
 
 use kernels::suppliers::{
     Agreement, Compromise, DecisionMatrix, Method, Ranking, Reversal, SupplierError, WeightRange, agreement,
@@ -16,7 +16,7 @@ const GROUP_UTILITY: f64 = 0.5;
 /// Suppliers that are left out one at a time to look for turned orders; each costs a ranking.
 const LEFT_OUT_IN_TURN: usize = 30;
 
-/// A ranking with everything that is told about it. Suppliers are positions in the choice.
+/// A ranking with everything that the answer reports about it. Suppliers are positions in the choice.
 pub struct Ranked {
     pub main: MethodName,
     /// By `MethodName::ALL`.

@@ -18,8 +18,8 @@ pub enum Outcome {
     Impossible(Shortfall),
 }
 
-/// A question with what came of it.
-pub struct Found {
+/// A split with its market, its parameters and the split of the run before.
+pub struct SplitRun {
     pub market: Market,
     pub params: AllocateParams,
     pub outcome: Outcome,
@@ -28,7 +28,7 @@ pub struct Found {
 }
 
 /// The split of the run before; `None` when there was none.
-pub fn plan_of_before(
+pub fn plan_of_last_run(
     dataset: &Dataset,
     intake: &Intake,
     columns: &Columns,

@@ -22,7 +22,7 @@ impl Market {
         sums
     }
 
-    /// How far the money hangs on few suppliers.
+    /// How far the money depends on few suppliers.
     pub fn concentration(&self, plan: &AllocationPlan) -> Option<Concentration> {
         let spend: Vec<f64> = self.by_supplier(plan).iter().map(|(_, cost, _)| *cost).collect();
         concentration(&spend).ok()

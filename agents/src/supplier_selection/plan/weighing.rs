@@ -1,4 +1,4 @@
-//! From what was said about importance to weights that add up to 1, and the sentence that says where they come from.
+//! From the stated importance of criteria to weights that add up to 1, and the sentence that explains them.
 
 use std::collections::BTreeMap;
 
@@ -28,7 +28,7 @@ pub struct Weighed {
     pub how: String,
     /// The consistency ratio of comparisons.
     pub consistency: Option<f64>,
-    /// What could not be used as it was said.
+    /// Statements of the question that could not be used.
     pub doubts: Vec<String>,
 }
 
@@ -37,7 +37,7 @@ impl Weighed {
         Self { weights, how, consistency: None, doubts: Vec::new() }
     }
 
-    pub fn of(&self, criterion: usize) -> f64 {
+    pub fn weight(&self, criterion: usize) -> f64 {
         self.weights.as_slice()[criterion]
     }
 }
@@ -104,7 +104,7 @@ fn from_data(cause: &SupplierError, choice: &Choice) -> AgentError {
     AgentError::Needs(format!("The weights cannot be taken from the data: {cause}."))
 }
 
-/// What was said per criterion, and what was said about columns that are not compared.
+/// The given value per criterion, and a doubt for each given column that is not compared.
 fn split(said: &BTreeMap<String, f64>, choice: &Choice) -> (Vec<Option<f64>>, Vec<String>) {
     let of = |name: &str| choice.criteria.iter().position(|criterion| criterion.name == name);
     let mut given = vec![None; choice.criteria.len()];

@@ -16,7 +16,7 @@ pub fn joined(parts: &[String]) -> String {
 pub const SHOWN: usize = 5;
 
 /// `A, B and 3 more`.
-pub fn some_of(names: &[String]) -> String {
+pub fn short_list(names: &[String]) -> String {
     let shown: Vec<String> = names.iter().take(SHOWN).map(|name| plain(name)).collect();
     match names.len().saturating_sub(SHOWN) {
         0 => joined(&shown),
@@ -25,7 +25,7 @@ pub fn some_of(names: &[String]) -> String {
 }
 
 /// The name of a supplier that is a position in the choice.
-pub fn name_of(roster: &Roster, judged: &Judged, place: usize) -> String {
+pub fn supplier_name(roster: &Roster, judged: &Judged, place: usize) -> String {
     plain(&roster.names[judged.choice.suppliers[place]])
 }
 

@@ -58,7 +58,7 @@ pub struct Working {
 
 impl Working {
     /// The working of a choice; `None` when it is too much for a spreadsheet.
-    pub fn of(judged: &Judged, matrix: &DecisionMatrix) -> Result<Option<Self>, SupplierError> {
+    pub fn from_judged(judged: &Judged, matrix: &DecisionMatrix) -> Result<Option<Self>, SupplierError> {
         let criteria = &judged.choice.criteria;
         let suppliers = matrix.suppliers();
         if criteria.len() > WEIGHTS.len() || suppliers * suppliers * criteria.len() > MOST_MEETINGS {
@@ -87,7 +87,7 @@ pub fn inputs(judged: &Judged) -> Vec<Input> {
         .map(|(place, (criterion, name))| Input {
             name,
             label: format!("Weight of {} (weights are divided by their sum)", criterion.name),
-            value: 100.0 * judged.weighed.of(place),
+            value: 100.0 * judged.weighed.weight(place),
             unit: Some("percent"),
         })
         .collect()
@@ -159,7 +159,7 @@ pub fn weigh(table: &mut Table, judged: &Judged) {
     }
 }
 
-/// Lets the workbook calculate scores and ranks. `name` of the working columns tells what they hold.
+/// Lets the workbook calculate scores and ranks. The name of a working column shows its content.
 pub fn score(table: &mut Table, judged: &Judged, working: &Working) {
     let criteria = &judged.choice.criteria;
     for (name, formula) in formulas(judged) {

@@ -116,7 +116,7 @@ async fn comparisons_in_a_table_have_a_consistency_ratio() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_understood_is_asked() {
+async fn unclear_questions_are_refused_with_the_reason() {
     for (question, file, reason) in [
         ("sustainability 40 %, price 60 %", THREE, "There is no criterion sustainability"),
         ("rank", "supplier,price\nAlder,10\n", "There is nothing to choose"),

@@ -12,9 +12,9 @@ use intake::{
 };
 use kernels::cancel;
 
-/// What `done` says of a value that counts as blank.
+/// Text of `done` for a value that counts as blank.
 const BLANK: &str = "counts as blank";
-/// What `done` says of a value that was changed to the unit of the others.
+/// Text of `done` for a value that was changed to the unit of the others.
 const CONVERTED: &str = "converted to the unit of the others";
 /// Less than this share of numbers is no column of numbers.
 const LEAST_NUMBERS: f64 = 0.5;

@@ -27,7 +27,7 @@ impl Field {
         self.values.iter().flatten().count()
     }
 
-    /// The same value for everybody who has one.
+    /// Whether all known values are the same.
     pub fn is_constant(&self) -> bool {
         let mut values = self.values.iter().flatten();
         let first = values.next();

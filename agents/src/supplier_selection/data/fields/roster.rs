@@ -33,7 +33,7 @@ pub struct Roster {
     pub price_note: Option<String>,
 }
 
-/// What `done` says of a row that holds weights.
+/// Text of `done` for a row that holds weights.
 const AS_WEIGHTS: &str = "read as weights";
 /// Names of a row that holds weights.
 const WEIGHT_ROWS: [&str; 12] = [

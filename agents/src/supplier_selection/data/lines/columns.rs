@@ -20,7 +20,7 @@ pub struct LineColumns {
 
 impl LineColumns {
     /// The columns when the file holds order lines.
-    pub fn of(table: &Table, roles: &Roles) -> Option<Self> {
+    pub fn from_table(table: &Table, roles: &Roles) -> Option<Self> {
         let role = |role: Role| roles.get(role).and_then(|name| table.position(name));
         let named = |all: &[&str], any: &[&str]| {
             (0..table.names.len()).find(|index| {

@@ -27,13 +27,13 @@ pub struct LineReport {
 
 impl LineReport {
     /// Reads the lines of a file and puts their figures into its roster.
-    pub fn of(
+    pub fn from_table(
         table: &Table,
         roles: &Roles,
         roster: &mut Roster,
         recipe: &Recipe,
     ) -> Result<Option<Self>, AgentError> {
-        let Some(columns) = LineColumns::of(table, roles) else { return Ok(None) };
+        let Some(columns) = LineColumns::from_table(table, roles) else { return Ok(None) };
         let Some(mut lines) = lines(table, &columns, roster, recipe) else { return Ok(None) };
         let taken = columns.taken();
         // Values of these columns are judged by line, so that a blank is no blank of a supplier.

@@ -55,7 +55,7 @@ struct Values {
 
 /// Reads the lines of the suppliers of a roster; `None` when no line can be used.
 pub fn lines(table: &Table, columns: &LineColumns, roster: &Roster, recipe: &Recipe) -> Option<Lines> {
-    let values = Values::of(table, columns, recipe);
+    let values = Values::from_table(table, columns, recipe);
     let (mut lines, mut problems, mut today) = (Vec::new(), Vec::new(), NaiveDate::MIN);
     let mut items: Vec<&str> = Vec::new();
     for (supplier, records) in roster.records.iter().enumerate() {
@@ -127,7 +127,7 @@ fn unread(table: &Table, index: usize, dates: &[Option<NaiveDate>]) -> Vec<bool>
 type Refusal = (fn(&LineColumns) -> Option<usize>, &'static str);
 
 impl Values {
-    fn of(table: &Table, columns: &LineColumns, recipe: &Recipe) -> Self {
+    fn from_table(table: &Table, columns: &LineColumns, recipe: &Recipe) -> Self {
         let dates = |index: usize| values::dates(table, index, recipe.date_order).values;
         let numbers = |index: usize| values::numbers(table, index, recipe.decimal_mark).values;
         let received_on = dates(columns.received_on);

@@ -29,7 +29,7 @@ pub struct Columns {
 }
 
 impl Columns {
-    pub fn of(intake: &Intake) -> Self {
+    pub fn from_intake(intake: &Intake) -> Self {
         let table = &intake.table;
         let role = |role: Role| intake.roles.get(role).and_then(|name| table.position(name));
         let words = |index: usize| Name::of(&table.names[index]).words;

@@ -95,7 +95,7 @@ impl Market {
         }
         let how = if divisor == 1.0 { "shares, so that 0.95 is 95 %" } else { "a percentage" };
         self.assumptions.push(format!("{} is read as {how}.", plain(name)));
-        // Where nothing is known nothing is good.
+        // Without any known value, no unit counts as good.
         self.whole(&numeric.values, divisor, 0.0, name)
     }
 

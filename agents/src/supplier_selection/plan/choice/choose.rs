@@ -8,7 +8,7 @@ use crate::supplier_selection::{
     plan::choice::{
         check::check,
         criterion::Criterion,
-        selection::{broken_requirement, chosen_fields, said},
+        selection::{broken_requirement, chosen_fields, given_direction},
         table::{Choice, LeftOut, Unused},
     },
 };
@@ -44,7 +44,7 @@ pub fn choose(file: &str, roster: &Roster, params: &RankParams) -> Result<Choice
             None => criteria.push(Criterion {
                 name: field.name.clone(),
                 direction,
-                is_said: said(params, &field.name).is_some(),
+                is_direction_given: given_direction(params, &field.name).is_some(),
                 unit: field.unit,
                 scale: field.scale.clone(),
                 concept: field.concept,

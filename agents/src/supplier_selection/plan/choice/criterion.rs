@@ -10,8 +10,8 @@ use report::{markdown::plain, number::amount};
 pub struct Criterion {
     pub name: String,
     pub direction: Direction,
-    /// A person said which end is good.
-    pub is_said: bool,
+    /// The question states which end is good.
+    pub is_direction_given: bool,
     pub unit: Option<&'static str>,
     pub scale: Vec<(String, f64)>,
     pub concept: Option<Concept>,

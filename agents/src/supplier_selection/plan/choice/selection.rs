@@ -16,8 +16,8 @@ use report::{markdown::plain, number::amount};
 /// A column with its good end.
 pub type Directed<'a> = (&'a Field, Direction);
 
-pub fn said(params: &RankParams, name: &str) -> Option<Better> {
-    params.directions.as_ref().and_then(|said: &BTreeMap<String, Better>| said.get(name).copied())
+pub fn given_direction(params: &RankParams, name: &str) -> Option<Better> {
+    params.directions.as_ref().and_then(|given: &BTreeMap<String, Better>| given.get(name).copied())
 }
 
 pub fn chosen_fields<'a>(
@@ -36,7 +36,7 @@ pub fn chosen_fields<'a>(
             leave("left out as you asked".to_owned(), false);
             continue;
         }
-        let direction = match said(params, &field.name) {
+        let direction = match given_direction(params, &field.name) {
             Some(Better::Higher) => Some(Direction::Benefit),
             Some(Better::Lower) => Some(Direction::Cost),
             None => field.direction(),

@@ -22,15 +22,15 @@ pub struct Exposure {
 }
 
 impl Exposure {
-    pub fn of(roster: &Roster, judged: &Judged) -> Self {
+    pub fn from_roster(roster: &Roster, judged: &Judged) -> Self {
         let places: Vec<usize> =
             judged.ranked.ranking().order.iter().map(|place| judged.choice.suppliers[*place]).collect();
         let said = judged.params.outage_percent;
         Self {
-            spend: Spend::of(roster),
-            risks: Risks::of(roster, &places, said),
-            sourcing: Sourcing::of(roster, &places, said),
-            ownership: Ownership::of(roster, &places),
+            spend: Spend::from_roster(roster),
+            risks: Risks::from_roster(roster, &places, said),
+            sourcing: Sourcing::from_roster(roster, &places, said),
+            ownership: Ownership::from_roster(roster, &places),
         }
     }
 }

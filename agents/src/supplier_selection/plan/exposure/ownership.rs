@@ -27,7 +27,7 @@ const FREIGHT: [&str; 10] = [
 ];
 
 /// One supplier, money per unit.
-pub struct OwnershipOf {
+pub struct OwnershipOfSupplier {
     pub supplier: usize,
     pub terms: OwnershipTerms,
     pub cost: OwnershipCost,
@@ -35,7 +35,7 @@ pub struct OwnershipOf {
 
 /// All suppliers with a price, in the order of the ranking.
 pub struct Ownership {
-    pub all: Vec<OwnershipOf>,
+    pub all: Vec<OwnershipOfSupplier>,
     pub price_column: String,
     pub freight_columns: Vec<String>,
     pub credit_column: Option<String>,
@@ -46,7 +46,7 @@ pub struct Ownership {
 
 impl Ownership {
     /// Nothing without prices in money, or when the file has nothing beside them.
-    pub fn of(roster: &Roster, places: &[usize]) -> Option<Self> {
+    pub fn from_roster(roster: &Roster, places: &[usize]) -> Option<Self> {
         let price = prices(roster).filter(|field| field.name != "price_index")?;
         let is_freight = |field: &&Field| {
             field.name != price.name
@@ -78,7 +78,7 @@ impl Ownership {
                 ..OwnershipTerms::default()
             };
             let cost = total_cost_of_ownership(terms).ok()?;
-            Some(OwnershipOf { supplier, terms, cost })
+            Some(OwnershipOfSupplier { supplier, terms, cost })
         };
         Some(Self {
             all: places.iter().filter_map(one).collect(),

@@ -12,11 +12,11 @@ pub const SEVERITY_LATE: f64 = 0.2;
 pub const SEVERITY_BAD: f64 = 0.5;
 /// Chance of an outage within a year of the least and of the most risky supplier of a file.
 pub const OUTAGE: (f64, f64) = (0.01, 0.10);
-/// Of one about which the file says nothing.
+/// The chance for a supplier without a value of its own.
 pub const USUAL_OUTAGE: f64 = 0.05;
 
 /// One supplier.
-pub struct RiskOf {
+pub struct RiskOfSupplier {
     pub supplier: usize,
     pub late: Option<f64>,
     pub bad: Option<f64>,
@@ -29,10 +29,10 @@ pub struct RiskOf {
 
 /// All suppliers, in the order of the ranking.
 pub struct Risks {
-    pub all: Vec<RiskOf>,
+    pub all: Vec<RiskOfSupplier>,
     /// The column of risk, when the file has one.
     pub column: Option<String>,
-    /// Percent, when a person said it.
+    /// Percent, when the question gives it.
     pub said: Option<f64>,
 }
 
@@ -59,7 +59,7 @@ pub fn outages(roster: &Roster, said: Option<f64>) -> (Vec<f64>, Option<String>)
 }
 
 impl Risks {
-    pub fn of(roster: &Roster, places: &[usize], said: Option<f64>) -> Option<Self> {
+    pub fn from_roster(roster: &Roster, places: &[usize], said: Option<f64>) -> Option<Self> {
         let (late, bad) = (late_shares(roster), bad_shares(roster));
         let (outages, column) = outages(roster, said);
         if late.is_none() && bad.is_none() && column.is_none() {
@@ -78,7 +78,14 @@ impl Risks {
             ];
             let found = supplier_risk(&events).ok()?;
             let largest = found.largest.map_or("", |part| ["late lines", "bad units", "an outage"][part]);
-            Some(RiskOf { supplier, late, bad, outage: outages[supplier], score: found.score, largest })
+            Some(RiskOfSupplier {
+                supplier,
+                late,
+                bad,
+                outage: outages[supplier],
+                score: found.score,
+                largest,
+            })
         };
         Some(Self { all: places.iter().filter_map(one).collect(), column, said })
     }

@@ -30,7 +30,7 @@ pub struct Sourcing {
 
 impl Sourcing {
     /// Nothing without prices of the first two.
-    pub fn of(roster: &Roster, places: &[usize], said: Option<f64>) -> Option<Self> {
+    pub fn from_roster(roster: &Roster, places: &[usize], said: Option<f64>) -> Option<Self> {
         let [first, second, ..] = *places else { return None };
         let field = prices(roster)?;
         let price = |place: usize| field.values[place];

@@ -1,4 +1,4 @@
-//! How far the money of today hangs on few suppliers, when a column says what is bought from whom.
+//! How far the spend of today depends on few suppliers, when a column holds the spend per supplier.
 
 use kernels::suppliers::{Concentration, concentration};
 
@@ -11,7 +11,7 @@ pub struct Spend {
 }
 
 impl Spend {
-    pub fn of(roster: &Roster) -> Option<Self> {
+    pub fn from_roster(roster: &Roster) -> Option<Self> {
         let field = roster.fields.iter().find(|field| {
             is_called(field, &["spend", "spending", "turnover", "purchases", "umsatz"])
                 && field.trouble.is_none()

@@ -46,7 +46,7 @@ fn good_ends(choice: &Choice) -> String {
         let same = choice.criteria.iter().filter(|criterion| criterion.better() == better);
         let names: Vec<String> = same
             .map(|criterion| {
-                let said = if criterion.is_said { " (as you asked)" } else { "" };
+                let said = if criterion.is_direction_given { " (as you asked)" } else { "" };
                 format!("{}{said}", plain(&criterion.name))
             })
             .collect();

@@ -10,7 +10,7 @@ use crate::supplier_selection::{
         judged::{Judged, blank_count},
         ranking::method,
     },
-    tell::names::{SHOWN, joined, name_of},
+    tell::names::{SHOWN, joined, supplier_name},
 };
 use kernels::cancel;
 use report::{
@@ -18,8 +18,8 @@ use report::{
     number::{percent, whole},
 };
 
-/// Two criteria that move together more than this say the same thing twice.
-const SAME_THING: f64 = 0.9;
+/// Above this correlation two criteria measure the same thing.
+const MOST_CORRELATION: f64 = 0.9;
 /// A criterion is narrow when its ends differ by less than this share of the larger one, or by so many points of percent.
 const NARROW: f64 = 0.03;
 const NARROW_POINTS: f64 = 1.0;
@@ -34,7 +34,11 @@ pub fn close_race(roster: &Roster, judged: &Judged) -> Option<String> {
         .into_iter()
         .filter(|method| ranked.by(*method).ranks[winner] > 1)
         .map(|method| {
-            format!("{} prefers {}", method.label(), name_of(roster, judged, ranked.by(method).winner()))
+            format!(
+                "{} prefers {}",
+                method.label(),
+                supplier_name(roster, judged, ranked.by(method).winner())
+            )
         })
         .collect();
     Some(format!(
@@ -43,7 +47,7 @@ pub fn close_race(roster: &Roster, judged: &Judged) -> Option<String> {
     ))
 }
 
-/// Whether the winner hangs on what was filled in.
+/// Whether the winner depends on values that were filled in.
 pub fn blanks_matter(roster: &Roster, judged: &Judged) -> Option<String> {
     if blank_count(judged) == 0 {
         return None;
@@ -58,7 +62,7 @@ pub fn blanks_matter(roster: &Roster, judged: &Judged) -> Option<String> {
             return Some(format!(
                 "Blank values decide here: with the {word} value of each criterion in their place {} would be first. Get these values \
                  before the award.",
-                name_of(roster, judged, other.winner())
+                supplier_name(roster, judged, other.winner())
             ));
         }
     }
@@ -69,9 +73,9 @@ pub fn reversals(roster: &Roster, judged: &Judged) -> Option<String> {
     let found = &judged.ranked.reversals;
     let decisive = found.iter().find(|reversal| reversal.winner_changed);
     let what = |change: FieldChange| match change {
-        FieldChange::LeftOut(out) => format!("without {}", name_of(roster, judged, out)),
+        FieldChange::LeftOut(out) => format!("without {}", supplier_name(roster, judged, out)),
         FieldChange::Copied(copied) => {
-            format!("with a second supplier like {}", name_of(roster, judged, copied))
+            format!("with a second supplier like {}", supplier_name(roster, judged, copied))
         }
     };
     if let Some(reversal) = decisive {
@@ -79,7 +83,7 @@ pub fn reversals(roster: &Roster, judged: &Judged) -> Option<String> {
             "Rank reversal: {} {} would be first, although nothing about the suppliers themselves changes. The order depends on which suppliers are \
              compared.",
             what(reversal.change),
-            name_of(roster, judged, reversal.winner)
+            supplier_name(roster, judged, reversal.winner)
         ));
     }
     (!found.is_empty()).then(|| {
@@ -97,7 +101,11 @@ pub fn dominated(roster: &Roster, judged: &Judged) -> Option<String> {
     let names: Vec<String> = (0..dominated.len())
         .filter_map(|place| {
             let better = dominated[place]?;
-            Some(format!("{} (by {})", name_of(roster, judged, place), name_of(roster, judged, better)))
+            Some(format!(
+                "{} (by {})",
+                supplier_name(roster, judged, place),
+                supplier_name(roster, judged, better)
+            ))
         })
         .collect();
     if names.is_empty() {
@@ -114,15 +122,15 @@ pub fn dominated(roster: &Roster, judged: &Judged) -> Option<String> {
     ))
 }
 
-/// Criteria that move together count one thing twice.
-pub fn same_thing(criteria: &[Criterion]) -> Option<String> {
+/// Pairs of criteria that measure nearly the same.
+pub fn correlated_criteria(criteria: &[Criterion]) -> Option<String> {
     let mut pairs = Vec::new();
     for (i, first) in criteria.iter().enumerate() {
         cancel::tick();
         for second in &criteria[i + 1..] {
             cancel::tick();
             let found = correlation(&first.scaled(), &second.scaled());
-            if found > SAME_THING && first.values.len() >= 5 {
+            if found > MOST_CORRELATION && first.values.len() >= 5 {
                 pairs.push(format!("{} and {} ({:.2})", plain(&first.name), plain(&second.name), found));
             }
         }
@@ -145,16 +153,16 @@ fn correlation(a: &[f64], b: &[f64]) -> f64 {
 }
 
 /// Criteria on which suppliers hardly differ, although the scale stretches them from 0 to 1.
-pub fn hardly_differ(judged: &Judged) -> Option<String> {
+pub fn narrow_criteria(judged: &Judged) -> Option<String> {
     let narrow: Vec<String> = judged
         .choice
         .criteria
         .iter()
         .enumerate()
-        .filter(|(place, criterion)| judged.weighed.of(*place) > 0.0 && is_narrow(criterion))
+        .filter(|(place, criterion)| judged.weighed.weight(*place) > 0.0 && is_narrow(criterion))
         .map(|(place, criterion)| {
             let (best, worst) = criterion.ends();
-            let weight = percent(judged.weighed.of(place));
+            let weight = percent(judged.weighed.weight(place));
             format!(
                 "{} ({} to {}, weight {weight})",
                 plain(&criterion.name),

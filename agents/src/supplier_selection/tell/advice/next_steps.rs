@@ -4,7 +4,7 @@ use crate::supplier_selection::{
     data::fields::roster::Roster,
     params::{MethodName, RankParams},
     plan::judged::Judged,
-    tell::names::{joined, name_of},
+    tell::names::{joined, supplier_name},
 };
 use report::markdown::plain;
 
@@ -13,8 +13,13 @@ pub fn next_steps(roster: &Roster, judged: &Judged) -> Vec<String> {
     let ranked = &judged.ranked;
     let mut steps = Vec::new();
     let top = judged.params.top.unwrap_or(3) as usize;
-    let shortlist: Vec<String> =
-        ranked.ranking().order.iter().take(top.min(5)).map(|place| name_of(roster, judged, *place)).collect();
+    let shortlist: Vec<String> = ranked
+        .ranking()
+        .order
+        .iter()
+        .take(top.min(5))
+        .map(|place| supplier_name(roster, judged, *place))
+        .collect();
     steps.push(format!(
         "Shortlist {} and confirm their numbers with references and a sample order before the award.",
         joined(&shortlist)
@@ -30,7 +35,7 @@ pub fn next_steps(roster: &Roster, judged: &Judged) -> Vec<String> {
     let other = if ranked.main == MethodName::Topsis { "VIKOR" } else { "TOPSIS" };
     steps.push(format!(
         "Ask further: “use {other}”, “entropy weights”, “why not {}?”, or “buy 10 000 units, at most 2 suppliers, no supplier over 60 %”.",
-        name_of(roster, judged, ranked.second())
+        supplier_name(roster, judged, ranked.second())
     ));
     steps
 }

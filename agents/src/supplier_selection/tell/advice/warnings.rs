@@ -5,7 +5,7 @@ use crate::supplier_selection::{
     plan::{judged::Judged, weighing::ACCEPTED},
     tell::{
         advice::doubts,
-        names::{SHOWN, joined, name_of, some_of},
+        names::{SHOWN, joined, short_list, supplier_name},
     },
 };
 use intake::problem::{NOT_USED, Problem};
@@ -22,11 +22,11 @@ pub fn warnings(roster: &Roster, judged: &Judged) -> Vec<Warning> {
     texts.extend(doubts::blanks_matter(roster, judged));
     texts.extend(doubts::reversals(roster, judged));
     texts.extend(doubts::dominated(roster, judged));
-    texts.extend(doubts::same_thing(&judged.choice.criteria));
-    texts.extend(doubts::hardly_differ(judged));
+    texts.extend(doubts::correlated_criteria(&judged.choice.criteria));
+    texts.extend(doubts::narrow_criteria(judged));
     texts.push(format!(
         "One award to {} is a single source: if it fails, nothing arrives.",
-        name_of(roster, judged, judged.ranked.winner())
+        supplier_name(roster, judged, judged.ranked.winner())
     ));
     let mut warnings: Vec<Warning> = texts.into_iter().map(Warning::general).collect();
     warnings.extend(unused_rows(&roster.problems));
@@ -41,7 +41,7 @@ fn questions(judged: &Judged) -> Vec<String> {
     if let Some(first) = asked.first() {
         lines.push(format!(
             "Not compared, because the name does not show whether more or less is better: {}. Ask for example “higher {} is better”.",
-            some_of(&asked),
+            short_list(&asked),
             plain(first)
         ));
     }

@@ -6,8 +6,8 @@ use crate::supplier_selection::{
     data::fields::roster::Roster,
     plan::exposure::{
         Exposure,
-        ownership::{BAD_UNIT, INTEREST, Ownership, OwnershipOf},
-        risk::{RiskOf, Risks, SEVERITY_BAD, SEVERITY_LATE},
+        ownership::{BAD_UNIT, INTEREST, Ownership, OwnershipOfSupplier},
+        risk::{RiskOfSupplier, Risks, SEVERITY_BAD, SEVERITY_LATE},
         sourcing::Sourcing,
     },
 };
@@ -46,7 +46,7 @@ fn risk_table(risks: &Risks, roster: &Roster) -> Table {
         Column::text("largest_part"),
     ];
     let number = |value: Option<f64>| value.map_or(Cell::Empty, Cell::number);
-    let row = |risk: &RiskOf| {
+    let row = |risk: &RiskOfSupplier| {
         vec![
             Cell::Text(roster.names[risk.supplier].clone()),
             Cell::number(risk.score),
@@ -72,8 +72,8 @@ fn ownership_table(ownership: &Ownership, roster: &Roster) -> Table {
         Column::number("bad_share", None).shown_as("0.00%"),
         Column::number("credit_days", Some("days")),
     ];
-    let row = |one: &OwnershipOf| {
-        let OwnershipOf { supplier, terms, cost } = one;
+    let row = |one: &OwnershipOfSupplier| {
+        let OwnershipOfSupplier { supplier, terms, cost } = one;
         let mut row = vec![Cell::Text(roster.names[*supplier].clone())];
         let money = [cost.purchase, cost.freight, cost.quality, cost.financing, cost.total];
         row.extend(money.map(|value| Cell::number(value + 0.0)));

@@ -4,7 +4,7 @@ use crate::supplier_selection::{
     data::fields::roster::Roster,
     plan::exposure::{
         Exposure,
-        ownership::{BAD_UNIT, INTEREST, Ownership, OwnershipOf},
+        ownership::{BAD_UNIT, INTEREST, Ownership, OwnershipOfSupplier},
         risk::{OUTAGE, Risks, SEVERITY_BAD, SEVERITY_LATE, USUAL_OUTAGE},
         sourcing::{FIRST_SHARE, RESERVE, Sourcing, VOLUME},
         spend::Spend,
@@ -181,12 +181,13 @@ fn cost_table(ownership: &Ownership, roster: &Roster) -> String {
 }
 
 fn cheapest(ownership: &Ownership, roster: &Roster) -> String {
-    let least = |key: fn(&OwnershipOf) -> f64| ownership.all.iter().min_by(|a, b| key(a).total_cmp(&key(b)));
+    let least =
+        |key: fn(&OwnershipOfSupplier) -> f64| ownership.all.iter().min_by(|a, b| key(a).total_cmp(&key(b)));
     let (Some(by_price), Some(by_total)) = (least(|one| one.cost.purchase), least(|one| one.cost.total))
     else {
         return String::new();
     };
-    let name = |one: &OwnershipOf| plain(&roster.names[one.supplier]);
+    let name = |one: &OwnershipOfSupplier| plain(&roster.names[one.supplier]);
     let total = cents(by_total.cost.total);
     if by_price.supplier == by_total.supplier {
         format!("{} is cheapest by price and in all ({total} a unit).", name(by_total))

@@ -53,7 +53,7 @@ fn basis(story: &Story) -> String {
             format!(
                 "{} {} ({} is better)",
                 plain(&criterion.name),
-                percent(weighed.of(place)),
+                percent(weighed.weight(place)),
                 criterion.better()
             )
         };

@@ -4,7 +4,7 @@ use crate::supplier_selection::{
     data::fields::roster::Roster,
     plan::{choice::criterion::Criterion, judged::Judged},
     tell::{
-        names::{joined, name_of},
+        names::{joined, supplier_name},
         narrative::story::{Story, points},
     },
 };
@@ -30,7 +30,7 @@ pub fn reasons(story: &Story) -> String {
             let criterion = &choice.criteria[*place];
             vec![
                 plain(&criterion.name),
-                percent(weighed.of(*place)),
+                percent(weighed.weight(*place)),
                 criterion.show(criterion.values[winner]),
                 criterion.show(criterion.values[other]),
                 signed(*lead),
@@ -72,7 +72,7 @@ fn signed(value: f64) -> String {
     if value > 0.0005 { format!("+{}", points(value)) } else { points(value + 0.0) }
 }
 
-/// Where somebody else is better than the winner.
+/// Criteria on which another supplier is better than the winner.
 pub fn trade_offs(roster: &Roster, judged: &Judged) -> String {
     let winner = judged.ranked.winner();
     let mut parts = Vec::new();
@@ -85,7 +85,7 @@ pub fn trade_offs(roster: &Roster, judged: &Judged) -> String {
             format!(
                 "{} ({} has {})",
                 versus_alone(criterion, winner),
-                name_of(roster, judged, best),
+                supplier_name(roster, judged, best),
                 criterion.show(criterion.values[best])
             ),
         ));

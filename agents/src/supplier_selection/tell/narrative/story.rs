@@ -3,7 +3,7 @@
 use crate::supplier_selection::{
     data::{fields::roster::Roster, lines::line_report::LineReport},
     plan::{exposure::Exposure, judged::Judged},
-    tell::names::name_of,
+    tell::names::supplier_name,
 };
 
 /// Suppliers in a table of the answer.
@@ -21,7 +21,7 @@ pub struct Story<'a> {
 
 impl Story<'_> {
     pub fn name(&self, place: usize) -> String {
-        name_of(self.roster, self.judged, place)
+        supplier_name(self.roster, self.judged, place)
     }
 
     pub fn winner(&self) -> String {

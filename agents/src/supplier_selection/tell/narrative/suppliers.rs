@@ -5,7 +5,7 @@ use crate::supplier_selection::{
     params::MethodName,
     plan::judged::Judged,
     tell::{
-        names::name_of,
+        names::supplier_name,
         narrative::story::{SHOWN, Story, points},
     },
 };
@@ -21,10 +21,10 @@ pub fn main_table(story: &Story) -> String {
     let Judged { choice, ranked, params, weighed, .. } = story.judged;
     let most = params.top.map_or(SHOWN, |top| top as usize);
     let mut shown: Vec<usize> = (0..choice.criteria.len()).collect();
-    // Money is looked for whatever it counts.
+    // Readers look for the price whatever its weight is.
     let is_price = |place: &usize| choice.criteria[*place].concept == Some(Concept::Price);
     shown.sort_by(|a, b| {
-        let by_weight = weighed.of(*b).total_cmp(&weighed.of(*a));
+        let by_weight = weighed.weight(*b).total_cmp(&weighed.weight(*a));
         is_price(b).cmp(&is_price(a)).then(by_weight).then(a.cmp(b))
     });
     shown.truncate(SHOWN_CRITERIA);
@@ -69,7 +69,7 @@ pub fn main_table(story: &Story) -> String {
 
 pub fn comparison(story: &Story, before: &Judged) -> String {
     let now = story.judged;
-    let first = |judged: &Judged| name_of(story.roster, judged, judged.ranked.winner());
+    let first = |judged: &Judged| supplier_name(story.roster, judged, judged.ranked.winner());
     let mut text = if first(before) == first(now) {
         format!("The winner stays {}.\n\n", first(now))
     } else {

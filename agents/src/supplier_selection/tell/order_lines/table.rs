@@ -1,4 +1,4 @@
-//! The record of every supplier as a table, and how far the money hangs on few of them.
+//! The record of every supplier as a table, and how far the money depends on few of them.
 
 use kernels::suppliers::{Concentration, concentration};
 
@@ -67,7 +67,7 @@ fn row(name: &str, record: &Record, report: &LineReport, total: f64) -> Vec<Cell
     ]
 }
 
-/// How far the money of the lines hangs on few suppliers.
+/// How far the money of the lines depends on few suppliers.
 pub fn spend_concentration(report: &LineReport) -> Option<Concentration> {
     let spend: Vec<f64> = report.records.iter().map(|record| record.prices.spend).collect();
     concentration(&spend).ok()

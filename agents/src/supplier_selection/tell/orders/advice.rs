@@ -6,7 +6,7 @@ use crate::supplier_selection::{
     data::{fields::roster::Roster, offers::market::Market},
     params::allocate::AllocateParams,
     plan::{limit_costs::RuleCost, split::Outcome},
-    tell::names::{joined, some_of},
+    tell::names::{joined, short_list},
 };
 use report::{
     markdown::{escaped, plain},
@@ -45,7 +45,7 @@ pub fn warnings(market: &Market, outcome: &Outcome) -> Vec<String> {
         .map(|item| market.items[item].clone())
         .collect();
     if !single.is_empty() {
-        lines.push(format!("Only one supplier offers {}: there is no second source.", some_of(&single)));
+        lines.push(format!("Only one supplier offers {}: there is no second source.", short_list(&single)));
     }
     if let Outcome::Plan { plan, .. } = outcome {
         match plan.suppliers.as_slice() {
@@ -108,10 +108,10 @@ pub fn next_steps(market: &Market, outcome: &Outcome) -> Vec<String> {
 /// The dearest limit that the buyer set, else what the suppliers' own limits cost.
 fn dearest(market: &Market, rules: &[RuleCost]) -> Option<String> {
     let costs = |rule: &&RuleCost| rule.saving.is_some_and(|saving| saving > 0.0);
-    let own = rules.iter().filter(|rule| rule.is_of_buyer).find(costs);
+    let own = rules.iter().filter(|rule| rule.is_set_by_buyer).find(costs);
     let rule = own.or_else(|| rules.iter().find(costs))?;
     let saving = market.money(rule.saving?);
-    Some(if rule.is_of_buyer {
+    Some(if rule.is_set_by_buyer {
         format!("Decide whether “{}” justifies its cost of {saving}.", rule.rule)
     } else {
         format!(

@@ -6,11 +6,11 @@ use crate::supplier_selection::{
     data::offers::market::Market,
     plan::{
         limit_costs::RuleCost,
-        split::{Found, Outcome},
+        split::{Outcome, SplitRun},
     },
     tell::{
         concentration::concentration_words,
-        names::{joined, some_of},
+        names::{joined, short_list},
         orders::limits::limit_in_words,
     },
 };
@@ -23,8 +23,8 @@ const SHOWN: usize = 10;
 const SHOWN_CAPACITIES: usize = 3;
 
 /// The answer up to its closing sections.
-pub fn story(found: &Found) -> String {
-    let Found { market, outcome, before, .. } = found;
+pub fn story(found: &SplitRun) -> String {
+    let SplitRun { market, outcome, before, .. } = found;
     match outcome {
         Outcome::Plan { plan, rules } => {
             let before = before.as_ref().map_or(String::new(), |before| comparison(market, before, plan));
@@ -32,7 +32,10 @@ pub fn story(found: &Found) -> String {
                 headline(market, plan),
                 orders_table(market, plan),
                 section("Before and after", &before),
-                section("What each limit costs", &(costs_table(market, rules) + &worth_more(market, plan))),
+                section(
+                    "What each limit costs",
+                    &(costs_table(market, rules) + &tightest_capacities(market, plan)),
+                ),
                 section("How the money is spread", &spread(market, plan)),
             ]
             .concat()
@@ -59,9 +62,9 @@ fn headline(market: &Market, plan: &AllocationPlan) -> String {
         "**Buy {} units from {} for {}{fixed}.** {} a unit on average. {proof}\n",
         amount(market.units()),
         if count == 1 {
-            some_of(&names)
+            short_list(&names)
         } else {
-            format!("{} suppliers ({})", whole(count as f64), some_of(&names))
+            format!("{} suppliers ({})", whole(count as f64), short_list(&names))
         },
         market.money(plan.cost),
         market.money(plan.cost / market.units())
@@ -102,7 +105,7 @@ fn comparison(market: &Market, before: &AllocationPlan, plan: &AllocationPlan) -
     let names = |plan: &AllocationPlan| {
         let names: Vec<String> =
             plan.suppliers.iter().map(|supplier| market.suppliers[*supplier].clone()).collect();
-        some_of(&names)
+        short_list(&names)
     };
     let rows = vec![
         vec![
@@ -130,7 +133,7 @@ fn costs_table(market: &Market, rules: &[RuleCost]) -> String {
 }
 
 /// What one unit more of the tightest capacities saves.
-fn worth_more(market: &Market, plan: &AllocationPlan) -> String {
+fn tightest_capacities(market: &Market, plan: &AllocationPlan) -> String {
     let mut found: Vec<_> = plan
         .prices
         .iter()

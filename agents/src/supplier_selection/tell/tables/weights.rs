@@ -20,7 +20,7 @@ pub fn weights(roster: &Roster, judged: &Judged) -> Table {
             vec![
                 text(&criterion.name),
                 text(criterion.better()),
-                Cell::number(weighed.of(place)),
+                Cell::number(weighed.weight(place)),
                 Cell::number(range.lower),
                 Cell::number(range.upper),
                 who(range.winner_below),
