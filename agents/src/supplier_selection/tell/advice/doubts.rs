@@ -72,17 +72,11 @@ pub fn blanks_matter(roster: &Roster, judged: &Judged) -> Option<String> {
 pub fn reversals(roster: &Roster, judged: &Judged) -> Option<String> {
     let found = &judged.ranked.reversals;
     let decisive = found.iter().find(|reversal| reversal.winner_changed);
-    let what = |change: FieldChange| match change {
-        FieldChange::LeftOut(out) => format!("without {}", supplier_name(roster, judged, out)),
-        FieldChange::Copied(copied) => {
-            format!("with a second supplier like {}", supplier_name(roster, judged, copied))
-        }
-    };
     if let Some(reversal) = decisive {
         return Some(format!(
             "Rank reversal: {} {} would be first, although nothing about the suppliers themselves changes. The order depends on which suppliers are \
              compared.",
-            what(reversal.change),
+            field_change(roster, judged, reversal.change),
             supplier_name(roster, judged, reversal.winner)
         ));
     }
@@ -94,6 +88,16 @@ pub fn reversals(roster: &Roster, judged: &Judged) -> Option<String> {
             judged.ranked.left_out_in_turn + 1
         )
     })
+}
+
+/// How the field of suppliers was changed, in words.
+fn field_change(roster: &Roster, judged: &Judged, change: FieldChange) -> String {
+    match change {
+        FieldChange::LeftOut(out) => format!("without {}", supplier_name(roster, judged, out)),
+        FieldChange::Copied(copied) => {
+            format!("with a second supplier like {}", supplier_name(roster, judged, copied))
+        }
+    }
 }
 
 pub fn dominated(roster: &Roster, judged: &Judged) -> Option<String> {

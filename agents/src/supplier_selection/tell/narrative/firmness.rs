@@ -57,15 +57,8 @@ pub fn firmness(story: &Story) -> String {
 /// The weight that has to move least for another winner.
 pub fn closest(story: &Story) -> String {
     let criteria = &story.judged.choice.criteria;
-    let move_of = |range: &WeightRange| {
-        let down = range.winner_below.map(|who| (range.weight - range.lower, who, range.lower, "falls"));
-        let up = range.winner_above.map(|who| (range.upper - range.weight, who, range.upper, "rises"));
-        match (down, up) {
-            (Some(down), Some(up)) => Some(if down.0 <= up.0 { down } else { up }),
-            (down, up) => down.or(up),
-        }
-    };
-    let moves = story.judged.ranked.stability.iter().filter_map(|range| Some((range, move_of(range)?)));
+    let moves =
+        story.judged.ranked.stability.iter().filter_map(|range| Some((range, nearest_change(range)?)));
     match moves.min_by(|a, b| a.1.0.total_cmp(&b.1.0)) {
         None => {
             format!("No change of a single weight makes another supplier first: {} stays.", story.winner())
@@ -79,5 +72,15 @@ pub fn closest(story: &Story) -> String {
             percent(range.weight),
             percent(at)
         ),
+    }
+}
+
+/// How far a weight has to move for another winner: the distance, that winner, the new weight, and the direction.
+fn nearest_change(range: &WeightRange) -> Option<(f64, usize, f64, &'static str)> {
+    let down = range.winner_below.map(|winner| (range.weight - range.lower, winner, range.lower, "falls"));
+    let up = range.winner_above.map(|winner| (range.upper - range.weight, winner, range.upper, "rises"));
+    match (down, up) {
+        (Some(down), Some(up)) => Some(if down.0 <= up.0 { down } else { up }),
+        (down, up) => down.or(up),
     }
 }
