@@ -1,26 +1,15 @@
 //! Supplier selection: who is the best supplier and why, and how orders are split over several.
-//! Reading order: `source`, `fields` (columns as criteria), `lines` (order lines as criteria), `params`, `choice`, `weighing`,
-//! `ranking`, `rank` (the tool), `exposure`, `tables`, `calculated`, `charts`, `advice`, `narrative`; `orders` (the other tool). The arithmetic is in `kernels::suppliers`, the understanding of the
-//! question in `question`.
+//! A tool (`rank_suppliers`, `allocate_orders`) walks through the rooms: `question` reads what is asked, `data` the file,
+//! `plan` calls the arithmetic in `kernels::suppliers`, `tell` writes the answer.
 
-mod advice;
-mod calculated;
-mod charts;
-mod choice;
-mod exposure;
-pub mod fields;
-mod lines;
-mod narrative;
-pub mod orders;
+mod allocate_orders;
+mod data;
 pub mod params;
+mod plan;
 pub mod question;
-mod rank;
-mod ranking;
-mod source;
-mod tables;
-mod weighing;
+mod rank_suppliers;
+mod tell;
 
-use kernels::suppliers::{Concentration, ConcentrationLevel};
 use protocol::AgentKind;
 
 use schemars::schema_for;
@@ -34,7 +23,7 @@ use intake::{
     AgentError, Dataset,
     roles::{Roles, TableKind},
 };
-use report::{answer::Answer, number::whole};
+use report::answer::Answer;
 
 /// What the registry knows of this agent.
 pub const AGENT: Agent = Agent {
@@ -71,9 +60,9 @@ pub const AGENT: Agent = Agent {
             parameters: || schema_for!(params::RankParams).to_value(),
         },
         Tool {
-            name: orders::params::ALLOCATE_ORDERS,
+            name: params::allocate::ALLOCATE_ORDERS,
             description: "Splits orders over suppliers and items at the least cost within limits, and says what each limit costs.",
-            parameters: || schema_for!(orders::params::AllocateParams).to_value(),
+            parameters: || schema_for!(params::allocate::AllocateParams).to_value(),
         },
     ],
     work: Work::Ready(run),
@@ -82,14 +71,14 @@ pub const AGENT: Agent = Agent {
 fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, AgentError> {
     tools.step(1, 0, format!("Reading {}", dataset.name))?;
     let columns = columns_of(request)?;
-    let intake = source::read(dataset, columns.as_ref())?;
+    let intake = data::source::read(dataset, columns.as_ref())?;
     tools.step(2, 20, "Looking at the criteria".to_owned())?;
-    let columns = orders::Columns::of(&intake);
+    let columns = data::offers::columns::Columns::from_intake(&intake);
     let has_pairs = columns.has_pairs() && intake.lines.is_none();
-    if crate::supplier_selection::question::asks_to_allocate(request, &dataset.name, has_pairs) {
-        return orders::run(request, dataset, &intake, &columns, tools);
+    if question::asks_to_allocate(request, &dataset.name, has_pairs) {
+        return allocate_orders::run(request, dataset, &intake, &columns, tools);
     }
-    rank::run(request, dataset, intake, tools)
+    rank_suppliers::run(request, dataset, intake, tools)
 }
 
 /// The columns that explicit parameters name; both tools call them `columns`.
@@ -101,20 +90,6 @@ fn columns_of(request: &Request) -> Result<Option<Roles>, AgentError> {
             "The columns cannot be used: {cause}. Write them as {{\"supplier\": \"name of a column\"}}."
         ))
     })
-}
-
-/// `Concentration (HHI) 5,200 of 10,000: highly concentrated, like 1.9 suppliers of equal size.`
-fn concentration_words(found: &Concentration) -> String {
-    let level = match found.level {
-        ConcentrationLevel::Low => "not concentrated",
-        ConcentrationLevel::Moderate => "moderately concentrated",
-        ConcentrationLevel::High => "highly concentrated",
-    };
-    format!(
-        "Concentration (HHI) {} of 10,000: {level} (thresholds 1,000 and 1,800), like {:.1} suppliers of equal size.",
-        whole(found.index),
-        found.effective_suppliers
-    )
 }
 
 #[cfg(test)]

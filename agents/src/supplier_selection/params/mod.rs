@@ -1,6 +1,7 @@
 //! Parameters of `rank_suppliers`. Words, a language model and explicit JSON fill the same struct and are checked the
 //! same way.
 
+pub mod allocate;
 mod method;
 mod weighing;
 
@@ -100,7 +101,7 @@ pub enum Blanks {
     LeaveOut,
 }
 
-const KNOWN: &str = "Known are weights (\"equal\", \"entropy\", \"critic\", {\"shares\": {column: percent}}, {\"points\": {column: \
+const KNOWN: &str = "Valid ones are weights (\"equal\", \"entropy\", \"critic\", {\"shares\": {column: percent}}, {\"points\": {column: \
      points}}, {\"order\": {\"first\": [columns], \"last\": [columns]}}, {\"comparisons\": [{\"criterion\", \"than\", \"times\"}]} or \
      {\"pairwise\": {\"criteria\": [columns], \"matrix\": [[1, 3], [0.3333, 1]]}}), method (weighted_sum, topsis, vikor, promethee), \
      criteria and without (lists of columns), directions ({column: \"higher\" or \"lower\"}), requirements ([{\"criterion\", \
@@ -138,7 +139,15 @@ impl RankParams {
                     "A criterion can only count a positive number of times as much.".to_owned(),
                 ));
             }
-            _ => {}
+            Some(
+                Weighing::Equal
+                | Weighing::Entropy
+                | Weighing::Critic
+                | Weighing::Order(_)
+                | Weighing::Comparisons(_)
+                | Weighing::Pairwise(_),
+            )
+            | None => {}
         }
         let is_bad = |limit: Option<f64>| limit.is_some_and(|limit| !limit.is_finite());
         for requirement in self.requirements.iter().flatten() {

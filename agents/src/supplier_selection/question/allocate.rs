@@ -6,7 +6,7 @@ use crate::{
     question::{follow_up::without_name, words::words},
     request::Request,
     supplier_selection::{
-        orders::params::{ALLOCATE_ORDERS, AllocateParams},
+        params::allocate::{ALLOCATE_ORDERS, AllocateParams},
         question::{choices, orders::orders, rank::is_follow_up, tokens::tokens, vocabulary::Vocabulary},
     },
 };
@@ -75,9 +75,10 @@ pub fn plan(
         exclude: selection.exclude,
         ..orders(&tokens, vocabulary)
     };
-    let asks_anew = words(&question).iter().any(|word| ["buy", "split", "allocate"].contains(&word.as_str()));
+    let asks_for_new_split =
+        words(&question).iter().any(|word| ["buy", "split", "allocate"].contains(&word.as_str()));
     let before = match &request.last_run {
-        Some(last) if last.tool == ALLOCATE_ORDERS && !asks_anew => {
+        Some(last) if last.tool == ALLOCATE_ORDERS && !asks_for_new_split => {
             AllocateParams::from_json(&last.params).ok().and_then(|params| named(params, vocabulary).ok())
         }
         _ => None,

@@ -258,7 +258,7 @@ fn listed(tokens: &[Token], vocabulary: &Vocabulary) -> Result<(Vec<String>, Vec
             }
             Token::Supplier(place) => suppliers.push(vocabulary.suppliers[*place].clone()),
             token if token.is(&BETWEEN) => {}
-            _ => break,
+            Token::Number(_) | Token::Percent | Token::Word(_) => break,
         }
     }
     Ok((columns, suppliers))

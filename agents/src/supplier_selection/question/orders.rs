@@ -1,8 +1,8 @@
 //! What a question says about an order split: units, numbers of suppliers, shares, quality, minimum orders.
 
 use crate::supplier_selection::{
-    fields::Concept,
-    orders::params::AllocateParams,
+    data::fields::sense::Concept,
+    params::allocate::AllocateParams,
     question::{
         choices::{Side, side_before},
         tokens::Token,
@@ -35,7 +35,7 @@ pub fn orders(tokens: &[Token], vocabulary: &Vocabulary) -> AllocateParams {
             {
                 params.most_suppliers = Some(1);
             }
-            _ => {}
+            Token::Criterion(_) | Token::Supplier(_) | Token::Percent | Token::Word(_) => {}
         }
     }
     params
@@ -59,7 +59,7 @@ fn number(params: &mut AllocateParams, tokens: &[Token], at: usize, value: f64, 
             Token::Criterion(fields) => {
                 fields.iter().any(|place| vocabulary.fields[*place].concept == Some(concept))
             }
-            token => token.is(words),
+            Token::Supplier(_) | Token::Number(_) | Token::Percent | Token::Word(_) => token.is(words),
         })
     };
     let side = side_before(tokens, at).map(|(side, _)| side);
@@ -86,7 +86,7 @@ fn number(params: &mut AllocateParams, tokens: &[Token], at: usize, value: f64, 
         {
             match side {
                 Some(Side::AtLeast) if !has(&["no", "not", "never"]) => params.smallest_share = Some(value),
-                _ => params.largest_share = Some(value),
+                Some(Side::AtLeast | Side::AtMost) | None => params.largest_share = Some(value),
             }
         }
     } else if about(Concept::MinimumOrder, &["moq"])

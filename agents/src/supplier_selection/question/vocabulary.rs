@@ -1,7 +1,7 @@
 //! What people call the columns and the suppliers of a file: whole names, names without their units, usual words for the
 //! usual things.
 
-use crate::supplier_selection::fields::{Concept, Field, name_key};
+use crate::supplier_selection::data::fields::{field::Field, roster::name_key, sense::Concept};
 use intake::{
     AgentError,
     roles::{Name, stem},

@@ -48,7 +48,7 @@ async fn the_chance_of_an_outage_can_be_said_and_is_no_weight() {
     let answer = ask(question, VENDORS).await.unwrap();
     assert!(close(&cell(&answer, "weights", 0, "weight"), 0.6));
     assert!(close(&cell(&answer, "sourcing", 0, "units_missing_of_100"), 8.0));
-    assert!(answer.content.contains("is 8 % for everybody, as you said"), "{}", answer.content);
+    assert!(answer.content.contains("is 8 % for every supplier, as you asked"), "{}", answer.content);
 }
 
 #[tokio::test]

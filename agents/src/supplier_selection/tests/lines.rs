@@ -81,7 +81,7 @@ async fn lines_that_cannot_be_are_listed_and_open_lines_are_late_when_their_prom
 async fn order_lines_are_judged_whatever_is_asked_and_never_split() {
     let answer = ask("", LINES).await.unwrap();
     assert_eq!(answer.run.as_ref().unwrap().tool, "rank_suppliers");
-    assert!(answer.content.contains("**Its record rests on only 2 order lines.**"), "{}", answer.content);
+    assert!(answer.content.contains("**Its record is based on only 2 order lines.**"), "{}", answer.content);
     let error = ask("split 1000 units over the suppliers", LINES).await.unwrap_err();
     assert!(matches!(&error, AgentError::Needs(text) if text.contains("holds order lines")), "{error}");
 }

@@ -71,7 +71,7 @@ async fn what_if_shows_before_and_after() {
     assert!(close(&cell(&topsis, "weights", 2, "weight"), 0.8));
     let lower = follow(&first, "lower quality is better", THREE).await;
     assert_eq!(cell(&lower, "weights", 0, "direction"), "lower");
-    assert!(lower.content.contains("quality (you said so)"), "{}", lower.content);
+    assert!(lower.content.contains("quality (as you asked)"), "{}", lower.content);
 }
 
 #[tokio::test]
@@ -86,7 +86,7 @@ async fn blanks_duplicates_constants_and_unknown_ends_are_said() {
         text.contains("2 blank values were filled with the middle value of the other suppliers: price (2)"),
         "{text}"
     );
-    assert!(text.contains("Say for example “higher volume is better”"), "{text}");
+    assert!(text.contains("Ask for example “higher volume is better”"), "{text}");
     let left = file(&answer, "left_out.csv");
     assert!(left.contains("column,volume,"), "{left}");
     assert_eq!(cell(&answer, "weights", 2, "criterion"), "rating");
@@ -116,11 +116,11 @@ async fn comparisons_in_a_table_have_a_consistency_ratio() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_understood_is_asked() {
+async fn unclear_questions_are_refused_with_the_reason() {
     for (question, file, reason) in [
         ("sustainability 40 %, price 60 %", THREE, "There is no criterion sustainability"),
         ("rank", "supplier,price\nAlder,10\n", "There is nothing to choose"),
-        ("rank", "supplier,volume\nAlder,10\nBirch,11\n", "say which end is good"),
+        ("rank", "supplier,volume\nAlder,10\nBirch,11\n", "state which end is good"),
         ("rank", "supplier,price\nAlder,€10\nBirch,$11\n", "in EUR and USD"),
         ("buy 100 units", "supplier,quality\nAlder,10\nBirch,11\n", "price per unit"),
         ("split the order", "supplier,price\nAlder,10\nBirch,11\n", "How many units"),

@@ -54,7 +54,7 @@ async fn an_impossible_order_says_what_is_missing_and_what_helps() {
 }
 
 #[tokio::test]
-async fn a_file_of_items_and_prices_is_split_without_being_told_the_units() {
+async fn the_units_of_a_split_come_from_the_demand_column() {
     let text = "item,supplier,unit_price,demand,capacity,moq\nBolt,Alder,1,100,80,10\nBolt,Birch,2,100,100,50\nNut,Alder,3,50,50,\nNut,Birch,2,50,50,\n";
     let answer = ask("what should I buy from whom?", text).await.unwrap();
     assert_eq!(answer.run.as_ref().unwrap().tool, "allocate_orders", "{}", answer.content);
@@ -83,7 +83,7 @@ async fn a_capacity_of_a_supplier_holds_for_all_its_items_together() {
 }
 
 #[tokio::test]
-async fn a_share_for_each_is_the_least_and_a_share_over_which_nobody_goes_the_most() {
+async fn the_smallest_and_the_largest_share_of_a_supplier_are_kept() {
     let answer = ask("split 1000 units between two suppliers, at least 30 % each", SPLIT).await.unwrap();
     // 700 at 10 and 300 at 11.
     assert!(answer.content.contains("for 10,300.**"), "{}", answer.content);

@@ -40,7 +40,7 @@ pub fn comparisons(tokens: &[Token], vocabulary: &Vocabulary) -> Result<Option<W
                             "importance",
                             "to",
                         ]) => {}
-                    _ => break,
+                    Token::Supplier(_) | Token::Number(_) | Token::Percent | Token::Word(_) => break,
                 }
             }
         } else if tokens[at].is(&["double", "twice", "triple", "doppelt"]) {
@@ -89,6 +89,6 @@ fn ratio_at(tokens: &[Token], at: usize) -> Option<(f64, usize)> {
             Some((times, at + 1))
         }
         token if token.is(&["less"]) && is_importance(1) && next(2, &["than"]) => Some((1.0 / 3.0, at + 1)),
-        _ => None,
+        Token::Criterion(_) | Token::Supplier(_) | Token::Number(_) | Token::Percent | Token::Word(_) => None,
     }
 }

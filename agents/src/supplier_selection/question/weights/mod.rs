@@ -5,10 +5,13 @@ mod comparisons;
 mod order;
 mod shares;
 
-use self::{comparisons::comparisons, order::order, shares::shares};
 use crate::supplier_selection::{
     params::Weighing,
-    question::{tokens::Token, vocabulary::Vocabulary},
+    question::{
+        tokens::Token,
+        vocabulary::Vocabulary,
+        weights::{comparisons::comparisons, order::order, shares::shares},
+    },
 };
 use intake::AgentError;
 

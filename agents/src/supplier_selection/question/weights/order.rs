@@ -62,7 +62,7 @@ fn listed_before(tokens: &[Token], at: usize) -> Vec<&Vec<usize>> {
         match token {
             Token::Criterion(fields) => found.insert(0, fields),
             token if token.is(&BETWEEN) => {}
-            _ => break,
+            Token::Supplier(_) | Token::Number(_) | Token::Percent | Token::Word(_) => break,
         }
     }
     found
@@ -92,7 +92,7 @@ fn listed_behind(tokens: &[Token], start: usize) -> Vec<&Vec<usize>> {
         match token {
             Token::Criterion(fields) => found.push(fields),
             token if token.is(&BETWEEN) => {}
-            _ => break,
+            Token::Supplier(_) | Token::Number(_) | Token::Percent | Token::Word(_) => break,
         }
     }
     found

@@ -150,7 +150,7 @@ fn criterion_before(tokens: &[Token], at: usize) -> Option<usize> {
         match &tokens[place] {
             Token::Criterion(_) => return Some(place),
             token if token.is(LINKS) => {}
-            _ => return None,
+            Token::Supplier(_) | Token::Number(_) | Token::Percent | Token::Word(_) => return None,
         }
     }
     None
@@ -161,7 +161,7 @@ fn criterion_behind(tokens: &[Token], start: usize) -> Option<usize> {
         match token {
             Token::Criterion(_) => return Some(place),
             token if token.is(LINKS) && !token.is(&[","]) => {}
-            _ => return None,
+            Token::Supplier(_) | Token::Number(_) | Token::Percent | Token::Word(_) => return None,
         }
     }
     None

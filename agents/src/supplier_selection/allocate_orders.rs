@@ -1,0 +1,104 @@
+//! The tool `allocate_orders`: who delivers how much of what at the least cost, what every limit costs, and what is
+//! missing when no split keeps all limits. CPU work from start to end.
+
+use protocol::AgentKind;
+
+use crate::{
+    request::{Request, Tools},
+    supplier_selection::{
+        data::{
+            fields::roster::Roster,
+            offers::{columns::Columns, read::market},
+            source::Intake,
+        },
+        params::allocate::ALLOCATE_ORDERS,
+        plan::split::{Outcome, SplitRun, plan_of_last_run, solve},
+        question::{Vocabulary, plan_orders},
+        tell::{
+            advice::warnings::unused_rows,
+            orders::{advice, narrative, tables},
+        },
+    },
+};
+use intake::{AgentError, Dataset};
+use report::{
+    answer::Answer,
+    draft::Draft,
+    markdown::plain,
+    result::{DatasetInfo, Warning},
+    run,
+};
+
+/// Splits orders over the suppliers of a file that was read, as the question asks.
+pub fn run(
+    request: &Request,
+    dataset: &Dataset,
+    intake: &Intake,
+    columns: &Columns,
+    tools: &Tools,
+) -> Result<Answer, AgentError> {
+    if intake.lines.is_some() {
+        return Err(AgentError::Needs(format!(
+            "{} holds order lines of the past, from which suppliers can be judged. To split orders, upload a row for every item and supplier \
+             with unit_price and demand.",
+            plain(&dataset.name)
+        )));
+    }
+    let roster = &intake.roster;
+    let vocabulary = Vocabulary::new(&roster.fields, &roster.names, &dataset.name);
+    let (params, before) = plan_orders(request, &vocabulary)?;
+    let market = market(dataset, intake, columns, &params)?;
+    request.limits.allow(&dataset.name, market.items.len(), 0)?;
+    tools.step(3, 30, format!("Splitting orders over {} suppliers", roster.names.len()))?;
+    let outcome = solve(&market, &params)?;
+    let before = before
+        .filter(|before| *before != params)
+        .and_then(|before| plan_of_last_run(dataset, intake, columns, &before));
+    tools.step(4, 85, "Writing the report".to_owned())?;
+    let found = SplitRun { market, params, outcome, before };
+    let draft = draft(request.seed, DatasetInfo::of(dataset, &intake.table), roster, &found)?;
+    Ok(run::close(draft)?)
+}
+
+/// Gathers everything that the run reports.
+fn draft<'a>(
+    seed: u64,
+    dataset: DatasetInfo,
+    roster: &Roster,
+    found: &'a SplitRun,
+) -> Result<Draft<'a>, AgentError> {
+    let SplitRun { market, params, outcome, .. } = found;
+    let mut warnings: Vec<Warning> =
+        advice::warnings(market, outcome).into_iter().map(Warning::general).collect();
+    warnings.extend(unused_rows(&market.problems));
+    let draft = Draft {
+        tool: ALLOCATE_ORDERS,
+        agent: AgentKind::SupplierSelection,
+        dataset,
+        params: serde_json::to_value(params).map_err(anyhow::Error::from)?,
+        seed,
+        inputs: Vec::new(),
+        figures: Vec::new(),
+        story: narrative::story(found),
+        confidence: None,
+        tables: Vec::new(),
+        charts: Vec::new(),
+        problems: &market.problems,
+        assumptions: advice::assumptions(market, params, roster),
+        warnings,
+        next_steps: advice::next_steps(market, outcome),
+        documents: Vec::new(),
+    };
+    Ok(match outcome {
+        Outcome::Plan { plan, rules } => Draft {
+            inputs: tables::inputs(market),
+            figures: tables::figures(market, plan),
+            tables: tables::tables(market, plan, rules),
+            charts: vec![tables::chart(market, plan)],
+            ..draft
+        },
+        Outcome::Impossible(shortfall) => {
+            Draft { tables: tables::shortfall_tables(market, shortfall), ..draft }
+        }
+    })
+}

@@ -1,0 +1,44 @@
+//! One column by which suppliers could be compared.
+
+use kernels::suppliers::Direction;
+
+use crate::supplier_selection::data::fields::sense::{Concept, Sense};
+
+/// One column by which suppliers could be compared.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Field {
+    /// The name of the column as in the file.
+    pub name: String,
+    pub sense: Sense,
+    pub concept: Option<Concept>,
+    /// Currency, unit or percent that the values carry.
+    pub unit: Option<&'static str>,
+    /// Grades in words with the numbers that stand for them.
+    pub scale: Vec<(String, f64)>,
+    /// One per supplier.
+    pub values: Vec<Option<f64>>,
+    /// Why the column cannot be compared as it is, such as two currencies.
+    pub trouble: Option<String>,
+}
+
+impl Field {
+    /// Values that are there.
+    pub fn filled(&self) -> usize {
+        self.values.iter().flatten().count()
+    }
+
+    /// Whether all known values are the same.
+    pub fn is_constant(&self) -> bool {
+        let mut values = self.values.iter().flatten();
+        let first = values.next();
+        values.all(|value| Some(value) == first)
+    }
+
+    /// Which end the name says is good.
+    pub fn direction(&self) -> Option<Direction> {
+        match self.sense {
+            Sense::Better(direction) => Some(direction),
+            Sense::Unsure | Sense::NoCriterion => None,
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! The suppliers of a file, and its columns per supplier: rows of one supplier are put together, exact copies count once.
+
+use std::collections::BTreeMap;
+
+use crate::supplier_selection::data::fields::{
+    column::read_numeric,
+    field::Field,
+    sense::{self, Sense, concept},
+};
+use intake::{
+    Table, copies,
+    number::is_nothing,
+    problem::{NOT_USED, Problem, USED},
+    recipe::Recipe,
+    roles::{Role, Roles},
+};
+use kernels::cancel;
+
+/// The suppliers in the order of the file.
+#[derive(Clone)]
+pub struct Roster {
+    pub names: Vec<String>,
+    /// The records of each supplier.
+    pub records: Vec<Vec<usize>>,
+    /// Rows of the file of each supplier.
+    pub rows: Vec<Vec<u64>>,
+    pub fields: Vec<Field>,
+    /// Weights that a row of the file called weight holds, by column name.
+    pub weights: BTreeMap<String, f64>,
+    pub problems: Vec<Problem>,
+    pub notes: Vec<String>,
+    /// What stands for the prices of different items, when that is an index.
+    pub price_note: Option<String>,
+}
+
+/// Text of `done` for a row that holds weights.
+const AS_WEIGHTS: &str = "read as weights";
+/// Names of a row that holds weights.
+const WEIGHT_ROWS: [&str; 12] = [
+    "weight",
+    "weights",
+    "weighting",
+    "importance",
+    "gewicht",
+    "gewichte",
+    "gewichtung",
+    "poids",
+    "peso",
+    "pesos",
+    "wichtigkeit",
+    "weightage",
+];
+
+/// Two spellings of one name: capitals and blanks do not matter.
+pub fn name_key(name: &str) -> String {
+    name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+}
+
+/// Reads suppliers and fields; `supplier` is the column of their names.
+pub fn roster(table: &Table, supplier: usize, roles: &Roles, recipe: &Recipe) -> Roster {
+    let mut roster = Roster {
+        names: Vec::new(),
+        records: Vec::new(),
+        rows: Vec::new(),
+        fields: Vec::new(),
+        weights: BTreeMap::new(),
+        problems: table.left_out.clone(),
+        notes: table.notes.clone(),
+        price_note: None,
+    };
+    let weights = roster.gather(table, supplier);
+    for index in (0..table.names.len()).filter(|index| *index != supplier) {
+        roster.add_field(table, index, roles, recipe, weights);
+    }
+    roster
+}
+
+impl Roster {
+    /// Puts records under their suppliers; returns the record that holds weights, if one does.
+    fn gather(&mut self, table: &Table, supplier: usize) -> Option<usize> {
+        let every: Vec<usize> = (0..table.names.len()).collect();
+        let copied: BTreeMap<usize, usize> =
+            copies::repeated(table, &every, 0..table.rows).into_iter().collect();
+        let mut places: BTreeMap<String, usize> = BTreeMap::new();
+        let mut weights = None;
+        for (record, name) in table.column(supplier).enumerate() {
+            cancel::tick();
+            let problem = |value: &str, problem: String, done| Problem {
+                row: table.row_of(record),
+                column: table.names[supplier].clone(),
+                value: value.to_owned(),
+                problem,
+                done,
+            };
+            let Some(name) = name.filter(|name| !is_nothing(name)) else {
+                self.problems.push(problem("", "no name of a supplier".to_owned(), NOT_USED));
+                continue;
+            };
+            let key = name_key(name);
+            if weights.is_none() && WEIGHT_ROWS.contains(&key.as_str()) {
+                weights = Some(record);
+                self.problems.push(problem(name, "a row of weights, no supplier".to_owned(), AS_WEIGHTS));
+                continue;
+            }
+            if let Some(first) = copied.get(&record) {
+                let text = format!("the same as row {}", table.row_of(*first));
+                self.problems.push(problem(name, text, NOT_USED));
+                continue;
+            }
+            let place = *places.entry(key).or_insert(self.names.len());
+            if place == self.names.len() {
+                self.names.push(name.to_owned());
+                self.records.push(Vec::new());
+                self.rows.push(Vec::new());
+            } else if self.names[place] != name {
+                let text = format!("another spelling of {}", self.names[place]);
+                self.problems.push(problem(name, text, USED));
+            }
+            self.records[place].push(record);
+            self.rows[place].push(table.row_of(record));
+        }
+        weights
+    }
+
+    fn add_field(
+        &mut self,
+        table: &Table,
+        index: usize,
+        roles: &Roles,
+        recipe: &Recipe,
+        weights: Option<usize>,
+    ) {
+        let name = &table.names[index];
+        let role = roles.iter().find(|(_, column)| column == name).map(|(role, _)| role);
+        if role.is_some_and(plays_another_part) {
+            return;
+        }
+        let concept = concept(name, role);
+        let Some(numeric) = read_numeric(table, index, concept, recipe) else { return };
+        let mut found = sense::sense(name, role);
+        if found == Sense::NoCriterion {
+            return;
+        }
+        if let Some(direction) = numeric.direction {
+            found = Sense::Better(direction);
+        }
+        if let Some(weight) = weights.and_then(|record| numeric.values[record]) {
+            self.weights.insert(name.clone(), weight);
+        }
+        let mean = |records: &Vec<usize>| {
+            let values: Vec<f64> = records.iter().filter_map(|record| numeric.values[*record]).collect();
+            (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
+        };
+        self.fields.push(Field {
+            name: name.clone(),
+            sense: found,
+            concept,
+            unit: numeric.unit,
+            scale: numeric.scale,
+            values: self.records.iter().map(mean).collect(),
+            trouble: numeric.trouble,
+        });
+        self.problems.extend(numeric.problems);
+    }
+
+    /// Suppliers with more than one row, whose numbers are means.
+    pub fn repeated(&self) -> usize {
+        self.records.iter().filter(|records| records.len() > 1).count()
+    }
+}
+
+/// Roles of columns that are no criterion even when they hold numbers.
+fn plays_another_part(role: Role) -> bool {
+    matches!(
+        role,
+        Role::Supplier
+            | Role::Product
+            | Role::ProductName
+            | Role::Category
+            | Role::Location
+            | Role::LocationName
+            | Role::Customer
+            | Role::Order
+            | Role::Currency
+            | Role::Unit
+            | Role::Country
+            | Role::Date
+            | Role::PromisedDate
+            | Role::DeliveredDate
+            | Role::Longitude
+            | Role::Latitude
+            | Role::Text
+    )
+}

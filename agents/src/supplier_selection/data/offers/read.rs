@@ -1,0 +1,141 @@
+//! Reads a file with prices as a market: its offers, the units needed, and the limits that hold.
+
+use kernels::suppliers::allocation::{AllocationProblem, Limits, SupplierTerms};
+
+use crate::supplier_selection::{
+    data::{
+        fields::{
+            column::{Numeric, read_numeric},
+            sense::Concept,
+        },
+        offers::{columns::Columns, market::Market, offer_rows::Terms},
+        source::Intake,
+    },
+    params::allocate::AllocateParams,
+};
+use intake::{AgentError, Dataset};
+use kernels::cancel;
+use report::markdown::plain;
+
+/// Reads the offers of a file within the limits of the parameters.
+pub fn market(
+    dataset: &Dataset,
+    intake: &Intake,
+    columns: &Columns,
+    params: &AllocateParams,
+) -> Result<Market, AgentError> {
+    let read = |index: Option<usize>, about: Option<Concept>| {
+        index.and_then(|index| read_numeric(&intake.table, index, about, &dataset.recipe))
+    };
+    let mut terms = Terms::read(columns, &read);
+    let mut market = Market::priced(dataset, intake, columns, &terms)?;
+    terms.bad = market.bad_shares(intake, columns, params, &read)?;
+    terms.late = market.late_shares(intake, columns, params, &read)?;
+    let whole = terms.capacity.take_if(|_| columns.has_whole_capacity(&intake.table));
+    let gathered = market.gather(intake, columns, &terms, params);
+    market.demand(dataset, params, &gathered.wanted)?;
+    market.problem.offers = gathered.allowed(&intake.roster.names, params);
+    if market.problem.offers.is_empty() {
+        return Err(AgentError::Needs(format!(
+            "No supplier of {} has a usable price.",
+            plain(&dataset.name)
+        )));
+    }
+    market.limits(params);
+    market.capacities(intake, columns, terms.capacity.is_some(), whole.as_ref());
+    market.problems.sort_by_key(|problem| problem.row);
+    Ok(market)
+}
+
+impl Market {
+    /// A market without offers whose prices are in one currency.
+    fn priced(
+        dataset: &Dataset,
+        intake: &Intake,
+        columns: &Columns,
+        terms: &Terms,
+    ) -> Result<Self, AgentError> {
+        let Some(price_column) = columns.price else {
+            return Err(AgentError::Needs(format!(
+                "No column of {} could be recognised as the price per unit, without which orders cannot be split. Name one `unit_price` \
+                 and upload the file again, or say it with `--params '{{\"columns\": {{\"unit_cost\": \"name of the column\"}}}}'`.",
+                plain(&dataset.name)
+            )));
+        };
+        let price_column = intake.table.names[price_column].clone();
+        if let Some(trouble) = terms.price.as_ref().and_then(|price| price.trouble.as_ref()) {
+            return Err(AgentError::Needs(format!(
+                "Prices in {} cannot be added up: {trouble}. Bring them to one currency and upload the file again.",
+                plain(&price_column)
+            )));
+        }
+        Ok(Self {
+            items: Vec::new(),
+            suppliers: intake.roster.names.clone(),
+            problem: AllocationProblem::default(),
+            currency: terms.price.as_ref().and_then(|price| price.unit),
+            price_column,
+            fixed_column: columns.fixed_cost.map(|index| intake.table.names[index].clone()),
+            has_defects: false,
+            has_lateness: false,
+            assumptions: Vec::new(),
+            warnings: Vec::new(),
+            problems: intake.roster.problems.clone(),
+        })
+    }
+
+    fn limits(&mut self, params: &AllocateParams) {
+        let terms = SupplierTerms {
+            fixed_cost: params.fixed_cost.unwrap_or(0.0),
+            largest_share: params.largest_share.map(|share| share / 100.0),
+            minimum_order: params.smallest_share.map_or(0.0, |share| share / 100.0 * self.units()),
+            ..SupplierTerms::default()
+        };
+        self.problem.suppliers = vec![terms; self.suppliers.len()];
+        let defect_rate = params.largest_defect_rate.map(|rate| rate / 100.0);
+        self.problem.limits = Limits {
+            defect_rate: params.minimum_quality.map(|quality| 1.0 - quality / 100.0).or(defect_rate),
+            late_rate: params.minimum_on_time.map(|rate| 1.0 - rate / 100.0),
+            largest_item_share: None,
+            fewest_suppliers: params.fewest_suppliers.map(|count| count as usize),
+            most_suppliers: params.most_suppliers.map(|count| count as usize),
+        };
+        self.assumptions.push(self.cost_rule(params));
+    }
+
+    /// What suppliers can deliver of an item, or of all items together.
+    fn capacities(&mut self, intake: &Intake, columns: &Columns, has_rows: bool, whole: Option<&Numeric>) {
+        let Some(index) = columns.capacity.filter(|_| has_rows || whole.is_some()) else {
+            self.assumptions
+                .push("The file has no capacities, so every supplier can deliver any quantity.".to_owned());
+            return;
+        };
+        let name = plain(&intake.table.names[index]);
+        if let Some(whole) = whole {
+            for (terms, records) in self.problem.suppliers.iter_mut().zip(&intake.roster.records) {
+                cancel::tick();
+                let known = records.iter().filter_map(|record| whole.values[*record]);
+                terms.capacity = known.min_by(f64::total_cmp);
+            }
+            self.assumptions
+                .push(format!("{name} is read as the capacity of a supplier for all items together."));
+        } else if self.items.len() > 1 && columns.item.is_some() {
+            self.assumptions.push(format!("{name} is read as the capacity of one supplier for one item."));
+        }
+    }
+
+    /// What the cost of an order is made of.
+    fn cost_rule(&self, params: &AllocateParams) -> String {
+        let mut text = format!("The cost of an order is {} times the units", plain(&self.price_column));
+        if let Some(column) = &self.fixed_column {
+            text.push_str(&format!(
+                ", and {} once for every item of a supplier that is ordered",
+                plain(column)
+            ));
+        }
+        if let Some(fixed) = params.fixed_cost.filter(|fixed| *fixed > 0.0) {
+            text.push_str(&format!(", and {} for every supplier in use", self.money(fixed)));
+        }
+        text + "; nothing else is included."
+    }
+}

@@ -1,0 +1,111 @@
+//! The first half of both tools: the bytes of a file, the part of its columns, its suppliers and what is known of each.
+
+use crate::supplier_selection::{
+    data::{
+        fields::{
+            prices::index_prices,
+            roster::{Roster, roster},
+        },
+        lines::line_report::LineReport,
+    },
+    params::RankParams,
+};
+use intake::{
+    AgentError, Dataset, Table, needs,
+    opened::Opened,
+    roles::{self, Mapped, Role, Roles, TableKind},
+};
+
+/// A file with its suppliers.
+pub struct Intake {
+    pub table: Table,
+    pub roles: Roles,
+    pub roster: Roster,
+    /// The column of the suppliers' names.
+    pub supplier: usize,
+    /// What its order lines say, when it holds any.
+    pub lines: Option<LineReport>,
+}
+
+impl Intake {
+    /// Judges order lines, when there are any, by what the parameters count as on time and in full.
+    pub fn judge_lines(&mut self, params: &RankParams) -> Result<(), AgentError> {
+        match &mut self.lines {
+            Some(lines) => lines.judged_by(params, &mut self.roster, &self.table),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Reads the suppliers of a file; `columns` are those that the caller names.
+pub fn read(dataset: &Dataset, columns: Option<&Roles>) -> Result<Intake, AgentError> {
+    let Opened { table, roles, mapping, kind } = Opened::read(dataset, columns)?;
+    let supplier = supplier_column(dataset, &table, &roles, &mapping, kind)?;
+    let mut roster = roster(&table, supplier, &roles, &dataset.recipe);
+    if roles.get(Role::Supplier) != Some(table.names[supplier].as_str()) {
+        roster
+            .notes
+            .push(format!("Column {} was read as the names of the suppliers.", table.names[supplier]));
+    }
+    let lines = LineReport::from_table(&table, &roles, &mut roster, &dataset.recipe)?;
+    let item =
+        roles.get(Role::Product).or(roles.get(Role::ProductName)).and_then(|name| table.position(name));
+    if let Some(item) = item.filter(|_| lines.is_none()) {
+        index_prices(&mut roster, &table, item, &dataset.recipe);
+    }
+    Ok(Intake { table, roles, roster, supplier, lines })
+}
+
+/// The column of names: the one that is sure, else the only column of texts of a file that is about nothing else.
+fn supplier_column(
+    dataset: &Dataset,
+    table: &Table,
+    roles: &Roles,
+    mapping: &[Mapped],
+    kind: Option<TableKind>,
+) -> Result<usize, AgentError> {
+    let sure = needs::column(&dataset.name, table, roles, mapping, Role::Supplier);
+    let is_unsure = mapping.iter().any(|found| found.role == Role::Supplier);
+    let error = match sure {
+        Ok(column) => return Ok(better_name(table, column, roles)),
+        Err(error) if is_unsure => return Err(error),
+        Err(error) => error,
+    };
+    if kind.is_none() {
+        let is_text = |index: &usize| {
+            let numbers = table.column(*index).flatten().filter(|text| text.parse::<f64>().is_ok()).count();
+            let filled = table.column(*index).flatten().count();
+            filled == table.rows && 2 * numbers < filled && table.distinct(*index) == filled as u64
+        };
+        let found: Vec<usize> = (0..table.names.len()).filter(is_text).collect();
+        if let [only] = found.as_slice() {
+            return Ok(*only);
+        }
+    }
+    Err(other_table(error))
+}
+
+/// The name rather than the key, where a file has a column for each.
+fn better_name(table: &Table, column: usize, roles: &Roles) -> usize {
+    let is_key = |name: &str| {
+        let words = roles::Name::of(name).words;
+        words.last().is_some_and(|last| matches!(last.as_str(), "id" | "code" | "no" | "number" | "nr"))
+    };
+    if !is_key(&table.names[column]) {
+        return column;
+    }
+    let is_name = |index: &usize| {
+        let name = &table.names[*index];
+        let words = roles::Name::of(name).words;
+        let is_taken = roles.iter().any(|(role, other)| other == name && role != Role::Supplier);
+        let is_called = words.last().is_some_and(|last| last == "name")
+            || matches!(words.as_slice(), [one] if one == "supplier" || one == "vendor");
+        is_called && !is_taken && table.distinct(*index) == table.distinct(column)
+    };
+    (0..table.names.len()).find(is_name).unwrap_or(column)
+}
+
+/// A file that lacks what every tool here needs is the table of another agent.
+fn other_table(error: AgentError) -> AgentError {
+    if let AgentError::Needs(text) = error { AgentError::OtherTable(text) } else { error }
+}

@@ -1,0 +1,163 @@
+//! Parameters of `allocate_orders`. Words, a language model and explicit JSON fill the same struct and are checked the
+//! same way.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::{params, supplier_selection::params::joined};
+use intake::{AgentError, roles::Roles};
+
+/// The name of the tool that splits orders over suppliers.
+pub const ALLOCATE_ORDERS: &str = "allocate_orders";
+
+/// What is bought and within which limits. Limits that are left out do not hold.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct AllocateParams {
+    /// Units to buy of a file with one item.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub quantity: Option<f64>,
+    /// Units to buy by item; wins over a column of the file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub demand: Option<BTreeMap<String, f64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub most_suppliers: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fewest_suppliers: Option<u32>,
+    /// Percent of all units that one supplier may get.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub largest_share: Option<f64>,
+    /// Percent of all units that a supplier gets at least, if it gets any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub smallest_share: Option<f64>,
+    /// Percent, as a mean over the units ordered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub minimum_quality: Option<f64>,
+    /// Percent of bad units, as a mean over the units ordered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub largest_defect_rate: Option<f64>,
+    /// Percent on time, as a mean over the units ordered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub minimum_on_time: Option<f64>,
+    /// Fewest units of an item from a supplier that gets any of it, where the file has none of its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub minimum_order: Option<f64>,
+    /// Money for every supplier that gets an order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fixed_cost: Option<f64>,
+    /// Suppliers that may get orders; an empty list is every one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub suppliers: Option<Vec<String>>,
+    /// Suppliers that get no orders.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exclude: Option<Vec<String>>,
+    /// Column names, where the recognised ones are wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub columns: Option<Roles>,
+}
+
+impl AllocateParams {
+    /// Names that only this tool has.
+    pub const OWN: [&'static str; 11] = [
+        "quantity",
+        "demand",
+        "most_suppliers",
+        "fewest_suppliers",
+        "largest_share",
+        "smallest_share",
+        "minimum_quality",
+        "largest_defect_rate",
+        "minimum_on_time",
+        "minimum_order",
+        "fixed_cost",
+    ];
+
+    /// Reads and checks parameters given as JSON.
+    pub fn from_json(value: &Value) -> Result<Self, AgentError> {
+        let known = format!(
+            "Valid ones are {}, suppliers and exclude (lists of names) and columns. Shares and rates are in percent.",
+            Self::OWN.join(", ")
+        );
+        let params: Self = params::read(value, &known)?;
+        params.check()?;
+        Ok(params)
+    }
+
+    /// Every source of parameters ends here.
+    pub fn check(&self) -> Result<(), AgentError> {
+        let is_amount = |value: f64| value.is_finite() && value >= 0.0;
+        let amounts = [
+            ("quantity", self.quantity),
+            ("minimum order", self.minimum_order),
+            ("fixed cost", self.fixed_cost),
+        ];
+        let demand = self.demand.iter().flatten().map(|(item, units)| (item.as_str(), Some(*units)));
+        if let Some((what, _)) =
+            amounts.into_iter().chain(demand).find(|(_, value)| value.is_some_and(|value| !is_amount(value)))
+        {
+            return Err(AgentError::Needs(format!("The {what} must be zero or more.")));
+        }
+        let shares = [
+            ("largest share", self.largest_share),
+            ("smallest share", self.smallest_share),
+            ("quality", self.minimum_quality),
+            ("defect rate", self.largest_defect_rate),
+            ("on-time rate", self.minimum_on_time),
+        ];
+        if let Some((what, _)) =
+            shares.into_iter().find(|(_, value)| value.is_some_and(|value| !(0.0..=100.0).contains(&value)))
+        {
+            return Err(AgentError::Needs(format!("The {what} must be between 0 and 100 %.")));
+        }
+        if self.minimum_quality.is_some() && self.largest_defect_rate.is_some() {
+            return Err(AgentError::Needs(
+                "Give a limit either for quality or for the defect rate; both at once are not supported."
+                    .to_owned(),
+            ));
+        }
+        match (self.fewest_suppliers, self.most_suppliers) {
+            (_, Some(0)) => Err(AgentError::Needs("At least one supplier must be allowed.".to_owned())),
+            (Some(fewest), Some(most)) if fewest > most => Err(AgentError::Needs(format!(
+                "At least {fewest} and at most {most} suppliers cannot both hold."
+            ))),
+            _ => Ok(()),
+        }
+    }
+
+    /// These parameters with everything that `edit` says in place of what they said.
+    #[must_use]
+    pub fn edited(self, edit: Self) -> Self {
+        let says_quality = edit.minimum_quality.is_some() || edit.largest_defect_rate.is_some();
+        let (minimum_quality, largest_defect_rate) = if says_quality {
+            (edit.minimum_quality, edit.largest_defect_rate)
+        } else {
+            (self.minimum_quality, self.largest_defect_rate)
+        };
+        // “at most 3 suppliers” after “exactly 2” leaves no contradiction behind.
+        let fewest = edit.fewest_suppliers.or(self
+            .fewest_suppliers
+            .filter(|fewest| edit.most_suppliers.is_none_or(|most| *fewest <= most)));
+        let most = edit.most_suppliers.or(self
+            .most_suppliers
+            .filter(|most| edit.fewest_suppliers.is_none_or(|fewest| fewest <= *most)));
+        Self {
+            quantity: edit.quantity.or(self.quantity),
+            demand: edit.demand.or(self.demand),
+            most_suppliers: most,
+            fewest_suppliers: fewest,
+            largest_share: edit.largest_share.or(self.largest_share),
+            smallest_share: edit.smallest_share.or(self.smallest_share),
+            minimum_quality,
+            largest_defect_rate,
+            minimum_on_time: edit.minimum_on_time.or(self.minimum_on_time),
+            minimum_order: edit.minimum_order.or(self.minimum_order),
+            fixed_cost: edit.fixed_cost.or(self.fixed_cost),
+            suppliers: edit.suppliers.or(self.suppliers),
+            exclude: joined(self.exclude, edit.exclude),
+            columns: edit.columns.or(self.columns),
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! Whether there is something to choose.
+
+use crate::supplier_selection::{data::fields::roster::Roster, plan::choice::table::Choice};
+use intake::AgentError;
+use report::markdown::plain;
+
+pub fn check(file: &str, roster: &Roster, choice: Choice) -> Result<Choice, AgentError> {
+    let file = plain(file);
+    if choice.suppliers.len() < 2 {
+        let reasons: Vec<String> = choice
+            .left_out
+            .iter()
+            .take(5)
+            .map(|left| format!("{} ({})", plain(&roster.names[left.supplier]), left.reason))
+            .collect();
+        let left =
+            if reasons.is_empty() { String::new() } else { format!(" Left out: {}.", reasons.join("; ")) };
+        return Err(AgentError::Needs(format!(
+            "There is nothing to choose: {} of the {} suppliers of {file} can be compared, and two are needed.{left}",
+            choice.suppliers.len(),
+            roster.names.len()
+        )));
+    }
+    if choice.criteria.is_empty() {
+        let reasons: Vec<String> = choice
+            .unused
+            .iter()
+            .take(10)
+            .map(|unused| format!("{} ({})", plain(&unused.name), unused.reason))
+            .collect();
+        let found = if reasons.is_empty() {
+            "no column beside the names holds numbers or grades".to_owned()
+        } else {
+            format!("not used are {}", reasons.join("; "))
+        };
+        return Err(AgentError::Needs(format!(
+            "{file} has no column by which its suppliers can be compared: {found}. Add columns such as cost, quality or \
+             lead_time_days, or state which end is good, for example “higher volume is better”."
+        )));
+    }
+    Ok(choice)
+}

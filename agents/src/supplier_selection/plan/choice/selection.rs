@@ -1,0 +1,85 @@
+//! Which columns are compared and which suppliers keep the requirements.
+
+use std::collections::BTreeMap;
+
+use kernels::suppliers::Direction;
+
+use crate::supplier_selection::{
+    data::fields::{field::Field, roster::Roster, sense::Concept},
+    params::{Better, RankParams},
+    plan::choice::table::Unused,
+};
+use intake::AgentError;
+use kernels::cancel;
+use report::{markdown::plain, number::amount};
+
+/// A column with its good end.
+pub type Directed<'a> = (&'a Field, Direction);
+
+pub fn given_direction(params: &RankParams, name: &str) -> Option<Better> {
+    params.directions.as_ref().and_then(|given: &BTreeMap<String, Better>| given.get(name).copied())
+}
+
+pub fn chosen_fields<'a>(
+    roster: &'a Roster,
+    params: &RankParams,
+) -> Result<(Vec<Directed<'a>>, Vec<Unused>), AgentError> {
+    let named = params.criteria.as_deref().unwrap_or_default();
+    let without = params.without.as_deref().unwrap_or_default();
+    let (mut chosen, mut unused) = (Vec::new(), Vec::new());
+    for field in &roster.fields {
+        cancel::tick();
+        let mut leave = |reason: String, is_question| {
+            unused.push(Unused { name: field.name.clone(), reason, is_question });
+        };
+        if without.contains(&field.name) || (!named.is_empty() && !named.contains(&field.name)) {
+            leave("left out as you asked".to_owned(), false);
+            continue;
+        }
+        let direction = match given_direction(params, &field.name) {
+            Some(Better::Higher) => Some(Direction::Benefit),
+            Some(Better::Lower) => Some(Direction::Cost),
+            None => field.direction(),
+        };
+        match (direction, &field.trouble) {
+            (_, Some(trouble)) if named.contains(&field.name) || field.concept == Some(Concept::Price) => {
+                let name = plain(&field.name);
+                return Err(AgentError::Needs(format!(
+                    "{name} cannot be compared: {trouble}. Bring its values to one unit and upload the file again, or ask \
+                     “without {name}”."
+                )));
+            }
+            (_, Some(trouble)) => leave(trouble.clone(), false),
+            (Some(direction), None) => chosen.push((field, direction)),
+            (None, None) if named.contains(&field.name) => {
+                let name = plain(&field.name);
+                return Err(AgentError::Needs(format!(
+                    "Is more or less {name} better? Its name does not show it. Ask again with “higher {name} is better” or \
+                     “lower {name} is better”."
+                )));
+            }
+            (None, None) => leave("its name does not show whether more or less is better".to_owned(), true),
+        }
+    }
+    Ok((chosen, unused))
+}
+
+pub fn broken_requirement(roster: &Roster, params: &RankParams, supplier: usize) -> Option<String> {
+    for requirement in params.requirements.iter().flatten() {
+        cancel::tick();
+        let Some(field) = roster.fields.iter().find(|field| field.name == requirement.criterion) else {
+            continue;
+        };
+        let name = &field.name;
+        let Some(value) = field.values[supplier] else {
+            return Some(format!("no value for {name}, on which there is a requirement"));
+        };
+        if let Some(least) = requirement.at_least.filter(|least| value < *least) {
+            return Some(format!("{name} is {}, at least {} is required", amount(value), amount(least)));
+        }
+        if let Some(most) = requirement.at_most.filter(|most| value > *most) {
+            return Some(format!("{name} is {}, at most {} is required", amount(value), amount(most)));
+        }
+    }
+    None
+}

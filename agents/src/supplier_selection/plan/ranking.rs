@@ -1,0 +1,125 @@
+//! Ranks a choice by all four methods and measures how firm the first place is.
+
+use kernels::suppliers::{
+    Agreement, Compromise, DecisionMatrix, Method, Ranking, Reversal, SupplierError, WeightRange, agreement,
+    dominated_by, rank, rank_reversals, vikor_compromise, weight_stability,
+};
+
+use crate::supplier_selection::{
+    params::MethodName,
+    plan::{choice::table::Choice, weighing::Weighed},
+};
+use intake::AgentError;
+
+/// `v` of VIKOR: consensus.
+const GROUP_UTILITY: f64 = 0.5;
+/// Suppliers that are left out one at a time to look for turned orders; each costs a ranking.
+const LEFT_OUT_IN_TURN: usize = 30;
+
+/// A ranking with everything that the answer reports about it. Suppliers are positions in the choice.
+pub struct Ranked {
+    pub main: MethodName,
+    /// By `MethodName::ALL`.
+    pub methods: Vec<Ranking>,
+    pub compromise: Compromise,
+    pub agreement: Agreement,
+    pub stability: Vec<WeightRange>,
+    pub dominated: Vec<Option<usize>>,
+    pub reversals: Vec<Reversal>,
+    /// How many suppliers were left out in turn.
+    pub left_out_in_turn: usize,
+    /// Weighted points of every criterion and supplier, which add up to the weighted sum.
+    pub points: Vec<Vec<f64>>,
+}
+
+impl Ranked {
+    /// The ranking of the method that decides.
+    pub fn ranking(&self) -> &Ranking {
+        self.by(self.main)
+    }
+
+    pub fn by(&self, method: MethodName) -> &Ranking {
+        let place = MethodName::ALL.iter().position(|other| *other == method).unwrap_or(0);
+        &self.methods[place]
+    }
+
+    pub fn winner(&self) -> usize {
+        self.ranking().winner()
+    }
+
+    /// The best of the others.
+    pub fn second(&self) -> usize {
+        self.ranking().order[1]
+    }
+
+    /// How far the first is ahead of another, in scores of the method; never negative for the second.
+    pub fn lead(&self, other: usize) -> f64 {
+        let scores = &self.ranking().scores;
+        let ahead = scores[self.winner()] - scores[other];
+        if self.main == MethodName::Vikor { -ahead } else { ahead }
+    }
+
+    /// Methods that put the winner first.
+    pub fn in_favour(&self) -> Vec<MethodName> {
+        let winner = self.winner();
+        MethodName::ALL.into_iter().filter(|method| self.by(*method).ranks[winner] == 1).collect()
+    }
+}
+
+/// The variant of a method that is run.
+pub fn method(name: MethodName) -> Method {
+    let [sum, topsis, vikor, promethee] = Method::usual_four();
+    match name {
+        MethodName::WeightedSum => sum,
+        MethodName::Topsis => topsis,
+        MethodName::Vikor => vikor,
+        MethodName::Promethee => promethee,
+    }
+}
+
+/// Ranks by all methods.
+pub fn ranked(
+    choice: &Choice,
+    matrix: &DecisionMatrix,
+    weighed: &Weighed,
+    main: MethodName,
+) -> Result<Ranked, AgentError> {
+    compute(choice, matrix, weighed, main)
+        .map_err(|cause| AgentError::Needs(format!("The suppliers cannot be ranked: {cause}.")))
+}
+
+fn compute(
+    choice: &Choice,
+    matrix: &DecisionMatrix,
+    weighed: &Weighed,
+    main: MethodName,
+) -> Result<Ranked, SupplierError> {
+    let weights = &weighed.weights;
+    let methods: Vec<Ranking> = MethodName::ALL
+        .into_iter()
+        .map(|name| rank(&method(name), matrix, weights))
+        .collect::<Result<_, _>>()?;
+    let ranks: Vec<&[usize]> = methods.iter().map(|ranking| ranking.ranks.as_slice()).collect();
+    let agreement = agreement(&ranks)?;
+    let deciding = method(main);
+    let place = MethodName::ALL.iter().position(|other| *other == main).unwrap_or(0);
+    let order = &methods[place].order;
+    let in_turn: Vec<usize> = order.iter().copied().take(LEFT_OUT_IN_TURN).collect();
+    let points = choice
+        .criteria
+        .iter()
+        .zip(weights.as_slice())
+        .map(|(criterion, weight)| criterion.scaled().into_iter().map(|value| weight * value).collect())
+        .collect();
+    Ok(Ranked {
+        main,
+        compromise: vikor_compromise(matrix, weights, GROUP_UTILITY)?,
+        agreement,
+        stability: weight_stability(&deciding, matrix, weights)?,
+        dominated: dominated_by(matrix),
+        reversals: rank_reversals(&deciding, matrix, weights, &in_turn)?,
+        left_out_in_turn: in_turn.len(),
+        points,
+        methods,
+    })
+}

@@ -1,0 +1,146 @@
+//! The tool `rank_suppliers`: who is best by all criteria, why, and how firm that is. CPU work from start to end.
+
+use protocol::AgentKind;
+
+use crate::{
+    request::{Request, Tools},
+    supplier_selection::{
+        data::source::Intake,
+        params::{RANK_SUPPLIERS, RankParams},
+        plan::{
+            exposure::Exposure,
+            judged::{Judged, judge, keep_proportions},
+        },
+        question::{Vocabulary, plan_ranking},
+        tell::{
+            advice, charts, exposure,
+            narrative::{memo::memo, story::Story, write},
+            order_lines,
+            tables::{beside, supplier_report, weights},
+            workbook::{self, Working},
+        },
+    },
+};
+use intake::{AgentError, Dataset, roles::Role};
+use report::{
+    self,
+    answer::Answer,
+    draft::Draft,
+    number::whole,
+    result::{DatasetInfo, Table, Warning},
+};
+
+const PLAIN_WORKBOOK: &str = "The scores in the workbook are plain numbers and not formulas, because formulas for this number of suppliers and criteria would make a spreadsheet slow.";
+
+/// Ranks the suppliers of a file that was read, as the question asks.
+pub fn run(
+    request: &Request,
+    dataset: &Dataset,
+    mut intake: Intake,
+    tools: &Tools,
+) -> Result<Answer, AgentError> {
+    let vocabulary = Vocabulary::new(&intake.roster.fields, &intake.roster.names, &dataset.name);
+    let planned = plan_ranking(request, &vocabulary)?;
+    let items = intake.roles.get(Role::Product).and_then(|name| intake.table.position(name));
+    request.limits.allow(
+        &dataset.name,
+        items.map_or(0, |column| intake.table.distinct(column) as usize),
+        0,
+    )?;
+
+    let total = whole(intake.roster.names.len() as f64);
+    tools.step(3, 30, format!("Ranking {total} suppliers by four methods"))?;
+    let before = planned.before.and_then(|params| {
+        intake.judge_lines(&params).ok()?;
+        judge(&dataset.name, &intake.roster, params).ok()
+    });
+    let params = match &before {
+        Some(before) => keep_proportions(planned.params, before),
+        None => planned.params,
+    };
+    intake.judge_lines(&params)?;
+    let judged = judge(&dataset.name, &intake.roster, params)?;
+    tools.step(4, 85, "Writing the report".to_owned())?;
+    let before = before.filter(|before| before.params != judged.params);
+    let draft =
+        draft(request.seed, DatasetInfo::of(dataset, &intake.table), &intake, &judged, before.as_ref())?;
+    Ok(report::run::close(draft)?)
+}
+
+/// Gathers everything that the run reports.
+fn draft<'a>(
+    seed: u64,
+    dataset: DatasetInfo,
+    intake: &'a Intake,
+    judged: &Judged,
+    before: Option<&Judged>,
+) -> Result<Draft<'a>, AgentError> {
+    let working = working(judged)?;
+    let is_live = working.is_some();
+    let (roster, lines) = (&intake.roster, intake.lines.as_ref());
+    let exposures = Exposure::from_roster(roster, judged);
+    let story = Story { file: &dataset.name, roster, judged, before, lines, exposure: &exposures };
+    let mut inputs = if is_live { workbook::inputs(judged) } else { Vec::new() };
+    inputs.extend(exposure::tables::inputs(&exposures));
+    let mut figures = workbook::figures(judged, is_live);
+    figures.extend(lines.into_iter().flat_map(order_lines::table::figures));
+    let mut assumptions = advice::assumptions::assumptions(roster, judged, lines.is_some());
+    assumptions.extend(lines.into_iter().flat_map(order_lines::words::assumptions));
+    assumptions.extend(exposure::words::assumptions(&exposures));
+    assumptions.extend((!is_live).then(|| PLAIN_WORKBOOK.to_owned()));
+    let mut warnings = advice::warnings::warnings(roster, judged);
+    warnings
+        .extend(lines.and_then(|lines| order_lines::words::warnings(lines, roster)).map(Warning::general));
+    Ok(Draft {
+        tool: RANK_SUPPLIERS,
+        agent: AgentKind::SupplierSelection,
+        params: serde_json::to_value(settled(judged.params.clone())).map_err(anyhow::Error::from)?,
+        seed,
+        inputs,
+        figures,
+        story: write::story(&story),
+        // How right a weighing is cannot be measured; how firm its result is stands in the answer.
+        confidence: None,
+        tables: all_tables(&story, working.as_ref()),
+        charts: charts::charts(roster, judged),
+        problems: &roster.problems,
+        assumptions,
+        warnings,
+        next_steps: advice::next_steps::next_steps(roster, judged),
+        documents: Vec::new(),
+        dataset,
+    })
+}
+
+fn all_tables(story: &Story, working: Option<&Working>) -> Vec<Table> {
+    let Story { roster, judged, before, lines, exposure: exposures, .. } = *story;
+    let mut report = supplier_report::report(roster, judged);
+    let mut criteria = weights::weights(roster, judged);
+    if let Some(working) = working {
+        workbook::weigh(&mut criteria, judged);
+        workbook::score(&mut report, judged, working);
+    }
+    let mut tables =
+        vec![report, criteria, weights::agreement(roster, judged), beside::dominated(roster, judged)];
+    tables.extend(beside::left_out(roster, &judged.choice));
+    tables.extend(before.map(|before| beside::comparison(roster, before, judged)));
+    tables.extend(lines.map(|lines| order_lines::table::performance_table(lines, roster, &story.places())));
+    tables.extend(exposure::tables::tables(exposures, roster));
+    tables.push(beside::memo(&memo(story)));
+    tables
+}
+
+/// What the workbook calculates from; `None` when there is too much of it.
+fn working(judged: &Judged) -> Result<Option<Working>, AgentError> {
+    let working = Working::from_judged(judged, &judged.choice.matrix()?);
+    working.map_err(|cause| AgentError::Needs(format!("The suppliers cannot be ranked: {cause}.")))
+}
+
+/// Fills in the defaults, so that the parameters of a run describe it completely.
+fn settled(params: RankParams) -> RankParams {
+    RankParams {
+        method: Some(params.method.unwrap_or_default()),
+        blanks: Some(params.blanks.unwrap_or_default()),
+        ..params
+    }
+}

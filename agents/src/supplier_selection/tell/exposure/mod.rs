@@ -1,0 +1,4 @@
+//! Risk, sourcing and total cost: tables and words.
+
+pub mod tables;
+pub mod words;

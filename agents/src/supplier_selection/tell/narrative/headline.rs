@@ -1,0 +1,77 @@
+//! The first lines: who, by how much, and what the choice costs against the cheapest.
+
+use crate::supplier_selection::{
+    data::fields::sense::Concept,
+    tell::{
+        names::joined,
+        narrative::story::{Story, points},
+    },
+};
+use report::{
+    markdown::plain,
+    number::{percent, whole},
+};
+
+pub fn headline(story: &Story) -> String {
+    let ranked = &story.judged.ranked;
+    let ties = ranked.ranking().winners();
+    let count = whole(story.judged.choice.suppliers.len() as f64);
+    let criteria = story.judged.choice.criteria.len();
+    let first = if ties.len() > 1 {
+        let names: Vec<String> = ties.iter().take(5).map(|place| story.name(*place)).collect();
+        format!("**{} are equally good: the criteria and weights do not separate them.**", joined(&names))
+    } else {
+        format!(
+            "**Choose {}: first of {count} suppliers with a score of {} by {}, {} ahead of {}.**",
+            story.winner(),
+            points(ranked.ranking().scores[ranked.winner()]),
+            ranked.main.label(),
+            points(ranked.lead(ranked.second())),
+            story.name(ranked.second()),
+        )
+    };
+    let methods = ranked.in_favour().len();
+    let agreed = match methods {
+        4 => "All four methods put it first.".to_owned(),
+        1 => "No other method puts it first.".to_owned(),
+        n => format!("{n} of 4 methods put it first."),
+    };
+    let few = few_lines(story).map(|line| format!(" **{line}**")).unwrap_or_default();
+    let money = price_line(story).map(|line| format!(" {line}")).unwrap_or_default();
+    format!(
+        "{first} {agreed} Compared by {criteria} criteri{}.{few}{money}\n",
+        if criteria == 1 { "on" } else { "a" }
+    )
+}
+
+/// A winner of whose deliveries little is known.
+pub fn few_lines(story: &Story) -> Option<String> {
+    let winner = story.judged.choice.suppliers[story.judged.ranked.winner()];
+    let lines = story.lines?.few_lines(winner)?;
+    Some(format!("Its record is based on only {lines} order lines."))
+}
+
+/// What the winner costs against the cheapest.
+fn price_line(story: &Story) -> Option<String> {
+    let criterion =
+        story.judged.choice.criteria.iter().find(|criterion| criterion.concept == Some(Concept::Price))?;
+    let winner = story.judged.ranked.winner();
+    let price = criterion.raw[winner]?;
+    let (cheapest, _) = criterion.values.iter().enumerate().min_by(|a, b| a.1.total_cmp(b.1))?;
+    let least = criterion.values[cheapest];
+    if price <= least {
+        return Some(format!(
+            "It is also the cheapest ({} {}).",
+            plain(&criterion.name),
+            criterion.show(price)
+        ));
+    }
+    let more = if least > 0.0 { format!(", {} more", percent(price / least - 1.0)) } else { String::new() };
+    Some(format!(
+        "It is not the cheapest: {} {} against {} at {}{more}.",
+        plain(&criterion.name),
+        criterion.show(price),
+        criterion.show(least),
+        story.name(cheapest)
+    ))
+}

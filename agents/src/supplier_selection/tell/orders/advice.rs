@@ -1,0 +1,122 @@
+//! What the reader of an order split must know beside it: assumptions, warnings, what to do next.
+
+use kernels::suppliers::allocation::AllocationPlan;
+
+use crate::supplier_selection::{
+    data::{fields::roster::Roster, offers::market::Market},
+    params::allocate::AllocateParams,
+    plan::{limit_costs::RuleCost, split::Outcome},
+    tell::names::{joined, short_list},
+};
+use report::{
+    markdown::{escaped, plain},
+    number::{amount, percent},
+};
+
+/// What was decided without being asked.
+pub fn assumptions(market: &Market, params: &AllocateParams, roster: &Roster) -> Vec<String> {
+    let mut lines = market.assumptions.clone();
+    if params.minimum_quality.is_some()
+        || params.largest_defect_rate.is_some()
+        || params.minimum_on_time.is_some()
+    {
+        lines.push(
+            "Limits of quality and lateness hold for the mean over all units ordered, not for each supplier."
+                .to_owned(),
+        );
+    }
+    if params.minimum_order.is_some() {
+        lines.push("The minimum order holds for each item of a supplier that gets any of it, where the file has none of its own.".to_owned());
+    }
+    if params.largest_share.or(params.smallest_share).is_some() {
+        lines.push("A share is of the units of all items together.".to_owned());
+    }
+    lines.push("Units are not rounded to whole ones or to packs.".to_owned());
+    lines.extend(roster.notes.iter().map(|note| escaped(note)));
+    lines
+}
+
+/// What could make the split wrong or risky.
+pub fn warnings(market: &Market, outcome: &Outcome) -> Vec<String> {
+    let mut lines = market.warnings.clone();
+    let single: Vec<String> = (0..market.items.len())
+        .filter(|item| market.problem.demand[*item] > 0.0)
+        .filter(|item| market.problem.offers.iter().filter(|offer| offer.item == *item).count() == 1)
+        .map(|item| market.items[item].clone())
+        .collect();
+    if !single.is_empty() {
+        lines.push(format!("Only one supplier offers {}: there is no second source.", short_list(&single)));
+    }
+    if let Outcome::Plan { plan, .. } = outcome {
+        match plan.suppliers.as_slice() {
+            [only] => lines.push(format!(
+                "{} is the only source: if it fails, nothing arrives. Ask for “at least 2 suppliers” to see what a second one costs.",
+                plain(&market.suppliers[*only])
+            )),
+            _ => lines.extend(outage(market, plan)),
+        }
+    }
+    lines
+}
+
+/// What is missing when the largest supplier fails and the others fill up to their capacities.
+fn outage(market: &Market, plan: &AllocationPlan) -> Option<String> {
+    let (largest, _, units) = market.by_supplier(plan).into_iter().max_by(|a, b| a.2.total_cmp(&b.2))?;
+    let mut missing = 0.0;
+    for (item, demand) in market.problem.demand.iter().enumerate() {
+        let offers =
+            || market.problem.offers.iter().filter(|offer| offer.item == item && offer.supplier != largest);
+        let room: f64 = offers().map(|offer| offer.capacity.unwrap_or(f64::INFINITY)).sum();
+        missing += (demand - room).max(0.0);
+    }
+    let others = (0..market.suppliers.len()).filter(|supplier| *supplier != largest);
+    let whole: f64 =
+        others.map(|supplier| market.problem.suppliers[supplier].capacity.unwrap_or(f64::INFINITY)).sum();
+    let missing = missing.max(market.units() - whole);
+    let name = plain(&market.suppliers[largest]);
+    let rest = if missing > 0.0 {
+        format!("{} units cannot be bought elsewhere at any price", amount(missing))
+    } else {
+        "the other suppliers of the file have enough capacity to replace it".to_owned()
+    };
+    Some(format!(
+        "If {name} fails, {} of the units are missing at first; {rest}.",
+        percent(units / market.units())
+    ))
+}
+
+/// What a buyer would do with this.
+pub fn next_steps(market: &Market, outcome: &Outcome) -> Vec<String> {
+    match outcome {
+        Outcome::Plan { plan, rules } => {
+            let names: Vec<String> =
+                plan.suppliers.iter().map(|supplier| plain(&market.suppliers[*supplier])).collect();
+            let mut steps = vec![format!(
+                "Confirm price and capacity with {} before the orders go out.",
+                joined(&names[..names.len().min(5)])
+            )];
+            steps.extend(dearest(market, rules));
+            steps.push("Ask further: “at most 3 suppliers”, “no supplier over 50 %”, “without” a supplier, or “rank the suppliers”.".to_owned());
+            steps
+        }
+        Outcome::Impossible(_) => {
+            vec!["Relax one of the limits above, or add suppliers, and ask again.".to_owned()]
+        }
+    }
+}
+
+/// The dearest limit that the buyer set, else what the suppliers' own limits cost.
+fn dearest(market: &Market, rules: &[RuleCost]) -> Option<String> {
+    let costs = |rule: &&RuleCost| rule.saving.is_some_and(|saving| saving > 0.0);
+    let own = rules.iter().filter(|rule| rule.is_set_by_buyer).find(costs);
+    let rule = own.or_else(|| rules.iter().find(costs))?;
+    let saving = market.money(rule.saving?);
+    Some(if rule.is_set_by_buyer {
+        format!("Decide whether “{}” justifies its cost of {saving}.", rule.rule)
+    } else {
+        format!(
+            "Negotiate {} with the suppliers: without them the orders would cost {saving} less.",
+            rule.rule
+        )
+    })
+}
