@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{growth::Growth, until};
+use crate::demand_forecasting::{growth::Growth, horizon_end};
 use crate::{demand_forecasting::question::countries::Country, params};
 use intake::{AgentError, calendar::Frequency, roles::Roles};
 
@@ -102,7 +102,7 @@ impl ForecastParams {
         let amount = match &self.horizon {
             None => 1,
             Some(Horizon::Periods(amount) | Horizon::Span { amount, .. }) => *amount,
-            Some(Horizon::Until { until }) => until::check(until).map(|()| 1)?,
+            Some(Horizon::Until { until }) => horizon_end::check(until).map(|()| 1)?,
         };
         if !(1..=MAX_AMOUNT).contains(&amount) {
             return Err(AgentError::Needs(format!(

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::tests::{ask, file, refusal, request, steady};
+use crate::demand_forecasting::tests::{ask, file, refusal, request, steady};
 use crate::request::LastRun;
 
 /// The name of a product and its demand by month.

@@ -1,6 +1,6 @@
 //! Questions in the words of people, from the text to the products, periods and sentences of the answer.
 
-use super::tests::{ask, file, refusal, request};
+use crate::demand_forecasting::tests::{ask, file, refusal, request};
 use report::answer::Answer;
 
 /// Three products with a season over four years of months up to December 2025.

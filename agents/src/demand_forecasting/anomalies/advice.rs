@@ -2,13 +2,16 @@
 
 use kernels::anomaly::FEWEST_VALUES;
 
-use super::{
-    Looked,
+use crate::demand_forecasting::anomalies::{
+    examined::Looked,
     finding::{Finding, Kind},
     params::AnomalyParams,
-    shared::shared_periods,
+    shared_periods::shared_periods,
 };
-use crate::demand_forecasting::{advice::some_of, history::History, warnings::unused_rows};
+use crate::demand_forecasting::{
+    data::history::History,
+    tell::{names::some_of, warnings::unused_rows},
+};
 use intake::{
     calendar::Frequency,
     outliers::USUAL_THRESHOLD,
@@ -135,9 +138,9 @@ fn threshold(params: &AnomalyParams, looked: &[Looked]) -> String {
     );
     let Some(sensitivity) = params.named() else { return format!("{start}, as you asked.") };
     let name = match sensitivity {
-        super::params::Sensitivity::Low => "low",
-        super::params::Sensitivity::Normal => "normal",
-        super::params::Sensitivity::High => "high",
+        crate::demand_forecasting::anomalies::params::Sensitivity::Low => "low",
+        crate::demand_forecasting::anomalies::params::Sensitivity::Normal => "normal",
+        crate::demand_forecasting::anomalies::params::Sensitivity::High => "high",
     };
     let one_in = sensitivity.one_by_chance_in();
     let values = judged_values(looked);

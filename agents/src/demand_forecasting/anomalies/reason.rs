@@ -2,7 +2,7 @@
 
 use chrono::Datelike;
 
-use super::finding::{Finding, Kind};
+use crate::demand_forecasting::anomalies::finding::{Finding, Kind};
 use intake::calendar::{Calendar, Frequency, count_of};
 use report::number::{amount, percent};
 
