@@ -33,6 +33,10 @@ pub fn is_product(question: &str, dataset: &Dataset) -> bool {
 fn other_table(error: AgentError) -> AgentError {
     match error {
         AgentError::Needs(text) => AgentError::OtherTable(text),
-        error => error,
+        AgentError::Unreadable(_)
+        | AgentError::OtherTable(_)
+        | AgentError::Limit(_)
+        | AgentError::Cancelled
+        | AgentError::Internal(_) => error,
     }
 }

@@ -55,7 +55,7 @@ pub fn window(words: &[String]) -> Option<(String, String)> {
     }
     match time(words)? {
         Horizon::Until { until } => Some((until.clone(), until)),
-        _ => None,
+        Horizon::Periods(_) | Horizon::Span { .. } => None,
     }
 }
 

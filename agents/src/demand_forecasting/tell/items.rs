@@ -57,7 +57,9 @@ fn name_of_peak(calendar: &Calendar, index: i64, season: Option<usize>) -> Strin
     match calendar.frequency {
         Frequency::Daily if season == Some(7) => start.format("%a").to_string(),
         Frequency::Quarterly => format!("Q{}", start.month0() / 3 + 1),
-        _ => start.format("%b").to_string(),
+        Frequency::Daily | Frequency::Weekly | Frequency::Monthly | Frequency::Yearly => {
+            start.format("%b").to_string()
+        }
     }
 }
 

@@ -166,7 +166,7 @@ fn german_shop(closed: Closed) -> String {
         match closed {
             Closed::Zero if is_closed(date) => text.push_str(&format!("{date},0\n")),
             Closed::NoRow if is_closed(date) => {}
-            _ => text.push_str(&format!("{date},{demand}\n")),
+            Closed::Zero | Closed::NoRow | Closed::Never => text.push_str(&format!("{date},{demand}\n")),
         }
     }
     text

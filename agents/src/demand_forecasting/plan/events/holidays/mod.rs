@@ -22,7 +22,24 @@ pub fn days(country: Country, year: i32) -> Vec<Day> {
     let shopping: &[&[Entry]] = match country {
         Country::In | Country::Jp => &[rule::YEAR_END],
         Country::Nowhere => &[],
-        _ => &[rule::CHRISTIAN, rule::YEAR_END, rule::BLACK_FRIDAY],
+        Country::At
+        | Country::Au
+        | Country::Be
+        | Country::Br
+        | Country::Ca
+        | Country::Ch
+        | Country::De
+        | Country::Es
+        | Country::Fr
+        | Country::Gb
+        | Country::Ie
+        | Country::It
+        | Country::Mx
+        | Country::Nl
+        | Country::Pl
+        | Country::Pt
+        | Country::Se
+        | Country::Us => &[rule::CHRISTIAN, rule::YEAR_END, rule::BLACK_FRIDAY],
     };
     let entries = shopping.iter().copied().flatten().chain(own(country));
     let mut days: Vec<Day> = entries.flat_map(|entry| entry.days(year)).collect();
@@ -65,7 +82,22 @@ fn substitutes(country: Country) -> Substitutes {
         Country::Us => Substitutes::Nearest,
         Country::Gb | Country::Ca | Country::Au => Substitutes::NextWeekday,
         Country::Jp => Substitutes::Japan,
-        _ => Substitutes::None,
+        Country::At
+        | Country::Be
+        | Country::Br
+        | Country::Ch
+        | Country::De
+        | Country::Es
+        | Country::Fr
+        | Country::Ie
+        | Country::In
+        | Country::It
+        | Country::Mx
+        | Country::Nl
+        | Country::Pl
+        | Country::Pt
+        | Country::Se
+        | Country::Nowhere => Substitutes::None,
     }
 }
 

@@ -75,7 +75,14 @@ impl Entry {
         let moves = match self.rule {
             Rule::Easter(after) => after == 0,
             Rule::Listed(days) => days.len() >= LONG_LIST,
-            _ => false,
+            Rule::Fixed(..)
+            | Rule::FixedNotSunday(..)
+            | Rule::Nth(..)
+            | Rule::Last(..)
+            | Rule::OnOrAfter(..)
+            | Rule::AfterThanksgiving
+            | Rule::VernalEquinox
+            | Rule::AutumnalEquinox => false,
         };
         let day = |date| Day { date, name: self.name, kind: self.kind, moves };
         self.rule.dates(year).into_iter().map(day).collect()

@@ -59,7 +59,7 @@ impl Substitutes {
                 let is_between = taken.contains(&between.succ_opt()?) && between.weekday() != Weekday::Sun;
                 (is_between && !taken.contains(&between)).then_some(between)
             }
-            _ => None,
+            Self::None | Self::Nearest | Self::NextWeekday => None,
         }
     }
 }
