@@ -87,7 +87,7 @@ fn check_size(count: usize, horizon: usize, history: &History) -> Result<(), Age
     )))
 }
 
-/// Fills in what was not asked for, so that a run's parameters tell the whole run.
+/// Fills in what was not asked for, so that a run's parameters describe the whole run.
 fn decide(asked: ForecastParams, history: &History) -> Result<(ForecastParams, usize), AgentError> {
     let frequency = history.calendar.frequency;
     let longest = history.series.iter().map(|series| series.values.len()).max().unwrap_or(0);

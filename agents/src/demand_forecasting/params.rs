@@ -84,7 +84,7 @@ impl From<Frequency> for Unit {
 const MAX_AMOUNT: u32 = 1000;
 
 /// What a refusal of JSON says about it.
-const KNOWN: &str = "Known are horizon (12, or {\"amount\": 6, \"unit\": \"months\"}, or {\"until\": \"2026-12-31\"}), \
+const KNOWN: &str = "Valid ones are horizon (12, or {\"amount\": 6, \"unit\": \"months\"}, or {\"until\": \"2026-12-31\"}), \
     frequency (daily, weekly, monthly, quarterly, yearly), products (a list of ids), level (80 or 95), growth \
     ({\"percent\": 10, \"per\": \"horizon\"}, or per week, month, quarter or year), holidays (an ISO country code such as DE) \
     and columns (date, quantity, product).";

@@ -84,7 +84,7 @@ pub fn meaning(history: &History, params: &AnomalyParams, rules: &Rules, looked:
     let shifted = names_with(looked, &[Kind::LevelRise, Kind::LevelFall]);
     if !shifted.is_empty() {
         lines.push(format!(
-            "Where the level changed for good, only the time since then says what comes: {}.",
+            "Where the level changed for good, only the time since then indicates future demand: {}.",
             some_of(&shifted)
         ));
     }
@@ -107,7 +107,7 @@ pub fn assumptions(history: &History, params: &AnomalyParams, looked: &[Looked])
     let frequency = history.calendar.frequency;
     let mut assumptions = Vec::new();
     if !names.is_empty() {
-        assumptions.push(format!("Only {}; say “all products” for the others.", some_of(names)));
+        assumptions.push(format!("Only {}; ask for “all products” to include the others.", some_of(names)));
     }
     assumptions.push(threshold(params, looked));
     assumptions.push(expected(frequency, looked));
@@ -211,7 +211,7 @@ pub fn warnings(history: &History, looked: &[Looked]) -> Vec<Warning> {
         looked.iter().filter(is_short).map(|looked| looked.series.product.clone()).collect();
     if !short.is_empty() {
         warnings.push(Warning::general(format!(
-            "{} not judged, because fewer than {FEWEST_VALUES} values say nothing about what is usual: {}.",
+            "{} not judged, because fewer than {FEWEST_VALUES} values do not show what is usual: {}.",
             if short.len() == 1 {
                 "1 product was".to_owned()
             } else {

@@ -46,7 +46,7 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
     Ok(run::close(draft(request.seed, dataset, params, &history, &looked)?)?)
 }
 
-/// Fills in what was not asked for, so that a run's parameters tell the whole run.
+/// Fills in what was not asked for, so that a run's parameters describe the whole run.
 fn settled(asked: AnomalyParams, history: &History) -> AnomalyParams {
     AnomalyParams {
         frequency: Some(history.calendar.frequency),

@@ -15,7 +15,7 @@ use report::{
 
 const SHOWN: usize = 10;
 
-/// All that the answer is told from. `ranked` are the findings, most units first.
+/// All results that the answer is written from. `ranked` are the findings, most units first.
 pub struct Story<'a> {
     pub history: &'a History,
     pub looked: &'a [Looked],
@@ -41,7 +41,7 @@ fn headline(story: &Story) -> String {
         products(story.looked.iter().filter(|looked| looked.is_judged()).count())
     );
     if values == 0 {
-        return "**Nothing can be said: no product has enough values to tell what is usual.**\n".to_owned();
+        return "**No result: no product has enough values to show what is usual.**\n".to_owned();
     }
     let Some(top) = story.ranked.first() else {
         return format!(

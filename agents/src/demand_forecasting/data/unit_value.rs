@@ -1,4 +1,4 @@
-//! Money per unit of every product, where the file tells it: what makes a small volume important.
+//! Money per unit of every product, where the file has it: what makes a small volume important.
 
 use intake::{
     Recipe, Table,
@@ -7,7 +7,7 @@ use intake::{
     roles::{Role, Roles},
 };
 
-/// Mean money per unit, in the order of the products of the file; NaN where no row tells it.
+/// Mean money per unit, in the order of the products of the file; NaN where no row has it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UnitValue {
     pub column: String,
@@ -38,7 +38,7 @@ impl UnitValue {
         (known * 10 >= demand.products.len() * 9).then(|| Self { column: column.to_owned(), per_unit })
     }
 
-    /// Money per unit of a product; nothing where no row tells it.
+    /// Money per unit of a product; nothing where no row has it.
     pub fn per_unit(&self, product: &str) -> f64 {
         let position = self.per_unit.binary_search_by(|(name, _)| name.as_str().cmp(product));
         position.map_or(0.0, |position| self.per_unit[position].1).max(0.0)
@@ -50,7 +50,7 @@ mod tests {
     use super::*;
     use intake::{demand, reader, roles};
 
-    fn worth(text: &str) -> Option<UnitValue> {
+    fn unit_value(text: &str) -> Option<UnitValue> {
         let table = reader::read("x.csv", text.as_bytes(), &Recipe::default()).unwrap();
         let roles = roles::find(&table);
         let demand = demand::read("x.csv", &table, &roles, &[], &Recipe::default()).unwrap();
@@ -59,17 +59,17 @@ mod tests {
 
     #[test]
     fn money_per_unit_is_the_mean_of_a_product() {
-        let worth = worth(
+        let value = unit_value(
             "date,demand,product_id,unit_price\n2025-01-01,5,B,2\n2025-02-01,5,B,4\n2025-01-01,5,A,10\n",
         )
         .unwrap();
-        assert_eq!((worth.per_unit("A"), worth.per_unit("B"), worth.per_unit("C")), (10.0, 3.0, 0.0));
-        assert_eq!(worth.column, "unit_price");
+        assert_eq!((value.per_unit("A"), value.per_unit("B"), value.per_unit("C")), (10.0, 3.0, 0.0));
+        assert_eq!(value.column, "unit_price");
     }
 
     #[test]
     fn prices_that_most_products_lack_are_not_used() {
-        assert_eq!(worth("date,demand,product_id,price\n2025-01-01,5,A,2\n2025-01-01,5,B,\n"), None);
-        assert_eq!(worth("date,demand,product_id\n2025-01-01,5,A\n"), None);
+        assert_eq!(unit_value("date,demand,product_id,price\n2025-01-01,5,A,2\n2025-01-01,5,B,\n"), None);
+        assert_eq!(unit_value("date,demand,product_id\n2025-01-01,5,A\n"), None);
     }
 }

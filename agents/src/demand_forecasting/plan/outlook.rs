@@ -45,7 +45,7 @@ pub struct PeriodOutlook {
     pub before: Option<f64>,
 }
 
-/// Everything that the answer tells, computed once.
+/// The totals that the answer reports, computed once.
 pub struct Outlook {
     pub basis: Option<Basis>,
     pub total: f64,

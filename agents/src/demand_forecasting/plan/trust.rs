@@ -67,7 +67,7 @@ impl Tested<'_> {
         self.accuracy.mae * self.size
     }
 
-    /// That of a rule over which so much is saved.
+    /// Error of the baseline that this forecast beats by the share `added`.
     fn rule_error(&self, added: f64) -> f64 {
         match added {
             added if added.is_nan() => 0.0,

@@ -20,7 +20,7 @@ pub fn assumptions(history: &History, params: &ForecastParams, horizon: usize) -
     let names = params.products.as_deref().unwrap_or_default();
     let mut assumptions = Vec::new();
     if !names.is_empty() {
-        assumptions.push(format!("Only {}; say “all products” for the others.", some_of(names)));
+        assumptions.push(format!("Only {}; ask for “all products” to include the others.", some_of(names)));
     }
     assumptions.push(format!(
         "The forecast is {} and reaches {} ahead; the file holds {} demand.",

@@ -100,8 +100,8 @@ fn tests(item: &Item, forecast: &Forecast) -> String {
     let naive = item.value_added.map(|added| against(added, "repeating the last value"));
     let seasonal = item.value_added_seasonal.filter(|_| item.season_peak.is_some());
     let seasonal = seasonal.map(|added| against(added, "repeating the last season"));
-    let told: Vec<String> = naive.into_iter().chain(seasonal).collect();
-    if told.is_empty() {
+    let comparisons: Vec<String> = naive.into_iter().chain(seasonal).collect();
+    if comparisons.is_empty() {
         return if item.expected_error.is_some_and(|error| error > 0.0) {
             "In tests repeating the last value was exact, and this was not.".to_owned()
         } else {
@@ -114,7 +114,7 @@ fn tests(item: &Item, forecast: &Forecast) -> String {
     } else {
         ""
     };
-    format!("In tests it was {}.{note}", told.join(" and "))
+    format!("In tests it was {}.{note}", comparisons.join(" and "))
 }
 
 fn against(added: f64, rule: &str) -> String {

@@ -21,5 +21,5 @@ pub fn growth_in_words(growth: &Growth) -> String {
         0 => String::new(),
         _ => format!(", only for {}", some_of(&growth.products)),
     };
-    format!("{size} {direction} than the history tells, {time}{products}")
+    format!("{size} {direction} than the history shows, {time}{products}")
 }

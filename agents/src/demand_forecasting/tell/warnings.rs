@@ -100,7 +100,7 @@ fn suspicious_rows(problems: &[Problem]) -> Vec<Warning> {
     let mut warnings = Vec::new();
     for (start, words) in [
         ("same as row", "to remove if they are copies: the same as another row in every column"),
-        ("unlike the other", "that may be no products: their code has no digit, unlike the others"),
+        ("unlike the other", "that may not be products: their code has no digit, unlike the others"),
     ] {
         let found: Vec<&Problem> =
             problems.iter().filter(|problem| problem.problem.starts_with(start)).collect();
@@ -152,11 +152,11 @@ fn quiet_products(history: &History, forecasts: &[Forecast], outlook: &Outlook) 
     let names: Vec<String> = quiet.iter().map(|(_, name)| (*name).to_owned()).collect();
     (!quiet.is_empty()).then(|| {
         Warning::general(format!(
-            "{} had no sale for {} or more, far longer than usual, and still {} for {} of the forecast ({}). Take out what \
+            "{} had no sale for {} or more, far longer than usual, and still {} {} of the forecast ({}). Take out what \
              is no longer sold.",
             products_of(quiet.len(), forecasts.len()),
             count_of(quarter, history.calendar.frequency),
-            agree(quiet.len(), "stands", "stand"),
+            agree(quiet.len(), "makes up", "make up"),
             percent(forecast / outlook.total),
             some_of(&names)
         ))

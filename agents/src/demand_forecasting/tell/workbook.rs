@@ -42,7 +42,7 @@ pub fn inputs(history: &History, growth: Option<&Growth>) -> Vec<Input> {
     vec![
         input(
             "growth_percent",
-            "Growth on top of what the history tells",
+            "Growth on top of what the history shows",
             growth.map_or(0.0, |growth| growth.percent),
             Some("percent"),
         ),

@@ -94,7 +94,7 @@ fn codes(table: &Table, column: usize) -> Codes {
     Codes { column, codes, values }
 }
 
-/// The coarser first; a column that only names another one anew is left out.
+/// The coarser first; a column that only renames another one is left out.
 fn by_width(mut columns: Vec<Codes>) -> Vec<Codes> {
     columns.sort_by_key(|column| column.values.len());
     let mut kept: Vec<Codes> = Vec::new();

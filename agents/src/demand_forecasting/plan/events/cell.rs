@@ -1,4 +1,4 @@
-//! What a cell of a promotion or holiday column says.
+//! Reads a cell of a promotion or holiday column.
 
 use intake::number::{self, DecimalMark};
 
@@ -70,7 +70,7 @@ pub enum Cell<'a> {
 }
 
 impl<'a> Cell<'a> {
-    /// `is_code` tells that numbers are names of events, not amounts.
+    /// With `is_code`, numbers are names of events, not amounts.
     pub fn read(text: Option<&'a str>, mark: DecimalMark, is_code: bool) -> Self {
         let Some(text) = text.map(str::trim).filter(|text| !text.is_empty() && !number::is_nothing(text))
         else {
@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn flags_discounts_and_names_are_told_apart() {
+    fn flags_discounts_and_names_are_distinguished() {
         for (text, cell) in [
             ("", Cell::Nothing),
             ("0", Cell::Nothing),

@@ -8,7 +8,7 @@ use intake::calendar::{Calendar, Frequency};
 /// Holidays of a product that must be without a row before that means closed.
 const FEWEST: usize = 2;
 
-/// Writes zeros where at least half of a product's public holidays are unknown; tells how many days that were.
+/// Writes zeros where at least half of a product's public holidays are unknown; returns the number of these days.
 pub fn fill(chosen: &mut [Series], country: Country, calendar: &Calendar) -> usize {
     let span = chosen.iter().map(|series| series.first).min().zip(chosen.iter().map(Series::last).max());
     let Some((first, last)) = span.filter(|_| calendar.frequency == Frequency::Daily) else { return 0 };

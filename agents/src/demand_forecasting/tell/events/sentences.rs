@@ -19,8 +19,8 @@ use report::{
 /// Names or dates shown before `and 12 more`.
 const SHOWN: usize = 4;
 
-/// Everything that the sentences are told from.
-struct Told<'a> {
+/// Everything that the sentences are written from.
+struct EventSentences<'a> {
     events: &'a Events,
     history: &'a History,
     /// The events of each product.
@@ -30,21 +30,21 @@ struct Told<'a> {
 /// Sentences for the assumptions; none when there are no events.
 pub fn sentences(events: &Events, history: &History, forecasts: &[Forecast]) -> Vec<String> {
     let each = forecasts.iter().map(|forecast| found(events, forecast)).collect();
-    let told = Told { events, history, each };
+    let writer = EventSentences { events, history, each };
     let mut sentences = Vec::new();
     for (source, noun) in [(Source::PromotionColumn, "promotion"), (Source::HolidayColumn, "holiday")] {
         if events.kinds.iter().any(|kind| kind.source == source) {
-            sentences.push(told.what_it_did(source, noun) + &told.names(source));
+            sentences.push(writer.what_it_did(source, noun) + &writer.names(source));
             let year_before =
-                if source == Source::PromotionColumn { told.year_before() } else { String::new() };
-            sentences.push(told.plan(source, noun) + &year_before);
+                if source == Source::PromotionColumn { writer.year_before() } else { String::new() };
+            sentences.push(writer.plan(source, noun) + &year_before);
         }
     }
-    sentences.extend(told.country());
+    sentences.extend(writer.country());
     sentences
 }
 
-impl Told<'_> {
+impl EventSentences<'_> {
     /// The events of one source beside each product that has any, the unnamed one first.
     fn of(&self, source: Source) -> impl Iterator<Item = Vec<&Found<'_>>> {
         let is_own = move |found: &&Found| self.events.kinds[found.kind].source == source;

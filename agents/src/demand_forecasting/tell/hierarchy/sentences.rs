@@ -23,10 +23,10 @@ const MOST_PARTS: usize = 10;
 
 /// What was decided because of the levels.
 pub fn assumptions(levels: &Levels, hierarchy: &Hierarchy) -> Vec<String> {
-    let mut said = Vec::new();
+    let mut assumptions = Vec::new();
     if !levels.places.is_empty() {
         let by = plain(&levels.places.join(", "));
-        said.push(if divides_products(levels) {
+        assumptions.push(if divides_products(levels) {
             format!(
                 "Products have demand at several places ({by}) on the same dates, so every product at every place \
                  is a series of its own, called {}.",
@@ -54,7 +54,7 @@ pub fn assumptions(levels: &Levels, hierarchy: &Hierarchy) -> Vec<String> {
             percent(accuracy.smape / 100.0)
         )
     });
-    said.push(format!(
+    assumptions.push(format!(
         "Levels: total, {}. The total and the other sums ({}) were forecast from their own history too, and all \
          forecasts were then changed as little as needed to add up in every period, {how}. For the whole file, the \
          single series alone would add up to {}; with the levels it is {}.{tested}",
@@ -63,7 +63,7 @@ pub fn assumptions(levels: &Levels, hierarchy: &Hierarchy) -> Vec<String> {
         amount(hierarchy.added_up),
         amount(total)
     ));
-    said
+    assumptions
 }
 
 /// Whether the file has products beside its places.

@@ -11,7 +11,7 @@ use report::{
 /// Errors that differ by less than this share are called level.
 const LEVEL: f64 = 0.005;
 
-/// What the test on the past says.
+/// The result of the test on the past.
 pub fn trust(story: &Story) -> String {
     let Some(trust) = story.trust else {
         let is_empty = story.forecasts.iter().all(|it| it.series.values.iter().all(|value| *value == 0.0));
@@ -123,7 +123,7 @@ fn total_against_rules(trust: &Trust, total: &TotalError) -> String {
         ("the last value", Some(total.naive)),
         ("the last season", trust.against_seasonal.map(|_| total.seasonal_naive)),
     ];
-    let told: Vec<String> = rules
+    let rule_errors: Vec<String> = rules
         .iter()
         .filter_map(|(rule, error)| error.map(|error| format!("repeating {rule} by {}", share(error))))
         .collect();
@@ -133,7 +133,11 @@ fn total_against_rules(trust: &Trust, total: &TotalError) -> String {
         Some((rule, _)) => format!(" For the total, repeating {rule} was closer than the forecast."),
         None => String::new(),
     };
-    format!("The forecast of the total was off by {}, {}.{verdict}", share(total.forecast), told.join(", "))
+    format!(
+        "The forecast of the total was off by {}, {}.{verdict}",
+        share(total.forecast),
+        rule_errors.join(", ")
+    )
 }
 
 /// A percentage that does not show rounding noise.
