@@ -1,14 +1,12 @@
-//! Growth that a person assumes on top of the forecast. The only place where a forecast is scaled.
+//! Growth that a person assumes on top of the forecast. `plan::growth` applies it, `tell::growth` describes it.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{advice::some_of, outlook::Forecast};
 use intake::{
     AgentError,
     calendar::{Frequency, count_of},
 };
-use report::number::percent;
 
 /// A demand that is more often as large is a slip of the keyboard and no plan.
 const LARGEST_FACTOR: f64 = 1e6;
@@ -79,24 +77,6 @@ impl Growth {
         )))
     }
 
-    /// `10 % more in every period`, `5 % less per year, compounding, for A and B`.
-    pub fn words(&self) -> String {
-        let direction = if self.percent < 0.0 { "less" } else { "more" };
-        let time = match self.per {
-            Per::Horizon => "in every period",
-            Per::Week => "per week, compounding",
-            Per::Month => "per month, compounding",
-            Per::Quarter => "per quarter, compounding",
-            Per::Year => "per year, compounding",
-        };
-        let size = percent(self.percent.abs() / 100.0);
-        let products = match self.products.len() {
-            0 => String::new(),
-            _ => format!(", only for {}", some_of(&self.products)),
-        };
-        format!("{size} {direction} than the history tells, {time}{products}")
-    }
-
     /// True when this product grows.
     pub fn is_for(&self, product: &str) -> bool {
         self.products.is_empty() || self.products.iter().any(|name| name == product)
@@ -108,24 +88,6 @@ impl Growth {
         match self.per.in_a_year() {
             None => whole,
             Some(times) => whole.powf(steps as f64 * times / frequency.periods_per_year() as f64),
-        }
-    }
-}
-
-/// Scales points and ranges of the products that grow.
-pub fn apply(forecasts: &mut [Forecast], growth: &Growth, frequency: Frequency) {
-    for Forecast { result, .. } in forecasts.iter_mut().filter(|it| growth.is_for(&it.series.product)) {
-        let rows = [
-            &mut result.point,
-            &mut result.lower_80,
-            &mut result.upper_80,
-            &mut result.lower_95,
-            &mut result.upper_95,
-        ];
-        for row in rows {
-            for (step, value) in row.iter_mut().enumerate() {
-                *value = (*value * growth.factor(step + 1, frequency)).clamp(-f64::MAX, f64::MAX);
-            }
         }
     }
 }

@@ -1,35 +1,18 @@
 //! Demand forecasting: what will be needed of each product, and how sure that is.
-//! Reading order: `forecast` (the tool), `source`, `params`, `until`, `horizon`, `history`, `series`, `coarser`, `events`,
-//! `made`, `hierarchy`, `growth`, `outlook`, `trust`, `worth`, `items`, `explanation`, `tables`, `calculated`, `window`,
-//! `warnings`, `advice`, `narrative`;
-//! `anomalies` (the other tool, with the same `source`). The arithmetic is in `kernels::forecast`, the understanding of the
-//! question in `question`.
+//! `forecast` and `anomalies` are its two tools. The arithmetic is in `kernels::forecast` and `kernels::anomaly`.
 
-mod advice;
-pub mod anomalies;
-mod calculated;
-mod coarser;
-mod events;
-mod explanation;
 mod forecast;
+
+pub mod anomalies;
+mod data;
 pub mod growth;
-mod hierarchy;
-pub mod history;
-mod horizon;
-mod items;
-mod made;
-pub mod narrative;
-mod outlook;
+pub mod horizon_end;
 pub mod params;
+mod plan;
 pub mod question;
-mod series;
-mod source;
-pub mod tables;
-mod trust;
-pub mod until;
-mod warnings;
-mod window;
-mod worth;
+mod tell;
+
+pub use data::history;
 
 use protocol::AgentKind;
 
@@ -60,7 +43,7 @@ pub const AGENT: Agent = Agent {
     rank_in_ties: 2,
     is_named: anomalies::question::is_named,
     is_meant: question::is_meant,
-    is_in_file: source::is_product,
+    is_in_file: data::source::is_product,
     example: "forecast the next 3 months",
     own_work: "forecast demand. If you do want a forecast, ask for example “forecast the next 3 months”.",
     template: Template {

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{growth::Growth, until};
+use crate::demand_forecasting::{growth::Growth, horizon_end};
 use crate::{demand_forecasting::question::countries::Country, params};
 use intake::{AgentError, calendar::Frequency, roles::Roles};
 
@@ -84,7 +84,7 @@ impl From<Frequency> for Unit {
 const MAX_AMOUNT: u32 = 1000;
 
 /// What a refusal of JSON says about it.
-const KNOWN: &str = "Known are horizon (12, or {\"amount\": 6, \"unit\": \"months\"}, or {\"until\": \"2026-12-31\"}), \
+const KNOWN: &str = "Valid ones are horizon (12, or {\"amount\": 6, \"unit\": \"months\"}, or {\"until\": \"2026-12-31\"}), \
     frequency (daily, weekly, monthly, quarterly, yearly), products (a list of ids), level (80 or 95), growth \
     ({\"percent\": 10, \"per\": \"horizon\"}, or per week, month, quarter or year), holidays (an ISO country code such as DE) \
     and columns (date, quantity, product).";
@@ -102,7 +102,7 @@ impl ForecastParams {
         let amount = match &self.horizon {
             None => 1,
             Some(Horizon::Periods(amount) | Horizon::Span { amount, .. }) => *amount,
-            Some(Horizon::Until { until }) => until::check(until).map(|()| 1)?,
+            Some(Horizon::Until { until }) => horizon_end::check(until).map(|()| 1)?,
         };
         if !(1..=MAX_AMOUNT).contains(&amount) {
             return Err(AgentError::Needs(format!(

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::tests::{ask, file, refusal, request, steady};
+use crate::demand_forecasting::tests::{ask, file, refusal, request, steady};
 use crate::request::LastRun;
 
 /// The name of a product and its demand by month.
@@ -38,10 +38,10 @@ async fn an_assumed_growth_scales_points_and_ranges_and_is_shown_beside_the_fore
             .starts_with("**Demand of 2 products in the next 2 months (Jan 2026 to Feb 2026): 88 units")
     );
     assert!(answer.content.contains(
-        "\nAssumed: 10 % more than the history tells, in every period. Without it the forecast is 80 units (+8 by \
+        "\nAssumed: 10 % more than the history shows, in every period. Without it the forecast is 80 units (+8 by \
          the assumption).\n"
     ));
-    assert!(answer.content.contains("- Growth, because you asked for it: 10 % more than the history tells"));
+    assert!(answer.content.contains("- Growth, because you asked for it: 10 % more than the history shows"));
     let report = file(&answer, "forecast_report.csv");
     assert_eq!(report.lines().nth(1), Some("'=B,2026-01-01,33,33,33,33,33"));
 }

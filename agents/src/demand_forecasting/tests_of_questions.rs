@@ -1,6 +1,6 @@
 //! Questions in the words of people, from the text to the products, periods and sentences of the answer.
 
-use super::tests::{ask, file, refusal, request};
+use crate::demand_forecasting::tests::{ask, file, refusal, request};
 use report::answer::Answer;
 
 /// Three products with a season over four years of months up to December 2025.
@@ -88,7 +88,7 @@ async fn growth_without_bounds_or_for_some_months_is_refused() {
     assert!(refusal(&endless).await.contains("more than a million times as large"));
     let some = refusal(&request("10% more in december", &three())).await;
     assert!(some.starts_with("Growth can be assumed for the whole forecast, not for some months"), "{some}");
-    assert!(asked("sales will double").await.content.contains("Assumed: 100 % more than the history tells"));
+    assert!(asked("sales will double").await.content.contains("Assumed: 100 % more than the history shows"));
 }
 
 #[tokio::test]

@@ -2,13 +2,16 @@
 
 use kernels::anomaly::FEWEST_VALUES;
 
-use super::{
-    Looked,
+use crate::demand_forecasting::anomalies::{
+    examined::Looked,
     finding::{Finding, Kind},
     params::AnomalyParams,
-    shared::shared_periods,
+    shared_periods::shared_periods,
 };
-use crate::demand_forecasting::{advice::some_of, history::History, warnings::unused_rows};
+use crate::demand_forecasting::{
+    data::history::History,
+    tell::{names::some_of, warnings::unused_rows},
+};
 use intake::{
     calendar::Frequency,
     outliers::USUAL_THRESHOLD,
@@ -81,7 +84,7 @@ pub fn meaning(history: &History, params: &AnomalyParams, rules: &Rules, looked:
     let shifted = names_with(looked, &[Kind::LevelRise, Kind::LevelFall]);
     if !shifted.is_empty() {
         lines.push(format!(
-            "Where the level changed for good, only the time since then says what comes: {}.",
+            "Where the level changed for good, only the time since then indicates future demand: {}.",
             some_of(&shifted)
         ));
     }
@@ -104,7 +107,7 @@ pub fn assumptions(history: &History, params: &AnomalyParams, looked: &[Looked])
     let frequency = history.calendar.frequency;
     let mut assumptions = Vec::new();
     if !names.is_empty() {
-        assumptions.push(format!("Only {}; say “all products” for the others.", some_of(names)));
+        assumptions.push(format!("Only {}; ask for “all products” to include the others.", some_of(names)));
     }
     assumptions.push(threshold(params, looked));
     assumptions.push(expected(frequency, looked));
@@ -135,9 +138,9 @@ fn threshold(params: &AnomalyParams, looked: &[Looked]) -> String {
     );
     let Some(sensitivity) = params.named() else { return format!("{start}, as you asked.") };
     let name = match sensitivity {
-        super::params::Sensitivity::Low => "low",
-        super::params::Sensitivity::Normal => "normal",
-        super::params::Sensitivity::High => "high",
+        crate::demand_forecasting::anomalies::params::Sensitivity::Low => "low",
+        crate::demand_forecasting::anomalies::params::Sensitivity::Normal => "normal",
+        crate::demand_forecasting::anomalies::params::Sensitivity::High => "high",
     };
     let one_in = sensitivity.one_by_chance_in();
     let values = judged_values(looked);
@@ -208,7 +211,7 @@ pub fn warnings(history: &History, looked: &[Looked]) -> Vec<Warning> {
         looked.iter().filter(is_short).map(|looked| looked.series.product.clone()).collect();
     if !short.is_empty() {
         warnings.push(Warning::general(format!(
-            "{} not judged, because fewer than {FEWEST_VALUES} values say nothing about what is usual: {}.",
+            "{} not judged, because fewer than {FEWEST_VALUES} values do not show what is usual: {}.",
             if short.len() == 1 {
                 "1 product was".to_owned()
             } else {

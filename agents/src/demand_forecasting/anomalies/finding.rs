@@ -2,7 +2,7 @@
 
 use kernels::anomaly::Anomalies;
 
-use crate::demand_forecasting::history::Series;
+use crate::demand_forecasting::data::series::Series;
 
 /// Level changes below this share are no news to a planner.
 const LEAST_CHANGE: f64 = 0.1;

@@ -1,141 +1,18 @@
-//! The tool `detect_anomalies`: what is unusual in the demand of a file, and why. CPU work from start to end.
-//! Reading order: `params`, `finding`, `reason`, `shared`, `tables`, `advice`, `narrative`. The arithmetic is in
-//! `kernels::anomaly`. Never changes the demand; leaving values out is a choice on the upload page.
+//! The tool `detect_anomalies`: what is unusual in the demand of a file, and why..
+//! The arithmetic is in `kernels::anomaly`. Never changes the demand; leaving values out is a choice on the upload page.
 
 mod advice;
+mod detect;
+mod examined;
 mod finding;
 mod narrative;
 pub mod params;
 pub mod question;
 mod reason;
-mod shared;
+mod shared_periods;
 mod tables;
 
-use kernels::anomaly::{Anomalies, detect_many};
-use protocol::AgentKind;
-
-use self::{
-    finding::{Finding, findings},
-    narrative::Story,
-    params::AnomalyParams,
-    reason::{Nature, reason},
-};
-use super::{
-    history::{self, History, Series},
-    source::{self, Intake},
-};
-use crate::{
-    demand_forecasting::anomalies::params::DETECT_ANOMALIES,
-    request::{Request, Tools},
-};
-use intake::{AgentError, Dataset, recipe::Rules};
-use report::{answer::Answer, draft::Draft, number::products, result::DatasetInfo, run};
-
-/// One product that was looked at.
-pub struct Looked {
-    pub series: Series,
-    pub anomalies: Anomalies,
-    pub findings: Vec<Finding>,
-}
-
-impl Looked {
-    /// Why a finding of this product is one.
-    fn reason(&self, finding: &Finding, history: &History) -> String {
-        let nature =
-            Nature { seasons: &self.anomalies.seasons, is_intermittent: self.anomalies.is_intermittent };
-        reason(finding, nature, &history.calendar)
-    }
-
-    /// False for a product with too few values.
-    fn is_judged(&self) -> bool {
-        !self.anomalies.expected.is_empty()
-    }
-}
-
-/// Looks through the file as the question asks.
-pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, AgentError> {
-    tools.step(1, 0, format!("Reading {}", dataset.name))?;
-    let explicit = request.params.as_ref().map(AnomalyParams::from_json).transpose()?;
-    let columns = explicit.and_then(|params| params.columns);
-    let Intake { table, demand, .. } = source::read(dataset, columns.as_ref())?;
-    let asked =
-        crate::demand_forecasting::anomalies::question::plan(request, &demand.products, &dataset.name)?;
-    let named = asked.products.as_deref().map_or(0, <[String]>::len);
-    request.limits.allow(&dataset.name, demand.products.len(), named)?;
-
-    tools.step(2, 10, format!("Preparing {}", products(demand.products.len())))?;
-    // What a person chose to leave out of forecasts is still there to be looked at.
-    let rules = Rules { outliers: None, ..dataset.recipe.rules };
-    let history = history::build(demand, asked.frequency, &rules)?;
-    let params = settled(asked, &history);
-    let looked = look(&history, &params, tools)?;
-    tools.step(4, 90, "Writing the report".to_owned())?;
-    let dataset = DatasetInfo::of(dataset, &table);
-    Ok(run::close(draft(request.seed, dataset, params, &history, &looked)?)?)
-}
-
-/// Fills in what was not asked for, so that a run's parameters tell the whole run.
-fn settled(asked: AnomalyParams, history: &History) -> AnomalyParams {
-    AnomalyParams {
-        frequency: Some(history.calendar.frequency),
-        products: Some(asked.products.clone().unwrap_or_default()),
-        sensitivity: asked.named(),
-        ..asked
-    }
-}
-
-/// Judges every product that was asked for, all when none was named.
-fn look(history: &History, params: &AnomalyParams, tools: &Tools) -> Result<Vec<Looked>, AgentError> {
-    let names = params.products.as_deref().unwrap_or_default();
-    let is_chosen = |series: &&Series| names.is_empty() || names.binary_search(&series.product).is_ok();
-    let chosen: Vec<&Series> = history.series.iter().filter(is_chosen).collect();
-    let total = chosen.len();
-    tools.step(3, 20, format!("Looking through {}", products(total)))?;
-    let values: Vec<&[f64]> = chosen.iter().map(|series| series.values.as_slice()).collect();
-    let (seasons, threshold) = (history.calendar.frequency.seasons(), params.threshold());
-    let cancelled = || tools.cancel.is_cancelled();
-    let found =
-        detect_many(&values, seasons, threshold, &tools.counting("Looked through", total), &cancelled)
-            .ok_or(AgentError::Cancelled)?;
-    let year = usize::try_from(history.calendar.frequency.periods_per_year()).unwrap_or(1);
-    let of_product = |(number, (series, anomalies)): (usize, (&Series, Anomalies))| {
-        let findings = findings(number, series, &anomalies, year);
-        Looked { series: series.clone(), anomalies, findings }
-    };
-    Ok(chosen.into_iter().zip(found).enumerate().map(of_product).collect())
-}
-
-/// Gathers everything that the run leaves behind.
-fn draft<'a>(
-    seed: u64,
-    dataset: DatasetInfo,
-    params: AnomalyParams,
-    history: &'a History,
-    looked: &[Looked],
-) -> Result<Draft<'a>, AgentError> {
-    let mut ranked: Vec<&Finding> = looked.iter().flat_map(|looked| &looked.findings).collect();
-    ranked.sort_by(|a, b| b.units.abs().total_cmp(&a.units.abs()));
-    let meaning = &advice::meaning(history, &params, &dataset.recipe.rules, looked);
-    Ok(Draft {
-        tool: DETECT_ANOMALIES,
-        agent: AgentKind::DemandForecasting,
-        params: serde_json::to_value(&params).map_err(anyhow::Error::from)?,
-        dataset,
-        seed,
-        inputs: Vec::new(),
-        figures: Vec::new(),
-        story: narrative::story(&Story { history, looked, ranked: &ranked, meaning }),
-        // How many of the findings are real cannot be measured on the file alone.
-        confidence: None,
-        tables: vec![tables::anomalies(history, looked)],
-        charts: ranked.first().map(|top| tables::chart(history, &looked[top.product])).into_iter().collect(),
-        problems: &history.problems,
-        assumptions: advice::assumptions(history, &params, looked),
-        warnings: advice::warnings(history, looked),
-        next_steps: advice::next_steps(history, &params, looked, &ranked),
-        documents: Vec::new(),
-    })
-}
+pub use detect::run;
 
 #[cfg(test)]
 mod tests;

@@ -1,12 +1,12 @@
 //! The answer in words: how much is unusual and what matters most, then each finding with its reason.
 //! Every number comes from the findings; nothing is estimated here.
 
-use super::{
-    Looked,
+use crate::demand_forecasting::anomalies::{
     advice::{judged_values, unusual_values},
+    examined::Looked,
     finding::{Finding, Kind},
 };
-use crate::demand_forecasting::history::History;
+use crate::demand_forecasting::data::history::History;
 use intake::{calendar::count_of, demand::ALL_PRODUCTS};
 use report::{
     markdown::{list, mixed_table, plain, section, table},
@@ -15,7 +15,7 @@ use report::{
 
 const SHOWN: usize = 10;
 
-/// All that the answer is told from. `ranked` are the findings, most units first.
+/// All results that the answer is written from. `ranked` are the findings, most units first.
 pub struct Story<'a> {
     pub history: &'a History,
     pub looked: &'a [Looked],
@@ -41,7 +41,7 @@ fn headline(story: &Story) -> String {
         products(story.looked.iter().filter(|looked| looked.is_judged()).count())
     );
     if values == 0 {
-        return "**Nothing can be said: no product has enough values to tell what is usual.**\n".to_owned();
+        return "**No result: no product has enough values to show what is usual.**\n".to_owned();
     }
     let Some(top) = story.ranked.first() else {
         return format!(
@@ -124,7 +124,9 @@ fn both(story: &Story, finding: &Finding) -> (String, String) {
     if finding.kind == Kind::Silence {
         return (amount(0.0), level(finding.moments[0].expected));
     }
-    let sum = |of: fn(&super::finding::Moment) -> f64| amount(finding.moments.iter().map(of).sum());
+    let sum = |of: fn(&crate::demand_forecasting::anomalies::finding::Moment) -> f64| {
+        amount(finding.moments.iter().map(of).sum())
+    };
     (sum(|moment| moment.actual), sum(|moment| moment.expected))
 }
 

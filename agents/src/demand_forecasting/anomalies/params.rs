@@ -66,7 +66,7 @@ impl Sensitivity {
 const THRESHOLDS: std::ops::RangeInclusive<f64> = 1.5..=20.0;
 
 /// What a refusal of JSON says about it.
-const KNOWN: &str = "Known are frequency (daily, weekly, monthly, quarterly, yearly), products (a list of ids), \
+const KNOWN: &str = "Valid ones are frequency (daily, weekly, monthly, quarterly, yearly), products (a list of ids), \
     sensitivity (low, normal, high) or threshold (1.5 to 20 standard deviations), and columns (date, quantity, product).";
 
 impl AnomalyParams {

@@ -2,7 +2,7 @@
 
 use chrono::Datelike;
 
-use super::finding::{Finding, Kind};
+use crate::demand_forecasting::anomalies::finding::{Finding, Kind};
 use intake::calendar::{Calendar, Frequency, count_of};
 use report::number::{amount, percent};
 
@@ -53,10 +53,12 @@ fn single(finding: &Finding, nature: Nature, calendar: &Calendar) -> String {
         }
         Kind::Spike => format!("spike{long}: {} above the usual{when}", percent(times - 1.0)),
         Kind::NoDemand => format!("no demand{long} although about {} is usual{when}", amount(expected)),
-        _ if expected > 0.0 && actual >= 0.0 => {
+        Kind::Drop | Kind::LevelRise | Kind::LevelFall | Kind::Silence if expected > 0.0 && actual >= 0.0 => {
             format!("drop{long}: {} below the usual{when}", percent(1.0 - times))
         }
-        _ => format!("drop{long}: {} where about {} is usual{when}", amount(actual), amount(expected)),
+        Kind::Drop | Kind::LevelRise | Kind::LevelFall | Kind::Silence => {
+            format!("drop{long}: {} where about {} is usual{when}", amount(actual), amount(expected))
+        }
     }
 }
 
@@ -79,7 +81,11 @@ fn season_name(period: i64, nature: Nature, calendar: &Calendar) -> String {
         }
         Frequency::Daily if has(7) => format!(" for a {}", day.format("%A")),
         Frequency::Daily if has(365) => " for that time of the year".to_owned(),
-        _ => String::new(),
+        Frequency::Daily
+        | Frequency::Weekly
+        | Frequency::Monthly
+        | Frequency::Quarterly
+        | Frequency::Yearly => String::new(),
     }
 }
 

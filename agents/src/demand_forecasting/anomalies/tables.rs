@@ -1,7 +1,7 @@
 //! The table and the chart of what is unusual, in the columns of the contract.
 
-use super::{Looked, finding::Finding};
-use crate::demand_forecasting::history::History;
+use crate::demand_forecasting::anomalies::{examined::Looked, finding::Finding};
+use crate::demand_forecasting::data::history::History;
 use kernels::cancel;
 use report::result::{Cell, Chart, ChartSeries, Column, Table};
 
@@ -27,7 +27,7 @@ pub fn anomalies(history: &History, looked: &[Looked]) -> Table {
 
 fn rows_of(finding: &Finding, looked: &Looked, history: &History) -> Vec<Vec<Cell>> {
     let reason = looked.reason(finding, history);
-    let row = |moment: &super::finding::Moment| {
+    let row = |moment: &crate::demand_forecasting::anomalies::finding::Moment| {
         vec![
             Cell::Text(looked.series.product.clone()),
             Cell::Text(history.calendar.date(moment.period).to_string()),

@@ -101,7 +101,7 @@ pub fn holidays(question: &str) -> Result<Option<Country>, AgentError> {
     found.dedup();
     match found[..] {
         [] if asks_for_some(&words) => Err(AgentError::Needs(format!(
-            "Say whose holidays count, for example “with German holidays”. Known are those of {}.",
+            "Name the country whose holidays count, for example “with German holidays”. Valid countries are {}.",
             known()
         ))),
         [] => Ok(None),

@@ -162,7 +162,7 @@ fn fortnights(word: &str, horizon: Horizon) -> Horizon {
         Horizon::Span { amount, unit } if word.starts_with("fortnight") => {
             Horizon::Span { amount: amount.saturating_mul(2), unit }
         }
-        other => other,
+        Horizon::Periods(_) | Horizon::Span { .. } | Horizon::Until { .. } => horizon,
     }
 }
 

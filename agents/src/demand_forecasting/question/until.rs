@@ -1,8 +1,8 @@
 //! Ends of a time ahead in a question: `until December 2026`, `through March`, `the rest of the year`, `Q1 2026`.
 
 use crate::demand_forecasting::{
+    horizon_end::{month, month_name, season},
     params::Horizon,
-    until::{month, month_name, season},
 };
 
 /// Words after which an end is meant whatever else is said.
@@ -55,7 +55,7 @@ pub fn window(words: &[String]) -> Option<(String, String)> {
     }
     match time(words)? {
         Horizon::Until { until } => Some((until.clone(), until)),
-        _ => None,
+        Horizon::Periods(_) | Horizon::Span { .. } => None,
     }
 }
 

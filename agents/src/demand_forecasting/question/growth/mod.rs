@@ -12,7 +12,7 @@ mod time;
 use crate::{
     demand_forecasting::{
         growth::{Growth, Per},
-        until::month,
+        horizon_end::month,
     },
     question::{
         mentions::{list_at, list_before},

@@ -1,0 +1,32 @@
+//! One product with what was found in its demand.
+
+use kernels::anomaly::Anomalies;
+
+use crate::demand_forecasting::{
+    anomalies::{
+        finding::Finding,
+        reason::{Nature, reason},
+    },
+    data::{history::History, series::Series},
+};
+
+/// One product that was looked at.
+pub struct Looked {
+    pub series: Series,
+    pub anomalies: Anomalies,
+    pub findings: Vec<Finding>,
+}
+
+impl Looked {
+    /// Why a finding of this product is one.
+    pub fn reason(&self, finding: &Finding, history: &History) -> String {
+        let nature =
+            Nature { seasons: &self.anomalies.seasons, is_intermittent: self.anomalies.is_intermittent };
+        reason(finding, nature, &history.calendar)
+    }
+
+    /// False for a product with too few values.
+    pub fn is_judged(&self) -> bool {
+        !self.anomalies.expected.is_empty()
+    }
+}

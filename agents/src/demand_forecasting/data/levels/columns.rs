@@ -1,0 +1,192 @@
+//! Levels in columns beside the product: where it sells (store, region), and of what kind it is (category).
+
+use std::collections::HashMap;
+
+use intake::{
+    Table,
+    demand::Demand,
+    roles::{Mapped, Role, Roles},
+};
+use kernels::cancel;
+
+/// More levels than this are a description and no hierarchy.
+const MOST_COLUMNS: usize = 4;
+/// More series than this are a ledger of customers and no plan.
+const MOST_SERIES: usize = 50_000;
+/// Fewer dates than this with demand, in the mean, and a place says nothing about its products.
+const LEAST_DATES: usize = 6;
+/// The value of a record that has none.
+const NOWHERE: &str = "none";
+
+/// Columns of the table that are levels, the coarser first.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Found {
+    /// Products sell at several of them at the same time.
+    pub places: Vec<usize>,
+    /// Every product has one value.
+    pub kinds: Vec<usize>,
+}
+
+/// A column as small numbers, one per record.
+struct Codes {
+    column: usize,
+    codes: Vec<u32>,
+    values: Vec<String>,
+}
+
+/// Finds the columns that are levels. Without a product column only places count.
+pub fn find(demand: &Demand, table: &Table, roles: &Roles, mapping: &[Mapped]) -> Found {
+    let mut located = candidates(table, roles, mapping, &[Role::Country, Role::Location]);
+    let is_divided = located.iter().any(|column| divides(demand, column, roles));
+    let belongs = |column: &Codes| belongs_to_product(demand, column);
+    // A kind of its own for every product groups nothing.
+    let groups = |column: &Codes| column.values.len() < demand.products.len();
+    if is_divided {
+        located.retain(|column| divides(demand, column, roles) || belongs(column));
+        let mut places = by_width(located);
+        places.truncate(MOST_COLUMNS);
+        let mut kinds = by_width(candidates(table, roles, mapping, &[Role::Category]));
+        kinds.retain(|column| belongs(column) && groups(column));
+        return Found { places: positions(&places), kinds: positions(&kinds) };
+    }
+    located.extend(candidates(table, roles, mapping, &[Role::Category]));
+    located.retain(|column| roles.get(Role::Product).is_some() && belongs(column));
+    let mut kinds = by_width(located);
+    kinds.truncate(MOST_COLUMNS);
+    kinds.retain(groups);
+    Found { places: Vec::new(), kinds: positions(&kinds) }
+}
+
+fn positions(columns: &[Codes]) -> Vec<usize> {
+    columns.iter().map(|column| column.column).collect()
+}
+
+/// The columns of these roles, and those that could have played them and play no other part.
+fn candidates(table: &Table, roles: &Roles, mapping: &[Mapped], wanted: &[Role]) -> Vec<Codes> {
+    let is_taken = |name: &str| roles.iter().any(|(_, column)| column.eq_ignore_ascii_case(name));
+    let mut found: Vec<usize> = Vec::new();
+    for role in wanted {
+        cancel::tick();
+        let Some(sure) = roles.get(*role) else { continue };
+        let others = mapping.iter().filter(|mapped| mapped.role == *role).flat_map(|mapped| &mapped.others);
+        let free = others.map(String::as_str).filter(|name| !is_taken(name));
+        for position in std::iter::once(sure).chain(free).filter_map(|name| table.position(name)) {
+            cancel::tick();
+            if !found.contains(&position) {
+                found.push(position);
+            }
+        }
+    }
+    found.into_iter().map(|column| codes(table, column)).filter(|column| column.values.len() > 1).collect()
+}
+
+fn codes(table: &Table, column: usize) -> Codes {
+    let mut known: HashMap<&str, u32> = HashMap::new();
+    let mut values = Vec::new();
+    let mut codes = Vec::with_capacity(table.rows);
+    for text in table.column(column) {
+        let text = text.map_or(NOWHERE, str::trim);
+        codes.push(*known.entry(text).or_insert_with(|| {
+            values.push(text.to_owned());
+            (values.len() - 1) as u32
+        }));
+    }
+    Codes { column, codes, values }
+}
+
+/// The coarser first; a column that only renames another one is left out.
+fn by_width(mut columns: Vec<Codes>) -> Vec<Codes> {
+    columns.sort_by_key(|column| column.values.len());
+    let mut kept: Vec<Codes> = Vec::new();
+    for column in columns {
+        cancel::tick();
+        if !kept.iter().any(|other| is_renamed(other, &column)) {
+            kept.push(column);
+        }
+    }
+    kept
+}
+
+fn is_renamed(one: &Codes, other: &Codes) -> bool {
+    let mut pairs: Vec<(u32, u32)> = one.codes.iter().copied().zip(other.codes.iter().copied()).collect();
+    pairs.sort_unstable();
+    pairs.dedup();
+    one.values.len() == other.values.len() && pairs.len() == one.values.len()
+}
+
+/// Whether products have rows with different values on the same date, often enough to be a series each.
+fn divides(demand: &Demand, column: &Codes, roles: &Roles) -> bool {
+    let mut cells: Vec<(usize, u32, chrono::NaiveDate)> =
+        demand.rows.iter().map(|row| (row.product, column.codes[row.record], row.date)).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    let series = cells.chunk_by(|one, other| (one.0, one.1) == (other.0, other.1)).count();
+    let rows = cells.len();
+    cells.sort_unstable_by_key(|cell| (cell.0, cell.2));
+    let (mut dates, mut shared) = (0, 0);
+    for cell in cells.chunk_by(|one, other| (one.0, one.2) == (other.0, other.2)) {
+        dates += 1;
+        shared += usize::from(cell.len() > 1);
+    }
+    // A country is more often that of the customer than a place that is planned for.
+    let is_country = roles.get(Role::Location).is_none();
+    let is_usual = if is_country { shared * 2 >= dates } else { shared * 10 >= dates };
+    shared > 0 && is_usual && rows >= series * LEAST_DATES && series <= MOST_SERIES
+}
+
+/// Whether every product has one value only.
+fn belongs_to_product(demand: &Demand, column: &Codes) -> bool {
+    let mut values: Vec<Option<u32>> = vec![None; demand.products.len()];
+    demand.rows.iter().all(|row| {
+        let code = column.codes[row.record];
+        *values[row.product].get_or_insert(code) == code
+    })
+}
+
+/// The value of each product in each of these columns: `[column][product]`.
+pub fn kinds(demand: &Demand, table: &Table, columns: &[usize]) -> Vec<Vec<String>> {
+    let of_column = |column: &usize| {
+        let Codes { codes, values, .. } = codes(table, *column);
+        let mut kinds = vec![NOWHERE.to_owned(); demand.products.len()];
+        for row in &demand.rows {
+            cancel::tick();
+            kinds[row.product].clone_from(&values[codes[row.record] as usize]);
+        }
+        kinds
+    };
+    columns.iter().map(of_column).collect()
+}
+
+/// Makes a series of every product at every place. For each: its name, its places, and the product as it was.
+pub fn split(demand: &mut Demand, table: &Table, places: &[usize]) -> Vec<(String, Vec<String>, usize)> {
+    let columns: Vec<Codes> = places.iter().map(|column| codes(table, *column)).collect();
+    let mut numbers: HashMap<(usize, Vec<u32>), usize> = HashMap::new();
+    let mut series: Vec<(String, Vec<String>, usize)> = Vec::new();
+    for row in &mut demand.rows {
+        cancel::tick();
+        let at: Vec<u32> = columns.iter().map(|column| column.codes[row.record]).collect();
+        let product = row.product;
+        row.product = *numbers.entry((product, at)).or_insert_with_key(|(_, at)| {
+            let value = |(column, code): (&Codes, &u32)| column.values[*code as usize].clone();
+            let path: Vec<String> = columns.iter().zip(at).map(value).collect();
+            series.push((name(&path, &demand.products[product]), path, product));
+            series.len() - 1
+        });
+    }
+    let mut order: Vec<usize> = (0..series.len()).collect();
+    order.sort_by(|one, other| series[*one].0.cmp(&series[*other].0));
+    let mut rank = vec![0; series.len()];
+    order.iter().enumerate().for_each(|(at, number)| rank[*number] = at);
+    demand.rows.iter_mut().for_each(|row| row.product = rank[row.product]);
+    series.sort_by(|one, other| one.0.cmp(&other.0));
+    demand.products = series.iter().map(|(name, _, _)| name.clone()).collect();
+    series
+}
+
+fn name(places: &[String], product: &str) -> String {
+    let mut parts: Vec<&str> = places.iter().map(String::as_str).collect();
+    if places.is_empty() || product != intake::demand::ALL_PRODUCTS {
+        parts.push(product);
+    }
+    parts.join("|")
+}

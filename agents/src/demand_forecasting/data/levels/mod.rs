@@ -1,0 +1,148 @@
+//! Which levels the demand of a file has, and where in them each series stands.
+
+mod columns;
+mod ids;
+
+use std::collections::{BTreeSet, HashMap};
+
+use intake::{
+    Table,
+    demand::{ALL_PRODUCTS, Demand},
+    roles::{Mapped, Role, Roles},
+};
+
+/// Between the values of several columns.
+const BETWEEN_COLUMNS: &str = "|";
+
+/// The levels of a file below the total, and the place of each series.
+#[derive(Debug)]
+pub struct Levels {
+    /// From the top down; the last is the level of single series.
+    pub names: Vec<String>,
+    /// Columns of places whose values were put before the product, because it sells at several.
+    pub places: Vec<String>,
+    separator: &'static str,
+    series: HashMap<String, Place>,
+}
+
+/// Where a series stands: a part per level, and the product of the file that it is a part of.
+#[derive(Debug)]
+struct Place {
+    path: Vec<String>,
+    product: String,
+}
+
+impl Levels {
+    /// Finds levels in columns and ids. Where a product sells at several places at the same time, the demand is divided:
+    /// its products become `place|product`.
+    pub fn find(demand: &mut Demand, table: &Table, roles: &Roles, mapping: &[Mapped]) -> Option<Self> {
+        let found = columns::find(demand, table, roles, mapping);
+        let mark = ids::separator(&demand.products);
+        if found.places.is_empty() && found.kinds.is_empty() && mark.is_none() {
+            return None;
+        }
+        let separator = match mark {
+            Some(mark) if found.places.is_empty() && found.kinds.is_empty() => mark,
+            _ => BETWEEN_COLUMNS,
+        };
+        let item_parts = |product: &str| -> Vec<String> {
+            match mark {
+                _ if product == ALL_PRODUCTS => Vec::new(),
+                Some(mark) => product.split(mark).map(|part| part.trim().to_owned()).collect(),
+                None => vec![product.to_owned()],
+            }
+        };
+        let kinds = columns::kinds(demand, table, &found.kinds);
+        let products = demand.products.clone();
+        let mut series = HashMap::new();
+        for (name, places, product) in columns::split(demand, table, &found.places) {
+            let mut path = places;
+            path.extend(kinds.iter().map(|kind| kind[product].clone()));
+            path.extend(item_parts(&products[product]));
+            series.insert(name, Place { path, product: products[product].clone() });
+        }
+        let column = |index: &usize| table.names[*index].clone();
+        let places: Vec<String> = found.places.iter().map(column).collect();
+        let mut names = places.clone();
+        names.extend(found.kinds.iter().map(column));
+        let deepest = series.values().map(|place| place.path.len()).max()?;
+        names.extend(item_levels(roles.get(Role::Product), names.len(), deepest));
+        Some(Self { names, places, separator, series })
+    }
+
+    /// The parts of a series, one per level.
+    pub fn path(&self, series: &str) -> Option<&[String]> {
+        self.series.get(series).map(|place| place.path.as_slice())
+    }
+
+    /// The product of the file that a series belongs to.
+    pub fn product(&self, series: &str) -> Option<&str> {
+        self.series.get(series).map(|place| place.product.as_str())
+    }
+
+    /// How a series is called whose product sells at several places: `region|store|product`.
+    pub fn series_name(&self) -> String {
+        let mut parts: Vec<&str> = self.places.iter().map(String::as_str).collect();
+        if self.names.len() > self.places.len() {
+            parts.push("product");
+        }
+        parts.join(BETWEEN_COLUMNS)
+    }
+
+    /// The name of a node, from the parts that lead to it.
+    pub fn node(&self, path: &[String]) -> String {
+        path.join(self.separator)
+    }
+
+    /// Everything that a question may name, in alphabetical order: series, products, nodes, and the parts of ids.
+    pub fn askable(&self) -> Vec<String> {
+        let mut names: BTreeSet<String> =
+            self.series.keys().flat_map(|series| self.names_of(series)).collect();
+        names.remove(ALL_PRODUCTS);
+        names.into_iter().collect()
+    }
+
+    /// All series, in alphabetical order.
+    pub fn series(&self) -> Vec<String> {
+        self.series.keys().cloned().collect::<BTreeSet<_>>().into_iter().collect()
+    }
+
+    /// Whether a series has this name or is part of what has it.
+    pub fn belongs(&self, series: &str, name: &str) -> bool {
+        self.names_of(series).iter().any(|own| own == name)
+    }
+
+    /// Whether a series is one of those that were asked for; `asked` is in alphabetical order.
+    pub fn is_asked(&self, series: &str, asked: &[String]) -> bool {
+        self.names_of(series).iter().any(|name| asked.binary_search(name).is_ok())
+    }
+
+    /// All that a series is part of, and itself.
+    fn names_of(&self, series: &str) -> Vec<String> {
+        let Some(place) = self.series.get(series) else { return Vec::new() };
+        let mut names = vec![series.to_owned(), place.product.clone()];
+        names.extend((1..=place.path.len()).map(|length| self.node(&place.path[..length])));
+        names.extend(place.path.iter().cloned());
+        names
+    }
+
+    /// How many products of the file were asked for; 0 when none was named.
+    pub fn products_asked(&self, asked: &[String]) -> usize {
+        let is_asked = |series: &&String| self.is_asked(series, asked);
+        let products = self.series.keys().filter(is_asked).filter_map(|series| self.product(series));
+        products.collect::<BTreeSet<_>>().len()
+    }
+}
+
+/// The names of the levels inside ids: those of the column if it has as many parts, by whatever mark.
+fn item_levels(column: Option<&str>, above: usize, deepest: usize) -> Vec<String> {
+    let count = deepest - above;
+    let column = column.unwrap_or("product");
+    if count < 2 {
+        return vec![column.to_owned(); count];
+    }
+    let parts = |mark: &&str| column.split(*mark).map(|part| part.trim().to_owned()).collect::<Vec<String>>();
+    let is_named = |parts: &Vec<String>| parts.len() == count && parts.iter().all(|part| !part.is_empty());
+    let numbered = || (above + 1..=deepest).map(|level| format!("level_{level}")).collect();
+    ids::CLEAR.iter().map(parts).find(is_named).unwrap_or_else(numbered)
+}

@@ -1,0 +1,35 @@
+//! Public holidays without a row in a file that otherwise has every day: the shop was closed, so nothing was sold.
+
+use crate::demand_forecasting::plan::events::holidays::{day::Kind, days};
+use crate::demand_forecasting::{data::series::Series, question::countries::Country};
+use chrono::Datelike;
+use intake::calendar::{Calendar, Frequency};
+
+/// Holidays of a product that must be without a row before that means closed.
+const FEWEST: usize = 2;
+
+/// Writes zeros where at least half of a product's public holidays are unknown; returns the number of these days.
+pub fn fill(chosen: &mut [Series], country: Country, calendar: &Calendar) -> usize {
+    let span = chosen.iter().map(|series| series.first).min().zip(chosen.iter().map(Series::last).max());
+    let Some((first, last)) = span.filter(|_| calendar.frequency == Frequency::Daily) else { return 0 };
+    let years = calendar.start(first).year()..=calendar.end(last).year();
+    let mut public: Vec<i64> = years
+        .flat_map(|year| days(country, year))
+        .filter(|day| day.kind == Kind::Public)
+        .map(|day| calendar.index(day.date))
+        .collect();
+    public.dedup();
+    chosen.iter_mut().map(|series| close(series, &public)).sum()
+}
+
+fn close(series: &mut Series, public: &[i64]) -> usize {
+    let position =
+        |index: &i64| usize::try_from(index - series.first).ok().filter(|at| *at < series.values.len());
+    let inside: Vec<usize> = public.iter().filter_map(position).collect();
+    let unknown: Vec<usize> = inside.iter().copied().filter(|at| series.values[*at].is_nan()).collect();
+    if unknown.len() < FEWEST || unknown.len() * 2 < inside.len() {
+        return 0;
+    }
+    unknown.iter().for_each(|at| series.values[*at] = 0.0);
+    unknown.len()
+}

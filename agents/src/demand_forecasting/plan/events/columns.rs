@@ -1,0 +1,206 @@
+//! The promotion and the holiday column of a file as rows of intensities per product. Rows of the file after the last
+//! demand are the plan of what is ahead.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use chrono::NaiveDate;
+
+use crate::demand_forecasting::data::series::Series;
+use crate::demand_forecasting::plan::events::{
+    cell::Cell,
+    kind::{Kind, Source},
+};
+use intake::{
+    Recipe, Table,
+    calendar::Calendar,
+    demand::ALL_PRODUCTS,
+    number::{DecimalMark, NumberStyle},
+    roles::{Role, Roles},
+    values,
+};
+use kernels::cancel;
+
+/// Names beyond these count as the unnamed event; too many names are no kinds but single actions.
+const MOST_NAMES: usize = 12;
+/// Days of a name that are counted; it needs two to have a kind of its own.
+const DAYS_NEEDED: usize = 2;
+/// Words in the name of a column whose numbers are names.
+const CODE_WORDS: [&str; 6] = ["id", "type", "code", "no", "number", "name"];
+
+/// Rows per product, each with its kind.
+pub type Rows = HashMap<String, Vec<(usize, Vec<f64>)>>;
+
+/// One column and the kinds that it has.
+struct EventColumn {
+    position: usize,
+    mark: DecimalMark,
+    is_code: bool,
+    /// The name that most rows have means that there is nothing.
+    usual: Option<String>,
+    unnamed: usize,
+    named: BTreeMap<String, usize>,
+}
+
+/// Reads both columns; nothing when the file has neither.
+pub fn read(
+    table: &Table,
+    roles: &Roles,
+    recipe: &Recipe,
+    calendar: &Calendar,
+    chosen: &[Series],
+    horizon: usize,
+) -> (Vec<Kind>, Rows) {
+    let position = |role| roles.get(role).and_then(|column| table.position(column));
+    let sources = [(Role::Promotion, Source::PromotionColumn), (Role::Holiday, Source::HolidayColumn)];
+    let found: Vec<(usize, Source)> =
+        sources.into_iter().filter_map(|(role, source)| Some((position(role)?, source))).collect();
+    let Some(date) = position(Role::Date).filter(|_| !found.is_empty()) else {
+        return (Vec::new(), Rows::new());
+    };
+    let dates = values::dates(table, date, recipe.date_order).values;
+    let mut kinds = Vec::new();
+    let columns: Vec<EventColumn> = found
+        .into_iter()
+        .map(|(position, source)| EventColumn::of(table, position, source, recipe, &dates, &mut kinds))
+        .collect();
+    let places = Places { calendar, of_product: places(chosen), chosen, horizon };
+    let product = position(Role::Product);
+    let sums = add_up(table, product, &dates, &columns, &places);
+    (kinds, into_rows(sums, chosen))
+}
+
+impl EventColumn {
+    fn of(
+        table: &Table,
+        position: usize,
+        source: Source,
+        recipe: &Recipe,
+        dates: &[Option<NaiveDate>],
+        kinds: &mut Vec<Kind>,
+    ) -> Self {
+        let mark =
+            recipe.decimal_mark.unwrap_or_else(|| NumberStyle::of(table.column(position).flatten()).mark);
+        let is_code = is_code(&table.names[position]);
+        let mut seen: BTreeMap<&str, (usize, BTreeSet<NaiveDate>)> = BTreeMap::new();
+        for (record, text) in table.column(position).enumerate() {
+            if let Cell::Named(name) = Cell::read(text, mark, is_code) {
+                let (rows, days) = seen.entry(name).or_default();
+                *rows += 1;
+                if days.len() < DAYS_NEEDED {
+                    days.extend(dates[record]);
+                }
+            }
+        }
+        let is_usual = |(_, (rows, _)): &(&&str, &(usize, _))| rows * 2 > table.rows;
+        let usual = seen.iter().find(is_usual).map(|(name, _)| (*name).to_owned());
+        let mut names: Vec<(usize, &str)> = seen
+            .iter()
+            .filter(|(name, (_, days))| Some(**name) != usual.as_deref() && days.len() >= DAYS_NEEDED)
+            .map(|(name, (rows, _))| (*rows, *name))
+            .collect();
+        names.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(b.1)));
+        let unnamed = kinds.len();
+        let name = if source == Source::PromotionColumn { "Promotion" } else { "Holiday" };
+        kinds.push(Kind { name: name.to_owned(), source, parent: None });
+        let mut named = BTreeMap::new();
+        for (_, name) in names.into_iter().take(MOST_NAMES) {
+            named.insert(name.to_owned(), kinds.len());
+            kinds.push(Kind { name: name.to_owned(), source, parent: Some(unnamed) });
+        }
+        Self { position, mark, is_code, usual, unnamed, named }
+    }
+
+    /// The kinds of a cell with their intensity: the unnamed one, and the named one if it has a name.
+    fn intensities(&self, text: Option<&str>) -> [Option<(usize, f64)>; 2] {
+        match Cell::read(text, self.mark, self.is_code) {
+            Cell::Nothing => [None, None],
+            Cell::Amount(amount) => [Some((self.unnamed, amount)), None],
+            Cell::Named(name) if Some(name) == self.usual.as_deref() => [None, None],
+            Cell::Named(name) => [Some((self.unnamed, 1.0)), self.named.get(name).map(|kind| (*kind, 1.0))],
+        }
+    }
+}
+
+/// `promotion id`, `promo_type`: numbers in it are names.
+fn is_code(column: &str) -> bool {
+    let small = column.to_lowercase();
+    let mut words = small.split(|c: char| !c.is_alphanumeric());
+    words.any(|word| CODE_WORDS.contains(&word))
+}
+
+/// Where a row of the file belongs: which series, and which period of its history and horizon.
+struct Places<'a> {
+    calendar: &'a Calendar,
+    of_product: HashMap<&'a str, usize>,
+    chosen: &'a [Series],
+    horizon: usize,
+}
+
+fn places(chosen: &[Series]) -> HashMap<&str, usize> {
+    chosen.iter().enumerate().map(|(at, series)| (series.product.as_str(), at)).collect()
+}
+
+impl Places<'_> {
+    fn length(&self, at: usize) -> usize {
+        self.chosen[at].values.len() + self.horizon
+    }
+
+    fn of(&self, product: &str, date: NaiveDate) -> Option<(usize, usize)> {
+        let at = *self.of_product.get(product)?;
+        let period = usize::try_from(self.calendar.index(date) - self.chosen[at].first).ok()?;
+        (period < self.length(at)).then_some((at, period))
+    }
+}
+
+/// Sums of intensities per kind and period of one series, and its rows per period.
+#[derive(Default)]
+struct Sums {
+    rows: Vec<u32>,
+    of_kind: BTreeMap<usize, Vec<f64>>,
+}
+
+fn add_up(
+    table: &Table,
+    product: Option<usize>,
+    dates: &[Option<NaiveDate>],
+    columns: &[EventColumn],
+    places: &Places,
+) -> Vec<Sums> {
+    let mut sums: Vec<Sums> = places.chosen.iter().map(|_| Sums::default()).collect();
+    let products = product.map(|column| table.texts(column));
+    let cells: Vec<_> = columns.iter().map(|column| (column, table.texts(column.position))).collect();
+    for (record, date) in dates.iter().enumerate() {
+        cancel::tick();
+        let name = products.map_or(Some(ALL_PRODUCTS), |products| products.get(record));
+        let Some((at, period)) = name.zip(*date).and_then(|(name, date)| places.of(name, date)) else {
+            continue;
+        };
+        let sums = &mut sums[at];
+        sums.rows.resize(places.length(at), 0);
+        sums.rows[period] += 1;
+        for (column, texts) in &cells {
+            cancel::tick();
+            for (kind, intensity) in column.intensities(texts.get(record)).into_iter().flatten() {
+                sums.of_kind.entry(kind).or_insert_with(|| vec![0.0; places.length(at)])[period] += intensity;
+            }
+        }
+    }
+    sums
+}
+
+/// Means over the rows of a period.
+fn into_rows(sums: Vec<Sums>, chosen: &[Series]) -> Rows {
+    let mut of_product = Rows::new();
+    for (sums, series) in sums.into_iter().zip(chosen) {
+        cancel::tick();
+        let mut rows: Vec<(usize, Vec<f64>)> = sums.of_kind.into_iter().collect();
+        for (_, row) in &mut rows {
+            cancel::tick();
+            row.iter_mut().zip(&sums.rows).for_each(|(sum, rows)| *sum /= f64::from((*rows).max(1)));
+        }
+        if !rows.is_empty() {
+            of_product.insert(series.product.clone(), rows);
+        }
+    }
+    of_product
+}

@@ -1,0 +1,105 @@
+//! Public holidays of whole countries, and days beside them on which shops sell otherwise, such as Black Friday.
+//! Computed from rules, so that no list grows old; only feasts by the moon and single days are lists (`india`).
+//! Regions are left out: a file does not tell where in a country it is from.
+
+pub mod day;
+
+mod americas;
+mod asia_pacific;
+mod europe;
+mod india;
+mod rule;
+mod substitutes;
+
+use day::Day;
+use rule::Entry;
+use substitutes::Substitutes;
+
+use crate::demand_forecasting::question::countries::Country;
+
+/// The special days of a year in order.
+pub fn days(country: Country, year: i32) -> Vec<Day> {
+    let shopping: &[&[Entry]] = match country {
+        Country::In | Country::Jp => &[rule::YEAR_END],
+        Country::Nowhere => &[],
+        Country::At
+        | Country::Au
+        | Country::Be
+        | Country::Br
+        | Country::Ca
+        | Country::Ch
+        | Country::De
+        | Country::Es
+        | Country::Fr
+        | Country::Gb
+        | Country::Ie
+        | Country::It
+        | Country::Mx
+        | Country::Nl
+        | Country::Pl
+        | Country::Pt
+        | Country::Se
+        | Country::Us => &[rule::CHRISTIAN, rule::YEAR_END, rule::BLACK_FRIDAY],
+    };
+    let entries = shopping.iter().copied().flatten().chain(own(country));
+    let mut days: Vec<Day> = entries.flat_map(|entry| entry.days(year)).collect();
+    substitutes(country).add_to(&mut days, year);
+    days.sort_unstable();
+    // What is public in one country is only for shopping in another.
+    days.dedup_by(|second, first| (second.date, second.name) == (first.date, first.name));
+    days
+}
+
+/// Holidays of one country only.
+fn own(country: Country) -> &'static [Entry] {
+    match country {
+        Country::At => europe::AUSTRIA,
+        Country::Au => asia_pacific::AUSTRALIA,
+        Country::Be => europe::BELGIUM,
+        Country::Br => americas::BRAZIL,
+        Country::Ca => americas::CANADA,
+        Country::Ch => europe::SWITZERLAND,
+        Country::De => europe::GERMANY,
+        Country::Es => europe::SPAIN,
+        Country::Fr => europe::FRANCE,
+        Country::Gb => europe::ENGLAND,
+        Country::Ie => europe::IRELAND,
+        Country::In => india::INDIA,
+        Country::It => europe::ITALY,
+        Country::Jp => asia_pacific::JAPAN,
+        Country::Mx => americas::MEXICO,
+        Country::Nl => europe::NETHERLANDS,
+        Country::Pl => europe::POLAND,
+        Country::Pt => europe::PORTUGAL,
+        Country::Se => europe::SWEDEN,
+        Country::Us => americas::UNITED_STATES,
+        Country::Nowhere => &[],
+    }
+}
+
+fn substitutes(country: Country) -> Substitutes {
+    match country {
+        Country::Us => Substitutes::Nearest,
+        Country::Gb | Country::Ca | Country::Au => Substitutes::NextWeekday,
+        Country::Jp => Substitutes::Japan,
+        Country::At
+        | Country::Be
+        | Country::Br
+        | Country::Ch
+        | Country::De
+        | Country::Es
+        | Country::Fr
+        | Country::Ie
+        | Country::In
+        | Country::It
+        | Country::Mx
+        | Country::Nl
+        | Country::Pl
+        | Country::Pt
+        | Country::Se
+        | Country::Nowhere => Substitutes::None,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,145 @@
+//! Rules that give the day of a holiday in a year.
+
+use chrono::{Datelike, Days, NaiveDate, Weekday};
+
+use crate::demand_forecasting::plan::events::holidays::day::{Day, Kind};
+
+/// On which day of a year something is.
+#[derive(Clone, Copy, Debug)]
+pub enum Rule {
+    /// Month and day.
+    Fixed(u32, u32),
+    /// Month, weekday, and which of them.
+    Nth(u32, Weekday, u8),
+    /// Month and weekday.
+    Last(u32, Weekday),
+    /// The first such weekday from a month and day on.
+    OnOrAfter(u32, u32, Weekday),
+    /// Days after Easter Sunday.
+    Easter(i64),
+    /// Month and day, a day earlier on Sundays.
+    FixedNotSunday(u32, u32),
+    /// The day that follows the fourth Thursday of November.
+    AfterThanksgiving,
+    VernalEquinox,
+    AutumnalEquinox,
+    /// Year, month and day of each.
+    Listed(&'static [(i32, u32, u32)]),
+}
+
+/// A rule with its name and the years in which it holds.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    pub name: &'static str,
+    rule: Rule,
+    kind: Kind,
+    from: i32,
+    until: i32,
+}
+
+/// A public holiday.
+pub const fn public(name: &'static str, rule: Rule) -> Entry {
+    Entry { name, rule, kind: Kind::Public, from: i32::MIN, until: i32::MAX }
+}
+
+/// A day on which people shop otherwise.
+pub const fn shopping(name: &'static str, rule: Rule) -> Entry {
+    Entry { name, rule, kind: Kind::Shopping, from: i32::MIN, until: i32::MAX }
+}
+
+/// Shopping around the feasts that most of these countries keep.
+pub const CHRISTIAN: &[Entry] =
+    &[shopping("Easter Sunday", Rule::Easter(0)), shopping("Christmas Eve", Rule::Fixed(12, 24))];
+pub const YEAR_END: &[Entry] = &[shopping("New Year's Eve", Rule::Fixed(12, 31))];
+pub const BLACK_FRIDAY: &[Entry] = &[shopping("Black Friday", Rule::AfterThanksgiving)];
+
+/// A list with a day for nearly every year is of a feast by the moon, shorter ones are of single days.
+const LONG_LIST: usize = 20;
+
+impl Entry {
+    /// From this year on.
+    pub const fn from(self, from: i32) -> Self {
+        Self { from, ..self }
+    }
+
+    /// Up to this year.
+    pub const fn until(self, until: i32) -> Self {
+        Self { until, ..self }
+    }
+
+    /// The days of a year; most rules have one, lists may have none or two.
+    pub fn days(&self, year: i32) -> Vec<Day> {
+        if !(self.from..=self.until).contains(&year) {
+            return Vec::new();
+        }
+        let moves = match self.rule {
+            Rule::Easter(after) => after == 0,
+            Rule::Listed(days) => days.len() >= LONG_LIST,
+            Rule::Fixed(..)
+            | Rule::FixedNotSunday(..)
+            | Rule::Nth(..)
+            | Rule::Last(..)
+            | Rule::OnOrAfter(..)
+            | Rule::AfterThanksgiving
+            | Rule::VernalEquinox
+            | Rule::AutumnalEquinox => false,
+        };
+        let day = |date| Day { date, name: self.name, kind: self.kind, moves };
+        self.rule.dates(year).into_iter().map(day).collect()
+    }
+}
+
+impl Rule {
+    fn dates(self, year: i32) -> Vec<NaiveDate> {
+        if let Self::Listed(list) = self {
+            let of_year = list.iter().filter(|(listed, _, _)| *listed == year);
+            return of_year
+                .filter_map(|(_, month, day)| NaiveDate::from_ymd_opt(year, *month, *day))
+                .collect();
+        }
+        self.date(year).into_iter().collect()
+    }
+
+    fn date(self, year: i32) -> Option<NaiveDate> {
+        let day = |month, day| NaiveDate::from_ymd_opt(year, month, day);
+        match self {
+            Self::Fixed(month, on) => day(month, on),
+            Self::Nth(month, weekday, nth) => NaiveDate::from_weekday_of_month_opt(year, month, weekday, nth),
+            Self::Last(month, weekday) => {
+                (1..=5).rev().find_map(|nth| NaiveDate::from_weekday_of_month_opt(year, month, weekday, nth))
+            }
+            Self::OnOrAfter(month, on, weekday) => {
+                day(month, on)?.iter_days().take(7).find(|date| date.weekday() == weekday)
+            }
+            Self::Easter(after) => easter(year)?.checked_add_signed(chrono::TimeDelta::days(after)),
+            Self::FixedNotSunday(month, on) => {
+                let date = day(month, on)?;
+                if date.weekday() == Weekday::Sun { date.pred_opt() } else { Some(date) }
+            }
+            Self::AfterThanksgiving => NaiveDate::from_weekday_of_month_opt(year, 11, Weekday::Thu, 4)?
+                .checked_add_days(Days::new(1)),
+            Self::VernalEquinox => day(3, equinox(year, 20.8431)),
+            Self::AutumnalEquinox => day(9, equinox(year, 23.2488)),
+            Self::Listed(_) => None,
+        }
+    }
+}
+
+/// Easter Sunday of the Gregorian calendar (Butcher's rule of 1876, in the form of Meeus, 1991).
+pub fn easter(year: i32) -> Option<NaiveDate> {
+    let golden = year.rem_euclid(19);
+    let (century, of_century) = (year.div_euclid(100), year.rem_euclid(100));
+    let skipped = (century - (century + 8) / 25 + 1) / 3;
+    let moon = (19 * golden + century - century / 4 - skipped + 15).rem_euclid(30);
+    let weekday = (32 + 2 * (century % 4) + 2 * (of_century / 4) - moon - of_century % 4).rem_euclid(7);
+    let correction = (golden + 11 * moon + 22 * weekday) / 451;
+    let days = moon + weekday - 7 * correction + 114;
+    NaiveDate::from_ymd_opt(year, u32::try_from(days / 31).ok()?, u32::try_from(days % 31 + 1).ok()?)
+}
+
+/// Day of the month on which day and night are equal in Japan, from 1980 to 2099: a day later by 0.242194 a year, back
+/// by one in leap years.
+fn equinox(year: i32, in_1980: f64) -> u32 {
+    let years = f64::from(year - 1980);
+    (in_1980 + 0.242_194 * years - (years / 4.0).floor()).floor() as u32
+}

@@ -1,0 +1,65 @@
+//! Days off in place of public holidays on a weekend.
+
+use chrono::{Datelike, NaiveDate, Weekday};
+
+use crate::demand_forecasting::plan::events::holidays::day::{Day, Kind};
+
+const NAME: &str = "Day off for a holiday on a weekend";
+/// Remembered on their own day in all of the country.
+const NEVER_MOVED: [&str; 2] = ["Anzac Day", "Remembrance Day"];
+
+/// How a country makes up for a holiday on a weekend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Substitutes {
+    None,
+    /// The Friday before a Saturday, the Monday after a Sunday.
+    Nearest,
+    /// The next weekday that is no holiday.
+    NextWeekday,
+    /// The next day that is no holiday after a Sunday, and a day between two holidays.
+    Japan,
+}
+
+impl Substitutes {
+    pub fn add_to(self, days: &mut Vec<Day>, year: i32) {
+        let mut taken: Vec<NaiveDate> =
+            days.iter().filter(|day| day.kind == Kind::Public).map(|day| day.date).collect();
+        taken.sort_unstable();
+        for date in taken.clone() {
+            let is_moved = days.iter().all(|day| day.date != date || !NEVER_MOVED.contains(&day.name));
+            let found = if is_moved { self.of(date, &taken) } else { None };
+            if let Some(date) = found {
+                taken.push(date);
+                days.push(Day { date, name: NAME, kind: Kind::Substitute, moves: false });
+            }
+        }
+        let next_new_year = NaiveDate::from_ymd_opt(year + 1, 1, 1);
+        if self == Self::Nearest && next_new_year.is_some_and(|date| date.weekday() == Weekday::Sat) {
+            let date = next_new_year.and_then(|date| date.pred_opt());
+            days.extend(date.map(|date| Day { date, name: NAME, kind: Kind::Substitute, moves: false }));
+        }
+    }
+
+    fn of(self, date: NaiveDate, taken: &[NaiveDate]) -> Option<NaiveDate> {
+        let weekday = date.weekday();
+        let is_weekend = |date: &NaiveDate| matches!(date.weekday(), Weekday::Sat | Weekday::Sun);
+        let after = || date.iter_days().skip(1);
+        match self {
+            Self::Nearest if weekday == Weekday::Sun => date.succ_opt(),
+            // The Friday before the first of January is in the year before.
+            Self::Nearest if weekday == Weekday::Sat => {
+                date.pred_opt().filter(|day| day.year() == date.year())
+            }
+            Self::NextWeekday if is_weekend(&date) => {
+                after().find(|day| !is_weekend(day) && !taken.contains(day))
+            }
+            Self::Japan if weekday == Weekday::Sun => after().find(|day| !taken.contains(day)),
+            Self::Japan => {
+                let between = date.succ_opt()?;
+                let is_between = taken.contains(&between.succ_opt()?) && between.weekday() != Weekday::Sun;
+                (is_between && !taken.contains(&between)).then_some(between)
+            }
+            Self::None | Self::Nearest | Self::NextWeekday => None,
+        }
+    }
+}

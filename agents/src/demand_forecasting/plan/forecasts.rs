@@ -1,0 +1,138 @@
+//! All forecasts of a run: every series of the file, made to add up where it has levels, with the growth that was assumed.
+//! Forecasts rest on all series of a file, so all are made, also where only some were asked for.
+
+use kernels::forecast::{Events as EventRows, ForecastOptions, SeriesInput, forecast_many};
+
+use crate::demand_forecasting::{
+    data::{history::History, levels::Levels, series::Series},
+    growth::Growth,
+    plan::{
+        events::Events,
+        growth::apply_growth,
+        hierarchy::reconcile::{Hierarchy, reconcile},
+        outlook::Forecast,
+    },
+};
+use crate::request::Tools;
+use intake::{AgentError, calendar::Frequency};
+use kernels::cancel;
+use report::number::products;
+
+/// Earlier days from which the past is forecast to measure the error.
+const BACKTEST_WINDOWS: usize = 4;
+
+/// What was forecast.
+pub struct Forecasts {
+    /// Those that were asked for, in the order of the file.
+    pub forecasts: Vec<Forecast>,
+    /// Products without a forecast, with the reason.
+    pub failed: Vec<String>,
+    pub events: Events,
+    pub levels: Option<Levels>,
+    pub hierarchy: Option<Hierarchy>,
+    /// The forecasts before growth, when one was assumed.
+    pub without_growth: Option<Vec<Forecast>>,
+}
+
+/// What is to be made of a history.
+pub struct Wanted<'a> {
+    pub history: &'a History,
+    /// With the days that events filled; as long as those of the history.
+    pub series: Vec<Series>,
+    pub events: Events,
+    pub levels: Option<Levels>,
+    pub horizon: usize,
+    pub growth: Option<&'a Growth>,
+    /// Not when a person wants unusual values kept as they are.
+    pub draw_in_outliers: bool,
+    /// Names of products or of levels; all when empty.
+    pub names: &'a [String],
+}
+
+impl Forecasts {
+    /// Forecasts, adds up, chooses and grows, in this order.
+    pub fn of(wanted: Wanted, tools: &Tools) -> Result<Self, AgentError> {
+        let Wanted { history, series, events, levels, horizon, growth, draw_in_outliers, names } = wanted;
+        let options = ForecastOptions {
+            horizon,
+            backtest_windows: BACKTEST_WINDOWS,
+            non_negative: history.non_negative,
+            draw_in_outliers,
+        };
+        let frequency = history.calendar.frequency;
+        let (mut forecasts, failed) = forecast(series, &events, &options, frequency, tools)?;
+        let mut hierarchy = None;
+        if let Some(levels) = &levels {
+            let periods = frequency.seasons();
+            hierarchy = reconcile(levels, history, &mut forecasts, &options, periods, tools)?;
+        }
+        let mut without_growth = None;
+        if let Some(growth) = growth {
+            without_growth = Some(forecasts.clone());
+            apply_growth(&mut forecasts, growth, frequency);
+            if let Some(hierarchy) = &mut hierarchy {
+                hierarchy.follow(&forecasts)?;
+            }
+        }
+        let is_asked = |forecast: &Forecast| {
+            let product = &forecast.series.product;
+            names.is_empty()
+                || match &levels {
+                    Some(levels) => levels.is_asked(product, names),
+                    None => names.binary_search(product).is_ok(),
+                }
+        };
+        forecasts.retain(is_asked);
+        without_growth.iter_mut().for_each(|forecasts| forecasts.retain(is_asked));
+        if forecasts.is_empty() {
+            return Err(nothing(&failed));
+        }
+        Ok(Self { forecasts, failed, events, levels, hierarchy, without_growth })
+    }
+}
+
+/// Forecasts every series; also names the products for which there is none, with the reason.
+fn forecast(
+    all: Vec<Series>,
+    events: &Events,
+    options: &ForecastOptions,
+    frequency: Frequency,
+    tools: &Tools,
+) -> Result<(Vec<Forecast>, Vec<String>), AgentError> {
+    let total = all.len();
+    let rows: Vec<Vec<&[f64]>> = all.iter().map(|series| events.rows(series)).collect();
+    let inputs: Vec<SeriesInput> =
+        all.iter().zip(&rows).map(|(series, rows)| input(series, rows, frequency)).collect();
+    tools.step(3, 20, format!("Forecasting {}", products(total)))?;
+    let cancelled = || tools.cancel.is_cancelled();
+    let results = forecast_many(&inputs, options, &tools.counting("Forecasting", total), &cancelled)
+        .ok_or(AgentError::Cancelled)?;
+    let mut forecasts = Vec::with_capacity(total);
+    let mut failed = Vec::new();
+    for (series, result) in all.into_iter().zip(results) {
+        cancel::tick();
+        match result {
+            Ok(result) => forecasts.push(Forecast { series, result }),
+            Err(cause) => failed.push(format!("{}: {cause}", series.product)),
+        }
+    }
+    if forecasts.is_empty() {
+        return Err(nothing(&failed));
+    }
+    Ok((forecasts, failed))
+}
+
+/// One series as the kernel sees it.
+fn input<'a>(series: &'a Series, rows: &'a [&'a [f64]], frequency: Frequency) -> SeriesInput<'a> {
+    SeriesInput {
+        values: &series.values,
+        periods: frequency.seasons(),
+        events: EventRows { rows },
+        start: series.first,
+        lead_time: 0,
+    }
+}
+
+fn nothing(failed: &[String]) -> AgentError {
+    AgentError::Needs(format!("Nothing can be forecast: {}.", failed.join("; ")))
+}

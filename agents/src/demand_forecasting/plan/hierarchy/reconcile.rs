@@ -1,0 +1,235 @@
+//! Forecasts of every node, made to add up.
+
+use kernels::{
+    forecast::{ForecastOptions, SeriesForecast, SeriesInput, forecast_many},
+    hierarchy::{MOST_ERRORS, Tree, Weighting, reconcile as add_up, whole_units},
+};
+
+use crate::demand_forecasting::{
+    data::levels::Levels,
+    plan::hierarchy::nodes::{Kind, Node, nodes, sums, tree},
+};
+use crate::{
+    demand_forecasting::{
+        data::{history::History, series::Series},
+        plan::outlook::Forecast,
+    },
+    request::Tools,
+};
+use intake::AgentError;
+use kernels::cancel;
+
+/// Tests are few, so they change the weight of a node within limits.
+const MOST_SCALING: f64 = 4.0;
+/// Fewer series than this need no levels.
+const LEAST_SERIES: usize = 2;
+
+/// The nodes of a file's levels with a forecast for each.
+#[derive(Debug)]
+pub struct Hierarchy {
+    pub nodes: Vec<Node>,
+    /// Coherent, one per node.
+    pub forecasts: Vec<SeriesForecast>,
+    /// The same in whole units that add up, `[node][step]`; absent when the file has fractions.
+    pub whole_units: Option<Vec<Vec<f64>>>,
+    pub weighting: Weighting,
+    /// What the forecasts of the single series add up to when nothing else is asked.
+    pub added_up: f64,
+    /// The last period of the file.
+    pub last: i64,
+}
+
+/// Forecasts the sums, reconciles all nodes, and writes what changes into the forecasts of the series. Series that ended
+/// before the file does stay as they are; `None` when there are too few others.
+pub fn reconcile(
+    levels: &Levels,
+    history: &History,
+    forecasts: &mut [Forecast],
+    options: &ForecastOptions,
+    periods: &[usize],
+    tools: &Tools,
+) -> Result<Option<Hierarchy>, AgentError> {
+    let Some(last) = forecasts.iter().map(|forecast| forecast.series.last()).max() else { return Ok(None) };
+    let current: Vec<usize> =
+        (0..forecasts.len()).filter(|place| forecasts[*place].series.last() == last).collect();
+    if current.len() < LEAST_SERIES {
+        return Ok(None);
+    }
+    let nodes = nodes(levels, forecasts, &current);
+    let tree = tree(&nodes).map_err(anyhow::Error::from)?;
+    let sums = sums(&nodes, levels, forecasts, last);
+    let cancelled = || tools.cancel.is_cancelled();
+    let inputs: Vec<SeriesInput> = sums
+        .iter()
+        .flatten()
+        .map(|sum| SeriesInput { values: &sum.values, periods, start: sum.first, ..SeriesInput::default() })
+        .collect();
+    let made = forecast_many(&inputs, options, &|_| {}, &cancelled).ok_or(AgentError::Cancelled)?;
+
+    let (base, errors) = base(&nodes, forecasts, &sums, made)?;
+    let absent = vec![f64::NAN; options.horizon];
+    let points: Vec<Vec<f64>> = nodes
+        .iter()
+        .zip(&base)
+        .map(
+            |(node, base)| {
+                if matches!(node.kind, Kind::Same(_)) { absent.clone() } else { base.point.clone() }
+            },
+        )
+        .collect();
+    let found = add_up(&tree, &points, &errors, options.non_negative).map_err(anyhow::Error::from)?;
+    let added_up = current.iter().flat_map(|place| &forecasts[*place].result.point).sum();
+    let mut moved = base;
+    for (node, (result, point)) in moved.iter_mut().zip(&found.forecasts).enumerate() {
+        move_to(result, point, options.non_negative);
+        if let Kind::Leaf(place) = nodes[node].kind {
+            forecasts[place].result = result.clone();
+        }
+    }
+    let has_fractions =
+        history.series.iter().flat_map(|series| &series.values).any(|value| value.fract().abs() > 0.0);
+    let whole_units = (!has_fractions).then(|| in_whole_units(&tree, &moved));
+    let weighting = found.weighting;
+    Ok(Some(Hierarchy { nodes, forecasts: moved, whole_units, weighting, added_up, last }))
+}
+
+impl Hierarchy {
+    /// Takes over forecasts of the series that were changed since, such as by growth; sums keep their relative ranges.
+    pub fn follow(&mut self, forecasts: &[Forecast]) -> Result<(), AgentError> {
+        let tree = tree(&self.nodes).map_err(anyhow::Error::from)?;
+        let mut sums: Vec<Vec<f64>> = self.forecasts.iter().map(|it| vec![0.0; it.point.len()]).collect();
+        // Children come after their parents.
+        for node in (0..self.nodes.len()).rev() {
+            cancel::tick();
+            match self.nodes[node].kind {
+                Kind::Leaf(place) => self.forecasts[node] = forecasts[place].result.clone(),
+                Kind::Same(child) => self.forecasts[node] = self.forecasts[child].clone(),
+                Kind::Sum => scale_to(&mut self.forecasts[node], &sums[node]),
+            }
+            if let Some(parent) = self.nodes[node].parent {
+                let points = &self.forecasts[node].point;
+                sums[parent].iter_mut().zip(points).for_each(|(sum, point)| *sum += point);
+            }
+        }
+        self.whole_units = self.whole_units.is_some().then(|| in_whole_units(&tree, &self.forecasts));
+        Ok(())
+    }
+}
+
+/// Puts a forecast at these points with ranges of the same relative width.
+fn scale_to(result: &mut SeriesForecast, points: &[f64]) {
+    for (step, point) in points.iter().enumerate() {
+        cancel::tick();
+        let before = result.point[step];
+        let ratio = if before > 0.0 { point / before } else { 1.0 };
+        let SeriesForecast { lower_80, upper_80, lower_95, upper_95, .. } = &mut *result;
+        for row in [lower_80, upper_80, lower_95, upper_95] {
+            row[step] *= ratio;
+        }
+        result.point[step] = *point;
+    }
+}
+
+/// Whole units that add up, `[node][step]`.
+fn in_whole_units(tree: &Tree, forecasts: &[SeriesForecast]) -> Vec<Vec<f64>> {
+    let horizon = forecasts.first().map_or(0, |forecast| forecast.point.len());
+    let mut rows = vec![Vec::with_capacity(horizon); forecasts.len()];
+    for step in 0..horizon {
+        cancel::tick();
+        let column: Vec<f64> = forecasts.iter().map(|forecast| forecast.point[step]).collect();
+        let whole = whole_units(tree, &column, 1.0);
+        rows.iter_mut().zip(whole).for_each(|(row, value)| row.push(value));
+    }
+    rows
+}
+
+/// The forecast of each node before anything is reconciled, and its latest errors one step ahead.
+fn base(
+    nodes: &[Node],
+    forecasts: &[Forecast],
+    sums: &[Option<Series>],
+    made: Vec<Result<SeriesForecast, kernels::forecast::ForecastError>>,
+) -> Result<(Vec<SeriesForecast>, Vec<Vec<f64>>), AgentError> {
+    let mut made = made.into_iter();
+    let mut base: Vec<Option<SeriesForecast>> = Vec::with_capacity(nodes.len());
+    let mut errors = Vec::with_capacity(nodes.len());
+    let longest = forecasts.iter().map(|forecast| forecast.series.values.len()).max().unwrap_or(0);
+    let moments = longest.min(MOST_ERRORS);
+    for (node, sum) in nodes.iter().zip(sums) {
+        cancel::tick();
+        let (result, values) = match (node.kind, sum) {
+            (Kind::Leaf(place), _) => {
+                let Forecast { series, result } = &forecasts[place];
+                (Some(result.clone()), series.values.as_slice())
+            }
+            (_, Some(sum)) => {
+                let result = made.next().transpose().map_err(anyhow::Error::from)?;
+                (result, sum.values.as_slice())
+            }
+            (_, None) => (None, &[][..]),
+        };
+        let mut row = latest_errors(values, result.as_ref().map_or(&[][..], |it| &it.fitted), moments);
+        if let Some(result) = &result {
+            as_large_as_in_tests(&mut row, values, result);
+        }
+        errors.push(row);
+        base.push(result);
+    }
+    // Children come after their parents.
+    for node in (0..nodes.len()).rev() {
+        if let Kind::Same(child) = nodes[node].kind {
+            base[node] = base[child].clone();
+        }
+    }
+    let base: Option<Vec<SeriesForecast>> = base.into_iter().collect();
+    Ok((base.ok_or_else(|| anyhow::anyhow!("a node of the hierarchy has no forecast"))?, errors))
+}
+
+/// The last `moments` errors, NaN where there are none.
+fn latest_errors(values: &[f64], fitted: &[f64], moments: usize) -> Vec<f64> {
+    let mut errors = vec![f64::NAN; moments];
+    for ((error, value), fit) in errors.iter_mut().rev().zip(values.iter().rev()).zip(fitted.iter().rev()) {
+        *error = value - fit;
+    }
+    errors
+}
+
+/// Scales errors inside the history to the geometric mean of their size and that of the tests on the past. The tests
+/// look as far ahead as the forecast and know nothing of the future, but are few.
+fn as_large_as_in_tests(errors: &mut [f64], values: &[f64], result: &SeriesForecast) {
+    let Some(accuracy) = &result.accuracy else { return };
+    let steps: Vec<f64> = values.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    let tested = accuracy.rmsse * root_mean_square(&steps);
+    let ratio = (tested / root_mean_square(errors)).sqrt();
+    if ratio.is_finite() && ratio > 0.0 {
+        let ratio = ratio.clamp(1.0 / MOST_SCALING, MOST_SCALING);
+        errors.iter_mut().for_each(|error| *error *= ratio);
+    }
+}
+
+/// Of what is known.
+fn root_mean_square(values: &[f64]) -> f64 {
+    let known: Vec<f64> =
+        values.iter().filter(|value| value.is_finite()).map(|value| value * value).collect();
+    (known.iter().sum::<f64>() / known.len() as f64).sqrt()
+}
+
+/// Puts a forecast at these points; its ranges move along and keep their width, but for a bound that stands at zero.
+fn move_to(result: &mut SeriesForecast, points: &[f64], non_negative: bool) {
+    for (step, point) in points.iter().enumerate() {
+        cancel::tick();
+        let by = point - result.point[step];
+        for lower in [&mut result.lower_80[step], &mut result.lower_95[step]] {
+            if !non_negative {
+                *lower += by;
+            } else if *lower > 0.0 {
+                *lower = (*lower + by).max(0.0);
+            }
+            *lower = lower.min(*point);
+        }
+        for upper in [&mut result.upper_80[step], &mut result.upper_95[step]] {
+            *upper = (*upper + by).max(*point);
+        }
+        result.point[step] = *point;
+    }
+}

@@ -1,0 +1,119 @@
+//! The forecasts beside what was before: per product, per period and in total.
+
+use kernels::forecast::SeriesForecast;
+
+use crate::demand_forecasting::data::{history::History, series::Series};
+
+/// One product's history and forecast, in step.
+#[derive(Clone, Debug)]
+pub struct Forecast {
+    pub series: Series,
+    pub result: SeriesForecast,
+}
+
+/// What a forecast is compared with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Basis {
+    /// The same periods a year before.
+    YearBefore,
+    /// As many periods, the last ones of the history.
+    LastPeriods,
+}
+
+/// Totals of one product over the horizon.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ProductOutlook {
+    pub product: String,
+    pub forecast: f64,
+    pub before: Option<f64>,
+    /// The product sold nothing yet at the start of the time that it is compared with.
+    pub is_new: bool,
+}
+
+impl ProductOutlook {
+    /// More or less than before, in units.
+    pub fn change(&self) -> f64 {
+        self.before.map_or(0.0, |before| self.forecast - before)
+    }
+}
+
+/// Totals of one period over all products.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PeriodOutlook {
+    pub index: i64,
+    pub forecast: f64,
+    pub before: Option<f64>,
+}
+
+/// The totals that the answer reports, computed once.
+pub struct Outlook {
+    pub basis: Option<Basis>,
+    pub total: f64,
+    pub total_before: Option<f64>,
+    pub products: Vec<ProductOutlook>,
+    /// Empty when products end at different times, because then they have no periods in common.
+    pub periods: Vec<PeriodOutlook>,
+}
+
+/// Sets the forecasts beside the history.
+pub fn outlook(history: &History, forecasts: &[Forecast], horizon: usize) -> Outlook {
+    let basis = basis(history, forecasts, horizon);
+    let shift = basis.map(|basis| match basis {
+        Basis::YearBefore => history.calendar.frequency.periods_per_year(),
+        Basis::LastPeriods => horizon as i64,
+    });
+    let products: Vec<ProductOutlook> =
+        forecasts.iter().map(|forecast| of_product(forecast, horizon, shift)).collect();
+    let total_before = shift.map(|_| products.iter().filter_map(|product| product.before).sum());
+    Outlook {
+        basis,
+        total: products.iter().map(|product| product.forecast).sum(),
+        total_before,
+        periods: of_periods(forecasts, horizon, shift),
+        products,
+    }
+}
+
+/// The year before when the history holds it, else the time just before. More than a year is compared by whole years
+/// only, because a summer more or less is no growth.
+fn basis(history: &History, forecasts: &[Forecast], horizon: usize) -> Option<Basis> {
+    let longest = forecasts.iter().map(|forecast| forecast.series.values.len()).max()?;
+    let year = history.calendar.frequency.periods_per_year() as usize;
+    if horizon <= year && longest >= year {
+        Some(Basis::YearBefore)
+    } else {
+        let is_comparable = horizon < year || horizon.is_multiple_of(year);
+        (longest >= horizon && is_comparable).then_some(Basis::LastPeriods)
+    }
+}
+
+fn of_product(forecast: &Forecast, horizon: usize, shift: Option<i64>) -> ProductOutlook {
+    let series = &forecast.series;
+    let from = shift.map(|shift| series.last() + 1 - shift);
+    ProductOutlook {
+        product: series.product.clone(),
+        forecast: forecast.result.point.iter().sum(),
+        before: from.map(|from| series.sum(from, horizon)),
+        is_new: from.is_some_and(|from| series.first > from),
+    }
+}
+
+fn of_periods(forecasts: &[Forecast], horizon: usize, shift: Option<i64>) -> Vec<PeriodOutlook> {
+    let Some(last) = common_end(forecasts) else { return Vec::new() };
+    let period = |step: usize| {
+        let index = last + 1 + step as i64;
+        let before = |shift| forecasts.iter().map(|forecast| forecast.series.sum(index - shift, 1)).sum();
+        PeriodOutlook {
+            index,
+            forecast: forecasts.iter().map(|forecast| forecast.result.point[step]).sum(),
+            before: shift.map(before),
+        }
+    };
+    (0..horizon).map(period).collect()
+}
+
+/// The last period of the history when it is the same for all products.
+pub fn common_end(forecasts: &[Forecast]) -> Option<i64> {
+    let last = forecasts.first()?.series.last();
+    forecasts.iter().all(|forecast| forecast.series.last() == last).then_some(last)
+}

@@ -1,0 +1,110 @@
+//! What the reader must know beside the numbers: assumptions, and what to do next. Warnings are in `warnings`.
+
+use crate::demand_forecasting::tell::growth::growth_in_words;
+use crate::demand_forecasting::tell::names::{SHOWN, some_of};
+use crate::demand_forecasting::{
+    data::history::History,
+    params::ForecastParams,
+    plan::outlook::{Forecast, Outlook},
+    tell::explanation::EXACT,
+};
+use intake::{
+    calendar::{Frequency, count_of},
+    problem::NOT_USED,
+};
+use report::{markdown::plain, number::whole};
+
+/// What was decided without being asked, where it moves a number.
+pub fn assumptions(history: &History, params: &ForecastParams, horizon: usize) -> Vec<String> {
+    let frequency = history.calendar.frequency;
+    let names = params.products.as_deref().unwrap_or_default();
+    let mut assumptions = Vec::new();
+    if !names.is_empty() {
+        assumptions.push(format!("Only {}; ask for “all products” to include the others.", some_of(names)));
+    }
+    assumptions.push(format!(
+        "The forecast is {} and reaches {} ahead; the file holds {} demand.",
+        frequency.adjective(),
+        count_of(horizon, frequency),
+        history.file_frequency.adjective()
+    ));
+    assumptions.extend(history.assumptions.iter().cloned());
+    if history.non_negative {
+        assumptions.push("Demand is never below zero.".to_owned());
+    }
+    if let Some(growth) = &params.growth {
+        assumptions.push(format!("Growth, because you asked for it: {}.", growth_in_words(growth)));
+    }
+    assumptions.push(
+        "The future resembles the past: promotions, price changes and new customers that the file does not \
+         show are not in the forecast."
+            .to_owned(),
+    );
+    assumptions
+}
+
+/// What a planner would do with this.
+pub fn next_steps(history: &History, forecasts: &[Forecast], outlook: &Outlook) -> Vec<String> {
+    let mut steps = Vec::new();
+    let weak = weak_products(forecasts, outlook);
+    if !weak.is_empty() && forecasts.len() > 1 {
+        let all = if weak.len() == 1 { "it" } else { "all" };
+        let is_rare = |forecast: &Forecast| forecast.result.demand_class.has_gaps();
+        let rare = if forecasts.iter().any(is_rare) {
+            " For products that sell rarely this is usual, because most single periods are 0."
+        } else {
+            ""
+        };
+        steps.push(format!(
+            "Check by hand where repeating the last value was closer in the tests: {} of {} products, such as \
+             {}.{rare} Sort [forecast_accuracy.csv](forecast_accuracy.csv) by value_added to see {all}.",
+            whole(weak.len() as f64),
+            whole(forecasts.len() as f64),
+            weak.iter().take(SHOWN).map(|name| plain(name)).collect::<Vec<_>>().join(", ")
+        ));
+    }
+    if history.problems.iter().any(|problem| problem.done == NOT_USED) {
+        steps.push(
+            "Correct the rows in [data_quality.csv](data_quality.csv) and upload the file again.".to_owned(),
+        );
+    }
+    steps.push(
+        "Use the ranges, not the single numbers, to set safety stock: the 80 % range is meant to hold what comes in four \
+         of five periods, the 95 % range in nineteen of twenty."
+            .to_owned(),
+    );
+    let example = outlook
+        .products
+        .iter()
+        .max_by(|a, b| a.forecast.total_cmp(&b.forecast))
+        .map_or(String::new(), |product| format!("“only {}”, ", plain(&product.product)));
+    let example = if forecasts.len() > 1 { example } else { String::new() };
+    steps.push(format!("Ask further: {example}{}.", coarser(history.calendar.frequency)));
+    steps
+}
+
+/// Questions for another time ahead and for longer periods than those of the forecast.
+fn coarser(frequency: Frequency) -> &'static str {
+    match frequency {
+        Frequency::Daily => "“and for 6 weeks?” or “weekly”",
+        Frequency::Weekly => "“and for 6 months?” or “monthly”",
+        Frequency::Monthly => "“and for 6 months?” or “quarterly”",
+        Frequency::Quarterly => "“and for 2 years?” or “yearly”",
+        Frequency::Yearly => "“and for 5 years?”",
+    }
+}
+
+/// Products that the naive forecast beats, the largest first.
+fn weak_products(forecasts: &[Forecast], outlook: &Outlook) -> Vec<String> {
+    let is_weak = |forecast: &Forecast| {
+        forecast.result.accuracy.as_ref().is_some_and(|it| it.value_added < -0.0005 && it.mae > EXACT)
+    };
+    let mut weak: Vec<(f64, &str)> = forecasts
+        .iter()
+        .zip(&outlook.products)
+        .filter(|(forecast, _)| is_weak(forecast))
+        .map(|(_, product)| (product.forecast, product.product.as_str()))
+        .collect();
+    weak.sort_by(|a, b| b.0.total_cmp(&a.0));
+    weak.into_iter().map(|(_, name)| name.to_owned()).collect()
+}

@@ -1,0 +1,144 @@
+//! The whole report of a forecast, from everything that was read and computed.
+
+use std::borrow::Cow;
+
+use protocol::AgentKind;
+
+use crate::{
+    demand_forecasting::{
+        data::{history::History, unit_value::UnitValue},
+        params::{FORECAST_DEMAND, ForecastParams},
+        plan::{
+            forecasts::Forecasts,
+            outlook::{Forecast, outlook},
+            trust::trust,
+        },
+        question::notices::notices,
+        tell::{
+            advice,
+            events::{sentences::sentences as event_sentences, table::table as event_table},
+            hierarchy::{sentences::assumptions as level_assumptions, table::forecast_hierarchy},
+            item::Item,
+            items::items,
+            narrative::{self, story::Story},
+            tables, warnings, window,
+            workbook::{self, Source},
+        },
+    },
+    request::Request,
+};
+use intake::AgentError;
+use report::{
+    draft::Draft,
+    result::{DatasetInfo, Table},
+};
+
+/// More rows than this in the report take more memory than a worker may have.
+pub const MAX_REPORT_ROWS: usize = 1_000_000;
+
+/// Gathers everything that the run leaves behind.
+pub fn draft<'a>(
+    request: &Request,
+    dataset: DatasetInfo,
+    params: &ForecastParams,
+    history: &'a History,
+    made: &Forecasts,
+    horizon: usize,
+    unit_value: Option<&UnitValue>,
+) -> Result<Draft<'a>, AgentError> {
+    let Forecasts { forecasts, failed, levels, without_growth, .. } = made;
+    let total_without =
+        without_growth.as_ref().map(|before| outlook(history, &in_totals(before), horizon).total);
+    let totalled = in_totals(forecasts);
+    let items = items(history, forecasts, unit_value);
+    let outlook = outlook(history, &totalled, horizon);
+    let trust = trust(&totalled);
+    let growth = params.growth.as_ref();
+    let source =
+        Source { history, forecasts, without_growth: without_growth.as_deref(), growth, totalled: &totalled };
+    let mut chart = tables::total_chart(history, &totalled, &outlook);
+    chart.iter_mut().for_each(workbook::draw);
+    let window = window::sentence(&request.question, params.horizon.as_ref(), history, &outlook);
+    Ok(Draft {
+        tool: FORECAST_DEMAND,
+        agent: AgentKind::DemandForecasting,
+        dataset,
+        params: serde_json::to_value(params).map_err(anyhow::Error::from)?,
+        seed: request.seed,
+        inputs: workbook::inputs(history, growth),
+        figures: workbook::figures(&outlook, total_without),
+        story: narrative::story(&Story {
+            history,
+            forecasts: &totalled,
+            outlook: &outlook,
+            trust: trust.as_ref(),
+            levels: levels.as_ref(),
+            items: &items,
+            is_by_value: unit_value.is_some(),
+            growth,
+            without_growth: total_without,
+            window: window.as_deref(),
+            horizon,
+            level: params.level.unwrap_or(80),
+        }),
+        confidence: trust.as_ref().map(|trust| trust.confidence),
+        tables: all_tables(params, made, &source, &items, unit_value),
+        charts: chart.into_iter().collect(),
+        problems: &history.problems,
+        assumptions: assumptions(request, params, made, &source, horizon),
+        warnings: warnings::warnings(history, forecasts, &totalled, &outlook, failed, horizon),
+        next_steps: advice::next_steps(history, &totalled, &outlook),
+        documents: Vec::new(),
+    })
+}
+
+fn all_tables(
+    params: &ForecastParams,
+    made: &Forecasts,
+    source: &Source,
+    items: &[Item],
+    unit_value: Option<&UnitValue>,
+) -> Vec<Table> {
+    let Forecasts { forecasts, events, levels, hierarchy, .. } = made;
+    let mut report = tables::forecast_report(source.history, forecasts);
+    workbook::grow(&mut report, source);
+    let mut portraits = tables::forecast_items(items, unit_value);
+    workbook::add_up(&mut portraits, source);
+    let most_rows = MAX_REPORT_ROWS - report.rows.len();
+    let mut tables = vec![report, tables::forecast_accuracy(forecasts), portraits];
+    let is_whole_file = params.products.as_ref().is_none_or(Vec::is_empty);
+    if let (Some(levels), Some(hierarchy), true) = (levels, hierarchy, is_whole_file) {
+        tables.push(forecast_hierarchy(source.history, levels, hierarchy, most_rows));
+    }
+    tables.extend(event_table(events, forecasts));
+    tables
+}
+
+fn assumptions(
+    request: &Request,
+    params: &ForecastParams,
+    made: &Forecasts,
+    source: &Source,
+    horizon: usize,
+) -> Vec<String> {
+    let Forecasts { events, levels, hierarchy, .. } = made;
+    let mut assumptions = advice::assumptions(source.history, params, horizon);
+    assumptions.extend(notices(request, params, source.totalled.len(), levels.is_some()));
+    assumptions.extend(event_sentences(events, source.history, source.totalled));
+    if let (Some(levels), Some(hierarchy)) = (levels, hierarchy) {
+        assumptions.extend(level_assumptions(levels, hierarchy));
+    }
+    assumptions
+}
+
+/// The forecasts that totals are made of: without products that ended before the file does, unless most have.
+fn in_totals(forecasts: &[Forecast]) -> Cow<'_, [Forecast]> {
+    let last = forecasts.iter().map(|forecast| forecast.series.last()).max();
+    let is_current = |forecast: &&Forecast| Some(forecast.series.last()) == last;
+    let current = forecasts.iter().filter(is_current).count();
+    if current == forecasts.len() || current * 2 < forecasts.len() {
+        Cow::Borrowed(forecasts)
+    } else {
+        Cow::Owned(forecasts.iter().filter(is_current).cloned().collect())
+    }
+}

@@ -1,0 +1,4 @@
+//! The levels in the report.
+
+pub mod sentences;
+pub mod table;

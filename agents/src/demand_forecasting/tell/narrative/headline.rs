@@ -1,0 +1,139 @@
+//! The first sentences: how much is needed, against when, and which products move it.
+
+use crate::demand_forecasting::tell::growth::growth_in_words;
+use crate::demand_forecasting::tell::narrative::story::Story;
+use crate::demand_forecasting::{
+    plan::outlook::{Basis, PeriodOutlook, ProductOutlook},
+    tell::{change::relative, hierarchy::sentences::who},
+};
+use intake::{calendar::count_of, demand::ALL_PRODUCTS};
+use report::{
+    markdown::{list, plain},
+    number::{amount, percent, products},
+};
+
+const MOVERS: usize = 3;
+
+/// `the next 13 weeks (2025-01-06 to 2025-03-31)`.
+fn ahead(story: &Story) -> String {
+    let periods = count_of(story.horizon, story.history.calendar.frequency);
+    let next = if story.horizon == 1 { periods.trim_start_matches("1 ").to_owned() } else { periods };
+    match (story.outlook.periods.first(), story.outlook.periods.last()) {
+        (Some(first), Some(last)) if first != last => {
+            let label = |period: &PeriodOutlook| story.history.calendar.label(period.index);
+            format!("the next {next} ({} to {})", label(first), label(last))
+        }
+        (Some(only), _) => format!("the next {next} ({})", story.history.calendar.label(only.index)),
+        (None, _) => format!("the next {next} after each product's own last record"),
+    }
+}
+
+/// `the same 13 weeks a year before`.
+fn compared_with(story: &Story) -> Option<String> {
+    let periods = count_of(story.horizon, story.history.calendar.frequency);
+    let periods = if story.horizon == 1 { periods.trim_start_matches("1 ").to_owned() } else { periods };
+    story.outlook.basis.map(|basis| match basis {
+        Basis::YearBefore => format!("the same {periods} a year before"),
+        Basis::LastPeriods => format!("the last {periods} of the file"),
+    })
+}
+
+/// The total, beside that of an earlier time and that without the growth that was assumed.
+pub fn headline(story: &Story) -> String {
+    let who = match story.forecasts {
+        [one] if one.series.product == ALL_PRODUCTS => "Demand".to_owned(),
+        [one] => format!("Demand of {}", plain(&one.series.product)),
+        many => {
+            let who = story.levels.and_then(|levels| who(levels, story.outlook));
+            format!("Demand of {}", who.unwrap_or_else(|| products(many.len())))
+        }
+    };
+    let mut text = format!("**{who} in {}: {} units", ahead(story), amount(story.outlook.total));
+    if let (Some(before), Some(compared)) = (story.outlook.total_before, compared_with(story)) {
+        text.push_str(&match relative(story.outlook.total, before) {
+            Some(change) if change.abs() < 0.0005 => format!(", as much as in {compared}"),
+            Some(change) => {
+                let direction = if change > 0.0 { "more" } else { "less" };
+                format!(", {} {direction} than {} in {compared}", percent(change.abs()), amount(before))
+            }
+            None if before < 0.0 => format!(", after {} in {compared}", amount(before)),
+            None if story.outlook.total == 0.0 => format!(", as in {compared}"),
+            None => format!(", after none in {compared}"),
+        });
+    }
+    text.push_str(".**\n");
+    text.push_str(not_compared(story));
+    if let (Some(without), Some(growth)) = (story.without_growth, story.growth) {
+        let change = amount(story.outlook.total - without);
+        let sign = if story.outlook.total < without { "" } else { "+" };
+        text.push_str(&format!(
+            "\nAssumed: {}. Without it the forecast is {} units ({sign}{change} by the assumption).\n",
+            growth_in_words(growth),
+            amount(without)
+        ));
+    }
+    text
+}
+
+/// Why a time of more than a year stands alone.
+fn not_compared(story: &Story) -> &'static str {
+    let year = story.history.calendar.frequency.periods_per_year() as usize;
+    let longest = story.forecasts.iter().map(|forecast| forecast.series.values.len()).max().unwrap_or(0);
+    if story.outlook.basis.is_some() || story.horizon < year || longest < story.horizon {
+        return "";
+    }
+    "\nNot compared with the past, because more than a year that is no whole number of years has other months than \
+     the same time before it.\n"
+}
+
+/// The products that change most, up and down.
+pub fn movers(story: &Story) -> String {
+    if story.forecasts.len() < 2 || story.outlook.basis.is_none() {
+        return String::new();
+    }
+    let mut changed: Vec<&ProductOutlook> =
+        story.outlook.products.iter().filter(|product| is_mover(product)).collect();
+    changed.sort_by(|a, b| b.change().total_cmp(&a.change()));
+    let up: Vec<String> =
+        changed.iter().take_while(|product| product.change() > 0.0).take(MOVERS).map(|p| mover(p)).collect();
+    let down: Vec<String> = changed
+        .iter()
+        .rev()
+        .take_while(|product| product.change() < 0.0)
+        .take(MOVERS)
+        .map(|p| mover(p))
+        .collect();
+    let mut lines = Vec::new();
+    if !up.is_empty() {
+        lines.push(format!("Largest increases: {}.", up.join("; ")));
+    }
+    if !down.is_empty() {
+        lines.push(format!("Largest decreases: {}.", down.join("; ")));
+    }
+    let new = story.outlook.products.iter().filter(|product| product.is_new).count();
+    if new > 0 && new < story.outlook.products.len() {
+        lines.push(format!(
+            "{} first sold after the start of that earlier time, so {} compared one by one.",
+            products(new),
+            if new == 1 { "it cannot be" } else { "they cannot be" }
+        ));
+    }
+    if lines.is_empty() { String::new() } else { format!("\n{}", list(&lines)) }
+}
+
+/// A change that can be read from the numbers beside it.
+fn is_mover(product: &ProductOutlook) -> bool {
+    !product.is_new && product.before.is_some_and(|before| amount(before) != amount(product.forecast))
+}
+
+/// `SKU-7 +120 (300 to 420)`.
+fn mover(product: &ProductOutlook) -> String {
+    let sign = if product.change() > 0.0 { "+" } else { "" };
+    format!(
+        "{} {sign}{} ({} to {})",
+        plain(&product.product),
+        amount(product.change()),
+        amount(product.before.unwrap_or(0.0)),
+        amount(product.forecast)
+    )
+}

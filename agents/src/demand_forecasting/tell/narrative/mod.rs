@@ -1,0 +1,23 @@
+//! The answer in words, for a planner who doubts it: the result first, then how far to trust it and why.
+//! Every number comes from the result; nothing is estimated here.
+
+mod error;
+pub mod headline;
+mod portraits;
+pub mod story;
+mod tables;
+
+use story::Story;
+
+use report::markdown::section;
+
+/// The answer up to its closing sections.
+pub fn story(story: &Story) -> String {
+    let mut text = story.window.map_or_else(String::new, |window| format!("{window}\n\n"));
+    text.push_str(&headline::headline(story));
+    text.push_str(&headline::movers(story));
+    text.push_str(&tables::main_table(story));
+    text.push_str(&portraits::portraits(story));
+    text.push_str(&section("How far to trust it", &error::trust(story)));
+    text
+}

@@ -1,0 +1,45 @@
+//! The part of a forecast that was asked for, when it begins after the first period ahead: `Q3 2026`, `between March and
+//! June`.
+
+use chrono::NaiveDate;
+
+use crate::demand_forecasting::{
+    data::history::History,
+    horizon_end::{first_day, last_day},
+    params::Horizon,
+    plan::outlook::{Basis, Outlook, PeriodOutlook},
+};
+use crate::{demand_forecasting::question::until, question::words::words};
+use report::number::amount;
+
+/// The sentence about the part that the question names; `None` when that is all of the forecast.
+pub fn sentence(
+    question: &str,
+    horizon: Option<&Horizon>,
+    history: &History,
+    outlook: &Outlook,
+) -> Option<String> {
+    let (from, to) = until::window(&words(question))?;
+    let Some(Horizon::Until { until }) = horizon else { return None };
+    let calendar = &history.calendar;
+    let ahead = calendar.start(outlook.periods.first()?.index);
+    let end = last_day(&to, ahead).ok().filter(|end| end.to_string() == *until)?;
+    let start: NaiveDate = first_day(&from, end)?;
+    let asked: Vec<&PeriodOutlook> =
+        outlook.periods.iter().filter(|period| calendar.end(period.index) >= start).collect();
+    if asked.len() == outlook.periods.len() {
+        return None;
+    }
+    let (first, last) = (calendar.label(asked.first()?.index), calendar.label(asked.last()?.index));
+    let time = if first == last { first } else { format!("{first} to {last}") };
+    let total: f64 = asked.iter().map(|period| period.forecast).sum();
+    let before: Option<f64> = asked.iter().map(|period| period.before).sum();
+    let before = before.filter(|_| outlook.basis == Some(Basis::YearBefore));
+    let before =
+        before.map_or_else(String::new, |before| format!(", after {} a year before", amount(before)));
+    Some(format!(
+        "**In the time that you asked for ({time}): {} units{before}.** The forecast begins where the file ends, so what \
+         follows is all of the time up to there.",
+        amount(total)
+    ))
+}
