@@ -1,16 +1,18 @@
 //! A question about stock as parameters: `order cost 50, holding 20 % a year, 95 % service, lead time 2 weeks`.
-//! Reading order: `tokens`, `figures` (one parameter each), `changes` (what if), `choices` (items, classes, meanings),
-//! `methods` (how to plan), `suppliers`.
 
 mod changes;
 mod choices;
 mod figures;
+pub mod known;
 mod methods;
 mod suppliers;
 mod tokens;
 
 use crate::{
-    inventory_optimization::params::{InventoryParams, OPTIMIZE_INVENTORY},
+    inventory_optimization::{
+        params::{InventoryParams, OPTIMIZE_INVENTORY},
+        question::known::Known,
+    },
     question::{
         follow_up::{asks_what_if, refers_back, without_name},
         products::{self, known},
@@ -20,15 +22,6 @@ use crate::{
     request::{LastRun, Request},
 };
 use intake::AgentError;
-
-/// Names in the file that a question may hold.
-#[derive(Clone, Copy)]
-pub struct Known<'a> {
-    /// In alphabetical order.
-    pub items: &'a [String],
-    pub suppliers: &'a [String],
-    pub file: &'a str,
-}
 
 /// What the question says, on top of the run before if it is a follow-up, below the explicit parameters. A question
 /// what would be if is answered beside the run without it.
