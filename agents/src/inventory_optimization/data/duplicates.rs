@@ -64,7 +64,7 @@ pub fn merge(
                 Some(Duplicates::SumStock) => "their stock was added up and their demand counted once, as you chose",
                 Some(Duplicates::First) => "the first row of each was used, as you chose",
                 Some(Duplicates::Last) => "the last row of each was used, as you chose",
-                _ => "their stock and demand were added up; say “sum only the stock of duplicates” if the demand is repeated",
+                None | Some(Duplicates::Sum) => "their stock and demand were added up; say “sum only the stock of duplicates” if the demand is repeated",
             }
         )
     });

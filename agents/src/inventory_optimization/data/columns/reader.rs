@@ -212,7 +212,7 @@ impl Reader<'_> {
             let numbers = values::numbers(&self.source.table, unit_cost.position, self.mark);
             found.extend(numbers.affixes.keys().filter_map(|affix| match affix {
                 Affix::Currency(code) => Some((*code).to_owned()),
-                _ => None,
+                Affix::Unit(_) | Affix::Percent => None,
             }));
         }
         if let Some(position) = self.source.position(Role::Currency) {

@@ -42,11 +42,11 @@ pub fn classes(findings: &Findings) -> String {
     let number = |cell: &Cell| match cell {
         Cell::Number(value) => Some(*value),
         Cell::Count(value) => Some(*value as f64),
-        _ => None,
+        Cell::Text(_) | Cell::Empty => None,
     };
     let label = |cell: &Cell| match cell {
         Cell::Text(text) => text.clone(),
-        _ => String::new(),
+        Cell::Number(_) | Cell::Count(_) | Cell::Empty => String::new(),
     };
     let row = |row: &Vec<Cell>| {
         vec![
