@@ -94,7 +94,7 @@ fn nothing_chosen(params: &InventoryParams, source: &Source) -> String {
     let classes: Vec<String> = params.classes.iter().flatten().map(|class| format!("{class:?}")).collect();
     format!(
         "No item of {} that could be planned is {}. Ask for “all classes” or “all items”; rows that could not be used are \
-         named in the quality report of the file.",
+         listed in the quality report of the file.",
         source.name,
         if classes.is_empty() {
             "among those that were asked for".to_owned()

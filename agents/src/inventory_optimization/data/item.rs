@@ -1,4 +1,4 @@
-//! What the file tells about one item, in days, shares, units and money, before anything is assumed.
+//! What the file states about one item, in days, shares, units and money, before anything is assumed.
 
 use kernels::inventory::{protection_demand::Goods, quantity_discount::PriceBreak};
 

@@ -36,7 +36,7 @@ pub fn read(source: &Source, params: &InventoryParams, recipe: &Recipe) -> Resul
     let mut rows =
         Rows { source, columns: &columns, params, breaks: &breaks, problems: source.table.left_out.clone() };
     let mut assumptions = columns.assumptions.clone();
-    // A history tells the notes on its table itself.
+    // A history reports the notes on its table itself.
     let notes = source.table.notes.iter().filter(|_| !source.is_history);
     let mut warnings: Vec<Warning> = notes.map(|note| Warning::note(note)).collect();
     warnings.extend(source.unsure().into_iter().map(Warning::general));

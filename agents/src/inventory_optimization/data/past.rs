@@ -32,7 +32,7 @@ pub struct Past {
     pub frequency: Frequency,
     pub calendar: Calendar,
     pub series: Vec<Series>,
-    /// The last day that the file tells of.
+    /// The last day in the file.
     pub last_day: NaiveDate,
     pub assumptions: Vec<String>,
     pub warnings: Vec<Warning>,

@@ -28,6 +28,6 @@ pub fn summary(problems: &[Problem]) -> Vec<Warning> {
         cancel::tick();
         kinds.entry((problem.done, &problem.column, &problem.problem)).or_default().push(problem.row);
     }
-    let told = |(done, column, problem), rows: &[u64]| Warning::of_rows(column, problem, rows, done);
-    kinds.into_iter().map(|(kind, rows)| told(kind, &rows)).collect()
+    let warning = |(done, column, problem), rows: &[u64]| Warning::of_rows(column, problem, rows, done);
+    kinds.into_iter().map(|(kind, rows)| warning(kind, &rows)).collect()
 }

@@ -122,7 +122,7 @@ impl Rows<'_> {
         })
     }
 
-    /// A figure that an item cannot do without.
+    /// A figure that every item needs.
     fn required(&mut self, figures: &Figures, record: usize, what: &str) -> Option<f64> {
         let problem = match figures.values[record] {
             Some(value) if value >= 0.0 => return Some(value),

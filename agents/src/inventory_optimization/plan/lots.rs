@@ -12,7 +12,7 @@ use crate::inventory_optimization::{
     plan::planned::Planned,
 };
 
-/// More items than this are a table that nobody reads.
+/// More items than this make a table too long to read.
 const MOST_ITEMS: usize = 2_000;
 
 /// One period of the plan of an item.

@@ -55,7 +55,7 @@ pub struct Compared {
     pub min_max: Option<Levels>,
 }
 
-/// The items compared, the most valuable first; none when there are many and nobody asked.
+/// The items compared, the most valuable first; none when there are many and the question does not ask for it.
 pub fn compare(planned: &[Planned], params: &InventoryParams) -> Vec<Compared> {
     let most = match params.policy {
         Some(_) => MOST_ASKED,

@@ -38,7 +38,7 @@ pub struct Seasons {
     pub without: Vec<(usize, String)>,
 }
 
-/// The orders of the items that have a price; nothing when nobody asks for a season.
+/// The orders of the items that have a price; empty when no season is asked for.
 pub fn seasons(planned: &[Planned], past: Option<&Past>, params: &InventoryParams) -> Seasons {
     let mut seasons = Seasons::default();
     for (place, of) in planned.iter().enumerate() {

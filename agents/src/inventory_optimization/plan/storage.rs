@@ -15,7 +15,7 @@ use crate::inventory_optimization::{
 use kernels::cancel;
 
 const POINTS: usize = 9;
-/// The curve ends at this share of what nobody limits.
+/// The curve ends at this share of the use without a limit.
 const LEAST: f64 = 0.2;
 /// Lots are not cut to less than this share of themselves.
 const LEAST_LOTS: f64 = 0.05;
@@ -70,7 +70,7 @@ pub fn apply(planned: &mut [Planned], params: &InventoryParams) -> Option<Storag
         without_volume,
     };
     let places: Vec<usize> = (0..planned.len()).filter(|place| room(&planned[*place]).is_some()).collect();
-    // Where safety stock alone takes nearly everything, tiny orders help nobody; the answer says so.
+    // Where safety stock alone takes nearly everything, smaller orders do not help; the answer states that.
     if result.needed <= limit || limit - safety < LEAST_LOTS * lots {
         return Some(result);
     }

@@ -77,12 +77,12 @@ pub fn is_meant(question: &str) -> bool {
     let words = words(question);
     let mut asked = InventoryParams::default();
     methods::read(question, &mut asked);
-    let nobody = Known { items: &[], suppliers: &[], file: "" };
+    let no_names = Known { items: &[], suppliers: &[], file: "" };
     asked != InventoryParams::default()
-        || suppliers::asked(question, &nobody).is_err()
+        || suppliers::asked(question, &no_names).is_err()
         || words.iter().any(|word| STOCK.contains(&word.as_str()))
         || asks_what_if(&words)
-        || said(question, &nobody).is_ok_and(|said| said != InventoryParams::default())
+        || said(question, &no_names).is_ok_and(|said| said != InventoryParams::default())
 }
 
 /// The question up to `what if`, and what is supposed after it.
@@ -129,7 +129,7 @@ fn said(text: &str, names: &Known) -> Result<InventoryParams, AgentError> {
     Ok(params)
 }
 
-/// A question that names the whole task anew starts afresh; anything shorter edits the run before.
+/// A question that names the whole task starts again without the last run; anything shorter edits the run before.
 fn is_follow_up(question: &str) -> bool {
     let words = words(question);
     let starts_afresh = ["analyze", "analyse", "optimize", "optimise", "afresh"];

@@ -13,8 +13,8 @@ pub fn inputs(plan: &StockPlan, year: Year) -> Vec<Input> {
     let input =
         |name, label: &str, value, unit| Input { name, label: label.to_owned(), value, unit: Some(unit) };
     let mut inputs = vec![input("days_per_year", "Days in a year", year.days, "days")];
-    let mut add = |is_told: usize, name, label: &str, unit, figure: fn(&Planned) -> f64| {
-        if let Some(value) = plan.planned.first().map(figure).filter(|_| is_told == 0) {
+    let mut add = |in_file: usize, name, label: &str, unit, figure: fn(&Planned) -> f64| {
+        if let Some(value) = plan.planned.first().map(figure).filter(|_| in_file == 0) {
             inputs.push(input(name, label, value, unit));
         }
     };

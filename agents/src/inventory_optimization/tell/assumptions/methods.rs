@@ -49,7 +49,7 @@ fn policy(params: &InventoryParams) -> Option<String> {
         Policy::Economic => return None,
         Policy::Optimal => {
             "Reorder points and order quantities are those with the lowest cost together (r, Q), with a unit that waits \
-             costing what makes the service of the economic quantity worth its money."
+             costing so much that the service of the economic quantity is the cheapest."
         }
         Policy::MinMax => {
             "Stock at or below the reorder point is brought up to order_up_to, the pair with the lowest cost (s, S), looked at \
@@ -72,7 +72,7 @@ fn season(findings: &Findings) -> Vec<String> {
     if findings.params.demand_deviation_percent.is_none() && orders.iter().any(|order| !is_known(order.place))
     {
         lines.push(format!(
-            "Where the file does not tell how a season's demand varies, a standard deviation of {DEVIATION_PERCENT} % of it was \
+            "Where the file does not state how a season's demand varies, a standard deviation of {DEVIATION_PERCENT} % of it was \
              assumed; “demand varies by 40 %” replaces it."
         ));
     }
@@ -80,7 +80,7 @@ fn season(findings: &Findings) -> Vec<String> {
     let is_given = params.salvage_percent.is_some() || params.salvage_value.is_some();
     if !is_given && orders.iter().any(|order| planned[order.place].item.salvage.is_none()) {
         lines.push(
-            "What is left over brings nothing where the file has no salvage value; say “salvage 30 %” of the cost, or “salvage \
+            "Left-over units bring nothing where the file has no salvage value; say “salvage 30 %” of the cost, or “salvage \
              2” in money."
                 .to_owned(),
         );

@@ -96,7 +96,7 @@ fn origins(findings: &Findings) -> Vec<String> {
 fn origin(what: &str, origin: Origin, stated: String, default: String) -> String {
     match origin {
         Origin { stated: 0, file: 0, .. } => {
-            format!("{what}: {default} for every item, a default; the file says nothing.")
+            format!("{what}: {default} for every item, a default, as the file has no value.")
         }
         Origin { stated: 0, default: 0, .. } => format!("{what}: as in the file."),
         Origin { stated: 0, file, default: missing } => format!(
@@ -152,11 +152,11 @@ fn deviation(findings: &Findings) -> String {
     );
     match basis {
         Origin { stated: 0, file: 0, .. } => format!(
-            "**The file does not say how demand varies**: {default}. Safety stocks and reorder points stand and fall with \
+            "**The file does not say how demand varies**: {default}. Safety stocks and reorder points depend on \
              it; a column weekly_demand_std, a history of demand, or “demand varies by 40 % a month” replaces it."
         ),
         Origin { stated: 0, file, default: missing } if missing > 0 => format!(
-            "How demand varies is told for {}; for {} {default}.",
+            "The file states how demand varies for {}; for {} {default}.",
             words::items(file),
             words::items(missing)
         ),
@@ -166,7 +166,7 @@ fn deviation(findings: &Findings) -> String {
                 .to_owned()
         }
         _ => format!(
-            "Demand of a month varies by {} % of its mean, as you said.",
+            "Demand of a month varies by {} % of its mean, as you asked.",
             amount(findings.params.demand_deviation_percent.unwrap_or(DEVIATION_PERCENT))
         ),
     }
@@ -260,7 +260,7 @@ fn choice(findings: &Findings) -> Vec<String> {
             format!(
                 "The budget of {} is for money in stock on average. {} would be needed, \
                  so order sizes and safety stocks were cut in the same proportion, each first where it costs least, \
-                 whatever service that leaves; {} are used. Say “order budget” for a limit on today's orders.",
+                 even if the service falls below its target; {} are used. Say “order budget” for a limit on today's orders.",
                 money(budget.budget),
                 money(budget.needed),
                 money(budget.used)

@@ -105,7 +105,7 @@ pub fn joint(findings: &Findings) -> String {
         return String::new();
     }
     let sentence = format!(
-        "If an order to a supplier is paid once, whatever is in it, ordering together costs {} a year instead of {} item by \
+        "If the cost of an order to a supplier is paid once, for any number of items, ordering together costs {} a year instead of {} item by \
          item (joint_orders.csv).\n",
         findings.money(cost),
         findings.money(separate)

@@ -57,9 +57,9 @@ pub fn proof(findings: &Findings) -> String {
         }
     }
     format!(
-        "Levels learned from the first half of the history were played on the second half of {}: {:.1} % of the demand was \
-         served from the shelf{}, with {} in stock on average; {} reached their service target. Stock is looked at once a \
-         period there and lead times are whole periods, so levels are a little higher than above (replay.csv).\n",
+        "Levels computed from the first half of the history were tested on the second half of {}: {:.1} % of the demand was \
+         served from the shelf{}, with {} in stock on average; {} reached their service target. Stock is checked once a \
+         period in this test and lead times are whole periods, so levels are a little higher than above (replay.csv).\n",
         words::items(findings.replays.len()),
         100.0 * (1.0 - short / demanded),
         if cycles > 0.0 {
