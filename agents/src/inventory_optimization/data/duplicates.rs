@@ -50,7 +50,7 @@ pub fn merge(
         if group.len() > 1 {
             merged.push(plain(&group[0].item.id));
         }
-        items.push(one(source, group, chosen, problems)?);
+        items.push(merge_group(source, group, chosen, problems)?);
     }
     let shown: Vec<&str> = merged.iter().take(5).map(String::as_str).collect();
     let warning = (!merged.is_empty()).then(|| {
@@ -103,7 +103,7 @@ fn without_copies(
     kept
 }
 
-fn one(
+fn merge_group(
     source: &Source,
     mut group: Vec<ItemRow>,
     chosen: Option<Duplicates>,

@@ -28,6 +28,9 @@ pub fn summary(problems: &[Problem]) -> Vec<Warning> {
         cancel::tick();
         kinds.entry((problem.done, &problem.column, &problem.problem)).or_default().push(problem.row);
     }
-    let warning = |(done, column, problem), rows: &[u64]| Warning::of_rows(column, problem, rows, done);
-    kinds.into_iter().map(|(kind, rows)| warning(kind, &rows)).collect()
+    let mut warnings = Vec::with_capacity(kinds.len());
+    for ((done, column, problem), rows) in kinds {
+        warnings.push(Warning::of_rows(column, problem, &rows, done));
+    }
+    warnings
 }

@@ -53,13 +53,15 @@ pub fn joint_orders(planned: &[Planned], params: &InventoryParams) -> Vec<JointO
         }
     }
     groups.retain(|_, places| places.len() > 1);
-    let mut found: Vec<JointOrders> =
-        groups.into_iter().filter_map(|(supplier, places)| one(supplier, &places, planned, params)).collect();
+    let mut found: Vec<JointOrders> = groups
+        .into_iter()
+        .filter_map(|(supplier, places)| orders_to_supplier(supplier, &places, planned, params))
+        .collect();
     found.sort_by(|a, b| (b.separate_cost - b.cost).total_cmp(&(a.separate_cost - a.cost)));
     found
 }
 
-fn one(
+fn orders_to_supplier(
     supplier: &str,
     places: &[usize],
     planned: &[Planned],

@@ -52,10 +52,13 @@ pub fn lots(planned: &[Planned], past: Option<&Past>, params: &InventoryParams) 
     let year = Year::of(params);
     let places: Vec<usize> = (0..planned.len().min(MOST_ITEMS)).collect();
     let ticket = Ticket::here();
-    places.par_iter().filter_map(|place| ticket.run(|| one(*place, &planned[*place], past, year))).collect()
+    places
+        .par_iter()
+        .filter_map(|place| ticket.run(|| lots_of_item(*place, &planned[*place], past, year)))
+        .collect()
 }
 
-fn one(place: usize, planned: &Planned, past: &Past, year: Year) -> Option<ItemLots> {
+fn lots_of_item(place: usize, planned: &Planned, past: &Past, year: Year) -> Option<ItemLots> {
     let series = &past.series[planned.item.series?];
     let figures = &planned.figures;
     let requirements: Vec<f64> = series.values.iter().map(|value| value.max(0.0)).collect();
@@ -86,12 +89,13 @@ fn one(place: usize, planned: &Planned, past: &Past, year: Year) -> Option<ItemL
 
 /// What is left of the requirements when stock serves the first ones.
 fn net_of(requirements: &[f64], mut stock: f64) -> Vec<f64> {
-    let net = |requirement: &f64| {
+    let mut net = Vec::with_capacity(requirements.len());
+    for requirement in requirements {
         let served = requirement.min(stock);
         stock -= served;
-        requirement - served
-    };
-    requirements.iter().map(net).collect()
+        net.push(requirement - served);
+    }
+    net
 }
 
 fn rows(requirements: &[f64], net: &[f64], plan: &LotPlan, opening: f64) -> Vec<LotPeriod> {

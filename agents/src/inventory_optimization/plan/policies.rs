@@ -65,7 +65,7 @@ pub fn compare(planned: &[Planned], params: &InventoryParams) -> Vec<Compared> {
     let places: Vec<usize> =
         (0..planned.len()).filter(|place| is_free(&planned[*place])).take(most).collect();
     let ticket = Ticket::here();
-    places.par_iter().filter_map(|place| ticket.run(|| one(*place, &planned[*place]))).collect()
+    places.par_iter().filter_map(|place| ticket.run(|| compare_item(*place, &planned[*place]))).collect()
 }
 
 /// Gives every compared item the levels that were asked for.
@@ -87,7 +87,7 @@ fn is_free(planned: &Planned) -> bool {
     planned.orders.is_some() && planned.unit_price > 0.0 && planned.discount_saving == 0.0
 }
 
-fn one(place: usize, planned: &Planned) -> Option<Compared> {
+fn compare_item(place: usize, planned: &Planned) -> Option<Compared> {
     let orders = planned.orders?;
     let demand = planned.protection()?.whole;
     let served = orders.performance.fill_rate.clamp(0.5, MOST_SERVED);

@@ -46,7 +46,7 @@ pub fn seasons(planned: &[Planned], past: Option<&Past>, params: &InventoryParam
         if !params.one_season.unwrap_or(has_salvage) || of.figures.demand.mean <= 0.0 {
             continue;
         }
-        match one(place, of, past, params) {
+        match season_order_of(place, of, past, params) {
             Ok(order) => seasons.orders.push(order),
             Err(reason) => seasons.without.push((place, reason)),
         }
@@ -54,7 +54,7 @@ pub fn seasons(planned: &[Planned], past: Option<&Past>, params: &InventoryParam
     seasons
 }
 
-fn one(
+fn season_order_of(
     place: usize,
     planned: &Planned,
     past: Option<&Past>,

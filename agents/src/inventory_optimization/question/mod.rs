@@ -32,8 +32,8 @@ pub fn plan(request: &Request, names: &Known) -> Result<InventoryParams, AgentEr
     let last =
         request.last_run.as_ref().filter(|last| last.tool == OPTIMIZE_INVENTORY && is_follow_up(&question));
     let last = last.map(|last| of_last_run(last, names));
-    let before = last.clone().unwrap_or_default().edited(said(given, names)?);
-    let supposed = supposed.map(|text| said(text, names)).transpose()?;
+    let before = last.clone().unwrap_or_default().edited(parameters_in(given, names)?);
+    let supposed = supposed.map(|text| parameters_in(text, names)).transpose()?;
     let mut params = before.clone().edited(supposed.clone().unwrap_or_default());
     let compared = match supposed {
         Some(_) => Some(before),
@@ -82,7 +82,7 @@ pub fn is_meant(question: &str) -> bool {
         || suppliers::asked(question, &no_names).is_err()
         || words.iter().any(|word| STOCK.contains(&word.as_str()))
         || asks_what_if(&words)
-        || said(question, &no_names).is_ok_and(|said| said != InventoryParams::default())
+        || parameters_in(question, &no_names).is_ok_and(|stated| stated != InventoryParams::default())
 }
 
 /// The question up to `what if`, and what is supposed after it.
@@ -104,8 +104,8 @@ fn what_if(question: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// What the words alone say.
-fn said(text: &str, names: &Known) -> Result<InventoryParams, AgentError> {
+/// The parameters that the words alone state.
+fn parameters_in(text: &str, names: &Known) -> Result<InventoryParams, AgentError> {
     let Known { items, file, .. } = *names;
     let (text, suppliers) = suppliers::asked(text, names)?;
     let (text, classes) = choices::classes(&text, items);
