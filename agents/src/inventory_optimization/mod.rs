@@ -1,40 +1,13 @@
 //! Inventory optimisation: how much to order, when, what it costs and what service it gives, item by item and in money.
-//! Reading order: `optimize` (the tool), `params`, `settings`, `source`, `periods`, `columns`, `item`, `breaks`, `read`,
-//! `duplicates`, `past`, `basis`, `plan`, `policies`, `budget`, `storage`, `joint`, `season`, `lots`, `extras`, `totals`, `trade_off`, `proof`, `tables`, `inputs`, `charts`, `assumptions`,
-//! `advice`, `words`, `narrative`. The arithmetic is in `kernels::inventory`, the understanding of the question in
-//! `question`.
+//! A question becomes parameters in `question`, the file becomes items in `data`, both become a plan in `plan`, and `tell`
+//! writes the answer. `optimize` calls the four in this order. The arithmetic is in `kernels::inventory`.
 
-mod advice;
-mod assumptions;
-mod basis;
-mod breaks;
-mod budget;
-mod charts;
-mod columns;
-mod duplicates;
-mod extras;
-mod inputs;
-mod item;
-mod joint;
-mod lots;
-mod narrative;
+mod data;
 mod optimize;
 pub mod params;
-mod past;
-mod periods;
 mod plan;
-mod policies;
-mod proof;
 pub mod question;
-mod read;
-mod season;
-pub mod settings;
-mod source;
-mod storage;
-mod tables;
-mod totals;
-mod trade_off;
-mod words;
+mod tell;
 
 use protocol::AgentKind;
 

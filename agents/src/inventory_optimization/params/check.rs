@@ -1,6 +1,6 @@
 //! What parameters may be, whoever filled them in.
 
-use super::InventoryParams;
+use crate::inventory_optimization::params::InventoryParams;
 use crate::params::within;
 use intake::AgentError;
 
@@ -70,7 +70,7 @@ impl InventoryParams {
 mod tests {
     use serde_json::{Value, json};
 
-    use crate::inventory_optimization::settings::{Class, ServiceMeasure};
+    use crate::inventory_optimization::params::choices::{Class, ServiceMeasure};
 
     use super::*;
 

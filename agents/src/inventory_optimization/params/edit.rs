@@ -1,6 +1,6 @@
 //! A follow-up as an edit of the parameters of the run before.
 
-use super::InventoryParams;
+use crate::inventory_optimization::params::InventoryParams;
 
 impl InventoryParams {
     /// These parameters with everything that `edit` says in place of what they said.

@@ -1,16 +1,20 @@
 //! Parameters of `optimize_inventory`. Words, a language model and explicit JSON fill the same struct and are checked
 //! the same way. What is stated here wins over the columns of the file, and those over the defaults.
-//! Reading order: this file, `check`, `edit`.
 
 mod check;
+pub mod choices;
+pub mod defaults;
 mod edit;
+pub mod year;
 
 use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::settings::{Class, Discounts, Duplicates, HoldingMeaning, Policy, ServiceMeasure};
+use crate::inventory_optimization::params::choices::{
+    Class, Discounts, Duplicates, HoldingMeaning, Policy, ServiceMeasure,
+};
 use crate::params;
 use intake::{AgentError, calendar::Frequency, roles::Roles};
 

@@ -4,9 +4,11 @@ use chrono::NaiveDate;
 
 use crate::{
     inventory_optimization::{
-        params::InventoryParams,
+        params::{
+            InventoryParams,
+            choices::{Class, Discounts, Duplicates, HoldingMeaning, ServiceMeasure},
+        },
         question::{figures::unit_of, tokens::Token},
-        settings::{Class, Discounts, Duplicates, HoldingMeaning, ServiceMeasure},
     },
     question::mentions::{lowered, mentions},
 };

@@ -1,9 +1,8 @@
 //! One figure per key phrase: the number behind the phrase, else the one before it.
 
 use crate::inventory_optimization::{
-    params::InventoryParams,
+    params::{InventoryParams, choices::ServiceMeasure, year::Year},
     question::tokens::Token,
-    settings::{ServiceMeasure, Year},
 };
 use intake::{AgentError, calendar::Frequency};
 

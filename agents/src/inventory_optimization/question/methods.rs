@@ -1,6 +1,6 @@
 //! How to plan, in words: the policy, joint orders, one season, lot sizes over coming periods.
 
-use crate::inventory_optimization::{params::InventoryParams, settings::Policy};
+use crate::inventory_optimization::params::{InventoryParams, choices::Policy};
 
 const OPTIMAL: [&str; 8] = [
     "(r,q)",

@@ -1,16 +1,18 @@
 //! A question about stock as parameters: `order cost 50, holding 20 % a year, 95 % service, lead time 2 weeks`.
-//! Reading order: `tokens`, `figures` (one parameter each), `changes` (what if), `choices` (items, classes, meanings),
-//! `methods` (how to plan), `suppliers`.
 
 mod changes;
 mod choices;
 mod figures;
+pub mod known;
 mod methods;
 mod suppliers;
 mod tokens;
 
 use crate::{
-    inventory_optimization::params::{InventoryParams, OPTIMIZE_INVENTORY},
+    inventory_optimization::{
+        params::{InventoryParams, OPTIMIZE_INVENTORY},
+        question::known::Known,
+    },
     question::{
         follow_up::{asks_what_if, refers_back, without_name},
         products::{self, known},
@@ -21,15 +23,6 @@ use crate::{
 };
 use intake::AgentError;
 
-/// Names in the file that a question may hold.
-#[derive(Clone, Copy)]
-pub struct Known<'a> {
-    /// In alphabetical order.
-    pub items: &'a [String],
-    pub suppliers: &'a [String],
-    pub file: &'a str,
-}
-
 /// What the question says, on top of the run before if it is a follow-up, below the explicit parameters. A question
 /// what would be if is answered beside the run without it.
 pub fn plan(request: &Request, names: &Known) -> Result<InventoryParams, AgentError> {
@@ -39,8 +32,8 @@ pub fn plan(request: &Request, names: &Known) -> Result<InventoryParams, AgentEr
     let last =
         request.last_run.as_ref().filter(|last| last.tool == OPTIMIZE_INVENTORY && is_follow_up(&question));
     let last = last.map(|last| of_last_run(last, names));
-    let before = last.clone().unwrap_or_default().edited(said(given, names)?);
-    let supposed = supposed.map(|text| said(text, names)).transpose()?;
+    let before = last.clone().unwrap_or_default().edited(parameters_in(given, names)?);
+    let supposed = supposed.map(|text| parameters_in(text, names)).transpose()?;
     let mut params = before.clone().edited(supposed.clone().unwrap_or_default());
     let compared = match supposed {
         Some(_) => Some(before),
@@ -84,12 +77,12 @@ pub fn is_meant(question: &str) -> bool {
     let words = words(question);
     let mut asked = InventoryParams::default();
     methods::read(question, &mut asked);
-    let nobody = Known { items: &[], suppliers: &[], file: "" };
+    let no_names = Known { items: &[], suppliers: &[], file: "" };
     asked != InventoryParams::default()
-        || suppliers::asked(question, &nobody).is_err()
+        || suppliers::asked(question, &no_names).is_err()
         || words.iter().any(|word| STOCK.contains(&word.as_str()))
         || asks_what_if(&words)
-        || said(question, &nobody).is_ok_and(|said| said != InventoryParams::default())
+        || parameters_in(question, &no_names).is_ok_and(|stated| stated != InventoryParams::default())
 }
 
 /// The question up to `what if`, and what is supposed after it.
@@ -111,8 +104,8 @@ fn what_if(question: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// What the words alone say.
-fn said(text: &str, names: &Known) -> Result<InventoryParams, AgentError> {
+/// The parameters that the words alone state.
+fn parameters_in(text: &str, names: &Known) -> Result<InventoryParams, AgentError> {
     let Known { items, file, .. } = *names;
     let (text, suppliers) = suppliers::asked(text, names)?;
     let (text, classes) = choices::classes(&text, items);
@@ -136,7 +129,7 @@ fn said(text: &str, names: &Known) -> Result<InventoryParams, AgentError> {
     Ok(params)
 }
 
-/// A question that names the whole task anew starts afresh; anything shorter edits the run before.
+/// A question that names the whole task starts again without the last run; anything shorter edits the run before.
 fn is_follow_up(question: &str) -> bool {
     let words = words(question);
     let starts_afresh = ["analyze", "analyse", "optimize", "optimise", "afresh"];

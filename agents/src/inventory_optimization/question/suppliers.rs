@@ -1,7 +1,7 @@
 //! Suppliers in a question: `only supplier Acme`, `what should I order from Acme and Best`, `all suppliers`.
 
 use crate::{
-    inventory_optimization::question::Known,
+    inventory_optimization::question::known::Known,
     question::{
         mentions::{Mention, lowered, mentions},
         words::words,

@@ -24,7 +24,7 @@ impl Token {
     pub fn number(&self) -> Option<f64> {
         match self {
             Self::Number(number) => Some(*number),
-            _ => None,
+            Self::Percent | Self::Word(_) | Self::Stop => None,
         }
     }
 }

@@ -1,0 +1,87 @@
+//! The columns of figures, each with the factor that brings it to days, shares, units and money.
+//! What a name does not tell is asked for, or assumed and said where a usual reading exists.
+
+pub mod figures;
+mod reader;
+
+use crate::inventory_optimization::data::columns::{figures::Figures, reader::Reader};
+use crate::inventory_optimization::{
+    data::source::Source,
+    params::{
+        InventoryParams,
+        choices::{HoldingMeaning, ServiceMeasure},
+        year::Year,
+    },
+};
+use intake::{AgentError, number::DecimalMark, roles::Role};
+
+/// Every figure that a file may tell. Times are in days, shares between 0 and 1.
+pub struct Columns {
+    pub name: Option<usize>,
+    pub location: Option<usize>,
+    pub supplier: Option<usize>,
+    pub unit: Option<usize>,
+    pub annual_demand: Option<Figures>,
+    pub unit_cost: Option<Figures>,
+    pub stock: Option<Figures>,
+    pub on_order: Option<Figures>,
+    /// Per day.
+    pub deviation: Option<Figures>,
+    pub lead_time: Option<Figures>,
+    pub lead_time_deviation: Option<Figures>,
+    pub order_cost: Option<Figures>,
+    pub holding: Option<(Figures, HoldingMeaning)>,
+    pub service: Option<(Figures, ServiceMeasure)>,
+    pub minimum: Option<Figures>,
+    pub pack: Option<Figures>,
+    pub review: Option<Figures>,
+    /// Read only when one season is asked for, or left-overs have a value.
+    pub price: Option<Figures>,
+    pub salvage: Option<Figures>,
+    /// Read only when room is limited.
+    pub volume: Option<Figures>,
+    /// The money of the file, if it says one.
+    pub currency: Option<String>,
+    /// How names were read where another reading is possible.
+    pub assumptions: Vec<String>,
+}
+
+/// Finds and scales the columns of a file.
+pub fn read(
+    source: &Source,
+    params: &InventoryParams,
+    mark: Option<DecimalMark>,
+) -> Result<Columns, AgentError> {
+    let mut reader = Reader { source, params, year: Year::of(params), mark, assumptions: Vec::new() };
+    let unit_cost = match (source.position(Role::UnitCost), params.unit_cost) {
+        (None, Some(_)) => None,
+        _ => Some(reader.needed(Role::UnitCost)?),
+    };
+    let salvage = reader.salvage();
+    let is_season = params.one_season.unwrap_or(salvage.is_some());
+    let annual_demand = if source.is_history { None } else { Some(reader.demand()?) };
+    Ok(Columns {
+        name: source.position(Role::ProductName).filter(|name| *name != source.product),
+        location: source.position(Role::Location).or_else(|| source.position(Role::LocationName)),
+        supplier: source.position(Role::Supplier),
+        unit: source.position(Role::Unit),
+        annual_demand,
+        stock: reader.plain(Role::CurrentStock),
+        on_order: reader.plain(Role::OnOrder),
+        deviation: reader.deviation()?,
+        lead_time: reader.time(Role::LeadTime),
+        lead_time_deviation: reader.time(Role::LeadTimeDeviation),
+        order_cost: reader.plain(Role::OrderCost),
+        holding: reader.holding()?,
+        service: reader.service(),
+        minimum: reader.plain(Role::MinimumOrder),
+        pack: reader.plain(Role::PackSize),
+        review: reader.time(Role::ReviewPeriod),
+        price: reader.plain(Role::Price).filter(|_| is_season),
+        salvage,
+        volume: reader.plain(Role::Volume).filter(|_| params.storage_limit.is_some()),
+        currency: reader.currency(unit_cost.as_ref())?,
+        unit_cost,
+        assumptions: reader.assumptions,
+    })
+}

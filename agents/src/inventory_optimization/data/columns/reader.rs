@@ -1,0 +1,242 @@
+//! One column after the other, in days, shares, units and money.
+
+use crate::inventory_optimization::data::columns::figures::Figures;
+use crate::inventory_optimization::{
+    data::{periods, source::Source},
+    params::{
+        InventoryParams,
+        choices::{HoldingMeaning, ServiceMeasure},
+        year::Year,
+    },
+};
+use intake::{
+    AgentError,
+    calendar::Frequency,
+    number::{self, Affix, DecimalMark},
+    roles::Role,
+    values,
+};
+use report::markdown::plain;
+
+/// Reads columns, and collects how they were read.
+pub struct Reader<'a> {
+    pub source: &'a Source,
+    pub params: &'a InventoryParams,
+    pub year: Year,
+    pub mark: Option<DecimalMark>,
+    pub assumptions: Vec<String>,
+}
+
+impl Reader<'_> {
+    fn figures(&self, position: usize) -> Figures {
+        Figures { position, values: values::numbers(&self.source.table, position, self.mark).values }
+    }
+
+    /// A column as it stands.
+    pub fn plain(&self, role: Role) -> Option<Figures> {
+        self.source.position(role).map(|position| self.figures(position))
+    }
+
+    /// No role is made of it: hardly any file has it, and no other agent wants it.
+    pub fn salvage(&self) -> Option<Figures> {
+        const STARTS: [&str; 5] = ["salvage", "residual", "scrap", "leftover", "restwert"];
+        let is_wanted = self.params.one_season != Some(false);
+        let is_named = |name: &String| {
+            periods::words(name).iter().any(|word| STARTS.iter().any(|start| word.starts_with(start)))
+        };
+        let position = self.source.table.names.iter().position(is_named).filter(|_| is_wanted)?;
+        Some(self.figures(position))
+    }
+
+    /// A column that an analysis cannot do without, or a question for it.
+    pub fn needed(&self, role: Role) -> Result<Figures, AgentError> {
+        let error = match self.source.needed(role) {
+            Ok(position) => return Ok(self.figures(position)),
+            Err(AgentError::Needs(text)) if role == Role::UnitCost => {
+                AgentError::Needs(format!("{text} Or say one for all items, such as “unit cost 12”."))
+            }
+            Err(error) => error,
+        };
+        Err(error)
+    }
+
+    fn scaled(mut figures: Figures, factor: f64) -> Figures {
+        figures.values.iter_mut().flatten().for_each(|value| *value *= factor);
+        figures
+    }
+
+    /// Demand of a year; `monthly_demand` is twelve times as much.
+    pub fn demand(&mut self) -> Result<Figures, AgentError> {
+        let position = match self.source.position(Role::AnnualDemand) {
+            Some(position) => position,
+            None => match self.source.position(Role::Quantity) {
+                Some(position) if periods::of_name(self.source.column_name(position)).is_some() => position,
+                _ => self.source.needed(Role::AnnualDemand)?,
+            },
+        };
+        let name = self.source.column_name(position);
+        let named = periods::of_name(name);
+        let period = self.params.demand_period.or(named).unwrap_or(Frequency::Yearly);
+        if self.params.demand_period.is_none() && named.is_none() {
+            self.assumptions.push(format!(
+                "{} was read as the demand of a year; say “the demand is monthly” or “weekly” if it is not.",
+                plain(name)
+            ));
+        }
+        if period != Frequency::Yearly {
+            self.assumptions.push(format!(
+                "{} is {} demand; a year has {:.2} such periods.",
+                plain(name),
+                period.adjective(),
+                self.year.periods(period)
+            ));
+        }
+        Ok(Self::scaled(self.figures(position), self.year.periods(period)))
+    }
+
+    /// A time in days; `14 days` and `2 weeks` in a cell are read too.
+    pub fn time(&mut self, role: Role) -> Option<Figures> {
+        let position = self.source.position(role)?;
+        let name = self.source.column_name(position);
+        let chosen = self.params.lead_time_unit.filter(|_| role != Role::ReviewPeriod);
+        let named = chosen.or_else(|| periods::of_name(name));
+        let factor = self.year.days_in(named.unwrap_or(Frequency::Daily));
+        let mut figures = Self::scaled(self.figures(position), factor);
+        let mut bare = 0;
+        for (value, text) in figures.values.iter_mut().zip(self.source.table.column(position)) {
+            match text {
+                Some(text) if value.is_none() => *value = with_unit(text, self.year),
+                _ => bare += usize::from(value.is_some()),
+            }
+        }
+        if named.is_none() && bare > 0 {
+            let example = if role == Role::ReviewPeriod {
+                ""
+            } else {
+                "; say “the lead times are in weeks” if they are"
+            };
+            self.assumptions
+                .push(format!("{} was read in days, as its name says no unit{example}.", plain(name)));
+        }
+        Some(figures)
+    }
+
+    /// Standard deviation of a day's demand. Its period moves safety stocks several times over, so it is never guessed.
+    pub fn deviation(&mut self) -> Result<Option<Figures>, AgentError> {
+        let Some(position) = self.source.position(Role::DemandDeviation) else { return Ok(None) };
+        let name = self.source.column_name(position);
+        let Some(period) = self.params.deviation_period.or_else(|| periods::of_name(name)) else {
+            return Err(AgentError::Needs(format!(
+                "Is {} the standard deviation of a day's, a week's, a month's or a year's demand? Safety stocks differ \
+                 several times over. Ask again with, for example, “{} is per week”, or name the column weekly_demand_std.",
+                plain(name),
+                plain(name)
+            )));
+        };
+        let days = self.year.days_in(period);
+        self.assumptions.push(format!(
+            "{} is the standard deviation of a {}'s demand; periods are taken as independent, so it grows with the \
+             square root of time.",
+            plain(name),
+            period.noun()
+        ));
+        Ok(Some(Self::scaled(self.figures(position), 1.0 / days.sqrt())))
+    }
+
+    /// The holding cost, a rate or money.
+    pub fn holding(&mut self) -> Result<Option<(Figures, HoldingMeaning)>, AgentError> {
+        let Some(position) = self.source.position(Role::HoldingRate) else { return Ok(None) };
+        if self.params.holding_percent.is_some() {
+            return Ok(None);
+        }
+        let name = self.source.column_name(position);
+        let words = periods::words(name);
+        let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+        let numbers = values::numbers(&self.source.table, position, self.mark);
+        let percents = numbers.affixes.get(&Affix::Percent).map_or(0, |seen| seen.count);
+        let has_money = numbers.affixes.keys().any(|affix| matches!(affix, Affix::Currency(_)));
+        let meaning = match self.params.holding_column {
+            Some(meaning) => meaning,
+            None if percents > 0 || has(&["rate", "percent", "percentage", "pct", "fraction", "share"]) => {
+                HoldingMeaning::Rate
+            }
+            None if name.contains('%') => HoldingMeaning::Rate,
+            None if has_money || has(&["unit", "piece", "eur", "usd", "inr", "money"]) => {
+                HoldingMeaning::MoneyPerUnit
+            }
+            None => {
+                return Err(AgentError::Needs(format!(
+                    "Is {} a rate of the stock's value a year, or money per unit and year? Ask again with “holding cost \
+                     is a rate” or “holding cost is money per unit”.",
+                    plain(name)
+                )));
+            }
+        };
+        let figures = self.figures(position);
+        let figures = match meaning {
+            HoldingMeaning::Rate => self.shares(figures, percents > 0),
+            HoldingMeaning::MoneyPerUnit => {
+                let period = periods::of_name(name).unwrap_or(Frequency::Yearly);
+                self.assumptions.push(format!("{} is money per unit and {}.", plain(name), period.noun()));
+                Self::scaled(figures, self.year.periods(period))
+            }
+        };
+        Ok(Some((figures, meaning)))
+    }
+
+    /// The service that is wanted, as a share.
+    pub fn service(&mut self) -> Option<(Figures, ServiceMeasure)> {
+        let position = self.source.position(Role::ServiceLevel)?;
+        let name = self.source.column_name(position);
+        let is_fill_rate = periods::words(name).iter().any(|word| word.starts_with("fill"));
+        let measure = if is_fill_rate { ServiceMeasure::FillRate } else { ServiceMeasure::CycleService };
+        let numbers = values::numbers(&self.source.table, position, self.mark);
+        let has_percent = numbers.affixes.contains_key(&Affix::Percent);
+        Some((self.shares(self.figures(position), has_percent), measure))
+    }
+
+    /// `95`, `95 %` and `0.95` are the same; decided over the whole column.
+    fn shares(&mut self, figures: Figures, has_percent: bool) -> Figures {
+        let most = figures.values.iter().flatten().copied().fold(0.0, f64::max);
+        let is_percent = has_percent || most > 1.0;
+        let name = plain(self.source.column_name(figures.position));
+        let words = if is_percent { "percent" } else { "a share between 0 and 1" };
+        self.assumptions.push(format!("{name} was read as {words}."));
+        Self::scaled(figures, if is_percent { 0.01 } else { 1.0 })
+    }
+
+    /// The one currency of the unit costs.
+    pub fn currency(&self, unit_cost: Option<&Figures>) -> Result<Option<String>, AgentError> {
+        let mut found: Vec<String> = Vec::new();
+        if let Some(unit_cost) = unit_cost {
+            let numbers = values::numbers(&self.source.table, unit_cost.position, self.mark);
+            found.extend(numbers.affixes.keys().filter_map(|affix| match affix {
+                Affix::Currency(code) => Some((*code).to_owned()),
+                Affix::Unit(_) | Affix::Percent => None,
+            }));
+        }
+        if let Some(position) = self.source.position(Role::Currency) {
+            found.extend(self.source.table.column(position).flatten().map(|text| text.trim().to_uppercase()));
+        }
+        found.sort_unstable();
+        found.dedup();
+        match found.as_slice() {
+            [] => Ok(None),
+            [one] => Ok(Some(one.clone())),
+            several => Err(AgentError::Needs(format!(
+                "The costs are in several currencies ({}), so they cannot be compared or added up. Bring them to one \
+                 currency, or upload a file for each.",
+                several.iter().take(6).cloned().collect::<Vec<_>>().join(", ")
+            ))),
+        }
+    }
+}
+
+/// `14 days`, `2 wk`.
+fn with_unit(text: &str, year: Year) -> Option<f64> {
+    let split = text.find(char::is_alphabetic)?;
+    let (amount, unit) = text.split_at(split);
+    let amount = number::parse(amount.trim().trim_end_matches('-'), DecimalMark::Point)?;
+    let period = periods::of_word(unit.trim().trim_end_matches(['.', '(', ')']).to_lowercase().as_str())?;
+    Some(amount * year.days_in(period))
+}

@@ -1,0 +1,67 @@
+//! What the file states about one item, in days, shares, units and money, before anything is assumed.
+
+use kernels::inventory::{protection_demand::Goods, quantity_discount::PriceBreak};
+
+use crate::inventory_optimization::params::choices::ServiceMeasure;
+
+/// The holding cost of an item for a year.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Holding {
+    /// A share of the value.
+    Rate(f64),
+    MoneyPerUnit(f64),
+}
+
+/// One item, at one place if the file names places.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Item {
+    pub id: String,
+    pub name: Option<String>,
+    pub location: Option<String>,
+    pub supplier: Option<String>,
+    /// Its first row in the file.
+    pub row: u64,
+    /// Units a year.
+    pub annual_demand: f64,
+    pub unit_cost: f64,
+    /// Below zero when demand waits.
+    pub stock: Option<f64>,
+    pub on_order: Option<f64>,
+    /// Standard deviation of a day's demand.
+    pub daily_deviation: Option<f64>,
+    pub lead_time: Option<f64>,
+    pub lead_time_deviation: Option<f64>,
+    pub order_cost: Option<f64>,
+    pub holding: Option<Holding>,
+    pub service: Option<(f64, ServiceMeasure)>,
+    pub minimum: Option<f64>,
+    pub pack: Option<f64>,
+    pub review: Option<f64>,
+    /// Money per unit sold.
+    pub price: Option<f64>,
+    /// Money that a left-over unit brings.
+    pub salvage: Option<f64>,
+    /// Room per unit.
+    pub volume: Option<f64>,
+    /// Prices below the unit cost, from rising quantities on.
+    pub breaks: Vec<PriceBreak>,
+    pub goods: Goods,
+    /// Position of its demand in the history, if the file holds one.
+    pub series: Option<usize>,
+}
+
+impl Item {
+    /// Its id, with the place if there is one.
+    pub fn label(&self) -> String {
+        match &self.location {
+            Some(location) => format!("{} at {location}", self.id),
+            None => self.id.clone(),
+        }
+    }
+}
+
+/// An item with the record that it was read from.
+pub struct ItemRow {
+    pub record: usize,
+    pub item: Item,
+}

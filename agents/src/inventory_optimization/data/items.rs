@@ -1,0 +1,69 @@
+//! All items of a file. Every row is used, or listed with the reason why not; a value that cannot be used is listed and
+//! the default replaces it.
+
+use intake::{AgentError, Recipe, problem::Problem};
+use report::result::Warning;
+
+use crate::inventory_optimization::{
+    data::{
+        columns, duplicates,
+        item::Item,
+        past::{self, Past},
+        price_breaks::PriceBreaks,
+        problems::{nothing_usable, summary},
+        rows::Rows,
+        source::Source,
+    },
+    params::InventoryParams,
+};
+
+/// The items of a file, with everything that was decided on the way.
+pub struct Items {
+    pub items: Vec<Item>,
+    pub past: Option<Past>,
+    pub currency: Option<String>,
+    /// Whether the file has a column of stock.
+    pub has_stock: bool,
+    pub problems: Vec<Problem>,
+    pub assumptions: Vec<String>,
+    pub warnings: Vec<Warning>,
+}
+
+/// Reads the items of a file.
+pub fn read(source: &Source, params: &InventoryParams, recipe: &Recipe) -> Result<Items, AgentError> {
+    let columns = columns::read(source, params, recipe.decimal_mark)?;
+    let breaks = PriceBreaks::find(source, recipe.decimal_mark);
+    let mut rows =
+        Rows { source, columns: &columns, params, breaks: &breaks, problems: source.table.left_out.clone() };
+    let mut assumptions = columns.assumptions.clone();
+    // A history reports the notes on its table itself.
+    let notes = source.table.notes.iter().filter(|_| !source.is_history);
+    let mut warnings: Vec<Warning> = notes.map(|note| Warning::note(note)).collect();
+    warnings.extend(source.unsure().into_iter().map(Warning::general));
+    let (items, past) = if source.is_history {
+        let (items, past) = past::read(source, params, recipe, &mut rows)?;
+        assumptions.extend(past.assumptions.iter().cloned());
+        warnings.extend(past.warnings.iter().cloned());
+        (items, Some(past))
+    } else {
+        let found = rows.list();
+        let merged = duplicates::merge(source, found, params.duplicates, recipe, &mut rows.problems)?;
+        warnings.extend(merged.warning.map(Warning::general));
+        (merged.items, None)
+    };
+    let mut problems = rows.problems;
+    problems.sort_by_key(|problem| problem.row);
+    if items.is_empty() {
+        return Err(nothing_usable(&source.name, &problems));
+    }
+    warnings.extend(summary(&problems));
+    Ok(Items {
+        past,
+        currency: columns.currency,
+        has_stock: columns.stock.is_some(),
+        items,
+        problems,
+        assumptions,
+        warnings,
+    })
+}

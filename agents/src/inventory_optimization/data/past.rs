@@ -1,0 +1,187 @@
+//! A demand history as items: demand of a year and its deviation from the last year, other figures from the last row that
+//! tells them.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+use kernels::forecast::DemandClass;
+
+use crate::demand_forecasting::history::{self, History, Series};
+use crate::inventory_optimization::{
+    data::{
+        item::{Item, ItemRow},
+        rows::Rows,
+        source::Source,
+    },
+    params::{InventoryParams, year::Year},
+};
+use intake::{
+    AgentError, Recipe,
+    calendar::{Calendar, Frequency, count_of},
+    demand::{self, DemandRow},
+    problem::{NOT_USED, Problem},
+};
+use kernels::cancel;
+use report::{number::whole, result::Warning};
+
+/// Fewer values say nothing about how demand varies.
+const FEWEST: usize = 4;
+
+/// The demand of the past on a calendar.
+pub struct Past {
+    pub frequency: Frequency,
+    pub calendar: Calendar,
+    pub series: Vec<Series>,
+    /// The last day in the file.
+    pub last_day: NaiveDate,
+    pub assumptions: Vec<String>,
+    pub warnings: Vec<Warning>,
+}
+
+impl Past {
+    /// The values of an item, unknown ones left out.
+    pub fn known(&self, series: usize) -> Vec<f64> {
+        self.series[series].values.iter().copied().filter(|value| !value.is_nan()).collect()
+    }
+
+    pub fn demand_class(&self, series: usize) -> DemandClass {
+        DemandClass::of(&self.series[series].values)
+    }
+}
+
+/// Reads the items of a history.
+pub fn read(
+    source: &Source,
+    params: &InventoryParams,
+    recipe: &Recipe,
+    rows: &mut Rows,
+) -> Result<(Vec<Item>, Past), AgentError> {
+    let demand = demand::read(&source.name, &source.table, &source.roles, &source.mapping, recipe)?;
+    let products = demand.products.clone();
+    let attributes = attributes(&demand.rows, &products, rows);
+    let history = history::build(demand, None, &recipe.rules)?;
+    rows.problems.extend(history.problems.iter().cloned());
+    let past = past(history);
+    let year = Year::of(params);
+    let mut items = Vec::with_capacity(past.series.len());
+    for (number, series) in past.series.iter().enumerate() {
+        cancel::tick();
+        let place = products.binary_search(&series.product).ok();
+        let Some(mut item) = place.and_then(|place| attributes.get(&place).cloned()) else { continue };
+        let known = recent(series, past.frequency);
+        let count = known.len() as f64;
+        let mean = known.iter().sum::<f64>() / count;
+        item.annual_demand = (mean * year.periods(past.frequency)).max(0.0);
+        if known.len() >= FEWEST {
+            let variance = known.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (count - 1.0);
+            let days = year.days_in(past.frequency);
+            item.daily_deviation = item.daily_deviation.or(Some((variance / days).sqrt()));
+        }
+        item.series = Some(number);
+        items.push(item);
+    }
+    Ok((items, past))
+}
+
+fn past(history: History) -> Past {
+    let frequency = history.calendar.frequency;
+    let last = history.series.iter().map(Series::last).max().unwrap_or(0);
+    let longest = history.series.iter().map(|series| series.values.len()).max().unwrap_or(0);
+    let year = usize::try_from(frequency.periods_per_year()).unwrap_or(1);
+    let mut assumptions = history.assumptions;
+    assumptions.push(format!(
+        "Demand of a year and its deviation are those of {} of each item in the file, per {}; a season counts as \
+         variation, so the safety stock of seasonal items is rather high.",
+        if longest > year { format!("the last {}", count_of(year, frequency)) } else { "all periods".to_owned() },
+        frequency.noun(),
+    ));
+    Past {
+        frequency,
+        calendar: history.calendar,
+        last_day: history.calendar.end(last),
+        series: history.series,
+        assumptions,
+        warnings: history.warnings,
+    }
+}
+
+/// Known values of the last year.
+fn recent(series: &Series, frequency: Frequency) -> Vec<f64> {
+    let year = usize::try_from(frequency.periods_per_year()).unwrap_or(1).max(FEWEST);
+    let from = series.values.len().saturating_sub(year);
+    series.values[from..].iter().copied().filter(|value| !value.is_nan()).collect()
+}
+
+/// What the rows tell about each product beside its demand: the last value of each figure, stock added up over places.
+fn attributes(demand: &[DemandRow], products: &[String], rows: &mut Rows) -> BTreeMap<usize, Item> {
+    let mut by_product: BTreeMap<usize, Vec<&DemandRow>> = BTreeMap::new();
+    for row in demand {
+        by_product.entry(row.product).or_default().push(row);
+    }
+    let mut found = BTreeMap::new();
+    for (product, mut of_product) in by_product {
+        cancel::tick();
+        of_product.sort_by_key(|row| (row.date, row.record));
+        let before = rows.problems.len();
+        let items: Vec<ItemRow> = of_product
+            .iter()
+            .filter_map(|row| {
+                let item = rows.item(row.record, products[product].clone())?;
+                Some(ItemRow { record: row.record, item })
+            })
+            .collect();
+        if let Some(item) = together(items) {
+            // Blank cells between filled ones are usual in a history and no problem.
+            rows.problems.truncate(before);
+            found.insert(product, item);
+        } else {
+            rows.problems.truncate(before);
+            rows.problems.push(Problem {
+                row: rows.source.table.row_of(of_product[0].record),
+                column: String::new(),
+                value: products[product].clone(),
+                problem: format!("no unit cost in any of its rows ({})", whole(of_product.len() as f64)),
+                done: NOT_USED,
+            });
+        }
+    }
+    found
+}
+
+fn together(rows: Vec<ItemRow>) -> Option<Item> {
+    let mut places: BTreeMap<Option<String>, (Option<f64>, Option<f64>)> = BTreeMap::new();
+    let mut latest: Option<Item> = None;
+    for ItemRow { item, .. } in rows {
+        let (stock, on_order) = places.entry(item.location.clone()).or_default();
+        (*stock, *on_order) = (item.stock.or(*stock), item.on_order.or(*on_order));
+        latest = Some(match latest {
+            None => item,
+            Some(before) => Item {
+                name: item.name.or(before.name),
+                supplier: item.supplier.or(before.supplier),
+                daily_deviation: item.daily_deviation.or(before.daily_deviation),
+                lead_time: item.lead_time.or(before.lead_time),
+                lead_time_deviation: item.lead_time_deviation.or(before.lead_time_deviation),
+                order_cost: item.order_cost.or(before.order_cost),
+                holding: item.holding.or(before.holding),
+                service: item.service.or(before.service),
+                minimum: item.minimum.or(before.minimum),
+                pack: item.pack.or(before.pack),
+                review: item.review.or(before.review),
+                price: item.price.or(before.price),
+                salvage: item.salvage.or(before.salvage),
+                volume: item.volume.or(before.volume),
+                ..item
+            },
+        });
+    }
+    let total = |values: Vec<Option<f64>>| {
+        values.iter().any(Option::is_some).then(|| values.iter().flatten().sum::<f64>())
+    };
+    let mut item = latest?;
+    item.stock = total(places.values().map(|(stock, _)| *stock).collect());
+    item.on_order = total(places.values().map(|(_, on_order)| *on_order).collect());
+    // Demand is that of all places together.
+    item.location = None;
+    Some(item)
+}

@@ -1,0 +1,36 @@
+//! What happened to rows and values that could not be used, and the messages about them.
+
+use std::collections::BTreeMap;
+
+use intake::{AgentError, problem::Problem};
+use kernels::cancel;
+use report::result::Warning;
+
+/// The note on a row whose value is replaced by the default.
+pub const DEFAULT_USED: &str = "row used, default instead of the value";
+/// The note on a row whose value has no default.
+pub const UNKNOWN: &str = "row used, the value counts as unknown";
+
+/// The error for a file without a single usable row.
+pub fn nothing_usable(name: &str, problems: &[Problem]) -> AgentError {
+    let example = problems.first().map_or(String::new(), |first| {
+        format!(" Row {}, column {}: {} ({:?}).", first.row, first.column, first.problem, first.value)
+    });
+    AgentError::Unreadable(format!(
+        "No row of {name} has an item, its annual demand and its unit cost.{example}"
+    ))
+}
+
+/// One sentence per kind of problem, with its rows.
+pub fn summary(problems: &[Problem]) -> Vec<Warning> {
+    let mut kinds: BTreeMap<(&str, &str, &str), Vec<u64>> = BTreeMap::new();
+    for problem in problems {
+        cancel::tick();
+        kinds.entry((problem.done, &problem.column, &problem.problem)).or_default().push(problem.row);
+    }
+    let mut warnings = Vec::with_capacity(kinds.len());
+    for ((done, column, problem), rows) in kinds {
+        warnings.push(Warning::of_rows(column, problem, &rows, done));
+    }
+    warnings
+}

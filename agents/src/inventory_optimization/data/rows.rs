@@ -1,0 +1,186 @@
+//! One row of the file as one item: what is missing or cannot be used is listed with its row.
+
+use intake::problem::{NOT_USED, Problem, USED};
+use kernels::inventory::protection_demand::Goods;
+
+use crate::inventory_optimization::{
+    data::{
+        columns::{
+            Columns,
+            figures::{Figures, is_unreadable},
+        },
+        item::{Holding, Item, ItemRow},
+        price_breaks::PriceBreaks,
+        problems::{DEFAULT_USED, UNKNOWN},
+        source::Source,
+    },
+    params::{InventoryParams, choices::HoldingMeaning},
+};
+
+/// Reads rows as items.
+pub struct Rows<'a> {
+    pub source: &'a Source,
+    pub columns: &'a Columns,
+    pub params: &'a InventoryParams,
+    pub breaks: &'a PriceBreaks,
+    pub problems: Vec<Problem>,
+}
+
+impl Rows<'_> {
+    pub fn list(&mut self) -> Vec<ItemRow> {
+        let columns = self.columns;
+        (0..self.source.table.rows)
+            .filter_map(|record| {
+                let demand = columns.annual_demand.as_ref()?;
+                if self.source.table.too_long.binary_search(&record).is_ok() {
+                    self.problem(
+                        record,
+                        demand.position,
+                        "more values than columns; quotes may be missing",
+                        NOT_USED,
+                    );
+                    return None;
+                }
+                let Some(id) = self.text(self.source.product, record) else {
+                    self.problem(record, self.source.product, "no item", NOT_USED);
+                    return None;
+                };
+                let annual_demand = self.required(demand, record, "annual demand")?;
+                let mut item = self.item(record, id)?;
+                item.annual_demand = annual_demand;
+                Some(ItemRow { record, item })
+            })
+            .collect()
+    }
+
+    /// The item of a row without its demand; nothing when it has no cost.
+    pub fn item(&mut self, record: usize, id: String) -> Option<Item> {
+        let columns = self.columns;
+        let unit_cost = match &columns.unit_cost {
+            Some(figures) => match (figures.values[record], self.params.unit_cost) {
+                (None, Some(cost)) => cost,
+                _ => self.required(figures, record, "unit cost")?,
+            },
+            None => self.params.unit_cost.unwrap_or(f64::NAN),
+        };
+        if unit_cost == 0.0
+            && let Some(figures) = &columns.unit_cost
+        {
+            self.problem(record, figures.position, "a cost of zero: no order quantity can be computed", USED);
+        }
+        let stock = self.optional(columns.stock.as_ref(), record, "stock", |_| true);
+        if let (Some(figures), true) = (&columns.stock, stock.is_some_and(|stock| stock < 0.0)) {
+            self.problem(record, figures.position, "stock below zero; counted as demand that waits", USED);
+        }
+        let above = |value: f64| value > 0.0;
+        let not_below = |value: f64| value >= 0.0;
+        let holding = columns.holding.as_ref().and_then(|(figures, meaning)| {
+            let value = self.optional(Some(figures), record, "holding cost", above)?;
+            Some(match meaning {
+                HoldingMeaning::Rate => Holding::Rate(value),
+                HoldingMeaning::MoneyPerUnit => Holding::MoneyPerUnit(value),
+            })
+        });
+        let service = columns.service.as_ref().and_then(|(figures, measure)| {
+            let value =
+                self.optional(Some(figures), record, "service level", |value| value > 0.0 && value < 1.0)?;
+            Some((value, *measure))
+        });
+        let minimum = self.optional(columns.minimum.as_ref(), record, "minimum order", not_below);
+        let pack = self.optional(columns.pack.as_ref(), record, "pack size", above);
+        let unit = columns.unit.and_then(|unit| self.text(unit, record));
+        Some(Item {
+            id,
+            name: columns.name.and_then(|name| self.text(name, record)),
+            location: columns.location.and_then(|location| self.text(location, record)),
+            supplier: columns.supplier.and_then(|supplier| self.text(supplier, record)),
+            row: self.source.table.row_of(record),
+            annual_demand: 0.0,
+            unit_cost,
+            stock,
+            on_order: self.optional(columns.on_order.as_ref(), record, "quantity on order", not_below),
+            daily_deviation: self.optional(columns.deviation.as_ref(), record, "deviation", not_below),
+            lead_time: self.optional(columns.lead_time.as_ref(), record, "lead time", not_below),
+            lead_time_deviation: self.optional(
+                columns.lead_time_deviation.as_ref(),
+                record,
+                "deviation of the lead time",
+                not_below,
+            ),
+            order_cost: self.optional(columns.order_cost.as_ref(), record, "order cost", above),
+            holding,
+            service,
+            minimum,
+            pack,
+            review: self.optional(columns.review.as_ref(), record, "review period", not_below),
+            price: self.optional(columns.price.as_ref(), record, "sale price", above),
+            salvage: self.optional(columns.salvage.as_ref(), record, "salvage value", |_| true),
+            volume: self.optional(columns.volume.as_ref(), record, "volume", above),
+            breaks: self.breaks.of(self.source, record, unit_cost, &mut self.problems),
+            goods: goods(unit.as_deref(), &[stock, minimum, pack]),
+            series: None,
+        })
+    }
+
+    /// A figure that every item needs.
+    fn required(&mut self, figures: &Figures, record: usize, what: &str) -> Option<f64> {
+        let problem = match figures.values[record] {
+            Some(value) if value >= 0.0 => return Some(value),
+            Some(_) => format!("{what} below zero"),
+            None if is_unreadable(self.source.table.texts(figures.position).get(record)) => {
+                "not a number".to_owned()
+            }
+            None => format!("no {what}"),
+        };
+        self.problem(record, figures.position, &problem, NOT_USED);
+        None
+    }
+
+    /// A figure that has a default; what cannot be used is listed.
+    fn optional(
+        &mut self,
+        figures: Option<&Figures>,
+        record: usize,
+        what: &str,
+        is_usable: impl Fn(f64) -> bool,
+    ) -> Option<f64> {
+        let figures = figures?;
+        let problem = match figures.values[record] {
+            Some(value) if is_usable(value) => return Some(value),
+            Some(_) => format!("{what} out of its range"),
+            None if is_unreadable(self.source.table.texts(figures.position).get(record)) => {
+                "not a number".to_owned()
+            }
+            None => return None,
+        };
+        let done = if matches!(what, "stock" | "quantity on order") { UNKNOWN } else { DEFAULT_USED };
+        self.problem(record, figures.position, &problem, done);
+        None
+    }
+
+    fn text(&self, position: usize, record: usize) -> Option<String> {
+        let text = self.source.table.texts(position).get(record)?.trim();
+        (!text.is_empty()).then(|| text.to_owned())
+    }
+
+    pub fn problem(&mut self, record: usize, position: usize, problem: &str, done: &'static str) {
+        self.problems.push(Problem {
+            row: self.source.table.row_of(record),
+            column: self.source.column_name(position).to_owned(),
+            value: self.source.table.texts(position).get(record).unwrap_or_default().to_owned(),
+            problem: problem.to_owned(),
+            done,
+        });
+    }
+}
+
+/// Pieces, unless the unit is a measure or the file counts in fractions.
+fn goods(unit: Option<&str>, figures: &[Option<f64>]) -> Goods {
+    const MEASURES: [&str; 21] = [
+        "kg", "g", "mg", "t", "to", "ton", "tons", "tonne", "tonnes", "lb", "lbs", "oz", "l", "ltr", "litre",
+        "liter", "ml", "gal", "m", "m2", "m3",
+    ];
+    let is_measure = unit.is_some_and(|unit| MEASURES.contains(&unit.to_lowercase().trim_end_matches('.')));
+    let has_fraction = figures.iter().flatten().any(|figure| figure.fract() != 0.0);
+    if is_measure || has_fraction { Goods::Divisible } else { Goods::Pieces }
+}

@@ -1,0 +1,67 @@
+//! Parameters that are a choice between a few values.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// What a service level counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ServiceMeasure {
+    /// The share of order cycles without a shortage.
+    #[default]
+    CycleService,
+    /// The share of units that are served from the shelf.
+    FillRate,
+}
+
+/// A class by value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+pub enum Class {
+    A,
+    B,
+    C,
+}
+
+/// What the lower price of a price break applies to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Discounts {
+    #[default]
+    AllUnits,
+    Incremental,
+}
+
+/// How order sizes and levels are chosen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Policy {
+    /// The economic order quantity first, then the level that gives the service.
+    #[default]
+    Economic,
+    /// Reorder point and order quantity together, at the lowest cost: (r, Q).
+    Optimal,
+    /// Up to a highest level at or below a lowest one, at the lowest cost: (s, S).
+    MinMax,
+}
+
+/// What to do with items that stand in several rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Duplicates {
+    /// Every row has stock and demand of its own.
+    Sum,
+    /// Every row has stock of its own, and the demand of the item is repeated.
+    SumStock,
+    First,
+    Last,
+}
+
+/// What a column of holding costs says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum HoldingMeaning {
+    /// A share of the value, a year.
+    Rate,
+    /// Money per unit and year.
+    MoneyPerUnit,
+}

@@ -1,0 +1,141 @@
+//! The figures that every item is planned with: stated ones first, then those of the file, then defaults, and how often
+//! each of them was taken.
+
+use kernels::inventory::{
+    item_plan::ItemFigures,
+    order_rounding::OrderRules,
+    protection_demand::{Goods, PeriodDemand, Replenishment},
+    service_level::ServiceTarget,
+    stock_position::StockPosition,
+};
+
+use crate::inventory_optimization::{
+    data::item::{Holding, Item},
+    params::{
+        InventoryParams,
+        choices::ServiceMeasure,
+        defaults::{DEVIATION_PERCENT, HOLDING_PERCENT, LEAD_TIME_DAYS, ORDER_COST, SERVICE_PERCENT},
+        year::Year,
+    },
+};
+use intake::calendar::Frequency;
+
+/// Where a figure came from, counted over the items.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Origin {
+    pub stated: usize,
+    pub file: usize,
+    pub default: usize,
+}
+
+impl Origin {
+    /// The stated value, else that of the file, else the default.
+    fn take<T>(&mut self, stated: Option<T>, file: Option<T>, default: T) -> T {
+        match (stated, file) {
+            (Some(value), _) => {
+                self.stated += 1;
+                value
+            }
+            (None, Some(value)) => {
+                self.file += 1;
+                value
+            }
+            (None, None) => {
+                self.default += 1;
+                default
+            }
+        }
+    }
+}
+
+/// Where the figures of all items came from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Basis {
+    pub order_cost: Origin,
+    pub holding: Origin,
+    pub service: Origin,
+    pub lead_time: Origin,
+    pub lead_time_deviation: Origin,
+    pub review: Origin,
+    pub deviation: Origin,
+}
+
+/// The figures of an item for the arithmetic; a period is a day.
+pub fn figures(item: &Item, params: &InventoryParams, basis: &mut Basis) -> ItemFigures {
+    let year = Year::of(params);
+    let changed = |percent: Option<f64>| 1.0 + percent.unwrap_or(0.0) / 100.0;
+    let unit_cost = item.unit_cost * changed(params.unit_cost_change_percent);
+    let demand_change = changed(params.demand_change_percent);
+    let mean = item.annual_demand * demand_change / year.days;
+    let file_deviation = item.daily_deviation.map(|deviation| deviation * demand_change);
+    let stated_deviation = params.demand_deviation_percent.map(|percent| monthly(mean, percent, year));
+    // Customers who come one by one at random vary with the root of their number; hardly any demand is more even.
+    let default_deviation = mean.sqrt().max(monthly(mean, DEVIATION_PERCENT, year));
+    let lead_time_change = changed(params.lead_time_change_percent);
+    let service = service(item, params, basis);
+    let order_cost = basis.order_cost.take(params.order_cost, item.order_cost, ORDER_COST);
+    let lead_time = basis.lead_time.take(params.lead_time_days, item.lead_time, LEAD_TIME_DAYS);
+    let lead_time_std =
+        basis.lead_time_deviation.take(params.lead_time_deviation_days, item.lead_time_deviation, 0.0);
+    ItemFigures {
+        demand: PeriodDemand {
+            mean,
+            std: basis.deviation.take(stated_deviation, file_deviation, default_deviation),
+        },
+        replenishment: Replenishment {
+            lead_time: lead_time * lead_time_change,
+            lead_time_std: lead_time_std * lead_time_change,
+            review_period: basis.review.take(params.review_days, item.review, 0.0),
+        },
+        goods: item.goods,
+        periods_per_year: year.days,
+        unit_cost,
+        cost_per_order: order_cost * changed(params.order_cost_change_percent),
+        holding_rate: holding_rate(item, params, unit_cost, basis),
+        target: service,
+        rules: rules(item),
+        stock: StockPosition {
+            on_hand: item.stock.unwrap_or(0.0),
+            on_order: item.on_order.unwrap_or(0.0),
+            waiting: 0.0,
+        },
+    }
+}
+
+/// Standard deviation of a day's demand when that of a month is a percentage of its mean.
+fn monthly(daily_mean: f64, percent: f64, year: Year) -> f64 {
+    percent / 100.0 * daily_mean * year.days_in(Frequency::Monthly).sqrt()
+}
+
+fn service(item: &Item, params: &InventoryParams, basis: &mut Basis) -> ServiceTarget {
+    let from_file = item.service.map(|(share, _)| share);
+    let stated = params.service_percent.map(|percent| percent / 100.0);
+    let share = basis.service.take(stated, from_file, SERVICE_PERCENT / 100.0);
+    let of_file = item.service.filter(|_| stated.is_none()).map(|(_, measure)| measure);
+    match params.service_measure.or(of_file).unwrap_or_default() {
+        ServiceMeasure::CycleService => ServiceTarget::CycleService(share),
+        ServiceMeasure::FillRate => ServiceTarget::FillRate(share),
+    }
+}
+
+fn holding_rate(item: &Item, params: &InventoryParams, unit_cost: f64, basis: &mut Basis) -> f64 {
+    let from_file = item.holding.map(|holding| match holding {
+        Holding::Rate(rate) => rate,
+        Holding::MoneyPerUnit(money) => money / unit_cost,
+    });
+    basis.holding.take(
+        params.holding_percent.map(|percent| percent / 100.0),
+        from_file,
+        HOLDING_PERCENT / 100.0,
+    )
+}
+
+/// What the supplier accepts; pieces are whole even when the file gives no pack.
+fn rules(item: &Item) -> OrderRules {
+    let whole = if item.goods == Goods::Pieces { 1.0 } else { 0.0 };
+    OrderRules {
+        minimum: item.minimum.unwrap_or(0.0),
+        multiple: item.pack.unwrap_or(whole),
+        maximum: f64::INFINITY,
+    }
+}

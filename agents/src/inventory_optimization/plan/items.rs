@@ -1,0 +1,89 @@
+//! From items to plans: figures, classes, order quantities, levels and the stock of today.
+
+use intake::calendar::Frequency;
+use kernels::{
+    cancel,
+    classes::{XyzClass, abc_at},
+    inventory::item_plan::{ItemFigures, plan_items},
+};
+
+use crate::inventory_optimization::{
+    data::{item::Item, past::Past},
+    params::{InventoryParams, defaults::ABC_PERCENT, year::Year},
+    plan::{
+        basis::{self, Basis},
+        planned::Planned,
+        price_breaks,
+    },
+};
+
+/// All items by falling value, and where their figures came from.
+pub fn plan_all(items: Vec<Item>, past: Option<&Past>, params: &InventoryParams) -> (Vec<Planned>, Basis) {
+    let mut basis = Basis::default();
+    let figures: Vec<ItemFigures> =
+        items.iter().map(|item| basis::figures(item, params, &mut basis)).collect();
+    let values: Vec<f64> = figures
+        .iter()
+        .map(|figures| figures.demand.mean * figures.periods_per_year * figures.unit_cost)
+        .collect();
+    let limits = params.abc_percent.unwrap_or(ABC_PERCENT).map(|percent| percent / 100.0);
+    let classes = abc_at(&values, limits);
+    let plans = plan_items(&figures);
+    let year = Year::of(params);
+    let mut planned: Vec<Planned> = Vec::with_capacity(items.len());
+    for (i, (item, plan)) in items.into_iter().zip(plans).enumerate() {
+        cancel::tick();
+        let figures = figures[i];
+        let is_known = item.daily_deviation.is_some() || params.demand_deviation_percent.is_some();
+        let variation = variation(&figures, year).filter(|_| is_known);
+        let (plan, failure) = match plan {
+            Ok(plan) => (Some(plan), None),
+            Err(error) => (None, Some(error.to_string())),
+        };
+        planned.push(Planned {
+            abc: classes[i],
+            xyz: variation.map(XyzClass::of),
+            variation,
+            demand_class: past.zip(item.series).map(|(past, series)| past.demand_class(series)),
+            annual_value: values[i],
+            orders: plan.and_then(|plan| plan.order),
+            unit_price: figures.unit_cost,
+            discount_saving: 0.0,
+            today: plan.map(|plan| plan.today).filter(|_| item.stock.is_some()),
+            orders_up_to: false,
+            failure,
+            item,
+            figures,
+        });
+    }
+    for planned in &mut planned {
+        price_breaks::apply(planned, params);
+    }
+    planned.sort_by(|a, b| {
+        b.annual_value
+            .total_cmp(&a.annual_value)
+            .then_with(|| a.item.id.cmp(&b.item.id))
+            .then(a.item.row.cmp(&b.item.row))
+    });
+    (planned, basis)
+}
+
+/// Only what was asked for; classes are those among all items.
+pub fn chosen(planned: Vec<Planned>, params: &InventoryParams) -> Vec<Planned> {
+    let names = params.products.as_deref().unwrap_or_default();
+    let suppliers = params.suppliers.as_deref().unwrap_or_default();
+    let classes = params.classes.as_deref().unwrap_or_default();
+    let is_of = |supplier: &String| suppliers.binary_search(supplier).is_ok();
+    let is_chosen = |planned: &Planned| {
+        (names.is_empty() || names.binary_search(&planned.item.id).is_ok())
+            && (suppliers.is_empty() || planned.item.supplier.as_ref().is_some_and(is_of))
+            && (classes.is_empty() || classes.contains(&planned.class()))
+    };
+    planned.into_iter().filter(is_chosen).collect()
+}
+
+/// Standard deviation of a month's demand over its mean.
+fn variation(figures: &ItemFigures, year: Year) -> Option<f64> {
+    let days = year.days_in(Frequency::Monthly);
+    (figures.demand.mean > 0.0).then(|| figures.demand.std / (figures.demand.mean * days.sqrt()))
+}

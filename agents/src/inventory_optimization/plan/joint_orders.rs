@@ -1,0 +1,119 @@
+//! Orders of several items to one supplier at once: the order is paid once, however many items are in it.
+
+use kernels::inventory::{
+    joint_orders::{JointItem, optimal_joint_orders},
+    protection_demand::{Replenishment, protection_demand},
+    service_level::order_up_to_level,
+};
+use std::collections::BTreeMap;
+
+use crate::inventory_optimization::{params::InventoryParams, plan::planned::Planned};
+
+/// More items than this are not brought together unless it is asked for.
+const MOST_UNASKED: usize = 20_000;
+
+/// One item in the orders of its supplier.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct JointLine {
+    /// Position among the planned items.
+    pub place: usize,
+    /// Every how many orders it is in one.
+    pub every: u32,
+    /// Units, as the supplier accepts them.
+    pub quantity: f64,
+    /// The level that is ordered up to, for the service of the item.
+    pub order_up_to: Option<f64>,
+}
+
+/// The orders to one supplier.
+#[derive(Clone, Debug, PartialEq)]
+pub struct JointOrders {
+    pub supplier: String,
+    /// Money per order.
+    pub order_cost: f64,
+    /// Days between orders.
+    pub cycle_days: f64,
+    /// Money a year for ordering and holding half of each lot, together and item by item.
+    pub cost: f64,
+    pub separate_cost: f64,
+    pub lines: Vec<JointLine>,
+}
+
+/// Suppliers of more than one item, the largest saving first.
+pub fn joint_orders(planned: &[Planned], params: &InventoryParams) -> Vec<JointOrders> {
+    let is_wanted = params.joint_orders.unwrap_or(planned.len() <= MOST_UNASKED);
+    let mut groups: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for (place, planned) in planned.iter().enumerate().filter(|_| is_wanted) {
+        let holding = planned.figures.holding_rate * planned.unit_price;
+        if let Some(supplier) = planned.item.supplier.as_deref()
+            && planned.orders.is_some()
+            && holding > 0.0
+        {
+            groups.entry(supplier).or_default().push(place);
+        }
+    }
+    groups.retain(|_, places| places.len() > 1);
+    let mut found: Vec<JointOrders> = groups
+        .into_iter()
+        .filter_map(|(supplier, places)| orders_to_supplier(supplier, &places, planned, params))
+        .collect();
+    found.sort_by(|a, b| (b.separate_cost - b.cost).total_cmp(&(a.separate_cost - a.cost)));
+    found
+}
+
+fn orders_to_supplier(
+    supplier: &str,
+    places: &[usize],
+    planned: &[Planned],
+    params: &InventoryParams,
+) -> Option<JointOrders> {
+    let items: Vec<JointItem> = places.iter().map(|place| joint_item(&planned[*place], params)).collect();
+    let days = planned[places[0]].figures.periods_per_year;
+    let dearest = places.iter().map(|place| planned[*place].figures.cost_per_order).fold(0.0, f64::max);
+    let order_cost = params.joint_order_cost.unwrap_or(dearest);
+    let plan = optimal_joint_orders(order_cost, &items, 1.0 / days).ok()?;
+    let cycle_days = plan.base_cycle * days;
+    let line = |((place, every), quantity): ((&usize, &u32), &f64)| {
+        let of = &planned[*place];
+        let near = |size: f64| (size - quantity).abs();
+        JointLine {
+            place: *place,
+            every: *every,
+            quantity: of.figures.rules.cheapest(*quantity, near).unwrap_or(*quantity),
+            order_up_to: level(of, cycle_days * f64::from(*every)),
+        }
+    };
+    Some(JointOrders {
+        supplier: supplier.to_owned(),
+        order_cost,
+        cycle_days,
+        cost: plan.total_cost,
+        separate_cost: places.iter().map(|place| separate_cost(&planned[*place], params)).sum(),
+        lines: places.iter().zip(&plan.multiples).zip(&plan.quantities).map(line).collect(),
+    })
+}
+
+fn joint_item(planned: &Planned, params: &InventoryParams) -> JointItem {
+    JointItem {
+        annual_demand: planned.figures.demand.mean * planned.figures.periods_per_year,
+        minor_cost: params.line_cost.unwrap_or(0.0),
+        holding_cost_per_unit: planned.figures.holding_rate * planned.unit_price,
+    }
+}
+
+/// Money a year for ordering and holding half of each lot when the item is ordered alone.
+fn separate_cost(planned: &Planned, params: &InventoryParams) -> f64 {
+    let item = joint_item(planned, params);
+    let order_cost = params.joint_order_cost.unwrap_or(planned.figures.cost_per_order) + item.minor_cost;
+    (2.0 * order_cost * item.annual_demand * item.holding_cost_per_unit).sqrt()
+}
+
+/// What to order up to when the item can only be ordered every so many days.
+fn level(planned: &Planned, days: f64) -> Option<f64> {
+    let figures = &planned.figures;
+    let replenishment = Replenishment { review_period: days, ..figures.replenishment };
+    let demand = protection_demand(figures.demand, &replenishment, figures.goods).ok()?;
+    let level = order_up_to_level(&demand, figures.target).ok()?.max(demand.whole.mean());
+    let is_whole = figures.goods == kernels::inventory::protection_demand::Goods::Pieces;
+    Some(if is_whole { level.ceil() } else { level })
+}

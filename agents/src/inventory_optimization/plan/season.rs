@@ -1,0 +1,106 @@
+//! Items that are bought once for one season: how many, when too few lose sales and too many are left over.
+
+use kernels::inventory::{
+    demand_distribution::{DemandDistribution, Family},
+    newsvendor::{SeasonOrder, SeasonPrices, best_season_order, best_season_order_of, season_order},
+    protection_demand::family_for,
+};
+
+use crate::inventory_optimization::{data::past::Past, params::InventoryParams, plan::planned::Planned};
+
+/// Standard deviation of a season's demand in percent of it, when nothing tells it.
+pub const DEVIATION_PERCENT: f64 = 30.0;
+/// Fewer past seasons say nothing about the next.
+const FEWEST_SEASONS: usize = 3;
+
+/// The order of one item.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SeasonBuy {
+    /// Position among the planned items.
+    pub place: usize,
+    pub prices: SeasonPrices,
+    /// Units in the season.
+    pub mean: f64,
+    pub std: f64,
+    pub family: Family,
+    /// As many as earn the most, in sizes that the supplier accepts.
+    pub best: SeasonOrder,
+    /// Units to buy on top of what is there and on order.
+    pub to_buy: f64,
+    /// The best order if one of the past seasons comes again, and how many of them there are.
+    pub of_past: Option<(usize, SeasonOrder)>,
+}
+
+/// The orders, and the items without one with the reason.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Seasons {
+    pub orders: Vec<SeasonBuy>,
+    pub without: Vec<(usize, String)>,
+}
+
+/// The orders of the items that have a price; empty when no season is asked for.
+pub fn seasons(planned: &[Planned], past: Option<&Past>, params: &InventoryParams) -> Seasons {
+    let mut seasons = Seasons::default();
+    for (place, of) in planned.iter().enumerate() {
+        let has_salvage = of.item.salvage.is_some();
+        if !params.one_season.unwrap_or(has_salvage) || of.figures.demand.mean <= 0.0 {
+            continue;
+        }
+        match season_order_of(place, of, past, params) {
+            Ok(order) => seasons.orders.push(order),
+            Err(reason) => seasons.without.push((place, reason)),
+        }
+    }
+    seasons
+}
+
+fn season_order_of(
+    place: usize,
+    planned: &Planned,
+    past: Option<&Past>,
+    params: &InventoryParams,
+) -> Result<SeasonBuy, String> {
+    let figures = &planned.figures;
+    let price = params.sale_price.or(planned.item.price).ok_or("no sale price")?;
+    let of_cost = params.salvage_percent.map(|percent| percent / 100.0 * figures.unit_cost);
+    let prices = SeasonPrices {
+        price,
+        cost: figures.unit_cost,
+        salvage: params.salvage_value.or(of_cost).or(planned.item.salvage).unwrap_or(0.0),
+        goodwill: params.goodwill_cost.unwrap_or(0.0),
+    };
+    let mean = figures.demand.mean * figures.periods_per_year;
+    let std = deviation(planned, mean, params);
+    let family = family_for(mean, std, figures.goods);
+    let text = |error: kernels::inventory::InventoryError| error.to_string();
+    let demand = DemandDistribution::with_moments(family, mean, std).map_err(text)?;
+    let free = best_season_order(&prices, &demand).map_err(text)?;
+    let loss = |quantity: f64| {
+        season_order(&prices, &demand, quantity).map_or(f64::INFINITY, |order| -order.expected_profit)
+    };
+    let quantity = figures.rules.cheapest(free.quantity, loss).map_err(text)?;
+    let best = season_order(&prices, &demand, quantity).map_err(text)?;
+    let missing = best.quantity - figures.stock.position().max(0.0);
+    let to_buy = if missing > 0.0 { figures.rules.at_least(missing).map_err(text)? } else { 0.0 };
+    let of_past = planned.item.series.zip(past).and_then(|(series, past)| of_past(&prices, past, series));
+    Ok(SeasonBuy { place, prices, mean, std, family, best, to_buy, of_past })
+}
+
+/// That of the file for the season as a whole, else what is said or assumed of the season.
+fn deviation(planned: &Planned, mean: f64, params: &InventoryParams) -> f64 {
+    let figures = &planned.figures;
+    match (params.demand_deviation_percent, planned.item.daily_deviation) {
+        (Some(percent), _) => percent / 100.0 * mean,
+        (None, Some(_)) => figures.demand.std * figures.periods_per_year.sqrt(),
+        (None, None) => DEVIATION_PERCENT / 100.0 * mean,
+    }
+}
+
+/// The best order when the last years of the history are all that is known.
+fn of_past(prices: &SeasonPrices, past: &Past, series: usize) -> Option<(usize, SeasonOrder)> {
+    let values = past.known(series);
+    let year = usize::try_from(past.frequency.periods_per_year()).ok()?;
+    let seasons: Vec<f64> = values.rchunks_exact(year).map(|season| season.iter().sum()).collect();
+    let best = best_season_order_of(prices, &seasons).ok()?;
+    (seasons.len() >= FEWEST_SEASONS).then_some((seasons.len(), best))
+}

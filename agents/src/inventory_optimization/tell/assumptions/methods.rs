@@ -1,0 +1,89 @@
+//! What the methods that only some questions call for rest on.
+
+use crate::inventory_optimization::{
+    params::{InventoryParams, choices::Policy},
+    plan::season::DEVIATION_PERCENT,
+    tell::{findings::Findings, words},
+};
+
+/// A sentence for each method that was used.
+pub fn methods(findings: &Findings) -> Vec<String> {
+    let params = findings.params;
+    let currency = findings.items.currency.as_deref();
+    let mut lines = Vec::new();
+    lines.extend(policy(params));
+    if !findings.optional.joint.is_empty() {
+        lines.push(format!(
+            "Joint orders: an order to a supplier costs {} whatever is in it, and each item in it {} more; every item is in \
+             every first, second, third … order (base cycle of at least a day). quantity is rounded to what the supplier \
+             accepts, the costs are not.",
+            params.joint_order_cost.map_or("the order cost of its dearest item".to_owned(), |cost| {
+                words::money(cost, currency)
+            }),
+            words::money(params.line_cost.unwrap_or(0.0), currency)
+        ));
+    }
+    if !findings.optional.seasons.orders.is_empty() {
+        lines.extend(season(findings));
+    }
+    if !findings.optional.lots.is_empty() {
+        lines.push(
+            "Lot sizes (Wagner and Whitin): the demand of the file is taken as the plan of the coming periods and as certain; \
+             stock and open orders serve the first ones, lots arrive at the start of a period, what is left at its end is held. \
+             Packs and minimum orders are not kept, and no safety stock is added."
+                .to_owned(),
+        );
+    }
+    if params.storage_limit.is_some() {
+        lines.push(
+            "The storage limit counts safety stock and a whole lot of every item, as if all deliveries had just been made, in \
+             the unit of the file's volume per unit; only order sizes give way."
+                .to_owned(),
+        );
+    }
+    lines
+}
+
+fn policy(params: &InventoryParams) -> Option<String> {
+    let text = match params.policy? {
+        Policy::Economic => return None,
+        Policy::Optimal => {
+            "Reorder points and order quantities are those with the lowest cost together (r, Q), with a unit that waits \
+             costing so much that the service of the economic quantity is the cheapest."
+        }
+        Policy::MinMax => {
+            "Stock at or below the reorder point is brought up to order_up_to, the pair with the lowest cost (s, S), looked at \
+             once a review period or once a day; lot_size is the least that is ordered. Levels come in steps of up to a \
+             two-hundredth of the economic quantity."
+        }
+    };
+    Some(text.to_owned())
+}
+
+fn season(findings: &Findings) -> Vec<String> {
+    let orders = &findings.optional.seasons.orders;
+    let planned = &findings.plan.planned;
+    let mut lines = vec![
+        "One season: the demand of a year in the file is that of the whole season, bought once; unmet demand is lost, and what \
+         is left over brings its salvage value."
+            .to_owned(),
+    ];
+    let is_known = |place: usize| planned[place].item.daily_deviation.is_some();
+    if findings.params.demand_deviation_percent.is_none() && orders.iter().any(|order| !is_known(order.place))
+    {
+        lines.push(format!(
+            "Where the file does not state how a season's demand varies, a standard deviation of {DEVIATION_PERCENT} % of it was \
+             assumed; “demand varies by 40 %” replaces it."
+        ));
+    }
+    let params = findings.params;
+    let is_given = params.salvage_percent.is_some() || params.salvage_value.is_some();
+    if !is_given && orders.iter().any(|order| planned[order.place].item.salvage.is_none()) {
+        lines.push(
+            "Left-over units bring nothing where the file has no salvage value; say “salvage 30 %” of the cost, or “salvage \
+             2” in money."
+                .to_owned(),
+        );
+    }
+    lines
+}

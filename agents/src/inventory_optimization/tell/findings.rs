@@ -1,0 +1,46 @@
+//! Everything that the answer, its tables and its charts are written from.
+
+use crate::inventory_optimization::{
+    data::items::Items,
+    params::InventoryParams,
+    plan::{
+        optional_plans::OptionalPlans, orders::Order, planned::Planned, replay::Replayed,
+        stock_plan::StockPlan, totals::Totals, trade_off::TradeOff,
+    },
+    tell::words,
+};
+
+/// What one run found.
+#[derive(Clone, Copy)]
+pub struct Findings<'a> {
+    pub items: &'a Items,
+    pub params: &'a InventoryParams,
+    pub plan: &'a StockPlan,
+    /// The plan that this one is compared with.
+    pub before: Option<&'a StockPlan>,
+    pub orders: &'a [Order],
+    /// Positions of the orders that the budget for orders allows.
+    pub affordable: Option<&'a [usize]>,
+    pub trade_off: &'a TradeOff,
+    pub replays: &'a [Replayed],
+    pub optional: &'a OptionalPlans,
+}
+
+impl<'a> Findings<'a> {
+    pub fn planned(&self) -> &'a [Planned] {
+        &self.plan.planned
+    }
+
+    pub fn totals(&self) -> &'a Totals {
+        &self.plan.totals
+    }
+
+    pub fn money(&self, value: f64) -> String {
+        words::money(value, self.items.currency.as_deref())
+    }
+
+    /// The orders that are due now.
+    pub fn orders_now(&self) -> impl Iterator<Item = &'a Order> {
+        self.orders.iter().filter(|order| order.in_days == 0.0)
+    }
+}

@@ -1,0 +1,36 @@
+//! The answer in words, for a buyer who doubts it: what to order and the money first, then why and how sure.
+//! Every number comes from the result; nothing is estimated here.
+
+mod headline;
+mod items;
+mod methods;
+mod orders;
+mod service;
+mod stock;
+
+use report::markdown::section;
+
+use crate::inventory_optimization::tell::findings::Findings;
+
+/// The answer up to its closing sections.
+pub fn story(findings: &Findings) -> String {
+    let now = if findings.orders_now().next().is_some() { "Order now" } else { "The most valuable items" };
+    let is_season = findings.params.one_season == Some(true);
+    let sections = [
+        ("What if: before and after", headline::what_if(findings)),
+        ("One-season orders", if is_season { methods::seasons(findings) } else { String::new() }),
+        ("Lot sizes over the coming periods", methods::lots(findings)),
+        (now, orders::main_table(findings)),
+        ("Suppliers", orders::suppliers(findings)),
+        ("Ordered together", methods::joint(findings)),
+        ("Too much stock", stock::excess(findings)),
+        ("Classes", stock::classes(findings)),
+        ("Policies side by side", methods::policies(findings)),
+        ("One-season orders", if is_season { String::new() } else { methods::seasons(findings) }),
+        ("Room", methods::room(findings)),
+        ("Service against money", service::service(findings)),
+        ("Played against the past", service::proof(findings)),
+    ];
+    let body: String = sections.iter().map(|(title, text)| section(title, text)).collect();
+    headline::headline(findings) + &body
+}

@@ -1,0 +1,106 @@
+//! What a planner would do next.
+
+use kernels::inventory::stock_position::StockState;
+use report::number::amount;
+
+use crate::inventory_optimization::{
+    plan::{orders::Order, planned::Planned},
+    tell::{
+        findings::Findings,
+        labels::{in_state, labels},
+        words,
+    },
+};
+
+/// Stock that lasts longer than this is reported.
+const YEARS_OF_STOCK: f64 = 1.0;
+
+/// What a planner would do with this.
+pub fn next_steps(findings: &Findings) -> Vec<String> {
+    let currency = findings.items.currency.as_deref();
+    let planned = &findings.plan.planned;
+    let totals = &findings.plan.totals;
+    let mut steps = Vec::new();
+    let out = |planned: &&Planned| {
+        planned.today.is_some_and(|today| {
+            matches!(today.state, StockState::Out | StockState::Negative)
+                && planned.figures.stock.on_order <= 0.0
+        })
+    };
+    let (count, names) = labels(planned.iter().filter(out));
+    if count > 0 {
+        steps.push(format!(
+            "Expedite first: {} without stock and with nothing on order: {names}.",
+            words::items(count)
+        ));
+    }
+    let now = findings.orders.iter().filter(|order| order.in_days == 0.0).count();
+    if now > 0 {
+        steps.push(format!(
+            "Place the {} now ({}, order_list.csv).",
+            if now == 1 { "order that is due".to_owned() } else { format!("{now} orders that are due") },
+            words::money(totals.order_value, currency)
+        ));
+    }
+    let later: Vec<&Order> =
+        findings.orders.iter().filter(|order| order.in_days > 0.0 && order.in_days <= 7.0).collect();
+    if !later.is_empty() {
+        let value: f64 = later.iter().map(|order| order.value).sum();
+        steps.push(format!(
+            "Keep {} ready for {} that will reach their reorder point within 7 days.",
+            words::money(value, currency),
+            words::items(later.len())
+        ));
+    }
+    if totals.dead_value > 0.0 {
+        let (count, names) = in_state(findings, StockState::Dead);
+        steps.push(format!(
+            "Decide whether to sell off or write down {} with stock and no demand ({}): {names}.",
+            words::items(count),
+            words::money(totals.dead_value, currency)
+        ));
+    }
+    let long = |planned: &&Planned| {
+        planned
+            .today
+            .and_then(|today| today.periods_of_supply)
+            .is_some_and(|days| days > YEARS_OF_STOCK * planned.figures.periods_per_year)
+    };
+    let (count, names) = labels(planned.iter().filter(long));
+    if count > 0 {
+        steps.push(format!("Stop buying, and return or transfer, what lasts longer than a year: {names}."));
+    }
+    steps.extend(most_uncertain(findings));
+    steps.push(ask_further(findings));
+    steps
+}
+
+/// What would make the plan better.
+fn most_uncertain(findings: &Findings) -> Option<String> {
+    let basis = &findings.plan.basis;
+    let mut missing = Vec::new();
+    for (what, origin) in [
+        ("how demand varies (weekly_demand_std, or a history)", basis.deviation),
+        ("lead times (lead_time_days)", basis.lead_time),
+        ("order costs (order_cost)", basis.order_cost),
+        ("holding rates (holding_rate)", basis.holding),
+    ] {
+        if origin.default > 0 && origin.default >= origin.file + origin.stated {
+            missing.push(what);
+        }
+    }
+    (!missing.is_empty())
+        .then(|| format!("Replace defaults by figures of your own, in this order: {}.", missing.join("; ")))
+}
+
+fn ask_further(findings: &Findings) -> String {
+    let mut asks = vec!["“what if lead time is 21 days”".to_owned(), "“fill rate 98 %”".to_owned()];
+    if findings.params.classes.is_none() && findings.plan.planned.len() > 3 {
+        asks.push("“only A items”".to_owned());
+    }
+    if findings.params.budget.is_none() && findings.plan.totals.policy_value > 0.0 {
+        asks.push(format!("“budget {}”", amount((0.8 * findings.plan.totals.policy_value).round())));
+    }
+    let last = asks.pop().unwrap_or_default();
+    format!("Ask further: {} or {last}.", asks.join(", "))
+}
