@@ -5,9 +5,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
-use super::settings::{Coordinates, Rounding, TimeUnit};
-pub use super::vehicle_kind::VehicleKind;
 use crate::params::{self, within};
+use crate::vehicle_routing::settings::{Coordinates, Rounding, TimeUnit};
+pub use crate::vehicle_routing::vehicle_kind::VehicleKind;
 use intake::{AgentError, roles::Roles};
 
 /// The name of the tool that plans routes.
@@ -263,8 +263,8 @@ pub fn ordered(what: &str, start: Option<f64>, end: Option<f64>) -> Result<(), A
         Some((start, end)) if start > end || (start == end && what == "shift") => {
             Err(AgentError::Needs(format!(
                 "The {what} ends at {} and begins at {}. Say when it begins and ends on one day, such as “8 to 17 h”.",
-                super::times::clock(end),
-                super::times::clock(start)
+                crate::vehicle_routing::times::clock(end),
+                crate::vehicle_routing::times::clock(start)
             )))
         }
         _ => Ok(()),

@@ -3,15 +3,19 @@
 use protocol::AgentKind;
 use sha2::{Digest, Sha256};
 
-use super::{
-    advice, assumptions, charts, files, inputs, narrative,
-    outcome::{self, Outcome},
-    pace,
+use crate::vehicle_routing::{
+    data::{
+        read::{self, Places},
+        source,
+    },
     params::RouteParams,
-    read::{self, Places},
-    roads::RoadMap,
-    source, tables,
-    totals::Totals,
+    plan::{
+        outcome::{self, Outcome},
+        pace,
+        roads::RoadMap,
+        totals::Totals,
+    },
+    tell::{advice, assumptions, charts, files, inputs, narrative, tables},
 };
 use crate::{
     outside::Tiles,

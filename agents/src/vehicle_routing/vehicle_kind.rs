@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::params::{LATEST, ordered};
 use crate::params::within;
+use crate::vehicle_routing::params::{LATEST, ordered};
 use intake::AgentError;
 
 /// Vehicles that are alike, among others.

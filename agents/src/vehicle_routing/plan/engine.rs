@@ -1,0 +1,39 @@
+//! Searches for the routes of a task and tells them as orders of stops.
+
+use anyhow::Context;
+use kernels::routing::{Plan, Reason};
+
+use crate::vehicle_routing::plan::{
+    pace::{self, Paced},
+    problem::Task,
+    schedule::Order,
+};
+
+/// The order of the stops of every route.
+pub struct Solved {
+    pub routes: Vec<Order>,
+    /// Positions of stops, with the reason.
+    pub left_out: Vec<(usize, Reason)>,
+    /// Names of the skills by their numbers.
+    pub skills: Vec<String>,
+    /// The clock ended the search before its rounds were over.
+    pub was_cut_short: bool,
+}
+
+/// Searches; `hear` is told the cost of better plans and the share of the time that is over.
+pub fn search(
+    task: &Task,
+    is_cancelled: &dyn Fn() -> bool,
+    hear: &mut dyn FnMut(&Plan, f64),
+) -> anyhow::Result<Solved> {
+    let skills = task.skills();
+    let problem = task.problem(&skills).context("lengths between places")?;
+    let Paced { plan, was_cut_short } =
+        pace::search(&problem, task.seconds, task.seed, is_cancelled, hear).context("planning routes")?;
+    Ok(Solved {
+        routes: plan.routes.iter().map(|route| task.order(route)).collect(),
+        left_out: plan.left_out.iter().map(|left_out| (task.stops[left_out.stop], left_out.reason)).collect(),
+        skills,
+        was_cut_short,
+    })
+}
