@@ -3,6 +3,7 @@
 //! writes the answer. The arithmetic is in `kernels::routing`.
 
 mod data;
+mod limits;
 pub mod params;
 mod plan;
 mod plan_routes;

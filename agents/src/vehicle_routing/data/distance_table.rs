@@ -3,10 +3,9 @@
 
 use std::{collections::HashMap, sync::Arc};
 
+use crate::{outside::RoadTable, vehicle_routing::data::columns};
 use kernels::cancel;
 
-use crate::outside::RoadTable;
-use crate::vehicle_routing::data::columns;
 use intake::{AgentError, Table, values};
 use report::{markdown::plain, number::whole};
 

@@ -14,5 +14,6 @@ pub mod pairs;
 pub mod place;
 pub mod read;
 pub mod rows;
+pub mod skills;
 pub mod source;
 pub mod windows;

@@ -1,19 +1,10 @@
 //! A report of routes that comes back as the plan that it is: which of its rows are visits, and what the others say.
 
-use crate::vehicle_routing::data::{columns, source::Source};
+use crate::vehicle_routing::data::{columns, place::PlannedBreak, source::Source};
 
 /// The column that only such a report has.
 const EVENT: &[&str] = &["event"];
 const ARRIVAL: &[&str] = &["arrival minutes"];
-
-/// A break on the way to a visit, or there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PlannedBreak {
-    /// Where the vehicle loads anew before the visit: whether the break comes before the loading.
-    pub is_before_reload: bool,
-    /// After arriving, and not on the way.
-    pub is_on_arrival: bool,
-}
 
 /// The rows of a report, by what happens there.
 #[derive(Clone, Copy)]

@@ -1,6 +1,15 @@
 //! One place of the file: the depot or a stop, in units, minutes and the coordinates of the file.
 
-use crate::vehicle_routing::data::{own_report::PlannedBreak, windows::Windows};
+use crate::vehicle_routing::data::windows::Windows;
+
+/// A break on the way to a visit, or there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlannedBreak {
+    /// Where the vehicle loads anew before the visit: whether the break comes before the loading.
+    pub is_before_reload: bool,
+    /// After arriving, and not on the way.
+    pub is_on_arrival: bool,
+}
 
 /// A place with what it wants.
 #[derive(Clone, Debug, Default, PartialEq)]

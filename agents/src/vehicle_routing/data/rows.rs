@@ -8,6 +8,7 @@ use crate::vehicle_routing::{
         figures::{Figures, TimeColumn},
         own_report::OwnReport,
         place::Place,
+        skills::skills,
         source::Source,
         windows::Windows,
     },
@@ -15,7 +16,6 @@ use crate::vehicle_routing::{
 };
 use intake::{
     AgentError,
-    number::is_nothing,
     problem::{NOT_USED, Problem},
 };
 use kernels::cancel;
@@ -213,14 +213,4 @@ impl Rows<'_> {
             done: NOT_USED,
         });
     }
-}
-
-/// Several skills are parted by `;`, `,`, `+` or `/`.
-pub fn skills(text: &str) -> Vec<String> {
-    let mut skills: Vec<String> =
-        text.split([';', ',', '+', '/', '|']).map(|skill| skill.trim().to_lowercase()).collect();
-    skills.retain(|skill| !skill.is_empty() && !is_nothing(skill));
-    skills.sort_unstable();
-    skills.dedup();
-    skills
 }

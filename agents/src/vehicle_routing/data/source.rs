@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::vehicle_routing::question::Vocabulary;
 use crate::vehicle_routing::{
-    data::{columns, distance_table as matrix, distance_table::Given, rows},
+    data::{columns, distance_table as matrix, distance_table::Given, skills},
     params::RouteParams,
+    question::Vocabulary,
 };
 use intake::{
     AgentError, Dataset, Recipe, Table, needs,
@@ -96,7 +96,7 @@ impl Source {
         let texts = |column: Option<usize>| {
             column.into_iter().flat_map(|position| self.table.column(position)).flatten().map(str::trim)
         };
-        let skills: BTreeSet<String> = texts(self.position(Role::Skill)).flat_map(rows::skills).collect();
+        let skills: BTreeSet<String> = texts(self.position(Role::Skill)).flat_map(skills::skills).collect();
         let vehicles: BTreeSet<String> =
             texts(columns::named(&self.table, columns::VEHICLE)).map(str::to_lowercase).collect();
         let places = match &self.given {

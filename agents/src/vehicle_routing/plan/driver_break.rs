@@ -1,6 +1,6 @@
 //! The break of every driver.
 
-use crate::vehicle_routing::{params::RouteParams, plan::fleet::Fleet, times::clock};
+use crate::vehicle_routing::{params::RouteParams, times::clock};
 use intake::AgentError;
 
 /// Minutes before and after the middle of the shift between which a break begins when nobody says when.
@@ -24,11 +24,15 @@ pub struct Pause {
 
 impl Pause {
     /// The break that was asked for; it must be possible in the shift of every vehicle.
-    pub fn of(params: &RouteParams, fleet: &Fleet) -> Result<Option<Self>, AgentError> {
+    pub fn of(
+        params: &RouteParams,
+        shift: Option<(f64, f64)>,
+        mut starts: impl Iterator<Item = f64>,
+    ) -> Result<Option<Self>, AgentError> {
         let is_timed = params.break_from_minutes.or(params.break_until_minutes).is_some();
         let minutes = params.break_minutes.or(is_timed.then_some(USUAL_MINUTES));
         let Some(minutes) = minutes.filter(|minutes| *minutes > 0.0) else { return Ok(None) };
-        let middle = fleet.shift_start.zip(fleet.shift_end).map_or(NOON, |(start, end)| (start + end) / 2.0);
+        let middle = shift.map_or(NOON, |(start, end)| (start + end) / 2.0);
         let (from, until) = match (params.break_from_minutes, params.break_until_minutes) {
             (Some(from), Some(until)) => (from, until),
             (Some(from), None) => (from, from + 2.0 * AROUND),
@@ -36,7 +40,7 @@ impl Pause {
             (None, None) => ((middle - AROUND).max(0.0), middle + AROUND),
         };
         let is_assumed = !is_timed;
-        let late = fleet.kinds.iter().filter_map(|kind| kind.shift_start).find(|start| *start > until);
+        let late = starts.find(|start| *start > until);
         match late {
             Some(start) => Err(AgentError::Needs(format!(
                 "The break begins at {} or earlier, and the shift begins at {}. Say when the break may begin, such as “a \

@@ -1,13 +1,12 @@
 //! Searches for the routes of a task and tells them as orders of stops.
 
-use anyhow::Context;
-use kernels::routing::{Plan, Reason};
-
 use crate::vehicle_routing::plan::{
+    order::Order,
     pace::{self, Paced},
     problem::Task,
-    schedule::Order,
 };
+use anyhow::Context;
+use kernels::routing::{Plan, Reason};
 
 /// The order of the stops of every route.
 pub struct Solved {

@@ -4,13 +4,15 @@
 use std::collections::{BTreeMap, HashMap};
 
 use crate::vehicle_routing::{
-    data::{own_report::PlannedBreak, read::Places},
+    data::{place::PlannedBreak, read::Places},
     params::RouteParams,
     plan::{
-        committed::Done,
+        commit::committed,
         fleet::{Fleet, Kind, later},
+        order::{Order, Rest},
         route::{Call, Route},
-        schedule::{Order, Rest, World, driven},
+        schedule::{World, driven},
+        tour::Tour,
     },
     times::clock,
 };
@@ -29,20 +31,6 @@ pub struct Running {
     pub tours: Vec<Tour>,
     /// How many vehicles there are for them, if that is limited.
     pub vehicles: Option<usize>,
-}
-
-/// One route of the file.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Tour {
-    pub name: String,
-    /// Positions of stops, in the order of their visits.
-    pub stops: Vec<usize>,
-    pub kind: usize,
-    /// Before which of them (places in `stops`) the vehicle loads anew.
-    pub reloads: Vec<usize>,
-    pub rest: Option<Rest>,
-    /// So many of the stops stay at the beginning.
-    pub locked: usize,
 }
 
 impl Running {
@@ -120,7 +108,7 @@ impl Running {
         let mut own = Vec::with_capacity(self.tours.len());
         for tour in &mut self.tours {
             let kind = &world.fleet.kinds[tour.kind];
-            let done = Done::of(world, tour, now);
+            let done = committed(world, tour, now);
             tour.locked = done.as_ref().map_or(0, |done| done.stops.len());
             own.push(Kind {
                 name: tour.name.clone(),
@@ -152,14 +140,6 @@ impl Running {
             stops.map(|stop| (*stop, tour.kind)).collect::<Vec<_>>()
         };
         self.tours.iter().flat_map(of).collect()
-    }
-}
-
-impl Tour {
-    /// As the file says; without a start as early as it makes sense.
-    pub fn order(&self, start: Option<f64>) -> Order {
-        let (stops, reloads) = (self.stops.clone(), self.reloads.clone());
-        Order { kind: self.kind, stops, reloads, rest: self.rest, start }
     }
 }
 

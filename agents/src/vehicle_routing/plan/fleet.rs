@@ -115,7 +115,9 @@ impl Fleet {
                 fleet.kinds.push(resolved(kind, depot, has_skills, (places, params, factors)));
             }
         }
-        fleet.pause = Pause::of(params, &fleet)?;
+        let shift = fleet.shift_start.zip(fleet.shift_end);
+        let starts = fleet.kinds.iter().filter_map(|kind| kind.shift_start);
+        fleet.pause = Pause::of(params, shift, starts)?;
         Ok(fleet)
     }
 

@@ -1,12 +1,12 @@
 //! Why a stop is in no route, in words, with the number that would have to change.
 
-use kernels::routing::Reason;
-
 use crate::vehicle_routing::{
     data::read::Places,
     plan::fleet::{Fleet, Kind},
     times::{clock, duration},
 };
+use kernels::routing::Reason;
+
 use report::number::amount;
 
 /// How the reason begins when only vehicles are missing.

@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use kernels::routing::{Matrix, Measure, RoutingError};
-
 use crate::vehicle_routing::{
     data::{distance_table::Given, read::Places},
     params::RouteParams,
     settings::{Coordinates, DETOUR, GLOBE_SPEED, PLANE_SPEED, Rounding},
 };
+use kernels::routing::{Matrix, Measure, RoutingError};
 
 /// Mean radius of the earth in km (IUGG).
 const EARTH_RADIUS_KM: f64 = 6371.0088;

@@ -1,6 +1,7 @@
 //! From places and parameters to the solver (`kernels::routing`) and back to routes with times, loads and costs.
 //! Writes nothing that a user reads except why a stop is in no route; the answer is written in `tell`.
 
+pub mod commit;
 pub mod committed;
 pub mod driver_break;
 pub mod engine;
@@ -9,6 +10,7 @@ pub mod file_plan;
 pub mod fleet;
 pub mod left_out;
 pub mod lengths;
+pub mod order;
 pub mod outcome;
 pub mod pace;
 pub mod problem;
@@ -16,3 +18,4 @@ pub mod roads;
 pub mod route;
 pub mod schedule;
 pub mod totals;
+pub mod tour;

@@ -2,27 +2,30 @@
 
 use std::collections::{HashMap, HashSet};
 
-use kernels::{cancel, routing::Reason};
-
-use crate::request::Tools;
-use crate::vehicle_routing::{
-    data::read::Places,
-    params::RouteParams,
-    plan::{
-        engine::{self, Solved},
-        factors::Factors,
-        file_plan as running,
-        file_plan::Running,
-        fleet::Fleet,
-        left_out::{Unassigned, no_room_in_route, no_such_vehicle, unassigned},
-        lengths::Lengths,
-        pace,
-        problem::Task,
-        route::Route,
-        schedule::{Order, World, driven},
-        totals::Totals,
+use crate::{
+    request::Tools,
+    vehicle_routing::{
+        data::read::Places,
+        params::RouteParams,
+        plan::{
+            engine::{self, Solved},
+            factors::Factors,
+            file_plan as running,
+            file_plan::Running,
+            fleet::Fleet,
+            left_out::{Unassigned, no_room_in_route, no_such_vehicle, unassigned},
+            lengths::Lengths,
+            order::Order,
+            pace,
+            problem::Task,
+            route::Route,
+            schedule::{World, driven},
+            totals::Totals,
+        },
     },
 };
+use kernels::{cancel, routing::Reason};
+
 use intake::AgentError;
 
 /// A plan for all places.

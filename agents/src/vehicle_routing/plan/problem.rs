@@ -2,18 +2,18 @@
 
 use std::collections::HashMap;
 
-use kernels::{
-    cancel,
-    routing::{self, GivenRoute, Pair, Pause, Problem, Reload, Stop, VehicleType, Window},
-};
-
 use crate::vehicle_routing::{
     data::place::Place,
     plan::{
         committed::Done,
         fleet::Kind,
-        schedule::{Order, Rest, World},
+        order::{Order, Rest},
+        schedule::World,
     },
+};
+use kernels::{
+    cancel,
+    routing::{self, GivenRoute, Pair, Pause, Problem, Reload, Stop, VehicleType, Window},
 };
 
 /// Minutes in which every plan ends.

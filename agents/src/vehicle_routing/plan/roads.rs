@@ -3,17 +3,17 @@
 
 use std::collections::HashSet;
 
-use kernels::cancel;
-
-use crate::vehicle_routing::{
-    data::{distance_table::Given, place::Place, read::Places},
-    params::RouteParams,
-    settings::{Coordinates, DETOUR},
-};
 use crate::{
     outside::{RoadError, RoadTable},
     request::Tools,
+    vehicle_routing::{
+        data::{distance_table::Given, place::Place, read::Places},
+        params::RouteParams,
+        settings::{Coordinates, DETOUR},
+    },
 };
+use kernels::cancel;
+
 use intake::AgentError;
 use report::{
     markdown::plain,

@@ -5,6 +5,7 @@ use crate::vehicle_routing::{
     plan::{
         fleet::{Fleet, Kind},
         lengths::Lengths,
+        order::{Order, Rest},
         route::{Call, Route, Step},
     },
     settings::USUAL_START,
@@ -16,30 +17,6 @@ const NOTHING: f64 = 1e-9;
 
 /// Minutes by which sums of decimals may differ.
 const ROUNDING: f64 = 1e-6;
-
-/// The order of the stops of a route.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Order {
-    pub kind: usize,
-    pub stops: Vec<usize>,
-    /// Before which of the stops (places in `stops`, ascending) the vehicle loads anew.
-    pub reloads: Vec<usize>,
-    pub rest: Option<Rest>,
-    /// When it leaves, where that is decided; else as early as the shift allows, and not so early that it would only
-    /// wait at its first stop.
-    pub start: Option<f64>,
-}
-
-/// When the break is taken.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rest {
-    /// On the way to this place in `stops`, or at it before the service; their number: on the way to the end.
-    pub before: usize,
-    /// Where the vehicle loads anew before that place: whether the break comes before the loading.
-    pub is_before_reload: bool,
-    /// After arriving, and not on the way.
-    pub is_on_arrival: bool,
-}
 
 /// Where everything is, and who drives.
 #[derive(Clone, Copy)]

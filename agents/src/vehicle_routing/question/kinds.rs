@@ -6,11 +6,11 @@ use crate::vehicle_routing::{
     question::{
         figures,
         loads::{Load, Scale},
-        names::Vocabulary,
         segments::{Segment, segments},
         shifts, take,
         tokens::Token,
         vehicles::{self, is_general, skill},
+        vocabulary::Vocabulary,
     },
 };
 

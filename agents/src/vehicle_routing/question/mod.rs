@@ -21,6 +21,7 @@ mod times;
 mod tokens;
 mod trips;
 mod vehicles;
+mod vocabulary;
 
 use crate::{
     question::{
@@ -32,9 +33,9 @@ use crate::{
     vehicle_routing::params::{PLAN_ROUTES, RouteParams},
 };
 use intake::AgentError;
-pub use names::Vocabulary;
 use report::number::amount;
 use tokens::Token;
+pub use vocabulary::Vocabulary;
 
 /// What the question says, on top of the plan before if it is a follow-up, below the explicit parameters. A question
 /// what would be if is answered beside the plan without it.

@@ -5,9 +5,9 @@ use crate::vehicle_routing::{
     params::RouteParams,
     question::{
         loads::{Load, Scale, is_unit, load_before, loads},
-        names::Vocabulary,
         take,
         tokens::Token,
+        vocabulary::Vocabulary,
     },
 };
 

@@ -5,7 +5,7 @@ use crate::vehicle_routing::{
         fleet::Kind,
         left_out::{FLEET_TOO_SMALL, Unassigned},
     },
-    plan_routes::Found,
+    tell::found::Found,
     times::clock,
 };
 use report::{

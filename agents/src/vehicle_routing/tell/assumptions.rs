@@ -6,8 +6,8 @@ use crate::vehicle_routing::{
         fleet::{Fleet, Kind},
         lengths::given_kmh,
     },
-    plan_routes::{Found, vehicles_in_words},
     settings::{Coordinates, DETOUR, Rounding},
+    tell::found::{Found, vehicles_in_words},
     times::{clock, duration},
 };
 use report::{

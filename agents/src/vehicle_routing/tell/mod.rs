@@ -4,7 +4,9 @@
 pub mod advice;
 pub mod assumptions;
 pub mod charts;
+pub mod draft;
 pub mod files;
+pub mod found;
 pub mod inputs;
 pub mod narrative;
 pub mod tables;

@@ -6,8 +6,10 @@ use crate::vehicle_routing::{
         route::Route,
         totals::{Totals, cost},
     },
-    plan_routes::{Found, vehicles_in_words},
-    tell::files::ROUTE_MAP,
+    tell::{
+        files::ROUTE_MAP,
+        found::{Found, vehicles_in_words},
+    },
     times::{clock, duration},
 };
 use report::{

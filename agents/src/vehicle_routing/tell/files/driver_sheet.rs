@@ -1,12 +1,12 @@
 //! `driver_sheet.html`: a page to print per vehicle, with room to note what was handed over.
 
-use crate::vehicle_routing::tell::files::markup::escaped;
 use crate::vehicle_routing::{
     data::{place::Place, read::Places},
     plan::{
         outcome::Outcome,
         route::{Call, Route, Step},
     },
+    tell::files::markup::escaped,
     times::{clock, duration},
 };
 use report::number::{amount, counted};

@@ -1,9 +1,9 @@
 //! `routes.gpx`: a route per vehicle with its stops as points, for navigation devices (GPX 1.1, Topografix 2004).
 
-use crate::vehicle_routing::tell::files::markup::escaped;
 use crate::vehicle_routing::{
     data::{place::Place, read::Places},
     plan::{outcome::Outcome, route::Call},
+    tell::files::markup::escaped,
     times::clock,
 };
 use kernels::cancel;

@@ -8,8 +8,10 @@ mod gpx;
 mod map;
 mod markup;
 
-use crate::outside::Tiles;
-use crate::vehicle_routing::{data::read::Places, plan::outcome::Outcome, settings::Coordinates};
+use crate::{
+    outside::Tiles,
+    vehicle_routing::{data::read::Places, plan::outcome::Outcome, settings::Coordinates},
+};
 use report::answer::RunFile;
 
 /// The name of the map in every run.

@@ -1,14 +1,14 @@
 //! `route_report.csv`: a row per step of every route, from leaving to the end; `event` says what it is.
 
-use crate::vehicle_routing::tell::tables::{
-    number, text,
-    wanted::{Wanted, wanted},
-};
 use crate::vehicle_routing::{
     data::{goods::Good, place::Place, read::Places},
     plan::{
         outcome::Outcome,
         route::{Call, Route, Step},
+    },
+    tell::tables::{
+        number, text,
+        wanted::{Wanted, wanted},
     },
     times::clock,
 };

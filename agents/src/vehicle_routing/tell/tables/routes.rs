@@ -1,8 +1,8 @@
 //! `routes.csv`: a row per route. The workbook adds up the report and multiplies with the factors on its sheet of inputs.
 
-use crate::vehicle_routing::tell::tables::{number, text};
 use crate::vehicle_routing::{
     plan::{outcome::Outcome, route::Route, totals::cost},
+    tell::tables::{number, text},
     times::clock,
 };
 use report::result::{Cell, Column, Table};

@@ -1,7 +1,6 @@
 //! `unassigned.csv`: a row per stop that no vehicle visits; empty when every stop is visited.
 
-use crate::vehicle_routing::tell::tables::text;
-use crate::vehicle_routing::{data::read::Places, plan::outcome::Outcome};
+use crate::vehicle_routing::{data::read::Places, plan::outcome::Outcome, tell::tables::text};
 use report::result::{Cell, Column, Table};
 
 pub fn unassigned(places: &Places, outcome: &Outcome) -> Table {

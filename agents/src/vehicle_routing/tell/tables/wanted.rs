@@ -1,7 +1,9 @@
 //! What stops ask for, beside their visits: with it a report can be uploaded again and be planned as the file that it is of.
 
-use crate::vehicle_routing::data::{goods::Measure, place::Place, read::Places, windows::Windows};
-use crate::vehicle_routing::tell::tables::text;
+use crate::vehicle_routing::{
+    data::{goods::Measure, place::Place, read::Places, windows::Windows},
+    tell::tables::text,
+};
 use report::result::{Cell, Column};
 
 /// A column, and its cell for a stop.

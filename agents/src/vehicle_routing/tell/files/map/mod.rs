@@ -6,7 +6,6 @@
 
 use serde_json::{Value, json};
 
-use crate::vehicle_routing::tell::files::markup::{escaped, json_in_page};
 use crate::{
     outside::Tiles,
     vehicle_routing::{
@@ -16,6 +15,7 @@ use crate::{
             route::{Call, Route},
         },
         settings::Coordinates,
+        tell::files::markup::{escaped, json_in_page},
         times::{clock, duration},
     },
 };
