@@ -29,7 +29,7 @@ pub fn committed(world: World, tour: &Tour, now: Option<f64>) -> Option<Done> {
     let loaded = before.iter().filter(|step| step.call == Call::Reload).count();
     let row = match last.call {
         Call::Stop(stop) => world.places.row_of(stop),
-        _ => world.fleet.kinds[tour.kind].depot,
+        Call::Leave | Call::Reload | Call::Break | Call::Return => world.fleet.kinds[tour.kind].depot,
     };
     Some(Done {
         stops: tour.stops[..locked].to_vec(),

@@ -59,7 +59,7 @@ impl Route {
     pub fn visits(&self) -> impl Iterator<Item = (usize, &Step)> {
         self.steps.iter().filter_map(|step| match step.call {
             Call::Stop(stop) => Some((stop, step)),
-            _ => None,
+            Call::Leave | Call::Reload | Call::Break | Call::Return => None,
         })
     }
 

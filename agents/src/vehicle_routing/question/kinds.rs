@@ -93,7 +93,12 @@ fn tell(tokens: &mut [Token], segment: Segment) -> Told {
         .iter()
         .filter_map(|token| match token {
             Token::Place(id) => Some(id.clone()),
-            _ => None,
+            Token::Number(_)
+            | Token::Clock(_)
+            | Token::Word(_)
+            | Token::Skill(_)
+            | Token::Dash
+            | Token::Stop => None,
         })
         .collect();
     let mut skills = segment.skills.clone();

@@ -130,7 +130,12 @@ fn leftovers(params: &RouteParams, tokens: &[Token]) -> Vec<String> {
         let number = token.number().filter(|number| *number > 1.0 && !used.contains(number))?;
         let words = tokens[at + 1..].iter().map_while(|token| match token {
             Token::Word(word) => Some(word.as_str()),
-            _ => None,
+            Token::Number(_)
+            | Token::Clock(_)
+            | Token::Place(_)
+            | Token::Skill(_)
+            | Token::Dash
+            | Token::Stop => None,
         });
         Some(std::iter::once(amount(number).as_str()).chain(words.take(2)).collect::<Vec<_>>().join(" "))
     };

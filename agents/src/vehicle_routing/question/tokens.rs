@@ -57,7 +57,9 @@ impl Token {
     pub fn number(&self) -> Option<f64> {
         match self {
             Self::Number(number) => Some(*number),
-            _ => None,
+            Self::Clock(_) | Self::Word(_) | Self::Place(_) | Self::Skill(_) | Self::Dash | Self::Stop => {
+                None
+            }
         }
     }
 }

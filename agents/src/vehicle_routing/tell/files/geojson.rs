@@ -22,7 +22,7 @@ pub fn write(places: &Places, outcome: &Outcome) -> anyhow::Result<Vec<u8>> {
         let at = |step: &Step| match step.call {
             Call::Break => None,
             Call::Stop(stop) => Some(position(&places.stops[stop])),
-            _ => Some(position(depot)),
+            Call::Leave | Call::Reload | Call::Return => Some(position(depot)),
         };
         let line: Vec<Value> = route.steps.iter().filter_map(at).collect();
         features.push(json!({

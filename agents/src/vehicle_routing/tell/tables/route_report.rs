@@ -29,7 +29,7 @@ pub fn route_report(places: &Places, outcome: &Outcome) -> Table {
             let mut cells = row(places, outcome, (number, visits), (route, step));
             cells.extend(wanted.iter().map(|(_, cell)| match step.call {
                 Call::Stop(stop) => cell(&places.stops[stop]),
-                _ => Cell::Empty,
+                Call::Leave | Call::Reload | Call::Break | Call::Return => Cell::Empty,
             }));
             rows.push(cells);
         }
@@ -84,7 +84,7 @@ fn row(places: &Places, outcome: &Outcome, at: (u64, u64), (route, step): (&Rout
     let place = match step.call {
         Call::Stop(stop) => Some(&places.stops[stop]),
         Call::Break => None,
-        _ => Some(&places.depots[kind.depot]),
+        Call::Leave | Call::Reload | Call::Return => Some(&places.depots[kind.depot]),
     };
     let stop = place.filter(|_| matches!(step.call, Call::Stop(_)));
     let number_of = |of: fn(&Place) -> f64| number(place.map(of));

@@ -99,7 +99,7 @@ fn reloads(route: &Route) -> Vec<usize> {
         match step.call {
             Call::Stop(_) => visits += 1,
             Call::Reload => before.push(visits),
-            _ => {}
+            Call::Leave | Call::Break | Call::Return => {}
         }
     }
     before
