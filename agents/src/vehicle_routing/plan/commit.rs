@@ -1,7 +1,7 @@
 //! Finds what each vehicle of the file's plan has done or is about to do by now.
 
 use crate::vehicle_routing::plan::{
-    committed::Done,
+    committed::Committed,
     route::{Call, Step},
     schedule::{World, driven},
     tour::Tour,
@@ -10,7 +10,7 @@ use kernels::cancel;
 
 /// The locked stops of a route, and the way home if that has begun by now. Where the vehicle is to load anew later, all
 /// until then: what other stops get is not on board.
-pub fn committed(world: World, tour: &Tour, now: Option<f64>) -> Option<Done> {
+pub fn committed(world: World, tour: &Tour, now: Option<f64>) -> Option<Committed> {
     if tour.locked == 0 {
         return None;
     }
@@ -31,7 +31,7 @@ pub fn committed(world: World, tour: &Tour, now: Option<f64>) -> Option<Done> {
         Call::Stop(stop) => world.places.row_of(stop),
         Call::Leave | Call::Reload | Call::Break | Call::Return => world.fleet.kinds[tour.kind].depot,
     };
-    Some(Done {
+    Some(Committed {
         stops: tour.stops[..locked].to_vec(),
         reloads: tour.reloads.iter().take(loaded).copied().collect(),
         rest: tour.rest.filter(|_| has_rested),

@@ -4,7 +4,7 @@ use crate::vehicle_routing::plan::order::{Order, Rest};
 
 /// The begin of a route that is not changed any more.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Done {
+pub struct Committed {
     pub stops: Vec<usize>,
     /// Before which of the stops the vehicle loaded anew; their number: after all of them.
     pub reloads: Vec<usize>,
@@ -21,7 +21,7 @@ pub struct Done {
     pub is_over: bool,
 }
 
-impl Done {
+impl Committed {
     /// Where the search goes on is the last stop, which it must not visit again; not at the depot.
     pub fn anchor(&self) -> Option<usize> {
         let is_at_depot = self.is_over || self.reloads.last() == Some(&self.stops.len());

@@ -19,16 +19,17 @@ pub struct Solved {
     pub was_cut_short: bool,
 }
 
-/// Searches; `hear` is told the cost of better plans and the share of the time that is over.
+/// Searches; `report_progress` is told the cost of better plans and the share of the time that is over.
 pub fn search(
     task: &Task,
     is_cancelled: &dyn Fn() -> bool,
-    hear: &mut dyn FnMut(&Plan, f64),
+    report_progress: &mut dyn FnMut(&Plan, f64),
 ) -> anyhow::Result<Solved> {
     let skills = task.skills();
     let problem = task.problem(&skills).context("lengths between places")?;
     let Paced { plan, was_cut_short } =
-        pace::search(&problem, task.seconds, task.seed, is_cancelled, hear).context("planning routes")?;
+        pace::search(&problem, task.seconds, task.seed, is_cancelled, report_progress)
+            .context("planning routes")?;
     Ok(Solved {
         routes: plan.routes.iter().map(|route| task.order(route)).collect(),
         left_out: plan.left_out.iter().map(|left_out| (task.stops[left_out.stop], left_out.reason)).collect(),

@@ -27,13 +27,13 @@ const SLACK: f64 = 0.5;
 
 /// The routes of the file.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Running {
+pub struct FilePlan {
     pub tours: Vec<Tour>,
     /// How many vehicles there are for them, if that is limited.
     pub vehicles: Option<usize>,
 }
 
-impl Running {
+impl FilePlan {
     /// The plan of a file that has one: routes with the order of their visits, or routes alone when they are to be kept.
     pub fn of(places: &Places, params: &RouteParams, fleet: &Fleet) -> Option<Self> {
         let mut routes: BTreeMap<&str, Vec<usize>> = BTreeMap::new();

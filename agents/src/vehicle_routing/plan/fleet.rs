@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::vehicle_routing::{
     data::{goods::Good, place::Place, read::Places},
     params::{RouteParams, VehicleKind},
-    plan::{committed::Done, driver_break::Pause, factors::Factors, lengths::speed_kmh},
+    plan::{committed::Committed, driver_break::Pause, factors::Factors, lengths::speed_kmh},
 };
 use intake::AgentError;
 
@@ -29,7 +29,7 @@ pub struct Kind {
     pub shift_start: Option<f64>,
     pub shift_end: Option<f64>,
     /// What a vehicle under way has done.
-    pub done: Option<Done>,
+    pub done: Option<Committed>,
     /// It is the vehicle of one route of the file's plan, by whose name it goes, and was of this kind.
     pub of_kind: Option<String>,
 }

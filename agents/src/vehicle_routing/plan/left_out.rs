@@ -81,9 +81,10 @@ fn words(
             format!("stop limit: every route has its {most} stops already"),
             "allow more stops per route, or add a vehicle".to_owned(),
         ),
-        Reason::FleetTooSmall { .. } => {
-            (format!("{FLEET_TOO_SMALL}: a vehicle could visit it, but not besides the others"), more(fleet))
-        }
+        Reason::FleetTooSmall { .. } => (
+            format!("{FLEET_TOO_SMALL}: a vehicle could visit it, but not in addition to the others"),
+            more(fleet),
+        ),
         Reason::DetourOverPrize { detour } => (
             format!("not worth the way: visiting it would cost {} more", amount(*detour)),
             "raise what the stop is worth".to_owned(),
@@ -96,7 +97,7 @@ fn words(
             "no time for the break of its driver".to_owned(),
             "make the shift longer, or let the break begin later".to_owned(),
         ),
-        Reason::NotPlanned => ("not in the given plan".to_owned(), "plan anew".to_owned()),
+        Reason::NotPlanned => ("not in the given plan".to_owned(), "plan again".to_owned()),
     }
 }
 
@@ -123,7 +124,7 @@ pub fn no_room_in_route(stop: usize, route: &str) -> Unassigned {
     Unassigned {
         stop,
         reason: format!(
-            "route full: a vehicle could visit it, but not besides the other stops of route {route}"
+            "route full: a vehicle could visit it, but not in addition to the other stops of route {route}"
         ),
         remedy: format!("let stops change their routes, or give route {route} a larger vehicle or more time"),
     }

@@ -11,7 +11,7 @@ use crate::{
             engine::{self, Solved},
             factors::Factors,
             file_plan as running,
-            file_plan::Running,
+            file_plan::FilePlan,
             fleet::Fleet,
             left_out::{Unassigned, no_room_in_route, no_such_vehicle, unassigned},
             lengths::Lengths,
@@ -52,7 +52,7 @@ pub struct OfFile {
 }
 
 /// How far the search is: the best plan so far in the unit of what is to be least, its vehicles, and the share that is over.
-pub type Hear<'a> = &'a mut dyn FnMut(f64, usize, f64);
+pub type ReportProgress<'a> = &'a mut dyn FnMut(f64, usize, f64);
 
 /// Plans the places.
 pub fn plan(
@@ -60,7 +60,7 @@ pub fn plan(
     params: &RouteParams,
     seed: u64,
     tools: &Tools,
-    hear: Hear,
+    report_progress: ReportProgress,
 ) -> Result<Outcome, AgentError> {
     let factors = Factors::of(params);
     let lengths = Lengths::of(places, params);
@@ -68,7 +68,7 @@ pub fn plan(
     let (fleet, running) = under_way(places, params, &lengths, asked);
     let world = World { places, fleet: &fleet, lengths: &lengths };
     let done: HashSet<usize> = fleet.done().collect();
-    let (nobodys, stops): (Vec<usize>, Vec<usize>) = (0..places.stops.len())
+    let (without_vehicle, stops): (Vec<usize>, Vec<usize>) = (0..places.stops.len())
         .filter(|stop| !done.contains(stop))
         .partition(|stop| missing_vehicle(places, &fleet, *stop).is_some());
     let seconds = params.solve_seconds.unwrap_or(pace::usual_seconds(stops.len()));
@@ -87,14 +87,14 @@ pub fn plan(
     let is_cancelled = || tools.cancel.is_cancelled();
     let mut told = |plan: &kernels::routing::Plan, share: f64| {
         let best = if is_cost { plan.cost } else { plan.distance };
-        hear(best, plan.routes.len(), share);
+        report_progress(best, plan.routes.len(), share);
     };
     let solved = engine::search(&task, &is_cancelled, &mut told)?;
     if is_cancelled() {
         return Err(AgentError::Cancelled);
     }
     let routes = routes(world, &solved);
-    let left = left_out(world, &nobodys, &bound, &solved);
+    let left = left_out(world, &without_vehicle, &bound, &solved);
     Ok(Outcome {
         totals: Totals::of(&routes, left.len(), &fleet, &factors),
         of_file: running.map(|running| of_file(world, &running, &factors)),
@@ -113,8 +113,8 @@ fn under_way(
     params: &RouteParams,
     lengths: &Lengths,
     mut asked: Fleet,
-) -> (Fleet, Option<Running>) {
-    let Some(mut running) = Running::of(places, params, &asked) else {
+) -> (Fleet, Option<FilePlan>) {
+    let Some(mut running) = FilePlan::of(places, params, &asked) else {
         asked.leave_from(params.now_minutes);
         return (asked, None);
     };
@@ -128,7 +128,7 @@ fn under_way(
     (running.own_vehicles(world, params.now_minutes), Some(running))
 }
 
-fn of_file(world: World, running: &Running, factors: &Factors) -> OfFile {
+fn of_file(world: World, running: &FilePlan, factors: &Factors) -> OfFile {
     let routes: Vec<Route> = running.orders(world.fleet).iter().map(|order| driven(world, order)).collect();
     let stops: usize = running.tours.iter().map(|tour| tour.stops.len()).sum();
     let faults = running.tours.iter().zip(&routes);
@@ -153,11 +153,11 @@ fn missing_vehicle<'a>(places: &'a Places, fleet: &Fleet, stop: usize) -> Option
 
 fn left_out(
     World { places, fleet, .. }: World,
-    nobodys: &[usize],
+    without_vehicle: &[usize],
     bound: &HashMap<usize, usize>,
     solved: &Solved,
 ) -> Vec<Unassigned> {
-    let nameless = nobodys
+    let nameless = without_vehicle
         .iter()
         .map(|stop| no_such_vehicle(*stop, missing_vehicle(places, fleet, *stop).unwrap_or_default()));
     let is_anchor = |stop: usize| fleet.anchors().any(|(anchor, _)| anchor == stop);

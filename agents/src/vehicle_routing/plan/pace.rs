@@ -60,13 +60,13 @@ pub fn usual_seconds(stops: usize) -> f64 {
     (2.0 * (stops as f64 / 100.0).sqrt()).clamp(0.2, 20.0)
 }
 
-/// Searches for about so many seconds; `hear` is told the best plan when it or the share of the time that is over has changed.
+/// Searches for about so many seconds; `report_progress` is told the best plan when it or the share of the time that is over has changed.
 pub fn search(
     problem: &Problem,
     seconds: f64,
     seed: u64,
     is_cancelled: &dyn Fn() -> bool,
-    hear: &mut dyn FnMut(&Plan, f64),
+    report_progress: &mut dyn FnMut(&Plan, f64),
 ) -> Result<Paced, RoutingError> {
     let begun = Instant::now();
     let clock = || begun.elapsed().as_secs_f64();
@@ -82,7 +82,7 @@ pub fn search(
         let news = Some((plan.cost.to_bits(), plan.left_out.len(), (100.0 * share) as u32));
         if news != heard {
             heard = news;
-            hear(plan, share);
+            report_progress(plan, share);
         }
     };
     let limits = Limits { seconds: 1e9, iterations: rounds(problem, seconds), ..Limits::default() };

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::vehicle_routing::{
     data::place::Place,
     plan::{
-        committed::Done,
+        committed::Committed,
         fleet::Kind,
         order::{Order, Rest},
         schedule::World,
@@ -152,7 +152,7 @@ impl Task<'_> {
             most.map_or(f64::INFINITY, |most| (most - on_board(good)).max(0.0))
         };
         let capacity = kind.capacities.iter().enumerate().filter(|_| limits).map(room);
-        let left = |most: f64, used: fn(&Done) -> f64| (most - done.map_or(0.0, used)).max(0.0);
+        let left = |most: f64, used: fn(&Committed) -> f64| (most - done.map_or(0.0, used)).max(0.0);
         let visited = done.map_or(0, |done| done.stops.len() - usize::from(done.anchor().is_some()));
         let loaded = done.map_or(0, |done| done.reloads.len());
         let holds = |(_, skill): &(usize, &String)| match skill.strip_prefix(NAMED) {
@@ -188,7 +188,7 @@ impl Task<'_> {
             }),
             skills: skills.iter().enumerate().filter(holds).map(|(skill, _)| skill).collect(),
             first: done
-                .and_then(Done::anchor)
+                .and_then(Committed::anchor)
                 .and_then(|stop| index.get(&stop).copied())
                 .into_iter()
                 .collect(),

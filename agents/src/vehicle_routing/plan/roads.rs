@@ -95,7 +95,7 @@ impl<'a> RoadMap<'a> {
                 whole(distinct.len() as f64)
             )));
         }
-        let hear = |done: usize, parts: usize| {
+        let report_progress = |done: usize, parts: usize| {
             let percent = PERCENTS[0] + (PERCENTS[1] - PERCENTS[0]) * done / parts.max(1);
             let message =
                 format!("Asking the road service: {} of {}", whole(done as f64), counted(parts, "part"));
@@ -104,7 +104,7 @@ impl<'a> RoadMap<'a> {
         };
         let coordinates: Vec<[f64; 2]> = distinct.iter().map(|(place, _)| [place.x, place.y]).collect();
         let ids = distinct.into_iter().map(|(_, point)| point.clone()).collect();
-        match service.table(&coordinates, &hear, &self.tools.cancel) {
+        match service.table(&coordinates, &report_progress, &self.tools.cancel) {
             Err(RoadError::Cancelled) => Err(AgentError::Cancelled),
             Err(RoadError::NoAnswer) => Ok(Err("The road service did not answer".to_owned())),
             Err(RoadError::Unusable) => Ok(Err(unusable())),

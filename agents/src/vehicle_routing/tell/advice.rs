@@ -53,21 +53,19 @@ pub fn warnings(found: &Found) -> Vec<Warning> {
     }
     if outcome.fleet.kinds.iter().any(|kind| kind.done.is_some()) {
         lines.push(
-            "Vehicles under way are taken to have on board what the stops get that they visit next; goods of new stops have \
-             to be there already."
+            "Vehicles under way are assumed to carry the goods for the stops that they visit next; goods for new stops must \
+             already be on board."
                 .to_owned(),
         );
     }
     let is_cut = outcome.was_cut_short || found.before.is_some_and(|before| before.was_cut_short);
     if is_cut {
         lines.push(
-            "This machine was so slow that the clock ended the search; a run on another one may give another plan.".to_owned(),
+            "The search was stopped early because this machine is slow; a run on a faster machine may give a different plan.".to_owned(),
         );
     }
     if outcome.routes.iter().any(|route| route.end() >= 1440.0) {
-        lines.push(
-            "Some routes go on after midnight: times after 24:00 are those of the next day.".to_owned(),
-        );
+        lines.push("Some routes continue after midnight: times after 24:00 are on the next day.".to_owned());
     }
     if !found.unused.is_empty() {
         let quoted: Vec<String> = found.unused.iter().map(|phrase| format!("“{}”", plain(phrase))).collect();
@@ -86,7 +84,7 @@ fn without_limit(kinds: &[Kind]) -> Option<String> {
     let is_mixed = kinds.iter().any(|kind| kind.capacities.iter().any(Option::is_some));
     (is_mixed && !names.is_empty()).then(|| {
         format!(
-            "No capacity was given for {}, so one such vehicle could carry everything. Say it for each kind of vehicle, as \
+            "No capacity was given for {}, so one such vehicle could carry everything. State it for each kind of vehicle, as \
              in “2 trucks of 300 units and 3 vans of 200 units”.",
             names.join(" and ")
         )

@@ -108,7 +108,7 @@ fn pauses(found: &Found) -> Vec<String> {
         } else {
             "which takes no time unless you say how long".to_owned()
         };
-        format!("Vehicles may load anew at their depot {most}, {minutes}.")
+        format!("Vehicles may reload at their depot {most}, {minutes}.")
     });
     let late = fleet.cost_per_hour_late.map(|cost| {
         let is_money = found.params.minimize_cost.unwrap_or(false);
@@ -206,7 +206,7 @@ fn skills(found: &Found) -> Option<String> {
     let is_asked = found.places.stops.iter().any(|stop| !stop.skills.is_empty());
     let is_unknown = found.outcome.fleet.kinds.iter().all(|kind| kind.skills.is_none());
     (is_asked && is_unknown).then(|| {
-        "Nobody said which vehicles have the skills that stops ask for, so every vehicle may go everywhere; a fleet with \
+        "It is not known which vehicles have the skills that stops require, so every vehicle may visit every stop; a fleet with \
          skills can be given with the parameter `fleet`."
             .to_owned()
     })

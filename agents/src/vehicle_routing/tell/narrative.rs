@@ -56,8 +56,8 @@ fn headline(found: &Found) -> String {
     };
     format!(
         "**{} visit{} {visited} on {} km.** {} {} {unit}{used} and {} on the way for {} in all{}. The plan \
-         costs {} ({:.2} per km, {:.2} per hour, {:.2} per vehicle) and burns {} litres of fuel ({} per 100 km), which sets \
-         {} kg of CO2 free ({} per litre).\n{map}",
+         costs {} ({:.2} per km, {:.2} per hour, {:.2} per vehicle) and burns {} litres of fuel ({} per 100 km), which emits \
+         {} kg of CO2 ({} per litre).\n{map}",
         vehicles_in_words(totals.routes),
         if totals.routes == 1 { "s" } else { "" },
         amount_of_km(totals.km),
@@ -82,8 +82,8 @@ fn besides(totals: &Totals) -> String {
     let parts = [
         (totals.waiting >= 1.0).then(|| format!("{} of it waiting for windows", duration(totals.waiting))),
         (totals.rest > 0.0).then(|| format!("{} of it breaks", duration(totals.rest))),
-        (totals.reloads > 0).then(|| format!("loading anew {}", times_in_words(totals.reloads))),
-        (totals.late >= 1.0).then(|| format!("beginning visits {} too late in all", duration(totals.late))),
+        (totals.reloads > 0).then(|| format!("reloading {}", times_in_words(totals.reloads))),
+        (totals.late >= 1.0).then(|| format!("starting visits {} too late in total", duration(totals.late))),
     ];
     parts.into_iter().flatten().map(|part| format!(", {part}")).collect()
 }

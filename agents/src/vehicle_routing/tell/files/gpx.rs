@@ -24,7 +24,7 @@ pub fn write(places: &Places, outcome: &Outcome) -> Vec<u8> {
                 |what: &str, time: f64| point(depot, &depot.label(), &format!("{what} {}", clock(time)));
             text.push_str(&match step.call {
                 Call::Leave => at_depot("leave", step.departure),
-                Call::Reload => at_depot("load anew", step.arrival),
+                Call::Reload => at_depot("reload", step.arrival),
                 Call::Return => at_depot("back", step.departure),
                 Call::Break => String::new(),
                 Call::Stop(stop) => {
