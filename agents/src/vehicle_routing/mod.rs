@@ -1,54 +1,17 @@
 //! Vehicle routing: which vehicle visits which stops, when and in which order, on a map and on paper for its driver.
-//! Reading order: `plan_routes` (the tool), `params`, `vehicle_kind`, `settings`, `source`, `columns`, `matrix`, `times`,
-//! `windows`, `figures`, `surface`, `goods`, `place`, `own_report`, `depots`, `cells`, `rows`, `pairs`, `told`, `read`, `roads`,
-//! `lengths`, `factors`, `pause`, `fleet`, `running`, `done`, `problem`, `pace`, `engine`, `route`, `drive`, `left_out`,
-//! `totals`, `outcome`, `tables`,
-//! `inputs`, `charts`, `assumptions`, `advice`, `narrative`, `files`. The arithmetic is in `kernels::routing`, the
-//! understanding of the question in `question`.
+//! `plan_routes` runs the tool: `question` reads the parameters, `data` reads the file, `plan` asks the solver and `tell`
+//! writes the answer. The arithmetic is in `kernels::routing`.
 
-mod advice;
-mod assumptions;
-mod cells;
-mod charts;
-mod columns;
-mod depots;
-mod done;
-mod drive;
-mod engine;
-mod factors;
-mod figures;
-mod files;
-mod fleet;
-pub mod goods;
-mod inputs;
-mod left_out;
-mod lengths;
-mod matrix;
-mod narrative;
-mod outcome;
-mod own_report;
-mod pace;
-mod pairs;
+mod data;
+mod limits;
 pub mod params;
-mod pause;
-mod place;
+mod plan;
 mod plan_routes;
-mod problem;
 pub mod question;
-mod read;
-mod roads;
-mod route;
-mod rows;
-mod running;
-pub mod settings;
-mod source;
-mod surface;
-mod tables;
-pub mod times;
-mod told;
-mod totals;
+mod settings;
+mod tell;
+mod times;
 mod vehicle_kind;
-mod windows;
 
 use protocol::AgentKind;
 

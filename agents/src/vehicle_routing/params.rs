@@ -5,9 +5,14 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
-use super::settings::{Coordinates, Rounding, TimeUnit};
-pub use super::vehicle_kind::VehicleKind;
-use crate::params::{self, within};
+pub use crate::vehicle_routing::vehicle_kind::VehicleKind;
+use crate::{
+    params::{self, within},
+    vehicle_routing::{
+        limits::{LATEST, ordered},
+        settings::{Coordinates, Rounding, TimeUnit},
+    },
+};
 use intake::{AgentError, roles::Roles};
 
 /// The name of the tool that plans routes.
@@ -133,9 +138,6 @@ const KNOWN: &str = "vehicles (0: as many as needed), capacity, weight_capacity 
     fuel_litres_per_100_km, co2_kg_per_litre, solve_seconds, compared_with (other parameters) and columns (location, \
     x_coordinate, y_coordinate, longitude, latitude, quantity, ready_time, due_time, service_time, ...)";
 
-/// Two months: what does not end until then is no shift.
-pub const LATEST: f64 = 100_000.0;
-
 impl RouteParams {
     /// Shortens a search that was asked to take longer than this. Returns how many seconds were asked for then.
     pub fn search_at_most(&mut self, most: Option<f64>) -> Option<f64> {
@@ -254,20 +256,6 @@ impl RouteParams {
     #[must_use]
     pub fn alone(&self) -> Self {
         Self { compared_with: None, ..self.clone() }
-    }
-}
-
-/// Refuses what ends before it begins.
-pub fn ordered(what: &str, start: Option<f64>, end: Option<f64>) -> Result<(), AgentError> {
-    match start.zip(end) {
-        Some((start, end)) if start > end || (start == end && what == "shift") => {
-            Err(AgentError::Needs(format!(
-                "The {what} ends at {} and begins at {}. Say when it begins and ends on one day, such as “8 to 17 h”.",
-                super::times::clock(end),
-                super::times::clock(start)
-            )))
-        }
-        _ => Ok(()),
     }
 }
 

@@ -1,28 +1,33 @@
 //! The tool `plan_routes`: from the bytes of a file to a closed run. CPU work from start to end, on one core.
 
-use protocol::AgentKind;
 use sha2::{Digest, Sha256};
 
-use super::{
-    advice, assumptions, charts, files, inputs, narrative,
-    outcome::{self, Outcome},
-    pace,
-    params::RouteParams,
-    read::{self, Places},
-    roads::RoadMap,
-    source, tables,
-    totals::Totals,
-};
 use crate::{
     outside::Tiles,
     request::{Request, Tools},
-    vehicle_routing::params::PLAN_ROUTES,
+    vehicle_routing::{
+        data::{
+            read::{self, Places},
+            source,
+        },
+        params::RouteParams,
+        plan::{
+            outcome::{self, Outcome},
+            pace,
+            roads::RoadMap,
+        },
+        question,
+        tell::{
+            draft::draft,
+            files,
+            found::{Before, Found, vehicles_in_words},
+        },
+    },
 };
 use intake::{AgentError, Dataset, dataset::hex};
 use report::{
     answer::Answer,
-    draft::Draft,
-    number::{amount, counted, whole},
+    number::{amount, whole},
     result::DatasetInfo,
     run,
 };
@@ -31,50 +36,13 @@ use report::{
 const PLANNED: u8 = 20;
 const WRITING: u8 = 90;
 
-/// All that a run is told from.
-pub struct Found<'a> {
-    pub places: &'a Places,
-    pub outcome: &'a Outcome,
-    pub before: Option<Before<'a>>,
-    pub params: &'a RouteParams,
-    /// Phrases of the question that nothing was made of.
-    pub unused: &'a [String],
-    /// The background of the map.
-    pub tiles: Option<&'a Tiles>,
-}
-
-/// The plan that this one is shown beside.
-#[derive(Clone, Copy)]
-pub struct Before<'a> {
-    pub title: &'static str,
-    pub totals: &'a Totals,
-    pub was_cut_short: bool,
-}
-
-impl<'a> Before<'a> {
-    /// The plan that was asked to stand beside, else the one that the file brought.
-    fn of(asked: Option<&'a Outcome>, outcome: &'a Outcome) -> Option<Self> {
-        let asked = asked.map(|plan| Self {
-            title: "What if: before and after",
-            totals: &plan.totals,
-            was_cut_short: plan.was_cut_short,
-        });
-        let of_file = outcome.of_file.as_ref().map(|plan| Self {
-            title: "The plan of the file and this one",
-            totals: &plan.totals,
-            was_cut_short: false,
-        });
-        asked.or(of_file)
-    }
-}
-
 /// Plans the file as the question asks.
 pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer, AgentError> {
     tools.step(1, 0, format!("Reading {}", dataset.name))?;
     let explicit = request.params.as_ref().map(RouteParams::from_json).transpose()?;
     let source = source::open(dataset, explicit.as_ref())?;
     let names = source.vocabulary();
-    let mut params = crate::vehicle_routing::question::plan(request, &dataset.name, &names)?;
+    let mut params = question::plan(request, &dataset.name, &names)?;
     let shortened = params.search_at_most(request.limits.max_search_seconds);
     let mut places = read::read(&source, &params, &dataset.recipe)?;
     request.limits.allow_stops(&dataset.name, places.stops.len())?;
@@ -97,7 +65,7 @@ pub fn run(request: &Request, dataset: &Dataset, tools: &Tools) -> Result<Answer
         None => None,
     };
     tools.step(4, WRITING, "Writing the routes, the map and the driver sheets".to_owned())?;
-    let unused = crate::vehicle_routing::question::unused(request, &dataset.name, &names);
+    let unused = question::unused(request, &dataset.name, &names);
     let found = Found {
         places: &places,
         outcome: &outcome,
@@ -158,44 +126,4 @@ impl Search<'_> {
         };
         outcome::plan(places, params, self.seed, self.tools, &mut hear)
     }
-}
-
-/// `1 vehicle`, `5 vehicles`.
-pub fn vehicles_in_words(count: usize) -> String {
-    counted(count, "vehicle")
-}
-
-/// Gathers everything that the run leaves behind.
-fn draft<'a>(seed: u64, dataset: DatasetInfo, found: &Found<'a>) -> Result<Draft<'a>, AgentError> {
-    let Found { places, outcome, before, params, .. } = *found;
-    let inputs = inputs::inputs(outcome);
-    let input_names: Vec<&str> = inputs.iter().map(|input| input.name).collect();
-    let mut tables = vec![
-        tables::route_report(places, outcome),
-        tables::routes(outcome, &input_names),
-        tables::plan_totals(&outcome.totals, outcome.fleet.unit()),
-        tables::unassigned(places, outcome),
-    ];
-    if let Some(before) = before {
-        tables.push(tables::what_if(before.totals, &outcome.totals, outcome.fleet.unit()));
-    }
-    Ok(Draft {
-        tool: PLAN_ROUTES,
-        agent: AgentKind::VehicleRouting,
-        params: serde_json::to_value(params).map_err(anyhow::Error::from)?,
-        seed,
-        inputs,
-        figures: inputs::figures(outcome),
-        story: narrative::story(found),
-        // A plan is no measurement.
-        confidence: None,
-        charts: charts::charts(outcome),
-        tables,
-        problems: &places.problems,
-        assumptions: assumptions::assumptions(found),
-        warnings: advice::warnings(found),
-        next_steps: advice::next_steps(found),
-        documents: files::documents(places, outcome, &dataset.name, found.tiles)?,
-        dataset,
-    })
 }

@@ -3,8 +3,10 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::params::{LATEST, ordered};
-use crate::params::within;
+use crate::{
+    params::within,
+    vehicle_routing::limits::{LATEST, ordered},
+};
 use intake::AgentError;
 
 /// Vehicles that are alike, among others.

@@ -145,7 +145,7 @@ pub fn window_before(tokens: &[Token], end: usize) -> Option<(Window, usize)> {
         match window {
             Window::Span(from, until) if until - from <= SHORT_SPAN => Some((window, at)),
             Window::Between(Some(from), Some(until)) if from == until && next == at + 1 => Some((window, at)),
-            _ => None,
+            Window::Between(..) | Window::Span(..) | Window::AfterStart(..) => None,
         }
     })
 }

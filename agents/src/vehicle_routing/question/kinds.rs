@@ -6,11 +6,11 @@ use crate::vehicle_routing::{
     question::{
         figures,
         loads::{Load, Scale},
-        names::Vocabulary,
         segments::{Segment, segments},
         shifts, take,
         tokens::Token,
         vehicles::{self, is_general, skill},
+        vocabulary::Vocabulary,
     },
 };
 
@@ -93,7 +93,12 @@ fn tell(tokens: &mut [Token], segment: Segment) -> Told {
         .iter()
         .filter_map(|token| match token {
             Token::Place(id) => Some(id.clone()),
-            _ => None,
+            Token::Number(_)
+            | Token::Clock(_)
+            | Token::Word(_)
+            | Token::Skill(_)
+            | Token::Dash
+            | Token::Stop => None,
         })
         .collect();
     let mut skills = segment.skills.clone();

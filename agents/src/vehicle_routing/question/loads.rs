@@ -3,7 +3,7 @@
 //! kg and volumes in cubic metres.
 
 use crate::vehicle_routing::{
-    goods::KG_PER_POUND,
+    data::goods::KG_PER_POUND,
     question::{Vocabulary, tokens::Token},
 };
 

@@ -21,6 +21,7 @@ mod times;
 mod tokens;
 mod trips;
 mod vehicles;
+mod vocabulary;
 
 use crate::{
     question::{
@@ -32,9 +33,9 @@ use crate::{
     vehicle_routing::params::{PLAN_ROUTES, RouteParams},
 };
 use intake::AgentError;
-pub use names::Vocabulary;
 use report::number::amount;
 use tokens::Token;
+pub use vocabulary::Vocabulary;
 
 /// What the question says, on top of the plan before if it is a follow-up, below the explicit parameters. A question
 /// what would be if is answered beside the plan without it.
@@ -129,7 +130,12 @@ fn leftovers(params: &RouteParams, tokens: &[Token]) -> Vec<String> {
         let number = token.number().filter(|number| *number > 1.0 && !used.contains(number))?;
         let words = tokens[at + 1..].iter().map_while(|token| match token {
             Token::Word(word) => Some(word.as_str()),
-            _ => None,
+            Token::Number(_)
+            | Token::Clock(_)
+            | Token::Place(_)
+            | Token::Skill(_)
+            | Token::Dash
+            | Token::Stop => None,
         });
         Some(std::iter::once(amount(number).as_str()).chain(words.take(2)).collect::<Vec<_>>().join(" "))
     };

@@ -2,41 +2,9 @@
 
 use crate::{
     question::mentions::{lowered, mentions},
-    vehicle_routing::question::{tokens::Token, vehicles::VEHICLES},
+    vehicle_routing::question::{tokens::Named, vehicles::VEHICLES, vocabulary::Vocabulary},
 };
 use kernels::cancel;
-
-/// Names of the file that a question may use.
-#[derive(Clone, Debug, Default)]
-pub struct Vocabulary {
-    /// Ids of its places.
-    pub places: Vec<String>,
-    /// What its stops ask of a vehicle, in small letters.
-    pub skills: Vec<String>,
-    /// The kinds of vehicles that its stops ask for, in small letters.
-    pub vehicles: Vec<String>,
-    /// Whether it says what stops get by weight, and by volume.
-    pub has_weights: bool,
-    pub has_volumes: bool,
-}
-
-/// A stretch of a question that names a place, in bytes.
-#[derive(Clone, Debug)]
-pub struct Named {
-    pub start: usize,
-    pub end: usize,
-    pub id: String,
-    /// The words before it call it a depot, so it is nothing else.
-    is_depot: bool,
-    /// The words before it say that routes start there.
-    is_start: bool,
-}
-
-impl Named {
-    pub fn token(&self) -> Token {
-        if self.is_depot { Token::Stop } else { Token::Place(self.id.clone()) }
-    }
-}
 
 /// What announces one depot or several.
 const DEPOTS: [&str; 9] = [

@@ -3,9 +3,9 @@
 
 use crate::vehicle_routing::question::{
     loads::Load,
-    names::Vocabulary,
     tokens::Token,
     vehicles::{counted, is_count, is_general, noun, skill},
+    vocabulary::Vocabulary,
 };
 
 /// A stretch of the question about vehicles that are alike.

@@ -1,6 +1,6 @@
 //! What only some vehicles are able to do: `2 refrigerated trucks`, `vans with cold`, `tail-lift`.
 
-use crate::vehicle_routing::question::{names::Vocabulary, tokens::Token};
+use crate::vehicle_routing::question::{tokens::Token, vocabulary::Vocabulary};
 
 /// Words for the same: a file that uses one of them means the others as well.
 const ALIKE: [&[&str]; 3] = [

@@ -3,6 +3,7 @@ use serde_json::{Value, json};
 use protocol::AgentKind;
 
 use super::*;
+
 use crate::request::LastRun;
 
 fn planned_after(question: &str, last: Option<Value>) -> Value {

@@ -20,7 +20,9 @@ pub fn time(tokens: &[Token], at: usize) -> Option<(f64, usize)> {
             let next = at + 1;
             Some((60.0 * hour, if is_hour(tokens.get(next)) { next + 1 } else { next }))
         }
-        _ => None,
+        Token::Number(_) | Token::Word(_) | Token::Place(_) | Token::Skill(_) | Token::Dash | Token::Stop => {
+            None
+        }
     }
 }
 

@@ -1,9 +1,6 @@
 //! A question about routes as numbers, times of day, words and the ends of clauses.
 
-use crate::{
-    question::words::{Word, number, placed},
-    vehicle_routing::question::names::Named,
-};
+use crate::question::words::{Word, number, placed};
 
 /// One piece of a question.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,6 +17,24 @@ pub enum Token {
     Dash,
     /// The end of a clause.
     Stop,
+}
+
+/// A stretch of a question that names a place, in bytes.
+#[derive(Clone, Debug)]
+pub struct Named {
+    pub start: usize,
+    pub end: usize,
+    pub id: String,
+    /// The words before it call it a depot, so it is nothing else.
+    pub is_depot: bool,
+    /// The words before it say that routes start there.
+    pub is_start: bool,
+}
+
+impl Named {
+    pub fn token(&self) -> Token {
+        if self.is_depot { Token::Stop } else { Token::Place(self.id.clone()) }
+    }
 }
 
 impl Token {
@@ -42,7 +57,9 @@ impl Token {
     pub fn number(&self) -> Option<f64> {
         match self {
             Self::Number(number) => Some(*number),
-            _ => None,
+            Self::Clock(_) | Self::Word(_) | Self::Place(_) | Self::Skill(_) | Self::Dash | Self::Stop => {
+                None
+            }
         }
     }
 }

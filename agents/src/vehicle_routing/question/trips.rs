@@ -55,7 +55,13 @@ fn counted(tokens: &[Token], at: usize) -> Option<(u32, usize, usize)> {
         Token::Word(word) if word == "single" => 1,
         Token::Word(word) if word == "second" => 2,
         Token::Word(word) if word == "third" => 3,
-        _ => return None,
+        Token::Number(_)
+        | Token::Clock(_)
+        | Token::Word(_)
+        | Token::Place(_)
+        | Token::Skill(_)
+        | Token::Dash
+        | Token::Stop => return None,
     };
     let mut noun = at + 1;
     while is(tokens, noun, &["round", "daily", "separate", "full", "single", "delivery"])

@@ -5,9 +5,9 @@ use crate::vehicle_routing::{
     params::RouteParams,
     question::{
         loads::{Load, Scale, is_unit, load_before, loads},
-        names::Vocabulary,
         take,
         tokens::Token,
+        vocabulary::Vocabulary,
     },
 };
 
@@ -111,7 +111,12 @@ pub fn counted(tokens: &[Token], at: usize, names: &Vocabulary) -> Option<Counte
     let name = self::noun(&tokens[noun], names)?;
     let full = adjectives.iter().find_map(|token| match token {
         Token::Word(word) => Some(format!("{word} {name}")),
-        _ => None,
+        Token::Number(_)
+        | Token::Clock(_)
+        | Token::Place(_)
+        | Token::Skill(_)
+        | Token::Dash
+        | Token::Stop => None,
     });
     Some(Counted {
         // The file may tell small vans from big ones.
@@ -138,7 +143,9 @@ pub fn noun(token: &Token, names: &Vocabulary) -> Option<String> {
 pub fn skill(token: &Token) -> Option<String> {
     match token {
         Token::Skill(skill) => Some(skill.clone()),
-        _ => None,
+        Token::Number(_) | Token::Clock(_) | Token::Word(_) | Token::Place(_) | Token::Dash | Token::Stop => {
+            None
+        }
     }
 }
 
@@ -151,7 +158,7 @@ fn is_adjective(tokens: &[Token], at: usize) -> bool {
     match &tokens[at] {
         Token::Skill(_) => true,
         Token::Word(word) => !is_unit(tokens, at) && !OTHER.contains(&word.as_str()),
-        _ => false,
+        Token::Number(_) | Token::Clock(_) | Token::Place(_) | Token::Dash | Token::Stop => false,
     }
 }
 
@@ -204,7 +211,12 @@ fn places_behind(tokens: &[Token], from: usize) -> Option<Vec<String>> {
     let places: Vec<String> = clause
         .filter_map(|token| match token {
             Token::Place(id) => Some(id.clone()),
-            _ => None,
+            Token::Number(_)
+            | Token::Clock(_)
+            | Token::Word(_)
+            | Token::Skill(_)
+            | Token::Dash
+            | Token::Stop => None,
         })
         .collect();
     (!places.is_empty()).then_some(places)

@@ -1,6 +1,7 @@
 //! The map, the driver sheets and the files for other programs.
 
 use super::*;
+
 use crate::outside::{Outside, Tiles};
 
 const HOSTILE: &str = "location_id,name,x_coord,y_coord,demand\nDEPOT,Depot,0,0,0\n\

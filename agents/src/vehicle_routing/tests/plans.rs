@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::*;
+
 use crate::request::Progress;
 
 #[tokio::test]

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 use tokio_util::sync::CancellationToken;
 
 use super::*;
+
 use crate::outside::{Outside, RoadError, RoadTable, Roads};
 
 /// A depot and three stops near each other.

@@ -56,7 +56,7 @@ async fn what_is_under_way_stays_and_new_orders_join_it() {
     close(total(&answer, "distance"), 120.0);
     assert!(events(&answer).contains(&"visit C 08:30".to_owned()), "{:?}", events(&answer));
     assert!(answer.content.contains("3 stops are done or under way"), "{}", answer.content);
-    assert!(answer.content.contains("goods of new stops have to be there already"));
+    assert!(answer.content.contains("goods for new stops must already be on board"));
 }
 
 #[tokio::test]

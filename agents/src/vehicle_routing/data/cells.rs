@@ -1,0 +1,124 @@
+//! Reads the cells of a row: where a place is, when it may be visited, what it gets. A cell that cannot be used is listed,
+//! and the row with it is not used.
+
+use crate::vehicle_routing::{
+    data::{figures::Figures, rows::Rows, windows::Windows},
+    settings::Coordinates,
+};
+use intake::number::is_nothing;
+
+/// Further away, larger or later than this is a mistake.
+const FARTHEST_KM: f64 = 100_000.0;
+const MOST_UNITS: f64 = 1e9;
+const LATEST_MINUTES: f64 = 100_000.0;
+
+/// When the service may begin, no later than when, and how long it takes.
+type Times = (Option<f64>, Option<f64>, Option<f64>);
+
+impl Rows<'_> {
+    /// Where a place is; nothing when the cells do not say it.
+    pub fn point(&mut self, record: usize) -> Option<(f64, f64)> {
+        let is_globe = self.coordinates == Coordinates::Globe;
+        let Some(points) = &self.points else { return Some((f64::NAN, f64::NAN)) };
+        let found = [0, 1].map(|axis: usize| (points[axis].position, points[axis].values[record]));
+        let mut values = [0.0; 2];
+        for (axis, value) in values.iter_mut().enumerate() {
+            let (name, most) = if axis == 0 { ("longitude", 180.0) } else { ("latitude", 90.0) };
+            let (position, found) = found[axis];
+            let problem = match found {
+                Some(found) if found.abs() <= if is_globe { most } else { FARTHEST_KM } => {
+                    *value = found;
+                    continue;
+                }
+                Some(_) if !is_globe => format!("farther than {FARTHEST_KM} km"),
+                Some(_) => format!("no {name} (between -{most} and {most})"),
+                None if self.source.text(position, record).is_some() => "not a number".to_owned(),
+                None => "no coordinate".to_owned(),
+            };
+            self.problem(record, position, problem);
+            return None;
+        }
+        if is_globe && values == [0.0, 0.0] {
+            let problem = "longitude and latitude are both 0, which stands for an address that was not found";
+            self.problem(record, self.main_column(), problem.to_owned());
+            return None;
+        }
+        Some((values[0], values[1]))
+    }
+
+    /// When the service may begin and how long it takes; nothing when a cell is no time.
+    pub fn times(&mut self, record: usize) -> Option<Times> {
+        let mut times = [None; 3];
+        let mut wrong = None;
+        for (place, column) in [&self.ready, &self.due, &self.service].into_iter().enumerate() {
+            let Some(column) = column else { continue };
+            let text = self.source.text(column.position, record).filter(|text| !is_nothing(text));
+            match column.minutes[record] {
+                Some(minutes) if minutes < 0.0 => wrong = Some((column.position, "below zero")),
+                Some(minutes) if minutes > LATEST_MINUTES => {
+                    wrong = Some((column.position, "too late or too long"))
+                }
+                None if text.is_some() => wrong = Some((column.position, "not a time")),
+                found => times[place] = found,
+            }
+        }
+        let [ready, due, service] = times;
+        if let (Some(early), Some(late), Some(column)) = (ready, due, &self.due)
+            && late < early
+        {
+            wrong = wrong.or(Some((column.position, "the time window ends before it begins")));
+        }
+        if let Some((position, problem)) = wrong {
+            self.problem(record, position, problem.to_owned());
+            return None;
+        }
+        Some((ready, due, service))
+    }
+
+    /// The windows of a cell that has them, else those of the columns of times; nothing when the cell is no window.
+    pub fn windows(&mut self, record: usize, of_times: Windows) -> Option<Windows> {
+        let cell = self.windows.and_then(|at| Some((at, self.source.text(at, record)?)));
+        let Some((at, text)) = cell.filter(|(_, text)| !is_nothing(text)) else { return Some(of_times) };
+        let windows = Windows::read(text);
+        if windows.is_none() {
+            self.problem(record, at, "not a time window such as 08:00-12:00".to_owned());
+        }
+        windows
+    }
+
+    /// What is delivered of each of the goods and what is collected. Without columns of either a stop counts as one.
+    pub fn amounts(&mut self, record: usize) -> Option<(Vec<f64>, f64)> {
+        let is_counted = self.pickup.is_none();
+        let demand = |figures: &Option<Figures>| {
+            self.amount(record, figures.as_ref(), "demand", figures.is_none() && is_counted)
+        };
+        let demands: Result<Vec<f64>, _> = self.demands.iter().map(demand).collect();
+        let pickup = self.amount(record, self.pickup.as_ref(), "pickup", false);
+        match (demands, pickup) {
+            (Ok(demands), Ok(pickup)) => Some((demands, pickup)),
+            (Err((position, problem)), _) | (_, Err((position, problem))) => {
+                self.problem(record, position, problem);
+                None
+            }
+        }
+    }
+
+    fn amount(
+        &self,
+        record: usize,
+        figures: Option<&Figures>,
+        what: &str,
+        counts_one: bool,
+    ) -> Result<f64, (usize, String)> {
+        let Some(figures) = figures else { return Ok(f64::from(u8::from(counts_one))) };
+        let wrong = |problem: String| Err((figures.position, problem));
+        match figures.values[record] {
+            Some(value) if (0.0..=MOST_UNITS).contains(&value) => Ok(value),
+            Some(value) if value > 0.0 => wrong(format!("more than {MOST_UNITS} units")),
+            Some(_) => wrong(format!("{what} below zero")),
+            None if self.source.text(figures.position, record).is_some() => wrong("not a number".to_owned()),
+            None if what == "pickup" || self.pickup.is_some() => Ok(0.0),
+            None => wrong(format!("no {what}")),
+        }
+    }
+}

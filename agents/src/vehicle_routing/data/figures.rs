@@ -1,0 +1,88 @@
+//! Columns of numbers and of times, one value per record.
+
+use crate::vehicle_routing::{
+    data::source::Source,
+    params::RouteParams,
+    settings::TimeUnit,
+    times::{self, Time},
+};
+use intake::{
+    Recipe,
+    number::DecimalMark,
+    roles::Role,
+    values::{self, Numbers},
+};
+use report::markdown::plain;
+
+/// The numbers of a column.
+pub struct Figures {
+    pub position: usize,
+    pub values: Vec<Option<f64>>,
+}
+
+impl Figures {
+    pub fn read(source: &Source, position: usize, recipe: &Recipe) -> Self {
+        let Numbers { values, .. } = values::numbers(&source.table, position, recipe.decimal_mark);
+        Self {
+            position,
+            values: values.into_iter().map(|value| value.filter(|value| value.is_finite())).collect(),
+        }
+    }
+}
+
+/// The times of a column, in minutes.
+pub struct TimeColumn {
+    pub position: usize,
+    pub minutes: Vec<Option<f64>>,
+    /// How plain numbers were read, if there are any.
+    pub sentence: Option<String>,
+}
+
+impl TimeColumn {
+    pub fn read(source: &Source, role: Role, params: &RouteParams, recipe: &Recipe) -> Option<Self> {
+        let position = source.position(role)?;
+        let name = source.column_name(position);
+        let texts = || source.table.column(position);
+        let mark = recipe.decimal_mark.unwrap_or_else(|| DecimalMark::of(texts().flatten()));
+        let unit = params.time_unit.or_else(|| unit_of(name)).unwrap_or(TimeUnit::Minutes);
+        let is_duration = role == Role::ServiceTime;
+        let (mut has_numbers, mut most) = (false, 0.0_f64);
+        let minutes = texts()
+            .map(|text| match times::read(text?, mark)? {
+                Time::Minutes(minutes) => Some(minutes),
+                Time::Number(number) => {
+                    has_numbers = true;
+                    most = most.max(number);
+                    Some(number * unit.minutes())
+                }
+            })
+            .collect();
+        let sentence = has_numbers.then(|| {
+            let what =
+                if is_duration { unit.noun().to_owned() } else { format!("{} after midnight", unit.noun()) };
+            let doubt = if !is_duration && unit == TimeUnit::Minutes && most <= 24.0 && most > 0.0 {
+                "; if they are hours, ask again with “times are in hours”"
+            } else {
+                ""
+            };
+            format!("{} was read as {what}{doubt}.", plain(name))
+        });
+        Some(Self { position, minutes, sentence })
+    }
+}
+
+/// The unit that the name of a column says.
+fn unit_of(name: &str) -> Option<TimeUnit> {
+    let lower = name.to_lowercase();
+    let mut words = lower.split(|c: char| !c.is_alphabetic());
+    words.find_map(|word| match word {
+        "h" | "hr" | "hrs" | "hour" | "hours" | "stunden" | "std" | "horas" | "heures" => {
+            Some(TimeUnit::Hours)
+        }
+        "s" | "sec" | "secs" | "second" | "seconds" | "sekunden" | "segundos" | "secondes" => {
+            Some(TimeUnit::Seconds)
+        }
+        "min" | "mins" | "minute" | "minutes" | "minuten" | "minutos" => Some(TimeUnit::Minutes),
+        _ => None,
+    })
+}

@@ -1,0 +1,195 @@
+//! The places of a file. Every row is used, or listed with the reason why not.
+
+use crate::vehicle_routing::{
+    data::{
+        columns, coordinates as surface,
+        depots::{self, Depots},
+        distance_table::Given,
+        figures::{Figures, TimeColumn},
+        goods::{Good, goods},
+        notes as told,
+        own_report::OwnReport,
+        pairs,
+        place::Place,
+        rows::Rows,
+        source::Source,
+    },
+    params::RouteParams,
+    settings::Coordinates,
+};
+use intake::{AgentError, Recipe, problem::Problem, roles::Role};
+use report::{markdown::plain, result::Warning};
+
+/// The depots and the stops of a file, with everything that was decided on the way.
+pub struct Places {
+    /// Where routes start and end; at least one.
+    pub depots: Vec<Place>,
+    pub stops: Vec<Place>,
+    /// Stops where something is taken and those where it is handed over.
+    pub pairs: Vec<(usize, usize)>,
+    /// What is counted of what stops get, the most important first.
+    pub goods: Vec<Good>,
+    pub coordinates: Coordinates,
+    /// Whether it is known where the places are.
+    pub has_points: bool,
+    /// The file's own lengths, and the row of each place in them, the depots first.
+    pub given: Option<(Given, Vec<usize>)>,
+    pub problems: Vec<Problem>,
+    pub assumptions: Vec<String>,
+    pub warnings: Vec<Warning>,
+}
+
+impl Places {
+    /// The depots first, then the stops: the rows of the tables of lengths.
+    pub fn all(&self) -> impl Iterator<Item = &Place> {
+        self.depots.iter().chain(&self.stops)
+    }
+
+    /// The row of a stop in the tables of lengths; a depot's is its position.
+    pub fn row_of(&self, stop: usize) -> usize {
+        self.depots.len() + stop
+    }
+
+    /// The other stop of a pair.
+    pub fn partner(&self, stop: usize) -> Option<usize> {
+        self.pairs.iter().find_map(|(pickup, delivery)| match stop {
+            it if it == *pickup => Some(*delivery),
+            it if it == *delivery => Some(*pickup),
+            _ => None,
+        })
+    }
+
+    pub fn has_windows(&self) -> bool {
+        self.stops.iter().any(|stop| !stop.windows.is_empty())
+    }
+}
+
+/// Reads the places of a file.
+pub fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Result<Places, AgentError> {
+    if source.is_of_pairs() {
+        return of_pairs(source, params);
+    }
+    let position = match source.coordinates() {
+        Ok(position) => Some(position),
+        Err(_) if source.given.is_some() => None,
+        Err(error) => return Err(error),
+    };
+    let (coordinates, reason) = match &position {
+        Some(position) => surface::coordinates(source, position, params, recipe),
+        None => (Coordinates::Plane, "The file has no coordinates, so there is no map.".to_owned()),
+    };
+    let (goods, mut assumptions) = goods(source, params)?;
+    let figures = |position: usize| Figures::read(source, position, recipe);
+    let named = |names| columns::named(&source.table, names);
+    let mut rows = Rows {
+        id: source.id(),
+        names: source.names(),
+        points: position.map(|position| [position.x, position.y].map(figures)),
+        demands: goods.iter().map(|good| good.column.map(figures)).collect(),
+        pickup: named(columns::PICKUP).map(figures),
+        priority: source.position(Role::Priority).map(figures),
+        ready: TimeColumn::read(source, Role::ReadyTime, params, recipe),
+        due: TimeColumn::read(source, Role::DueTime, params, recipe),
+        service: TimeColumn::read(source, Role::ServiceTime, params, recipe),
+        windows: named(columns::WINDOWS),
+        prize: named(columns::PRIZE).map(figures),
+        deliver_to: named(columns::DELIVER_TO),
+        skill: source.position(Role::Skill),
+        vehicle: named(columns::VEHICLE),
+        route: named(columns::ROUTE),
+        sequence: named(columns::SEQUENCE).filter(|at| Some(*at) != source.id()).map(figures),
+        locked: named(columns::LOCKED),
+        report: OwnReport::of(source),
+        problems: source.table.left_out.clone(),
+        source,
+        coordinates,
+    };
+    let Depots { used, idle } = depots::find(source, params)?;
+    let depots: Vec<Place> = used.iter().map(|at| rows.depot(*at)).collect::<Result<_, _>>()?;
+    let mut stops = rows.stops(&used, &depots, &idle);
+    let pairs = pairs::tie(&mut stops, &depots, &mut rows);
+    assumptions.splice(0..0, [depots::sentence(&depots, &used, params), reason]);
+    assumptions.extend(told::columns(&rows, &goods));
+    assumptions.extend(told::repeated(&depots, &stops));
+    assumptions.extend(told::paired(&pairs));
+    let has_points = rows.points.is_some();
+    let mut problems = rows.problems;
+    problems.sort_by_key(|problem| problem.row);
+    if stops.is_empty() {
+        return Err(told::nothing_usable(&source.name, &problems));
+    }
+    let given = given(source, depots.iter().chain(&stops), &mut assumptions)?;
+    let mut warnings: Vec<Warning> = source.table.notes.iter().map(|note| Warning::note(note)).collect();
+    warnings.extend(source.unsure().into_iter().map(Warning::general));
+    warnings.extend(told::summary(&problems));
+    Ok(Places {
+        depots,
+        stops,
+        pairs,
+        goods,
+        coordinates,
+        has_points,
+        given,
+        problems,
+        assumptions,
+        warnings,
+    })
+}
+
+/// A file of ways between places says nothing but their ids.
+fn of_pairs(source: &Source, params: &RouteParams) -> Result<Places, AgentError> {
+    let ids = source.given.iter().flat_map(|given| given.ids.iter());
+    let mut stops: Vec<Place> =
+        ids.map(|id| Place { id: id.clone(), demand: 1.0, ..Place::default() }).collect();
+    if stops.len() < 2 {
+        return Err(told::nothing_usable(&source.name, &[]));
+    }
+    let of_fleet = params.fleet.iter().flatten().filter_map(|kind| kind.depot.as_ref());
+    let asked: Vec<&String> = params.depots.iter().flatten().chain(of_fleet).collect();
+    let is_depot = |place: &Place| match asked.as_slice() {
+        [] => columns::is_called_depot(&place.id),
+        asked => asked.iter().any(|asked| place.id.eq_ignore_ascii_case(asked.trim())),
+    };
+    let mut depots: Vec<Place> = stops.extract_if(.., |place| is_depot(place)).collect();
+    if depots.is_empty() {
+        depots.push(stops.remove(0));
+    }
+    let ids: Vec<String> = depots.iter().map(|depot| plain(&depot.id)).collect();
+    let mut assumptions = vec![
+        if params.open_routes.unwrap_or(false) {
+            format!("Routes start at {} and end at their last stop.", ids.join(", "))
+        } else {
+            format!("Routes start and end at {}.", ids.join(", "))
+        },
+        "The file has ways and no places, so every stop counts as one unit and there is no map.".to_owned(),
+    ];
+    let given = given(source, depots.iter().chain(&stops), &mut assumptions)?;
+    let warnings = source.table.notes.iter().map(|note| Warning::note(note)).collect();
+    let problems = source.table.left_out.clone();
+    let coordinates = Coordinates::Plane;
+    Ok(Places {
+        depots,
+        stops,
+        pairs: Vec::new(),
+        goods: vec![Good::uncounted()],
+        coordinates,
+        has_points: false,
+        given,
+        problems,
+        assumptions,
+        warnings,
+    })
+}
+
+/// The file's own lengths, with the rows of the places in them.
+fn given<'a>(
+    source: &Source,
+    places: impl Iterator<Item = &'a Place>,
+    assumptions: &mut Vec<String>,
+) -> Result<Option<(Given, Vec<usize>)>, AgentError> {
+    let Some(given) = &source.given else { return Ok(None) };
+    let rows = given.rows(places.map(|place| place.id.as_str()))?;
+    assumptions
+        .push("Distances are those of the file, in km, and not measured between coordinates.".to_owned());
+    Ok(Some((given.clone(), rows)))
+}

@@ -1,0 +1,181 @@
+//! When a place may be visited: at any time, in one window, or in one of several.
+
+use crate::vehicle_routing::times::{self, Time, clock};
+use intake::number::DecimalMark;
+
+/// A span of time in minutes after midnight; an end that is open is nothing.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Span {
+    pub from: Option<f64>,
+    pub until: Option<f64>,
+}
+
+/// Spans that do not overlap, the earliest first; none: at any time.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Windows(Vec<Span>);
+
+impl Windows {
+    /// One window, as far as it has an end.
+    pub fn one(from: Option<f64>, until: Option<f64>) -> Self {
+        Self(if from.or(until).is_some() { vec![Span { from, until }] } else { Vec::new() })
+    }
+
+    /// `08:00-10:00; 14:00-16:00`, `8 to 12`, `after 9:00`: plain numbers are hours.
+    pub fn read(text: &str) -> Option<Self> {
+        let lower = text.to_lowercase().replace(['–', '—'], "-").replace(" and ", ";").replace(" und ", ";");
+        let mut spans = lower
+            .split([';', ',', '|', '/', '&', '\n'])
+            .map(str::trim)
+            .filter(|part| !part.is_empty())
+            .map(span)
+            .collect::<Option<Vec<Span>>>()?;
+        spans.sort_by(|one, other| one.start().total_cmp(&other.start()));
+        let mut apart: Vec<Span> = Vec::new();
+        for span in spans {
+            match apart.last_mut() {
+                Some(last) if last.end() >= span.start() => {
+                    last.until = last.until.zip(span.until).map(|(one, other)| one.max(other));
+                }
+                _ => apart.push(span),
+            }
+        }
+        Some(Self(apart))
+    }
+
+    pub fn spans(&self) -> &[Span] {
+        &self.0
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// No visit begins before it.
+    pub fn first(&self) -> Option<f64> {
+        self.0.first().and_then(|span| span.from)
+    }
+
+    /// No visit begins after it.
+    pub fn last(&self) -> Option<f64> {
+        self.0.last().and_then(|span| span.until)
+    }
+
+    /// When the visit begins of somebody who is there at that time: in the first window that is still open; after the last
+    /// one at once.
+    pub fn begin(&self, now: f64) -> f64 {
+        let open = self.0.iter().find(|span| span.end() >= now).or(self.0.last());
+        open.map_or(now, |span| now.max(span.start()))
+    }
+
+    /// How much later a visit that begins then may begin in the same window.
+    pub fn slack(&self, begin: f64) -> f64 {
+        let open = self.0.iter().find(|span| span.end() >= begin);
+        match open {
+            Some(span) => span.end() - begin,
+            None => {
+                if self.0.is_empty() {
+                    f64::INFINITY
+                } else {
+                    0.0
+                }
+            }
+        }
+    }
+
+    /// How much too late a visit is that begins then.
+    pub fn late(&self, begin: f64) -> f64 {
+        self.last().map_or(0.0, |last| (begin - last).max(0.0))
+    }
+}
+
+impl Span {
+    pub fn start(&self) -> f64 {
+        self.from.unwrap_or(0.0)
+    }
+
+    pub fn end(&self) -> f64 {
+        self.until.unwrap_or(f64::INFINITY)
+    }
+
+    /// `08:00-10:00`, `from 08:00`, `until 10:00`, with this dash.
+    pub fn words(&self, dash: char) -> String {
+        match (self.from, self.until) {
+            (Some(from), Some(until)) => format!("{}{dash}{}", clock(from), clock(until)),
+            (Some(from), None) => format!("from {}", clock(from)),
+            (None, Some(until)) => format!("until {}", clock(until)),
+            (None, None) => String::new(),
+        }
+    }
+}
+
+fn span(text: &str) -> Option<Span> {
+    let open = |start: &[&str]| start.iter().find_map(|word| text.strip_prefix(word)).map(str::trim);
+    if let Some(from) = open(&["from ", "after ", "ab ", ">"]).filter(|rest| ends(rest).is_none()) {
+        return Some(Span { from: Some(time(from)?), until: None });
+    }
+    if let Some(until) = open(&["until ", "before ", "by ", "bis ", "<"]) {
+        return Some(Span { from: None, until: Some(time(until)?) });
+    }
+    let text = open(&["from ", "between "]).unwrap_or(text);
+    let (from, until) = ends(text)?;
+    let (from, until) = (time(from)?, time(until)?);
+    (from <= until).then_some(Span { from: Some(from), until: Some(until) })
+}
+
+fn ends(text: &str) -> Option<(&str, &str)> {
+    text.split_once(" to ").or_else(|| text.split_once(" bis ")).or_else(|| text.split_once('-'))
+}
+
+fn time(text: &str) -> Option<f64> {
+    match times::read(text, DecimalMark::Point)? {
+        Time::Minutes(minutes) => Some(minutes),
+        Time::Number(hours) => (0.0..=48.0).contains(&hours).then_some(60.0 * hours),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn windows_are_read_as_people_write_them() {
+        let read = |text: &str| {
+            Windows::read(text)
+                .map(|windows| windows.0.iter().map(|span| (span.from, span.until)).collect::<Vec<_>>())
+        };
+        let one = |from: f64, until: f64| Some(vec![(Some(from), Some(until))]);
+        for text in [
+            "08:00-10:00",
+            "8-10",
+            "8:00 – 10:00",
+            "8 to 10 h",
+            "from 8 to 10",
+            "8 am - 10 am",
+            "08h00-10h00",
+        ] {
+            assert_eq!(read(text), one(480.0, 600.0), "{text}");
+        }
+        assert_eq!(
+            read("14:00-16:00; 08:00-10:00"),
+            Some(vec![(Some(480.0), Some(600.0)), (Some(840.0), Some(960.0))])
+        );
+        assert_eq!(read("8-12, 11-13"), one(480.0, 780.0));
+        assert_eq!(read("after 9:00"), Some(vec![(Some(540.0), None)]));
+        assert_eq!(read("until 11"), Some(vec![(None, Some(660.0))]));
+        assert_eq!(read(" "), Some(Vec::new()));
+        for wrong in ["10:00-08:00", "morning", "8-", "08:00"] {
+            assert_eq!(read(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_visit_begins_in_the_first_window_that_is_still_open() {
+        let windows = Windows::read("8-10; 14-16").unwrap();
+        assert_eq!(
+            [400.0, 500.0, 700.0, 1000.0].map(|now| windows.begin(now)),
+            [480.0, 500.0, 840.0, 1000.0]
+        );
+        assert_eq!((windows.late(700.0), windows.late(1000.0)), (0.0, 40.0));
+        assert_eq!(Windows::default().begin(5.0), 5.0);
+    }
+}

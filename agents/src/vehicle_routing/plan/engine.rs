@@ -1,0 +1,39 @@
+//! Searches for the routes of a task and tells them as orders of stops.
+
+use crate::vehicle_routing::plan::{
+    order::Order,
+    pace::{self, Paced},
+    problem::Task,
+};
+use anyhow::Context;
+use kernels::routing::{Plan, Reason};
+
+/// The order of the stops of every route.
+pub struct Solved {
+    pub routes: Vec<Order>,
+    /// Positions of stops, with the reason.
+    pub left_out: Vec<(usize, Reason)>,
+    /// Names of the skills by their numbers.
+    pub skills: Vec<String>,
+    /// The clock ended the search before its rounds were over.
+    pub was_cut_short: bool,
+}
+
+/// Searches; `report_progress` is told the cost of better plans and the share of the time that is over.
+pub fn search(
+    task: &Task,
+    is_cancelled: &dyn Fn() -> bool,
+    report_progress: &mut dyn FnMut(&Plan, f64),
+) -> anyhow::Result<Solved> {
+    let skills = task.skills();
+    let problem = task.problem(&skills).context("lengths between places")?;
+    let Paced { plan, was_cut_short } =
+        pace::search(&problem, task.seconds, task.seed, is_cancelled, report_progress)
+            .context("planning routes")?;
+    Ok(Solved {
+        routes: plan.routes.iter().map(|route| task.order(route)).collect(),
+        left_out: plan.left_out.iter().map(|left_out| (task.stops[left_out.stop], left_out.reason)).collect(),
+        skills,
+        was_cut_short,
+    })
+}

@@ -1,0 +1,187 @@
+//! The routes that one set of parameters gives, with all that follows from them.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::{
+    request::Tools,
+    vehicle_routing::{
+        data::read::Places,
+        params::RouteParams,
+        plan::{
+            engine::{self, Solved},
+            factors::Factors,
+            file_plan as running,
+            file_plan::FilePlan,
+            fleet::Fleet,
+            left_out::{Unassigned, no_room_in_route, no_such_vehicle, unassigned},
+            lengths::Lengths,
+            order::Order,
+            pace,
+            problem::Task,
+            route::Route,
+            schedule::{World, driven},
+            totals::Totals,
+        },
+    },
+};
+use kernels::{cancel, routing::Reason};
+
+use intake::AgentError;
+
+/// A plan for all places.
+pub struct Outcome {
+    pub fleet: Fleet,
+    pub factors: Factors,
+    pub routes: Vec<Route>,
+    pub unassigned: Vec<Unassigned>,
+    pub totals: Totals,
+    /// The plan that the file brought.
+    pub of_file: Option<OfFile>,
+    /// About how long was searched.
+    pub seconds: f64,
+    pub was_cut_short: bool,
+}
+
+/// What the plan of the file comes to.
+pub struct OfFile {
+    pub totals: Totals,
+    /// What it breaks of the rules.
+    pub faults: Vec<String>,
+    /// Stops that stay where they are.
+    pub locked: usize,
+}
+
+/// How far the search is: the best plan so far in the unit of what is to be least, its vehicles, and the share that is over.
+pub type ReportProgress<'a> = &'a mut dyn FnMut(f64, usize, f64);
+
+/// Plans the places.
+pub fn plan(
+    places: &Places,
+    params: &RouteParams,
+    seed: u64,
+    tools: &Tools,
+    report_progress: ReportProgress,
+) -> Result<Outcome, AgentError> {
+    let factors = Factors::of(params);
+    let lengths = Lengths::of(places, params);
+    let asked = Fleet::of(places, params, &factors)?;
+    let (fleet, running) = under_way(places, params, &lengths, asked);
+    let world = World { places, fleet: &fleet, lengths: &lengths };
+    let done: HashSet<usize> = fleet.done().collect();
+    let (without_vehicle, stops): (Vec<usize>, Vec<usize>) = (0..places.stops.len())
+        .filter(|stop| !done.contains(stop))
+        .partition(|stop| missing_vehicle(places, &fleet, *stop).is_some());
+    let seconds = params.solve_seconds.unwrap_or(pace::usual_seconds(stops.len()));
+    let is_cost = params.minimize_cost.unwrap_or(false);
+    let keeps = params.keep_routes.unwrap_or(false);
+    let bound = running.as_ref().map_or(HashMap::new(), |running| running.bound(places, keeps));
+    let task = Task {
+        world,
+        stops: &stops,
+        cost_per_hour: is_cost.then_some(factors.per_hour),
+        seconds,
+        seed,
+        initial: &running.as_ref().map_or(Vec::new(), |running| running.orders(&fleet)),
+        bound: &bound,
+    };
+    let is_cancelled = || tools.cancel.is_cancelled();
+    let mut told = |plan: &kernels::routing::Plan, share: f64| {
+        let best = if is_cost { plan.cost } else { plan.distance };
+        report_progress(best, plan.routes.len(), share);
+    };
+    let solved = engine::search(&task, &is_cancelled, &mut told)?;
+    if is_cancelled() {
+        return Err(AgentError::Cancelled);
+    }
+    let routes = routes(world, &solved);
+    let left = left_out(world, &without_vehicle, &bound, &solved);
+    Ok(Outcome {
+        totals: Totals::of(&routes, left.len(), &fleet, &factors),
+        of_file: running.map(|running| of_file(world, &running, &factors)),
+        fleet,
+        factors,
+        routes,
+        unassigned: left,
+        seconds,
+        was_cut_short: solved.was_cut_short,
+    })
+}
+
+/// The fleet, with vehicles that are under way, and the plan of the file.
+fn under_way(
+    places: &Places,
+    params: &RouteParams,
+    lengths: &Lengths,
+    mut asked: Fleet,
+) -> (Fleet, Option<FilePlan>) {
+    let Some(mut running) = FilePlan::of(places, params, &asked) else {
+        asked.leave_from(params.now_minutes);
+        return (asked, None);
+    };
+    let world = World { places, fleet: &asked, lengths };
+    if let Some(now) = params.now_minutes {
+        running.lock(world, now);
+    }
+    if !running.is_bound(params) {
+        return (asked, Some(running));
+    }
+    (running.own_vehicles(world, params.now_minutes), Some(running))
+}
+
+fn of_file(world: World, running: &FilePlan, factors: &Factors) -> OfFile {
+    let routes: Vec<Route> = running.orders(world.fleet).iter().map(|order| driven(world, order)).collect();
+    let stops: usize = running.tours.iter().map(|tour| tour.stops.len()).sum();
+    let faults = running.tours.iter().zip(&routes);
+    OfFile {
+        totals: Totals::of(&routes, world.places.stops.len() - stops, world.fleet, factors),
+        faults: running
+            .lacks_vehicles()
+            .into_iter()
+            .chain(faults.flat_map(|(tour, route)| running::faults(world.fleet, &tour.name, route)))
+            .collect(),
+        locked: running.tours.iter().map(|tour| tour.locked).sum(),
+    }
+}
+
+/// The vehicle that a stop or its partner names and that the fleet does not have.
+fn missing_vehicle<'a>(places: &'a Places, fleet: &Fleet, stop: usize) -> Option<&'a str> {
+    cancel::look();
+    let stops = std::iter::once(stop).chain(places.partner(stop)).map(|stop| &places.stops[stop]);
+    let mut lacking = stops.filter(|stop| fleet.lacks_vehicle_for(stop));
+    lacking.find_map(|stop| stop.vehicle.as_deref())
+}
+
+fn left_out(
+    World { places, fleet, .. }: World,
+    without_vehicle: &[usize],
+    bound: &HashMap<usize, usize>,
+    solved: &Solved,
+) -> Vec<Unassigned> {
+    let nameless = without_vehicle
+        .iter()
+        .map(|stop| no_such_vehicle(*stop, missing_vehicle(places, fleet, *stop).unwrap_or_default()));
+    let is_anchor = |stop: usize| fleet.anchors().any(|(anchor, _)| anchor == stop);
+    let others = solved.left_out.iter().filter(|(stop, _)| !is_anchor(*stop)).map(|(stop, reason)| {
+        match (reason, bound.get(stop)) {
+            (Reason::FleetTooSmall { .. }, Some(kind)) => no_room_in_route(*stop, &fleet.kinds[*kind].name),
+            _ => unassigned(*stop, reason, places, fleet, &solved.skills),
+        }
+    });
+    let mut left: Vec<Unassigned> = nameless.chain(others).collect();
+    left.sort_by_key(|unassigned| unassigned.stop);
+    left
+}
+
+/// The routes with their times, kind by kind, the earliest first.
+fn routes(world: World, solved: &Solved) -> Vec<Route> {
+    let orders = solved.routes.iter().filter(|order: &&Order| !order.stops.is_empty());
+    let is_told = |kind: usize| solved.routes.iter().any(|order| order.kind == kind);
+    let kinds = world.fleet.kinds.iter().enumerate().filter(|(kind, _)| !is_told(*kind));
+    let over = kinds.filter_map(|(kind, it)| Some(it.done.as_ref()?.alone(kind)));
+    let mut routes: Vec<Route> = orders.cloned().chain(over).map(|order| driven(world, &order)).collect();
+    let first = |route: &Route| route.visits().next().map(|(stop, _)| stop);
+    routes.sort_by(|a, b| {
+        a.kind.cmp(&b.kind).then(a.start().total_cmp(&b.start())).then_with(|| first(a).cmp(&first(b)))
+    });
+    routes
+}

@@ -1,0 +1,240 @@
+//! The places as a problem of the solver, and its plan as orders of stops.
+
+use std::collections::HashMap;
+
+use crate::vehicle_routing::{
+    data::place::Place,
+    plan::{
+        committed::Committed,
+        fleet::Kind,
+        order::{Order, Rest},
+        schedule::World,
+    },
+};
+use kernels::{
+    cancel,
+    routing::{self, GivenRoute, Pair, Pause, Problem, Reload, Stop, VehicleType, Window},
+};
+
+/// Minutes in which every plan ends.
+const LATEST: f64 = 100_000.0;
+/// Times of the solver are rounded; two within this are the same.
+const SAME: f64 = 1e-3;
+
+/// What there is to plan.
+pub struct Task<'a> {
+    pub world: World<'a>,
+    /// Positions of the stops that are to be planned.
+    pub stops: &'a [usize],
+    /// Money per hour when money is to be least; kilometres without it.
+    pub cost_per_hour: Option<f64>,
+    pub seconds: f64,
+    pub seed: u64,
+    /// A plan to start from.
+    pub initial: &'a [Order],
+    /// Stops that only one kind of vehicle may visit.
+    pub bound: &'a HashMap<usize, usize>,
+}
+
+impl Task<'_> {
+    pub fn is_timed(&self) -> bool {
+        self.has_clock() || self.cost_per_hour.is_some()
+    }
+
+    /// Whether it matters at what time of the day something happens.
+    fn has_clock(&self) -> bool {
+        self.world.fleet.is_timed()
+            || self.world.places.has_windows()
+            || self.world.fleet.kinds.iter().any(|kind| kind.done.is_some())
+    }
+
+    /// What stops ask of vehicles, as far as it is known which vehicles have it; sorted.
+    pub fn skills(&self) -> Vec<String> {
+        let are_known = self.world.fleet.kinds.iter().any(|kind| kind.skills.is_some());
+        let stops = self.stops.iter().map(|stop| &self.world.places.stops[*stop]);
+        let mut skills: Vec<String> = stops
+            .flat_map(|stop| {
+                let skills = stop.skills.iter().filter(|_| are_known).cloned();
+                skills.chain(self.world.fleet.asked_name(stop).map(|name| named(&name)))
+            })
+            .collect();
+        skills.sort_unstable();
+        skills.dedup();
+        skills
+    }
+
+    /// The problem in the terms of the solver.
+    pub fn problem(&self, skills: &[String]) -> Result<Problem, routing::RoutingError> {
+        let World { places, fleet, lengths } = self.world;
+        let slowest = fleet.kinds.iter().map(|kind| kind.speed_kmh).fold(f64::INFINITY, f64::min);
+        let duration = self.is_timed().then(|| lengths.durations(slowest));
+        let index: HashMap<usize, usize> =
+            self.stops.iter().enumerate().map(|(index, stop)| (*stop, index)).collect();
+        let initial = self.initial.iter().map(|order| GivenRoute {
+            vehicle: order.kind,
+            stops: order.stops.iter().filter_map(|stop| index.get(stop).copied()).collect(),
+            reloads: Vec::new(),
+        });
+        Ok(Problem {
+            stops: self.stops.iter().map(|stop| self.stop(*stop, skills)).collect(),
+            vehicles: fleet.kinds.iter().map(|kind| self.vehicle(kind, slowest, skills, &index)).collect(),
+            distance: lengths.distances()?,
+            duration: duration.transpose()?,
+            pairs: places
+                .pairs
+                .iter()
+                .filter_map(|(pickup, delivery)| {
+                    let amount = places.stops[*pickup].hauls.clone();
+                    Some(Pair { pickup: *index.get(pickup)?, delivery: *index.get(delivery)?, amount })
+                })
+                .collect(),
+            initial: initial.filter(|route| !route.stops.is_empty()).collect(),
+        })
+    }
+
+    fn stop(&self, position: usize, skills: &[String]) -> Stop {
+        cancel::look();
+        let place = &self.world.places.stops[position];
+        if let Some(vehicle) =
+            self.world.fleet.anchors().find(|(anchor, _)| *anchor == position).map(|(_, kind)| kind)
+        {
+            return Stop {
+                place: self.world.places.row_of(position),
+                vehicle: Some(vehicle),
+                ..Stop::default()
+            };
+        }
+        let asked = self.world.fleet.asked_name(place).map(|name| named(&name));
+        Stop {
+            place: self.world.places.row_of(position),
+            demand: self.brought(position, place),
+            pickup: if place.pickup > 0.0 { vec![place.pickup] } else { Vec::new() },
+            windows: windows(place),
+            lateness_cost: self.world.fleet.cost_per_hour_late.map(|cost| cost / 60.0),
+            prize: place.prize,
+            service: place.service.unwrap_or(self.world.fleet.service),
+            priority: place.priority,
+            skills: place
+                .skills
+                .iter()
+                .chain(&asked)
+                .filter_map(|skill| skills.binary_search(skill).ok())
+                .collect(),
+            vehicle: self.bound.get(&position).copied(),
+        }
+    }
+
+    /// What is on board for a stop when the search begins a route.
+    fn brought(&self, position: usize, place: &Place) -> Vec<f64> {
+        let partner = self.world.places.partner(position);
+        let is_on_board = partner.is_some_and(|partner| !self.stops.contains(&partner));
+        let hauled = |good: usize| place.hauls.get(good).map_or(0.0, |haul| (-haul).max(0.0));
+        let amounts = place.deliveries().enumerate();
+        amounts.map(|(good, amount)| if is_on_board { amount + hauled(good) } else { amount }).collect()
+    }
+
+    fn vehicle(
+        &self,
+        kind: &Kind,
+        slowest: f64,
+        skills: &[String],
+        index: &HashMap<usize, usize>,
+    ) -> VehicleType {
+        let fleet = self.world.fleet;
+        let done = kind.done.as_ref();
+        let shift = self.has_clock().then(|| Window {
+            earliest: done.map(|done| done.from).or(kind.shift_start).unwrap_or(0.0),
+            latest: kind.shift_end.unwrap_or(LATEST),
+        });
+        let limits = kind.capacities.iter().any(Option::is_some);
+        let on_board = |good: usize| done.map_or(0.0, |done| done.on_board[good]);
+        let room = |(good, most): (usize, &Option<f64>)| {
+            most.map_or(f64::INFINITY, |most| (most - on_board(good)).max(0.0))
+        };
+        let capacity = kind.capacities.iter().enumerate().filter(|_| limits).map(room);
+        let left = |most: f64, used: fn(&Committed) -> f64| (most - done.map_or(0.0, used)).max(0.0);
+        let visited = done.map_or(0, |done| done.stops.len() - usize::from(done.anchor().is_some()));
+        let loaded = done.map_or(0, |done| done.reloads.len());
+        let holds = |(_, skill): &(usize, &String)| match skill.strip_prefix(NAMED) {
+            Some(name) => kind.answers_to(name),
+            None => kind.skills.iter().flatten().any(|held| held == *skill),
+        };
+        VehicleType {
+            count: kind.count,
+            capacity: capacity.collect(),
+            start: Some(done.map_or(kind.depot, |done| done.row)),
+            end: (!fleet.is_open).then_some(kind.depot),
+            shift,
+            fixed_cost: if self.cost_per_hour.is_some() { kind.cost_per_vehicle } else { 0.0 },
+            cost_per_distance: self.cost_per_hour.map_or(1.0, |_| kind.cost_per_km),
+            cost_per_time: self.cost_per_hour.unwrap_or(0.0) / 60.0,
+            speed: kind.speed_kmh / slowest,
+            longest_distance: fleet.max_km.map(|most| left(most, |done| done.km)),
+            longest_duration: fleet.max_minutes.map(|most| left(most, |done| done.from - done.started)),
+            most_stops: fleet.max_stops.map(|most| most.saturating_sub(visited)),
+            // Who leaves after the time of the break has it before.
+            pause: fleet
+                .pause
+                .filter(|_| done.is_none_or(|done| done.rest.is_none()))
+                .filter(|pause| shift.is_none_or(|shift| shift.earliest <= pause.until))
+                .map(|pause| Pause {
+                    window: Window { earliest: pause.from, latest: pause.until },
+                    duration: pause.minutes,
+                }),
+            reload: fleet.reloading.map(|reloading| Reload {
+                place: kind.depot,
+                duration: reloading.minutes,
+                most: reloading.most.map(|most| most.saturating_sub(loaded)),
+            }),
+            skills: skills.iter().enumerate().filter(holds).map(|(skill, _)| skill).collect(),
+            first: done
+                .and_then(Committed::anchor)
+                .and_then(|stop| index.get(&stop).copied())
+                .into_iter()
+                .collect(),
+        }
+    }
+
+    /// A route of the solver as an order of stops.
+    pub fn order(&self, route: &routing::Route) -> Order {
+        let kind = &self.world.fleet.kinds[route.vehicle];
+        let solver_decides = self.world.fleet.max_minutes.is_some() || self.cost_per_hour.is_some();
+        let order = Order {
+            kind: route.vehicle,
+            stops: route.stops().map(|stop| self.stops[stop]).collect(),
+            reloads: route.reloads.iter().map(|reload| reload.before).collect(),
+            rest: route.pause.map(|pause| rest(route, pause)),
+            start: (solver_decides && self.is_timed()).then_some(route.start),
+        };
+        match &kind.done {
+            Some(done) => done.followed_by(order),
+            None => order,
+        }
+    }
+}
+
+fn windows(place: &Place) -> Vec<Window> {
+    let spans = place.windows.spans().iter();
+    spans.map(|span| Window { earliest: span.start(), latest: span.end().min(LATEST) }).collect()
+}
+
+/// Names of vehicles are told from skills by this.
+const NAMED: &str = "\0";
+
+fn named(name: &str) -> String {
+    format!("{NAMED}{name}")
+}
+
+/// Where a break was taken, as far as only its times tell.
+fn rest(route: &routing::Route, pause: routing::PauseTaken) -> Rest {
+    let reload = route.reloads.iter().find(|reload| reload.before == pause.before);
+    let is_before_reload = reload.is_some_and(|reload| pause.end <= reload.departure + SAME);
+    let arrival = match reload {
+        Some(reload) if is_before_reload => reload.arrival,
+        _ => route
+            .visits
+            .get(pause.before)
+            .map_or(route.end - (pause.end - pause.begin), |visit| visit.arrival),
+    };
+    Rest { before: pause.before, is_before_reload, is_on_arrival: pause.begin >= arrival - SAME }
+}

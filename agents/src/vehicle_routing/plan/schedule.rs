@@ -1,0 +1,205 @@
+//! Drives the stops of a route in their order and writes down what happens, with the file's own lengths and times.
+
+use crate::vehicle_routing::{
+    data::read::Places,
+    plan::{
+        fleet::{Fleet, Kind},
+        lengths::Lengths,
+        order::{Order, Rest},
+        route::{Call, Route, Step},
+    },
+    settings::USUAL_START,
+};
+use kernels::cancel;
+
+/// Less than this is on board only by rounding.
+const NOTHING: f64 = 1e-9;
+
+/// Minutes by which sums of decimals may differ.
+const ROUNDING: f64 = 1e-6;
+
+/// Where everything is, and who drives.
+#[derive(Clone, Copy)]
+pub struct World<'a> {
+    pub places: &'a Places,
+    pub fleet: &'a Fleet,
+    pub lengths: &'a Lengths,
+}
+
+/// Times a route. Where no shift says when to leave, nobody leaves in the night to wait for the day.
+pub fn driven(world: World, order: &Order) -> Route {
+    let route = left_early(world, order);
+    let is_free = order.start.is_none() && world.fleet.kinds[order.kind].shift_start.is_none();
+    match delay(world, &route) {
+        delay if is_free && delay > 0.0 => {
+            left_early(world, &Order { start: Some(route.start() + delay), ..order.clone() })
+        }
+        _ => route,
+    }
+}
+
+/// How much later a vehicle can leave, up to the usual time: no visit comes after its window, no break too late, and
+/// nobody is back after the shift or so late that a break is due.
+fn delay(World { places, fleet, .. }: World, route: &Route) -> f64 {
+    let (mut waited, mut most) = (0.0, USUAL_START - route.start());
+    let mut has_break = false;
+    for step in &route.steps {
+        waited += step.waiting;
+        let slack = match (step.call, fleet.pause) {
+            (Call::Stop(stop), _) => places.stops[stop].windows.slack(step.begin),
+            (Call::Break, Some(pause)) => pause.until - step.begin,
+            _ => continue,
+        };
+        has_break |= step.call == Call::Break;
+        most = most.min(waited + slack - ROUNDING);
+    }
+    let break_due = fleet.pause.map(|pause| pause.until).filter(|until| !has_break && route.end() <= *until);
+    let ends = fleet.kinds[route.kind].shift_end.into_iter().chain(break_due);
+    ends.fold(most, |most, end| most.min(waited + end - route.end() - ROUNDING))
+}
+
+fn left_early(world: World, order: &Order) -> Route {
+    let mut drive = Drive::new(world, order);
+    for (at, stop) in order.stops.iter().enumerate() {
+        cancel::tick();
+        let rest = order.rest.filter(|rest| rest.before == at);
+        let reloads = order.reloads.iter().filter(|before| **before == at).count();
+        for _ in 0..reloads {
+            drive.reload(at, rest.filter(|rest| rest.is_before_reload));
+        }
+        drive.visit(*stop, rest.filter(|rest| reloads == 0 || !rest.is_before_reload));
+    }
+    drive.finish(order.rest.filter(|rest| rest.before == order.stops.len()))
+}
+
+struct Drive<'a> {
+    world: World<'a>,
+    order: &'a Order,
+    kind: &'a Kind,
+    /// Row of the place in the table of lengths.
+    at: usize,
+    now: f64,
+    km: f64,
+    load: Vec<f64>,
+    /// What of it goes from one stop to another.
+    hauled: Vec<f64>,
+    route: Route,
+}
+
+impl<'a> Drive<'a> {
+    fn new(world: World<'a>, order: &'a Order) -> Self {
+        let kind = &world.fleet.kinds[order.kind];
+        let delivered = order.stops.iter().map(|stop| world.places.stops[*stop].delivered()).sum();
+        let goods = world.places.goods.len();
+        let route = Route { kind: order.kind, steps: Vec::new(), most_load: vec![0.0; goods], delivered };
+        let (at, hauled, load) = (kind.depot, vec![0.0; goods], Vec::new());
+        let mut drive = Self { world, order, kind, at, now: 0.0, km: 0.0, load, hauled, route };
+        drive.now = order.start.unwrap_or_else(|| drive.earliest_start());
+        drive.take_on_board(0);
+        drive.step(Call::Leave, (drive.now, drive.now, drive.now), 0.0, 0.0);
+        drive
+    }
+
+    fn earliest_start(&self) -> f64 {
+        let first = self.order.stops.first().map(|stop| (*stop, self.world.places.row_of(*stop)));
+        let places = self.world.places;
+        let ready =
+            first.and_then(|(stop, row)| Some(places.stops[stop].windows.first()? - self.minutes_to(row)));
+        let usual = if places.has_windows() { 0.0 } else { USUAL_START };
+        // A break before the first stop was planned from the begin of the shift on.
+        let is_rest_first = self.order.rest.is_some_and(|rest| rest.before == 0);
+        let ready = ready.filter(|_| !is_rest_first);
+        self.kind.shift_start.unwrap_or(usual).max(ready.unwrap_or(0.0))
+    }
+
+    fn minutes_to(&self, row: usize) -> f64 {
+        self.world.lengths.minutes(self.at, row, self.kind.speed_kmh)
+    }
+
+    /// What the stops get until the vehicle loads anew; what was collected was put down before.
+    fn take_on_board(&mut self, from: usize) {
+        let until = self.order.reloads.iter().find(|before| **before > from);
+        let stops = &self.order.stops[from..until.copied().unwrap_or(self.order.stops.len())];
+        self.load.clone_from(&self.hauled);
+        for stop in stops {
+            cancel::tick();
+            let deliveries = self.world.places.stops[*stop].deliveries();
+            self.load.iter_mut().zip(deliveries).for_each(|(load, amount)| *load += amount);
+        }
+    }
+
+    /// Drives to a place and rests on the way or there; the time of arrival and the km of the way.
+    fn go(&mut self, row: usize, rest: Option<Rest>) -> (f64, f64) {
+        let (leg_km, minutes, left) = (self.world.lengths.km(self.at, row), self.minutes_to(row), self.now);
+        self.at = row;
+        let Some((rest, pause)) = rest.zip(self.world.fleet.pause) else {
+            (self.now, self.km) = (left + minutes, self.km + leg_km);
+            return (self.now, leg_km);
+        };
+        let arrived = if rest.is_on_arrival { left + minutes } else { left };
+        let begin = arrived.max(pause.from);
+        let end = begin + pause.minutes;
+        if rest.is_on_arrival {
+            self.km += leg_km;
+            self.step(Call::Break, (arrived, begin, end), 0.0, begin - arrived);
+            self.now = end;
+            return (arrived, leg_km);
+        }
+        self.step(Call::Break, (begin, begin, end), 0.0, 0.0);
+        (self.now, self.km) = (left + minutes + pause.minutes, self.km + leg_km);
+        (self.now, leg_km)
+    }
+
+    fn visit(&mut self, stop: usize, rest: Option<Rest>) {
+        let place = &self.world.places.stops[stop];
+        let (arrival, leg_km) = self.go(self.world.places.row_of(stop), rest);
+        let begin = place.windows.begin(self.now);
+        let waiting = begin - self.now;
+        let deliveries = place.deliveries();
+        self.load.iter_mut().zip(deliveries).for_each(|(load, amount)| *load -= amount);
+        self.load[0] += place.pickup;
+        for (good, haul) in place.hauls.iter().enumerate() {
+            self.load[good] += haul;
+            self.hauled[good] += haul;
+        }
+        self.now = begin + place.service.unwrap_or(self.world.fleet.service);
+        self.step(Call::Stop(stop), (arrival, begin, self.now), leg_km, waiting);
+        if let Some(step) = self.route.steps.last_mut() {
+            step.late = place.windows.late(begin);
+        }
+    }
+
+    fn reload(&mut self, from: usize, rest: Option<Rest>) {
+        let (arrival, leg_km) = self.go(self.kind.depot, rest);
+        let begin = self.now;
+        self.now += self.world.fleet.reloading.map_or(0.0, |reloading| reloading.minutes);
+        self.take_on_board(from);
+        self.step(Call::Reload, (arrival, begin, self.now), leg_km, 0.0);
+    }
+
+    fn finish(mut self, rest: Option<Rest>) -> Route {
+        if !self.world.fleet.is_open {
+            let (arrival, leg_km) = self.go(self.kind.depot, rest);
+            self.step(Call::Return, (arrival, self.now, self.now), leg_km, 0.0);
+        }
+        self.route
+    }
+
+    fn step(&mut self, call: Call, (arrival, begin, departure): (f64, f64, f64), leg_km: f64, waiting: f64) {
+        // What is left of sums of decimals is nothing.
+        self.load.iter_mut().filter(|load| load.abs() < NOTHING).for_each(|load| *load = 0.0);
+        let load = self.load.clone();
+        self.route.most_load.iter_mut().zip(&load).for_each(|(most, load)| *most = most.max(*load));
+        self.route.steps.push(Step {
+            call,
+            arrival,
+            begin,
+            departure,
+            waiting,
+            late: 0.0,
+            leg_km,
+            km: self.km,
+            load,
+        });
+    }
+}

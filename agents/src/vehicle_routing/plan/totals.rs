@@ -1,0 +1,66 @@
+//! All routes together, and what they cost.
+
+use crate::vehicle_routing::plan::{factors::Factors, fleet::Fleet, route::Route};
+use kernels::cancel;
+
+/// Sums over the routes.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Totals {
+    pub routes: usize,
+    pub stops: usize,
+    pub unassigned: usize,
+    pub km: f64,
+    /// Minutes between leaving and being back.
+    pub minutes: f64,
+    pub driving: f64,
+    pub service: f64,
+    pub waiting: f64,
+    /// Minutes that visits begin too late.
+    pub late: f64,
+    /// Breaks of drivers.
+    pub rest: f64,
+    /// How often vehicles load anew.
+    pub reloads: usize,
+    pub delivered: f64,
+    /// Share of the capacity of the vehicles that are used.
+    pub utilisation: Option<f64>,
+    pub cost: f64,
+    /// Litres.
+    pub fuel: f64,
+    /// Kilograms.
+    pub co2: f64,
+}
+
+impl Totals {
+    pub fn of(routes: &[Route], unassigned: usize, fleet: &Fleet, factors: &Factors) -> Self {
+        let mut totals = Self { routes: routes.len(), unassigned, ..Self::default() };
+        let (mut most, mut capacity) = (0.0, Some(0.0));
+        for route in routes {
+            cancel::tick();
+            let kind = &fleet.kinds[route.kind];
+            totals.stops += route.stops();
+            totals.km += route.km();
+            totals.minutes += route.minutes();
+            totals.driving += route.driving();
+            totals.service += route.service();
+            totals.waiting += route.waiting();
+            totals.late += route.late();
+            totals.rest += route.rest();
+            totals.reloads += route.reloads();
+            totals.delivered += route.delivered;
+            totals.cost += cost(route, fleet, factors);
+            totals.fuel += factors.fuel(route.km());
+            totals.co2 += factors.co2(route.km());
+            most += route.most_load.first().unwrap_or(&0.0);
+            capacity = capacity.zip(kind.capacity()).map(|(sum, more)| sum + more);
+        }
+        totals.utilisation = capacity.filter(|capacity| *capacity > 0.0).map(|capacity| most / capacity);
+        totals
+    }
+}
+
+/// Money for one route.
+pub fn cost(route: &Route, fleet: &Fleet, factors: &Factors) -> f64 {
+    let kind = &fleet.kinds[route.kind];
+    route.km() * kind.cost_per_km + route.minutes() / 60.0 * factors.per_hour + kind.cost_per_vehicle
+}

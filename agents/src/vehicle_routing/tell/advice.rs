@@ -1,0 +1,193 @@
+//! What could make the plan wrong, and what a dispatcher would do next.
+
+use crate::vehicle_routing::{
+    plan::{
+        fleet::Kind,
+        left_out::{FLEET_TOO_SMALL, Unassigned},
+    },
+    tell::found::Found,
+    times::clock,
+};
+use report::{
+    markdown::plain,
+    number::{amount, counted, percent, whole},
+    result::Warning,
+};
+
+const SHOWN: usize = 5;
+/// Routes that are less full than this could be merged.
+const HALF_EMPTY: f64 = 0.5;
+/// Vehicles wait for more than this share of their time.
+const MUCH_WAITING: f64 = 0.15;
+
+/// What could make a figure wrong.
+pub fn warnings(found: &Found) -> Vec<Warning> {
+    let outcome = found.outcome;
+    let mut lines = Vec::new();
+    let names: Vec<String> = outcome
+        .unassigned
+        .iter()
+        .take(SHOWN)
+        .map(|unassigned| plain(&found.places.stops[unassigned.stop].id))
+        .collect();
+    if !names.is_empty() {
+        let count = outcome.unassigned.len();
+        lines.push(format!(
+            "{} in no route ({}{}); reasons and what would fix them are in unassigned.csv.",
+            if count == 1 { "1 stop is".to_owned() } else { format!("{} stops are", whole(count as f64)) },
+            names.join(", "),
+            if count > names.len() { " and others" } else { "" }
+        ));
+    }
+    if outcome.fleet.kinds.iter().all(|kind| kind.capacities.iter().all(Option::is_none)) {
+        lines.push(
+            "No capacity was given, so one vehicle could carry everything. Say, for example, “vans of 200 units”.".to_owned(),
+        );
+    }
+    lines.extend(without_limit(&outcome.fleet.kinds));
+    if let Some(of_file) = outcome.of_file.as_ref().filter(|plan| !plan.faults.is_empty()) {
+        let shown: Vec<&str> = of_file.faults.iter().take(SHOWN).map(String::as_str).collect();
+        let more = of_file.faults.len() - shown.len();
+        let more = if more > 0 { format!("; and {more} more") } else { String::new() };
+        lines.push(format!("The plan of the file breaks rules: {}{more}.", shown.join("; ")));
+    }
+    if outcome.fleet.kinds.iter().any(|kind| kind.done.is_some()) {
+        lines.push(
+            "Vehicles under way are assumed to carry the goods for the stops that they visit next; goods for new stops must \
+             already be on board."
+                .to_owned(),
+        );
+    }
+    let is_cut = outcome.was_cut_short || found.before.is_some_and(|before| before.was_cut_short);
+    if is_cut {
+        lines.push(
+            "The search was stopped early because this machine is slow; a run on a faster machine may give a different plan.".to_owned(),
+        );
+    }
+    if outcome.routes.iter().any(|route| route.end() >= 1440.0) {
+        lines.push("Some routes continue after midnight: times after 24:00 are on the next day.".to_owned());
+    }
+    if !found.unused.is_empty() {
+        let quoted: Vec<String> = found.unused.iter().map(|phrase| format!("“{}”", plain(phrase))).collect();
+        lines.push(format!("Not used from your question: {}.", quoted.join(", ")));
+    }
+    let mut warnings = found.places.warnings.clone();
+    warnings.extend(lines.into_iter().map(Warning::general));
+    warnings
+}
+
+/// Kinds of vehicles that carry any load, beside others that do not.
+fn without_limit(kinds: &[Kind]) -> Option<String> {
+    let is_unlimited = |kind: &&Kind| kind.capacities.iter().all(Option::is_none) && !kind.name.is_empty();
+    let mut names: Vec<String> = kinds.iter().filter(is_unlimited).map(|kind| plain(&kind.name)).collect();
+    names.dedup();
+    let is_mixed = kinds.iter().any(|kind| kind.capacities.iter().any(Option::is_some));
+    (is_mixed && !names.is_empty()).then(|| {
+        format!(
+            "No capacity was given for {}, so one such vehicle could carry everything. State it for each kind of vehicle, as \
+             in “2 trucks of 300 units and 3 vans of 200 units”.",
+            names.join(" and ")
+        )
+    })
+}
+
+/// What a dispatcher would do with this.
+pub fn next_steps(found: &Found) -> Vec<String> {
+    let outcome = found.outcome;
+    let mut steps = Vec::new();
+    if !outcome.unassigned.is_empty() {
+        let first = &outcome.unassigned[0];
+        steps.push(format!(
+            "Decide about the stops in no route first: for {}, {}.",
+            plain(&found.places.stops[first.stop].id),
+            plain(&first.remedy)
+        ));
+        steps.extend(more_vehicles(found));
+    }
+    if let Some(unused) = outcome.fleet.vehicles().and_then(|count| count.checked_sub(outcome.routes.len()))
+        && unused > 0
+        && outcome.unassigned.is_empty()
+    {
+        steps.push(format!(
+            "{} not needed today: the plan is shortest without {}.",
+            if unused == 1 {
+                "1 vehicle is".to_owned()
+            } else {
+                format!("{} vehicles are", whole(unused as f64))
+            },
+            if unused == 1 { "it" } else { "them" }
+        ));
+    }
+    if let Some((number, share)) = emptiest(found) {
+        steps.push(format!(
+            "Look at route {number}, which is only {} full: its stops may suit another day or a smaller vehicle.",
+            percent(share)
+        ));
+    }
+    let totals = &outcome.totals;
+    if totals.waiting > MUCH_WAITING * totals.minutes {
+        steps.push(format!(
+            "Vehicles wait {} of their time for windows to open; ask the stops with late windows for earlier ones.",
+            percent(totals.waiting / totals.minutes)
+        ));
+    }
+    steps.push("Print driver_sheet.html: one page per vehicle.".to_owned());
+    steps.push(ask_further(found));
+    steps
+}
+
+/// What the stops for which the fleet is too small want together.
+fn more_vehicles(found: &Found) -> Option<String> {
+    let outcome = found.outcome;
+    let is_short = |unassigned: &&Unassigned| unassigned.reason.starts_with(FLEET_TOO_SMALL);
+    let short: Vec<&Unassigned> = outcome.unassigned.iter().filter(is_short).collect();
+    let units: f64 = short.iter().map(|unassigned| found.places.stops[unassigned.stop].delivered()).sum();
+    let capacity = outcome.fleet.kinds.iter().filter_map(Kind::capacity).fold(0.0, f64::max);
+    if short.is_empty() || capacity <= 0.0 {
+        return None;
+    }
+    let count = (units / capacity).ceil().max(1.0);
+    Some(format!(
+        "The {} for which the fleet is too small {} {} {}{}: at least {} more vehicle{} of {}.",
+        if short.len() == 1 { "stop".to_owned() } else { format!("{} stops", whole(short.len() as f64)) },
+        if short.len() == 1 { "wants" } else { "want" },
+        amount(units),
+        outcome.fleet.unit(),
+        if short.len() == 1 { "" } else { " together" },
+        whole(count),
+        if count == 1.0 { "" } else { "s" },
+        amount(capacity)
+    ))
+}
+
+fn emptiest(found: &Found) -> Option<(usize, f64)> {
+    let routes = &found.outcome.routes;
+    let shares = routes
+        .iter()
+        .enumerate()
+        .filter_map(|(at, route)| Some((at + 1, route.utilisation(&found.outcome.fleet.kinds[route.kind])?)));
+    shares.filter(|(_, share)| *share < HALF_EMPTY && routes.len() > 1).min_by(|a, b| a.1.total_cmp(&b.1))
+}
+
+fn ask_further(found: &Found) -> String {
+    let outcome = found.outcome;
+    let fewer = outcome.routes.len().saturating_sub(1).max(1);
+    let mut asks = Vec::new();
+    // Of vehicles that are not alike neither a number nor a capacity is a small change.
+    if let [kind] = outcome.fleet.kinds.as_slice() {
+        asks.push(format!("“what if {}”", counted(fewer, "van")));
+        if outcome.fleet.goods.len() == 1 {
+            let capacity = kind.capacity().map_or(200.0, |capacity| (1.25 * capacity).round());
+            asks.push(format!("“with capacity {}”", amount(capacity)));
+        }
+    }
+    if outcome.fleet.pause.is_none() {
+        asks.push("“with a 30-minute break between 11 and 14 h”".to_owned());
+    }
+    if let Some(end) = outcome.fleet.shift_end {
+        asks.push(format!("“until {}”", clock(end + 60.0)));
+    }
+    asks.push("“solve for 10 seconds”".to_owned());
+    let last = asks.pop().unwrap_or_default();
+    format!("Ask further: {} or {last}.", asks.join(", "))
+}

@@ -1,0 +1,256 @@
+//! What the plan rests on: what the file and the message said, and what was assumed where they said nothing.
+
+use crate::vehicle_routing::{
+    data::distance_table::Origin,
+    plan::{
+        fleet::{Fleet, Kind},
+        lengths::given_kmh,
+    },
+    settings::{Coordinates, DETOUR, Rounding},
+    tell::found::{Found, vehicles_in_words},
+    times::{clock, duration},
+};
+use report::{
+    markdown::plain,
+    number::{agree, amount, counted},
+};
+
+/// Sentences, those that move most first.
+pub fn assumptions(found: &Found) -> Vec<String> {
+    let mut said = vec![vehicles(found), times(found)];
+    said.extend(pauses(found));
+    said.extend(of_file(found));
+    said.extend(found.places.assumptions.iter().cloned());
+    said.extend(found.places.given.is_none().then(|| lengths(found)));
+    said.extend(skills(found));
+    said.push(costs(found));
+    said.push(search(found));
+    said.extend(found.places.has_points.then(|| files(found)));
+    said
+}
+
+fn vehicles(found: &Found) -> String {
+    let fleet = &found.outcome.fleet;
+    let (own, spare): (Vec<&Kind>, Vec<&Kind>) = fleet.kinds.iter().partition(|kind| kind.of_kind.is_some());
+    let is_there = |kind: &&&Kind| own.is_empty() || kind.count != Some(0);
+    let mut kinds: Vec<String> = own_vehicles(fleet, &own).into_iter().collect();
+    kinds.extend(spare.iter().filter(is_there).map(|kind| vehicles_of(found, kind)));
+    let mut limits = Vec::new();
+    limits.extend(fleet.max_stops.map(|most| format!("at most {most} stops per route")));
+    limits.extend(fleet.max_km.map(|most| format!("at most {} km per route", amount(most))));
+    limits.extend(fleet.max_minutes.map(|most| format!("at most {} per route", duration(most))));
+    if fleet.is_open {
+        limits.push("routes end at their last stop".to_owned());
+    }
+    let limits = if limits.is_empty() { String::new() } else { format!("; {}", limits.join(", ")) };
+    format!("Fleet: {}{limits}.", kinds.join("; "))
+}
+
+/// `a vehicle of its own for each of the 3 routes of the file, of 60 units`.
+fn own_vehicles(fleet: &Fleet, own: &[&Kind]) -> Option<String> {
+    let first = own.first()?;
+    let are_alike = own.iter().all(|kind| kind.capacities == first.capacities);
+    let limits = if are_alike { capacities(fleet, first) } else { String::new() };
+    Some(match own.len() {
+        1 => format!("the vehicle of the route of the file{limits}"),
+        count => format!("a vehicle{limits} for each of the {} of the file", counted(count, "route")),
+    })
+}
+
+/// `van: 3 vehicles of 200 units at D1 with cold`.
+fn vehicles_of(found: &Found, kind: &Kind) -> String {
+    let name = if kind.name.is_empty() { String::new() } else { format!("{}: ", plain(&kind.name)) };
+    let count = kind.count.map_or("as many vehicles as needed".to_owned(), vehicles_in_words);
+    let depot = match found.places.depots.as_slice() {
+        [_] => String::new(),
+        depots => format!(" at {}", plain(&depots[kind.depot].id)),
+    };
+    let skills = match kind.skills.as_deref() {
+        Some(skills @ [_, ..]) => format!(" with {}", plain(&skills.join(" and "))),
+        _ => String::new(),
+    };
+    format!("{name}{count}{}{depot}{skills}", capacities(&found.outcome.fleet, kind))
+}
+
+/// ` of 200 units`, ` of 800 kg and 6 m3`.
+fn capacities(fleet: &Fleet, kind: &Kind) -> String {
+    let limits = fleet.goods.iter().zip(&kind.capacities);
+    let limits: Vec<String> =
+        limits.filter_map(|(good, most)| Some(format!("{} {}", amount((*most)?), good.unit))).collect();
+    if limits.is_empty() { ", no limit of load".to_owned() } else { format!(" of {}", limits.join(" and ")) }
+}
+
+/// Breaks and loading anew.
+fn pauses(found: &Found) -> Vec<String> {
+    let fleet = &found.outcome.fleet;
+    let pause = fleet.pause.map(|pause| {
+        format!(
+            "Every driver who is out until after {} has a break of {} that begins between {} and {}{}.",
+            clock(pause.until),
+            duration(pause.minutes),
+            clock(pause.from),
+            clock(pause.until),
+            if pause.is_assumed {
+                ", which is around the middle of the shift; say when, if that is wrong"
+            } else {
+                ""
+            }
+        )
+    });
+    let reloading = fleet.reloading.map(|reloading| {
+        let most = match reloading.most {
+            Some(1) => "once".to_owned(),
+            Some(most) => format!("{most} times"),
+            None => "as often as they like".to_owned(),
+        };
+        let minutes = if reloading.minutes > 0.0 {
+            format!("which takes {}", duration(reloading.minutes))
+        } else {
+            "which takes no time unless you say how long".to_owned()
+        };
+        format!("Vehicles may reload at their depot {most}, {minutes}.")
+    });
+    let late = fleet.cost_per_hour_late.map(|cost| {
+        let is_money = found.params.minimize_cost.unwrap_or(false);
+        let unit = if is_money { "in money" } else { "km" };
+        format!(
+            "Stops may be visited after their windows; an hour of that counts as {} {unit}.",
+            amount(cost)
+        )
+    });
+    pause.into_iter().chain(reloading).chain(late).collect()
+}
+
+/// What is kept of the file's own plan.
+fn of_file(found: &Found) -> Option<String> {
+    let plan = found.outcome.of_file.as_ref()?;
+    let kept = match (plan.locked, found.params.keep_routes.unwrap_or(false)) {
+        (0, false) => "any stop may change its route".to_owned(),
+        (0, true) => "stops stay in their routes".to_owned(),
+        (locked, is_kept) => format!(
+            "{} done or under way and stay{} as they are{}",
+            format_args!("{} {}", counted(locked, "stop"), agree(locked, "is", "are")),
+            agree(locked, "s", ""),
+            if is_kept { ", the others stay in their routes" } else { "" }
+        ),
+    };
+    Some(format!("The file has a plan of its own, which the search starts from; {kept}."))
+}
+
+fn times(found: &Found) -> String {
+    let fleet = &found.outcome.fleet;
+    let shift = match (fleet.shift_start, fleet.shift_end) {
+        (Some(start), Some(end)) => {
+            format!("vehicles leave from {} on and are back by {}", clock(start), clock(end))
+        }
+        (Some(start), None) => format!("vehicles leave from {} on", clock(start)),
+        (None, Some(end)) => format!("vehicles are back by {}", clock(end)),
+        (None, None) if found.places.has_windows() => {
+            "no shift was given, so vehicles leave at 08:00 or when their windows ask for it, and stay out as long as it takes".to_owned()
+        }
+        (None, None) => {
+            "no times were given, so vehicles leave at 08:00 and stay out as long as it takes".to_owned()
+        }
+    };
+    let service =
+        match (found.params.service_minutes, found.places.stops.iter().any(|stop| stop.service.is_some())) {
+            (Some(minutes), true) => format!("; stops without a service time take {}", duration(minutes)),
+            (Some(minutes), false) => format!("; every stop takes {}", duration(minutes)),
+            (None, false) => "; stops take no time".to_owned(),
+            (None, true) => String::new(),
+        };
+    format!("Times: {}; {shift}{service}.", speeds(found))
+}
+
+/// How fast vehicles are, and who says so.
+fn speeds(found: &Found) -> String {
+    let kinds = &found.outcome.fleet.kinds;
+    let mut speeds: Vec<String> = kinds.iter().map(|kind| amount(kind.speed_kmh)).collect();
+    speeds.dedup();
+    let speeds = speeds.join(" and ");
+    let (Some(average), Some((given, _))) = (given_kmh(found.places, found.params), &found.places.given)
+    else {
+        let usual = if found.params.speed_kmh.is_some() { "" } else { ", a default" };
+        return format!("{speeds} km/h{usual}");
+    };
+    let whose = match given.origin {
+        Origin::File => "the file",
+        Origin::RoadService => "the road service",
+    };
+    if kinds.iter().all(|kind| kind.speed_kmh == average) {
+        return format!("those of {whose}, {speeds} km/h on average");
+    }
+    format!("those of {whose} in proportion, so that vehicles do {speeds} km/h on average")
+}
+
+fn lengths(found: &Found) -> String {
+    let rounding = match found.params.rounding.unwrap_or_default() {
+        Rounding::None => "not rounded",
+        Rounding::Nint => "each rounded to the nearest whole number",
+        Rounding::Trunc1 => "each cut after one decimal",
+    };
+    match (found.places.coordinates, found.params.detour) {
+        (Coordinates::Plane, None) => format!("Distances are straight lines in km, {rounding}."),
+        (Coordinates::Plane, Some(detour)) => {
+            format!("Distances are straight lines times {detour} in km, {rounding}.")
+        }
+        (Coordinates::Globe, detour) => format!(
+            "Distances are great circles times {} in km{}, {rounding}. No road map is used.",
+            detour.unwrap_or(DETOUR),
+            if detour.is_some() { "" } else { " (a default that stands for the detours of roads)" }
+        ),
+    }
+}
+
+fn skills(found: &Found) -> Option<String> {
+    let is_asked = found.places.stops.iter().any(|stop| !stop.skills.is_empty());
+    let is_unknown = found.outcome.fleet.kinds.iter().all(|kind| kind.skills.is_none());
+    (is_asked && is_unknown).then(|| {
+        "It is not known which vehicles have the skills that stops require, so every vehicle may visit every stop; a fleet with \
+         skills can be given with the parameter `fleet`."
+            .to_owned()
+    })
+}
+
+fn costs(found: &Found) -> String {
+    let factors = &found.outcome.factors;
+    let params = found.params;
+    let note = |is_stated: bool| if is_stated { "" } else { " (default)" };
+    format!(
+        "Factors: {:.2} per km{}, {:.2} per hour on the way{}, {:.2} per vehicle{}, {} litres of fuel per 100 km{}, {} kg \
+         CO2 per litre{}. They are inputs of the workbook.",
+        factors.per_km,
+        note(params.cost_per_km.is_some()),
+        factors.per_hour,
+        note(params.cost_per_hour.is_some()),
+        factors.per_vehicle,
+        note(params.cost_per_vehicle.is_some()),
+        factors.fuel_per_100_km,
+        note(params.fuel_litres_per_100_km.is_some()),
+        factors.co2_per_litre,
+        note(params.co2_kg_per_litre.is_some()),
+    )
+}
+
+fn search(found: &Found) -> String {
+    let least =
+        if found.params.minimize_cost.unwrap_or(false) { "The cost in money" } else { "The total distance" };
+    let usual =
+        if found.params.solve_seconds.is_some() { "" } else { ", a default that grows with the stops" };
+    format!(
+        "{least} was made as small as a search of about {:.1} s on one core could{usual}. A fixed number of rounds ends it \
+         and not the clock, so asking again gives the same plan; a longer search may find a shorter one.",
+        found.outcome.seconds
+    )
+}
+
+fn files(found: &Found) -> String {
+    match found.places.coordinates {
+        Coordinates::Globe => "routes.geojson and routes.gpx draw straight lines between stops.".to_owned(),
+        Coordinates::Plane => {
+            "routes.geojson has the coordinates of the file, which no map of the world knows; for the same \
+                               reason there is no routes.gpx."
+                .to_owned()
+        }
+    }
+}

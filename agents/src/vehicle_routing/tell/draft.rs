@@ -1,0 +1,43 @@
+//! The run with its texts, tables, charts and files, before it is closed.
+
+use protocol::AgentKind;
+
+use super::{advice, assumptions, charts, files, found::Found, inputs, narrative, tables};
+use crate::vehicle_routing::params::PLAN_ROUTES;
+use intake::AgentError;
+use report::{draft::Draft, result::DatasetInfo};
+
+/// Gathers all parts of the run.
+pub fn draft<'a>(seed: u64, dataset: DatasetInfo, found: &Found<'a>) -> Result<Draft<'a>, AgentError> {
+    let Found { places, outcome, before, params, .. } = *found;
+    let inputs = inputs::inputs(outcome);
+    let input_names: Vec<&str> = inputs.iter().map(|input| input.name).collect();
+    let mut tables = vec![
+        tables::route_report(places, outcome),
+        tables::routes(outcome, &input_names),
+        tables::plan_totals(&outcome.totals, outcome.fleet.unit()),
+        tables::unassigned(places, outcome),
+    ];
+    if let Some(before) = before {
+        tables.push(tables::what_if(before.totals, &outcome.totals, outcome.fleet.unit()));
+    }
+    Ok(Draft {
+        tool: PLAN_ROUTES,
+        agent: AgentKind::VehicleRouting,
+        params: serde_json::to_value(params).map_err(anyhow::Error::from)?,
+        seed,
+        inputs,
+        figures: inputs::figures(outcome),
+        story: narrative::story(found),
+        // A plan is no measurement.
+        confidence: None,
+        charts: charts::charts(outcome),
+        tables,
+        problems: &places.problems,
+        assumptions: assumptions::assumptions(found),
+        warnings: advice::warnings(found),
+        next_steps: advice::next_steps(found),
+        documents: files::documents(places, outcome, &dataset.name, found.tiles)?,
+        dataset,
+    })
+}

@@ -1,0 +1,45 @@
+//! Files of a plan that are no tables: for maps, for navigation devices, for drivers and for the eye.
+//! Texts of the user get into them only through `markup` or as JSON. Reading order: `markup`, `geojson`, `gpx`,
+//! `driver_sheet`, `map`.
+
+mod driver_sheet;
+mod geojson;
+mod gpx;
+mod map;
+mod markup;
+
+use crate::{
+    outside::Tiles,
+    vehicle_routing::{data::read::Places, plan::outcome::Outcome, settings::Coordinates},
+};
+use report::answer::RunFile;
+
+/// The name of the map in every run.
+pub const ROUTE_MAP: &str = "route_map.html";
+
+const HTML: &str = "text/html";
+
+/// Whether the map can have the world behind it.
+pub fn has_background(places: &Places) -> bool {
+    places.has_points && places.coordinates == Coordinates::Globe
+}
+
+/// Every file that the coordinates allow.
+pub fn documents(
+    places: &Places,
+    outcome: &Outcome,
+    file: &str,
+    tiles: Option<&Tiles>,
+) -> anyhow::Result<Vec<RunFile>> {
+    let document = |name: &str, kind, bytes| RunFile { name: name.to_owned(), kind, bytes };
+    let mut documents = vec![document("driver_sheet.html", HTML, driver_sheet::write(places, outcome, file))];
+    if !places.has_points {
+        return Ok(documents);
+    }
+    documents.push(document(ROUTE_MAP, HTML, map::write(places, outcome, file, tiles)?));
+    documents.push(document("routes.geojson", "application/geo+json", geojson::write(places, outcome)?));
+    if places.coordinates == Coordinates::Globe {
+        documents.push(document("routes.gpx", "application/gpx+xml", gpx::write(places, outcome)));
+    }
+    Ok(documents)
+}

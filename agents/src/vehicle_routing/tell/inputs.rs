@@ -1,0 +1,63 @@
+//! Numbers that a person may change in the workbook, and the key figures of its first sheet.
+
+use crate::vehicle_routing::plan::{fleet::Kind, outcome::Outcome};
+use report::result::{Figure, Input};
+
+/// Factors, and the capacity when all vehicles are alike.
+pub fn inputs(outcome: &Outcome) -> Vec<Input> {
+    let factors = &outcome.factors;
+    let kinds = &outcome.fleet.kinds;
+    let input =
+        |name, label: &str, value, unit| Input { name, label: label.to_owned(), value, unit: Some(unit) };
+    let mut inputs = vec![
+        input("cost_per_hour", "Cost of an hour on the way", factors.per_hour, "money"),
+        input("fuel_litres_per_100_km", "Fuel", factors.fuel_per_100_km, "litres per 100 km"),
+        input("co2_kg_per_litre", "CO2 of a litre of fuel", factors.co2_per_litre, "kg"),
+    ];
+    if kinds.iter().all(|kind| kind.cost_per_km == factors.per_km) {
+        inputs.push(input("cost_per_km", "Cost of a kilometre", factors.per_km, "money"));
+    }
+    if kinds.iter().all(|kind| kind.cost_per_vehicle == factors.per_vehicle) {
+        inputs.push(input(
+            "cost_per_vehicle",
+            "Cost of a vehicle that is used",
+            factors.per_vehicle,
+            "money",
+        ));
+    }
+    if let Some(capacity) = kinds.first().and_then(Kind::capacity)
+        && kinds.iter().all(|kind| kind.capacity() == Some(capacity))
+    {
+        inputs.push(input("vehicle_capacity", "Capacity of a vehicle", capacity, outcome.fleet.unit()));
+    }
+    inputs
+}
+
+/// Sums over the routes.
+pub fn figures(outcome: &Outcome) -> Vec<Figure> {
+    let totals = &outcome.totals;
+    let figure = |name, label: &str, value, unit, formula: &'static str| Figure {
+        name,
+        label: label.to_owned(),
+        value,
+        unit: Some(unit),
+        formula: Some(formula.into()),
+        format: None,
+    };
+    vec![
+        figure("total_routes", "Routes", totals.routes as f64, "routes", "COUNT(routes[route])"),
+        figure("total_stops", "Stops visited", totals.stops as f64, "stops", "SUM(routes[stops])"),
+        figure("total_distance", "Distance", totals.km, "km", "SUM(routes[distance])"),
+        figure(
+            "total_hours",
+            "Time on the way",
+            totals.minutes / 60.0,
+            "hours",
+            "SUM(routes[duration_minutes])/60",
+        ),
+        figure("total_load", "Brought", totals.delivered, outcome.fleet.unit(), "SUM(routes[load])"),
+        figure("total_cost", "Cost", totals.cost, "money", "SUM(routes[cost])"),
+        figure("total_fuel", "Fuel", totals.fuel, "litres", "SUM(routes[fuel])"),
+        figure("total_co2", "CO2", totals.co2, "kg", "SUM(routes[co2])"),
+    ]
+}

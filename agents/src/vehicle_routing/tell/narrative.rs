@@ -1,0 +1,184 @@
+//! The answer in words, for a dispatcher who doubts it: the plan and what it costs first, then route by route.
+//! Every number comes from the result; nothing is estimated here.
+
+use crate::vehicle_routing::{
+    plan::{
+        route::Route,
+        totals::{Totals, cost},
+    },
+    tell::{
+        files::ROUTE_MAP,
+        found::{Found, vehicles_in_words},
+    },
+    times::{clock, duration},
+};
+use report::{
+    markdown::{mixed_table, plain, section, table},
+    number::{agree, amount, percent, whole},
+};
+
+const SHOWN_ROUTES: usize = 25;
+const SHOWN_STOPS: usize = 10;
+
+/// The answer up to its closing sections.
+pub fn story(found: &Found) -> String {
+    let mut text = headline(found);
+    text.push_str(&section(found.before.map_or("", |before| before.title), &what_if(found)));
+    text.push_str(&section("Routes", &routes(found)));
+    text.push_str(&section("In no route", &unassigned(found)));
+    text
+}
+
+fn headline(found: &Found) -> String {
+    let totals = &found.outcome.totals;
+    let (stops, all) = (totals.stops, totals.stops + totals.unassigned);
+    if totals.routes == 0 {
+        return "**No stop can be visited.** The reasons and what would fix them are below.\n".to_owned();
+    }
+    let visited = if stops == all {
+        format!("all {} stops", whole(all as f64))
+    } else {
+        format!("{} of {} stops", whole(stops as f64), whole(all as f64))
+    };
+    let factors = &found.outcome.factors;
+    let unit = if totals.delivered == 1.0 && found.outcome.fleet.unit() == "units" {
+        "unit"
+    } else {
+        found.outcome.fleet.unit()
+    };
+    let used = totals.utilisation.map_or(String::new(), |share| {
+        format!(" ({} of {} capacity)", percent(share), agree(totals.routes, "its", "their"))
+    });
+    let map = if found.places.has_points {
+        format!("\nThe map: [{ROUTE_MAP}]({ROUTE_MAP})\n")
+    } else {
+        String::new()
+    };
+    format!(
+        "**{} visit{} {visited} on {} km.** {} {} {unit}{used} and {} on the way for {} in all{}. The plan \
+         costs {} ({:.2} per km, {:.2} per hour, {:.2} per vehicle) and burns {} litres of fuel ({} per 100 km), which emits \
+         {} kg of CO2 ({} per litre).\n{map}",
+        vehicles_in_words(totals.routes),
+        if totals.routes == 1 { "s" } else { "" },
+        amount_of_km(totals.km),
+        agree(totals.routes, "It brings", "They bring"),
+        amount(totals.delivered),
+        agree(totals.routes, "is", "are"),
+        duration(totals.minutes),
+        besides(totals),
+        amount(totals.cost),
+        factors.per_km,
+        factors.per_hour,
+        factors.per_vehicle,
+        amount(totals.fuel),
+        factors.fuel_per_100_km,
+        amount(totals.co2),
+        factors.co2_per_litre,
+    )
+}
+
+/// What the time on the way holds besides driving and visits.
+fn besides(totals: &Totals) -> String {
+    let parts = [
+        (totals.waiting >= 1.0).then(|| format!("{} of it waiting for windows", duration(totals.waiting))),
+        (totals.rest > 0.0).then(|| format!("{} of it breaks", duration(totals.rest))),
+        (totals.reloads > 0).then(|| format!("reloading {}", times_in_words(totals.reloads))),
+        (totals.late >= 1.0).then(|| format!("starting visits {} too late in total", duration(totals.late))),
+    ];
+    parts.into_iter().flatten().map(|part| format!(", {part}")).collect()
+}
+
+fn times_in_words(count: usize) -> String {
+    if count == 1 { "once".to_owned() } else { format!("{count} times") }
+}
+
+/// With one decimal up to a thousand.
+fn amount_of_km(km: f64) -> String {
+    if km < 1000.0 && km.fract() != 0.0 { format!("{km:.1}") } else { amount(km) }
+}
+
+fn what_if(found: &Found) -> String {
+    let Some(before) = found.before else { return String::new() };
+    let (before, after) = (before.totals, &found.outcome.totals);
+    let brought = format!("Brought ({})", found.outcome.fleet.unit());
+    let row = |what: &str, figure: fn(&Totals) -> f64, show: &dyn Fn(f64) -> String| {
+        let (before, after) = (figure(before), figure(after));
+        let percent = 100.0 * (after - before) / before;
+        // What is nothing after rounding has no sign.
+        let percent = if percent.abs() < 0.05 { 0.0 } else { percent };
+        let sign = if percent > 0.0 { "+" } else { "" };
+        let change = if percent.is_finite() { format!("{sign}{percent:.1} %") } else { "–".to_owned() };
+        vec![what.to_owned(), show(before), show(after), change]
+    };
+    let rows = [
+        row("Vehicles used", |totals| totals.routes as f64, &whole),
+        row("Stops visited", |totals| totals.stops as f64, &whole),
+        row("Stops in no route", |totals| totals.unassigned as f64, &whole),
+        row("Distance (km)", |totals| totals.km, &amount_of_km),
+        row("Time on the way", |totals| totals.minutes, &duration),
+        row(&brought, |totals| totals.delivered, &amount),
+        row("Cost", |totals| totals.cost, &amount),
+        row("Fuel (litres)", |totals| totals.fuel, &amount),
+        row("CO2 (kg)", |totals| totals.co2, &amount),
+    ];
+    table(&["Figure", "Before", "Now", "Change"], &rows)
+}
+
+fn routes(found: &Found) -> String {
+    let outcome = found.outcome;
+    let row = |(number, route): (usize, &Route)| {
+        let kind = &outcome.fleet.kinds[route.kind];
+        let name = match kind.name.as_str() {
+            "" => String::new(),
+            // Route 1 of the file is route 1 here.
+            name if name == number.to_string() => String::new(),
+            name if kind.of_kind.is_some() => format!(" (route {} of the file)", plain(name)),
+            name => format!(" {}", plain(name)),
+        };
+        vec![
+            format!("{number}{name}"),
+            whole(route.stops() as f64),
+            amount(route.delivered),
+            route.utilisation(kind).map_or("–".to_owned(), percent),
+            amount_of_km(route.km()),
+            clock(route.start()),
+            clock(route.end()),
+            duration(route.waiting()),
+            amount(cost(route, &outcome.fleet, &outcome.factors)),
+        ]
+    };
+    let rows: Vec<Vec<String>> = (1..).zip(&outcome.routes).take(SHOWN_ROUTES).map(row).collect();
+    if rows.is_empty() {
+        return String::new();
+    }
+    let end = if outcome.fleet.is_open { "Done" } else { "Back" };
+    let head = ["Route", "Stops", "Load", "Full", "Km", "Leaves", end, "Waits", "Cost"];
+    let mut text = mixed_table(&head, &[false, true, true, true, true, true, true, true, true], &rows);
+    if outcome.routes.len() > SHOWN_ROUTES {
+        text.push_str(&format!(
+            "\n{} more routes are in routes.csv.\n",
+            whole((outcome.routes.len() - SHOWN_ROUTES) as f64)
+        ));
+    }
+    text
+}
+
+fn unassigned(found: &Found) -> String {
+    let outcome = found.outcome;
+    if outcome.unassigned.is_empty() {
+        return String::new();
+    }
+    let row = |unassigned: &crate::vehicle_routing::plan::left_out::Unassigned| {
+        let place = &found.places.stops[unassigned.stop];
+        vec![plain(&place.label()), plain(&unassigned.reason), plain(&unassigned.remedy)]
+    };
+    let rows: Vec<Vec<String>> = outcome.unassigned.iter().take(SHOWN_STOPS).map(row).collect();
+    let mut text = mixed_table(&["Stop", "Why", "What would fix it"], &[false; 3], &rows);
+    if outcome.unassigned.len() > SHOWN_STOPS {
+        text.push_str(&format!(
+            "\n{} more are in unassigned.csv.\n",
+            whole((outcome.unassigned.len() - SHOWN_STOPS) as f64)
+        ));
+    }
+    text
+}
