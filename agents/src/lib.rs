@@ -1,6 +1,8 @@
 //! Data in, answer out: six agents, the tables they read, the planner that understands a question, the report.
 //! Knows no database, queue or web. Start with `answer`, then read `demand_forecasting`.
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 mod agent;
 mod ask;
 pub mod demand_forecasting;

@@ -4,10 +4,10 @@ use std::io::{Cursor, Write};
 
 /// A stream of records.
 #[derive(Default, Clone)]
-pub(super) struct Records(pub Vec<u8>);
+pub struct Records(pub Vec<u8>);
 
 impl Records {
-    pub(super) fn record(mut self, kind: u16, data: &[u8]) -> Self {
+    pub fn record(mut self, kind: u16, data: &[u8]) -> Self {
         self.0.extend(kind.to_le_bytes());
         self.0.extend((data.len() as u16).to_le_bytes());
         self.0.extend(data);
@@ -15,42 +15,42 @@ impl Records {
     }
 
     /// The start of a workbook (5) or of a sheet (16).
-    pub(super) fn start(self, kind: u8) -> Self {
+    pub fn start(self, kind: u8) -> Self {
         self.record(0x0809, &[0, 6, kind, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
     }
 
-    pub(super) fn end(self) -> Self {
+    pub fn end(self) -> Self {
         self.record(0x000A, &[])
     }
 
-    pub(super) fn dimensions(self, rows: u32, columns: u16) -> Self {
+    pub fn dimensions(self, rows: u32, columns: u16) -> Self {
         let data = [&[0; 4][..], &rows.to_le_bytes(), &[0, 0], &columns.to_le_bytes(), &[0, 0]].concat();
         self.record(0x0200, &data)
     }
 
-    pub(super) fn number(self, row: u16, column: u16, format: u16, number: f64) -> Self {
+    pub fn number(self, row: u16, column: u16, format: u16, number: f64) -> Self {
         self.record(0x0203, &[&place(row, column, format), &number.to_le_bytes()[..]].concat())
     }
 
-    pub(super) fn label(self, row: u16, column: u16, text: &str) -> Self {
+    pub fn label(self, row: u16, column: u16, text: &str) -> Self {
         self.record(0x0204, &[&place(row, column, 0)[..], &wide(text)].concat())
     }
 
-    pub(super) fn shared(self, row: u16, column: u16, index: u32) -> Self {
+    pub fn shared(self, row: u16, column: u16, index: u32) -> Self {
         self.record(0x00FD, &[&place(row, column, 0), &index.to_le_bytes()[..]].concat())
     }
 
-    pub(super) fn formula(self, row: u16, column: u16, value: [u8; 8]) -> Self {
+    pub fn formula(self, row: u16, column: u16, value: [u8; 8]) -> Self {
         self.record(0x0006, &[&place(row, column, 0), &value[..], &[0; 8]].concat())
     }
 }
 
-pub(super) fn place(row: u16, column: u16, format: u16) -> Vec<u8> {
+pub fn place(row: u16, column: u16, format: u16) -> Vec<u8> {
     [row, column, format].into_iter().flat_map(u16::to_le_bytes).collect()
 }
 
 /// A text with its length in two bytes, in letters of two bytes.
-pub(super) fn wide(text: &str) -> Vec<u8> {
+pub fn wide(text: &str) -> Vec<u8> {
     let units: Vec<u16> = text.encode_utf16().collect();
     let mut bytes = (units.len() as u16).to_le_bytes().to_vec();
     bytes.push(1);
@@ -59,7 +59,7 @@ pub(super) fn wide(text: &str) -> Vec<u8> {
 }
 
 /// A compound file with one stream.
-pub(super) fn container(name: &str, stream: &[u8]) -> Vec<u8> {
+pub fn container(name: &str, stream: &[u8]) -> Vec<u8> {
     let mut file = cfb::CompoundFile::create(Cursor::new(Vec::new())).unwrap();
     file.create_stream(format!("/{name}")).unwrap().write_all(stream).unwrap();
     file.flush().unwrap();
@@ -67,11 +67,11 @@ pub(super) fn container(name: &str, stream: &[u8]) -> Vec<u8> {
 }
 
 /// A workbook of these records before the sheets and these sheets: name, whether it is hidden, records.
-pub(super) fn xls(globals: Records, sheets: &[(&str, bool, Records)]) -> Vec<u8> {
+pub fn xls(globals: Records, sheets: &[(&str, bool, Records)]) -> Vec<u8> {
     container("Workbook", &stream(globals, sheets))
 }
 
-pub(super) fn stream(globals: Records, sheets: &[(&str, bool, Records)]) -> Vec<u8> {
+pub fn stream(globals: Records, sheets: &[(&str, bool, Records)]) -> Vec<u8> {
     let names: usize = sheets.iter().map(|(name, ..)| 12 + name.len()).sum();
     let mut globals = Records::default().start(5).record(0x0042, &[0xB0, 0x04]).record_all(globals);
     let mut start = globals.0.len() + names + 4;

@@ -8,7 +8,7 @@ const MAIN: &str = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const LINKS: &str = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
 /// A package of these parts.
-pub(super) fn zip(parts: &[(&str, &[u8])]) -> Vec<u8> {
+pub fn zip(parts: &[(&str, &[u8])]) -> Vec<u8> {
     let mut package = ZipWriter::new(Cursor::new(Vec::new()));
     for (path, bytes) in parts {
         package.start_file(*path, SimpleFileOptions::default()).unwrap();
@@ -18,7 +18,7 @@ pub(super) fn zip(parts: &[(&str, &[u8])]) -> Vec<u8> {
 }
 
 /// A workbook of one sheet with this inside, and parts that replace or join the usual ones.
-pub(super) fn xlsx(sheet: &str, others: &[(&str, &str)]) -> Vec<u8> {
+pub fn xlsx(sheet: &str, others: &[(&str, &str)]) -> Vec<u8> {
     let sheet = format!("<worksheet xmlns=\"{MAIN}\">{sheet}</worksheet>");
     let package = format!(
         "<Relationships><Relationship Id=\"rId1\" Type=\"{LINKS}/officeDocument\" Target=\"xl/workbook.xml\"/>\
