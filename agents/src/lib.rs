@@ -1,5 +1,5 @@
-//! Data in, answer out: six agents, the tables they read, the planner that understands a question, the report.
-//! Knows no database, queue or web. Start with `answer`, then read `demand_forecasting`.
+//! Data in, answer out: the agents, the list of them, and the way from a question to the agent that answers it.
+//! Knows no database, queue or web. Start with `answer` at the end, then `ask`, then one agent's folder.
 
 #![warn(clippy::wildcard_enum_match_arm)]
 

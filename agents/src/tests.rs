@@ -84,3 +84,59 @@ fn every_sample_fits_its_agent_and_needs_no_decision() {
         }
     }
 }
+
+/// An agent as small as one can be: a folder of its own would hold these lines.
+mod counting {
+    use report::Answer;
+
+    use super::*;
+    use crate::agent::Work;
+
+    pub const AGENT: Agent = Agent {
+        kind: AgentKind::DynamicDemandSensing,
+        keywords: &["pallet"],
+        rank_in_ties: 9,
+        is_named: |_| false,
+        is_meant: |_| false,
+        is_in_file: |_, _| false,
+        example: "how many pallets are there",
+        own_work: "count pallets.",
+        template: Template { columns: "pallet", hint: "One row per pallet." },
+        reads: |_, profile| profile.columns.iter().any(|column| column.name == "pallet"),
+        sample: || "pallet\nP1\nP2\n".to_owned(),
+        tools: &[],
+        work: Work::Ready(|request, dataset, tools| {
+            tools.step(1, 0, format!("Reading {}", dataset.name))?;
+            let rows = profile(&dataset.name, &dataset.bytes, &dataset.recipe)?.rows;
+            Ok(Answer::words(AgentKind::DynamicDemandSensing, format!("{}: {rows}", request.question)))
+        }),
+    };
+}
+
+/// A list with one more agent than the product has.
+static WITH_A_NEW_AGENT: [&Agent; 3] = [&counting::AGENT, AGENTS[0], AGENTS[1]];
+
+#[tokio::test]
+async fn a_new_agent_answers_once_it_is_in_the_list() {
+    let bytes = Bytes::from((counting::AGENT.sample)());
+    let dataset = Some(Dataset::new("pallets.csv", bytes));
+    let request = Request { question: "pallets?".to_owned(), dataset, ..Request::default() };
+    let tools = Tools::silent();
+    let answered = ask::ask(&WITH_A_NEW_AGENT, counting::AGENT.kind, &request, &tools).await.unwrap();
+    assert_eq!(answered.content, "pallets?: 2");
+}
+
+#[tokio::test]
+async fn a_new_agent_is_recommended_listed_and_offered() {
+    let general = |question: &str| Request { question: question.to_owned(), ..Request::default() };
+    let tools = Tools::silent();
+    let asked =
+        ask::ask(&WITH_A_NEW_AGENT, AgentKind::General, &general("count my pallets"), &tools).await.unwrap();
+    assert_eq!(asked.suggested_agent, Some(counting::AGENT.kind));
+    let listed = ask::ask(&WITH_A_NEW_AGENT, AgentKind::General, &general("hello"), &tools).await.unwrap();
+    assert!(listed.content.contains("Columns: `pallet`"), "{}", listed.content);
+    let dataset = Some(Dataset::new("stock.csv", Bytes::from_static(b"item_id,annual_demand\nA,5\n")));
+    let request = Request { dataset, ..general("count the pallets") };
+    let referred = ask::ask(&WITH_A_NEW_AGENT, AgentKind::DemandForecasting, &request, &tools).await.unwrap();
+    assert_eq!(referred.suggested_agent, Some(counting::AGENT.kind));
+}

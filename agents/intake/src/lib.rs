@@ -1,7 +1,11 @@
-//! Reads what people upload: sheets of cells, the table on them, the meaning of its columns, dates, numbers, the calendar.
-//! Never forecasts. Reading order: `reader`, `source`, `grid`, `region`, `split_dates`, `wide`, `table`, `recipe`, `number`, `date`,
-//! `values`, `roles`,
-//! `needs`, `copies`, `demand`, `frequency`, `calendar`, `cover`, `outliers`, `quality`, `profile`.
+//! Reads what people upload, and never forecasts.
+//!
+//! - Bytes become a table: `reader` calls `source` (kinds of files), `grid`, `region` (the table among other cells), `wide` and
+//!   `split_dates` (other shapes), and returns a `table`. `recipe` holds what a person decided about the file.
+//! - Texts become values: `number`, `date`, `values`.
+//! - Columns get their meaning: `roles`; `needs` says which are missing; `opened` is a table with its roles.
+//! - Rows become demand on a calendar: `demand`, `copies`, `frequency`, `calendar`, `cover`, `outliers`.
+//! - The file is described: `profile`, `quality`, `problem`.
 
 #![warn(unreachable_pub)]
 

@@ -3,7 +3,7 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { DEFAULT_PLANS } from "@/features/plans/plan";
+import { FALLBACK_PLANS } from "@/features/plans/plan";
 import { type SessionState, useSession } from "@/lib/auth/session";
 import { onSignInAsked } from "@/lib/auth/sign-in-request";
 import { ApiError, publicCall } from "@/lib/http";
@@ -25,7 +25,7 @@ const ADA = { loading: false, user: { id: "ada", email: "ada@example.com" } };
 const VISITOR = { loading: false, user: null };
 
 beforeEach(() => {
-  vi.mocked(publicCall).mockReset().mockResolvedValue({ success: true, plans: DEFAULT_PLANS, gateway: "razorpay" });
+  vi.mocked(publicCall).mockReset().mockResolvedValue({ success: true, plans: FALLBACK_PLANS, gateway: "razorpay" });
 });
 
 afterEach(() => {

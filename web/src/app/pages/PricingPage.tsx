@@ -3,7 +3,7 @@ import { Loading } from "@/components/Loading";
 import { CheckoutView } from "@/features/payments/checkout/CheckoutView";
 import { useOffer } from "@/features/plans/api";
 import { PlanList } from "@/features/plans/PlanList";
-import { DEFAULT_PLANS, isFree, type Plan } from "@/features/plans/plan";
+import { FALLBACK_PLANS, isFree, type Plan } from "@/features/plans/plan";
 import { useProfile } from "@/lib/auth/profile";
 import { useSession } from "@/lib/auth/session";
 import { askToSignIn } from "@/lib/auth/sign-in-request";
@@ -31,7 +31,7 @@ export function PricingPage() {
 
   if (loading || (user && wanted && offer.isPending)) return <Loading text="Loading pricing plans..." />;
 
-  const plans = offer.data?.plans ?? DEFAULT_PLANS;
+  const plans = offer.data?.plans ?? FALLBACK_PLANS;
   const plan = user && wanted ? plans.find(({ id }) => id === wanted) : undefined;
   if (plan) {
     return (

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { planLabel } from "@/lib/plans";
-import { buttonText, DEFAULT_PLANS, isFree, type Plan, readPlans } from "./plan";
+import { buttonText, FALLBACK_PLANS, isFree, type Plan, readPlans } from "./plan";
 
-const [BASIC, PRO, ENTERPRISE] = DEFAULT_PLANS as [Plan, Plan, Plan];
+const [BASIC, PRO, ENTERPRISE] = FALLBACK_PLANS as [Plan, Plan, Plan];
 
 it("the plans of the server may be a list or a map", () => {
-  expect(readPlans(DEFAULT_PLANS)).toEqual(DEFAULT_PLANS);
+  expect(readPlans(FALLBACK_PLANS)).toEqual(FALLBACK_PLANS);
   const map = { pro: { name: "Pro", price: "999", features: ["API access", 3] } };
   expect(readPlans(map)).toEqual([
     { id: "pro", name: "Pro", price: 999, currency: "INR", features: ["API access"], description: "" },
@@ -24,21 +24,21 @@ it("the text of a button depends on its plan", () => {
 });
 
 it("the built-in plans go from the free one up, each by the name that users know it by", () => {
-  const prices = DEFAULT_PLANS.map(({ price }) => price);
+  const prices = FALLBACK_PLANS.map(({ price }) => price);
   expect(prices[0]).toBe(0);
   expect(prices).toEqual([...new Set(prices)].sort((one, other) => one - other));
-  expect(DEFAULT_PLANS.map(({ name }) => name)).toEqual(DEFAULT_PLANS.map(({ id }) => planLabel(id)));
+  expect(FALLBACK_PLANS.map(({ name }) => name)).toEqual(FALLBACK_PLANS.map(({ id }) => planLabel(id)));
 });
 
 it("every built-in plan has a description and features", () => {
-  for (const plan of DEFAULT_PLANS) {
+  for (const plan of FALLBACK_PLANS) {
     expect(plan.description).not.toBe("");
     expect(plan.features.length).toBeGreaterThan(0);
   }
 });
 
 it("the built-in plans are those of the price list", () => {
-  expect(DEFAULT_PLANS).toEqual([
+  expect(FALLBACK_PLANS).toEqual([
     {
       id: "basic",
       name: "Basic",

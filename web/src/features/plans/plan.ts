@@ -1,5 +1,7 @@
 /** The plans on sale and the texts of their cards. */
 
+import { DEFAULT_PLANS } from "@/lib/defaults";
+
 export type Plan = {
   id: string;
   name: string;
@@ -12,41 +14,8 @@ export type Plan = {
 
 export type Offer = { plans: readonly Plan[]; gateway: string | null };
 
-/** Shown when the server's list fails to load. The server sets the price in any case. */
-export const DEFAULT_PLANS: readonly Plan[] = [
-  {
-    id: "basic",
-    name: "Basic",
-    price: 0,
-    currency: "INR",
-    features: ["Up to 500 SKUs", "2 agents", "Basic upload"],
-    description: "Perfect for small teams getting started",
-  },
-  {
-    id: "pro",
-    name: "Pro",
-    price: 999,
-    currency: "INR",
-    features: [
-      "Unlimited SKUs",
-      "3 agents",
-      "Advanced upload",
-      "What-if scenarios",
-      "Priority support",
-      "Advanced analytics",
-      "API access",
-    ],
-    description: "For growing businesses with advanced needs",
-  },
-  {
-    id: "enterprise",
-    name: "Enterprise",
-    price: 2999,
-    currency: "INR",
-    features: ["Unlimited users", "All agents", "100000 SKUs", "Database connection"],
-    description: "For large organizations with complex requirements",
-  },
-];
+/** Shown when the list of the server fails to load. The server sets the price in any case. */
+export const FALLBACK_PLANS: readonly Plan[] = DEFAULT_PLANS;
 
 /** Reads a list of plans, or a map of them by id. Leaves out hidden plans and invalid entries. */
 export function readPlans(plans: unknown): Plan[] {

@@ -64,8 +64,8 @@ pub fn closest(story: &Story) -> String {
             format!("No change of a single weight makes another supplier first: {} stays.", story.winner())
         }
         Some((range, (distance, who, at, verb))) => format!(
-            "{}: the choice changes to {} when the weight of {} {verb} from {} to {}, while the others keep their proportions. Every other \
-             weight has to change more.",
+            "{}: the choice changes to {} when the weight of {} {verb} from {} to {}, while the others keep their proportions. No smaller \
+             change of another weight does this.",
             if distance < 0.05 { "Fragile" } else { "The nearest change" },
             story.name(who),
             plain(&criteria[range.criterion].name),
