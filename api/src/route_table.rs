@@ -16,7 +16,7 @@ use protocol::UserId;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 
 use crate::{
-    ApiError,
+    error::ApiError,
     peers::{Open, PeerLimit, requests_of_users, within_limit, within_limit_of_user},
 };
 

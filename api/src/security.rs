@@ -27,8 +27,8 @@ use tower_http::{
 };
 
 use crate::{
-    ApiError,
     caching::keep_out_of_caches,
+    error::ApiError,
     payments::{CheckoutKind, Gateway},
 };
 

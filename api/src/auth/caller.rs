@@ -9,7 +9,7 @@ use protocol::UserId;
 use uuid::Uuid;
 
 use super::Auth;
-use crate::{ApiError, peers::CallingUser};
+use crate::{error::ApiError, peers::CallingUser};
 
 /// The person behind a request. `plan` is the id of a plan; `role` comes from the profile and from no token.
 #[derive(Clone, Debug)]

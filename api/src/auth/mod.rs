@@ -36,7 +36,7 @@ pub use caller::{Admin, SignedIn};
 pub use proof::ProofBy;
 pub use routes::{nothing, routes};
 
-use crate::{ApiError, mail::Mailer};
+use crate::{error::ApiError, mail::Mailer};
 use access_tokens::AccessTokens;
 use google::Google;
 use hosted::HostedTokens;

@@ -6,7 +6,7 @@ use platform::{db::allowances::Allowance, secret};
 use protocol::UserId;
 
 use super::{Auth, SignedIn, refusal::Refusal, request::Caller};
-use crate::{ApiError, mail::Note};
+use crate::{error::ApiError, mail::Note};
 
 /// How long a code counts.
 const CODE_LIFE: TimeDelta = TimeDelta::minutes(15);

@@ -17,7 +17,7 @@ use platform::Config;
 use serde_json::json;
 
 use crate::{
-    ApiError,
+    error::ApiError,
     peers::{Open, Peer, peer, scaled, too_many_open},
     server::Connection,
 };

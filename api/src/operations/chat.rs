@@ -15,7 +15,7 @@ use serde::Deserialize;
 use tokio::time::timeout;
 
 use super::{conversations, uploads};
-use crate::{ApiError, auth::SignedIn};
+use crate::{auth::SignedIn, error::ApiError};
 
 /// The longest question, in characters.
 pub const MAX_QUESTION_CHARS: usize = 16_000;

@@ -14,7 +14,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::chat;
-use crate::{ApiError, auth::SignedIn};
+use crate::{auth::SignedIn, error::ApiError};
 
 /// Characters of a title, given or taken from the first question.
 pub const MAX_TITLE_CHARS: usize = 80;

@@ -7,8 +7,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    ApiError,
     auth::{Auth, ProofBy, SignedIn},
+    error::ApiError,
     mail::Mail,
 };
 

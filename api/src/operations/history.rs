@@ -15,7 +15,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::results;
-use crate::{ApiError, auth::SignedIn};
+use crate::{auth::SignedIn, error::ApiError};
 
 /// One message as the browser shows it.
 #[derive(Debug, Serialize, JsonSchema)]

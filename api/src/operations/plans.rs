@@ -12,7 +12,7 @@ use protocol::{AgentKind, BusEvent, PlanName};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{ApiError, payments::PAYABLE_FOR};
+use crate::{error::ApiError, payments::PAYABLE_FOR};
 
 const LONGEST_TEXT: usize = 300;
 const MOST_FEATURES: usize = 30;

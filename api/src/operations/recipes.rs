@@ -6,7 +6,7 @@ use protocol::{RecipeRequest, UploadId};
 use serde_json::Value;
 
 use super::uploads::read_it;
-use crate::{ApiError, auth::SignedIn};
+use crate::{auth::SignedIn, error::ApiError};
 
 /// Characters of the name of a sheet or a column.
 const LONGEST_NAME: usize = 1_000;

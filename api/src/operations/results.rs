@@ -9,7 +9,7 @@ use protocol::{RunId, UserId};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::{ApiError, auth::SignedIn};
+use crate::{auth::SignedIn, error::ApiError};
 
 const MOST_DAYS: i64 = 36_500;
 

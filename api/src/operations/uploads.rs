@@ -21,7 +21,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::conversations;
-use crate::{ApiError, auth::SignedIn};
+use crate::{auth::SignedIn, error::ApiError};
 
 /// The largest upload.
 pub const MAX_BYTES: u64 = 16 * 1024 * 1024;

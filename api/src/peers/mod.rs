@@ -22,7 +22,7 @@ pub(crate) use peer::{Peer, counted_as, peer};
 pub(crate) use per_peer::PerPeer;
 pub(crate) use user_limit::{CallingUser, requests_of_users, within_limit_of_user};
 
-use crate::ApiError;
+use crate::error::ApiError;
 
 /// How often one peer may call a route in five minutes, and how more is refused.
 #[derive(Clone)]

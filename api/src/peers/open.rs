@@ -6,7 +6,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use crate::ApiError;
+use crate::error::ApiError;
 
 /// When to come back: requests end, and sockets without a sign-in are closed within this time.
 const RETRY_AFTER_SECONDS: u64 = 10;

@@ -6,7 +6,7 @@ use protocol::events::SocketRefusal;
 use socketioxide::extract::SocketRef;
 use tokio::time::sleep;
 
-use crate::{ApiError, open_limits::SocketLine};
+use crate::{error::ApiError, open_limits::SocketLine};
 
 const RETRY: Duration = Duration::from_millis(200);
 

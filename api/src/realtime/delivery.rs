@@ -15,7 +15,7 @@ use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 
 use super::{closing, turn_memory::TurnMemory};
-use crate::ApiError;
+use crate::error::ApiError;
 
 /// How a turn ended, for those who wait for it over HTTP.
 #[derive(Clone, Debug)]

@@ -30,8 +30,8 @@ use super::{
     sign_ins::SignIns,
 };
 use crate::{
-    ApiError,
     auth::{Auth, SignedIn},
+    error::ApiError,
     operations::{
         chat::{self, Question, SAVING_TIME, or_not_saved},
         conversations,

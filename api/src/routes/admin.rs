@@ -13,14 +13,15 @@ use uuid::Uuid;
 
 use super::Routes;
 use crate::{
-    ApiError, App,
     auth::Admin,
+    error::ApiError,
     operations::admin::{
         account::{self, AccountView},
         audit::{self, Audit, AuditQuery},
         inquiries::{self, Inquiries, InquiryQuery},
         users::{self, StatsView, UserQuery, Users},
     },
+    state::App,
 };
 
 pub(super) fn routes(routes: Routes) -> Routes {

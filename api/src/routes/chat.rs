@@ -15,13 +15,14 @@ use protocol::{
 
 use super::{Done, Routes};
 use crate::{
-    ApiError, App,
     auth::SignedIn,
+    error::ApiError,
     operations::{
         chat::{self, Question, SAVING_TIME, or_not_saved},
         history,
     },
     realtime::Outcome,
+    state::App,
 };
 
 /// How long a call waits for its reply; the turn goes on after that.

@@ -13,8 +13,9 @@ use serde_json::json;
 
 use super::Routes;
 use crate::{
-    ApiError, App,
+    error::ApiError,
     operations::contact::{self, ContactForm, SubmitError},
+    state::App,
 };
 
 /// Room for the longest form that is taken, in the widest letters.

@@ -11,9 +11,10 @@ use serde::{Deserialize, Serialize};
 
 use super::Routes;
 use crate::{
-    ApiError, App,
     auth::SignedIn,
+    error::ApiError,
     operations::data_sets::{self, DataSetPage, DataSetWithVersions, Difference},
+    state::App,
 };
 
 pub(super) fn routes(routes: Routes) -> Routes {

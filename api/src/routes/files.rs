@@ -14,7 +14,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{Routes, pages_of_runs};
-use crate::{ApiError, App, operations::results};
+use crate::{error::ApiError, operations::results, state::App};
 
 pub(super) fn routes(routes: Routes) -> Routes {
     routes

@@ -14,9 +14,10 @@ use url::Url;
 
 use super::Routes;
 use crate::{
-    ApiError, App,
+    error::ApiError,
     operations::payments,
     payments::{Door, GATEWAYS, Refusal, Returned},
+    state::App,
 };
 
 pub(super) fn routes(mut routes: Routes) -> Routes {

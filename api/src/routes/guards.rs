@@ -3,9 +3,9 @@
 use axum::{handler::Handler, http::Method};
 
 use crate::{
-    App,
     auth::{Admin, SignedIn},
     route_table::{Access, Routes},
+    state::App,
 };
 
 impl Routes<App> {

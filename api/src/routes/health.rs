@@ -19,7 +19,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use tokio::time::timeout;
 
-use crate::{App, auth::Admin};
+use crate::{auth::Admin, state::App};
 
 /// Missed beats before a worker counts as down.
 const BEATS: i32 = 4;

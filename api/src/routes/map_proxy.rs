@@ -20,7 +20,7 @@ use super::{
     Routes,
     pages_of_runs::{POLICY, is_page, policy},
 };
-use crate::{ApiError, App, maps::MAX_BYTES, operations::results};
+use crate::{error::ApiError, maps::MAX_BYTES, operations::results, state::App};
 
 /// Calls of one peer in five minutes: an office behind one address that reads conversations full of maps.
 const MOST_PER_PEER: u32 = 300;

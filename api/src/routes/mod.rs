@@ -34,11 +34,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{
-    ApiError, App, auth,
-    error::in_json,
+    auth,
+    error::{ApiError, in_json},
     openapi::Description,
     route_table::{self, RouteInfo},
     security,
+    state::App,
 };
 
 /// Handlers of the API reach the whole application.

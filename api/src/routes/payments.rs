@@ -13,10 +13,11 @@ use serde_json::{Value, json};
 
 use super::Routes;
 use crate::{
-    ApiError, App,
     auth::SignedIn,
+    error::ApiError,
     operations::payments::{self, Billing, Receipt},
     payments::{Proof, SandboxOutcome},
+    state::App,
 };
 
 pub(super) fn routes(routes: Routes) -> Routes {

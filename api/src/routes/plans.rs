@@ -10,9 +10,10 @@ use serde::Serialize;
 
 use super::{Done, Routes};
 use crate::{
-    ApiError, App,
     auth::Admin,
+    error::ApiError,
     operations::plans::{self, PlanChange, PlanView},
+    state::App,
 };
 
 pub(super) fn routes(routes: Routes) -> Routes {

@@ -14,12 +14,13 @@ use schemars::JsonSchema;
 
 use super::Routes;
 use crate::{
-    ApiError, App,
     auth::SignedIn,
+    error::ApiError,
     operations::{
         erasure::{self, ErasureView, Proof},
         export,
     },
+    state::App,
 };
 
 pub(super) fn routes(routes: Routes) -> Routes {

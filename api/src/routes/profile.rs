@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use super::Routes;
-use crate::{ApiError, App, auth::SignedIn};
+use crate::{auth::SignedIn, error::ApiError, state::App};
 
 pub(super) fn routes(routes: Routes) -> Routes {
     routes

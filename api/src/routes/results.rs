@@ -10,9 +10,10 @@ use serde::Deserialize;
 
 use super::Routes;
 use crate::{
-    ApiError, App,
     auth::SignedIn,
+    error::ApiError,
     operations::results::{self, ResultsView},
+    state::App,
 };
 
 pub(super) fn routes(routes: Routes) -> Routes {

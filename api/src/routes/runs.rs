@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::Routes;
-use crate::{ApiError, App, auth::SignedIn, operations::results};
+use crate::{auth::SignedIn, error::ApiError, operations::results, state::App};
 
 pub(super) fn routes(routes: Routes) -> Routes {
     routes

@@ -13,12 +13,13 @@ use uuid::Uuid;
 
 use super::Routes;
 use crate::{
-    ApiError, App,
     auth::SignedIn,
+    error::ApiError,
     operations::{
         conversations::{self, ConversationPage},
         history::{self, MessageView, TurnView},
     },
+    state::App,
 };
 
 pub(super) fn routes(routes: Routes) -> Routes {

@@ -16,13 +16,14 @@ use serde_json::Value;
 
 use super::Routes;
 use crate::{
-    ApiError, App,
     auth::SignedIn,
+    error::ApiError,
     operations::{
         data_sets::{UploadView, upload_view},
         recipes,
         uploads::{self, MAX_BYTES, Received, Uploaded},
     },
+    state::App,
 };
 
 /// Room for the form around the file.

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Routes;
-use crate::{ApiError, App, auth::SignedIn};
+use crate::{auth::SignedIn, error::ApiError, state::App};
 
 const UNLIMITED: i64 = -1;
 

@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use super::users::{UserLine, line};
 use crate::{
-    ApiError,
+    error::ApiError,
     operations::payments::{Receipt, receipt},
 };
 

@@ -8,7 +8,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::{Pagination, paging::Page};
-use crate::ApiError;
+use crate::error::ApiError;
 
 /// Which part of the record is wanted.
 #[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema)]

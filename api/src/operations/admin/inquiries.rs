@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::{Pagination, paging::Page};
-use crate::ApiError;
+use crate::error::ApiError;
 
 /// An answer is promised within this time.
 const ANSWER_WITHIN: Duration = Duration::hours(24);

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::{Pagination, paging::Page};
-use crate::ApiError;
+use crate::error::ApiError;
 
 /// Whoever has signed in within this time is active.
 const ACTIVE_FOR: Duration = Duration::days(30);

@@ -13,7 +13,7 @@ use platform::{
 pub use form::ContactForm;
 
 use crate::{
-    ApiError,
+    error::ApiError,
     mail::{Mailer, Note},
 };
 

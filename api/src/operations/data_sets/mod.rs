@@ -17,7 +17,7 @@ use uuid::Uuid;
 pub use difference::Difference;
 pub use views::{DataSetView, DataSetWithVersions, UploadView, upload_view};
 
-use crate::{ApiError, auth::SignedIn};
+use crate::{auth::SignedIn, error::ApiError};
 
 /// How long a deleted data set can be brought back.
 pub const UNDO: TimeDelta = platform::db::data_sets::KEPT_DELETED;

@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 mod views;
 
-use crate::{ApiError, auth::SignedIn};
+use crate::{auth::SignedIn, error::ApiError};
 
 /// Exports within an hour.
 const TIMES: i64 = 5;

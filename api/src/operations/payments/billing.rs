@@ -5,7 +5,7 @@ use platform::{Platform, db::orders::Purchase, secret};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::{ApiError, auth::SignedIn};
+use crate::{auth::SignedIn, error::ApiError};
 
 /// An order and its payment, for the user who made it. Amounts are in the currency, not in its smallest unit.
 /// `order_id` is our own name for it, `gateway_order_id` the gateway's; the plan was granted from start to end.

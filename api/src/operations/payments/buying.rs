@@ -13,8 +13,8 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
-    ApiError,
     auth::SignedIn,
+    error::ApiError,
     payments::{Buyer, Gateway, NewOrder, Payments},
 };
 

@@ -7,7 +7,7 @@ use platform::{
 
 use super::look_up;
 use crate::{
-    ApiError,
+    error::ApiError,
     payments::{Gateway, Message, judge, settle},
 };
 

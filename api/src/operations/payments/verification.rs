@@ -8,8 +8,8 @@ use platform::{
 
 use super::buying::not_set_up;
 use crate::{
-    ApiError,
     auth::SignedIn,
+    error::ApiError,
     payments::{Gateway, Payments, Proof, SandboxOutcome, judge, settle},
 };
 

@@ -2,6 +2,7 @@
 //! A percentage counts only beside a word of more or less; ranges, prices and what was in the past are passed over.
 //! Reading order: `percentage`, `multiple`, `time`; `lexicon` holds the words.
 
+mod clause;
 mod lexicon;
 mod multiple;
 mod percentage;
@@ -19,6 +20,7 @@ use crate::{
         words::{Word, placed},
     },
 };
+use clause::Clause;
 use intake::AgentError;
 use lexicon::{LESS, MORE, OBJECTS, is_one_of};
 use multiple::multiple;
@@ -30,13 +32,6 @@ use time::take_time;
 pub struct Said {
     pub growth: Growth,
     pub rest: String,
-}
-
-/// A stretch of words that says a growth.
-struct Clause {
-    percent: f64,
-    first: usize,
-    last: usize,
 }
 
 /// The growth that the question assumes; zero percent takes back what was assumed before.

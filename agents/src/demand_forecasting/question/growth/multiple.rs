@@ -2,7 +2,7 @@
 
 use crate::{
     demand_forecasting::question::growth::{
-        Clause,
+        clause::Clause,
         lexicon::{ASKING, ASSUMING, OBJECTS, is_one_of},
     },
     question::words::Word,

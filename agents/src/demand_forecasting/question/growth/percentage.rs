@@ -2,7 +2,7 @@
 
 use crate::{
     demand_forecasting::question::growth::{
-        Clause,
+        clause::Clause,
         lexicon::{ASKING, ASSUMING, LESS, MORE, OTHER_THINGS, PAST, is_one_of},
     },
     question::{

@@ -3,7 +3,7 @@
 use crate::{
     demand_forecasting::{
         growth::Per,
-        question::growth::{Clause, lexicon::is_one_of},
+        question::growth::{clause::Clause, lexicon::is_one_of},
     },
     question::words::Word,
 };
