@@ -73,7 +73,7 @@ mod tests {
     #[tokio::test]
     async fn a_reader_that_panics_fails_with_a_text() {
         let text = text_of(LONGEST, || panic!("broken")).await;
-        assert!(text.starts_with("x.csv holds something that could not be read."), "{text}");
+        assert!(text.starts_with("x.csv contains something that we could not read."), "{text}");
     }
 
     #[tokio::test]

@@ -110,9 +110,9 @@ mod tests {
         let no_room = NoRoom { used_bytes: 1024 * 1024, max_bytes: 2 * 1024 * 1024 };
         assert_eq!(
             content_without_files(content, &run(), no_room),
-            "**The files of this answer were not saved.** They take 1.2 MB, and your files take 1 MB of the 2 MB that \
-             your plan stores. Delete old results on your account page or data sets that you no longer need for good, \
-             or upgrade your plan. Then ask again.\n\nA story, see a.csv.\n\n## Assumptions\n\n- None\n"
+            "**The files of this answer were not saved.** They need 1.2 MB, and your files use 1 MB of the 2 MB of your \
+             plan. Delete old results on your account page, permanently delete data sets that you no longer need, or \
+             upgrade your plan. Then ask again.\n\nA story, see a.csv.\n\n## Assumptions\n\n- None\n"
         );
     }
 

@@ -62,7 +62,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was written on the contact page, newest first, and whether the 24 hours for an answer are over */
+        /** Inquiries from the contact page, newest first, and whether the 24 hours for an answer are over */
         get: {
             parameters: {
                 query?: {
@@ -168,7 +168,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The figures of the installation; active is who has signed in within 30 days */
+        /** The figures of the installation; active users have signed in within the last 30 days */
         get: {
             parameters: {
                 query?: never;
@@ -270,7 +270,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An account for support: nothing can be changed, and nothing that was said is shown */
+        /** An account for support: read-only, and without the texts of messages */
         get: {
             parameters: {
                 query?: never;
@@ -516,7 +516,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks a question and waits for its reply, which the sockets of the conversation get too */
+        /** Asks a question and waits for its reply, which the sockets of the conversation also receive */
         post: {
             parameters: {
                 query?: never;
@@ -568,7 +568,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stops a question that waits or is being answered */
+        /** Stops a question that is waiting or being answered */
         post: {
             parameters: {
                 query?: never;
@@ -618,7 +618,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes an inquiry of the contact page; refusals say `success: false` and repeat the text as `message` */
+        /** Takes an inquiry from the contact page; refusals have `success: false` and repeat the text as `message` */
         post: {
             parameters: {
                 query?: never;
@@ -668,7 +668,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The user's data sets, newest first; before continues where next of the last page says */
+        /** The user's data sets, newest first; before takes the value of next from the last page */
         get: {
             parameters: {
                 query?: {
@@ -757,7 +757,7 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        /** Deletes a data set; it can be restored for 7 days, unless it goes forever */
+        /** Deletes a data set; it can be restored for 7 days, unless it is deleted permanently */
         delete: {
             parameters: {
                 query?: {
@@ -842,7 +842,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What two versions of a data set differ in, by their stored profiles */
+        /** How two versions of a data set differ, by their stored profiles */
         get: {
             parameters: {
                 query: {
@@ -897,7 +897,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Brings a deleted data set back within 7 days */
+        /** Restores a data set that was deleted in the last 7 days */
         post: {
             parameters: {
                 query?: never;
@@ -993,7 +993,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A file behind a signed link, as other calls give it; the link is the permission */
+        /** A file at a signed link from another call; the link is the permission */
         get: {
             parameters: {
                 query: {
@@ -1192,7 +1192,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancels at the end of the paid period, or takes that back */
+        /** Cancels the plan at the end of the paid period, or withdraws the cancellation */
         post: {
             parameters: {
                 query?: never;
@@ -1244,7 +1244,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens an order for a plan and says what the browser needs to pay it */
+        /** Opens an order for a plan and returns what the browser needs to pay it */
         post: {
             parameters: {
                 query?: never;
@@ -1294,7 +1294,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One order of the caller and how far it is: by our id, the gateway's, or its payment's */
+        /** One order of the caller and its state, found by our id, the gateway's id or the id of its payment */
         get: {
             parameters: {
                 query?: never;
@@ -1360,7 +1360,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Leads the browser on */
+                /** @description Redirects the browser */
                 "3XX": {
                     headers: {
                         [name: string]: unknown;
@@ -1822,7 +1822,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a run has computed (its result.json), with links to its files */
+        /** The result of a run (its result.json), with links to its files */
         get: {
             parameters: {
                 query?: never;
@@ -1872,7 +1872,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The user's conversations, newest first; before continues where next of the last page says */
+        /** The user's conversations, newest first; before takes the value of next from the last page */
         get: {
             parameters: {
                 query?: {
@@ -2059,7 +2059,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The newest 1000 messages of a conversation, oldest first, and the turn that waits or runs; before continues where earlier of the last page says */
+        /** The newest 1000 messages of a conversation, oldest first, and the turn that is waiting or running; before takes the value of earlier from the last page */
         get: {
             parameters: {
                 query?: {
@@ -2214,7 +2214,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** What the user decides about a file; it is read again. An empty recipe lets the file decide */
+        /** Saves the user's decisions about a file and reads it again. An empty recipe removes them */
         put: {
             parameters: {
                 query?: never;
@@ -2270,7 +2270,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Deletes the account with everything in it at once; payments are kept without the name */
+        /** Deletes the account with everything in it immediately; payments are kept without the name */
         delete: {
             parameters: {
                 query?: never;
@@ -2365,7 +2365,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the caller confirms that the account is to be deleted, and whether it can be */
+        /** How the caller confirms the deletion of the account, and whether it is possible */
         get: {
             parameters: {
                 query?: never;
@@ -2399,7 +2399,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Mails a code to confirm with, to those who have no password */
+        /** Mails a confirmation code to a caller without a password */
         post: {
             parameters: {
                 query?: never;
@@ -2447,7 +2447,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that is held of the caller as one JSON file, with links to files; five times an hour */
+        /** Everything that is stored about the caller as one JSON file, with links to files; five times an hour */
         get: {
             parameters: {
                 query?: never;
@@ -2495,7 +2495,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A route map of ours behind its link, or of a listed host, as a page that reaches nothing */
+        /** A route map at our signed link or from a listed host, as a page without network access */
         get: {
             parameters: {
                 query?: {
@@ -2545,7 +2545,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who the caller is to the product */
+        /** The profile of the caller */
         get: {
             parameters: {
                 query?: never;
@@ -2713,7 +2713,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the caller uses of their plan; a limit of -1 means none */
+        /** How much of the plan the caller uses; -1 means no limit */
         get: {
             parameters: {
                 query?: never;
@@ -2809,7 +2809,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Leads to a provider to sign in there */
+        /** Redirects to a provider for sign-in */
         get: {
             parameters: {
                 query: {
@@ -2824,7 +2824,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Leads the browser on */
+                /** @description Redirects the browser */
                 "3XX": {
                     headers: {
                         [name: string]: unknown;
@@ -2860,7 +2860,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the provider leads back to */
+        /** Where the provider redirects back to */
         get: {
             parameters: {
                 query?: {
@@ -2874,7 +2874,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Leads the browser on */
+                /** @description Redirects the browser */
                 "3XX": {
                     headers: {
                         [name: string]: unknown;
@@ -2972,7 +2972,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["LinkAsked"];
+                    "application/json": components["schemas"]["LinkRequest"];
                 };
             };
             responses: {
@@ -3116,7 +3116,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs up; the answer does not tell whether the address is taken */
+        /** Signs up; the answer does not reveal whether the address has an account */
         post: {
             parameters: {
                 query?: {
@@ -3308,7 +3308,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Opens a link that was mailed and leads back with a code */
+        /** Opens a mailed link and redirects back with a code */
         get: {
             parameters: {
                 query: {
@@ -3322,7 +3322,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Leads the browser on */
+                /** @description Redirects the browser */
                 "3XX": {
                     headers: {
                         [name: string]: unknown;
@@ -3442,7 +3442,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether questions and files can be stored: 200, or 503 when a store takes no writes */
+        /** Whether questions and files can be stored: 200, or 503 when a store accepts no writes */
         get: {
             parameters: {
                 query?: never;
@@ -3535,7 +3535,7 @@ export interface components {
             /** Format: int64 */
             uploads: number;
         };
-        /** @description What a user is told about an agent. */
+        /** @description The description of an agent for users. */
         AgentInfo: {
             capabilities: string[];
             description: string;
@@ -3916,7 +3916,7 @@ export interface components {
             url: string;
         };
         /** @description Where the mail goes, and the challenge that the code of its link will be bound to. */
-        LinkAsked: {
+        LinkRequest: {
             code_challenge?: string | null;
             code_challenge_method?: string | null;
             email?: string | null;
@@ -4039,7 +4039,7 @@ export interface components {
             order_id: string;
             outcome: components["schemas"]["Outcome"];
         };
-        /** @description As Razorpay's checkout gives it to the page. */
+        /** @description A proof of payment, as `VerifyPayment` takes it. */
         Played: {
             razorpay_order_id: string;
             razorpay_payment_id: string;
@@ -4452,6 +4452,7 @@ export interface components {
             token_hash?: string | null;
             type?: string | null;
         };
+        /** @description A proof of payment, with the field names of the specification, whichever gateway signed it. */
         VerifyPayment: {
             razorpay_order_id: string;
             razorpay_payment_id: string;
