@@ -9,7 +9,7 @@ for ((i = 1; i < $#; i++)); do
   if [ "${!i}" = --crate-name ]; then next=$((i + 1)); crate=${!next}; break; fi
 done
 case $crate in
-  agents | calamine | csv_core | quick_xml | zip)
+  agents | intake | calamine | csv_core | quick_xml | zip)
     exec "$rustc" "$@" -C passes=sancov-module -C llvm-args=-sanitizer-coverage-level=4 \
       -C llvm-args=-sanitizer-coverage-inline-8bit-counters -C llvm-args=-sanitizer-coverage-pc-table \
       -C llvm-args=-sanitizer-coverage-trace-compares ;;

@@ -17,7 +17,7 @@ fn the_copy_of_agents_and_plans_is_up_to_date() {
 }
 
 fn copy() -> String {
-    let agents = serde_json::to_value(AgentKind::ALL.map(AgentKind::info)).unwrap();
+    let agents = serde_json::to_value(AgentKind::ALL.map(AgentKind::info)).expect("texts are JSON");
     let mut plans = Vec::new();
     for plan in DEFAULT_PLANS.iter().filter(|plan| !plan.is_hidden) {
         plans.push(json!({
