@@ -23,7 +23,7 @@ pub struct Tiles {
 
 /// A road service.
 pub trait Roads: Send + Sync {
-    /// The ways between all points of longitude and latitude. `hear` is told how many of how many parts are there.
+    /// The ways between all points of longitude and latitude. `hear` is called with the number of parts that have arrived and of all parts.
     /// Waits for the answer, so it is called on a thread that may wait.
     fn table(
         &self,

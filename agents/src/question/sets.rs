@@ -194,9 +194,9 @@ fn groups(lower: &str, mentions: &[Mention]) -> Vec<Group> {
         let between = &lower[end..mention.start];
         let is_only = ["only", "just"].iter().any(|word| between.contains(word));
         match groups.last_mut() {
-            Some(group) if is_between(between) && !is_only => group.products.push(mention.product),
+            Some(group) if is_between(between) && !is_only => group.products.push(mention.name),
             _ => groups.push(Group {
-                products: vec![mention.product],
+                products: vec![mention.name],
                 is_left_out: is_left_out(&lower[..mention.start], &lower[mention.end..]),
                 is_place: !groups.is_empty() && is_place(between),
             }),

@@ -2,7 +2,7 @@
 
 use crate::problem::{NOT_USED, Problem};
 
-/// More lines than this help nobody, and a large bad file would take too much memory.
+/// Readers do not go through more lines, and a large bad file would take too much memory.
 pub const MOST: usize = 100_000;
 
 /// The lines while they come in. Rows that are not used come before doubts when there are too many.

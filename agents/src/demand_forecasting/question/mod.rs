@@ -62,7 +62,7 @@ fn said(question: &str, names: Names, file: &str) -> Result<ForecastParams, Agen
     })
 }
 
-/// A question that names the whole task anew starts afresh; anything shorter edits the run before.
+/// A question that names the whole task starts a new one; anything shorter edits the run before.
 pub fn is_follow_up(question: &str) -> bool {
     let words = words::words(question);
     let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));

@@ -71,7 +71,7 @@ pub fn without_items(text: &str, items: &[String]) -> String {
     let Some(lower) = lowered(text) else { return text.to_owned() };
     let mut rest = text.to_owned();
     for mention in mentions(&lower, items) {
-        if items[mention.product].chars().any(char::is_alphabetic) && mention.end - mention.start > 2 {
+        if items[mention.name].chars().any(char::is_alphabetic) && mention.end - mention.start > 2 {
             rest.replace_range(mention.start..mention.end, &" ".repeat(mention.end - mention.start));
         }
     }

@@ -47,7 +47,7 @@ pub fn asked(text: &str, known: &Known) -> Result<(String, Option<Vec<String>>),
         rest.replace_range(mention.start..mention.end, &" ".repeat(mention.end - mention.start));
     }
     let mut names: Vec<String> =
-        found.into_iter().map(|mention| known.suppliers[mention.product].clone()).collect();
+        found.into_iter().map(|mention| known.suppliers[mention.name].clone()).collect();
     names.sort_unstable();
     names.dedup();
     Ok((rest, Some(names)))
@@ -57,7 +57,7 @@ pub fn asked(text: &str, known: &Known) -> Result<(String, Option<Vec<String>>),
 fn is_meant(lower: &str, mention: &Mention, known: &Known) -> bool {
     let before = lower[..mention.start].split_whitespace().next_back().unwrap_or_default();
     let is_named = NOUNS.contains(&before.trim_matches(|c: char| !c.is_alphanumeric()));
-    let name = &known.suppliers[mention.product];
+    let name = &known.suppliers[mention.name];
     is_named || name.chars().count() > 2 && known.items.binary_search(name).is_err()
 }
 

@@ -65,7 +65,7 @@ fn said(question: &str, vocabulary: &Vocabulary) -> Result<RankParams, AgentErro
     })
 }
 
-/// A question that names the whole task anew starts afresh; anything shorter edits the run before.
+/// A question that names the whole task starts a new one; anything shorter edits the run before.
 pub fn is_follow_up(question: &str) -> bool {
     const AFRESH: [&str; 12] = [
         "rank",

@@ -123,9 +123,9 @@ fn supplier_mentions(text: &str, suppliers: &[String]) -> BTreeMap<usize, (usize
         let before = lower[..mention.start].trim_end_matches(|c: char| !c.is_alphanumeric());
         let word = before.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
         let is_short = written.chars().count() <= 2 || written.chars().all(|c| c.is_ascii_digit());
-        let as_in_file = written == suppliers[mention.product];
+        let as_in_file = written == suppliers[mention.name];
         if !is_short || (as_in_file && BEFORE.contains(&word)) {
-            found.insert(mention.start, (mention.end, mention.product));
+            found.insert(mention.start, (mention.end, mention.name));
         }
     }
     found

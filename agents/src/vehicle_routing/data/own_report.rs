@@ -31,7 +31,7 @@ impl<'a> OwnReport<'a> {
         self.source.text(self.event, record).is_none_or(|event| event == "visit")
     }
 
-    /// Whether the vehicle loads anew between the visit before and this one.
+    /// Whether the vehicle reloads between the visit before and this one.
     pub fn is_after_reload(&self, record: usize) -> bool {
         let between = (0..record).rev().take_while(|before| !self.is_visit(*before));
         self.is_visit(record)

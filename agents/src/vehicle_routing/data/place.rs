@@ -5,7 +5,7 @@ use crate::vehicle_routing::data::windows::Windows;
 /// A break on the way to a visit, or there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlannedBreak {
-    /// Where the vehicle loads anew before the visit: whether the break comes before the loading.
+    /// Where the vehicle reloads before the visit: whether the break comes before the loading.
     pub is_before_reload: bool,
     /// After arriving, and not on the way.
     pub is_on_arrival: bool,
@@ -50,7 +50,7 @@ pub struct Place {
     /// The vehicle of that route, and the depot that it leaves.
     pub driven_by: Option<String>,
     pub driven_from: Option<String>,
-    /// That vehicle loads anew before this visit.
+    /// That vehicle reloads before this visit.
     pub is_after_reload: bool,
     /// Its driver rests before it, in that plan.
     pub break_before: Option<PlannedBreak>,

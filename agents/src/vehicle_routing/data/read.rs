@@ -7,7 +7,7 @@ use crate::vehicle_routing::{
         distance_table::Given,
         figures::{Figures, TimeColumn},
         goods::{Good, goods},
-        notes as told,
+        notes,
         own_report::OwnReport,
         pairs,
         place::Place,
@@ -109,19 +109,19 @@ pub fn read(source: &Source, params: &RouteParams, recipe: &Recipe) -> Result<Pl
     let mut stops = rows.stops(&used, &depots, &idle);
     let pairs = pairs::tie(&mut stops, &depots, &mut rows);
     assumptions.splice(0..0, [depots::sentence(&depots, &used, params), reason]);
-    assumptions.extend(told::columns(&rows, &goods));
-    assumptions.extend(told::repeated(&depots, &stops));
-    assumptions.extend(told::paired(&pairs));
+    assumptions.extend(notes::columns(&rows, &goods));
+    assumptions.extend(notes::repeated(&depots, &stops));
+    assumptions.extend(notes::paired(&pairs));
     let has_points = rows.points.is_some();
     let mut problems = rows.problems;
     problems.sort_by_key(|problem| problem.row);
     if stops.is_empty() {
-        return Err(told::nothing_usable(&source.name, &problems));
+        return Err(notes::nothing_usable(&source.name, &problems));
     }
     let given = given(source, depots.iter().chain(&stops), &mut assumptions)?;
     let mut warnings: Vec<Warning> = source.table.notes.iter().map(|note| Warning::note(note)).collect();
     warnings.extend(source.unsure().into_iter().map(Warning::general));
-    warnings.extend(told::summary(&problems));
+    warnings.extend(notes::summary(&problems));
     Ok(Places {
         depots,
         stops,
@@ -142,7 +142,7 @@ fn of_pairs(source: &Source, params: &RouteParams) -> Result<Places, AgentError>
     let mut stops: Vec<Place> =
         ids.map(|id| Place { id: id.clone(), demand: 1.0, ..Place::default() }).collect();
     if stops.len() < 2 {
-        return Err(told::nothing_usable(&source.name, &[]));
+        return Err(notes::nothing_usable(&source.name, &[]));
     }
     let of_fleet = params.fleet.iter().flatten().filter_map(|kind| kind.depot.as_ref());
     let asked: Vec<&String> = params.depots.iter().flatten().chain(of_fleet).collect();

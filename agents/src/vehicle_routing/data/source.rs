@@ -3,7 +3,11 @@
 use std::collections::BTreeSet;
 
 use crate::vehicle_routing::{
-    data::{columns, distance_table as matrix, distance_table::Given, skills},
+    data::{
+        columns,
+        distance_table::{self, Given},
+        skills,
+    },
     params::RouteParams,
     question::Vocabulary,
 };
@@ -36,7 +40,7 @@ pub struct Position {
 pub fn open(dataset: &Dataset, params: Option<&RouteParams>) -> Result<Source, AgentError> {
     let columns = params.and_then(|params| params.columns.as_ref());
     let Opened { table, roles, mapping, .. } = Opened::read(dataset, columns)?;
-    let given = match matrix::find(&dataset.name, &table)? {
+    let given = match distance_table::find(&dataset.name, &table)? {
         Some(given) => Some(given),
         None => on_another_sheet(dataset, &table)?,
     };
@@ -49,7 +53,7 @@ fn on_another_sheet(dataset: &Dataset, table: &Table) -> Result<Option<Given>, A
         cancel::tick();
         let recipe = Recipe { sheet: Some(sheet.clone()), ..Recipe::default() };
         let Ok(other) = reader::read(&dataset.name, &dataset.bytes, &recipe) else { continue };
-        if let Some(given) = matrix::find(&dataset.name, &other)? {
+        if let Some(given) = distance_table::find(&dataset.name, &other)? {
             // Its rows are ways, and not the places of this sheet.
             return Ok(Some(given.of_another_sheet()));
         }

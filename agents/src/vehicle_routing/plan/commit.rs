@@ -8,7 +8,7 @@ use crate::vehicle_routing::plan::{
 };
 use kernels::cancel;
 
-/// The locked stops of a route, and the way home if that has begun by now. Where the vehicle is to load anew later, all
+/// The locked stops of a route, and the way home if that has begun by now. Where the vehicle will reload later, all
 /// until then: what other stops get is not on board.
 pub fn committed(world: World, tour: &Tour, now: Option<f64>) -> Option<Committed> {
     if tour.locked == 0 {

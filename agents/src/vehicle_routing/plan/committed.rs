@@ -6,7 +6,7 @@ use crate::vehicle_routing::plan::order::{Order, Rest};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Committed {
     pub stops: Vec<usize>,
-    /// Before which of the stops the vehicle loaded anew; their number: after all of them.
+    /// Before which of the stops the vehicle reloaded; the number of stops stands for “after all of them”.
     pub reloads: Vec<usize>,
     pub rest: Option<Rest>,
     /// When it left its depot.
@@ -15,7 +15,7 @@ pub struct Committed {
     pub from: f64,
     pub row: usize,
     pub km: f64,
-    /// On board besides what the stops get that the plan visits before the next loading, of each of the goods.
+    /// What is on board, of each of the goods, in addition to the deliveries before the next loading.
     pub on_board: Vec<f64>,
     /// It is on its way home, or there.
     pub is_over: bool,

@@ -19,7 +19,7 @@ pub struct Solved {
     pub was_cut_short: bool,
 }
 
-/// Searches; `report_progress` is told the cost of better plans and the share of the time that is over.
+/// Searches and calls `report_progress` with the cost of each better plan and the share of the time that is over.
 pub fn search(
     task: &Task,
     is_cancelled: &dyn Fn() -> bool,

@@ -34,7 +34,7 @@ pub struct Kind {
     pub of_kind: Option<String>,
 }
 
-/// Loading anew at the depot in the middle of a route.
+/// Reloading at the depot in the middle of a route.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Reloading {
     /// Minutes.

@@ -5,7 +5,7 @@
 pub struct Order {
     pub kind: usize,
     pub stops: Vec<usize>,
-    /// Before which of the stops (places in `stops`, ascending) the vehicle loads anew.
+    /// Before which of the stops (places in `stops`, ascending) the vehicle reloads.
     pub reloads: Vec<usize>,
     pub rest: Option<Rest>,
     /// When it leaves, where that is decided; else as early as the shift allows, and not so early that it would only
@@ -18,7 +18,7 @@ pub struct Order {
 pub struct Rest {
     /// On the way to this place in `stops`, or at it before the service; their number: on the way to the end.
     pub before: usize,
-    /// Where the vehicle loads anew before that place: whether the break comes before the loading.
+    /// Where the vehicle reloads before that place: whether the break comes before the loading.
     pub is_before_reload: bool,
     /// After arriving, and not on the way.
     pub is_on_arrival: bool,

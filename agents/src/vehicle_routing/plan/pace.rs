@@ -60,7 +60,8 @@ pub fn usual_seconds(stops: usize) -> f64 {
     (2.0 * (stops as f64 / 100.0).sqrt()).clamp(0.2, 20.0)
 }
 
-/// Searches for about so many seconds; `report_progress` is told the best plan when it or the share of the time that is over has changed.
+/// Searches for about this many seconds. Calls `report_progress` with the best plan when the plan or the share of the time
+/// that is over has changed.
 pub fn search(
     problem: &Problem,
     seconds: f64,

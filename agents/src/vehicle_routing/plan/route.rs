@@ -21,7 +21,7 @@ pub enum Call {
     Leave,
     /// Visits the stop in this position.
     Stop(usize),
-    /// Loads anew at its depot.
+    /// Reloads at its depot.
     Reload,
     /// The driver rests.
     Break,
@@ -95,7 +95,7 @@ impl Route {
         self.steps.iter().map(|step| step.late).sum()
     }
 
-    /// Minutes at stops and of loading anew.
+    /// Minutes at stops and of reloading.
     pub fn service(&self) -> f64 {
         self.spent(|call| matches!(call, Call::Stop(_) | Call::Reload))
     }

@@ -116,7 +116,7 @@ impl<'a> Drive<'a> {
         self.world.lengths.minutes(self.at, row, self.kind.speed_kmh)
     }
 
-    /// What the stops get until the vehicle loads anew; what was collected was put down before.
+    /// What the stops get until the vehicle reloads; what was collected was put down before.
     fn take_on_board(&mut self, from: usize) {
         let until = self.order.reloads.iter().find(|before| **before > from);
         let stops = &self.order.stops[from..until.copied().unwrap_or(self.order.stops.len())];

@@ -19,7 +19,7 @@ pub struct Totals {
     pub late: f64,
     /// Breaks of drivers.
     pub rest: f64,
-    /// How often vehicles load anew.
+    /// How often vehicles reload.
     pub reloads: usize,
     pub delivered: f64,
     /// Share of the capacity of the vehicles that are used.

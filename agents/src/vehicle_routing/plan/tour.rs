@@ -9,10 +9,10 @@ pub struct Tour {
     /// Positions of stops, in the order of their visits.
     pub stops: Vec<usize>,
     pub kind: usize,
-    /// Before which of them (places in `stops`) the vehicle loads anew.
+    /// Before which of them (places in `stops`) the vehicle reloads.
     pub reloads: Vec<usize>,
     pub rest: Option<Rest>,
-    /// So many of the stops stay at the beginning.
+    /// How many stops stay at the beginning of the order.
     pub locked: usize,
 }
 

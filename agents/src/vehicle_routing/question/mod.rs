@@ -1,5 +1,5 @@
 //! A question about routes as parameters: `5 vans of 200 units, 8 to 17 h, 40 km/h`.
-//! Reading order: `names` and `tokens`, `skills`, `times`, `trips` (loading anew), `running` (a plan under way), `lateness`,
+//! Reading order: `names` and `tokens`, `skills`, `times`, `trips` (reloading), `running` (a plan under way), `lateness`,
 //! `break_windows`, `no_break` and `breaks`, `phrases` (what is said without a number), `segments` and `kinds` (several kinds
 //! of vehicles), `shifts` (when vehicles are out), `figures` (every other number), `loads` and `vehicles` (how many, how
 //! large).
@@ -56,7 +56,7 @@ pub fn plan(request: &Request, file: &str, names: &Vocabulary) -> Result<RoutePa
         params.compared_with = compared.filter(|before| *before != params).map(Box::new);
     }
     if params.reload_minutes.is_some() && params.max_trips.is_none() {
-        // Whoever says how long loading anew takes allows it.
+        // Whoever says how long reloading takes allows it.
         params.max_trips = Some(0);
     }
     params.check()?;
@@ -178,7 +178,7 @@ fn take(tokens: &mut [Token], range: std::ops::Range<usize>) {
     tokens[range].fill(Token::Stop);
 }
 
-/// A question that names the whole task anew starts afresh; anything shorter edits the plan before.
+/// A question that names the whole task starts a new one; anything shorter edits the plan before.
 fn is_follow_up(question: &str) -> bool {
     let words = words(question);
     // A plan under way is planned again from what it is.

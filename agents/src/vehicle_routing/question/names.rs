@@ -44,7 +44,7 @@ pub fn places(text: &str, names: &Vocabulary) -> Vec<Named> {
         .map(|found| Named {
             start: found.start,
             end: found.end,
-            id: names.places[found.product].clone(),
+            id: names.places[found.name].clone(),
             is_depot: false,
             is_start: false,
         })

@@ -1,4 +1,4 @@
-//! Loading anew: `vehicles may reload at the depot, 20 minutes each time`, `up to 3 trips per vehicle`, `one trip each`.
+//! Reloading: `vehicles may reload at the depot, 20 minutes each time`, `up to 3 trips per vehicle`, `one trip each`.
 
 use crate::vehicle_routing::{
     params::RouteParams,
@@ -17,7 +17,7 @@ const SEVERAL: [&str; 9] =
     ["several", "multiple", "many", "unlimited", "repeated", "more", "multi", "further", "extra"];
 const NO: [&str; 9] = ["no", "not", "dont", "cannot", "cant", "never", "without", "neither", "nor"];
 
-/// Reads how often vehicles leave, and how long loading anew takes.
+/// Reads how often vehicles leave, and how long reloading takes.
 pub fn read(tokens: &mut [Token], params: &mut RouteParams) {
     for at in 0..tokens.len() {
         let found = counted(tokens, at).or_else(|| said_often(tokens, at)).or_else(|| several(tokens, at));
@@ -145,7 +145,7 @@ fn after_trips(tokens: &mut [Token], end: usize, params: &mut RouteParams) {
     }
 }
 
-/// How many tokens say that a vehicle loads anew.
+/// How many tokens say that a vehicle reloads.
 fn reload(tokens: &[Token]) -> Option<usize> {
     const PHRASES: [&str; 20] = [
         "re load",
@@ -184,7 +184,7 @@ fn reload(tokens: &[Token]) -> Option<usize> {
     })
 }
 
-/// Whether vehicles load anew, and the minutes for it before or behind.
+/// Whether vehicles reload, and the minutes for it before or behind.
 fn read_reload(tokens: &mut [Token], at: usize, end: usize, params: &mut RouteParams) {
     const BETWEEN: [&str; 9] = ["to", "for", "of", "each", "the", "a", "is", "needed", "in"];
     let is_pause = tokens[at].is_one_of(&["between", "turnaround"]);

@@ -80,7 +80,7 @@ fn capacities(fleet: &Fleet, kind: &Kind) -> String {
     if limits.is_empty() { ", no limit of load".to_owned() } else { format!(" of {}", limits.join(" and ")) }
 }
 
-/// Breaks and loading anew.
+/// Breaks and reloading.
 fn pauses(found: &Found) -> Vec<String> {
     let fleet = &found.outcome.fleet;
     let pause = fleet.pause.map(|pause| {

@@ -1,4 +1,4 @@
-//! Several depots, breaks, loading anew, loads of two kinds, several orders of a place, goods between stops, windows.
+//! Several depots, breaks, reloading, loads of two kinds, several orders of a place, goods between stops, windows.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! Loading anew.
+//! Reloading.
 
 use serde_json::json;
 

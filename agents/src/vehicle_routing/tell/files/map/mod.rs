@@ -91,7 +91,7 @@ fn route_of(places: &Places, outcome: &Outcome, route: &Route) -> Value {
     })
 }
 
-/// Before which of its visits a vehicle loads anew.
+/// Before which of its visits a vehicle reloads.
 fn reloads(route: &Route) -> Vec<usize> {
     let mut visits = 0;
     let mut before = Vec::new();
