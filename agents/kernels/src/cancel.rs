@@ -1,17 +1,17 @@
-//! Ends work that is no longer wanted. `unless_cancelled` runs the work; `look`, called in every loop that can take
-//! long, leaves it when the caller has cancelled. Leaving unwinds the stack, so no function in between has to pass a
-//! cancel on, and what the work had allocated is dropped. Outside of `unless_cancelled` a look costs nothing.
+//! Stops work that is no longer wanted. `unless_cancelled` runs the work; `look`, called in every loop that can take
+//! long, stops the work when the caller has cancelled it. It unwinds the stack, so the functions in between need not return
+//! an error, and all memory of the work is freed. Outside of `unless_cancelled` a look costs almost nothing.
 //!
-//! The cancel belongs to a thread. Work that is given to other threads takes it along with a `Ticket`.
+//! A cancellation belongs to a thread. Work that runs on other threads takes it along with a `Ticket`.
 
 use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 
-/// Amount of `step` between two looks.
+/// Amount of work, as counted by `step`, between two looks.
 const LOOK_AFTER: usize = 1 << 16;
 
-/// What a call of `tick` counts. Small enough for callers whose steps take up to a millisecond.
+/// Amount that one call of `tick` counts. Small enough for callers whose steps take up to a millisecond.
 const TICK: usize = 1 << 11;
 
 type IsCancelled = Arc<dyn Fn() -> bool + Send + Sync>;
@@ -21,10 +21,11 @@ thread_local! {
     static COUNT: Cell<usize> = const { Cell::new(0) };
 }
 
-/// What unwinds through cancelled work. No panic: nothing is printed.
+/// The payload that unwinds through cancelled work. It is not a panic: nothing is printed.
 struct Cancelled;
 
-/// The result of the work; `None` as soon as `is_cancelled` says so. It is asked often and has to answer fast.
+/// Runs the work and returns its result, or `None` once `is_cancelled` returns true.
+/// `is_cancelled` is called often, so it must be fast.
 pub fn unless_cancelled<T>(
     is_cancelled: impl Fn() -> bool + Send + Sync + 'static,
     work: impl FnOnce() -> T,
@@ -42,20 +43,20 @@ pub fn is_cancelled() -> bool {
     CURRENT.with_borrow(|current| current.as_ref().is_some_and(|is_cancelled| is_cancelled()))
 }
 
-/// Leaves the work when it is cancelled. For steps that take a microsecond or more.
+/// Stops the work if it is cancelled. For steps that take a microsecond or more.
 pub fn look() {
-    // What is dropped on the way out may do work too, and nothing may unwind twice.
+    // Destructors that run during unwinding may do work too, and a second unwind would abort the process.
     if is_cancelled() && !std::thread::panicking() {
         resume_unwind(Box::new(Cancelled));
     }
 }
 
-/// A look at every 32nd call. For steps that take nanoseconds.
+/// Looks once in 32 calls. For steps that take nanoseconds.
 pub fn tick() {
     step(TICK);
 }
 
-/// A look after some amount of work: bytes, or values of a series.
+/// Looks after a certain amount of work: bytes, or values of a series.
 pub fn step(amount: usize) {
     let count = COUNT.get().saturating_add(amount);
     if count < LOOK_AFTER {
@@ -66,23 +67,23 @@ pub fn step(amount: usize) {
     }
 }
 
-/// The same error or panic again, unless it stands for a cancel: then the work is left. For callers that turn the panics
-/// of a library into errors.
+/// Returns the payload unchanged, unless it stands for a cancellation: then it continues the unwinding. For callers that turn
+/// the panics of a library into errors.
 pub fn leave_if_cancelled(payload: Box<dyn std::any::Any + Send>) -> Box<dyn std::any::Any + Send> {
     if payload.is::<Cancelled>() { resume_unwind(payload) } else { payload }
 }
 
-/// The cancel of a thread, to be taken to another one.
+/// The cancellation of one thread, to be passed on to another thread.
 #[derive(Clone)]
 pub struct Ticket(Option<IsCancelled>);
 
 impl Ticket {
-    /// Of the present thread.
+    /// The ticket of the current thread.
     pub fn here() -> Self {
         Self(CURRENT.with_borrow(Clone::clone))
     }
 
-    /// Does a part of the work, which is left when the work is cancelled.
+    /// Runs a part of the work, which stops when the whole work is cancelled.
     pub fn run<T>(&self, work: impl FnOnce() -> T) -> T {
         let _before = Before(CURRENT.replace(self.0.clone()));
         look();
@@ -90,7 +91,7 @@ impl Ticket {
     }
 }
 
-/// Puts back what a thread was asked to do before, since a thread of a pool may take up one work within another.
+/// Restores the previous cancellation of a thread, because a thread of a pool may start one work within another.
 struct Before(Option<IsCancelled>);
 
 impl Drop for Before {

@@ -1,11 +1,11 @@
-//! Classes of items: ABC by how much of the whole an item stands for, XYZ by how evenly it is asked for.
+//! Classes of items: ABC by the item's share of the total, XYZ by how steady its demand is.
 
-/// Shares of the whole at which B and C begin (the rule of Pareto as Dickie used it for stock, 1951).
+/// Shares of the total at which B and C begin (Pareto's rule, as Dickie applied it to stock, 1951).
 const ABC_LIMITS: [f64; 2] = [0.80, 0.95];
-/// Coefficients of variation at which Y and Z begin, as usual in practice.
+/// Coefficients of variation at which Y and Z begin; the limits are usual in practice.
 const XYZ_LIMITS: [f64; 2] = [0.5, 1.0];
 
-/// How much of the whole an item stands for.
+/// The item's class by its share of the total.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum AbcClass {
     A,
@@ -13,7 +13,7 @@ pub enum AbcClass {
     C,
 }
 
-/// How evenly an item is asked for.
+/// The item's class by how steady its demand is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum XyzClass {
     X,
@@ -44,7 +44,7 @@ impl XyzClass {
         }
     }
 
-    /// The class of a coefficient of variation (standard deviation over mean, a ratio); Z when it is no number.
+    /// The class of a coefficient of variation (standard deviation over mean, a ratio); Z when it is NaN.
     pub fn of(variation: f64) -> Self {
         match variation {
             variation if variation <= XYZ_LIMITS[0] => Self::X,
@@ -59,9 +59,9 @@ pub fn abc(sizes: &[f64]) -> Vec<AbcClass> {
     abc_at(sizes, ABC_LIMITS)
 }
 
-/// A class per item, in the order of `sizes` (volume or value, any unit). Items are added up from the largest on; the
-/// one that crosses a limit belongs to the higher class. What is not above zero is C; equal sizes keep their order.
-/// `limits` are the shares of the whole (0 to 1, rising) at which B and C begin.
+/// A class per item, in the order of `sizes` (volume or value, any unit). Items are added up from the largest to the smallest;
+/// an item that crosses a limit belongs to the higher class. Items whose size is not above zero are C; equal sizes keep
+/// their order. `limits` are the shares of the total (0 to 1, rising) at which B and C begin.
 pub fn abc_at(sizes: &[f64], limits: [f64; 2]) -> Vec<AbcClass> {
     let mut order: Vec<usize> = (0..sizes.len()).filter(|i| sizes[*i] > 0.0).collect();
     order.sort_by(|a, b| sizes[*b].total_cmp(&sizes[*a]));

@@ -1,8 +1,8 @@
-//! The scale on which a series scatters evenly: as it is, as a root, or as a logarithm.
+//! The scale on which a series has an even spread: unchanged, square root or logarithm.
 
 use super::scale::{median_deviation, quantiles};
 
-/// Added before a root or a logarithm, in medians of the series, so that zero stays near.
+/// Added before a root or a logarithm, in medians of the series, so that zero stays close to the other values.
 const OFFSET: f64 = 0.2;
 /// Values are kept within this many medians, so that no sum overflows.
 const FARTHEST: f64 = 1e12;
@@ -16,7 +16,7 @@ pub(super) enum Curve {
 }
 
 impl Curve {
-    /// Those that can be used, the one to prefer without evidence first.
+    /// The curves that suit the values; the first is preferred unless the evidence favours another.
     pub(super) fn usable(values: &[f64]) -> &'static [Self] {
         if values.iter().any(|value| *value < 0.0) {
             &[Self::Line]
@@ -34,7 +34,7 @@ impl Curve {
         }
     }
 
-    /// The value that `apply` took; never below zero where only positive ones exist.
+    /// The value from which `apply` made `curved`; never below zero for curves of positive values.
     pub(super) fn invert(self, curved: f64) -> f64 {
         match self {
             Self::Line => curved,
@@ -43,13 +43,13 @@ impl Curve {
         }
     }
 
-    /// How far a value moves from the usual one, which is 1, when it grows by this share of it.
+    /// The distance on the curve when the usual value, which is 1, grows by this share.
     pub(super) fn distance(self, share: f64) -> f64 {
         self.apply(1.0 + share) - self.apply(1.0)
     }
 }
 
-/// How badly residuals fit an even scatter: skewed, or wider where the level is higher. Zero is perfect; each term is
+/// How far residuals are from an even spread: skewed, or wider where the level is higher. Zero is perfect; each term is
 /// about 1 by chance alone.
 pub(super) fn unevenness(residuals: &[f64], levels: &[f64]) -> f64 {
     let count = residuals.len() as f64;

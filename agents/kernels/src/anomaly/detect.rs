@@ -1,4 +1,4 @@
-//! The story of one series: choose the scale, then estimate what is usual and judge every value, three times over.
+//! Runs the method on one series: chooses the scale, then three times estimates what is usual and judges every value.
 
 use super::{
     Anomalies, FEWEST_VALUES, Point, Shift, Silence,
@@ -12,21 +12,21 @@ use super::{
 };
 use crate::cancel;
 
-/// After so many rounds nothing changes any more.
+/// After this many rounds the result no longer changes.
 const ROUNDS: usize = 3;
-/// Periods per sale from which demand is intermittent (Syntetos and Boylan, 2005).
+/// From this many periods per sale on, demand is intermittent (Syntetos and Boylan, 2005).
 const INTERMITTENT: f64 = 1.32;
-/// Deviations below the threshold times these shares of what is usual are never unusual.
+/// Deviations below the threshold times this share of the usual value are never unusual.
 const LEAST_SHARE: f64 = 0.02;
 const LEAST_SHARE_OF_SIZES: f64 = 0.5;
-/// Binary digits of the usual value; the finer ones are rounding errors.
+/// Binary digits to which the usual value is kept; finer ones are rounding errors.
 const BITS: f64 = 30.0;
-/// Values around a step from which the levels are told.
+/// Number of values on each side of a step from which the two levels are computed.
 const AROUND: usize = 12;
-/// Evidence that a curve other than the preferred one has to bring.
+/// Evidence required to choose a curve other than the preferred one.
 const ENOUGH_EVIDENCE: f64 = 1.0;
 
-/// What is unusual in `values` (NaN or infinite: unknown). `periods` are season lengths worth testing, in positions; the
+/// The anomalies in `values` (NaN or infinite: unknown). `periods` are the season lengths to test, in positions; the
 /// longest is the year. `threshold` is in robust standard deviations; 3.5 is usual.
 #[must_use]
 pub fn detect_anomalies(values: &[f64], periods: &[usize], threshold: f64) -> Anomalies {
@@ -47,7 +47,7 @@ pub fn detect_anomalies(values: &[f64], periods: &[usize], threshold: f64) -> An
     study.map(|study| study.conclude(values.len(), silence, threshold)).unwrap_or_default()
 }
 
-/// The values that can be judged, divided by what is usual, with their positions.
+/// The values that can be judged, divided by the usual value, with their positions.
 struct Judged {
     at: Vec<usize>,
     scaled: Vec<f64>,
@@ -56,7 +56,7 @@ struct Judged {
 }
 
 impl Judged {
-    /// Between the first and the last sale; of intermittent demand, sales only.
+    /// Keeps the values between the first and the last sale; for intermittent demand, only the sales.
     fn of(values: &[f64], silence: Option<Silence>) -> Self {
         let end = silence.map_or(values.len(), |silence| silence.from);
         let start = values.iter().position(|value| !value.is_nan() && *value != 0.0).unwrap_or(0);
@@ -93,7 +93,7 @@ impl<'a> Study<'a> {
         Self { judged, curve, periods, curved, fit, unevenness }
     }
 
-    /// The more even one; the first when there is little between them.
+    /// The study with the more even residuals; the first when they hardly differ.
     fn better(self, other: Self) -> Self {
         if other.unevenness + ENOUGH_EVIDENCE < self.unevenness { other } else { self }
     }
@@ -169,7 +169,7 @@ impl<'a> Study<'a> {
         }
     }
 
-    /// The levels around a step, between its neighbours, in the unit of the series.
+    /// The levels before and after a step, measured between the neighbouring steps, in the unit of the series.
     fn shift(&self, step: &Step, between: std::ops::Range<usize>) -> Shift {
         let level = |i: usize| self.fit.level.with_own[i] + self.fit.raised[i];
         let middle = |range: std::ops::Range<usize>| {
@@ -186,7 +186,7 @@ impl<'a> Study<'a> {
         }
     }
 
-    /// Back in the unit of the series, without the traces of rounding errors that the curve leaves.
+    /// Converts back to the unit of the series, and removes the rounding errors that the curve causes.
     fn value(&self, curved: f64) -> f64 {
         let value = (self.curve.invert(curved) * self.judged.unit).clamp(f64::MIN, f64::MAX);
         let step = 2_f64.powf(self.judged.unit.log2().floor() - BITS);
@@ -194,7 +194,7 @@ impl<'a> Study<'a> {
         if rounded.is_finite() { rounded } else { value }
     }
 
-    /// What was expected everywhere; where nothing was judged, what was expected last.
+    /// The expected values at all positions; where no value was judged, the last expected value is repeated.
     fn expected(&self, length: usize) -> Vec<f64> {
         let mut expected = Vec::with_capacity(length);
         for (i, at) in self.judged.at.iter().enumerate() {
@@ -209,13 +209,13 @@ impl<'a> Study<'a> {
     }
 }
 
-/// What is usual, estimated once.
+/// One estimate of what is usual.
 struct Fit {
     seasons: Seasons,
-    /// Without the steps, which are in `raised`.
+    /// The level without the steps, which are in `raised`.
     level: Level,
     raised: Vec<f64>,
-    /// Residuals of values that had no part in what was expected of them.
+    /// Residuals of the values, each compared with an expectation that did not use that value.
     scatter: Vec<f64>,
     spread: Spread,
 }
@@ -248,7 +248,7 @@ impl Fit {
         Self { seasons, level, raised, scatter, spread }
     }
 
-    /// The level with the steps.
+    /// The level including the steps.
     fn raised_level(&self) -> Vec<f64> {
         self.level.with_own.iter().zip(&self.raised).map(|(level, raised)| level + raised).collect()
     }
@@ -257,17 +257,17 @@ impl Fit {
         self.level.with_own[i] + self.raised[i] + self.seasons.middle[i]
     }
 
-    /// How far a value is from the nearest thing that could be expected.
+    /// The distance of a value from the nearest expected value.
     fn residual(&self, i: usize, value: f64) -> f64 {
         let rest = value - self.level.with_own[i] - self.raised[i];
         let (low, high) = (self.seasons.low[i], self.seasons.high[i]);
-        // A range allows for part of the doubt about the season already.
+        // A range already covers part of the uncertainty of the season.
         let doubt = if low < high { self.seasons.variance[i] / 2.0 } else { self.seasons.variance[i] };
         (rest - rest.clamp(low, high)) / (1.0 + doubt).sqrt()
     }
 }
 
-/// The steps up to every position, added up.
+/// The sum of all steps up to each position.
 fn raised(length: usize, steps: &[Step]) -> Vec<f64> {
     let mut raised = vec![0.0; length];
     for step in steps {

@@ -1,4 +1,4 @@
-//! The level of a series: a running median, which follows steps and ignores single values, and lines at both ends.
+//! The level of a series: a running median, which follows steps and ignores single values, with lines at both ends.
 
 use std::ops::Range;
 
@@ -33,7 +33,7 @@ pub(super) fn level(values: &[f64]) -> Level {
     level
 }
 
-/// The median of `width` neighbours, fewer at the ends.
+/// The median of `width` neighbours; of fewer at the ends.
 pub(super) fn running_median(values: &[f64], width: usize) -> Level {
     let half = width / 2;
     let mut window = SortedWindow::default();
@@ -77,8 +77,8 @@ impl Line {
     }
 }
 
-/// A slow trend for finding seasons of this length: the median of one season around, carried on at the ends with the
-/// usual slope.
+/// A slow trend for finding seasons of this length: the median over one season around each value, extended at the ends with
+/// the usual slope.
 pub(super) fn trend(values: &[f64], period: usize) -> Vec<f64> {
     let half = period / 2;
     let mut trend = running_median(values, period | 1).with_own;

@@ -1,4 +1,4 @@
-//! Many series at once, on all cores. Each has the same result alone and among others.
+//! Analyses many series at once, on all cores. The result for a series does not depend on the others.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -8,7 +8,7 @@ use crate::cancel::Ticket;
 
 use super::{Anomalies, detect_anomalies};
 
-/// What is unusual in each series, in order. `done` hears how many are finished; `None` when `cancelled` says so.
+/// The anomalies of each series, in order. Calls `done` with the number of finished series; `None` once `cancelled` is true.
 pub fn detect_many(
     series: &[&[f64]],
     periods: &[usize],

@@ -1,6 +1,6 @@
 //! Finds what is unusual in one demand series: single spikes and drops, lasting shifts of the level, silence at the end.
 //! Knows nothing about dates, products or files: a series is a regular grid of numbers, NaN where unknown.
-//! `detect` tells the story; every other file is one idea that it calls, in the order listed here.
+//! `detect` runs the whole method; every other file is one step that it calls, in the order listed here.
 //!
 //! # Method
 //!
@@ -52,18 +52,18 @@ mod silence;
 pub use detect::detect_anomalies;
 pub use many::detect_many;
 
-/// A series with fewer known values says nothing about what is usual.
+/// With fewer known values, a series does not show what is usual.
 pub const FEWEST_VALUES: usize = 8;
 
-/// What is unusual in one series. Positions count from the start of the series; every number is finite.
+/// The unusual parts of one series. Positions count from the start of the series; every number is finite.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Anomalies {
-    /// What was to be expected at every position, in the unit of the series; of intermittent demand, the size of a
+    /// The expected value at every position, in the unit of the series; for intermittent demand, the expected size of a
     /// sale. Empty when the series is too short.
     pub expected: Vec<f64>,
-    /// Seasons that were found, in positions, the shortest first.
+    /// Lengths of the seasons found, in positions, the shortest first.
     pub seasons: Vec<usize>,
-    /// Most periods have no sale, so only sizes were judged.
+    /// Whether most periods have no sale, so that only the sizes of sales were judged.
     pub is_intermittent: bool,
     /// Single values far above or below what was expected, in order of time.
     pub points: Vec<Point>,
@@ -80,7 +80,7 @@ pub struct Point {
     pub score: f64,
 }
 
-/// From `at` on the series stays on another level.
+/// A lasting change of the level, which starts at `at`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Shift {
     pub at: usize,
@@ -95,9 +95,9 @@ pub struct Shift {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Silence {
     pub from: usize,
-    /// Periods of the longest time without sale before.
+    /// Periods in the longest earlier run without sale.
     pub longest_before: usize,
-    /// Mean demand per period before, over at most the last year's worth of positions.
+    /// Mean demand per period before `from`, over at most the last year of positions.
     pub usual: f64,
 }
 

@@ -1,16 +1,16 @@
-//! Deviations that come again every year, such as a promotion in the same week, are a season that is too narrow or too
-//! young for the medians.
+//! Deviations that repeat every year, such as a promotion in the same week, are a season that is too short, or has too few
+//! cycles, for the medians.
 
 use crate::cancel;
 
-/// The repetition is at least this share as large.
+/// A repetition must have at least this share of the residual.
 const ALIKE: f64 = 0.5;
-/// Positions by which a year may be off, per position of the year: a week in 52.
+/// A year may be off by one position for every 50 positions of its length: a week in 52.
 const SLACK: usize = 50;
-/// And no more than a few days.
+/// Largest number of positions by which a year may be off.
 const MOST_SLACK: usize = 3;
 
-/// Whether at least half of the other years have a like residual at about the same time as `i`, and one does.
+/// Whether at least half of the other years, and at least one, have a similar residual at about the same time as `i`.
 pub(super) fn comes_again(residuals: &[f64], at: &[usize], i: usize, year: usize) -> bool {
     let slack = (year / SLACK).min(MOST_SLACK);
     let (first, last) = (at[0] + slack, at[at.len() - 1] + slack);

@@ -1,21 +1,21 @@
-//! Medians, quantiles and robust spreads. Breakdown of every spread here is at least 15 % of the values on one side.
+//! Medians, quantiles and robust spreads. Each spread tolerates at least 15 % of wrong values on one side.
 
 use std::ops::Range;
 
 use crate::cancel;
 
-/// Makes the median absolute deviation of normal values their standard deviation.
+/// Converts the median absolute deviation of normal values into their standard deviation.
 const NORMAL: f64 = 1.4826;
 /// The 85 % quantile of the standard normal distribution.
 const Z_85: f64 = 1.0364;
-/// Values that are compared in pairs; more would take too long.
+/// Largest number of values that are compared in pairs; more would take too long.
 const MANY: usize = 200;
-/// So many values show half of their skew.
+/// With this many values, half of the observed skew is used.
 const FEW: f64 = 20.0;
-/// Where most values are equal, the quantiles still say something.
+/// Where most values are equal, the quantiles still give a usable width.
 const LEAST_OF_WIDTH: f64 = 0.9;
 
-/// The median of values without NaN; zero of none. Reorders them.
+/// The median of values without NaN; zero for no values. Reorders the values.
 pub(super) fn median(values: &mut [f64]) -> f64 {
     if values.is_empty() {
         return 0.0;
@@ -30,7 +30,7 @@ pub(super) fn median(values: &mut [f64]) -> f64 {
     below / 2.0 + middle / 2.0
 }
 
-/// The median of sorted values; zero of none.
+/// The median of sorted values; zero for no values.
 pub(super) fn sorted_median(sorted: &[f64]) -> f64 {
     let half = sorted.len() / 2;
     match sorted.len() {
@@ -40,15 +40,15 @@ pub(super) fn sorted_median(sorted: &[f64]) -> f64 {
     }
 }
 
-/// Deviation from the median that half of the values exceed, as a standard deviation.
+/// The median distance from the median, scaled to a standard deviation.
 pub(super) fn median_deviation(values: &[f64]) -> f64 {
     let middle = median(&mut values.to_vec());
     let mut distances: Vec<f64> = values.iter().map(|value| (value - middle).abs()).collect();
     NORMAL * median(&mut distances)
 }
 
-/// The standard deviation of normal values, of which up to half may be wrong (Rousseeuw and Croux, 1993); of many, the
-/// median absolute deviation, which needs less time.
+/// The standard deviation of normal values, of which up to half may be wrong (Rousseeuw and Croux, 1993). For many values it
+/// is the scaled median absolute deviation, which is faster.
 pub(super) fn deviation(values: &[f64]) -> f64 {
     let count = values.len();
     if !(2..=MANY).contains(&count) {
@@ -65,7 +65,7 @@ pub(super) fn deviation(values: &[f64]) -> f64 {
     2.2219 * small_sample * *distances.select_nth_unstable_by(quarter, f64::total_cmp).1
 }
 
-/// Standard deviations above and below the median; skewed values have two.
+/// Standard deviations above and below the median; they differ for skewed values.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Spread {
     pub above: f64,
@@ -73,7 +73,7 @@ pub(super) struct Spread {
 }
 
 impl Spread {
-    /// Wider on the side on which the values are skewed, as far as their number shows that. Never below the floor.
+    /// The spread, wider on the side to which the values are skewed, as far as their number supports it. Never below the floor.
     pub(super) fn of(values: &[f64], floor: Self) -> Self {
         let [q15, q50, q85] = quantiles(values);
         let both = deviation(values).max((q85 - q15) / (2.0 * Z_85) * LEAST_OF_WIDTH);
@@ -88,13 +88,13 @@ impl Spread {
         deviation / if deviation > 0.0 { self.above } else { self.below }
     }
 
-    /// One number for both sides.
+    /// The mean of both sides.
     pub(super) fn mean(self) -> f64 {
         (self.above + self.below) / 2.0
     }
 }
 
-/// The quantiles at 15, 50 and 85 %; zeros of no values.
+/// The quantiles at 15, 50 and 85 %; zeros for no values.
 pub(super) fn quantiles(values: &[f64]) -> [f64; 3] {
     let mut sorted = values.to_vec();
     sorted.sort_unstable_by(f64::total_cmp);
@@ -109,12 +109,12 @@ fn quantile(sorted: &[f64], share: f64) -> f64 {
     sorted[low] + part * (sorted[(low + 1).min(last)] - sorted[low])
 }
 
-/// A window of values kept in order while it slides, for running medians.
+/// The sorted values of a window that slides, for running medians.
 #[derive(Default)]
 pub(super) struct SortedWindow(Vec<f64>);
 
 impl SortedWindow {
-    /// Slides to these positions; both ends only ever move forward.
+    /// Moves the window to these positions; both ends only move forward.
     pub(super) fn slide(&mut self, values: &[f64], from: &Range<usize>, to: &Range<usize>) {
         for value in &values[from.end..to.end] {
             let place = self.0.partition_point(|other| other.total_cmp(value).is_lt());
@@ -130,7 +130,7 @@ impl SortedWindow {
         sorted_median(&self.0)
     }
 
-    /// The median of all but one value that is in the window.
+    /// The median of the window without this value, which must be in it.
     pub(super) fn median_without(&self, value: f64) -> f64 {
         let place = self.0.partition_point(|other| other.total_cmp(&value).is_lt());
         median_without(&self.0, place)

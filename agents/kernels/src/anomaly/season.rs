@@ -1,5 +1,5 @@
-//! Seasons as medians per phase. What is expected of a value never contains the value itself, so that a season that is
-//! there by chance does not pay.
+//! Seasons as medians per phase. The expectation of a value never uses the value itself, so a season that appears only by
+//! chance does not improve the fit.
 
 use super::{
     level::{WIDEST, running_median, trend},
@@ -7,32 +7,32 @@ use super::{
 };
 use crate::cancel;
 
-/// A season has to take this share off the mean distance to the trend.
+/// A season must reduce the mean distance to the trend by this share.
 const LEAST_GAIN: f64 = 0.05;
-/// Longer seasons are seen few times, and their phases are like their neighbours.
+/// From this length on, nearby phases are pooled: a long season is seen few times, and its phases resemble their neighbours.
 const SHORTEST_POOLED: usize = 100;
-/// Phases on each side that stand together in a long season.
+/// Phases on each side that are pooled in a long season.
 const POOLED: usize = 3;
-/// Phases in a row that say what a season is about.
+/// Neighbouring phases whose running median is an alternative guess of the season.
 const NEIGHBOURS: usize = 5;
-/// So many cycles are not moved by one of them.
+/// With this many cycles, a single cycle does not change the median.
 const MANY_CYCLES: usize = 8;
 
-/// What the seasons add at every position.
+/// The effect of the seasons at every position.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Seasons {
     pub periods: Vec<usize>,
     /// The best guess.
     pub middle: Vec<f64>,
-    /// Where a value may lie without being unusual: other cycles say so, and with a single other cycle also its absence.
+    /// The range in which a value is not unusual, according to the other cycles; with a single one also without its effect.
     pub low: Vec<f64>,
     pub high: Vec<f64>,
     /// Variance of the best guess, in variances of a value.
     pub variance: Vec<f64>,
 }
 
-/// The seasons of these lengths that pay, the shortest first; the next is looked for in what they leave. `at` are the
-/// positions of the values on the grid; a `level` from before is better than a trend where it is wider than the season.
+/// The seasons of these lengths that improve the fit, the shortest first; each next one is searched in the residuals. `at` are
+/// the positions of the values. A `level` from an earlier round replaces the trend where its window is wider than the season.
 pub(super) fn seasons(values: &[f64], at: &[usize], candidates: &[usize], level: Option<&[f64]>) -> Seasons {
     let zeros = vec![0.0; values.len()];
     let mut found = Seasons {
@@ -87,7 +87,7 @@ fn between(one: f64, other: f64) -> (f64, f64) {
     (middle - quarter, middle + quarter)
 }
 
-/// Variance of the median of so many values, in variances of one.
+/// Variance of the median of `count` values, in variances of one value.
 fn variance_of_median(count: usize) -> f64 {
     match count {
         0 => 0.0,
@@ -114,7 +114,7 @@ impl Season {
         season
     }
 
-    /// A single other cycle may be the unusual one, so what the phases around say is as likely.
+    /// With a single other cycle, that cycle may be the unusual one, so the neighbouring phases count as much.
     fn allow_neighbours(&mut self, phases: &[Vec<(f64, usize)>]) {
         let smooth = running_median(&self.middle, NEIGHBOURS).with_own;
         for phase in phases.iter().filter(|phase| phase.len() == 2) {
@@ -125,7 +125,7 @@ impl Season {
         }
     }
 
-    /// Every value of the phase among the others of it.
+    /// Judges every value of the phase by the other values of the phase.
     fn add(&mut self, phase: &mut [(f64, usize)]) {
         phase.sort_unstable_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
         let sorted: Vec<f64> = phase.iter().map(|cell| cell.0).collect();
@@ -140,7 +140,7 @@ impl Season {
         }
     }
 
-    /// Every value among those of the other cycles in its phase and the phases beside it.
+    /// Judges every value by the values of other cycles in its phase and the neighbouring phases.
     fn pool(&mut self, phases: &[Vec<(f64, usize)>], at: &[usize]) {
         let period = phases.len();
         for phase in 0..period {

@@ -1,38 +1,38 @@
 //! Lasting changes of the level: where two neighbouring windows differ by more than noise, a random walk and a straight
-//! line explain. Windows of many lengths see small steps between long stretches and large steps between short ones.
+//! line explain. Long windows find small steps between long stable periods, short windows find large steps between short ones.
 
 use std::ops::Range;
 
 use super::scale::{median, median_deviation};
 use crate::cancel;
 
-/// A shorter stretch is a handful of unusual values and not a level.
+/// A shorter run is a group of unusual values and not a level.
 pub(super) const SHORTEST: usize = 6;
 const LENGTHS: [usize; 9] = [SHORTEST, 8, 12, 16, 24, 32, 48, 64, 96];
-/// Values count no farther than this from the running median, in standard deviations.
+/// Values are clipped at this distance from the running median, in standard deviations.
 const FARTHEST: f64 = 2.5;
-/// The step in standard deviations of the difference of two means.
+/// Smallest size of a certain step, in standard deviations of the difference of two means.
 const SUREST: f64 = 4.75;
-/// How much better a step has to be than a line, in variances of the noise.
+/// How much better than a line a step must fit, in variances of the noise.
 const BETTER_THAN_LINE: f64 = 4.0;
-/// From how many variances of the noise on both sides of a step slope.
+/// Improvement by a slope from which both sides of a step count as sloping, in variances of the noise.
 const SLOPING: f64 = 6.0;
-/// Smaller steps, in standard deviations of single values, interest nobody.
+/// Smaller steps, in standard deviations of single values, are ignored.
 const SMALLEST: f64 = 1.5;
-/// Neighbours on each side that tell a line from a step.
+/// Values on each side that are used to distinguish a line from a step.
 const FARTHEST_SEEN: usize = 48;
 /// How much more far differences may vary than near ones in noise, times the root of the number of values.
 const WALK_BY_CHANCE: f64 = 3.5;
-/// Differences count no farther than this from their median, in standard deviations.
+/// Differences are clipped at this distance from their median, in standard deviations.
 const CLIPPED: f64 = 3.0;
-/// Places to look at; more steps are no levels.
+/// Largest number of places to examine; more steps would not be levels.
 const MOST: usize = 12;
-/// By how much a place is corrected at most.
+/// Largest correction of a step's position.
 const NEAR: usize = 5;
-/// A long stretch, and the share of a step that has to show between two of them.
+/// Length of a long window, and the share of a step that must remain between two long windows.
 const LONG: usize = 96;
 const STILL_THERE: f64 = 0.5;
-/// Steps on each side of a candidate that count as the same.
+/// Positions on each side of a candidate that count as the same step.
 const SAME: usize = SHORTEST;
 
 /// A step between `at - 1` and `at`.
@@ -71,8 +71,8 @@ pub(super) fn steps(values: &[f64], level: &[f64], deviation: f64) -> Vec<Step> 
     steps
 }
 
-/// Whether the step still shows between the medians of long stretches on both sides, up to the next steps: the end of a
-/// few busy weeks only goes back to where the level was.
+/// Whether the step remains visible between the medians of long windows on both sides, up to the next steps. The end of a
+/// few busy weeks only returns to the earlier level, so it is not a lasting step.
 fn stays(values: &[f64], step: &Step, others: &[Step]) -> bool {
     let at = step.at;
     let before = others.iter().map(|other| other.at).filter(|other| *other < at).max().unwrap_or(0);
@@ -82,7 +82,7 @@ fn stays(values: &[f64], step: &Step, others: &[Step]) -> bool {
     wide / step.height >= STILL_THERE
 }
 
-/// Scatter as a random walk seen through noise (a local level; Harvey, 1989).
+/// Noise as a random walk plus independent errors (a local level; Harvey, 1989).
 struct Noise {
     walk: f64,
     white: f64,
@@ -95,7 +95,7 @@ impl Noise {
         Self { walk: 0.0, white: clipped_variance(&differences) / 2.0 }
     }
 
-    /// From differences of neighbours and of values farther apart; those grow only in a walk.
+    /// From differences of neighbours and of values farther apart; only a random walk makes the latter larger.
     fn of(values: &[f64]) -> Self {
         let variance = |lag: usize| {
             let differences: Vec<f64> = values.iter().zip(&values[lag..]).map(|(a, b)| b - a).collect();
@@ -126,7 +126,7 @@ impl Noise {
     }
 }
 
-/// Mean square around the median; what is far counts as less far, and other steps little.
+/// Mean square around the median; distant values are clipped, so other steps have little effect.
 fn clipped_variance(values: &[f64]) -> f64 {
     let middle = median(&mut values.to_vec());
     let farthest = (CLIPPED * median_deviation(values)).max(f64::MIN_POSITIVE);
@@ -141,7 +141,7 @@ struct Sums {
     moments: Vec<f64>,
 }
 
-/// Squares that a line, a step and both together leave in a window, and the step.
+/// Squared errors left in a window by a line, a step and both together, and the step.
 struct Errors {
     line: f64,
     step: f64,
@@ -149,7 +149,7 @@ struct Errors {
     height: f64,
     /// Slope on both sides of the step.
     slope: f64,
-    /// Between the middles of both sides.
+    /// Distance between the middles of both sides.
     distance: f64,
 }
 
@@ -198,12 +198,12 @@ impl Sums {
         }
     }
 
-    /// The neighbours that are looked at.
+    /// The positions around `at` that are compared.
     fn wide(&self, at: usize) -> Range<usize> {
         at.saturating_sub(FARTHEST_SEEN)..(self.values.len() - 1).min(at + FARTHEST_SEEN)
     }
 
-    /// The place near this one that leaves the smallest squares among all neighbours.
+    /// The position near `at` with the smallest squared errors among all neighbours.
     fn refined(&self, at: usize) -> usize {
         let wide = self.wide(at);
         let near = at.saturating_sub(NEAR).max(wide.start + 2)..(at + NEAR + 1).min(wide.end - 1);
@@ -211,7 +211,7 @@ impl Sums {
         near.min_by(|one, other| left(one).total_cmp(&left(other))).unwrap_or(at)
     }
 
-    /// At least 1 when a step in the middle of a window of this length is beyond doubt.
+    /// At least 1 when a step in the middle of a window of this length is certain.
     fn evidence(&self, at: usize, length: usize, noise: &Noise) -> f64 {
         let height = self.errors(at, &(at - length..at + length)).height;
         let size = height * height / noise.of_difference(length) / SUREST.powi(2);
@@ -224,7 +224,7 @@ impl Sums {
 }
 
 impl Errors {
-    /// How much better than a line a step is, or a step and a line when both sides slope like the step.
+    /// How much better a step fits than a line; or a step plus a line when both sides slope in the direction of the step.
     fn against_line(&self, variance: f64) -> f64 {
         let is_sloping = self.slope * self.height > 0.0 && self.step - self.both > SLOPING * variance;
         let size = |height: f64| height.abs() / variance.sqrt() / SMALLEST;
@@ -237,7 +237,7 @@ impl Errors {
     }
 }
 
-/// Squares of times around their mean.
+/// Sum of squared times around their mean.
 fn times(range: &Range<usize>) -> f64 {
     let count = range.len() as f64;
     (count * (count * count - 1.0) / 12.0).max(f64::MIN_POSITIVE)
@@ -247,7 +247,7 @@ fn lengths(count: usize) -> impl Iterator<Item = usize> {
     LENGTHS.into_iter().filter(move |length| 2 * length <= count)
 }
 
-/// The place with the most evidence that is not beside one of these.
+/// The position with the most evidence that is not near one of the known steps.
 fn likeliest(values: &[f64], noise: &Noise, known: &[usize]) -> Option<Step> {
     let sums = Sums::of(values);
     let mut best: Option<(f64, usize, usize)> = None;

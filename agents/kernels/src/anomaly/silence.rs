@@ -1,16 +1,16 @@
-//! The end of sales: how long nothing was sold at the end, against how long that ever took before.
+//! The end of sales: the length of the last run without sale, compared with earlier runs.
 
 use super::Silence;
 
 const FEWEST_SALES: usize = 4;
 const SHORTEST: usize = 4;
 const TIMES_LONGEST: usize = 2;
-/// The chance of so long a run without sale, if sales went on as before.
+/// Largest chance of a run this long, if sales had continued as before, that counts as silence.
 const SMALLEST_CHANCE: f64 = 0.001;
 /// Positions over which the usual demand is averaged.
 const RECENT: usize = 52;
 
-/// Silence at the end of a series; what is unknown neither breaks nor makes it.
+/// The silence at the end of a series, if any; unknown values neither interrupt nor prolong it.
 pub(super) fn silence(values: &[f64]) -> Option<Silence> {
     let is_sale = |value: &f64| *value > 0.0;
     let first = values.iter().position(is_sale)?;
@@ -29,7 +29,7 @@ pub(super) fn silence(values: &[f64]) -> Option<Silence> {
     })
 }
 
-/// Most zeros in a row.
+/// The largest number of zeros in a row.
 fn longest_pause(values: &[f64]) -> usize {
     let (mut longest, mut run) = (0, 0);
     for value in values.iter().filter(|value| !value.is_nan()) {

@@ -1,5 +1,6 @@
-//! From series to forecasts, on all cores: every series alone, then what they teach each other, then every series again.
-//! A series is never split and sums are taken in the order of the input, so the number of threads cannot change a result.
+//! Forecasts many series on all cores: first each series alone, then the pool learns from all of them, then each series is
+//! finished with the pool. Each series is processed on one thread and sums follow the order of the input, so the number
+//! of threads cannot change a result.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -9,7 +10,9 @@ use rayon::prelude::{
 
 use crate::cancel::Ticket;
 
-use super::choice::draft::{Draft, Settled};
+use super::choice::draft::Draft;
+use super::choice::settle;
+use super::choice::settled::Settled;
 use super::errors::lead_time::SumErrors;
 use super::errors::pool::Pool;
 use super::history::shared_season::SharedSeason;
@@ -17,7 +20,7 @@ use super::{ForecastError, ForecastOptions, SeriesForecast, SeriesInput};
 
 type Results<T> = Vec<Result<T, ForecastError>>;
 
-/// One result per input, in order; `None` when the caller cancelled. `progress` hears how many are done.
+/// One result per input, in order; `None` when the caller cancelled. `progress` receives the number of finished series.
 ///
 /// Sparse series, new series and the widths of all bands depend on the other series of the call.
 pub fn forecast_many(
@@ -38,34 +41,36 @@ pub fn forecast_many(
         Some(draft)
     };
     let drafts: Results<Draft> = inputs.par_iter().map(draft).collect::<Option<_>>()?;
-    Some(settle(inputs, drafts, options))
+    Some(forecasts(inputs, drafts, options))
 }
 
-/// Forecasts one series by itself. Works from a single known value on.
+/// Forecasts one series by itself. One known value is enough.
 pub fn forecast_series(
     input: &SeriesInput,
     options: &ForecastOptions,
 ) -> Result<SeriesForecast, ForecastError> {
     let drafts = vec![Draft::of(input, None, options)];
-    let mut settled = settle(std::slice::from_ref(input), drafts, options);
+    let mut settled = forecasts(std::slice::from_ref(input), drafts, options);
     settled.remove(0)
 }
 
-/// Lets the pool speak, then finishes every forecast.
-fn settle(
+/// Learns the pool from all drafts, then finishes every forecast with it.
+fn forecasts(
     inputs: &[SeriesInput],
     drafts: Results<Draft>,
     options: &ForecastOptions,
 ) -> Results<SeriesForecast> {
     let ticket = Ticket::here();
     let pool = Pool::learn(drafts.iter().flatten());
-    let settled: Results<Settled> =
-        drafts.into_par_iter().map(|draft| ticket.run(|| Ok(draft?.settle(&pool, options)))).collect();
+    let settled: Results<Settled> = drafts
+        .into_par_iter()
+        .map(|draft| ticket.run(|| Ok(settle::settle(draft?, &pool, options))))
+        .collect();
     let told =
         inputs.iter().zip(&settled).filter_map(|(input, settled)| Some((input, settled.as_ref().ok()?)));
     let sums = SumErrors::learn(told);
     let finish = |(settled, input): (Result<Settled, ForecastError>, &SeriesInput)| {
-        ticket.run(|| Ok(settled?.finish(&sums, input.lead_time, options)))
+        ticket.run(|| Ok(settle::finish(settled?, &sums, input.lead_time, options)))
     };
     settled.into_par_iter().zip(inputs).map(finish).collect()
 }

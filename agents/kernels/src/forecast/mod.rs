@@ -1,6 +1,6 @@
 //! Forecasts one demand series, or many at once, with prediction intervals and a rolling backtest.
 //! Knows nothing about dates, products or files: a series is a regular grid of numbers, NaN where unknown.
-//! `many` is the order of the work; the rooms are `history`, `methods`, `choice` and `errors`.
+//! `many` runs the steps in order; the steps themselves are in `history`, `methods`, `choice` and `errors`.
 
 mod choice;
 mod errors;
@@ -26,32 +26,32 @@ pub struct SeriesInput<'a> {
     pub periods: &'a [usize],
     /// Promotions, holidays and the like; none by default.
     pub events: Events<'a>,
-    /// Position of the first value on a calendar that all series of a call share; decides which phases of a season fall
-    /// together.
+    /// Position of the first value on a calendar that all series of a call share. It aligns the phases of a season across
+    /// series.
     pub start: i64,
-    /// Periods whose demand is wanted as one sum; zero for none.
+    /// Number of periods over which the demand is also forecast as one sum; zero for none.
     pub lead_time: usize,
 }
 
-/// What is wanted from every series.
+/// Settings of the forecast, the same for every series.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ForecastOptions {
     /// Grid steps to look ahead.
     pub horizon: usize,
-    /// Origins of the rolling backtest behind `Accuracy`; zero leaves the accuracy out.
+    /// Number of origins of the rolling backtest from which `Accuracy` is computed; zero leaves the accuracy out.
     pub backtest_windows: usize,
     /// Demand cannot be below zero: forecasts and lower bounds stop there.
     pub non_negative: bool,
-    /// Values far outside of what was to be expected are drawn in before anything is fitted.
+    /// Whether values far outside the expected range are drawn in before the models are fitted.
     pub draw_in_outliers: bool,
 }
 
 /// A forecast of `horizon` steps; every vector except `fitted` is that long and every number is finite.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SeriesForecast {
-    /// For people, the most trusted model first: `Theta + ETS(A,Ad,M) + CES, season 12`.
+    /// Name of the method for display, the model with the largest weight first: `Theta + ETS(A,Ad,M) + CES, season 12`.
     pub method: String,
-    /// The shortest season that was found; `method` names all.
+    /// The shortest season that was found; `method` names all seasons.
     pub season: Option<usize>,
     pub demand_class: DemandClass,
     pub point: Vec<f64>,
@@ -59,19 +59,19 @@ pub struct SeriesForecast {
     pub upper_80: Vec<f64>,
     pub lower_95: Vec<f64>,
     pub upper_95: Vec<f64>,
-    /// One step ahead inside the history, as long as the input; NaN before the first known value.
+    /// One-step-ahead forecasts inside the history, as long as the input; NaN before the first known value.
     pub fitted: Vec<f64>,
-    /// Absent when the series is too short to be tested.
+    /// Absent when the series is too short for a backtest.
     pub accuracy: Option<Accuracy>,
-    /// What every event of the input does, in their order; empty when none has an effect.
+    /// The effect of every event of the input, in the same order; empty when no event has an effect.
     pub events: Vec<EventEffect>,
-    /// The history was too short for a season of its own, so that of the other series of the call was taken.
+    /// Whether the season comes from the other series of the call because the history was too short to find its own.
     pub has_shared_season: bool,
-    /// Outliers that were drawn in: position in the history and the value that was used instead.
+    /// Outliers that were drawn in: position in the history and the value used instead.
     pub drawn_in: Vec<(usize, f64)>,
-    /// Nothing was asked for during so long that chance does not explain it; the forecast is zero.
+    /// Whether demand has been zero for longer than chance explains; the forecast is then zero.
     pub has_ended: bool,
-    /// Present when a lead time was asked for.
+    /// Present when the input has a lead time.
     pub lead_time: Option<LeadTimeDemand>,
 }
 

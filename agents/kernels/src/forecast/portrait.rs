@@ -1,18 +1,18 @@
-//! What a history looks like: its level, trend, season and unrest. Explains a forecast and takes no part in it.
+//! Describes a history: its level, trend, season and variation. Explains a forecast; the forecast does not depend on it.
 
 use super::history::gaps::fill_gaps;
 use crate::cancel;
 
-/// A season is measured from as many repetitions on; with two it cannot be told from chance.
+/// Fewest repetitions from which a season is measured; with two it cannot be distinguished from chance.
 const FEWEST_SEASONS: usize = 3;
-/// The recent part of the history that the trend is measured on, in years and in points at least.
+/// The trend is measured on the last `TREND_YEARS` years of the history, or on `TREND_POINTS` points if that is more.
 const TREND_YEARS: usize = 2;
 const TREND_POINTS: usize = 12;
 /// More points than this are averaged in blocks before the trend is measured.
 const MOST_TREND_POINTS: usize = 30;
-/// Points that carry a trend at all.
+/// Fewest points from which a trend is measured.
 const FEWEST_TREND_POINTS: usize = 8;
-/// A trend counts from this standard score of its test on (99 %, two-sided).
+/// Lowest standard score in the test at which a trend is accepted (99 %, two-sided).
 const TREND_SCORE: f64 = 2.576;
 
 /// One history in a few numbers; what cannot be measured is `None`.
@@ -20,25 +20,25 @@ const TREND_SCORE: f64 = 2.576;
 pub struct Portrait {
     /// Mean of the known values, in units per period.
     pub mean: f64,
-    /// Mean size of the known values without their sign, in units per period.
+    /// Mean absolute size of the known values, in units per period.
     pub mean_size: f64,
-    /// Standard deviation over mean of the history without its season, a ratio.
+    /// Standard deviation divided by the mean, both of the history without its season.
     pub variation: Option<f64>,
-    /// Change per year over the level of the recent years; `None` too when it may be chance.
+    /// Change per year divided by the level of the recent years; also `None` when it may be chance.
     pub trend: Option<f64>,
-    /// 0 (none) to 1 (nothing else).
+    /// Strength of the season: 0 (no season) to 1 (all variation is the season).
     pub season_strength: Option<f64>,
-    /// The position in the history of a period of the last season in which demand is highest.
+    /// Position in the history of the last period with the phase in which demand is highest.
     pub season_peak: Option<usize>,
 }
 
-/// Describes a history. `period` is the season to look at in grid steps, `has_season` tells whether it was found by a
-/// test, `year` the number of periods in a year.
+/// Describes a history. `period` is the season length in grid steps, `has_season` is true if a test found this season,
+/// `year` is the number of periods in a year.
 ///
-/// Values split into a moving average over one season `T`, the mean `S` of what is left per phase, and the remainder
-/// `R`. The strength of the season is `1 - Var(R) / Var(S + R)` (Wang, Smith and Hyndman, 2006), with `R` counted by
-/// its degrees of freedom because short histories would look seasonal otherwise. The trend is the median slope of
-/// Theil (1950) and Sen (1968), kept if the test of Mann (1945) and Kendall is passed.
+/// Values are split into a moving average over one season `T`, the mean `S` of the rest per phase, and the remainder
+/// `R`. The strength of the season is `1 - Var(R) / Var(S + R)` (Wang, Smith and Hyndman, 2006); `Var(R)` uses the
+/// degrees of freedom of `R` because short histories would look seasonal otherwise. The trend is the median slope of
+/// Theil (1950) and Sen (1968), kept if it passes the test of Mann (1945) and Kendall.
 pub fn portrait(values: &[f64], period: Option<usize>, has_season: bool, year: usize) -> Portrait {
     let known: Vec<f64> = values.iter().copied().filter(|value| value.is_finite()).collect();
     let mean = mean(&known);
@@ -73,13 +73,13 @@ fn mean(values: &[f64]) -> f64 {
     values.iter().sum::<f64>() / values.len() as f64
 }
 
-/// The variance when `used` degrees of freedom are spent.
+/// The variance after subtracting `used` degrees of freedom.
 fn variance(values: &[f64], used: f64) -> f64 {
     let mean = mean(values);
     values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (values.len() as f64 - used).max(1.0)
 }
 
-/// The values less a centred moving average over one season, and the position of the first.
+/// The values minus a centred moving average over one season, and the position of the first result.
 fn detrended(values: &[f64], period: usize) -> (usize, Vec<f64>) {
     let width = period + usize::from(period.is_multiple_of(2));
     let half = width / 2;
@@ -91,7 +91,7 @@ fn detrended(values: &[f64], period: usize) -> (usize, Vec<f64>) {
     (half, rest.collect())
 }
 
-/// The mean distance to the trend per phase of the season; they add up to zero.
+/// The mean distance to the trend per phase of the season; the means add up to zero.
 fn phase_means(values: &[f64], period: usize) -> Option<Vec<f64>> {
     if period < 2 || values.len() < FEWEST_SEASONS * period {
         return None;
@@ -114,18 +114,19 @@ fn strength(values: &[f64], season: &[f64]) -> f64 {
         rest.iter().enumerate().map(|(i, value)| value - season[(start + i) % season.len()]).collect();
     let (whole, left) = (variance(&rest, 1.0), variance(&remainder, season.len() as f64));
     let size = values.iter().map(|value| value * value).sum::<f64>() / values.len() as f64;
-    // Differences this small are rounding.
+    // Differences this small are rounding errors.
     if whole <= 1e-20 * size { 0.0 } else { (1.0 - left / whole).clamp(0.0, 1.0) }
 }
 
-/// The last position whose phase is the highest.
+/// The last position that has the phase with the highest mean.
 fn peak(count: usize, season: &[f64]) -> usize {
     let highest =
         (0..season.len()).fold(0, |best, phase| if season[phase] > season[best] { phase } else { best });
     (0..count).rev().find(|i| i % season.len() == highest).unwrap_or(highest)
 }
 
-/// Change per year over the level of the recent part; `None` when it is too short, without level, or may be chance.
+/// Change per year divided by the level of the recent part; `None` when that part is too short, its level is not above
+/// zero, or the change may be chance.
 fn trend(values: &[f64], year: usize) -> Option<f64> {
     let recent = &values[values.len().saturating_sub((TREND_YEARS * year).max(TREND_POINTS))..];
     let block = recent.len().div_ceil(MOST_TREND_POINTS).max(1);

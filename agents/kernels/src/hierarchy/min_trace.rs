@@ -1,4 +1,4 @@
-//! The closest numbers that add up, when the nodes err together: reconciliation with the smallest total variance.
+//! The closest numbers that add up, when the errors of the nodes are correlated: reconciliation with the smallest total variance.
 
 use super::{
     Tree,
@@ -52,7 +52,7 @@ impl<'a> MinTrace<'a> {
     }
 }
 
-/// What a projection changes, with the sign of what was too much.
+/// The change that a projection makes, as the old value less the new value.
 fn taken_off(projection: &Projection, values: &[f64]) -> Vec<f64> {
     values.iter().zip(projection.apply(values)).map(|(before, after)| before - after).collect()
 }

@@ -1,5 +1,5 @@
-//! Makes forecasts of a tree add up: a total, its parts, the parts of those, down to single series.
-//! Never forecasts; it takes a forecast of every node and changes each as little as its past errors deserve.
+//! Makes forecasts of a tree add up: a total, its parts, their parts, down to single series.
+//! Never forecasts; it takes a forecast of every node and changes each one according to the size of its past errors.
 //! Reading order: `tree`, `reconcile` (the choice of method), `projection`, `min_trace`, `shrinkage`, `non_negative`,
 //! `whole_units`.
 
@@ -16,7 +16,7 @@ pub use reconcile::{Reconciled, Weighting, reconcile};
 pub use tree::Tree;
 pub use whole_units::whole_units;
 
-/// Past errors of a node that are looked at, the latest ones; more cost time and hardly change a variance.
+/// Largest number of past errors used per node, the latest ones; more cost time and hardly change a variance.
 pub const MOST_ERRORS: usize = 120;
 
 /// Why numbers cannot be reconciled.

@@ -1,8 +1,8 @@
-//! Takes negative numbers out of a coherent tree and keeps it coherent.
+//! Removes negative numbers from a coherent tree and keeps it coherent.
 
 use super::Tree;
 
-/// Lifts negative numbers to zero, and lets their siblings give what was added, in proportion, from the top down.
+/// Raises negative numbers to zero and takes the added amount from their siblings, in proportion, from the top down.
 ///
 /// `values` are coherent, one per node. A total that is not negative keeps its value; a tree without negative numbers
 /// stays as it is.

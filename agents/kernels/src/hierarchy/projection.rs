@@ -1,4 +1,4 @@
-//! The closest numbers that add up, when every node errs by itself: weighted least squares on a tree in two passes.
+//! The closest numbers that add up, when the errors of the nodes are independent: weighted least squares on a tree in two passes.
 
 use super::Tree;
 
@@ -10,14 +10,14 @@ use super::Tree;
 /// Time and memory grow with the number of nodes.
 pub(super) struct Projection<'a> {
     tree: &'a Tree,
-    /// How much of its own number a node keeps against the sum of its children; 1 for a leaf.
+    /// The weight of a node's own number against the sum of its children; 1 for a leaf.
     own: Vec<f64>,
-    /// How much of a parent's left-over a node takes; 0 for the total.
+    /// The share of its parent's remaining difference that a node takes; 0 for the total.
     share: Vec<f64>,
 }
 
 impl<'a> Projection<'a> {
-    /// `variances` are above zero, in squared units; infinite for a node (no leaf) without a number of its own.
+    /// `variances` are above zero, in squared units; infinite for an inner node without a number of its own.
     pub(super) fn new(tree: &'a Tree, variances: &[f64]) -> Self {
         let nodes = tree.nodes();
         let is_leaf = tree.is_leaf();
@@ -53,7 +53,7 @@ impl<'a> Projection<'a> {
                 sums[parent] += values[node];
             }
         }
-        // Parents come first, so a parent's left-over is final when its children take their share.
+        // Parents come first, so a parent's remaining difference is final when its children take their share.
         let mut left = vec![0.0; nodes];
         for node in 0..nodes {
             if let Some(parent) = self.tree.parent(node) {

@@ -1,4 +1,4 @@
-//! Base forecasts in, coherent forecasts out; the weighting is chosen by what is known of past errors.
+//! Takes base forecasts and returns coherent forecasts; the weighting depends on how many past errors are known.
 
 use super::{
     HierarchyError, MOST_ERRORS, Tree, min_trace::MinTrace, non_negative::lift_to_zero,
@@ -6,14 +6,14 @@ use super::{
 };
 use crate::cancel;
 
-/// How the nodes were weighed against each other.
+/// How the nodes were weighted against each other.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Weighting {
     /// By variances and shrunk correlations of past errors (MinT).
     ErrorsTogether { shrinkage: f64 },
     /// By variances of past errors alone.
     Errors,
-    /// By the number of leaves below a node, as if all leaves erred alike and apart from each other.
+    /// By the number of leaves below a node, as if the errors of all leaves were equally large and independent.
     Structure,
 }
 
@@ -25,10 +25,10 @@ pub struct Reconciled {
     pub forecasts: Vec<Vec<f64>>,
 }
 
-/// Moments of the past with errors from which correlations, and variances, can be told.
+/// Smallest number of past moments with errors for which variances and correlations are estimated.
 const LEAST_TOGETHER: usize = 8;
 const LEAST_APART: usize = 4;
-/// A variance below this share of the largest would make arithmetic fail.
+/// A smaller variance, relative to the largest one, would make the arithmetic fail.
 const LEAST_VARIANCE: f64 = 1e-12;
 
 /// Reconciles the forecasts of all nodes of a tree.
@@ -114,14 +114,14 @@ fn check(tree: &Tree, base: &[Vec<f64>], errors: &[Vec<f64>]) -> Result<Vec<bool
     Ok(has_own)
 }
 
-/// Dividing by a power of two is exact, and near one no square overflows.
+/// The largest power of two not above the largest value: dividing by it is exact, and near one no square overflows.
 fn power_of_two_below(base: &[Vec<f64>]) -> f64 {
     let known = base.iter().flatten().filter(|value| value.is_finite());
     let largest = known.fold(0.0_f64, |largest, value| largest.max(value.abs()));
     if largest > 0.0 { largest.log2().floor().clamp(-1000.0, 1000.0).exp2() } else { 1.0 }
 }
 
-/// The latest errors, NaN in every row that is too short to tell or has no forecast to go with.
+/// The latest errors; NaN in every row that has too few errors or no forecast of its own.
 fn usable_errors(errors: &[Vec<f64>], has_own: &[bool], scale: f64) -> Vec<Vec<f64>> {
     let usable = |(row, has_own): (&Vec<f64>, &bool)| {
         let row = &row[row.len().saturating_sub(MOST_ERRORS)..];
@@ -132,7 +132,7 @@ fn usable_errors(errors: &[Vec<f64>], has_own: &[bool], scale: f64) -> Vec<Vec<f
     errors.iter().zip(has_own).map(usable).collect()
 }
 
-/// The variance of each node's errors, or what stands for it, and how much of the errors can be used.
+/// The variance of each node's errors or a substitute for it, and how far the errors can be used.
 fn variances(tree: &Tree, errors: &[Vec<f64>], has_own: &[bool]) -> (Vec<f64>, Weighting) {
     let leaves = tree.leaves_below();
     let seen: Vec<Option<f64>> = errors.iter().map(|row| mean_square(row)).collect();
@@ -154,13 +154,13 @@ fn variances(tree: &Tree, errors: &[Vec<f64>], has_own: &[bool]) -> (Vec<f64>, W
     ((0..tree.nodes()).map(of_node).collect(), weighting)
 }
 
-/// Mean of the squares of what is known, if anything is.
+/// Mean of the squares of the known values, if there are any.
 fn mean_square(row: &[f64]) -> Option<f64> {
     let known: Vec<f64> = row.iter().filter(|error| error.is_finite()).map(|error| error * error).collect();
     (!known.is_empty()).then(|| known.iter().sum::<f64>() / known.len() as f64)
 }
 
-/// The median of variance per leaf, for nodes that are too new to have one.
+/// The median of variance per leaf, for nodes with too few errors for a variance of their own.
 fn typical_per_leaf(seen: &[Option<f64>], leaves: &[usize]) -> f64 {
     let ratio = |(seen, leaves): (&Option<f64>, &usize)| seen.map(|value| value / *leaves as f64);
     let mut ratios: Vec<f64> = seen.iter().zip(leaves).filter_map(ratio).collect();

@@ -1,4 +1,4 @@
-//! How the errors of the nodes vary together, with as much trust as their number deserves.
+//! How the errors of the nodes vary together; few errors give the correlations little weight.
 
 use crate::cancel;
 
@@ -15,7 +15,7 @@ pub(super) struct Covariance {
     pub shrinkage: f64,
 }
 
-/// Below this the correlations would speak alone, which so few errors never justify.
+/// A smaller shrinkage would rely on the correlations alone, which a small number of errors never justifies.
 const LEAST_SHRINKAGE: f64 = 1e-4;
 
 /// Estimates the covariance. `errors[node][moment]` is NaN where unknown, all rows are equally long; `variances` are

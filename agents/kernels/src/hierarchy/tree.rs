@@ -1,4 +1,4 @@
-//! Who is part of whom. The only structure that the other files know.
+//! The parent of every node. The only structure that the other files know.
 
 use super::HierarchyError;
 
@@ -27,7 +27,7 @@ impl Tree {
         Ok(Self { parents, leaves })
     }
 
-    /// Nodes, the total and the leaves among them.
+    /// The number of nodes, including the total and the leaves.
     pub fn nodes(&self) -> usize {
         self.parents.len()
     }
@@ -41,7 +41,7 @@ impl Tree {
         self.parents.iter().enumerate().filter_map(|(node, parent)| Some((node, (*parent)?)))
     }
 
-    /// How many leaves lie below each node, by node; 1 for a leaf.
+    /// How many leaves lie below each node; 1 for a leaf.
     pub fn leaves_below(&self) -> &[usize] {
         &self.leaves
     }

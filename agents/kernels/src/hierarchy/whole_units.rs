@@ -1,9 +1,9 @@
-//! Whole units that still add up: what a plan in pieces, boxes or pallets needs.
+//! Whole units that still add up, for a plan in pieces, boxes or pallets.
 
 use super::Tree;
 use crate::cancel;
 
-/// What a sum of fractions may miss by arithmetic alone, in units.
+/// Rounding error that a sum of fractions may have, in units.
 const DUST: f64 = 1e-6;
 
 /// Rounds coherent numbers to multiples of `unit` such that every parent is exactly the sum of its children.

@@ -1,5 +1,5 @@
-//! The whole chain for one item: order quantity, demand over the protection interval, reorder point, service, today's stock.
-//! Every step is a function of its own elsewhere; this file only strings them together, with the units in one place.
+//! Plans one item completely: order quantity, demand over the protection interval, reorder point, service, today's stock.
+//! Every step is a function in another file; this file calls them in order and keeps the units in one place.
 
 use rayon::prelude::*;
 
@@ -15,7 +15,7 @@ use super::replay::ReplayPolicy;
 use super::service_level::{ServiceTarget, reorder_point, safety_stock};
 use super::stock_position::{OrderDecision, StockPosition, StockState, days_of_supply, turnover};
 
-/// What is known of an item. A period is what demand and times are counted in, such as a day.
+/// The input of the plan for one item. A period is the unit in which demand and times are counted, such as a day.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ItemFigures {
     pub demand: PeriodDemand,
@@ -27,21 +27,21 @@ pub struct ItemFigures {
     pub unit_cost: f64,
     /// Money per order.
     pub cost_per_order: f64,
-    /// Share of the money in stock that holding it costs in a year.
+    /// Cost of holding stock for a year, as a share of the money in stock.
     pub holding_rate: f64,
     pub target: ServiceTarget,
     pub rules: OrderRules,
     pub stock: StockPosition,
 }
 
-/// What follows for the item.
+/// The plan for the item.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ItemPlan {
     /// Units per year.
     pub annual_demand: f64,
-    /// How to replenish; `None` without demand.
+    /// How to replenish the item; `None` without demand.
     pub order: Option<ItemOrders>,
-    /// Today's stock against that.
+    /// The item's stock today, compared with the plan.
     pub today: ItemToday,
 }
 
@@ -55,20 +55,20 @@ pub struct ItemOrders {
     pub family: Family,
     /// Mean demand over lead time plus review period, units.
     pub protection_mean: f64,
-    /// Its standard deviation, units.
+    /// Standard deviation of demand over lead time plus review period, units.
     pub protection_std: f64,
-    /// Units; reached or passed, an order is placed.
+    /// Units; an order is placed when the stock position is at or below this point.
     pub reorder_point: f64,
-    /// Reorder point less mean demand; for counted demand below zero by less than a piece at most.
+    /// Reorder point less mean demand; for counted demand it can be negative, but by less than one piece.
     pub safety_stock: f64,
-    /// Reorder point plus order quantity: the position right after an order.
+    /// Reorder point plus order quantity, units: the position right after an order.
     pub order_up_to: f64,
     pub performance: Performance,
     /// Money per year for ordering and for holding the expected stock, safety stock included.
     pub annual_cost: f64,
-    /// Times a year that the expected stock is used up.
+    /// How many times a year the expected stock is used up.
     pub turnover: Option<f64>,
-    /// Periods that the expected stock lasts.
+    /// How many periods the expected stock lasts.
     pub periods_of_supply: Option<f64>,
 }
 
@@ -76,31 +76,31 @@ pub struct ItemOrders {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ItemToday {
     pub state: StockState,
-    /// Money in stock on hand; negative stock counts as none.
+    /// Money in stock on hand; negative stock counts as zero.
     pub stock_value: f64,
-    /// Periods that stock on hand lasts.
+    /// How many periods the stock on hand lasts.
     pub periods_of_supply: Option<f64>,
     /// Units above the order-up-to level; all of the stock when there is no demand.
     pub excess: f64,
     pub excess_value: f64,
-    /// Chance to run short before an order placed now arrives.
+    /// Chance of running out of stock before an order placed now arrives.
     pub stockout_risk: f64,
     pub decision: OrderDecision,
-    /// Money for the order of `decision`.
+    /// Money for the order in `decision`.
     pub order_value: f64,
 }
 
-/// Plans every item, on all cores; the order of the answers is that of the items.
+/// Plans every item, on all cores; the answers are in the order of the items.
 pub fn plan_items(items: &[ItemFigures]) -> Vec<Result<ItemPlan, InventoryError>> {
     let ticket = Ticket::here();
     items.par_iter().map(|item| ticket.run(|| plan_item(item))).collect()
 }
 
-/// Plans one item. The reorder point is whole for pieces and never below mean demand (counted demand: its whole part), so a
-/// fill rate that large orders reach alone does not lead to planned shortage.
+/// Plans one item. For pieces the reorder point is whole, and it is never below mean demand (counted demand: mean demand
+/// rounded down), so that a fill rate which large orders reach without safety stock does not lead to a planned shortage.
 ///
 /// # Errors
-/// When a figure is below zero or not finite, a cost is not above zero, or the rules leave no order size.
+/// When a figure is below zero or not finite, a cost is not above zero, or no order size satisfies the rules.
 pub fn plan_item(item: &ItemFigures) -> Result<ItemPlan, InventoryError> {
     positive("the number of periods in a year", item.periods_per_year)?;
     not_negative("the unit cost", item.unit_cost)?;
@@ -144,7 +144,7 @@ fn orders(
     })
 }
 
-/// The supplier's rules; pieces are whole even when no multiple is given.
+/// The supplier's rules; for pieces the multiple is one when none is given.
 fn accepted(item: &ItemFigures) -> OrderRules {
     let multiple =
         if item.goods == Goods::Pieces && item.rules.multiple == 0.0 { 1.0 } else { item.rules.multiple };
@@ -156,7 +156,7 @@ fn whole_if_pieces(item: &ItemFigures, demand: &ProtectionDemand, level: f64) ->
     if demand.whole.is_counted() {
         level.max(mean.floor())
     } else if item.goods == Goods::Pieces {
-        // A level that is whole but for rounding stays.
+        // A level that is whole except for a rounding error is kept.
         (level.max(mean) - 1e-9 * mean).ceil()
     } else {
         level.max(mean)

@@ -1,4 +1,4 @@
-//! What can be wrong with the numbers handed in, and the checks that say so.
+//! Errors in the numbers that a caller passes, and the checks that find them.
 
 /// Why a figure cannot be computed.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -27,22 +27,22 @@ pub enum InventoryError {
     TooLarge { what: &'static str, value: f64 },
 }
 
-/// Finite and above zero.
+/// Checks that a value is finite and above zero.
 pub(super) fn positive(what: &'static str, value: f64) -> Result<(), InventoryError> {
     if value > 0.0 && value.is_finite() { Ok(()) } else { Err(InventoryError::NotPositive { what, value }) }
 }
 
-/// Finite and not below zero.
+/// Checks that a value is finite and not below zero.
 pub(super) fn not_negative(what: &'static str, value: f64) -> Result<(), InventoryError> {
     if value >= 0.0 && value.is_finite() { Ok(()) } else { Err(InventoryError::Negative { what, value }) }
 }
 
-/// A number, of any sign.
+/// Checks that a value is finite; it may have any sign.
 pub(super) fn finite(what: &'static str, value: f64) -> Result<(), InventoryError> {
     if value.is_finite() { Ok(()) } else { Err(InventoryError::NotFinite { what, value }) }
 }
 
-/// Between zero and one, both excluded.
+/// Checks that a value lies between zero and one, both excluded.
 pub(super) fn share(what: &'static str, value: f64) -> Result<(), InventoryError> {
     if value > 0.0 && value < 1.0 { Ok(()) } else { Err(InventoryError::NotAShare { what, value }) }
 }

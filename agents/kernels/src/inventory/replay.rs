@@ -1,7 +1,7 @@
-//! Plays a demand history again under a stock policy, as proof of what the policy would have done.
-//! A period: deliveries arrive, demand is served (waiting customers first), and at its end, in review periods, an order may
-//! be placed. An order with lead time L placed at the end of period t arrives at the start of period t + 1 + L, so a review
-//! every R periods protects over L + R of them, as `protection_demand` has it.
+//! Replays a demand history under a stock policy, to show what the policy would have done.
+//! In each period deliveries arrive and demand is served (waiting customers first); at the end of a review period an order may
+//! be placed. An order with lead time L placed at the end of period t arrives at the start of period t + 1 + L. A review
+//! every R periods therefore protects over L + R periods, as in `protection_demand`.
 
 use crate::cancel;
 
@@ -10,29 +10,29 @@ use super::problem::{InventoryError, positive};
 /// The rule for ordering at a review.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum ReplayPolicy {
-    /// (r, Q): at or below the reorder point, as many quantities as bring the position above it.
+    /// (r, Q): at or below the reorder point, orders as many times the quantity as bring the position above it.
     ReorderPoint { reorder_point: f64, quantity: f64 },
-    /// (s, S): at or below the reorder point, up to the level.
+    /// (s, S): at or below the reorder point, orders up to the level.
     MinMax { reorder_point: f64, order_up_to: f64 },
-    /// (R, S): at every review, up to the level.
+    /// (R, S): at every review, orders up to the level.
     OrderUpTo { level: f64 },
 }
 
-/// What happens to demand that finds no stock.
+/// What happens to demand that cannot be served from stock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unmet {
     Waits,
     IsLost,
 }
 
-/// How the history is played.
+/// The settings of a replay.
 #[derive(Debug, Clone, Copy)]
 pub struct ReplaySetup<'a> {
     pub policy: ReplayPolicy,
     pub unmet: Unmet,
     /// Periods between reviews, at least one.
     pub review_period: usize,
-    /// Whole periods of lead time, order after order; starts again at its end. One entry for a fixed lead time.
+    /// Lead time of each order in turn, in whole periods; the list repeats from its start. One entry for a fixed lead time.
     pub lead_times: &'a [usize],
     /// Units on hand before the first period.
     pub opening_stock: f64,
@@ -43,16 +43,16 @@ pub struct ReplaySetup<'a> {
 pub struct Replay {
     /// Share of demand served in its period; one when there was none.
     pub fill_rate: f64,
-    /// Share of the times between deliveries without any shortage; `None` before the first delivery.
+    /// Share of the cycles between two deliveries without any shortage; `None` before the first delivery.
     pub cycle_service: Option<f64>,
     /// Share of periods in which some demand was not served.
     pub periods_short: f64,
     pub orders: usize,
     pub units_ordered: f64,
     pub units_demanded: f64,
-    /// Units not served in their period: late when they wait, gone when they are lost.
+    /// Units not served in their period: late when demand waits, lost otherwise.
     pub units_short: f64,
-    /// Units on hand, mean of after delivery and end of period.
+    /// Average units on hand: mean of the stock after delivery and the stock at the end of the period.
     pub average_stock: f64,
     /// Units waiting at the end of a period, on average.
     pub average_waiting: f64,
@@ -60,10 +60,11 @@ pub struct Replay {
     pub closing_stock: Vec<f64>,
 }
 
-/// Plays the history; NaN and negative demand count as none.
+/// Replays the history; NaN and negative demand count as zero.
 ///
 /// # Errors
-/// When there is no history or lead time, the review period is zero, or an order quantity or gap is not above zero.
+/// When there is no history or lead time, the review period is zero, or the order quantity or the gap between the two levels is
+/// not above zero.
 pub fn replay(demand: &[f64], setup: &ReplaySetup) -> Result<Replay, InventoryError> {
     check(demand, setup)?;
     let mut game = Game {
@@ -136,11 +137,11 @@ fn check(demand: &[f64], setup: &ReplaySetup) -> Result<(), InventoryError> {
     }
 }
 
-/// Stock and what is on its way.
+/// Net stock and the orders that have not arrived yet.
 struct Game {
     net_stock: f64,
     on_order: f64,
-    /// Units that arrive in a period, at its number modulo the length.
+    /// Units that arrive in each period; the index is the period's number modulo the length.
     arriving: Vec<f64>,
     orders: usize,
 }
@@ -154,7 +155,7 @@ impl Game {
         delivered
     }
 
-    /// Orders what the policy says and returns it.
+    /// Places the order that the policy requires and returns its units.
     fn review(&mut self, period: usize, setup: &ReplaySetup) -> f64 {
         let quantity = setup.policy.order(self.net_stock + self.on_order);
         if quantity > 0.0 {
@@ -169,7 +170,7 @@ impl Game {
 }
 
 impl ReplayPolicy {
-    /// Units to order at this position; zero for none.
+    /// Units to order at this position; zero when no order is due.
     pub fn order(&self, position: f64) -> f64 {
         match *self {
             Self::ReorderPoint { reorder_point, quantity } if position <= reorder_point => {
@@ -184,7 +185,7 @@ impl ReplayPolicy {
     }
 }
 
-/// Counts the times between deliveries.
+/// Counts the cycles between deliveries.
 #[derive(Default)]
 struct Cycles {
     short: bool,

@@ -1,4 +1,4 @@
-//! Where an item stands today: what is there, how long it lasts, what is too much, and whether to order now.
+//! Where an item stands today: how much stock there is, how long it lasts, how much is excess, and whether to order now.
 
 use super::demand_distribution::DemandDistribution;
 use super::order_rounding::OrderRules;
@@ -10,20 +10,20 @@ use super::replay::ReplayPolicy;
 pub struct StockPosition {
     /// On the shelf; below zero only when the records are wrong or demand waits.
     pub on_hand: f64,
-    /// Ordered and not yet here.
+    /// Ordered but not yet received.
     pub on_order: f64,
     /// Promised to customers who wait.
     pub waiting: f64,
 }
 
-/// What is worth saying about an item's stock.
+/// The most important fact about an item's stock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StockState {
-    /// Fewer than none on hand: a booking is missing, or demand waits.
+    /// Stock on hand is below zero: a booking is missing, or demand waits.
     Negative,
-    /// There is stock and demand expects none.
+    /// There is stock, but no expected demand.
     Dead,
-    /// No stock, and demand.
+    /// There is no stock, but there is demand.
     Out,
     /// At or below the reorder point.
     Low,
@@ -38,12 +38,12 @@ pub struct OrderDecision {
     pub order_now: bool,
     /// Units; zero when nothing is to be ordered.
     pub quantity: f64,
-    /// Periods until the position is expected to meet the reorder point: zero when it has, `None` without demand.
+    /// Periods until the position is expected to reach the reorder point: zero when it already has, `None` without demand.
     pub periods_until_order: Option<f64>,
 }
 
 impl StockPosition {
-    /// On hand and on order less waiting: what a reorder point is compared with.
+    /// On hand plus on order less waiting: the figure that is compared with a reorder point.
     pub fn position(&self) -> f64 {
         self.on_hand + self.on_order - self.waiting
     }
@@ -58,18 +58,18 @@ impl StockPosition {
         (demand_per_period > 0.0).then(|| self.net_stock().max(0.0) / demand_per_period)
     }
 
-    /// Chance that demand until an order placed now could arrive exceeds what is there or arrives before:
-    /// P(D > position). Give the demand over the lead time, plus the time to the next review when there is one.
+    /// Chance that demand until the arrival of an order placed now exceeds the present stock plus earlier arrivals:
+    /// P(D > position). Pass the demand over the lead time, plus the time to the next review when there is one.
     pub fn stockout_risk(&self, demand: &DemandDistribution) -> f64 {
         demand.beyond(self.position()).tail
     }
 
-    /// Units above the level that the policy would ever order up to.
+    /// Units above the highest level that the policy ever orders up to.
     pub fn excess(&self, highest_level: f64) -> f64 {
         (self.position() - highest_level.max(0.0)).max(0.0).min(self.on_hand.max(0.0))
     }
 
-    /// The one thing to say first about the stock.
+    /// The most important state of the stock.
     pub fn state(&self, demand_per_period: f64, reorder_point: f64, highest_level: f64) -> StockState {
         if self.on_hand < 0.0 {
             StockState::Negative
@@ -86,10 +86,10 @@ impl StockPosition {
         }
     }
 
-    /// What the policy orders at this position, brought to a size that the supplier accepts.
+    /// The order that the policy places at this position, rounded to a size that the supplier accepts.
     ///
     /// # Errors
-    /// When the rules leave no order size.
+    /// When no order size satisfies the rules.
     pub fn order_decision(
         &self,
         policy: &ReplayPolicy,
@@ -112,25 +112,20 @@ impl StockPosition {
     }
 }
 
-/// How often a year the average stock is used up: annual demand over average stock, both in units or both in money.
+/// How many times a year the average stock is used up: annual demand over average stock, both in units or both in money.
 /// `None` without stock.
 pub fn turnover(annual_demand: f64, average_stock: f64) -> Option<f64> {
     (average_stock > 0.0).then(|| annual_demand / average_stock)
 }
 
-/// Days that the average stock lasts: days in the year (365, 360, 250, ...) over the turnover. `None` without demand.
+/// How many days the average stock lasts: days in the year (365, 360, 250, ...) over the turnover. `None` without demand.
 pub fn days_of_supply(annual_demand: f64, average_stock: f64, days_per_year: f64) -> Option<f64> {
     (annual_demand > 0.0).then(|| days_per_year * average_stock.max(0.0) / annual_demand)
 }
 
-/// Periods since the last demand; `None` when there never was any. NaN counts as none.
-pub fn periods_since_demand(demand: &[f64]) -> Option<usize> {
-    demand.iter().rev().position(|demand| *demand > 0.0)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{StockPosition, StockState, days_of_supply, periods_since_demand, turnover};
+    use super::{StockPosition, StockState, days_of_supply, turnover};
     use crate::inventory::demand_distribution::{DemandDistribution, Family};
     use crate::inventory::order_rounding::OrderRules;
     use crate::inventory::replay::ReplayPolicy;
@@ -189,7 +184,5 @@ mod tests {
         assert_eq!(turnover(1_200.0, 100.0), Some(12.0));
         assert_eq!(days_of_supply(1_200.0, 100.0, 360.0), Some(30.0));
         assert_eq!((turnover(5.0, 0.0), days_of_supply(0.0, 5.0, 365.0)), (None, None));
-        assert_eq!(periods_since_demand(&[0.0, 3.0, 0.0, f64::NAN]), Some(2));
-        assert_eq!(periods_since_demand(&[0.0, 0.0]), None);
     }
 }

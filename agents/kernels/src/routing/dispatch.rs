@@ -1,5 +1,5 @@
-//! Chooses the search for a problem, runs it on as many threads as asked and completes what it finds: times, costs,
-//! and reasons for stops left out.
+//! Chooses the search for a problem, runs it on the requested number of threads and adds times, costs and the reasons
+//! for stops left out to the resulting plan.
 
 use super::instance::Instance;
 use super::lengths::islands::islands;
@@ -23,7 +23,7 @@ pub fn solve(problem: &Problem, seed: u64, limits: Limits, watch: &mut Watch) ->
         };
         return Ok(islands(problem, seed, limits, watch, &run));
     };
-    // What is wrong with a plain problem shows before any thread starts.
+    // Errors in a plain problem are returned before any thread starts.
     plain.check()?;
     let Some(instance) = Instance::new(&plain, watch.is_cancelled) else {
         return Ok(underway(problem, &model, &[]));

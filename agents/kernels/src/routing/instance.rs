@@ -1,43 +1,43 @@
-//! The problem as the search sees it: flat arrays of integers, node 0 the depot, node `i` the stop `i - 1`.
+//! The problem in the form that the search uses: flat arrays of integers; node 0 is the depot, node `i` is stop `i - 1`.
 
 use super::lengths::neighbours::Neighbours;
 use super::lengths::ways::{Row, Ways};
 use super::{Problem, Stop, VehicleType, Window};
 
-/// A time later than any plan, small enough to be added to itself.
+/// A time later than any plan, small enough that adding two of them does not overflow.
 pub(crate) const NEVER: i64 = i64::MAX / 8;
 
-/// Everything the search reads. Distances, loads and times are integers, each in a scale of its own.
+/// The input of the search. Distances, loads and times are integers, each in its own scale.
 #[derive(Debug)]
 pub(crate) struct Instance {
-    /// Stops and the depot.
+    /// Number of nodes: the stops and the depot.
     pub size: usize,
     distance: Ways,
-    /// The transposed table; the same one when distances are symmetric.
+    /// The transposed table; the same table when distances are symmetric.
     distance_into: Ways,
-    /// Whether it is the same one.
+    /// Whether distances are the same in both directions.
     is_symmetric: bool,
     /// Empty without windows.
     duration: Ways,
     pub has_windows: bool,
-    /// Whether a route turned round is as long and as feasible.
+    /// Whether a reversed route is always as long and as feasible as the original.
     pub is_reversible: bool,
     pub demand: Vec<i64>,
     pub capacity: i64,
     pub ready: Vec<i64>,
     pub due: Vec<i64>,
     pub service: Vec<i64>,
-    /// What a stop costs that is not visited.
+    /// Cost of leaving each stop out.
     pub prize: Vec<i64>,
-    /// Most routes.
+    /// Largest number of routes.
     pub fleet: usize,
     pub neighbours: Neighbours,
-    /// Steps of the integers in one unit of distance.
+    /// Number of integer steps in one unit of distance.
     pub scale: f64,
 }
 
 impl Instance {
-    /// Of a problem that was checked; `None` when it is cancelled before all is worked out.
+    /// Converts a checked problem; `None` when cancelled before it is complete.
     pub(crate) fn new(problem: &Problem, is_cancelled: &dyn Fn() -> bool) -> Option<Self> {
         let vehicle = &problem.vehicles[0];
         let size = problem.stops.len() + 1;
@@ -92,7 +92,7 @@ impl Instance {
         self.distance.get(from, to)
     }
 
-    /// The way there and back.
+    /// Distance to a node and back.
     #[inline]
     pub(crate) fn there_and_back(&self, one: usize, other: usize) -> f64 {
         let there = f64::from(self.distance.get(one, other));
@@ -116,12 +116,12 @@ impl Instance {
         i64::from(self.duration.get(from, to))
     }
 
-    /// Where the nodes are, if there are too many to look at every pair of them.
+    /// Coordinates of the nodes, if there are too many nodes to compare every pair.
     pub(crate) fn points_of_many(&self) -> Option<Vec<[f64; 3]>> {
         self.distance.points_of_many()
     }
 
-    /// The stops that a route of their own could visit.
+    /// The stops that a vehicle could visit alone on a route.
     pub(crate) fn plannable(&self) -> impl Iterator<Item = usize> + '_ {
         (1..self.size).filter(|node| self.is_plannable(*node))
     }
@@ -139,7 +139,7 @@ impl Instance {
     }
 }
 
-/// One time per node: of the shift for the depot, of the window for a stop.
+/// One time per node: from the shift for the depot, from the window for a stop.
 fn nodes(
     problem: &Problem,
     shift: Option<Window>,
@@ -149,7 +149,7 @@ fn nodes(
     std::iter::once(time(shift)).chain(problem.stops.iter().map(|stop| time(window(stop)))).collect()
 }
 
-/// Turns times into integers so that what is on time in integers is on time.
+/// Converts times to integers, rounded so that a route that is on time in integers is on time in the caller's numbers.
 struct Clock {
     scale: f64,
 }
@@ -168,7 +168,7 @@ impl Clock {
     }
 }
 
-/// Demands rounded up and the capacity rounded down, in steps that hold six digits after the largest number's first.
+/// Demands rounded up and the capacity rounded down, as integers. Fractions are scaled so that the largest number is 1e9.
 fn loads(problem: &Problem, vehicle: &VehicleType) -> (Vec<i64>, i64) {
     let limit = vehicle.capacity.first().copied().filter(|capacity| capacity.is_finite());
     let demands = || problem.stops.iter().map(|stop| stop.demand.first().copied().unwrap_or(0.0));
@@ -180,7 +180,7 @@ fn loads(problem: &Problem, vehicle: &VehicleType) -> (Vec<i64>, i64) {
     (std::iter::once(0).chain(demand).collect(), capacity)
 }
 
-/// A stop without a prize costs more than any detour could.
+/// Prizes in steps of distance. A stop without a prize gets one that exceeds any detour.
 fn prizes(problem: &Problem) -> Vec<i64> {
     let must = (i64::from(problem.distance.largest) + 1) * 4 * (problem.stops.len() as i64 + 1);
     let prize =

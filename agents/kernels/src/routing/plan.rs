@@ -1,4 +1,4 @@
-//! The answer: timed routes, and the stops that are in none.
+//! The answer: timed routes, and the stops that are in no route.
 
 use super::LeftOut;
 use super::instance::Instance;
@@ -9,33 +9,33 @@ pub struct Plan {
     pub routes: Vec<Route>,
     /// Stops that no route visits, ascending.
     pub left_out: Vec<LeftOut>,
-    /// Sum of all ways, in the unit of the table.
+    /// Total distance of all routes, in the unit of the table.
     pub distance: f64,
     /// Sum of the routes' durations.
     pub duration: f64,
     pub waiting: f64,
-    /// Sum of the time that services begin too late.
+    /// Total time by which services begin too late.
     pub lateness: f64,
     /// Sum of the routes' costs.
     pub cost: f64,
-    /// Sum of the prizes of stops left out; the search makes `cost + missed_prizes` least.
+    /// Sum of the prizes of stops left out; the search minimises `cost + missed_prizes`.
     pub missed_prizes: f64,
 }
 
-/// The way of one vehicle. Times are in the unit of the windows and count from the same moment.
+/// The route of one vehicle. Times are in the unit of the windows and count from the same moment.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Route {
     /// Index of the vehicle's kind.
     pub vehicle: usize,
-    /// In the order of the visits, start and end of the vehicle not named.
+    /// Visits in their order, without the start and the end of the vehicle.
     pub visits: Vec<Visit>,
-    /// Loading anew between visits.
+    /// Reloads between visits.
     pub reloads: Vec<Reloading>,
     pub pause: Option<PauseTaken>,
-    /// On board when it leaves, per dimension.
+    /// Load on board at departure, per dimension.
     pub load: Vec<f64>,
-    /// When it leaves. As late as no visit suffers when time has a price or a limit or there is no shift, else as
-    /// early as the shift allows.
+    /// Time of departure. If time has a cost or a limit, or there is no shift, this is the latest departure that neither adds
+    /// lateness nor delays the end of the route; otherwise it is the earliest that the shift allows.
     pub start: f64,
     pub end: f64,
     pub distance: f64,
@@ -43,11 +43,11 @@ pub struct Route {
     pub duration: f64,
     pub waiting: f64,
     pub lateness: f64,
-    /// Fixed cost, distance, duration and lateness in units of cost.
+    /// Cost of the route: the fixed cost plus the costs of distance, duration and lateness.
     pub cost: f64,
 }
 
-/// One stop on the way.
+/// One visit of a route.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Visit {
     pub stop: usize,
@@ -56,49 +56,49 @@ pub struct Visit {
     pub begin: f64,
     /// When the service ends.
     pub departure: f64,
-    /// How much after the last window the service begins.
+    /// Time by which the service begins after the last window.
     pub lateness: f64,
-    /// On board after the visit, per dimension.
+    /// Load on board after the visit, per dimension.
     pub load: Vec<f64>,
     /// Way since the start of the route.
     pub distance: f64,
 }
 
-/// A reload on the way.
+/// A reload during a route.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Reloading {
     /// The visit (index in the route) before which it happens.
     pub before: usize,
     pub arrival: f64,
     pub departure: f64,
-    /// On board afterwards, per dimension.
+    /// Load on board afterwards, per dimension.
     pub load: Vec<f64>,
     /// Way since the start of the route.
     pub distance: f64,
 }
 
-/// A break that was taken.
+/// The break of a route.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct PauseTaken {
-    /// The visit (index in the route) before whose service it ends; the number of visits: on the way to the end.
+    /// Index of the visit before whose service the break ends; the number of visits if it is on the way to the end.
     pub before: usize,
     pub begin: f64,
     pub end: f64,
 }
 
-/// A route without its times: what a caller knows of a plan.
+/// A route without times: the form in which a caller supplies a plan.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct GivenRoute {
     /// Index of the vehicle's kind.
     pub vehicle: usize,
     /// Indices of the stops in the order of the visits.
     pub stops: Vec<usize>,
-    /// Before which of these (places in `stops`, ascending) the vehicle loads anew.
+    /// The vehicle reloads before these stops (indices into `stops`, ascending).
     pub reloads: Vec<usize>,
 }
 
 impl Plan {
-    /// Routes of nodes of the plain search, not timed.
+    /// A plan without times from the routes of the plain search.
     pub(crate) fn new(instance: &Instance, routes: &[Vec<u32>]) -> Self {
         let visit = |node: &u32| Visit { stop: *node as usize - 1, ..Visit::default() };
         let route =

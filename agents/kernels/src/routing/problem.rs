@@ -1,5 +1,5 @@
-//! What is to be planned: stops, vehicles and the tables of lengths between places.
-//! Everything has a default, so a caller writes only what it knows.
+//! The input of the planner: stops, vehicles and the tables of lengths between places.
+//! Every field has a default, so a caller sets only the fields it needs.
 
 use super::{GivenRoute, Matrix, VehicleType};
 
@@ -9,34 +9,35 @@ pub struct Problem {
     pub stops: Vec<Stop>,
     /// The kinds of vehicles; a particular vehicle is a kind with a count of 1.
     pub vehicles: Vec<VehicleType>,
-    /// Lengths of the ways, in any unit.
+    /// Distances between places, in any unit.
     pub distance: Matrix,
-    /// Travel times in the unit of the windows; needed as soon as time matters.
+    /// Travel times in the unit of the windows; required if the problem has any rule or cost of time.
     pub duration: Option<Matrix>,
     /// Goods that go from one stop to another.
     pub pairs: Vec<Pair>,
-    /// A plan to start from; what is not possible in it is planned anew. Empty: none.
+    /// A plan to start from; the parts of it that break a rule are planned again. Empty: none.
     pub initial: Vec<GivenRoute>,
 }
 
-/// A place that wants one visit.
+/// A place that needs one visit.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Stop {
     /// Row of the place in the tables.
     pub place: usize,
-    /// What is brought from the start of the route, per dimension of the capacity; missing ones are 0.
+    /// Goods delivered to the stop from the start of the route, per dimension of the capacity; missing dimensions are 0.
     pub demand: Vec<f64>,
-    /// What is collected and taken to the end of the route, per dimension of the capacity.
+    /// Goods collected at the stop and taken to the end of the route, per dimension of the capacity.
     pub pickup: Vec<f64>,
-    /// When the service may begin, ascending; waiting is free. Empty: at any time.
+    /// Windows in which the service may begin, ascending; waiting is free. Empty: at any time.
     pub windows: Vec<Window>,
-    /// Cost per unit of time that the service begins after the last window; `None`: it must not.
+    /// Cost per unit of time by which the service begins after the last window; `None`: it must not begin later.
     pub lateness_cost: Option<f64>,
     /// Time spent at the stop.
     pub service: f64,
-    /// What leaving the stop out costs; `None`: it is left out only when nothing else is possible.
+    /// Cost of leaving the stop out; `None`: it is left out only when no vehicle can visit it.
     pub prize: Option<f64>,
-    /// Of stops without a prize, those of a higher priority (0 to 4) are left out last: one step counts ten stops.
+    /// Among stops without a prize, those of a higher priority (0 to 4) are left out last: one stop counts as much as ten
+    /// stops of the next lower priority.
     pub priority: u8,
     /// Numbers of the skills that the vehicle must have.
     pub skills: Vec<usize>,
@@ -49,11 +50,12 @@ pub struct Stop {
 pub struct Pair {
     pub pickup: usize,
     pub delivery: usize,
-    /// On board between the two, per dimension of the capacity, beside what the stops themselves ask for.
+    /// Load on board between the two stops, per dimension of the capacity, in addition to the stops' own `demand` and
+    /// `pickup`.
     pub amount: Vec<f64>,
 }
 
-/// A span of time, both ends allowed.
+/// A span of time that includes both ends.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Window {
     pub earliest: f64,

@@ -1,10 +1,10 @@
-//! Times, loads and costs of routes that somebody else made.
+//! Computes times, loads and costs of routes that the caller supplies.
 
 use super::variants::{Model, timed};
 use super::{GivenRoute, LeftOut, Plan, Problem, Reason, RoutingError};
 
-/// The plan of these routes, whether limits hold or not: `check` says that. What no route names is left out as not
-/// planned. A route without stops is dropped.
+/// The plan of these routes, even if they break limits; `check` reports broken limits. Stops in no route are left out as
+/// not planned. A route without stops is dropped.
 pub fn schedule(problem: &Problem, routes: &[GivenRoute]) -> Result<Plan, RoutingError> {
     problem.check()?;
     problem.check_given(routes)?;
@@ -16,7 +16,7 @@ pub fn schedule(problem: &Problem, routes: &[GivenRoute]) -> Result<Plan, Routin
     Ok(plan)
 }
 
-/// Stops that no route names, ascending.
+/// Stops that are in no route, ascending.
 pub(crate) fn missing(problem: &Problem, routes: &[GivenRoute]) -> Vec<usize> {
     let mut is_named = vec![false; problem.stops.len()];
     routes.iter().flat_map(|route| &route.stops).for_each(|stop| is_named[*stop] = true);

@@ -1,13 +1,13 @@
-//! Says what is wrong with the numbers of a problem before anything is planned.
+//! Validates the numbers and indices of a problem before the search starts.
 
 use super::variants::DIMENSIONS;
 use super::{GivenRoute, Pair, Pause, Problem, Reload, RoutingError, Stop, VehicleType, Window};
 
-/// Priorities go up to this one.
+/// The highest valid priority.
 const HIGHEST_PRIORITY: u8 = 4;
 
 impl Problem {
-    /// Whether every index exists and every number is one.
+    /// Checks that every index exists and every number is valid.
     pub fn check(&self) -> Result<(), RoutingError> {
         if self.dimensions() > DIMENSIONS {
             return Err(RoutingError::Unsupported("more than four dimensions of load"));
@@ -32,7 +32,7 @@ impl Problem {
         }
     }
 
-    /// Whether routes name what exists, and each stop once.
+    /// Checks that routes refer to existing vehicles and stops, and to each stop at most once.
     pub(crate) fn check_given(&self, routes: &[GivenRoute]) -> Result<(), RoutingError> {
         let mut is_named = vec![false; self.stops.len()];
         for (index, route) in routes.iter().enumerate() {
@@ -110,7 +110,7 @@ impl VehicleType {
             && (self.first.is_empty() || self.count == Some(1))
     }
 
-    /// A break needs a shift that begins before the latest begin of the break.
+    /// A break needs a shift that begins before the latest time at which the break may begin.
     fn is_sound_pause(&self, Pause { window, duration }: Pause) -> bool {
         let begins = self.shift.is_some_and(|shift| shift.earliest <= window.latest);
         window.is_sound() && window.earliest <= window.latest && is_size(duration) && begins
@@ -127,7 +127,7 @@ fn is_size(number: f64) -> bool {
     number.is_finite() && number >= 0.0
 }
 
-/// Whether a stop exists and was not named before.
+/// Marks a stop as named; returns whether it exists and was not named before.
 fn name(is_named: &mut [bool], stop: usize) -> bool {
     is_named.get_mut(stop).is_some_and(|named| !std::mem::replace(named, true))
 }

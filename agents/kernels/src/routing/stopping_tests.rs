@@ -1,4 +1,4 @@
-//! Large problems of every kind end soon after a cancel, whatever the search is about, and are heard of.
+//! Searches on large problems of every kind end soon after a cancel, in every phase, and report plans until then.
 
 use std::cell::Cell;
 

@@ -1,61 +1,61 @@
-//! What a vehicle is able to do and what it costs.
+//! The abilities and costs of a vehicle.
 
 use super::Window;
 
-/// Vehicles that are alike.
+/// A kind of vehicle: all vehicles of a kind are identical.
 #[derive(Debug, Clone, PartialEq)]
 pub struct VehicleType {
-    /// How many there are; `None`: as many as are needed.
+    /// Number of vehicles; `None`: as many as are needed.
     pub count: Option<usize>,
-    /// Largest load per dimension; missing or infinite ones are without limit.
+    /// Largest load per dimension; a missing or infinite number means no limit.
     pub capacity: Vec<f64>,
     /// Place where a route starts; `None`: at its first stop.
     pub start: Option<usize>,
     /// Place where a route ends; `None`: at its last stop.
     pub end: Option<usize>,
-    /// A route leaves no earlier and is back no later; `None`: it may leave at any time.
+    /// A route starts and ends within this window; `None`: it may start at any time.
     pub shift: Option<Window>,
     /// Cost of using a vehicle.
     pub fixed_cost: f64,
     /// Cost per unit of distance; 1 by default, so that costs are distances.
     pub cost_per_distance: f64,
-    /// Cost per unit of time between leaving and being back.
+    /// Cost per unit of time between the start and the end of a route.
     pub cost_per_time: f64,
-    /// Travel times are divided by it; 1 by default.
+    /// Travel times are divided by this factor; 1 by default.
     pub speed: f64,
     /// Longest route in units of distance.
     pub longest_distance: Option<f64>,
-    /// Longest time between leaving and being back.
+    /// Longest time between the start and the end of a route.
     pub longest_duration: Option<f64>,
-    /// Most stops of a route.
+    /// Largest number of stops of a route.
     pub most_stops: Option<usize>,
-    /// A break that a route takes when it ends after the latest time at which the break may begin.
+    /// A break. A route must take it if the route ends after the latest time at which the break may begin.
     pub pause: Option<Pause>,
-    /// Where a vehicle may load anew in the middle of a route; `None`: nowhere.
+    /// Where a vehicle may reload in the middle of a route; `None`: nowhere.
     pub reload: Option<Reload>,
     /// Numbers of the skills it has.
     pub skills: Vec<usize>,
-    /// Stops it visits first, in this order; needs a count of 1. A vehicle under way is a kind of its own with the
-    /// place where it is as its start, the time at which it is there as the begin of its shift, and what it is about
-    /// to visit here.
+    /// Stops that the vehicle visits first, in this order; requires a count of 1. A vehicle under way is a kind of its own:
+    /// `start` is its current place, its shift begins at the current time, and `first` holds the stops that it is about to
+    /// visit.
     pub first: Vec<usize>,
 }
 
-/// A break: taken on the way, or between arriving and serving.
+/// A break, taken while driving or between the arrival at a stop and the service.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Pause {
-    /// When it may begin.
+    /// The window in which the break may begin.
     pub window: Window,
     pub duration: f64,
 }
 
-/// Loading anew: what was collected is put down, what the stops until the next reload are brought is taken on board.
+/// A reload: collected goods are unloaded, and the goods for the stops up to the next reload are loaded.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Reload {
     pub place: usize,
     /// Time spent there.
     pub duration: f64,
-    /// Most reloads of a route; `None`: any number.
+    /// Largest number of reloads of a route; `None`: no limit.
     pub most: Option<usize>,
 }
 

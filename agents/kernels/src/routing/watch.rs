@@ -1,4 +1,4 @@
-//! When to stop and whom to tell: clock, limits, cancel and the current best, all passed in by the caller.
+//! Controls a running search: the caller passes in the clock, the limits, the cancel flag and the report callback.
 
 use super::Plan;
 use super::instance::Instance;
@@ -8,14 +8,14 @@ use super::search::ruin::Tours;
 /// Seconds between two reports.
 pub(crate) const REPORT_SECONDS: f64 = 0.4;
 
-/// When the search ends, whatever comes first. The search cools down towards the end, so more time gives a better plan.
+/// The search ends at the first of these limits. It cools down towards the end, so more time gives a better plan.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
     /// On the caller's clock.
     pub seconds: f64,
-    /// Rounds of ruin and recreate; with these alone a run repeats exactly.
+    /// Rounds of ruin and recreate; if this is the only limit, a run can be repeated exactly.
     pub iterations: u64,
-    /// Searches side by side, each on a thread and with a seed of its own; the best plan counts. 0 is 1.
+    /// Number of parallel searches, each on its own thread and with its own seed; the best plan is returned. 0 means 1.
     pub threads: usize,
 }
 
@@ -33,18 +33,18 @@ impl Limits {
     }
 }
 
-/// The caller's clock, cancel flag and ear.
+/// The caller's clock, cancel flag and report callback.
 pub struct Watch<'a> {
-    /// Seconds since whatever moment `Limits::seconds` counts from; wall or CPU time.
+    /// Seconds since the moment from which `Limits::seconds` counts; wall or CPU time.
     pub clock: &'a dyn Fn() -> f64,
     pub is_cancelled: &'a dyn Fn() -> bool,
-    /// Hears the first plan and then the best one at least every half second, whether it is better than before or not.
-    /// Its stops left out are not explained yet where that takes the whole plan. Where already the first plan takes
-    /// longer, it is heard with the stops that it has so far.
+    /// Receives the first plan and then the best plan at least every half second, whether or not it has improved. Stops
+    /// left out have no final reason yet if finding it needs the whole plan. If the first plan itself takes longer, it is
+    /// reported with the stops that it has so far.
     pub report: &'a mut dyn FnMut(&Plan),
 }
 
-/// How much of the limits is used up, and what was reported.
+/// Measures how much of the limits is used up, and reports the best plan.
 pub(crate) struct Progress<'a, 'b, 'i> {
     instance: &'i Instance,
     watch: &'a mut Watch<'b>,
@@ -66,7 +66,7 @@ impl<'a, 'b, 'i> Progress<'a, 'b, 'i> {
         Self { instance, watch, seat, limits, started, reported: f64::NEG_INFINITY, iterations: 0 }
     }
 
-    /// The share of the limits that is used up before so many more iterations; at 1 the search ends.
+    /// Counts `iterations` more and returns the share of the limits that is used up; at 1 the search ends.
     pub(super) fn after(&mut self, iterations: u64, best: &Tours) -> f64 {
         let now = (self.watch.clock)();
         if now - self.reported >= REPORT_SECONDS {
@@ -82,7 +82,7 @@ impl<'a, 'b, 'i> Progress<'a, 'b, 'i> {
         of_time.max(of_iterations)
     }
 
-    /// The plan to go on from, when searches side by side meet and another one has a better plan.
+    /// The plan of another search to continue from, if the searches meet now and that plan is better.
     pub(super) fn meet(&mut self, share: f64, tours: &Tours<'i>) -> Option<Tours<'i>> {
         let is_over = || self.limits.are_over(self.watch);
         self.seat.meet(share, tours.cost as f64, tours, &is_over)

@@ -1,4 +1,4 @@
-//! What every distribution over 0, 1, 2, ... offers: tails, losses and quantiles, by adding masses outwards from a point.
+//! Functions for every distribution over 0, 1, 2, ...: tails, losses and quantiles, by adding masses outwards from a point.
 //! All terms have one sign, so no digits are lost; the number of terms is a few standard deviations.
 
 use super::{normal, root};
@@ -13,7 +13,7 @@ pub trait Counts {
     fn ratio(&self, x: f64) -> f64;
 }
 
-/// What lies beyond a whole number x.
+/// The tail and the losses beyond a whole number x.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Beyond {
     /// P(X > x).
@@ -46,7 +46,7 @@ pub fn beyond(counts: &impl Counts, x: f64) -> Beyond {
     }
 }
 
-/// The sums from x + 1 up.
+/// The sums from x + 1 upwards.
 fn above(counts: &impl Counts, x: f64) -> Beyond {
     let mut sums = Beyond { tail: 0.0, loss: 0.0, second_loss: 0.0 };
     let mut mass = counts.mass(x);
@@ -58,14 +58,14 @@ fn above(counts: &impl Counts, x: f64) -> Beyond {
         sums.loss += distance * mass;
         let term = 0.5 * distance * (distance - 1.0) * mass;
         sums.second_loss += term;
-        // The smallest numbers stay themselves when they are halved, so masses below the normal ones count as none.
+        // Halving the smallest numbers leaves them unchanged, so masses below the normal range count as zero.
         if mass.is_nan() || mass < f64::MIN_POSITIVE || (distance > 1.0 && term <= 1e-17 * sums.second_loss) {
             return sums;
         }
     }
 }
 
-/// P(X <= x), E[(x - X)+] and E[(x - X)(x - X + 1); X <= x] / 2, from x down.
+/// P(X <= x), E[(x - X)+] and E[(x - X)(x - X + 1); X <= x] / 2, summed from x downwards.
 fn below(counts: &impl Counts, x: f64) -> Beyond {
     let mut mass = counts.mass(x);
     let mut sums = Beyond { tail: mass, loss: 0.0, second_loss: 0.0 };
@@ -99,7 +99,7 @@ pub fn quantile(counts: &impl Counts, probability: f64) -> f64 {
     }
     let z = normal::quantile(probability.max(f64::MIN_POSITIVE));
     let guess = counts.mean() + z * counts.variance().sqrt();
-    // A probability computed as 1 - (1 - p) must not push the answer one up.
+    // The rounding error of 1 - (1 - p) must not raise the answer by one.
     let wanted = (1.0 - probability) * (1.0 + 1e-13);
     root::first_whole(0.0, guess, |x| beyond(counts, x).tail <= wanted)
 }

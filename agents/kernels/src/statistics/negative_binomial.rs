@@ -11,7 +11,7 @@ pub struct NegativeBinomial {
 }
 
 impl NegativeBinomial {
-    /// The one with this mean and variance; the variance must be above the mean.
+    /// The distribution with this mean and variance; the variance must be above the mean.
     pub fn with_moments(mean: f64, variance: f64) -> Self {
         let excess = variance - mean;
         Self { size: mean * mean / excess, probability: mean / variance }

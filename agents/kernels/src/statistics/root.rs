@@ -1,4 +1,4 @@
-//! Finds where a function that only rises meets zero, and where a condition that stays true becomes true.
+//! Finds the zero of a rising function, and the point from which a condition is true.
 
 /// The zero of a rising `function` between `low` and `high`; Newton steps that leave the bracket or do not shrink are
 /// replaced by halving it. `function` gives value and slope. Ends when a step is below `tolerance`.
@@ -32,8 +32,8 @@ pub fn between(
     at
 }
 
-/// The smallest whole number from which on `holds` is true; `start` is a guess. `holds` must not turn false again.
-/// Nothing below `lowest` is looked at.
+/// The smallest whole number from which `holds` is true; `start` is a guess. `holds` must not become false again.
+/// Numbers below `lowest` are not tried.
 pub fn first_whole(lowest: f64, start: f64, holds: impl Fn(f64) -> bool) -> f64 {
     let start = start.floor().max(lowest);
     let mut stride = 1.0;

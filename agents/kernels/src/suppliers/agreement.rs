@@ -1,4 +1,4 @@
-//! How far rankings of the same suppliers agree, by different methods or different people.
+//! How far several rankings of the same suppliers agree, whether they come from different methods or different people.
 
 use super::SupplierError;
 use super::methods::middle_ranks;
@@ -16,7 +16,7 @@ pub struct Agreement {
 /// Kendall's W (Kendall and Babington Smith, 1939) and Spearman's correlations (1904) of ranks with ties.
 ///
 /// `W = 12 S / (m^2 (n^3 - n) - m sum(t^3 - t))`, `S` the squared deviations of rank sums, `t` the sizes of ties.
-/// Rankings in which everybody is tied agree with each other (1) and say nothing about any other order (0).
+/// Rankings in which all suppliers are tied agree with each other (1) and have no correlation with any other order (0).
 /// Errors: no ranking, rankings of different lengths, an empty ranking.
 pub fn agreement(rankings: &[&[usize]]) -> Result<Agreement, SupplierError> {
     let suppliers = rankings.first().map_or(0, |ranks| ranks.len());
@@ -42,7 +42,7 @@ fn concordance(rankings: &[Vec<f64>]) -> f64 {
             own += (rank - mean).powi(2);
         }
     }
-    // `m` times the squares of all rankings on their own is the denominator with its correction for ties.
+    // `m` times the sum of squares over all rankings is the denominator, with its correction for ties.
     let together: f64 = sums.iter().map(|sum| sum * sum).sum();
     if own > 0.0 { together / (rankings.len() as f64 * own) } else { 1.0 }
 }

@@ -1,4 +1,4 @@
-//! How much of the spend hangs on few suppliers.
+//! How much of the spend depends on few suppliers.
 
 use super::SupplierError;
 use super::scaling::shares;
@@ -8,9 +8,9 @@ pub struct Concentration {
     /// Herfindahl-Hirschman index, 10 000 / suppliers (all equal) to 10 000 (a single one).
     pub index: f64,
     pub level: ConcentrationLevel,
-    /// As many suppliers of equal size would give the same index: 10 000 / index.
+    /// The number of suppliers of equal size that would give the same index: 10 000 / index.
     pub effective_suppliers: f64,
-    /// Share of the largest, 0 to 1, and who it is.
+    /// Share of the largest supplier, 0 to 1; the next field is its index.
     pub largest_share: f64,
     pub largest: usize,
 }

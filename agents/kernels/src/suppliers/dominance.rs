@@ -1,17 +1,17 @@
-//! Suppliers that no choice of weights needs: somebody else is at least as good on everything and better on something.
+//! Suppliers that cannot win under any weights: another supplier is at least as good on every criterion and better on one.
 
 use super::matrix::DecisionMatrix;
 use crate::cancel;
 
-/// For every supplier one that dominates it, if any: as good on every criterion, better on at least one.
+/// For each supplier, one supplier that dominates it, if any: as good on every criterion, better on at least one.
 ///
-/// Time grows with suppliers times suppliers that nobody dominates.
+/// Time grows with the number of suppliers times the number of undominated suppliers.
 pub fn dominated_by(matrix: &DecisionMatrix) -> Vec<Option<usize>> {
     let gains: Vec<Vec<f64>> = (0..matrix.criteria()).map(|criterion| matrix.gains(criterion)).collect();
     let rows: Vec<Vec<f64>> = (0..matrix.suppliers())
         .map(|supplier| gains.iter().map(|column| column[supplier]).collect())
         .collect();
-    // In lexicographic order a supplier comes after everybody who dominates it, and one of those is undominated.
+    // In lexicographic order a supplier comes after all suppliers that dominate it, and at least one of those is undominated.
     let mut order: Vec<usize> = (0..rows.len()).collect();
     order.sort_by(|&a, &b| lexicographic(&rows[b], &rows[a]).then(a.cmp(&b)));
     let mut undominated: Vec<usize> = Vec::new();
@@ -28,7 +28,7 @@ pub fn dominated_by(matrix: &DecisionMatrix) -> Vec<Option<usize>> {
 }
 
 fn lexicographic(a: &[f64], b: &[f64]) -> std::cmp::Ordering {
-    // Comparing numbers, not bits: -0 and 0 are the same gain.
+    // This compares numbers, not bits: -0 and 0 are the same gain.
     a.partial_cmp(b).unwrap_or(std::cmp::Ordering::Equal)
 }
 

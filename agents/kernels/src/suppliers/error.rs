@@ -1,6 +1,6 @@
-//! Why a table of suppliers cannot be judged. Indices count from zero, in the order of the input.
+//! Errors in a table of suppliers. Indices count from zero, in the order of the input.
 
-/// Says which number is wrong; the caller knows what the supplier and the criterion are called.
+/// Names the wrong number by index; the caller knows the names of the supplier and the criterion.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SupplierError {
     #[error("there is no supplier")]

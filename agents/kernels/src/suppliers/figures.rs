@@ -47,7 +47,7 @@ fn figures_of_order_splits() {
     }
 }
 
-/// Small problems are solved several times, since a busy machine can only make one run longer.
+/// Small problems are solved several times and the shortest run counts, since a busy machine can only make a run longer.
 fn show(name: &str, problem: &AllocationProblem) {
     let (suppliers, items) = (problem.suppliers.len(), problem.demand.len());
     let runs = if items > 10 { 1 } else { 20 };

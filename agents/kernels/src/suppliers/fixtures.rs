@@ -1,4 +1,4 @@
-//! Tables for tests: one of seven suppliers that every method is compared on, and random ones.
+//! Tables for tests: one table of seven suppliers on which all methods are compared, and random tables.
 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -30,7 +30,7 @@ pub(super) fn seven_weights() -> Weights {
     Weights::given(&[0.35, 0.25, 0.15, 0.10, 0.15]).unwrap()
 }
 
-/// Values between 1 and 100, every second criterion a cost, and weights none of which is zero.
+/// Values between 1 and 100; every second criterion is a cost, and all weights are above zero.
 pub(super) fn random(seed: u64, suppliers: usize, criteria: usize) -> (DecisionMatrix, Weights) {
     let mut source = StdRng::seed_from_u64(seed);
     let mut column = || (0..suppliers).map(|_| source.random_range(1.0..100.0)).collect::<Vec<f64>>();

@@ -1,10 +1,10 @@
-//! The table behind a choice: one column of numbers per criterion and which end of it is good.
-//! Never fills blanks and never guesses a direction; the caller did both.
+//! The decision table: one column of numbers per criterion, and whether high or low values are good.
+//! Never fills blanks and never guesses a direction; the caller has done both.
 
 use super::SupplierError;
 use crate::cancel;
 
-/// Which end of a criterion is good.
+/// Whether high or low values of a criterion are good.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Direction {
     /// More is better: quality, capacity.
@@ -13,21 +13,21 @@ pub enum Direction {
     Cost,
 }
 
-/// Suppliers by criteria, checked once so that every method can rely on it.
+/// A table of suppliers by criteria, checked once so that every method can rely on it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DecisionMatrix {
     columns: Vec<Vec<f64>>,
     directions: Vec<Direction>,
 }
 
-/// Beyond this a square would leave the range of a double.
+/// The square of a larger value could exceed the range of a double.
 const LARGEST: f64 = 1e150;
 
 impl DecisionMatrix {
-    /// Takes one column per criterion, each as long as there are suppliers, in any unit.
+    /// Takes one column per criterion, in any unit; each column has one value per supplier.
     ///
-    /// Errors: no supplier, no criterion, columns of different lengths, a direction too few or too many, a value that
-    /// is not finite or larger than 1e150 in size.
+    /// Errors: no supplier, no criterion, columns of different lengths, a number of directions that differs from the number of
+    /// columns, a value that is not finite or above 1e150 in size.
     pub fn from_columns(columns: Vec<Vec<f64>>, directions: Vec<Direction>) -> Result<Self, SupplierError> {
         let first = columns.first().ok_or(SupplierError::NoCriteria)?;
         if first.is_empty() {
@@ -71,7 +71,7 @@ impl DecisionMatrix {
         self.directions[criterion]
     }
 
-    /// The column with the sign turned where less is better, so that more is better everywhere.
+    /// The column with its sign reversed where less is better, so that more is always better.
     pub fn gains(&self, criterion: usize) -> Vec<f64> {
         let sign = match self.directions[criterion] {
             Direction::Benefit => 1.0,
@@ -80,7 +80,7 @@ impl DecisionMatrix {
         self.columns[criterion].iter().map(|value| sign * value).collect()
     }
 
-    /// The same table with only these suppliers, in this order; a supplier may be named twice.
+    /// The same table with only these suppliers, in this order; a supplier may appear twice.
     pub fn with_suppliers(&self, kept: &[usize]) -> Self {
         let pick = |column: &Vec<f64>| kept.iter().map(|&supplier| column[supplier]).collect();
         Self { columns: self.columns.iter().map(pick).collect(), directions: self.directions.clone() }

@@ -1,6 +1,6 @@
-//! Chooses suppliers: weighs criteria, ranks by several methods, says how firm the ranking is, and judges suppliers by
-//! risk, concentration, cost and past performance. `allocation` splits orders over several of them.
-//! Knows nothing about names, columns or currencies: suppliers and criteria are places in slices.
+//! Chooses suppliers: weighs criteria, ranks suppliers by several methods, measures how stable the ranking is, and judges
+//! suppliers by risk, concentration, cost and past performance. `allocation` splits orders over several suppliers.
+//! Knows nothing about names, columns or currencies: suppliers and criteria are indices into slices.
 
 pub mod allocation;
 

@@ -1,8 +1,8 @@
-//! What a supplier costs beyond its price.
+//! The costs of a supplier in addition to its price.
 
 use super::SupplierError;
 
-/// One supplier over one period; money in one currency, a period of any length.
+/// The terms of one supplier over one period of any length; money in one currency.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct OwnershipTerms {
     /// Units in the period.
@@ -17,16 +17,16 @@ pub struct OwnershipTerms {
     pub cost_per_defect: f64,
     /// Share of units that are late, 0 to 1.
     pub late_rate: f64,
-    /// Mean days of those that are late.
+    /// Mean delay of the late units, in days.
     pub days_late: f64,
     /// Money per unit and day late.
     pub cost_per_day_late: f64,
-    /// Days between paying and using a unit, transport and stock; payment terms taken off. Below zero when the supplier
-    /// is paid after use.
+    /// Days between paying for a unit and using it, including transport and stock, less the payment terms. Below zero when the
+    /// supplier is paid after the unit is used.
     pub days_financed: f64,
     /// Interest a year, 0.08 for 8 %.
     pub interest: f64,
-    /// Days of a year of interest, 365 or 360.
+    /// Days in a year for computing interest, 365 or 360.
     pub days_in_year: f64,
     /// Orders in the period and money per order.
     pub orders: f64,
@@ -46,7 +46,7 @@ pub struct OwnershipCost {
     pub ordering: f64,
     pub fixed: f64,
     pub total: f64,
-    /// NaN never: 0 without a quantity.
+    /// 0 when the quantity is 0, so it is never NaN.
     pub per_unit: f64,
 }
 
@@ -54,7 +54,7 @@ pub struct OwnershipCost {
 ///
 /// `quality = quantity ppm / 1e6 cost`, `lateness = quantity rate days cost`,
 /// `financing = quantity (price + freight) interest days / year`. Errors: a number that is not finite; one below zero,
-/// other than `days_financed`; a late rate above 1; more than a million bad units in a million; a year of no days.
+/// except `days_financed`; a late rate above 1; more than a million bad units in a million; a year of zero days.
 pub fn total_cost_of_ownership(terms: OwnershipTerms) -> Result<OwnershipCost, SupplierError> {
     check(&terms)?;
     let purchase = terms.quantity * terms.price;

@@ -1,24 +1,24 @@
-//! How a supplier did, from its order lines.
+//! A supplier's past performance, computed from its order lines.
 
 use super::SupplierError;
 
-/// One order line. Days count from any common day.
+/// One order line. Days are counted from any fixed day.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct OrderLine {
     pub ordered: f64,
-    /// Units received by the day of `received_on`; 0 when nothing came.
+    /// Units received by the day of `received_on`; 0 when no units arrived.
     pub received: f64,
     pub rejected: f64,
     pub ordered_on: f64,
     pub promised_on: f64,
-    /// Nothing when the line is still open.
+    /// `None` when the line is still open.
     pub received_on: Option<f64>,
-    /// Money per unit as agreed and as invoiced; a line without both says nothing about prices.
+    /// Agreed and invoiced money per unit; a line without both is left out of the price figures.
     pub agreed_price: Option<f64>,
     pub invoiced_price: Option<f64>,
 }
 
-/// What still counts as on time and in full.
+/// Deviations that still count as on time and in full.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Tolerance {
     pub days_early: f64,
@@ -28,36 +28,36 @@ pub struct Tolerance {
 }
 
 impl Tolerance {
-    /// Any day up to the promised one, every unit.
+    /// Delivery on any day up to the promised one, with every unit.
     pub const NONE: Self = Self { days_early: f64::INFINITY, days_late: 0.0, short: 0.0 };
 }
 
-/// Rates are of lines, 0 to 1; a figure without data is absent.
+/// Past performance of a supplier. Rates are shares of lines, 0 to 1; a figure without data is `None`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Performance {
     /// Lines that were received or are overdue; lines not due yet are left out.
     pub lines_due: usize,
     pub on_time: Option<f64>,
     pub in_full: Option<f64>,
-    /// On time and in full, the same line both.
+    /// Share of lines that were both on time and in full.
     pub otif: Option<f64>,
-    /// Where the true rate lies with 95 % confidence, after so many lines.
+    /// Range that contains the true rate with 95 % confidence, given the number of lines.
     pub otif_interval: Option<(f64, f64)>,
-    /// Rejected units in a million received.
+    /// Rejected units per million received.
     pub defects_ppm: Option<f64>,
-    /// Money invoiced beyond what was agreed for the units received; below zero when less was.
+    /// Invoiced less agreed money for the units received; below zero when less was invoiced.
     pub price_variance: Option<f64>,
-    /// That over the money agreed.
+    /// The price variance divided by the agreed money.
     pub price_variance_share: Option<f64>,
-    /// Days from order to receipt of lines received.
+    /// Mean days from order to receipt, over the lines received.
     pub lead_time_mean: Option<f64>,
-    /// Standard deviation over lines (n - 1); absent below two lines.
+    /// Standard deviation over lines (n - 1); `None` for fewer than two lines.
     pub lead_time_deviation: Option<f64>,
     /// Mean days late of the lines that were late.
     pub days_late: Option<f64>,
 }
 
-/// Judges the lines as of day `today`: an open line counts as missed once its promised day and tolerance are over.
+/// Judges the lines as of day `today`: an open line counts as missed once its promised day plus tolerance has passed.
 ///
 /// The interval is Wilson's (1927) with z = 1.959964. Errors: a number that is not finite or a quantity below zero,
 /// more units rejected than received.
@@ -133,7 +133,7 @@ fn price_variance(lines: &[OrderLine]) -> (Option<f64>, Option<f64>) {
     (known.then_some(difference), ratio(difference, agreed))
 }
 
-/// Both ends of Wilson's interval for a rate found in `count` trials.
+/// Both ends of Wilson's interval for a rate observed in `count` trials.
 fn wilson_interval(rate: f64, count: f64) -> (f64, f64) {
     const Z: f64 = 1.959963984540054;
     let shrink = 1.0 + Z * Z / count;

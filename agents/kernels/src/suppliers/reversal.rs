@@ -1,4 +1,5 @@
-//! Whether the order of suppliers hangs on who else was asked: each is left out once, and the worst is copied once.
+//! Whether the order of suppliers depends on which others are compared: each supplier is left out once, and the worst one is
+//! added a second time.
 
 use super::SupplierError;
 use super::matrix::DecisionMatrix;
@@ -6,13 +7,13 @@ use super::methods::{Method, Ranking, rank};
 use super::weights::Weights;
 use crate::cancel;
 
-/// A change of the field that turned the order of others round.
+/// A change in the set of suppliers that reversed the order of two other suppliers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reversal {
     pub change: FieldChange,
-    /// Who wins after the change, in the numbering of the input.
+    /// The winner after the change, as an index of the input.
     pub winner: usize,
-    /// Whether the winner is another one; otherwise the turn is further down.
+    /// Whether the winner changed; otherwise the reversal is further down in the ranking.
     pub winner_changed: bool,
 }
 
@@ -20,14 +21,14 @@ pub struct Reversal {
 pub enum FieldChange {
     /// This supplier is left out.
     LeftOut(usize),
-    /// A copy of this supplier, the last of the ranking, is added.
+    /// A copy of this supplier, which is the last of the ranking, is added.
     Copied(usize),
 }
 
-/// Changes under which some pair of other suppliers swaps order (Belton and Gear, 1983); ties are not swaps.
+/// Changes that reverse the order of two other suppliers (Belton and Gear, 1983); a tie is not a reversal.
 ///
-/// `left_out` names the suppliers to leave out one at a time, since each costs a ranking of its own. Leaving out the
-/// winner counts only if others swap. Errors: those of `rank`, a supplier that does not exist.
+/// `left_out` lists the suppliers to leave out one at a time; each requires a ranking of its own. Leaving out the winner
+/// counts only if other suppliers swap their order. Errors: those of `rank`, a supplier that does not exist.
 pub fn rank_reversals(
     method: &Method,
     matrix: &DecisionMatrix,
@@ -53,7 +54,7 @@ pub fn rank_reversals(
     Ok(found)
 }
 
-/// `kept[i]` is the supplier that stands at place `i` of the changed table.
+/// `kept[i]` is the supplier at index `i` of the changed table.
 fn reversal(change: FieldChange, before: &Ranking, after: &Ranking, kept: &[usize]) -> Option<Reversal> {
     let mut pairs: Vec<(usize, usize)> =
         kept.iter().zip(&after.ranks).map(|(&s, &r)| (before.ranks[s], r)).collect();
@@ -66,7 +67,7 @@ fn reversal(change: FieldChange, before: &Ranking, after: &Ranking, kept: &[usiz
     Some(Reversal { change, winner, winner_changed: Some(before.ranks[winner]) != best_before })
 }
 
-/// Whether somebody of a better rank before has a worse rank after than somebody else.
+/// Whether some supplier was ahead of another one before and is behind it after.
 fn swaps(pairs: &[(usize, usize)]) -> bool {
     let mut worst_after = 0;
     for group in pairs.chunk_by(|a, b| a.0 == b.0) {
@@ -86,13 +87,13 @@ mod tests {
     use crate::suppliers::matrix::Direction::Benefit;
     use crate::suppliers::{Method, Preferences, Weights, rank};
 
-    /// The third stretches the range of the second criterion, which makes the middle supplier look good on it.
+    /// The third supplier widens the range of the second criterion, so the middle supplier looks good on it.
     #[test]
     fn leaving_out_the_supplier_that_stretches_a_range_turns_the_order() {
         let matrix = table(&[[10.0, 0.0], [8.0, 4.0], [0.0, 10.0]], &[Benefit, Benefit]);
         let weights = Weights::given(&[0.6, 0.4]).unwrap();
         let method = Method::WeightedSumOfRanges;
-        // Scores 0.6, 0.48 + 0.16 and 0.4; without the third they are 0.6 and 0.4.
+        // Scores are 0.6, 0.48 + 0.16 and 0.4; without the third supplier they are 0.6 and 0.4.
         assert_eq!(rank(&method, &matrix, &weights).unwrap().order, [1, 0, 2]);
         let found = rank_reversals(&method, &matrix, &weights, &[0, 1, 2]).unwrap();
         let expected = Reversal { change: FieldChange::LeftOut(2), winner: 0, winner_changed: true };

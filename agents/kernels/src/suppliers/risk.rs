@@ -1,9 +1,9 @@
-//! Risk of a supplier from what could happen: how likely, how bad, what it costs.
+//! A supplier's risk from possible events: their probability, their severity and their cost.
 
 use super::SupplierError;
 use crate::cancel;
 
-/// One thing that could go wrong within the period looked at.
+/// One event that could occur within the period considered.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RiskEvent {
     /// 0 to 1, within the period.
@@ -51,7 +51,7 @@ pub fn supplier_risk(events: &[RiskEvent]) -> Result<Risk, SupplierError> {
     }
     let weight = |event: &RiskEvent| (event.probability * event.loss, event.probability * event.severity);
     let larger = |a: &(f64, f64), b: &(f64, f64)| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1));
-    // The first of several equal ones, hence backwards.
+    // `max_by` returns the last of several equal events, so the order is reversed to get the first.
     let largest = (0..events.len()).rev().max_by(|&a, &b| larger(&weight(&events[a]), &weight(&events[b])));
     Ok(Risk { score: 100.0 * (1.0 - spared), any_event: 1.0 - nothing_happens, expected_loss, largest })
 }

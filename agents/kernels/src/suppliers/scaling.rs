@@ -1,12 +1,12 @@
 //! Ways to make criteria of different units comparable. Each turns one column into numbers where more is better.
-//! A column that is the same for everybody separates nobody; each function says what it becomes.
+//! A column with the same value for all suppliers does not distinguish them; each function states its result for it.
 
 use super::SupplierError;
 use super::matrix::{DecisionMatrix, Direction, extremes};
 
-/// Every criterion from 0 (worst supplier) to 1 (best supplier), the min-max scale.
+/// Scales every criterion from 0 (worst supplier) to 1 (best supplier), the min-max scale.
 ///
-/// `(x - worst) / (best - worst)`; a constant column becomes 1 for everybody.
+/// `(x - worst) / (best - worst)`; a constant column becomes 1 for all suppliers.
 pub(super) fn range_scaled(matrix: &DecisionMatrix) -> Vec<Vec<f64>> {
     let scale = |criterion| {
         let gains = matrix.gains(criterion);
@@ -17,10 +17,10 @@ pub(super) fn range_scaled(matrix: &DecisionMatrix) -> Vec<Vec<f64>> {
     (0..matrix.criteria()).map(scale).collect()
 }
 
-/// Every criterion as shares that add up to 1: `x / sum(x)`, and `(1/x) / sum(1/x)` where less is better.
+/// Scales every criterion to shares that add up to 1: `x / sum(x)`, and `(1/x) / sum(1/x)` where less is better.
 ///
-/// A cost of zero takes the limit of that formula: suppliers at zero share everything equally. A column of zeros is
-/// shared equally. Errors: a negative value, for which shares mean nothing.
+/// For a cost of zero the limit of that formula applies: suppliers with cost zero share the whole equally. A column of zeros
+/// is shared equally. Errors: a negative value, for which shares have no meaning.
 pub(super) fn share_scaled(matrix: &DecisionMatrix) -> Result<Vec<Vec<f64>>, SupplierError> {
     let scale = |criterion| {
         let column = matrix.column(criterion);
@@ -33,7 +33,7 @@ pub(super) fn share_scaled(matrix: &DecisionMatrix) -> Result<Vec<Vec<f64>>, Sup
     (0..matrix.criteria()).map(scale).collect()
 }
 
-/// Every criterion divided by its Euclidean length, more is better; a column of zeros stays zero.
+/// Divides every criterion by its Euclidean length, so that more is better; a column of zeros stays zero.
 pub(super) fn vector_scaled(matrix: &DecisionMatrix) -> Vec<Vec<f64>> {
     let scale = |criterion| {
         let gains = matrix.gains(criterion);
@@ -41,7 +41,7 @@ pub(super) fn vector_scaled(matrix: &DecisionMatrix) -> Vec<Vec<f64>> {
         if largest == 0.0 {
             return gains;
         }
-        // Dividing by the largest first keeps tiny and huge units from leaving the range of a double.
+        // Dividing by the largest value first keeps the squares of tiny and huge values within the range of a double.
         let length = gains.iter().map(|gain| (gain / largest).powi(2)).sum::<f64>().sqrt();
         gains.iter().map(|gain| gain / largest / length).collect()
     };
@@ -65,7 +65,7 @@ pub(super) fn reject_negative(column: &[f64], criterion: usize) -> Result<(), Su
     }
 }
 
-/// `1/x` up to a common factor, and its limit when somebody costs nothing.
+/// `1/x` up to a common factor, and its limit when a cost is zero.
 fn inverses(column: &[f64]) -> Vec<f64> {
     let (smallest, _) = extremes(column);
     let inverse = |&value: &f64| {

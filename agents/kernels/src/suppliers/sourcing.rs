@@ -1,56 +1,56 @@
-//! One supplier or several when suppliers can fail: expected cost of every way to share the volume.
+//! One supplier or several when suppliers can fail: the expected cost of each way to share the volume.
 
 use super::SupplierError;
 use crate::cancel;
 
-/// A supplier that fails with a probability in the period.
+/// A supplier that fails in the period with a given probability.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Source {
-    /// Share of the volume ordered here, 0 to 1; shares of all sources add up to 1.
+    /// Share of the volume ordered from this supplier, 0 to 1; the shares of all sources add up to 1.
     pub share: f64,
     /// Money per unit.
     pub unit_cost: f64,
-    /// Money per period for having this supplier at all.
+    /// Money per period for using this supplier at all.
     pub fixed_cost: f64,
-    /// Probability that this supplier alone fails for the period, 0 to 1.
+    /// Probability that this supplier fails for the period, independently of the others, 0 to 1.
     pub outage: f64,
-    /// Units beyond its own share that it can add when others fail, as a share of the whole volume.
+    /// Units above its own share that it can deliver when others fail, as a share of the whole volume.
     pub reserve: f64,
 }
 
-/// What all sources have in common.
+/// The figures that apply to all sources.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Exposure {
     /// Units in the period.
     pub volume: f64,
-    /// Money lost per unit that is missing, the price not paid already taken off.
+    /// Money lost per missing unit, less the price that is then not paid.
     pub shortage_cost: f64,
-    /// Probability of an event that stops everybody at once, 0 to 1.
+    /// Probability of an event that stops all suppliers at once, 0 to 1.
     pub common_outage: f64,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SourcingCost {
-    /// Money per period that is expected: units delivered, fixed costs, shortage.
+    /// Expected money per period: units delivered, fixed costs, shortage.
     pub expected: f64,
     pub purchase: f64,
     pub fixed: f64,
     pub shortage: f64,
-    /// Units expected to be missing.
+    /// Expected number of missing units.
     pub missing: f64,
-    /// Probability that nothing at all arrives.
+    /// Probability that no unit arrives.
     pub all_fail: f64,
-    /// Probability that everything arrives.
+    /// Probability that all units arrive.
     pub full_supply: f64,
 }
 
 /// Most sources at once; each doubles the number of cases.
 const MOST_SOURCES: usize = 16;
 
-/// Expected cost over all cases of who fails, after Berger, Gerstenfeld and Zeng (2004).
+/// Expected cost over all combinations of failing suppliers, after Berger, Gerstenfeld and Zeng (2004).
 ///
-/// Suppliers fail independently of each other unless the common event stops all. Whoever is up delivers its share and
-/// fills gaps up to its reserve, the cheapest first; what was not delivered is not paid. Errors: no source or more than
+/// Suppliers fail independently of each other unless the common event stops all of them. Each working supplier delivers its
+/// share and fills gaps up to its reserve, the cheapest first; undelivered units are not paid. Errors: no source or more than
 /// 16, a share or probability outside 0 to 1, shares that do not add up to 1, a negative amount.
 pub fn sourcing_cost(sources: &[Source], exposure: Exposure) -> Result<SourcingCost, SupplierError> {
     check(sources, exposure)?;
@@ -81,9 +81,9 @@ pub fn sourcing_cost(sources: &[Source], exposure: Exposure) -> Result<SourcingC
     })
 }
 
-/// Cost of a missing unit at which two ways cost the same: above it the one that misses fewer units is cheaper.
+/// The cost of a missing unit at which both ways cost the same; above it the way with fewer missing units is cheaper.
 ///
-/// Nothing when both miss the same, or when one is better at every such cost.
+/// `None` when both miss the same number of units, or when one is better at every such cost.
 pub fn break_even_shortage_cost(first: &SourcingCost, second: &SourcingCost) -> Option<f64> {
     let saved_units = first.missing - second.missing;
     let extra = (second.purchase + second.fixed) - (first.purchase + first.fixed);
@@ -91,7 +91,7 @@ pub fn break_even_shortage_cost(first: &SourcingCost, second: &SourcingCost) -> 
     (saved_units != 0.0 && cost >= 0.0).then_some(cost)
 }
 
-/// What arrives in one case, per unit of volume.
+/// The units that arrive in one combination of failures, per unit of volume.
 struct Delivery {
     units: f64,
     cost: f64,
@@ -123,7 +123,7 @@ struct Sums {
 impl Sums {
     fn add(&mut self, probability: f64, delivery: &Delivery) {
         let missing = 1.0 - delivery.units;
-        // Shares are given as decimals whose sum may miss 1 by rounding.
+        // Shares are decimals, so their sum may differ from 1 by rounding.
         let missing = if missing < 1e-9 { 0.0 } else { missing };
         self.cost += probability * delivery.cost;
         self.missing += probability * missing;
@@ -176,7 +176,7 @@ mod tests {
             let found = sourcing_cost(&sources, EXPOSURE).unwrap();
             let expected = 0.01 + 0.99 * 0.05_f64.powi(count);
             assert!((found.all_fail - expected).abs() < 1e-12);
-            // Each can carry everything, so units are missing only when all are down.
+            // Each supplier can deliver everything, so units are missing only when all suppliers are down.
             assert!((found.missing - 1_000.0 * expected).abs() < 1e-9);
             assert!((found.shortage - 40_000.0 * expected).abs() < 1e-6);
         }
@@ -197,7 +197,7 @@ mod tests {
         assert!(two.expected < one.expected);
     }
 
-    /// Cases written out: both up, one up (its share and a reserve of 0.2), none up.
+    /// The cases: both up, one up (its share and a reserve of 0.2), none up.
     #[test]
     fn a_small_reserve_leaves_a_part_missing_when_one_fails() {
         let one = Source { share: 0.7, unit_cost: 8.0, fixed_cost: 0.0, outage: 0.1, reserve: 0.2 };

@@ -1,29 +1,29 @@
-//! Several methods as one: members that were better in the past count for more (Bates and Granger, 1969).
+//! Combines several methods into one: members that were better in the past get more weight (Bates and Granger, 1969).
 
 use super::members::fit_members;
 use super::method::Method;
 use crate::forecast::history::closed::{closed_phases, shut};
 use crate::forecast::history::season::Season;
 
-/// Methods that were fitted on one history and are asked together.
+/// Methods that were fitted on one history; the forecast is their weighted mean.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Ensemble {
     members: Vec<Method>,
-    /// Share of each member in the mean; they add up to one.
+    /// Weight of each member in the mean; the weights add up to one.
     weights: Vec<f64>,
-    /// The shortest season, whose closed phases no member may fill.
+    /// The shortest season; forecasts are zero in its closed phases.
     period: usize,
 }
 
 impl Ensemble {
-    /// Members that suit the history, all with the same weight.
+    /// Fits the members that suit the history, all with the same weight.
     pub(crate) fn fit(history: &[f64], seasons: &[Season]) -> Self {
         let members = fit_members(history, seasons);
         let weights = vec![1.0 / members.len() as f64; members.len()];
         Self { members, weights, period: seasons.first().map_or(1, |season| season.period) }
     }
 
-    /// Weighs every member by the inverse of its squared past error.
+    /// Sets the weight of every member to the inverse of its squared past error.
     pub(crate) fn weigh(&mut self, errors: &[f64]) {
         if errors.len() != self.members.len() {
             return;
@@ -34,7 +34,7 @@ impl Ensemble {
         self.weights = raw.iter().map(|weight| weight / total).collect();
     }
 
-    /// The members by weight, the heaviest first.
+    /// Names of the members, the largest weight first.
     pub(crate) fn name(&self) -> String {
         let mut ranked: Vec<(&Method, f64)> = self.members.iter().zip(self.weights.iter().copied()).collect();
         ranked.sort_by(|a, b| b.1.total_cmp(&a.1));
@@ -46,7 +46,7 @@ impl Ensemble {
         self.combine(&self.forecast_each(history, horizon))
     }
 
-    /// One row per member.
+    /// One forecast per member.
     pub(crate) fn forecast_each(&self, history: &[f64], horizon: usize) -> Vec<Vec<f64>> {
         let closed = closed_phases(history, self.period);
         let row = |member: &Method| {
@@ -57,7 +57,7 @@ impl Ensemble {
         self.members.iter().map(row).collect()
     }
 
-    /// One step ahead inside the history.
+    /// One-step-ahead forecasts inside the history.
     pub(crate) fn fitted(&self, history: &[f64]) -> Vec<f64> {
         let each: Vec<Vec<f64>> = self.members.iter().map(|member| member.fitted(history)).collect();
         let mut fitted = self.combine(&each);
@@ -65,7 +65,7 @@ impl Ensemble {
         fitted
     }
 
-    /// One row from one row per member.
+    /// The weighted mean of one row per member.
     pub(crate) fn combine(&self, rows: &[Vec<f64>]) -> Vec<f64> {
         let columns = rows.first().map_or(0, Vec::len);
         let mean = |i: usize| rows.iter().zip(&self.weights).map(|(row, weight)| weight * row[i]).sum();

@@ -1,38 +1,27 @@
-//! One series on its way: what it says by itself, and what it says once the pool has spoken.
+//! The draft of one series: its forecast from its own history alone. `settle` adds what was learned from the other series.
 
 use super::regular;
 use super::sparse::Sparse;
-use crate::forecast::errors::lead_time::SumErrors;
 use crate::forecast::errors::outcome::Outcome;
-use crate::forecast::errors::pool::Pool;
 use crate::forecast::history::ended::has_ended;
 use crate::forecast::history::prepared::Prepared;
 use crate::forecast::history::shared_season::SharedSeason;
 use crate::forecast::history::stripped::{Beforehand, Stripped};
-use crate::forecast::{ForecastError, ForecastOptions, SeriesForecast, SeriesInput};
+use crate::forecast::{ForecastError, ForecastOptions, SeriesInput};
 
-/// What a series says by itself.
+/// The forecast of a series from its own history.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Draft {
-    prepared: Prepared,
-    kind: Kind,
-    beforehand: Beforehand,
+    pub(super) prepared: Prepared,
+    pub(super) kind: Kind,
+    pub(super) beforehand: Beforehand,
 }
 
 #[derive(Debug, Clone, PartialEq)]
-enum Kind {
+pub(super) enum Kind {
     Regular(Outcome),
     Sparse(Box<Sparse>),
     Ended(Outcome),
-}
-
-/// A series whose forecast is ready but for the units of the caller.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Settled {
-    pub prepared: Prepared,
-    pub outcome: Outcome,
-    beforehand: Beforehand,
-    has_ended: bool,
 }
 
 impl Draft {
@@ -61,48 +50,16 @@ impl Draft {
         }
     }
 
-    /// The regular series with windows of the past.
+    /// The outcome of a regular series that was tested on past windows.
     pub(crate) fn tested(&self) -> Option<&Outcome> {
         self.regular().filter(|outcome| !outcome.tests.is_empty())
     }
 
-    /// The sparse series with the scale of its numbers, if it is one that others may learn from.
+    /// The sparse series with the scale of its numbers, if the pool may learn from it.
     pub(crate) fn sparse(&self) -> Option<(&Sparse, f64)> {
         match &self.kind {
             Kind::Sparse(sparse) if self.prepared.class.has_gaps() => Some((sparse, self.prepared.scale)),
             Kind::Sparse(_) | Kind::Regular(_) | Kind::Ended(_) => None,
         }
-    }
-
-    /// The forecast with what the other series taught.
-    pub(crate) fn settle(self, pool: &Pool, options: &ForecastOptions) -> Settled {
-        let has_ended = matches!(self.kind, Kind::Ended(_));
-        let outcome = match self.kind {
-            Kind::Regular(outcome) if self.prepared.is_too_short_for_errors() => {
-                outcome.at_least_as_wide(pool.relative)
-            }
-            Kind::Regular(outcome) => outcome.stretched(&pool.stretches),
-            Kind::Sparse(sparse) => sparse.settle(&pool.sparse, &self.prepared, options),
-            Kind::Ended(outcome) => outcome,
-        };
-        Settled { prepared: self.prepared, outcome, beforehand: self.beforehand, has_ended }
-    }
-}
-
-impl Settled {
-    /// The forecast in the units of the caller, with events and borrowed season put back.
-    pub(crate) fn finish(
-        self,
-        sums: &SumErrors,
-        lead_time: usize,
-        options: &ForecastOptions,
-    ) -> SeriesForecast {
-        let lead_time = sums.demand(&self.outcome, lead_time, self.prepared.scale, options);
-        let forecast = SeriesForecast {
-            lead_time,
-            has_ended: self.has_ended,
-            ..self.outcome.finish(&self.prepared, options)
-        };
-        self.beforehand.put_back(forecast, options.non_negative)
     }
 }

@@ -1,4 +1,4 @@
-//! Which models are worth fitting on a history.
+//! Chooses the models to fit on a history.
 
 use super::method::{Method, Model, adjust};
 use crate::forecast::history::season::{Season, SeasonShape};
@@ -8,14 +8,14 @@ use crate::forecast::methods::dynamic_theta::DynamicTheta;
 use crate::forecast::methods::ets::Ets;
 use crate::forecast::methods::seasonal_median::SeasonalMedian;
 
-/// Fewer values than this carry no model.
+/// With fewer values only the mean is used.
 const SHORTEST_HISTORY: usize = 5;
-/// The longest season that smoothing keeps as states; longer ones are taken out before.
+/// The longest season that smoothing keeps as states; longer seasons are removed from the series before the fit.
 const LONGEST_STATE_SEASON: usize = 24;
-/// As many past values as an autoregression may look at: four weeks of days.
+/// The highest order of an autoregression: four weeks of days.
 const LONGEST_MEMORY: usize = 28;
 
-/// Fits every model that suits the length and the seasons.
+/// Fits every model that suits the length and the seasons of the history.
 pub(crate) fn fit_members(history: &[f64], seasons: &[Season]) -> Vec<Method> {
     if history.len() < SHORTEST_HISTORY {
         return vec![Method { model: Model::Mean, seasons: Vec::new() }];
@@ -32,7 +32,8 @@ fn members(history: &[f64], seasons: &[Season]) -> Vec<Method> {
         without_season(Model::DynamicTheta(DynamicTheta::fit(&adjusted))),
         autoregression(history, seasons),
     ];
-    // Left in the series, the shortest season is learnt from the last weeks alone; a long one may have either shape.
+    // If the shortest season stays in the series, the autoregression learns it from recent values. A long season may have
+    // either shape, so both are tried.
     if let [_, longer @ ..] = seasons {
         members.push(autoregression(history, longer));
     }
@@ -44,7 +45,7 @@ fn members(history: &[f64], seasons: &[Season]) -> Vec<Method> {
     members
 }
 
-/// Long memories of a short season that was seen many times, such as the weekdays of a year.
+/// Medians over many repetitions of a short season, such as the weekdays of a year.
 fn seasonal_medians(count: usize, seasons: &[Season]) -> Vec<Method> {
     const ENOUGH_SEASONS: usize = 26;
     const MEMORIES: [usize; 3] = [8, 26, 52];
@@ -57,7 +58,7 @@ fn seasonal_medians(count: usize, seasons: &[Season]) -> Vec<Method> {
     fitting.map(|seasons| Method { model: median(seasons), seasons: Vec::new() }).collect()
 }
 
-/// A short season lives inside the states, where it can change; a long one is taken out before.
+/// Keeps short seasons in the states, where they can change; long seasons are removed from the series before the fit.
 fn smoothing_states(history: &[f64], seasons: &[Season]) -> Method {
     let (inside, outside): (Vec<Season>, Vec<Season>) =
         seasons.iter().partition(|season| season.period <= LONGEST_STATE_SEASON);

@@ -1,4 +1,4 @@
-//! One fitted method: parameters that are fixed, to be run over any longer or shorter history.
+//! One fitted method: its parameters are fixed, and it can run over a longer or shorter history.
 
 use crate::cancel;
 use crate::forecast::history::indices::SeasonalIndices;
@@ -12,7 +12,7 @@ use crate::forecast::methods::intermittent::{Sba, Tsb};
 use crate::forecast::methods::seasonal_median::SeasonalMedian;
 use crate::forecast::methods::smoothing::Smoothing;
 
-/// A model and the seasons that are taken out before it and put back after it.
+/// A model and the seasons that are removed before it runs and restored afterwards.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Method {
     pub model: Model,
@@ -35,7 +35,7 @@ pub(crate) enum Model {
 }
 
 impl Method {
-    /// Looks ahead from the end of a history that begins where the history of the fit began.
+    /// Forecasts from the end of a history that begins at the same period as the fitted history.
     pub(crate) fn forecast(&self, history: &[f64], horizon: usize) -> Vec<f64> {
         let (series, indices) = adjust(history, &self.seasons);
         let mut ahead = self.model.forecast(&series, horizon);
@@ -47,7 +47,7 @@ impl Method {
         ahead
     }
 
-    /// One step ahead inside the history.
+    /// One-step-ahead forecasts inside the history.
     pub(crate) fn fitted(&self, history: &[f64]) -> Vec<f64> {
         let (series, indices) = adjust(history, &self.seasons);
         let mut inside = self.model.fitted(&series);
@@ -111,8 +111,8 @@ impl Model {
     }
 }
 
-/// No forecast leaves the range of the history by more than a few times its width, or falls below zero where the
-/// history never did.
+/// Limits forecasts to the range of the history plus a few times its width, and to zero from below if the history is
+/// never negative.
 fn keep_sane(ahead: &mut [f64], history: &[f64]) {
     const WIDTHS: f64 = 3.0;
     let low = history.iter().copied().fold(f64::INFINITY, f64::min);
@@ -125,7 +125,7 @@ fn keep_sane(ahead: &mut [f64], history: &[f64]) {
     }
 }
 
-/// The history without its seasons, and the indices to put them back, the last one first.
+/// The history without its seasons, and the indices to restore them, to be applied in reverse order.
 pub(crate) fn adjust(history: &[f64], seasons: &[Season]) -> (Vec<f64>, Vec<SeasonalIndices>) {
     let mut rest = history.to_vec();
     let mut removed = Vec::new();

@@ -1,20 +1,21 @@
-//! Demand in most periods: an ensemble, weighed by its own past, with bands from its own past errors.
+//! Forecasts demand that occurs in most periods: an ensemble weighted by its past errors, with bands from those errors.
 
 use super::combine::Ensemble;
 use crate::forecast::ForecastOptions;
 use crate::forecast::errors::backtest::{Window, member_errors, origins, roll, spread_out};
 use crate::forecast::errors::intervals::{PastErrors, Widths, widths};
-use crate::forecast::errors::outcome::{Outcome, Strain, Test};
+use crate::forecast::errors::outcome::Outcome;
+use crate::forecast::errors::strain::{Strain, Test};
 use crate::forecast::history::closed::{closed_phases, shut};
 use crate::forecast::history::prepared::Prepared;
 use crate::forecast::history::season::Season;
 
-/// Origins behind the bands; more than a caller would ask for, because their errors are pooled.
+/// Number of origins from which the bands are estimated; more than a caller would request, because the errors are pooled.
 const WINDOWS: usize = 12;
-/// Windows that are tested with bands held out for them.
+/// Number of windows that are tested with bands estimated without them.
 const TESTS: usize = 4;
 
-/// Prepare, fit, look back, look ahead.
+/// Fits the ensemble, tests it on past windows, and forecasts with bands.
 pub(crate) fn outcome(prepared: &Prepared, options: &ForecastOptions) -> Outcome {
     let Prepared { known, filled, seasons, .. } = prepared;
     let mut ensemble = Ensemble::fit(filled, seasons);
@@ -40,7 +41,8 @@ pub(crate) fn outcome(prepared: &Prepared, options: &ForecastOptions) -> Outcome
     }
 }
 
-/// Fits once before the first origin, so that no window has seen its own future, and weighs the members by it.
+/// Fits once on the values before the first origin, so that no window uses its own future, forecasts every past window
+/// and sets the weights of the members from their errors.
 fn look_back(filled: &[f64], seasons: &[Season], horizon: usize, ensemble: &mut Ensemble) -> Vec<Window> {
     let shortest = seasons.last().map_or(4, |season| 2 * season.period).max(filled.len() / 2).max(1);
     let origins = origins(filled.len(), horizon, shortest, WINDOWS);
@@ -54,13 +56,13 @@ fn look_back(filled: &[f64], seasons: &[Season], horizon: usize, ensemble: &mut 
     origins.iter().zip(&rows).map(window).collect()
 }
 
-/// How many of the windows would fit side by side, at least one.
+/// The number of windows that would fit into the tested part without overlap, at least one.
 fn separate(windows: &[Window], count: usize) -> f64 {
     let Some(first) = windows.first() else { return 1.0 };
     ((count - first.origin) as f64 / first.forecast.len() as f64).clamp(1.0, windows.len() as f64)
 }
 
-/// What the bands learn from: errors of the past windows, or one-step errors when there are none.
+/// Errors from which the bands are estimated: those of the past windows, or one-step errors when there are no windows.
 fn past_errors(known: &[f64], filled: &[f64], windows: &[Window], ensemble: &Ensemble) -> PastErrors {
     let mut errors = window_errors(known, windows);
     if windows.is_empty() {
@@ -71,7 +73,7 @@ fn past_errors(known: &[f64], filled: &[f64], windows: &[Window], ensemble: &Ens
     PastErrors { errors, separate_windows: separate(windows, filled.len()) }
 }
 
-/// The bands that the other windows would have given to this one; a test on its own errors would be none.
+/// The bands from the windows that do not overlap this one; testing a window with its own errors would prove nothing.
 fn widths_without(judged: &Window, known: &[f64], windows: &[Window], horizon: usize) -> Option<Widths> {
     let reach = judged.forecast.len();
     let apart: Vec<Window> =
@@ -90,7 +92,7 @@ fn window_errors(known: &[f64], windows: &[Window]) -> Vec<(usize, f64)> {
     windows.iter().flat_map(|window| differences(window, known).enumerate()).collect()
 }
 
-/// Actual less forecast, step by step; NaN where the actual is not known.
+/// Actual minus forecast per step; NaN where the actual is unknown.
 fn differences<'a>(window: &'a Window, known: &'a [f64]) -> impl Iterator<Item = f64> + 'a {
     known[window.origin..].iter().zip(&window.forecast).map(|(actual, forecast)| actual - forecast)
 }
@@ -100,7 +102,7 @@ fn strains(window: &Window, known: &[f64], widths: &Widths) -> Vec<Strain> {
     known.map(|(step, difference)| Strain::of(difference, step, widths)).collect()
 }
 
-/// The members by weight and the seasons that were found.
+/// Text with the members in order of weight and the seasons that were found.
 fn describe(ensemble: &Ensemble, seasons: &[Season]) -> String {
     let mut words = ensemble.name();
     for (i, season) in seasons.iter().enumerate() {

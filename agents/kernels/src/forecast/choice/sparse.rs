@@ -1,39 +1,37 @@
-//! Demand that comes now and then: one rate per period, combined from several estimates. A single series of this kind
-//! says too little about which estimate to trust, so the series of a file decide together (`pool`).
+//! Forecasts intermittent demand: one rate per period, combined from several estimates. A single series of this kind
+//! holds too little evidence to weight the estimates, so the weights are learned from all series of a file (`pool`).
 
 use super::method::Model;
 use crate::forecast::ForecastOptions;
-use crate::forecast::errors::backtest::Window;
 use crate::forecast::errors::intervals::{Band, Widths};
-use crate::forecast::errors::outcome::{Outcome, Strain, Test};
-use crate::forecast::errors::sparse_pool::SparsePool;
 use crate::forecast::history::prepared::Prepared;
 use crate::forecast::methods::aggregation::Aggregation;
 use crate::forecast::methods::intermittent::{Sba, Tsb};
 use crate::forecast::methods::smoothing::Smoothing;
 
-/// Estimates per series.
+/// Number of estimates per series.
 pub(crate) const MEMBERS: usize = 5;
 
-/// Origins that the pool learns from.
+/// Largest number of past origins from which the pool learns.
 const WINDOWS: usize = 12;
 
-/// Values that must come before the first origin.
+/// Fewest values before the first origin.
 const SHORTEST_PAST: usize = 8;
 
 /// One series, ready to be settled.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Sparse {
-    models: [Model; MEMBERS],
+    pub models: [Model; MEMBERS],
     pub now: Estimate,
     pub past: Vec<PastEstimate>,
-    /// What one past estimate counts for: less than its share when the series had no demand before some of the origins.
+    /// Weight of one past estimate: one divided by the number of origins. Origins before the first demand have no estimate
+    /// but are counted.
     pub weight: f64,
     /// Root mean squared change from period to period, from the first demand on: the scale of RMSSE.
     pub change: f64,
 }
 
-/// What the members say at one moment, in units per period.
+/// The estimates of all members at one origin, in units per period.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Estimate {
     pub rates: [f64; MEMBERS],
@@ -41,17 +39,17 @@ pub(crate) struct Estimate {
     pub spread: f64,
 }
 
-/// An estimate of the past beside what came.
+/// A past estimate and the actual demand that followed.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct PastEstimate {
     pub origin: usize,
     pub estimate: Estimate,
-    /// Known actuals of the horizon.
+    /// Known actual values within the horizon.
     pub actuals: Vec<f64>,
 }
 
 impl Sparse {
-    /// Estimates now and at past origins; the methods know nothing after the first of these.
+    /// Estimates now and at past origins; the methods for the past are fitted only on values before the first origin.
     pub(crate) fn fit(prepared: &Prepared, options: &ForecastOptions) -> Self {
         let Prepared { known, filled, .. } = prepared;
         let shortest = SHORTEST_PAST.max(filled.len() / 2);
@@ -76,34 +74,6 @@ impl Sparse {
             models,
         }
     }
-
-    /// The forecast that the pool makes of the estimates.
-    pub(crate) fn settle(
-        &self,
-        pool: &SparsePool,
-        prepared: &Prepared,
-        options: &ForecastOptions,
-    ) -> Outcome {
-        let filled = &prepared.filled;
-        let test = |past: &PastEstimate| {
-            let (rate, widths) = (pool.rate(&past.estimate), pool.widths(&past.estimate, 1));
-            let strain = |actual: &f64| Strain::of(actual - rate, 0, &widths);
-            let reach = options.horizon.min(filled.len() - past.origin);
-            Test {
-                strains: past.actuals.iter().map(strain).collect(),
-                window: Window { origin: past.origin, forecast: vec![rate; reach] },
-            }
-        };
-        let each: Vec<Vec<f64>> = self.models.iter().map(|model| model.fitted(filled)).collect();
-        let fit = |i: usize| pool.combine(&std::array::from_fn(|member| each[member][i]));
-        Outcome {
-            method: pool.describe(&self.models),
-            point: vec![pool.rate(&self.now); options.horizon],
-            fitted: (0..filled.len()).map(fit).collect(),
-            bands: pool.widths(&self.now, options.horizon),
-            tests: self.past.iter().map(test).collect(),
-        }
-    }
 }
 
 impl Estimate {
@@ -113,7 +83,7 @@ impl Estimate {
     }
 }
 
-/// The members; the rates of TSB are those that served best over many files.
+/// The members; the rates of TSB are those that gave the best results over many files.
 fn models(history: &[f64]) -> [Model; MEMBERS] {
     [
         Model::Tsb(Tsb { size_rate: 0.02, probability_rate: 0.1 }),
@@ -124,7 +94,7 @@ fn models(history: &[f64]) -> [Model; MEMBERS] {
     ]
 }
 
-/// Bands of the same width to both sides at every step.
+/// Bands of the same width on both sides at every step.
 pub(crate) fn even(at_80: f64, at_95: f64, horizon: usize) -> Widths {
     let band = |width: f64| Band { below: vec![width; horizon], above: vec![width; horizon] };
     Widths { level_80: band(at_80), level_95: band(at_95) }

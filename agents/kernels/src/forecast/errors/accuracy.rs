@@ -1,39 +1,39 @@
-//! How good the forecasts of the past were, in the measures of the M4 and M5 competitions.
+//! Measures how good past forecasts were, as in the M4 and M5 competitions.
 
-use super::outcome::{Strain, Test};
+use super::strain::{Strain, Test};
 use crate::forecast::history::prepared::Prepared;
 use crate::forecast::methods::naive::seasonal_naive;
 
 /// Means over all windows of the rolling backtest; a measure that cannot be computed is NaN.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Accuracy {
-    /// Mean absolute error over that of the seasonal naive forecast inside the history.
+    /// Mean absolute error divided by that of the seasonal naive forecast inside the history.
     pub mase: f64,
     /// Symmetric percentage error, 0 to 200.
     pub smape: f64,
-    /// Root of the squared error over that of the naive forecast inside the history.
+    /// Root mean squared error divided by that of the naive forecast inside the history.
     pub rmsse: f64,
-    /// Mean of forecast less actual over the mean actual; above zero is too high.
+    /// Mean of forecast minus actual, divided by the mean actual; above zero the forecasts are too high.
     pub bias: f64,
-    /// Share of actuals inside the 80 % interval that windows apart from theirs would have given.
+    /// Share of actuals inside the 80 % interval that is estimated from windows that do not overlap theirs.
     pub coverage_80: f64,
-    /// Share of actuals inside the 95 % interval, in the same way.
+    /// Share of actuals inside the 95 % interval, estimated in the same way.
     pub coverage_95: f64,
-    /// One less mean absolute error over that of the naive forecast at the same origins.
+    /// One minus the ratio of the mean absolute error to that of the naive forecast at the same origins.
     pub value_added: f64,
-    /// The same against repeating the last season of the calendar; against the naive forecast when the history is shorter.
+    /// The same compared with repeating the last calendar season, or with the naive forecast when the history is shorter.
     pub value_added_seasonal: f64,
-    /// Mean absolute error of a single step over the mean size of the known history: times that mean, it is in units.
+    /// Mean absolute error of a single step divided by the mean size of the known history; multiply by that mean for units.
     pub mae: f64,
     pub windows: usize,
-    /// What came and what was said, per window, for tests of the sums of several series.
+    /// Actual and forecast sums per window, for tests on the sums of several series.
     pub sums: Vec<WindowSum>,
 }
 
-/// One window added up over its steps whose actual is known, in mean sizes of the known history.
+/// Sums of one window over the steps with a known actual, in multiples of the mean size of the known history.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct WindowSum {
-    /// Steps from its origin to the end of the history; windows of series that end together match by it.
+    /// Steps from the origin to the end of the history; identifies the same window in series that end at the same time.
     pub from_end: usize,
     pub steps: usize,
     pub actual: f64,
@@ -58,14 +58,14 @@ struct Sums {
     inside_95: f64,
 }
 
-/// Judges the tests of one series. The scale of MASE is that of the season that was found; the seasonal naive forecast
-/// repeats the season of the calendar, whether it was found or not.
+/// Computes the accuracy from the tests of one series. MASE is scaled with the season that was found; the seasonal naive
+/// forecast repeats the calendar season, whether or not it was found.
 pub(crate) fn judge(prepared: &Prepared, tests: &[Test]) -> Option<Accuracy> {
     let period = prepared.seasons.first().map_or(1, |season| season.period);
     of_tests(&prepared.known, &prepared.filled, tests, period, prepared.calendar_season)
 }
 
-/// `values` holds NaN where the truth is unknown, `filled` is what the methods saw.
+/// Computes the measures. `values` holds NaN where the actual is unknown; `filled` is the input of the methods.
 fn of_tests(
     values: &[f64],
     filled: &[f64],
@@ -145,7 +145,7 @@ impl Sums {
     }
 }
 
-/// Mean of the known values without their sign.
+/// Mean of the absolute known values.
 fn mean_size(values: &[f64]) -> f64 {
     let known = values.iter().filter(|value| value.is_finite());
     let (count, total) = known.fold((0.0, 0.0), |(count, total), value| (count + 1.0, total + value.abs()));
@@ -156,7 +156,7 @@ fn ratio(numerator: f64, denominator: f64) -> f64 {
     if denominator > 0.0 { numerator / denominator } else { f64::NAN }
 }
 
-/// Mean absolute difference at the season lag, at lag one when the history has no full season.
+/// Mean absolute difference at the season lag, or at lag one when the history is not longer than one season.
 fn seasonal_scale(history: &[f64], period: usize) -> f64 {
     let lag = if history.len() > period { period } else { 1 };
     let pairs = history.len().saturating_sub(lag) as f64;
@@ -164,7 +164,7 @@ fn seasonal_scale(history: &[f64], period: usize) -> f64 {
     total / pairs
 }
 
-/// Mean squared difference at lag one from the first demand on.
+/// Mean squared difference at lag one, starting at the first demand.
 fn squared_scale(history: &[f64]) -> f64 {
     let first = history.iter().position(|value| *value != 0.0).unwrap_or(0);
     let history = &history[first..];
@@ -176,7 +176,7 @@ fn squared_scale(history: &[f64]) -> f64 {
 mod tests {
     use super::{WindowSum, of_tests};
     use crate::forecast::errors::backtest::Window;
-    use crate::forecast::errors::outcome::{Strain, Test};
+    use crate::forecast::errors::strain::{Strain, Test};
 
     fn test(origin: usize, forecast: &[f64], strains: &[(f64, f64)]) -> [Test; 1] {
         let strains = strains.iter().map(|(at_80, at_95)| Strain { at_80: *at_80, at_95: *at_95 });

@@ -1,17 +1,17 @@
-//! Forecasts the past: what the ensemble would have said at earlier origins, beside what came.
+//! Backtest: computes the forecasts that the ensemble would have made at earlier origins.
 
 use crate::cancel;
 use crate::forecast::choice::combine::Ensemble;
 
-/// One origin of the past with the forecast made there.
+/// One past origin with the forecast made there.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Window {
-    /// How many values were known.
+    /// Number of values known at the origin.
     pub origin: usize,
     pub forecast: Vec<f64>,
 }
 
-/// Origins for the rolling backtest, oldest first; empty when the history is too short for any.
+/// Origins for the rolling backtest, oldest first; empty when the history is too short.
 pub(crate) fn origins(count: usize, horizon: usize, shortest_history: usize, windows: usize) -> Vec<usize> {
     let Some(zone) = count.checked_sub(shortest_history).filter(|zone| *zone > 0 && windows > 0) else {
         return Vec::new();
@@ -31,7 +31,7 @@ pub(crate) fn origins(count: usize, horizon: usize, shortest_history: usize, win
 /// Forecasts of every member at every origin: `[origin][member][step]`.
 pub(crate) type Rows = Vec<Vec<Vec<f64>>>;
 
-/// Runs an ensemble that knows nothing after the first origin over all origins.
+/// Runs an ensemble over all origins; it must be fitted only on values before the first origin.
 pub(crate) fn roll(ensemble: &Ensemble, values: &[f64], origins: &[usize], horizon: usize) -> Rows {
     let rows = |&origin: &usize| {
         cancel::tick();
@@ -57,7 +57,7 @@ pub(crate) fn member_errors(rows: &Rows, values: &[f64], origins: &[usize]) -> V
     sums.iter().map(|sum| sum / count.max(1.0)).collect()
 }
 
-/// As many of the windows as were asked for, evenly spread, the latest always among them.
+/// The `wanted` number of windows, evenly spread; the latest is always included.
 pub(crate) fn spread_out<T: Clone>(windows: &[T], wanted: usize) -> Vec<T> {
     let wanted = wanted.min(windows.len());
     (1..=wanted).map(|i| windows[i * windows.len() / wanted - 1].clone()).collect()

@@ -1,15 +1,15 @@
-//! Prediction intervals from the errors of the past (split conformal), growing with the horizon.
+//! Prediction intervals from past errors (split conformal) that grow with the horizon.
 
-use super::outcome::Stretch;
+use super::stretch::Stretch;
 
-/// How far actuals lie from the forecast, below and above, per step ahead.
+/// Distance of the lower and upper bound from the forecast, per step ahead.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Band {
     pub below: Vec<f64>,
     pub above: Vec<f64>,
 }
 
-/// The two bands that every forecast carries.
+/// The 80 % and 95 % bands of a forecast.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Widths {
     pub level_80: Band,
@@ -32,15 +32,15 @@ impl Band {
     }
 }
 
-/// Errors `(step, actual less forecast)` of the past. Windows that overlap share their errors, so
-/// `separate_windows` tells how many would fit side by side.
+/// Past errors `(step, actual minus forecast)`. Overlapping windows share errors, so `separate_windows` holds the number
+/// of windows that would fit without overlap.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct PastErrors {
     pub errors: Vec<(usize, f64)>,
     pub separate_windows: f64,
 }
 
-/// Bands of the same width to both sides, so that few errors are enough.
+/// Bands of the same width on both sides, so that few errors are enough to estimate them.
 pub(crate) fn widths(past: &PastErrors, horizon: usize) -> Widths {
     let power = growth(&past.errors, horizon);
     let sizes = scaled(past, power);
@@ -52,7 +52,7 @@ pub(crate) fn widths(past: &PastErrors, horizon: usize) -> Widths {
     Widths { level_80: band(0.80, 1.2816), level_95: band(0.95, 1.9600) }
 }
 
-/// Sizes of the errors as if all were one step ahead, sorted.
+/// Absolute errors scaled to one step ahead, sorted.
 fn scaled(past: &PastErrors, power: f64) -> Vec<f64> {
     let mut scaled: Vec<f64> =
         past.errors.iter().map(|(step, error)| error.abs() / grown(*step, power)).collect();
@@ -64,15 +64,15 @@ fn grown(step: usize, power: f64) -> f64 {
     ((step + 1) as f64).powf(power)
 }
 
-/// How much wider a band must be because few windows tell little, and less about the tails than about the middle:
-/// in the form of Student's quantile over the normal one (Cornish and Fisher, 1937). The
-/// pooled stretch does the rest.
+/// Factor by which a band must be wider because few windows hold little evidence, especially about the tails. It has the
+/// form of Student's quantile divided by the normal quantile (Cornish and Fisher, 1937). The pooled stretch adjusts the
+/// rest.
 fn caution(normal: f64, separate_windows: f64) -> f64 {
     1.0 + normal * normal / (14.0 * separate_windows)
 }
 
-/// Power of the horizon that the mean absolute error grows with, between none and a straight line.
-/// Few errors say little, so the estimate leans on the square root of a random walk.
+/// The exponent with which the mean absolute error grows over the horizon, between 0 (constant) and 1 (linear).
+/// With few errors the estimate stays near a prior close to the square-root growth of a random walk.
 fn growth(errors: &[(usize, f64)], horizon: usize) -> f64 {
     const PRIOR_POWER: f64 = 0.4;
     const PRIOR_WEIGHT: f64 = 20.0;
@@ -98,7 +98,7 @@ fn growth(errors: &[(usize, f64)], horizon: usize) -> f64 {
     ((covered + PRIOR_POWER * PRIOR_WEIGHT) / (spread + PRIOR_WEIGHT)).clamp(0.0, 1.0)
 }
 
-/// The value below which a share of the sorted values lies, with the conformal correction for few values.
+/// The quantile of the sorted values for this share, with the conformal correction for few values.
 fn quantile(sorted: &[f64], share: f64) -> f64 {
     let Some(last) = sorted.len().checked_sub(1) else { return 0.0 };
     let position = (share * (sorted.len() + 1) as f64 - 1.0).clamp(0.0, last as f64);

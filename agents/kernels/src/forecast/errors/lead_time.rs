@@ -1,16 +1,17 @@
-//! Demand over a lead time: how much the sum of the next periods may be. Errors of single periods go together, so that
-//! their sum is less sure than if they were independent; by how much, the sums of past windows tell.
+//! Forecasts the total demand over a lead time. Errors of single periods are correlated, so their sum is less certain than
+//! with independent errors; the sums of past windows measure by how much.
 
-use super::outcome::{Outcome, Test};
-use super::pool::{Weighed, pooled_quantile};
-use crate::forecast::choice::draft::Settled;
+use super::outcome::Outcome;
+use super::pooled_quantile::{Weighted, pooled_quantile};
+use super::strain::Test;
+use crate::forecast::choice::settled::Settled;
 use crate::forecast::history::prepared::Prepared;
 use crate::forecast::{ForecastOptions, SeriesInput};
 
-/// Shares of outcomes for which the quantiles stand.
+/// Probability of each quantile of [`LeadTimeDemand`].
 pub const SHARES: [f64; 7] = [0.50, 0.75, 0.90, 0.95, 0.975, 0.99, 0.995];
 
-/// Standard normal quantiles of the shares, in units of the 95 % band: what holds for independent normal errors.
+/// Standard normal quantiles of the shares, in units of the 95 % band; valid for independent normal errors.
 const USUAL: [f64; 7] = [0.0, 0.3441, 0.6538, 0.8392, 1.0, 1.1869, 1.3142];
 
 /// The sum of the demand of the next `periods` periods.
@@ -18,18 +19,18 @@ const USUAL: [f64; 7] = [0.0, 0.3441, 0.6538, 0.8392, 1.0, 1.1869, 1.3142];
 pub struct LeadTimeDemand {
     pub periods: usize,
     pub mean: f64,
-    /// Not exceeded in `SHARES` of all cases.
+    /// Demand that is not exceeded with the probability at the same index of `SHARES`.
     pub quantiles: [f64; 7],
 }
 
-/// Quantiles of the error of a sum over the root of the summed squares of the half widths of the 95 % band.
+/// Quantiles of the error of a sum, divided by the root of the summed squares of the half widths of the 95 % band.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct SumErrors([f64; 7]);
 
 impl SumErrors {
-    /// Learns from the past windows of all series whose lead time is known, in their order.
+    /// Learns from the past windows of all series that have a lead time, in the order of the series.
     pub(crate) fn learn<'a>(settled: impl Iterator<Item = (&'a SeriesInput<'a>, &'a Settled)>) -> Self {
-        let mut errors: Weighed = Vec::new();
+        let mut errors: Weighted = Vec::new();
         for (input, Settled { prepared, outcome, .. }) in settled.filter(|(input, _)| input.lead_time > 0) {
             let weight = 1.0 / outcome.tests.len().max(1) as f64;
             let width = width(outcome, input.lead_time);
@@ -39,7 +40,7 @@ impl SumErrors {
         Self(std::array::from_fn(|i| pooled_quantile(errors.clone(), SHARES[i], USUAL[i])))
     }
 
-    /// The sum of the next periods; `None` when no lead time is known. A lead time beyond the horizon ends with it.
+    /// The total demand of the next periods; `None` without a lead time. A lead time is cut at the horizon.
     pub(crate) fn demand(
         &self,
         outcome: &Outcome,
@@ -60,13 +61,13 @@ impl SumErrors {
     }
 }
 
-/// Half width of the band of a sum, were its errors independent.
+/// Half width of the band of a sum if the errors were independent.
 fn width(outcome: &Outcome, periods: usize) -> f64 {
     let band = outcome.bands.level_95.above.iter().take(periods);
     band.map(|width| width * width).sum::<f64>().sqrt()
 }
 
-/// Actual less forecast of the first periods of a window; `None` where not all are known.
+/// Sum of actual minus forecast over the first periods of a window; `None` if any actual is unknown.
 fn sum_error(test: &Test, prepared: &Prepared, periods: usize) -> Option<f64> {
     let forecast = test.window.forecast.get(..periods)?;
     let actual = prepared.known.get(test.window.origin..test.window.origin + periods)?;

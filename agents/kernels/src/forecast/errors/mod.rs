@@ -1,5 +1,5 @@
-//! How good a forecast is: rolling tests, past errors, bands, and what the series of a file learn from each other.
-//! `outcome` turns all of it into the units of the caller.
+//! The uncertainty of a forecast: rolling tests, past errors, bands, and the pool that learns from all series of a file.
+//! `outcome` converts the results to the units of the caller.
 
 pub(in crate::forecast) mod accuracy;
 pub(in crate::forecast) mod backtest;
@@ -8,4 +8,7 @@ pub(in crate::forecast) mod lead_time;
 pub(in crate::forecast) mod nonnegative;
 pub(in crate::forecast) mod outcome;
 pub(in crate::forecast) mod pool;
+pub(in crate::forecast) mod pooled_quantile;
 pub(in crate::forecast) mod sparse_pool;
+pub(in crate::forecast) mod strain;
+pub(in crate::forecast) mod stretch;

@@ -1,7 +1,7 @@
-//! Least squares with coefficients that are not below zero.
+//! Least squares with non-negative coefficients.
 
-/// Minimises `w'Aw - 2b'w` over `w >= 0` for a symmetric matrix `A` that is not indefinite, by coordinate descent
-/// (Franc, Hlaváč and Navara, 2005). Coordinates without weight in `A` stay at zero.
+/// Minimises `w'Aw - 2b'w` over `w >= 0` for a symmetric positive semidefinite matrix `A`, by coordinate descent
+/// (Franc, Hlaváč and Navara, 2005). Coordinates with a zero on the diagonal of `A` stay at zero.
 pub(crate) fn solve<const N: usize>(a: &[[f64; N]; N], b: &[f64; N]) -> [f64; N] {
     const ROUNDS: usize = 2_000;
     const TOLERANCE: f64 = 1e-10;

@@ -1,76 +1,28 @@
-//! What is known of one series at the end: points, bands and tests; turned into the units of the caller.
+//! The result for one series: points, bands and tests, and their conversion to the units of the caller.
 
 use super::accuracy;
-use super::backtest::{Window, spread_out};
+use super::backtest::spread_out;
 use super::intervals::{Band, Widths};
+use super::strain::Test;
+use super::stretch::Stretches;
 use crate::forecast::history::prepared::Prepared;
 use crate::forecast::methods::naive;
 use crate::forecast::{ForecastOptions, SeriesForecast};
 
-/// A forecast in the units of `Prepared`.
+/// A forecast in the scaled units of `Prepared`.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Outcome {
     pub method: String,
     pub point: Vec<f64>,
-    /// One step ahead inside the history.
+    /// One-step-ahead forecasts inside the history.
     pub fitted: Vec<f64>,
     pub bands: Widths,
-    /// The latest last; more of them than a caller asks for, because bands are stretched by them.
+    /// Tests, the latest last; more of them than the caller requests, because the stretch of the bands is learned from them.
     pub tests: Vec<Test>,
 }
 
-/// A window of the past with the forecast that was made for it without knowing it.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Test {
-    pub window: Window,
-    /// One per known actual; empty when no band could be held out.
-    pub strains: Vec<Strain>,
-}
-
-/// Actual less forecast over the width of the band to that side: inside from minus one to one.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Strain {
-    pub at_80: f64,
-    pub at_95: f64,
-}
-
-/// Strains are cut here, so that a break in a constant series does not make all bands of a file endless.
-const HIGHEST_STRAIN: f64 = 100.0;
-
-impl Strain {
-    /// The strain of one actual that differs this much from its forecast.
-    pub(crate) fn of(difference: f64, step: usize, widths: &Widths) -> Self {
-        let strain = |band: &Band| {
-            let width = if difference < 0.0 { band.below[step] } else { band.above[step] };
-            if difference == 0.0 { 0.0 } else { (difference / width).clamp(-HIGHEST_STRAIN, HIGHEST_STRAIN) }
-        };
-        Self { at_80: strain(&widths.level_80), at_95: strain(&widths.level_95) }
-    }
-}
-
-/// Factors for the bands of both levels.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Stretches {
-    pub at_80: Stretch,
-    pub at_95: Stretch,
-}
-
-/// Factors for the two sides of a band.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Stretch {
-    pub below: f64,
-    pub above: f64,
-}
-
-impl Stretch {
-    /// The strain that is left when the band is stretched.
-    fn relieve(self, strain: f64) -> f64 {
-        if strain < 0.0 { strain / self.below } else { strain / self.above }
-    }
-}
-
 impl Outcome {
-    /// Nothing more is asked for.
+    /// The zero forecast of a series whose demand has ended.
     pub(crate) fn ended(prepared: &Prepared, options: &ForecastOptions) -> Self {
         let none = vec![0.0; options.horizon];
         let band = Band { below: none.clone(), above: none.clone() };
@@ -83,7 +35,7 @@ impl Outcome {
         }
     }
 
-    /// All bands wider or narrower, the tests with them.
+    /// Makes all bands wider or narrower and adjusts the tests to them.
     #[must_use]
     pub(crate) fn stretched(mut self, by: &Stretches) -> Self {
         self.bands.level_80.stretch(by.at_80);
@@ -95,7 +47,7 @@ impl Outcome {
         self
     }
 
-    /// Bands that are not narrower than this share of the forecast (at 80 and at 95 %).
+    /// Widens bands that are narrower than this share of the forecast (at 80 and at 95 %).
     #[must_use]
     pub(crate) fn at_least_as_wide(mut self, relative: (f64, f64)) -> Self {
         let Widths { level_80, level_95 } = &mut self.bands;
@@ -141,7 +93,7 @@ impl Outcome {
     }
 }
 
-/// Back to the units of the caller, finite and not below zero where demand cannot be.
+/// Converts a value to the units of the caller; the result is finite, and not below zero if demand is non-negative.
 fn finish(value: f64, scale: f64, options: &ForecastOptions) -> f64 {
     let value = (value * scale).clamp(-f64::MAX, f64::MAX);
     if options.non_negative { value.max(0.0) } else { value }

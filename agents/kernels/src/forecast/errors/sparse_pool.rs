@@ -1,26 +1,27 @@
-//! How the sparse series of a file are forecast, learnt from all of them.
+//! Learns from all sparse series of a file how to forecast them.
 //!
 //! The weights of the estimates are those with the smallest squared error, scaled per series as in RMSSE, over all past
-//! windows of all series (stacking; Wolpert, 1992). Squared error favours forecasts that are too small, so the volume is then
-//! corrected by most of what it missed in the same windows. Bands are pooled quantiles of the errors over the standard
-//! deviation of each series (conformal prediction with a normalised score; Papadopoulos, Gammerman and Vovk, 2008).
+//! windows of all series (stacking; Wolpert, 1992). Squared error favours forecasts that are too small, so a factor then
+//! corrects most of the volume that was missed in the same windows. Bands are pooled quantiles of the errors divided by
+//! the standard deviation of each series (conformal prediction with a normalised score; Papadopoulos, Gammerman and Vovk,
+//! 2008).
 
 use super::intervals::Widths;
 use super::nonnegative;
-use super::pool::{USUAL_SERIES, pooled_quantile};
+use super::pooled_quantile::{USUAL_SERIES, pooled_quantile};
 use crate::cancel;
 use crate::forecast::choice::method::Model;
 use crate::forecast::choice::sparse::{Estimate, MEMBERS, Sparse, even};
 
-/// Shares of past actuals inside the bands: demand in whole units jumps over the nominal 80 %.
+/// Shares of past actuals inside the bands. The first is not 80 % because demand in whole units skips that share.
 const INSIDE_80: f64 = 0.78;
 const INSIDE_95: f64 = 0.95;
 
-/// Half widths in standard deviations that usually hold.
+/// Usual half widths, in standard deviations.
 const USUAL_80: f64 = 0.7;
 const USUAL_95: f64 = 2.4;
 
-/// How estimates of sparse demand become a forecast.
+/// Combines the estimates of sparse demand into a forecast.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct SparsePool {
     weights: [f64; MEMBERS],
@@ -32,7 +33,7 @@ pub(crate) struct SparsePool {
 }
 
 impl SparsePool {
-    /// Weights, volume and bands, in this order: each rests on the one before.
+    /// Learns the weights, then the volume, then the bands; each step uses the result of the one before.
     pub(crate) fn learn<'a>(series: impl Iterator<Item = (&'a Sparse, f64)> + Clone) -> Self {
         let weights = stack(series.clone().map(|(series, _)| series));
         let mut pool = Self { weights, volume: 1.0, reach_80: 0.0, reach_95: 0.0 };
@@ -54,7 +55,7 @@ impl SparsePool {
         pool
     }
 
-    /// Most of what past forecasts missed in total over all series, in their own units.
+    /// The factor that corrects most of the volume that past forecasts missed over all series, in the units of the series.
     fn missed_volume<'a>(&self, series: impl Iterator<Item = (&'a Sparse, f64)>) -> f64 {
         const SHARE: f64 = 0.75;
         let (mut came, mut forecast, mut count) = (0.0, 0.0, 0.0);
@@ -85,7 +86,7 @@ impl SparsePool {
         even(self.reach_80 * estimate.spread, self.reach_95 * estimate.spread, horizon)
     }
 
-    /// The members that count, by weight.
+    /// Names of the members with a significant weight, the largest first.
     pub(crate) fn describe(&self, models: &[Model; MEMBERS]) -> String {
         let mut ranked: Vec<(usize, f64)> = self.weights.into_iter().enumerate().collect();
         ranked.sort_by(|a, b| b.1.total_cmp(&a.1));
@@ -103,7 +104,7 @@ struct Sums {
     squares: f64,
 }
 
-/// Weights of the members with the smallest scaled squared error; without evidence the mean of the first two.
+/// The weights with the smallest scaled squared error; without evidence, equal weights for the first two members.
 fn stack<'a>(series: impl Iterator<Item = &'a Sparse>) -> [f64; MEMBERS] {
     const USUAL: [f64; MEMBERS] = [0.5, 0.5, 0.0, 0.0, 0.0];
     let mut sums = Sums { products: [[0.0; MEMBERS]; MEMBERS], targets: [0.0; MEMBERS], squares: 0.0 };
@@ -134,7 +135,7 @@ impl Sums {
         }
     }
 
-    /// Adds a share of further series in which these weights were exactly right.
+    /// Draws the fit towards `weights`: adds a share of imaginary series for which these weights are exactly right.
     fn lean_on(&mut self, weights: &[f64; MEMBERS], share: f64) {
         for i in 0..MEMBERS {
             self.targets[i] += share * (0..MEMBERS).map(|j| self.products[i][j] * weights[j]).sum::<f64>();
@@ -144,8 +145,8 @@ impl Sums {
         }
     }
 
-    /// The best weights of the first two members; a further one counts only when it lowers the error clearly, since every
-    /// member brings its own chance into the fit.
+    /// The best weights of the first two members. Another member is added only when it clearly lowers the error, because
+    /// every member adds noise to the fit.
     fn chosen(&self) -> [f64; MEMBERS] {
         const CLEARLY: f64 = 0.01;
         let mut used = [true, true, false, false, false];
@@ -168,7 +169,7 @@ impl Sums {
         }
     }
 
-    /// Error and weights when only some members are used.
+    /// The error and the weights when only the `used` members may have weight.
     fn fit(&self, used: &[bool; MEMBERS]) -> (f64, [f64; MEMBERS]) {
         let mut products = self.products;
         for i in 0..MEMBERS {

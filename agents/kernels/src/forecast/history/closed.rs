@@ -1,9 +1,9 @@
-//! Phases of a short season in which nothing is ever asked for, such as the Sundays of a shop.
+//! Finds phases of a short season that never have demand, such as the Sundays of a shop.
 
-/// So many seasons in a row must have had no demand in a phase.
+/// Number of consecutive seasons without demand after which a phase counts as closed.
 const SEASONS: usize = 8;
 
-/// True per phase that was empty in all of the last seasons; all false when the history is shorter.
+/// True for each phase without demand in all of the last `SEASONS` seasons; all false when the history is shorter.
 pub(crate) fn closed_phases(history: &[f64], period: usize) -> Vec<bool> {
     let count = history.len();
     let is_closed = |phase: usize| {
@@ -13,7 +13,7 @@ pub(crate) fn closed_phases(history: &[f64], period: usize) -> Vec<bool> {
     (0..period).map(is_closed).collect()
 }
 
-/// Sets the values of closed phases to zero; the first value stands at grid position `start`.
+/// Sets the values of closed phases to zero; the first value is at grid position `start`.
 pub(crate) fn shut(values: &mut [f64], start: usize, closed: &[bool]) {
     for (i, value) in values.iter_mut().enumerate() {
         if closed[(start + i) % closed.len()] {

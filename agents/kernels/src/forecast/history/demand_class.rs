@@ -1,4 +1,4 @@
-//! How regular a demand is, by how often and how evenly it comes. Decides which methods are worth trying.
+//! Classifies demand by how often it occurs and how much its size varies. The class decides which methods are tried.
 
 const INTERVAL_LIMIT: f64 = 1.32;
 const VARIATION_LIMIT: f64 = 0.49;
@@ -10,9 +10,9 @@ pub enum DemandClass {
     Smooth,
     /// Demand in most periods, of very different size.
     Erratic,
-    /// Demand now and then, of similar size.
+    /// Demand in few periods, of similar size.
     Intermittent,
-    /// Demand now and then, of very different size.
+    /// Demand in few periods, of very different size.
     Lumpy,
 }
 

@@ -1,16 +1,16 @@
-//! Notices that a product is no longer asked for.
+//! Detects that the demand for a product has ended.
 
-/// The silence at the end must be less likely than this, had demand gone on as before.
+/// Demand counts as ended if the zeros at the end would have a lower probability than this under unchanged demand.
 const CHANCE: f64 = 1e-5;
-/// Periods with demand that must have been seen.
+/// Fewest periods with demand in the history.
 const FEWEST_DEMANDS: usize = 3;
-/// The shortest silence that can be an end.
+/// Fewest periods without demand at the end.
 const SHORTEST_SILENCE: usize = 4;
 
-/// True when demand has been zero for so long that chance does not explain it. `values` may hold NaN.
+/// True when demand has been zero for longer than chance explains. `values` may hold NaN.
 ///
-/// With demand in a share `p` of the periods up to the last one, `k` empty periods in a row have the chance `(1-p)^k`. The
-/// silence must also outlast two of the shortest season, or a quarter of the history where that is less.
+/// With demand in a share `p` of the periods up to the last demand, `k` empty periods in a row have the probability
+/// `(1-p)^k`. The empty periods must also cover two of the shortest seasons, or a quarter of the history if that is less.
 pub(crate) fn has_ended(values: &[f64], periods: &[usize]) -> bool {
     let demands = values.iter().filter(|value| **value != 0.0 && !value.is_nan()).count();
     let Some(last) = values.iter().rposition(|value| *value != 0.0 && !value.is_nan()) else { return false };

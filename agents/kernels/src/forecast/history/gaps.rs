@@ -1,8 +1,8 @@
-//! Puts a number where the history has none, so that every method sees a complete grid.
+//! Fills unknown values of a history, so that every method gets a complete grid.
 
 use crate::cancel;
 
-/// Fills unknown values from the same season before and after, or from the neighbours when there is no season.
+/// Fills unknown values from the same phase of the seasons before and after, or from the neighbours without a season.
 /// The first value must be known.
 pub(crate) fn fill_gaps(values: &[f64], period: Option<usize>) -> Vec<f64> {
     let mut filled = values.to_vec();
@@ -32,7 +32,8 @@ pub(crate) fn fill_gaps(values: &[f64], period: Option<usize>) -> Vec<f64> {
     filled
 }
 
-/// Every `step`th value from `start`, gaps on a straight line between known neighbours, flat at the ends.
+/// Every `step`th value from `start`. Gaps are interpolated linearly between known neighbours; at the ends the nearest
+/// known value is repeated.
 fn interpolate(values: &[f64], step: usize, start: usize) -> Vec<f64> {
     let mut picked: Vec<f64> = values.iter().skip(start).step_by(step).copied().collect();
     let mut last_known: Option<usize> = None;

@@ -1,18 +1,18 @@
-//! The indices of one season: measured, taken out of a series, and put back on a forecast.
+//! Seasonal indices: estimates them, removes them from a series, and restores them on a forecast.
 
 use super::gaps::fill_gaps;
 use super::season::{Season, SeasonShape};
 
-/// After so many seasons a value counts half, so that habits which change are followed.
+/// A value has half its weight after this many seasons, so that the indices follow a changing season.
 const HALF_LIFE_SEASONS: f64 = 6.0;
 
-/// The phases of a longer season are seen too seldom to be told from their neighbours.
+/// From this period on, indices are smoothed: each phase occurs too rarely to be distinguished from its neighbours.
 pub(crate) const SHORTEST_SMOOTHED_PERIOD: usize = 100;
 
-/// The phases of a longer season are seen so seldom that much of their differences is chance.
+/// Indices of longer seasons are shrunk: each phase occurs so rarely that much of the differences is chance.
 const LONGEST_UNSHRUNK_PERIOD: usize = 24;
 
-/// Where the factor is smaller, a value says nothing about the level.
+/// With a smaller factor, a value is no evidence of the level.
 const LOWEST_FACTOR: f64 = 0.15;
 
 /// One index per phase; phase zero is the first value of the series.
@@ -23,7 +23,7 @@ pub(crate) struct SeasonalIndices {
 }
 
 impl SeasonalIndices {
-    /// Classical decomposition: mean distance to a centred moving average, per phase, newer seasons counting more.
+    /// Classical decomposition: mean distance to a centred moving average per phase; newer seasons have more weight.
     pub(crate) fn of(values: &[f64], season: Season) -> Self {
         let period = season.period;
         let mut phases = vec![Phase::default(); period];
@@ -47,7 +47,7 @@ impl SeasonalIndices {
         Self { season, values: indices }
     }
 
-    /// Squared distance of the values to trend and season together, where there is a trend.
+    /// Sum of the squared distances of the values from trend and season together, where the trend is defined.
     pub(crate) fn left_over(&self, values: &[f64]) -> f64 {
         let offset = self.season.period / 2;
         let distance = |(i, level): (usize, &f64)| {
@@ -60,8 +60,8 @@ impl SeasonalIndices {
         centred_average(values, self.season.period).iter().enumerate().map(distance).sum()
     }
 
-    /// The series without its season. Where next to nothing is asked for in a phase, the value says nothing about the
-    /// level, which is taken from the neighbours.
+    /// The series without its season. In a phase with almost no demand a value is no evidence of the level, so the level is
+    /// interpolated from the neighbours.
     pub(crate) fn remove(&self, values: &[f64]) -> Vec<f64> {
         let phase = |i: usize| self.at(i);
         match self.season.shape {
@@ -74,7 +74,7 @@ impl SeasonalIndices {
         }
     }
 
-    /// Puts the season back on values whose first one stands at grid position `start`.
+    /// Restores the season on values that begin at grid position `start`.
     pub(crate) fn restore(&self, values: &mut [f64], start: usize) {
         for (i, value) in values.iter_mut().enumerate() {
             match self.season.shape {
@@ -89,7 +89,7 @@ impl SeasonalIndices {
     }
 }
 
-/// What was seen of one phase.
+/// Weighted sums over the values of one phase.
 #[derive(Debug, Clone, Copy, Default)]
 struct Phase {
     sum: f64,
@@ -110,7 +110,7 @@ impl Phase {
         self.sum / self.weight.max(1e-12)
     }
 
-    /// Variance of the mean, from the spread of the parts and how many they count for.
+    /// Variance of the mean, from the variance of the values and their effective number.
     fn noise(&self) -> f64 {
         let count = (self.weight * self.weight / self.squared_weight.max(1e-12)).max(1.0);
         let variance = (self.squares / self.weight.max(1e-12) - self.mean().powi(2)).max(0.0);
@@ -118,8 +118,8 @@ impl Phase {
     }
 }
 
-/// Draws the indices together as far as their differences may be chance (James and Stein, 1961; for seasons Miller
-/// and Williams, 2003).
+/// Shrinks the indices towards their mean as far as their differences may be chance (James and Stein, 1961; for seasons
+/// Miller and Williams, 2003).
 fn shrink(indices: &mut [f64], phases: &[Phase]) {
     let count = indices.len() as f64;
     let mean = indices.iter().sum::<f64>() / count;
@@ -133,7 +133,7 @@ fn shrink(indices: &mut [f64], phases: &[Phase]) {
     }
 }
 
-/// Additions are zero in the mean, factors are one.
+/// Shifts additive indices to a mean of zero, or scales factors to a mean of one.
 fn centre(indices: &mut [f64], shape: SeasonShape) {
     let mean = indices.iter().sum::<f64>() / indices.len() as f64;
     for index in indices {
@@ -145,7 +145,7 @@ fn centre(indices: &mut [f64], shape: SeasonShape) {
     }
 }
 
-/// The levels with the unknown ones on straight lines between their neighbours.
+/// The levels with unknown ones interpolated linearly between their neighbours.
 fn bridged(mut levels: Vec<f64>) -> Vec<f64> {
     if levels.first().is_some_and(|first| first.is_nan()) {
         levels[0] = levels.iter().copied().find(|level| !level.is_nan()).unwrap_or(0.0);
@@ -165,7 +165,7 @@ pub(crate) fn centred_average(values: &[f64], period: usize) -> Vec<f64> {
     values.windows(width).map(average).collect()
 }
 
-/// Every value becomes the mean of itself and `reach` neighbours on both sides, around the circle.
+/// Replaces every value by the mean of itself and `reach` neighbours on both sides; the ends are neighbours.
 fn circular_average(values: &[f64], reach: usize) -> Vec<f64> {
     let count = values.len();
     let around = |i: usize| (0..=2 * reach).map(|j| values[(i + count + j - reach) % count]).sum::<f64>();

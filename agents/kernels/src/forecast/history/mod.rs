@@ -1,5 +1,5 @@
-//! A history made ready: gaps, outliers, events, seasons, the class of its demand, and whether it has ended.
-//! `prepared` puts them together; `stripped` leaves out what is known beforehand.
+//! Prepares a history: gaps, outliers, events, seasons, the class of its demand, and whether the demand has ended.
+//! `prepared` combines these; `stripped` removes known effects first.
 
 pub(in crate::forecast) mod closed;
 pub(in crate::forecast) mod demand_class;
@@ -10,5 +10,6 @@ pub(in crate::forecast) mod indices;
 pub(in crate::forecast) mod outliers;
 pub(in crate::forecast) mod prepared;
 pub(in crate::forecast) mod season;
+pub(in crate::forecast) mod season_search;
 pub(in crate::forecast) mod shared_season;
 pub(in crate::forecast) mod stripped;

@@ -1,12 +1,12 @@
-//! Draws in single values that are far outside of what was to be expected, such as a slip of the keyboard, so that they
-//! do not rule a fit. What was drawn in is told.
+//! Draws in single values far outside the expected range, such as typing errors, so that they do not dominate a fit.
+//! The positions of these values are returned.
 
 use crate::anomaly::detect_anomalies;
 
-/// Robust standard deviations from which a value is an outlier: only what is hardly ever demand is changed.
+/// Robust standard deviations from which a value is an outlier; high, so that real demand is hardly ever changed.
 const OUTLIER: f64 = 8.0;
 
-/// The history with outliers no farther out than the farthest other value, and where that was.
+/// Limits outliers to the distance of the farthest other value, and returns their positions.
 pub(crate) fn draw_in(values: &mut [f64], periods: &[usize]) -> Vec<usize> {
     let found = detect_anomalies(values, periods, OUTLIER);
     if found.is_intermittent || found.points.is_empty() {

@@ -1,17 +1,19 @@
-//! A series made ready for the methods: cut at the first known value, scaled, without gaps, with its seasons and class.
+//! A series prepared for the methods: it starts at the first known value, is scaled, has no gaps, and has its seasons
+//! and class.
 
 use super::demand_class::DemandClass;
 use super::gaps::fill_gaps;
 use super::outliers::draw_in;
-use super::season::{Season, detect_seasons};
+use super::season::Season;
+use super::season_search::detect_seasons;
 use crate::forecast::{ForecastError, ForecastOptions, SeriesInput};
 
-/// Longer seasons are not looked for behind zeros: too little is left to see them in.
+/// The longest season that is searched for in demand with many zeros; longer ones have too few values left.
 const LONGEST_SEASON_BEHIND_ZEROS: usize = 24;
 
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Prepared {
-    /// Values before the first known one.
+    /// Number of values before the first known one.
     pub lead: usize,
     /// A power of two that the values were divided by.
     pub scale: f64,
@@ -24,7 +26,7 @@ pub(crate) struct Prepared {
     pub class: DemandClass,
     /// The shortest season worth testing, whether it was found or not.
     pub calendar_season: usize,
-    /// The shortest first; none where zeros are a normal part of the demand.
+    /// Seasons, the shortest first; empty where zeros are a normal part of the demand.
     pub seasons: Vec<Season>,
 }
 
@@ -47,12 +49,12 @@ impl Prepared {
         Ok(Self { lead, scale, known, drawn_in, filled, class, seasons, calendar_season })
     }
 
-    /// True when the series is too new to say how sure its forecast is.
+    /// True when the series is too short to estimate the uncertainty of its forecast.
     pub(crate) fn is_too_short_for_errors(&self) -> bool {
         self.known.iter().filter(|value| !value.is_nan()).count() < SHORTEST_WITH_ERRORS
     }
 
-    /// True when demand has no more pattern than a rate: it often pauses, or pauses at times and differs much in size.
+    /// True when only the rate of demand can be forecast: it has many zeros, or some zeros and sizes that vary much.
     pub(crate) fn is_sparse(&self) -> bool {
         let is_erratic = self.class == DemandClass::Erratic && self.seasons.is_empty();
         let pauses = self.class.has_gaps() || (is_erratic && self.filled.contains(&0.0));
@@ -60,13 +62,14 @@ impl Prepared {
     }
 }
 
-/// Fewer values than this have no errors to learn bands from.
+/// With fewer values there are no errors from which to learn bands.
 const SHORTEST_WITH_ERRORS: usize = 5;
 
-/// Fewer values than this say nothing about how demand comes.
+/// With fewer values the pattern of the demand cannot be determined.
 const SHORTEST_SPARSE: usize = 5;
 
-/// A shop that is closed at weekends has zeros that are a season, and demand without gaps behind them.
+/// Checks whether the zeros are a season, as in a shop that is closed at weekends. If so, returns this season and the
+/// class of the demand without it.
 fn closed_days(filled: &[f64], periods: &[usize], class: DemandClass) -> (DemandClass, Vec<Season>) {
     let short: Vec<usize> =
         periods.iter().copied().filter(|period| *period <= LONGEST_SEASON_BEHIND_ZEROS).collect();
@@ -75,7 +78,7 @@ fn closed_days(filled: &[f64], periods: &[usize], class: DemandClass) -> (Demand
     if seasons.is_empty() || behind.has_gaps() { (class, Vec::new()) } else { (behind, seasons) }
 }
 
-/// Position of the first known value, or why there is nothing to do.
+/// Position of the first known value, or the reason why the series cannot be forecast.
 fn check(values: &[f64], options: &ForecastOptions) -> Result<usize, ForecastError> {
     if options.horizon == 0 {
         return Err(ForecastError::HorizonZero);
@@ -86,7 +89,7 @@ fn check(values: &[f64], options: &ForecastOptions) -> Result<usize, ForecastErr
     values.iter().position(|value| !value.is_nan()).ok_or(ForecastError::TooShort { have: 0, need: 1 })
 }
 
-/// Dividing by a power of two is exact, and near one no square overflows.
+/// The scale of a series. Division by a power of two is exact, and squares of the scaled values cannot overflow.
 fn power_of_two_below(values: &[f64]) -> f64 {
     let largest = values.iter().fold(0.0_f64, |largest, value| largest.max(value.abs()));
     if largest > 0.0 { largest.log2().floor().clamp(-1000.0, 1000.0).exp2() } else { 1.0 }

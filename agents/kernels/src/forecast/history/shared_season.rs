@@ -1,4 +1,5 @@
-//! A product that is too new to show its season takes it from the others in the file, as far as these agree.
+//! Gives a product whose history is too short to show a season the season of the other series of the file, as far as
+//! these agree.
 
 use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
 
@@ -9,15 +10,15 @@ use super::prepared::Prepared;
 use super::season::{Season, SeasonShape};
 use crate::forecast::{ForecastOptions, SeriesInput};
 
-/// A season must have been seen so often to be found in a series itself.
+/// Number of repetitions needed to find a season in a series itself.
 const OWN_SEASONS: usize = 3;
-/// Fewer series have no habit in common.
+/// Fewest series from which a shared season is learned.
 const FEWEST_SERIES: usize = 3;
 /// Share of the long series that must have the season.
 const LEAST_SHARE: f64 = 0.5;
 /// Share of the differences between phases that the series must have in common.
 const LEAST_AGREEMENT: f64 = 0.3;
-/// No factor is smaller, so that a history can be divided by it.
+/// Lower limit of a factor, so that a history can be divided by it.
 const LOWEST_FACTOR: f64 = 0.15;
 
 /// Factors per phase; phase zero is position zero of the common calendar.
@@ -27,8 +28,8 @@ pub(crate) struct SharedSeason {
 }
 
 impl SharedSeason {
-    /// The season of the long series, when there are short ones that need it. Each phase is the mean factor over the
-    /// series, drawn to one by what a single series differs from that mean (as the mean of a random effect is).
+    /// Learns the season of the long series, if there are short series that need it. Each phase is the mean factor over the
+    /// series, drawn towards one by how much single series differ from that mean (like the mean of a random effect).
     pub(crate) fn learn(inputs: &[SeriesInput], options: &ForecastOptions) -> Option<Self> {
         let period = *inputs.first()?.periods.first()?;
         let is_long = |input: &&SeriesInput| input.values.len() >= OWN_SEASONS * period;

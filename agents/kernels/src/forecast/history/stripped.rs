@@ -1,4 +1,4 @@
-//! A series without what is known beforehand: the effects of events, and a season that it shares with others.
+//! A series without its known effects: those of events, and a season shared with other series.
 
 use std::borrow::Cow;
 
@@ -6,14 +6,14 @@ use super::events::{EventEffects, event_effects};
 use super::shared_season::SharedSeason;
 use crate::forecast::{SeriesForecast, SeriesInput};
 
-/// What the methods see, and what is to be put back on the forecast.
+/// The input of the methods, and the known effects to restore on the forecast.
 #[derive(Debug, Clone)]
 pub(crate) struct Stripped<'a> {
     pub values: Cow<'a, [f64]>,
     pub beforehand: Beforehand,
 }
 
-/// Put back on the forecast in the opposite order.
+/// Known effects, in the order of removal; they are restored on the forecast in reverse order.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Beforehand {
     effects: Option<EventEffects>,
@@ -41,7 +41,7 @@ impl<'a> Stripped<'a> {
 }
 
 impl Beforehand {
-    /// The forecast of the stripped series as one of the series itself.
+    /// Converts the forecast of the stripped series into one of the original series.
     pub(crate) fn put_back(&self, mut forecast: SeriesForecast, non_negative: bool) -> SeriesForecast {
         if !self.season.is_empty() {
             let (past, ahead) = self.season.split_at(forecast.fitted.len());

@@ -1,4 +1,5 @@
-//! Demand seen through wider and wider buckets (Petropoulos and Kourentzes, 2015): sparse demand looks calm there.
+//! Forecasts demand from sums over buckets of increasing width (Petropoulos and Kourentzes, 2015), in which sparse demand
+//! is smoother.
 
 use super::smoothing::Smoothing;
 
@@ -19,13 +20,13 @@ impl Aggregation {
         Self { levels: (1..=widest).map(|width| Smoothing::fit(&buckets(history, width))).collect() }
     }
 
-    /// Expected demand per period after the history: the mean over all widths.
+    /// Expected demand per period after the history: the mean of the rates at all widths.
     pub(crate) fn rate(&self, history: &[f64]) -> f64 {
         let rate = |(i, level): (usize, &Smoothing)| level.level(&buckets(history, i + 1)) / (i + 1) as f64;
         self.levels.iter().enumerate().map(rate).sum::<f64>() / self.levels.len() as f64
     }
 
-    /// One step ahead inside the history, at the narrowest width.
+    /// One-step-ahead forecasts inside the history, at the narrowest width.
     pub(crate) fn fitted(&self, history: &[f64]) -> Vec<f64> {
         self.levels[0].fitted(history)
     }

@@ -1,4 +1,4 @@
-//! Autoregression on a series without season, differenced once where its level wanders.
+//! Autoregression on a series without season, differenced once if its level is not stationary.
 
 use crate::cancel;
 
@@ -7,7 +7,7 @@ use crate::cancel;
 pub(crate) struct Autoregression {
     differenced: bool,
     mean: f64,
-    /// Weight of the last value first.
+    /// Weights of past values, the latest first.
     weights: Vec<f64>,
 }
 
@@ -47,7 +47,7 @@ impl Autoregression {
         ahead
     }
 
-    /// One step ahead inside the history.
+    /// One-step-ahead forecasts inside the history.
     pub(crate) fn fitted(&self, values: &[f64]) -> Vec<f64> {
         if !self.differenced {
             return (0..values.len()).map(|i| self.next(&values[..i])).collect();
@@ -65,7 +65,7 @@ impl Autoregression {
     }
 }
 
-/// Test for a level that wanders, at 5 % (Kwiatkowski, Phillips, Schmidt and Shin, 1992).
+/// Tests at 5 % whether the level is not stationary (Kwiatkowski, Phillips, Schmidt and Shin, 1992).
 fn wanders(values: &[f64]) -> bool {
     let count = values.len() as f64;
     let mean = mean_of(values);
@@ -129,7 +129,7 @@ fn differences(values: &[f64]) -> Vec<f64> {
     values.windows(2).map(|pair| pair[1] - pair[0]).collect()
 }
 
-/// The mean, drawn to zero as far as it could be chance.
+/// The mean, shrunk towards zero as far as it may be chance.
 fn shrunk_mean(values: &[f64]) -> f64 {
     let mean = mean_of(values);
     let count = values.len() as f64;
@@ -146,7 +146,7 @@ fn mean_of(values: &[f64]) -> f64 {
 mod tests {
     use super::{Autoregression, burg, wanders};
 
-    /// A series that keeps most of its last value, shaken by a fixed pattern.
+    /// An autoregressive series with fixed pseudo-random noise.
     fn persistent(weight: f64, count: usize) -> Vec<f64> {
         let mut seed = 1_u32;
         let mut value = 0.0;

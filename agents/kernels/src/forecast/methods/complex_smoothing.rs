@@ -1,5 +1,5 @@
 //! Complex exponential smoothing (Svetunkov, Kourentzes and Ord, 2022) on a series without season.
-//! A second state carries what the level misses, so trends need no form of their own.
+//! A second state carries the part that the level misses, so the model needs no separate trend.
 
 use super::optimize::{Budget, minimize};
 
@@ -47,7 +47,7 @@ impl ComplexSmoothing {
         ahead
     }
 
-    /// One step ahead inside the history.
+    /// One-step-ahead forecasts inside the history.
     pub(crate) fn fitted(&self, values: &[f64]) -> Vec<f64> {
         let mut fitted = vec![0.0; values.len()];
         self.walk(values, |i, forecast| fitted[i] = forecast);

@@ -1,5 +1,5 @@
 //! The dynamic optimised Theta model (Fiorucci, Pellegrini, Louzada, Petropoulos and Koehler, 2016)
-//! on a series without season: the line that the level leans on is learnt as the series goes on.
+//! on a series without season: the linear trend is updated with every value.
 
 use super::optimize::{Budget, minimize};
 use crate::cancel;
@@ -12,7 +12,7 @@ pub(crate) struct DynamicTheta {
     first_level: f64,
 }
 
-/// What is known after some values.
+/// The states after some values.
 struct States {
     seen: f64,
     level: f64,
@@ -35,7 +35,7 @@ impl DynamicTheta {
         let cost = |at: &[f64; 3]| {
             let mut squares = 0.0;
             decode(at).walk(values, |i, forecast| {
-                // The first forecasts rest on one or two values and would rule the fit.
+                // The first forecasts depend on one or two values only and would dominate the fit.
                 if i >= 3 {
                     squares += (values[i] - forecast).powi(2);
                 }
@@ -46,7 +46,7 @@ impl DynamicTheta {
         decode(&minimize([0.45, 0.5, 0.5], 0.15, budget, cost).0)
     }
 
-    /// Looks ahead; every forecast is taken for true before the next one is made.
+    /// Forecasts step by step; every forecast is treated as an actual value for the next step.
     pub(crate) fn forecast(&self, values: &[f64], horizon: usize) -> Vec<f64> {
         let mut states = self.walk(values, |_, _| ());
         let mut ahead = Vec::with_capacity(horizon);
@@ -59,7 +59,7 @@ impl DynamicTheta {
         ahead
     }
 
-    /// One step ahead inside the history.
+    /// One-step-ahead forecasts inside the history.
     pub(crate) fn fitted(&self, values: &[f64]) -> Vec<f64> {
         let mut fitted = vec![0.0; values.len()];
         self.walk(values, |i, forecast| fitted[i] = forecast);

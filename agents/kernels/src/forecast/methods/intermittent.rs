@@ -1,4 +1,4 @@
-//! Demand that comes now and then: sizes and waiting times are smoothed apart.
+//! Methods for intermittent demand: they smooth the size of demands and how often they occur separately.
 
 /// Croston's method (1972) with the correction of Syntetos and Boylan (2005).
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -31,7 +31,7 @@ impl Sba {
     }
 }
 
-/// The method of Teunter, Syntetos and Babai (2011): a product that is no longer asked for fades away.
+/// The method of Teunter, Syntetos and Babai (2011): without demand the forecast decays towards zero.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Tsb {
     pub size_rate: f64,

@@ -1,4 +1,4 @@
-//! The forecasts that need no estimate: what every other method has to beat.
+//! Forecasts without estimated parameters: the baseline for every other method.
 
 /// Repeats the last season, or the last value when the history is shorter than a season.
 pub(crate) fn seasonal_naive(history: &[f64], period: usize, horizon: usize) -> Vec<f64> {
@@ -7,7 +7,7 @@ pub(crate) fn seasonal_naive(history: &[f64], period: usize, horizon: usize) -> 
     (0..horizon).map(|step| history[count - period + step % period]).collect()
 }
 
-/// One step ahead inside the history: the value one season before, the first values as they are.
+/// One-step-ahead forecasts inside the history: the value one season before. The first season uses the previous value.
 pub(crate) fn fitted(history: &[f64], period: usize) -> Vec<f64> {
     let lag = |i: usize| if i >= period { i - period } else { i.saturating_sub(1) };
     (0..history.len()).map(|i| history[lag(i)]).collect()

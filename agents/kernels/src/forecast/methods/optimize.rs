@@ -1,12 +1,12 @@
-//! Finds the parameters that make a cost smallest, without derivatives and in bounded time.
+//! Finds the parameters with the smallest cost, without derivatives and in bounded time.
 
 use crate::cancel;
 
-/// When a search ends.
+/// Limits of a search.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Budget {
     pub evaluations: usize,
-    /// Costs that differ by less are taken for equal.
+    /// Costs that differ by less are treated as equal.
     pub tolerance: f64,
 }
 
@@ -74,13 +74,13 @@ pub(crate) fn minimize<const N: usize>(
     }
 }
 
-/// Folds a coordinate back into the cube; cutting it off there would flatten the simplex against the wall.
+/// Reflects a coordinate back into the cube; clamping it would flatten the simplex against the boundary.
 fn mirror(coordinate: f64) -> f64 {
     let folded = coordinate.rem_euclid(2.0);
     if folded > 1.0 { 2.0 - folded } else { folded }
 }
 
-/// Puts the cheapest corner into `best` and the dearest at the end of `others`.
+/// Moves the cheapest corner into `best` and the most expensive to the end of `others`.
 fn sort<const N: usize>(best: &mut Corner<N>, others: &mut [Corner<N>; N]) {
     others.sort_by(|a, b| a.cost.total_cmp(&b.cost));
     if others[0].cost < best.cost {
@@ -89,7 +89,7 @@ fn sort<const N: usize>(best: &mut Corner<N>, others: &mut [Corner<N>; N]) {
     }
 }
 
-/// Mean of all corners but the dearest.
+/// Mean of all corners except the most expensive.
 fn centre<const N: usize>(best: &Corner<N>, others: &[Corner<N>; N]) -> [f64; N] {
     std::array::from_fn(|axis| {
         let sum: f64 = others[..N - 1].iter().map(|other| other.at[axis]).sum();

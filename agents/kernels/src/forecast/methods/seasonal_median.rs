@@ -1,10 +1,10 @@
-//! The same phase of the last seasons, in the median: one odd day leaves no trace.
+//! Forecasts the median of the same phase in the last seasons, so that one unusual day has no effect.
 
 /// Medians per phase over a fixed number of past seasons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct SeasonalMedian {
     pub period: usize,
-    /// How many of the last seasons count; fewer when the history is shorter.
+    /// Number of past seasons in the median; fewer when the history is shorter.
     pub seasons: usize,
 }
 
@@ -15,13 +15,13 @@ impl SeasonalMedian {
         (0..horizon).map(|step| phases[step % self.period]).collect()
     }
 
-    /// One step ahead inside the history.
+    /// One-step-ahead forecasts inside the history.
     pub(crate) fn fitted(&self, history: &[f64]) -> Vec<f64> {
         let fit = |i: usize| if i == 0 { history[0] } else { self.at(&history[..i], 0) };
         (0..history.len()).map(fit).collect()
     }
 
-    /// Median of the phase that lies `step` after the end of the history, the last value when it was never seen.
+    /// Median of the phase `step` after the end of the history, or the last value if this phase is not in the history.
     fn at(&self, history: &[f64], step: usize) -> f64 {
         let seen =
             (1..=self.seasons).map_while(|back| (history.len() + step).checked_sub(back * self.period));

@@ -23,14 +23,14 @@ impl Smoothing {
         self.walk(values, |_, _| ())
     }
 
-    /// One step ahead inside the history.
+    /// One-step-ahead forecasts inside the history.
     pub(crate) fn fitted(&self, values: &[f64]) -> Vec<f64> {
         let mut fitted = Vec::with_capacity(values.len());
         self.walk(values, |_, level| fitted.push(level));
         fitted
     }
 
-    /// Starts from the mean of the first values, so that a history that begins with zeros is not held back.
+    /// Starts from the mean of the first values, so that zeros at the beginning do not keep the level low for long.
     fn walk(&self, values: &[f64], mut tell: impl FnMut(f64, f64)) -> f64 {
         let early = &values[..values.len().min(6)];
         let mut level = early.iter().sum::<f64>() / early.len().max(1) as f64;

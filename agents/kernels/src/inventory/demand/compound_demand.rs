@@ -1,15 +1,19 @@
-//! Demand of customers who come one by one and take several pieces: its masses over an interval.
+//! Demand of customers who arrive one by one and take several pieces each: its masses over an interval. A reference for tests.
 
 use crate::cancel;
 use crate::inventory::problem::{InventoryError, not_negative, positive};
 
-/// The masses of 0, 1, 2, ... pieces when on average `customers` come in the interval (Poisson) and each takes 1, 2, ...
-/// pieces with the probabilities `sizes`; until less than `left_over` remains. The sizes are scaled to sum to one.
+/// The masses of 0, 1, 2, ... pieces, until less than `left_over` remains. On average `customers` arrive in the interval
+/// (Poisson), and each takes 1, 2, ... pieces with the probabilities `sizes`. The sizes are scaled to sum to one.
 /// Panjer's recursion (1981): P(n) = customers / n * sum of j size(j) P(n - j).
 ///
 /// # Errors
-/// When the customers are not above zero or too many, or the sizes are empty or negative.
-pub fn compound_poisson(customers: f64, sizes: &[f64], left_over: f64) -> Result<Vec<f64>, InventoryError> {
+/// When the number of customers is not above zero or too large, or the sizes are empty or negative.
+pub(in crate::inventory) fn compound_poisson(
+    customers: f64,
+    sizes: &[f64],
+    left_over: f64,
+) -> Result<Vec<f64>, InventoryError> {
     const MOST_CUSTOMERS: f64 = 700.0;
     const MOST_MASSES: usize = 1_000_000;
     positive("the number of customers", customers)?;
@@ -30,7 +34,7 @@ pub fn compound_poisson(customers: f64, sizes: &[f64], left_over: f64) -> Result
         let n = masses.len();
         let inner: f64 = (1..=n.min(sizes.len())).map(|j| j as f64 * sizes[j - 1] * masses[n - j]).sum();
         let mass = customers / total / n as f64 * inner;
-        // Rounding can keep the sum away from one for ever; what is this small cannot change a decision.
+        // Rounding can keep the sum below one forever; masses this small cannot change a decision.
         if mass < 1e-18 && n as f64 > mean {
             break;
         }

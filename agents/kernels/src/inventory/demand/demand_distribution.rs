@@ -1,11 +1,11 @@
-//! The distribution of demand over an interval, one type for the smooth and the counted ones.
+//! The distribution of demand over an interval: one type for smooth and for counted distributions.
 
 use crate::statistics::counts::{self, Beyond, Counts};
 use crate::statistics::negative_binomial::NegativeBinomial;
 use crate::statistics::poisson::Poisson;
 use crate::statistics::{gamma, normal};
 
-use crate::inventory::problem::{InventoryError, not_negative, positive};
+use crate::inventory::problem::{InventoryError, not_negative};
 
 /// Longer lists of masses are refused.
 const MOST_MASSES: f64 = 1e7;
@@ -31,9 +31,10 @@ pub enum DemandDistribution {
 }
 
 impl DemandDistribution {
-    /// The member of `family` with this mean and standard deviation. Without variation it is constant; a Poisson keeps
-    /// only the mean. A negative binomial that varies no more than a Poisson becomes one, and a gamma when its variance is
-    /// over ten thousand means: single pieces no longer matter, and its sums would not end.
+    /// The member of `family` with this mean and standard deviation. Without variation it is constant; a Poisson distribution
+    /// uses only the mean. A negative binomial that varies no more than a Poisson becomes a Poisson. When its variance is
+    /// above ten thousand times its mean it becomes a gamma: single pieces no longer matter, and its sums would take too
+    /// long.
     ///
     /// # Errors
     /// When a moment is below zero.
@@ -114,8 +115,8 @@ impl DemandDistribution {
         }
     }
 
-    /// P(D > level), E[(D - level)+] and the sum (counted: after the level; smooth: integral) of that loss from the level up.
-    /// A level between two pieces of a counted demand is the lower one.
+    /// P(D > level), E[(D - level)+] and the sum of that loss from the level up (counted: after the level; smooth: integral).
+    /// For counted demand, a level between two whole numbers counts as the lower one.
     pub fn beyond(&self, level: f64) -> Beyond {
         match self {
             Self::Constant { quantity } => {
@@ -141,7 +142,7 @@ impl DemandDistribution {
     /// The masses of 0, 1, 2, ... pieces until less than `left_over` remains.
     ///
     /// # Errors
-    /// When demand is smooth, or spread over more than ten million pieces.
+    /// When demand is smooth, or spreads over more than ten million pieces.
     pub fn masses(&self, left_over: f64) -> Result<Vec<f64>, InventoryError> {
         let longest = self.mean() + 40.0 * self.std() + 40.0 * self.std().powi(2) / self.mean().max(1.0);
         if longest > MOST_MASSES {
@@ -157,25 +158,6 @@ impl DemandDistribution {
             }
             _ => Err(InventoryError::NotCounted),
         }
-    }
-
-    /// The masses of 0, 1, 2, ... steps of `step` units, each of what lies nearest to it; less than zero counts as none.
-    /// Makes methods for counted demand work with any distribution, in units of the step.
-    ///
-    /// # Errors
-    /// When the step is not above zero, or so small that there would be more than ten million.
-    pub fn masses_in_steps(&self, step: f64, left_over: f64) -> Result<Vec<f64>, InventoryError> {
-        positive("the step", step)?;
-        let count = (self.quantile(1.0 - left_over) / step + 0.5).floor().max(0.0);
-        if count > MOST_MASSES {
-            return Err(InventoryError::TooLarge { what: "the number of steps", value: count });
-        }
-        let mut below = 0.0;
-        let mass = |k: usize| {
-            let up_to = self.cumulative((k as f64 + 0.5) * step);
-            up_to - std::mem::replace(&mut below, up_to)
-        };
-        Ok((0..=count as usize).map(mass).collect())
     }
 }
 
@@ -220,29 +202,14 @@ mod tests {
     }
 
     #[test]
-    fn masses_of_steps_have_the_moments_of_what_they_stand_for() {
-        for family in [Family::Normal, Family::Gamma] {
-            let demand = DemandDistribution::with_moments(family, 60.0, 12.0).unwrap();
-            let masses = demand.masses_in_steps(0.5, 1e-13).unwrap();
-            let moment = |power: i32| -> f64 {
-                masses.iter().enumerate().map(|(k, mass)| mass * (0.5 * k as f64).powi(power)).sum()
-            };
-            assert!((moment(0) - 1.0).abs() < 1e-10 && (moment(1) - 60.0).abs() < 1e-6);
-            assert!((moment(2) - 3_744.0).abs() < 0.05, "{family:?}");
-        }
-        let constant = DemandDistribution::Constant { quantity: 3.0 };
-        assert_eq!(constant.masses_in_steps(1.0, 1e-13).unwrap(), constant.masses(1e-13).unwrap());
-    }
-
-    #[test]
     fn lists_that_would_not_end_are_refused() {
         let wide = DemandDistribution::with_moments(Family::NegativeBinomial, 5.0, 1e5).unwrap();
         assert_eq!(wide.family(), Family::Gamma);
-        assert!(wide.masses(1e-14).is_err() && wide.masses_in_steps(1e-3, 1e-14).is_err());
+        assert!(wide.masses(1e-14).is_err());
         let many = DemandDistribution::with_moments(Family::Poisson, 1e9, 1.0).unwrap();
         assert!(many.masses(1e-14).is_err());
         let smooth = DemandDistribution::with_moments(Family::Normal, 5.0, 1.0).unwrap();
-        assert!(smooth.masses(1e-14).is_err() && smooth.masses_in_steps(0.0, 1e-14).is_err());
+        assert!(smooth.masses(1e-14).is_err());
     }
 
     #[test]

@@ -1,5 +1,6 @@
-//! Demand while an order is under way: its distribution, and how it adds up over periods.
+//! Demand while an order is on its way: its distribution, and its sum over periods.
 
-pub mod compound_demand;
+#[cfg(test)]
+pub(in crate::inventory) mod compound_demand;
 pub mod demand_distribution;
 pub mod protection_demand;

@@ -3,8 +3,8 @@
 //! The rule for the distribution, after Silver, Pyke and Thomas (2017, ch. 6 and 9) and Axsaeter (2015, ch. 5):
 //! 1. no demand or no variation: constant;
 //! 2. whole pieces and a mean below 10: Poisson when variance / mean is 0.9 to 1.1, negative binomial when it is 1.1 to 100
-//!    (beyond, single pieces no longer matter and the gamma of rule 3 is the same);
-//! 3. otherwise normal while std / mean is at most 0.5 (below zero with at most 2.3 %), gamma beyond.
+//!    (above 100, single pieces no longer matter and the gamma of rule 3 gives the same result);
+//! 3. otherwise normal while std / mean is at most 0.5 (demand is then below zero with at most 2.3 %), gamma above that.
 
 use crate::cancel;
 
@@ -16,17 +16,17 @@ use crate::inventory::problem::{InventoryError, not_negative};
 pub struct PeriodDemand {
     /// Units per period.
     pub mean: f64,
-    /// Standard deviation of a period's demand, or of its forecast's error when demand is forecast; units.
+    /// Standard deviation of a period's demand, or of the forecast error when demand is forecast; units.
     pub std: f64,
 }
 
-/// When orders are placed and arrive; in the periods of `PeriodDemand`.
+/// When orders are placed and when they arrive, in the periods of `PeriodDemand`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Replenishment {
     /// Mean time from order to arrival.
     pub lead_time: f64,
     pub lead_time_std: f64,
-    /// Time between looks at the stock; zero when it is watched all the time.
+    /// Time between reviews of the stock; zero for continuous review.
     pub review_period: f64,
 }
 
@@ -41,20 +41,20 @@ pub enum Goods {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ProtectionDemand {
     pub lead_time: DemandDistribution,
-    /// The same as `lead_time` when stock is watched all the time.
+    /// The same as `lead_time` for continuous review.
     pub whole: DemandDistribution,
-    /// Mean demand of a review period, units; zero when stock is watched all the time.
+    /// Mean demand of a review period, units; zero for continuous review.
     pub review_mean: f64,
 }
 
-/// Mean and standard deviation over `time` periods of mean length, the length having `time_std`:
+/// Mean and standard deviation over a time with mean `time` and standard deviation `time_std`, in periods:
 /// mean time, sqrt(time std^2 + mean^2 time_std^2) (Hadley and Whitin, 1963).
 pub fn moments_over(demand: PeriodDemand, time: f64, time_std: f64) -> (f64, f64) {
     let variance = time * demand.std * demand.std + (demand.mean * time_std).powi(2);
     (demand.mean * time, variance.sqrt())
 }
 
-/// The distribution that the module's rule picks for these moments.
+/// The distribution that the module's rule selects for these moments.
 pub fn family_for(mean: f64, std: f64, goods: Goods) -> Family {
     let dispersion = std * std / mean;
     if mean == 0.0 || std == 0.0 {
@@ -70,7 +70,7 @@ pub fn family_for(mean: f64, std: f64, goods: Goods) -> Family {
     }
 }
 
-/// Demand over the protection interval with the distribution that the rule picks for the whole of it.
+/// Demand over the protection interval, with the distribution that the rule selects for the whole interval.
 ///
 /// # Errors
 /// When a figure is below zero or not finite.

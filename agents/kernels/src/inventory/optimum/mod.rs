@@ -1,4 +1,4 @@
-//! The policies of least cost: one season, a reorder point, a minimum with a maximum.
+//! The policies of least cost: one order for a season, a reorder point, a minimum with a maximum.
 
 pub mod newsvendor;
 pub mod optimal_min_max;

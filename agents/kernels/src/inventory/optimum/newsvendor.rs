@@ -1,4 +1,4 @@
-//! How much to buy once for one season, when too little loses sales and too much is left over.
+//! How much to buy once for one season, when too little loses sales and too much leaves stock over.
 
 use crate::inventory::demand_distribution::DemandDistribution;
 use crate::inventory::problem::{InventoryError, positive};
@@ -8,24 +8,24 @@ use crate::inventory::problem::{InventoryError, positive};
 pub struct SeasonPrices {
     pub price: f64,
     pub cost: f64,
-    /// What a left-over unit brings; below zero when it must be paid for.
+    /// Revenue from a left-over unit; below zero when its disposal costs money.
     pub salvage: f64,
-    /// What a missing unit costs beyond its margin.
+    /// Cost of a missing unit in addition to its lost margin.
     pub goodwill: f64,
 }
 
-/// The best quantity for a season and what it leads to.
+/// A quantity for one season and its expected results.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SeasonOrder {
     /// Units.
     pub quantity: f64,
-    /// The cycle service that is worth paying for: underage / (underage + overage).
+    /// The cycle service with the highest expected profit: underage / (underage + overage).
     pub critical_ratio: f64,
     /// Units left over on average.
     pub expected_left_over: f64,
     /// Units missing on average.
     pub expected_missing: f64,
-    /// Money: margin on mean demand less what misses and left-overs cost.
+    /// Money: margin on mean demand less the cost of missing and left-over units.
     pub expected_profit: f64,
     /// Chance that all demand is met.
     pub cycle_service: f64,
@@ -66,7 +66,7 @@ impl SeasonPrices {
 }
 
 /// The quantity with the highest expected profit: the smallest with P(D <= quantity) >= critical ratio
-/// (Arrow, Harris and Marschak, 1951). Counted demand has a whole answer.
+/// (Arrow, Harris and Marschak, 1951). The answer for counted demand is whole.
 ///
 /// # Errors
 /// When a missing or a left-over unit costs nothing.
@@ -78,7 +78,7 @@ pub fn best_season_order(
     season_order(prices, demand, demand.quantile(ratio))
 }
 
-/// What any other quantity leads to.
+/// The expected results of any other quantity.
 ///
 /// # Errors
 /// When a missing or a left-over unit costs nothing.
@@ -92,7 +92,7 @@ pub fn season_order(
     Ok(prices.order(quantity, demand.mean(), missing, demand.cumulative(quantity)))
 }
 
-/// The best quantity when past seasons are all that is known of demand, each as likely to come again.
+/// The best quantity when demand is known only from past seasons, each equally likely to occur again.
 ///
 /// # Errors
 /// When a missing or a left-over unit costs nothing, or there are no seasons.

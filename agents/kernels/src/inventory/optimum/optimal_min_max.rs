@@ -1,10 +1,10 @@
 //! The best (s, S) policy: when a review finds the position at or below s, order up to S.
-//! Zheng and Federgruen (1991): exact for demand in whole pieces, independent between reviews, unmet demand waiting.
+//! Zheng and Federgruen (1991): exact for demand in whole pieces that is independent between reviews, with unmet demand waiting.
 
 use crate::cancel;
 use crate::inventory::problem::{InventoryError, positive};
 
-/// Costs per review period, counted at its end.
+/// Costs per review period, charged at its end.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PeriodCosts {
     /// Money per order.
@@ -26,8 +26,8 @@ pub struct OptimalMinMax {
     pub cost: f64,
 }
 
-/// The optimum for the masses of 0, 1, 2, ... pieces of demand in one review period, and over lead time plus one review
-/// period (the same masses when orders arrive at once).
+/// The optimal pair. The arguments are the masses of 0, 1, 2, ... pieces of demand in one review period, and over lead time plus
+/// one review period (the same masses when orders arrive at once).
 ///
 /// # Errors
 /// When a cost is not above zero, masses are missing or demand is always zero.
@@ -65,7 +65,7 @@ pub fn optimal_min_max(
 /// The cost per period of any pair, for comparison; `reorder_point` must be below `order_up_to`.
 ///
 /// # Errors
-/// As `optimal_min_max`, and when the pair is the wrong way round.
+/// The errors of `optimal_min_max`, and when `reorder_point` is not below `order_up_to`.
 pub fn min_max_cost(
     costs: &PeriodCosts,
     period: &[f64],
@@ -78,13 +78,13 @@ pub fn min_max_cost(
     Ok(model.cost(reorder_point, order_up_to, &mut Renewals::new(period)))
 }
 
-/// The cost of a period that starts at a position, tabulated where it is not a straight line.
+/// The cost of a period that starts at a given position, in a table where the cost is not a straight line.
 struct Model {
     cost_per_order: f64,
     holding: f64,
     backorder: f64,
     mean: f64,
-    /// Cost at positions 0, 1, 2, ...; straight lines on both sides.
+    /// Cost at positions 0, 1, 2, ...; outside the table the cost is a straight line.
     table: Vec<f64>,
     cheapest: i64,
 }
@@ -120,7 +120,8 @@ impl Model {
         }
     }
 
-    /// Cost per period of the pair: that of an order and of the positions visited, over the periods between orders.
+    /// Cost per period of the pair: the cost of an order and of the positions visited, over the mean number of
+    /// periods between orders.
     fn cost(&self, low: i64, high: i64, renewals: &mut Renewals) -> f64 {
         let gap = (high - low) as usize;
         renewals.extend(gap);
@@ -133,7 +134,7 @@ impl Model {
     }
 }
 
-/// How many periods on average find demand since the last order at exactly j: m(0) = 1 / (1 - p0),
+/// The mean number of periods in which demand since the last order is exactly j: m(0) = 1 / (1 - p0),
 /// m(j) = m(0) * sum of p(i) m(j - i).
 struct Renewals<'a> {
     period: &'a [f64],
@@ -147,7 +148,7 @@ impl<'a> Renewals<'a> {
         Self { period, visits: vec![first], sums: vec![0.0, first] }
     }
 
-    /// Makes the visits known up to before `gap`.
+    /// Computes the visits for every number below `gap`.
     fn extend(&mut self, gap: usize) {
         while self.visits.len() < gap {
             cancel::tick();

@@ -1,4 +1,4 @@
-//! The reorder point and order quantity with the lowest cost of ordering, holding and waiting together.
+//! The reorder point and order quantity with the lowest total cost of ordering, holding and waiting.
 //! Smooth demand: Zheng (1992). Counted demand: Federgruen and Zheng (1992). Both find the true optimum.
 
 use crate::cancel;
@@ -11,14 +11,14 @@ use crate::inventory::problem::{InventoryError, positive};
 use crate::inventory::protection_demand::ProtectionDemand;
 use crate::inventory::service_level::level_for_fill_rate;
 
-/// The best policy of its kind.
+/// The best reorder point with its order quantity.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct OptimalReorder {
     /// Units.
     pub reorder_point: f64,
     /// Units.
     pub quantity: f64,
-    /// Money per unit of time, without what the goods themselves cost.
+    /// Money per unit of time, without the purchase cost of the goods.
     pub cost: f64,
 }
 
@@ -28,8 +28,8 @@ impl OptimalReorder {
     }
 }
 
-/// The optimum for a demand over the lead time (plus the review period, when costs count at the end of each).
-/// Counted demand has whole answers; an order is placed at or below the reorder point.
+/// The optimum for a demand over the lead time (plus the review period, when costs are charged at the end of each).
+/// The answers for counted demand are whole; an order is placed at or below the reorder point.
 ///
 /// # Errors
 /// When a cost or the demand rate is not above zero.
@@ -44,11 +44,11 @@ pub fn optimal_reorder(
     Ok(smooth(costs, demand))
 }
 
-/// The optimum among the order sizes that a supplier accepts. Cost falls and then rises with the size when every size has
-/// its best reorder point (Zheng, 1992), so the accepted neighbours of the free optimum decide.
+/// The optimum among the order sizes that a supplier accepts. With the best reorder point for every size, cost first falls and
+/// then rises with the size (Zheng, 1992), so one of the accepted sizes next to the unrestricted optimum is the cheapest.
 ///
 /// # Errors
-/// When a cost or the demand rate is not above zero, or the rules leave no size.
+/// When a cost or the demand rate is not above zero, or no size satisfies the rules.
 pub fn optimal_reorder_within(
     costs: &StockCosts,
     demand: &DemandDistribution,
@@ -77,7 +77,7 @@ pub fn optimal_reorder_point(
     Ok(best_reorder_point(costs, demand, quantity))
 }
 
-/// As the public one, without checks. Counted positions start one above the reorder point.
+/// The same as `optimal_reorder_point`, without checks. Counted positions start one above the reorder point.
 fn best_reorder_point(costs: &StockCosts, demand: &DemandDistribution, quantity: f64) -> f64 {
     cancel::tick();
     let demand = ProtectionDemand { lead_time: *demand, whole: *demand, review_mean: 0.0 };
@@ -85,8 +85,8 @@ fn best_reorder_point(costs: &StockCosts, demand: &DemandDistribution, quantity:
     if demand.whole.is_counted() { level - 1.0 } else { level }
 }
 
-/// The best two levels cost the same, c, and the area between c and the cost curve over them pays for the orders.
-/// That area grows with c and ever faster, so Newton's method on c cannot miss.
+/// The two ends of the best range of positions have the same cost c, and the area between c and the cost curve over that range
+/// equals the cost of the orders. That area grows faster and faster with c, so Newton's method on c always converges.
 fn smooth(costs: &StockCosts, demand: &DemandDistribution) -> OptimalReorder {
     let lowest = demand.quantile(costs.critical_ratio());
     let lowest_cost = costs.at_position(lowest, demand);
@@ -110,23 +110,23 @@ fn smooth(costs: &StockCosts, demand: &DemandDistribution) -> OptimalReorder {
     best
 }
 
-/// A position with a given cost, and what the area needs of it.
+/// A position with a given cost, and the figures that the area needs.
 struct Level {
     level: f64,
     second_loss: f64,
 }
 
-/// The position below the cheapest one that costs `cost`; from left of it, where waiting alone costs that much.
+/// The position below the cheapest one that costs `cost`; the search starts to its left, where waiting alone costs that much.
 fn lower_level(costs: &StockCosts, demand: &DemandDistribution, cost: f64) -> Level {
     level_from(demand.mean() - cost / costs.backorder, costs, demand, cost)
 }
 
-/// The position above the cheapest one that costs `cost`; from right of it, where holding alone costs that much.
+/// The position above the cheapest one that costs `cost`; the search starts to its right, where holding alone costs that much.
 fn upper_level(costs: &StockCosts, demand: &DemandDistribution, cost: f64) -> Level {
     level_from(demand.mean() + cost / costs.holding, costs, demand, cost)
 }
 
-/// Newton's method towards the cheapest position; the curve is convex, so no step goes too far.
+/// Newton's method towards the cheapest position; the cost curve is convex, so no step goes too far.
 fn level_from(start: f64, costs: &StockCosts, demand: &DemandDistribution, cost: f64) -> Level {
     cancel::tick();
     let both = costs.holding + costs.backorder;
@@ -145,8 +145,8 @@ fn level_from(start: f64, costs: &StockCosts, demand: &DemandDistribution, cost:
     Level { level, second_loss: beyond.second_loss }
 }
 
-/// The optimum for demand over the lead time with these masses of 0, 1, 2, ... pieces, such as from `compound_demand`.
-/// Positions are taken in from the cheapest outwards while they lower the mean cost (Federgruen and Zheng, 1992).
+/// The optimum for demand over the lead time with these masses of 0, 1, 2, ... pieces.
+/// Positions are added from the cheapest outwards while they lower the mean cost (Federgruen and Zheng, 1992).
 ///
 /// # Errors
 /// When a cost or the demand rate is not above zero, or there are no masses.
@@ -176,7 +176,7 @@ pub fn optimal_reorder_counted(costs: &StockCosts, masses: &[f64]) -> Result<Opt
     Ok(OptimalReorder { reorder_point: low as f64, quantity, cost: sum / quantity })
 }
 
-/// The cost of whole positions: its cheapest point and its rises.
+/// The cost at whole positions: its cheapest position and its increases.
 struct CostCurve<'a> {
     costs: &'a StockCosts,
     cumulative: Vec<f64>,
@@ -205,7 +205,7 @@ impl<'a> CostCurve<'a> {
         Self { costs, cumulative, cheapest: cheapest as i64, cheapest_cost }
     }
 
-    /// The cost of position + 1 less that of position: (h + b) P(D <= position) - b.
+    /// The cost of position + 1 less the cost of position: (h + b) P(D <= position) - b.
     fn rise(&self, position: i64) -> f64 {
         let last = self.cumulative.len() as i64 - 1;
         let below = match position {

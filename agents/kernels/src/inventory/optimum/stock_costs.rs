@@ -1,9 +1,9 @@
-//! What ordering, holding and waiting cost, and the cost of being at a stock position.
+//! The costs of ordering, holding and waiting, and the cost at a stock position.
 
 use crate::inventory::demand_distribution::DemandDistribution;
 use crate::inventory::problem::{InventoryError, positive};
 
-/// Costs and demand per one unit of time, such as a year or a day; the same for all.
+/// Costs and demand, all per the same unit of time, such as a year or a day.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct StockCosts {
     /// Money per order.
@@ -24,20 +24,20 @@ impl StockCosts {
         positive("the demand rate", self.demand_rate)
     }
 
-    /// The share of demand that is best met at once when nothing but holding and waiting is weighed: b / (b + h).
+    /// The best share of demand to meet at once when only holding and waiting costs are weighed: b / (b + h).
     pub fn critical_ratio(&self) -> f64 {
         self.backorder / (self.backorder + self.holding)
     }
 
-    /// Expected cost rate of the stock that a position leads to: h E(y - D)+ + b E(D - y)+.
+    /// Expected cost rate of the stock at a position: h E(y - D)+ + b E(D - y)+.
     pub fn at_position(&self, position: f64, demand: &DemandDistribution) -> f64 {
         let loss = demand.beyond(position).loss;
         self.holding * (position - demand.mean()) + (self.holding + self.backorder) * loss
     }
 
-    /// Expected cost rate of a reorder point with an order quantity, ordering included:
-    /// (K demand rate + the sum of `at_position` over the positions after the reorder point) / Q. `demand` is that of the
-    /// lead time when stock is watched, of lead time plus review period when costs count at the end of each period.
+    /// Expected cost rate of a reorder point with an order quantity, including the cost of ordering:
+    /// (K demand rate + the sum of `at_position` over the positions after the reorder point) / Q. `demand` is the demand over the
+    /// lead time for continuous review, or over lead time plus review period when costs are charged at the end of each period.
     pub fn of_policy(&self, reorder_point: f64, quantity: f64, demand: &DemandDistribution) -> f64 {
         let low = demand.beyond(reorder_point).second_loss;
         let high = demand.beyond(reorder_point + quantity).second_loss;

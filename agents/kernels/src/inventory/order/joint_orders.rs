@@ -1,10 +1,10 @@
-//! Orders of several items from one supplier at once: a major cost per order and a minor cost per item in it.
-//! Items are ordered every one, two, three, ... base cycles.
+//! Orders of several items from one supplier together: a major cost per order and a minor cost for each item in it.
+//! Each item is ordered in every base cycle, every second one, every third one, and so on.
 
 use crate::cancel;
 use crate::inventory::problem::{InventoryError, not_negative, positive};
 
-/// One item of the supplier; rates per the same unit of time, usually a year.
+/// One item of the supplier; all rates are per the same unit of time, usually a year.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct JointItem {
     /// Units per year.
@@ -20,7 +20,7 @@ pub struct JointItem {
 pub struct JointPlan {
     /// Years between orders to the supplier.
     pub base_cycle: f64,
-    /// Every how many base cycles each item is ordered.
+    /// Each item's number of base cycles between two of its orders.
     pub multiples: Vec<u32>,
     /// Units per order of each item.
     pub quantities: Vec<f64>,
@@ -29,7 +29,7 @@ pub struct JointPlan {
 }
 
 impl JointItem {
-    /// Twice the holding cost of ordering once a year.
+    /// Twice the yearly holding cost when the item is ordered once a year.
     fn weight(&self) -> f64 {
         self.annual_demand * self.holding_cost_per_unit
     }
@@ -40,7 +40,7 @@ impl JointItem {
         ((0.25 + needed).sqrt() - 0.5).ceil().clamp(1.0, f64::from(u32::MAX)) as u32
     }
 
-    /// The base cycle at and below which the multiple n + 1 is better than n.
+    /// The longest base cycle at which the multiple n + 1 is better than n.
     fn switch(&self, multiple: u32) -> f64 {
         let n = f64::from(multiple);
         (2.0 * self.minor_cost / (self.weight() * n * (n + 1.0))).sqrt()
@@ -71,12 +71,12 @@ fn plan(major_cost: f64, items: &[JointItem], multiples: Vec<u32>, shortest_cycl
     JointPlan { base_cycle, multiples, quantities, total_cost }
 }
 
-/// The cheapest plan with a base cycle of at least `shortest_cycle` years (zero for any). Exact: every base cycle between
-/// the bounds at which a multiple changes is visited (Goyal, 1974; bounds after Wildeman, Frenk and Dekker, 1997).
+/// The cheapest plan with a base cycle of at least `shortest_cycle` years (zero for no limit). Exact: it visits every base cycle
+/// between two bounds at which a multiple changes (Goyal, 1974; bounds after Wildeman, Frenk and Dekker, 1997).
 ///
 /// # Errors
-/// When a cost or demand is not above zero, there are no items, or the major cost is so small beside a minor one that more
-/// than two million changes would have to be visited; a shortest cycle helps then.
+/// When a cost or demand is not above zero, there are no items, or the major cost is so small compared with a minor one that
+/// more than two million changes would have to be visited; a `shortest_cycle` above zero then helps.
 pub fn optimal_joint_orders(
     major_cost: f64,
     items: &[JointItem],
@@ -86,7 +86,7 @@ pub fn optimal_joint_orders(
     check(major_cost, items)?;
     not_negative("the shortest cycle", shortest_cycle)?;
     let mut best = plan(major_cost, items, vec![1; items.len()], shortest_cycle);
-    // Ordered alone and without the major cost, no item can cost less.
+    // An item never costs less than when it is ordered alone and without the major cost.
     let least: f64 = items.iter().map(|item| (2.0 * item.minor_cost * item.weight()).sqrt()).sum();
     let lowest = (major_cost / (best.total_cost - least)).max(shortest_cycle);
     let highest = 2.0 * best.total_cost / items.iter().map(JointItem::weight).sum::<f64>();
@@ -97,7 +97,7 @@ pub fn optimal_joint_orders(
     let mut multiples: Vec<u32> = items.iter().map(|item| item.multiple(highest)).collect();
     let mut cost = Running::of(major_cost, items, &multiples);
     let mut lowest_cost = cost.total(shortest_cycle);
-    // `visited` counts the switches taken until the best plan.
+    // `visited` counts the switches made until the best plan.
     let switches = switches_between(items, &multiples, lowest);
     let mut visited = 0;
     for (count, (_, item)) in switches.iter().enumerate() {
@@ -163,41 +163,13 @@ impl Running {
     }
 }
 
-/// Multiples by one formula, without a search (Silver, 1976): the item with the smallest minor cost per weight is in every
-/// order, the others every round(sqrt(minor / weight * weight_1 / (major + minor_1))) orders.
-///
-/// # Errors
-/// When a cost or demand is not above zero or there are no items.
-pub fn silver_joint_orders(major_cost: f64, items: &[JointItem]) -> Result<JointPlan, InventoryError> {
-    check(major_cost, items)?;
-    let ratio = |item: &JointItem| item.minor_cost / item.weight();
-    let always = items.iter().enumerate().min_by(|a, b| ratio(a.1).total_cmp(&ratio(b.1)));
-    let Some((always, base)) = always else {
-        return Err(InventoryError::Nothing { what: "items" });
-    };
-    let unit = base.weight() / (major_cost + base.minor_cost);
-    let multiple = |(i, item): (usize, &JointItem)| {
-        if i == always { 1 } else { (ratio(item) * unit).sqrt().round().max(1.0) as u32 }
-    };
-    let multiples = items.iter().enumerate().map(multiple).collect();
-    Ok(plan(major_cost, items, multiples, 0.0))
-}
-
-/// Money per year when every item is ordered alone and pays the major cost each time.
-///
-/// # Errors
-/// When a cost or demand is not above zero or there are no items.
-pub fn separate_orders_cost(major_cost: f64, items: &[JointItem]) -> Result<f64, InventoryError> {
-    check(major_cost, items)?;
-    Ok(items.iter().map(|item| (2.0 * (major_cost + item.minor_cost) * item.weight()).sqrt()).sum())
-}
-
 #[cfg(test)]
 mod tests {
     use rand::rngs::StdRng;
     use rand::{RngExt, SeedableRng};
 
-    use super::{JointItem, optimal_joint_orders, plan, separate_orders_cost, silver_joint_orders};
+    use super::{JointItem, JointPlan, check, optimal_joint_orders, plan};
+    use crate::inventory::InventoryError;
 
     fn items(list: &[(f64, f64, f64)]) -> Vec<JointItem> {
         list.iter()
@@ -207,6 +179,29 @@ mod tests {
                 holding_cost_per_unit: *holding_cost_per_unit,
             })
             .collect()
+    }
+
+    /// Multiples by one formula, without a search (Silver, 1976): the item with the smallest minor cost per weight is in every
+    /// order, and each other item in every round(sqrt(minor / weight * weight_1 / (major + minor_1)))-th order.
+    fn silver_joint_orders(major_cost: f64, items: &[JointItem]) -> Result<JointPlan, InventoryError> {
+        check(major_cost, items)?;
+        let ratio = |item: &JointItem| item.minor_cost / item.weight();
+        let always = items.iter().enumerate().min_by(|a, b| ratio(a.1).total_cmp(&ratio(b.1)));
+        let Some((always, base)) = always else {
+            return Err(InventoryError::Nothing { what: "items" });
+        };
+        let unit = base.weight() / (major_cost + base.minor_cost);
+        let multiple = |(i, item): (usize, &JointItem)| {
+            if i == always { 1 } else { (ratio(item) * unit).sqrt().round().max(1.0) as u32 }
+        };
+        let multiples = items.iter().enumerate().map(multiple).collect();
+        Ok(plan(major_cost, items, multiples, 0.0))
+    }
+
+    /// Money per year when every item is ordered alone and pays the major cost each time.
+    fn separate_orders_cost(major_cost: f64, items: &[JointItem]) -> Result<f64, InventoryError> {
+        check(major_cost, items)?;
+        Ok(items.iter().map(|item| (2.0 * (major_cost + item.minor_cost) * item.weight()).sqrt()).sum())
     }
 
     /// stockpyl 1.0.2: joint_replenishment_problem_silver_heuristic(600, [120, 840, 300], [160, 20, 50], [1, 1, 1]),

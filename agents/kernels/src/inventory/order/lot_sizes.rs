@@ -1,5 +1,5 @@
-//! Lot sizes over periods with known, changing demand: the exact optimum, and the rule of thumb to compare with.
-//! Orders arrive at the start of their period; what is left at its end is held; nothing waits.
+//! Lot sizes over periods with known, changing demand: the exact optimum, and a rule of thumb for comparison.
+//! Orders arrive at the start of their period; stock left at its end is held; demand never waits.
 
 use super::lowest_line::{Line, LowestLine};
 use crate::cancel;
@@ -18,7 +18,7 @@ pub struct LotPeriods<'a> {
     pub holding: &'a [f64],
 }
 
-/// What to order when, and what it costs.
+/// The lots to order in each period, and their cost.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LotPlan {
     /// Units to order in each period.
@@ -44,7 +44,7 @@ impl LotPeriods<'_> {
         Ok(())
     }
 
-    /// The plan that orders in the periods marked, each time until the next mark.
+    /// The plan that orders in the marked periods; each order covers demand until the next marked period.
     fn plan(&self, orders: &[bool]) -> LotPlan {
         let count = self.demand.len();
         let mut plan = LotPlan {
@@ -71,9 +71,9 @@ impl LotPeriods<'_> {
     }
 }
 
-/// The cheapest plan (Wagner and Whitin, 1958). The cost of reaching a period is a straight line in total demand for every
-/// last order, so the lowest line is kept in a tree: n log n steps (after Federgruen and Tzur, 1991, and Wagelmans, Van
-/// Hoesel and Kolen, 1992) for any costs.
+/// The cheapest plan (Wagner and Whitin, 1958). For each possible last order, the cost of reaching a period is a straight line
+/// in total demand. A tree finds the lowest line, so the search takes n log n steps for any costs (after Federgruen and Tzur,
+/// 1991, and Wagelmans, Van Hoesel and Kolen, 1992).
 ///
 /// # Errors
 /// When there are no periods, slices differ in length, or a figure is below zero.
@@ -82,7 +82,7 @@ pub fn optimal_lots(periods: &LotPeriods) -> Result<LotPlan, InventoryError> {
     let count = periods.demand.len();
     let totals: Vec<f64> = running_sum(periods.demand);
     let mut tree = LowestLine::over(&totals);
-    // Holding from the first period until now per unit, and the same times demand so far.
+    // Holding cost per unit from the first period until now, and the sum of that cost times each period's demand.
     let (mut held, mut held_demand) = (0.0, 0.0);
     let mut best = 0.0;
     let mut previous = Vec::with_capacity(count);
@@ -95,7 +95,7 @@ pub fn optimal_lots(periods: &LotPeriods) -> Result<LotPlan, InventoryError> {
         held_demand += periods.demand[t] * held;
         held += periods.holding[t];
         if periods.demand[t] == 0.0 {
-            // Nothing is needed, so the plan until the period before still stands.
+            // This period has no demand, so the plan up to the period before it stays valid.
             previous.push(None);
             continue;
         }
@@ -117,7 +117,7 @@ pub fn optimal_lots(periods: &LotPeriods) -> Result<LotPlan, InventoryError> {
     Ok(periods.plan(&orders))
 }
 
-/// Each lot covers periods until its cost per period would rise (Silver and Meal, 1973). Not optimal; simple to follow.
+/// Each lot covers periods until its cost per period would rise (Silver and Meal, 1973). Not optimal, but simple to follow.
 ///
 /// # Errors
 /// When there are no periods, slices differ in length, or a figure is below zero.

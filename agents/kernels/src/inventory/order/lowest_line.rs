@@ -1,6 +1,6 @@
-//! Which of many straight lines is lowest at one of a fixed list of points, while lines are added (Li and Chao's tree).
+//! Finds the lowest of many straight lines at a point of a fixed list, while lines are being added (Li and Chao's tree).
 
-/// height + slope * at, and what it stands for.
+/// The line height + slope * at, and the order that it represents.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Line {
     pub slope: f64,
@@ -14,15 +14,15 @@ impl Line {
     }
 }
 
-/// The lines, each kept at the widest stretch of points where it is lowest in the middle.
+/// The lines in a tree over ranges of points; each node keeps the line that is lowest in the middle of its range.
 pub(super) struct LowestLine<'a> {
-    /// Never falling.
+    /// The points in rising order; equal points are allowed.
     at: &'a [f64],
     lines: Vec<Option<Line>>,
 }
 
 impl<'a> LowestLine<'a> {
-    /// Without lines; there must be a point.
+    /// An empty set of lines over these points; there must be at least one point.
     pub(super) fn over(at: &'a [f64]) -> Self {
         Self { at, lines: vec![None; 4 * at.len()] }
     }
@@ -31,7 +31,7 @@ impl<'a> LowestLine<'a> {
         self.insert(line, 0, self.at.len() - 1, 1);
     }
 
-    /// The lowest line at a point, given by its position in the list.
+    /// The lowest line at the point with this index.
     pub(super) fn lowest(&self, point: usize) -> Option<Line> {
         self.search(point, 0, self.at.len() - 1, 1)
     }

@@ -1,9 +1,9 @@
-//! The economic order quantity and what a year of any other quantity costs.
-//! Demand is certain here; a unit of time is whatever the rates are given per, usually a year.
+//! The economic order quantity, and the yearly cost of any other quantity.
+//! Demand is certain here. The unit of time is the one in which the rates are given, usually a year.
 
-use crate::inventory::problem::{InventoryError, not_negative, positive};
+use crate::inventory::problem::{InventoryError, positive};
 
-/// What ordering and holding cost. Rates are per the same unit of time, usually a year.
+/// The costs of ordering and holding. All rates are per the same unit of time, usually a year.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct OrderCosts {
     /// Units per year, above zero.
@@ -14,7 +14,7 @@ pub struct OrderCosts {
     pub holding_cost_per_unit: f64,
 }
 
-/// An order size with what follows from it.
+/// An order size and its yearly costs.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct OrderPlan {
     /// Units per order.
@@ -26,7 +26,7 @@ pub struct OrderPlan {
     pub ordering_cost: f64,
     /// Money per year for holding quantity / 2 units on average.
     pub holding_cost: f64,
-    /// Both together; what is bought is not in it.
+    /// Ordering and holding cost together, without the purchase cost.
     pub total_cost: f64,
 }
 
@@ -42,7 +42,7 @@ impl OrderCosts {
         (2.0 * self.annual_demand * self.cost_per_order / self.holding_cost_per_unit).sqrt()
     }
 
-    /// A year with orders of `quantity`: demand / quantity * cost per order + quantity / 2 * holding cost.
+    /// The costs of a year with orders of `quantity`: demand / quantity * cost per order + quantity / 2 * holding cost.
     pub fn plan(&self, quantity: f64) -> OrderPlan {
         let orders_per_year = self.annual_demand / quantity;
         let ordering_cost = orders_per_year * self.cost_per_order;
@@ -58,7 +58,7 @@ impl OrderCosts {
     }
 }
 
-/// Order size at which a year of ordering and holding is cheapest: sqrt(2 demand cost / holding) (Harris, 1913).
+/// The order size with the lowest yearly cost of ordering and holding: sqrt(2 demand cost / holding) (Harris, 1913).
 ///
 /// # Errors
 /// When demand or a cost is not above zero.
@@ -67,7 +67,7 @@ pub fn economic_order_quantity(costs: &OrderCosts) -> Result<OrderPlan, Inventor
     Ok(costs.plan(costs.economic_quantity()))
 }
 
-/// The economic production quantity: units come in at `annual_production` while they are used (Taft, 1918).
+/// The economic production quantity: units arrive at the rate `annual_production` while they are used (Taft, 1918).
 /// Only the share 1 - demand / production of a lot is ever in stock, so the holding cost shrinks by it.
 ///
 /// # Errors
@@ -86,25 +86,14 @@ pub fn economic_production_quantity(
     economic_order_quantity(&shrunk)
 }
 
-/// How many times the lowest total cost a quantity costs that is `share` of the economic one: (share + 1 / share) / 2.
-/// At 1.2 (20 % too much) the answer is 1.0167: the curve is flat, rounding is cheap.
+/// The cost of an order of `share` times the economic quantity, as a multiple of the lowest cost: (share + 1 / share) / 2.
+/// At 1.2 (20 % too much) the answer is 1.0167: the curve is flat, so rounding is cheap.
 ///
 /// # Errors
 /// When the share is not above zero.
 pub fn cost_ratio(share: f64) -> Result<f64, InventoryError> {
     positive("the share of the economic order quantity", share)?;
     Ok(0.5 * (share + 1.0 / share))
-}
-
-/// The quantities below and above the economic one between which cost stays within `excess` (0.05 for 5 %) of the lowest.
-///
-/// # Errors
-/// When the excess is below zero.
-pub fn shares_within(excess: f64) -> Result<(f64, f64), InventoryError> {
-    not_negative("the excess of cost", excess)?;
-    let ratio = 1.0 + excess;
-    let upper = ratio + (ratio * ratio - 1.0).sqrt();
-    Ok((1.0 / upper, upper))
 }
 
 /// The cost curve at `points` quantities between the shares `from` and `to` of `quantity`, evenly spaced.
@@ -115,10 +104,7 @@ pub fn cost_curve(costs: &OrderCosts, quantity: f64, from: f64, to: f64, points:
 
 #[cfg(test)]
 mod tests {
-    use super::{
-        OrderCosts, cost_curve, cost_ratio, economic_order_quantity, economic_production_quantity,
-        shares_within,
-    };
+    use super::{OrderCosts, cost_curve, cost_ratio, economic_order_quantity, economic_production_quantity};
 
     /// Snyder and Shen, Fundamentals of Supply Chain Theory, example 3.1: candy bars, 1300 a year, 8 per order,
     /// holding 0.225; order 304.05, 68.41 a year. stockpyl 1.0.2: economic_order_quantity(8, 0.225, 1300).
@@ -170,9 +156,6 @@ mod tests {
             assert!((ratio - cost_ratio(share).unwrap()).abs() < 1e-12 && ratio > 1.0);
         }
         assert!((cost_ratio(1.2).unwrap() - 1.016_666_666_666_666_7).abs() < 1e-12);
-        let (low, high) = shares_within(0.05).unwrap();
-        assert!((cost_ratio(low).unwrap() - 1.05).abs() < 1e-12);
-        assert!((cost_ratio(high).unwrap() - 1.05).abs() < 1e-12);
         let curve = cost_curve(&costs, best.quantity, 0.5, 1.5, 11);
         assert_eq!(curve.len(), 11);
         assert!(curve.iter().all(|point| point.total_cost >= best.total_cost));

@@ -1,8 +1,8 @@
-//! Order sizes that a supplier accepts: minimum, multiple (pack), maximum; the cheaper neighbour, not the nearer one.
+//! Order sizes that a supplier accepts: minimum, multiple (pack), maximum. Rounds to the cheaper size, not to the nearer one.
 
 use crate::inventory::problem::{InventoryError, not_negative};
 
-/// What a supplier accepts.
+/// The order sizes that a supplier accepts.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct OrderRules {
     /// Units; zero for none.
@@ -16,10 +16,10 @@ pub struct OrderRules {
 impl OrderRules {
     /// Any size can be ordered.
     pub const FREE: Self = Self { minimum: 0.0, multiple: 0.0, maximum: f64::INFINITY };
-    /// Whole pieces, one at least.
+    /// Whole pieces, at least one.
     pub const PIECES: Self = Self { minimum: 1.0, multiple: 1.0, maximum: f64::INFINITY };
 
-    /// Whether an order of `quantity` keeps the rules, a rounding error aside.
+    /// Whether an order of `quantity` satisfies the rules, apart from a rounding error.
     pub fn accept(&self, quantity: f64) -> bool {
         let packs = quantity / self.multiple;
         let whole = self.multiple == 0.0 || (packs - packs.round()).abs() <= 1e-9 * packs.abs().max(1.0);
@@ -46,10 +46,10 @@ impl OrderRules {
         }
     }
 
-    /// The smallest accepted size of at least `quantity`; the largest accepted one when there is none.
+    /// The smallest accepted size that is at least `quantity`, or the largest accepted size when there is none.
     ///
     /// # Errors
-    /// When the rules leave no size.
+    /// When no size satisfies the rules.
     pub fn at_least(&self, quantity: f64) -> Result<f64, InventoryError> {
         let (low, high) = self.range()?;
         let wanted = if self.multiple == 0.0 { quantity } else { multiple_up(quantity, self.multiple) };
@@ -59,7 +59,7 @@ impl OrderRules {
     /// The accepted size with the lowest cost, for a cost that falls up to `best` and rises after it.
     ///
     /// # Errors
-    /// When the rules leave no size.
+    /// When no size satisfies the rules.
     pub fn cheapest(&self, best: f64, cost: impl Fn(f64) -> f64) -> Result<f64, InventoryError> {
         let (low, high) = self.range()?;
         if self.multiple == 0.0 {
@@ -71,12 +71,12 @@ impl OrderRules {
     }
 }
 
-/// The nearest multiple not below, a rounding error aside.
+/// The nearest multiple at or above `quantity`, apart from a rounding error.
 fn multiple_up(quantity: f64, multiple: f64) -> f64 {
     (quantity / multiple - 1e-9).ceil() * multiple
 }
 
-/// The nearest multiple not above, a rounding error aside.
+/// The nearest multiple at or below `quantity`, apart from a rounding error.
 fn multiple_down(quantity: f64, multiple: f64) -> f64 {
     (quantity / multiple + 1e-9).floor() * multiple
 }
@@ -89,7 +89,7 @@ mod tests {
     const COSTS: OrderCosts =
         OrderCosts { annual_demand: 1_000.0, cost_per_order: 50.0, holding_cost_per_unit: 5.0 };
 
-    /// The size that the rules and the costs lead to.
+    /// The cheapest accepted size under these rules.
     fn rounded(rules: OrderRules) -> f64 {
         let best = economic_order_quantity(&COSTS).unwrap().quantity;
         rules.cheapest(best, |quantity| COSTS.plan(quantity).total_cost).unwrap()
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn packs_are_rounded_by_cost_and_not_to_the_nearest() {
-        // The optimum is 141.42; packs of 96 allow 96 or 192. 96 is nearer (45.4 against 50.6) and dearer.
+        // The optimum is 141.42; packs of 96 allow 96 or 192. 96 is nearer (45.4 against 50.6) but costs more.
         assert_eq!(rounded(OrderRules { multiple: 96.0, ..OrderRules::FREE }), 192.0);
         assert!(COSTS.plan(192.0).total_cost < COSTS.plan(96.0).total_cost);
     }

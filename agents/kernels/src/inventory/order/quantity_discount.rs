@@ -1,35 +1,35 @@
-//! Order sizes when the price falls with the size: the lower price for all units, or only for those beyond a break.
-//! Every price tier has one cheapest size, so comparing the tiers is exact (Hadley and Whitin, 1963).
+//! Order sizes when the price falls with the size: the lower price applies to all units, or only to the units above a break.
+//! Every price tier has one cheapest size, so comparing the tiers gives the exact optimum (Hadley and Whitin, 1963).
 
 use super::order_rounding::OrderRules;
 use crate::cancel;
 use crate::inventory::problem::{InventoryError, not_negative, positive};
 
-/// The price from a quantity on.
+/// The price that applies from a quantity upwards.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PriceBreak {
-    /// Units from which the price holds; the first break is usually at zero.
+    /// Units from which the price applies; the first break is usually at zero.
     pub from_quantity: f64,
     /// Money per unit.
     pub unit_price: f64,
 }
 
-/// What the lower price applies to.
+/// The units to which the lower price applies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Discount {
     AllUnits,
-    /// Each tier's units at that tier's price.
+    /// Each tier's units cost that tier's price.
     Incremental,
 }
 
-/// Demand and costs without the price; rates are per the same unit of time, usually a year.
+/// Demand and costs without the price; all rates are per the same unit of time, usually a year.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct DiscountedCosts {
     pub annual_demand: f64,
     pub cost_per_order: f64,
-    /// Share of the money in stock that holding it costs in a year: 0.2 for 20 %.
+    /// Cost of holding stock for a year, as a share of the money in stock: 0.2 for 20 %.
     pub holding_rate: f64,
-    /// Money per unit and year that does not depend on the price, such as space.
+    /// Holding cost per unit and year that does not depend on the price, such as space.
     pub holding_cost_per_unit: f64,
 }
 
@@ -37,9 +37,9 @@ pub struct DiscountedCosts {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct DiscountedPlan {
     pub quantity: f64,
-    /// Position of the price in the list of breaks.
+    /// Index of the price in the list of breaks.
     pub tier: usize,
-    /// Money per unit on average over an order.
+    /// Average price of a unit in the order.
     pub average_price: f64,
     pub purchase_cost: f64,
     pub ordering_cost: f64,
@@ -47,7 +47,7 @@ pub struct DiscountedPlan {
     pub total_cost: f64,
 }
 
-/// One price tier: the order of `quantity` costs `extra` plus `price` per unit, from `low` up to before `high`.
+/// One price tier: an order of `quantity` costs `extra` plus `price` per unit, from `low` up to, but not including, `high`.
 struct Tier {
     position: usize,
     low: f64,
@@ -56,10 +56,10 @@ struct Tier {
     extra: f64,
 }
 
-/// The cheapest accepted order size under price breaks, purchase included.
+/// The cheapest accepted order size under price breaks, including the purchase cost.
 ///
 /// # Errors
-/// When demand or costs are not above zero, there are no breaks, they do not rise, or the rules leave no size.
+/// When demand or costs are not above zero, there are no breaks, the breaks do not rise, or no size satisfies the rules.
 pub fn order_quantity_with_discount(
     costs: &DiscountedCosts,
     breaks: &[PriceBreak],
@@ -107,7 +107,7 @@ fn tiers(breaks: &[PriceBreak], discount: Discount) -> Result<Vec<Tier>, Invento
     Ok(tiers)
 }
 
-/// The cheapest size inside one tier; `None` when the rules allow none there.
+/// The cheapest size inside one tier; `None` when no size in it satisfies the rules.
 fn cheapest_in(
     tier: &Tier,
     costs: &DiscountedCosts,
@@ -131,7 +131,7 @@ fn cheapest_in(
     Ok((quantity > 0.0).then(|| tier.plan(quantity, costs)))
 }
 
-/// The last size before a break.
+/// The largest size below a break.
 fn last_before(quantity: f64, multiple: f64) -> f64 {
     if multiple == 0.0 {
         quantity.next_down()

@@ -1,5 +1,5 @@
-//! Order quantities of many items that share a limit of money or space.
-//! Each unit of the limit gets one price (a Lagrange multiplier) at which all items together just use it.
+//! Order quantities of many items that share a limit on money or space.
+//! Each unit of the limit has one price (a Lagrange multiplier) at which all items together use exactly the limit.
 
 use crate::statistics::root;
 
@@ -8,22 +8,22 @@ use crate::cancel;
 use super::order_quantity::OrderCosts;
 use crate::inventory::problem::{InventoryError, positive};
 
-/// An item and how much of the limit one unit of its order takes: its cost for a limit of money, half of that when the
-/// limit is for the average stock, its space for a storage limit.
+/// An item, and how much of the limit one unit of its order uses: its cost for a limit on money, half its cost for a limit on
+/// the average stock, its space for a storage limit.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct LimitedItem {
     pub costs: OrderCosts,
     pub use_per_unit: f64,
 }
 
-/// Quantities that keep the limit at the lowest cost.
+/// The cheapest quantities within the limit.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LimitedPlan {
     /// Units per order of each item.
     pub quantities: Vec<f64>,
-    /// What all orders together take of the limit.
+    /// How much of the limit all orders use together.
     pub used: f64,
-    /// Money per year that one more unit of the limit would save; zero when the limit does not bind.
+    /// Money per year saved by one more unit of the limit; zero when the limit does not bind.
     pub price_of_limit: f64,
     /// Money per year for ordering and holding.
     pub total_cost: f64,
@@ -41,7 +41,7 @@ pub fn order_quantities_within(items: &[LimitedItem], limit: f64) -> Result<Limi
     if free.used <= limit {
         return Ok(free);
     }
-    // Above this price even an item without holding cost of its own would fit.
+    // Above this price even an item without a holding cost of its own would fit.
     let root_sum: f64 = items
         .iter()
         .map(|item| (item.costs.annual_demand * item.costs.cost_per_order * item.use_per_unit).sqrt())
@@ -61,10 +61,10 @@ pub fn order_quantities_within(items: &[LimitedItem], limit: f64) -> Result<Limi
     Ok(with_price(items, price))
 }
 
-/// Cost against use, from the free optimum (last) down to a share `least` of its use, in `points` steps.
+/// The cheapest plans for `points` limits, from a share `least` of the unrestricted use up to the unrestricted optimum (last).
 ///
 /// # Errors
-/// As `order_quantities_within`, and when the share is not above zero.
+/// The errors of `order_quantities_within`, and when the share is not above zero.
 pub fn limit_curve(
     items: &[LimitedItem],
     least: f64,
@@ -131,7 +131,7 @@ mod tests {
         assert!((plan.used - 30_000.0).abs() < 1e-6);
         let free = order_quantities_within(&stereos(), 1e9).unwrap();
         assert_eq!(free.price_of_limit, 0.0);
-        // Holding is a share of the cost here, so all quantities shrink alike.
+        // Holding cost is a share of the unit cost here, so all quantities shrink by the same factor.
         for (quantity, free_quantity) in plan.quantities.iter().zip(&free.quantities) {
             assert!((quantity / free_quantity - 30_000.0 / free.used).abs() < 1e-9);
         }

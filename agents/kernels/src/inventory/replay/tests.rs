@@ -1,4 +1,4 @@
-//! Small histories by hand, and long drawn ones against the formulas.
+//! Small histories computed by hand, and long random histories compared with the formulas.
 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -18,7 +18,7 @@ fn a_short_history_is_played_as_by_hand() {
     let setup =
         ReplaySetup { policy, unmet: Unmet::Waits, review_period: 1, lead_times: &[1], opening_stock: 7.0 };
     let played = replay(&[2.0, 2.0, 5.0, 1.0, 0.0], &setup).unwrap();
-    // 7, 5, 3 (orders 6), then 5 wanted: 2 late; 6 arrive and 1 wanted: 3 left, on order 6 of the review before.
+    // 7, 5, 3 (orders 6), then demand 5: 2 late; 6 arrive and demand is 1: 3 left, and the 6 of the review before are on order.
     assert_eq!(played.closing_stock, [5.0, 3.0, -2.0, 3.0, 9.0]);
     assert_eq!((played.orders, played.units_ordered, played.units_short), (2, 12.0, 2.0));
     assert_eq!(played.fill_rate, 0.8);
@@ -71,7 +71,7 @@ fn play(policy: ReplayPolicy, demand: &[f64], review_period: usize, lead_time: u
     replay(demand, &setup).unwrap()
 }
 
-/// Fill rate and four standard errors of it, from the shares short of thirty stretches of the history.
+/// The fill rate and four of its standard errors, from the shares of unmet demand in thirty parts of the history.
 fn fill_rate_with_error(policy: ReplayPolicy, demand: &[f64], review: usize, lead_time: usize) -> (f64, f64) {
     let rates: Vec<f64> = demand
         .chunks(demand.len() / 30)
@@ -107,7 +107,7 @@ fn an_order_up_to_level_gives_both_kinds_of_service_it_was_made_for() {
             assert!((fill - figures.fill_rate).abs() < error + 5e-4, "{family:?} {fill} {figures:?}");
             let cycles = 150_000.0;
             let sure = figures.cycle_service;
-            // Neighbouring cycles share demand, so fewer of them count as independent.
+            // Neighbouring cycles share demand, so they count as fewer independent ones.
             let error = 4.0 * (sure * (1.0 - sure) * 3.0 / cycles).sqrt();
             assert!((played.cycle_service.unwrap() - sure).abs() < error, "{family:?} {figures:?}");
         }
@@ -141,7 +141,7 @@ fn a_reorder_point_gives_the_fill_rate_and_stock_it_was_made_for() {
 
 #[test]
 fn poisson_arrivals_find_stock_as_often_as_the_formula_says() {
-    // Watched all the time: customers come one by one, orders of 8 arrive 4 time units later.
+    // Continuous review: customers arrive one by one, orders of 8 arrive 4 time units later.
     let whole = DemandDistribution::with_moments(Family::Poisson, 6.0, 6.0_f64.sqrt()).unwrap();
     let demand =
         crate::inventory::protection_demand::ProtectionDemand { lead_time: whole, whole, review_mean: 0.0 };

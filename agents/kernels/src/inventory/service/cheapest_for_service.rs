@@ -1,5 +1,5 @@
-//! The reorder point and quantity with the lowest cost of ordering and holding that still reach a target of service.
-//! Choosing the quantity first and the reorder point after costs more: larger orders need less safety stock for the same
+//! The reorder point and quantity with the lowest cost of ordering and holding that still reach a service target.
+//! Choosing the quantity first and the reorder point afterwards costs more: larger orders need less safety stock for the same
 //! fill rate (Silver, Pyke and Thomas, 2017, ch. 6, on choosing both together).
 
 use super::performance::{StockPolicy, performance};
@@ -9,11 +9,11 @@ use crate::inventory::order_quantity::OrderCosts;
 use crate::inventory::problem::InventoryError;
 use crate::inventory::protection_demand::ProtectionDemand;
 
-/// The cheapest pair for the target. Counted demand: every quantity that can be cheaper is tried, so the optimum is proven.
-/// Smooth demand: a grid over the quantity and a golden section around its best point. `cost` is ordering plus holding.
+/// The cheapest pair for the target. Counted demand: every quantity that could be cheaper is tried, so the optimum is proven.
+/// Smooth demand: a grid over the quantity, then a golden section around its best point. `cost` is ordering plus holding.
 ///
 /// # Errors
-/// When a cost or demand is not above zero or the target not between 0 and 1.
+/// When a cost or demand is not above zero, or the target is not between 0 and 1.
 pub fn cheapest_for_service(
     costs: &OrderCosts,
     demand: &ProtectionDemand,
@@ -32,7 +32,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The cost of a quantity with the lowest reorder point that reaches the target.
+    /// The cost of a quantity, with the lowest reorder point that reaches the target.
     fn with(&self, quantity: f64) -> Result<OptimalReorder, InventoryError> {
         let reorder_point = reorder_point(self.demand, quantity, self.target)?;
         let policy = StockPolicy::ReorderPoint { reorder_point, quantity };
@@ -42,11 +42,11 @@ impl Search<'_> {
         Ok(OptimalReorder { reorder_point, quantity, cost })
     }
 
-    /// What a quantity costs at least: on hand there are never fewer than if all demand were certain.
+    /// A lower bound of a quantity's cost: stock on hand is never less than it would be with certain demand.
     fn at_least(&self, quantity: f64) -> f64 {
         let (ServiceTarget::CycleService(served) | ServiceTarget::FillRate(served)) = self.target;
         let on_hand = 0.5 * served * (served * quantity + 1.0);
-        // With a review period the shelf is counted before and after the delivery.
+        // With a review period, stock on hand is counted before and after the delivery.
         let shrink = if self.demand.review_mean > 0.0 { 0.5 } else { 1.0 };
         self.costs.cost_per_order * self.costs.annual_demand / quantity
             + shrink * self.costs.holding_cost_per_unit * on_hand

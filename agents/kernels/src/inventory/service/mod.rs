@@ -1,4 +1,4 @@
-//! What service a policy gives, and which policy gives a service.
+//! The service that a policy gives, and the policy that gives a wanted service.
 
 pub mod cheapest_for_service;
 pub mod performance;

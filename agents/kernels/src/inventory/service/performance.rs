@@ -1,8 +1,8 @@
-//! What a stock policy leads to in the long run: service of both kinds, backorders, stock on hand.
-//! Unmet demand waits. Exact for the order quantity: what a second order in the same cycle would leave short is not counted twice.
+//! The long-run results of a stock policy: both kinds of service, backorders, stock on hand.
+//! Unmet demand waits. Exact for the order quantity: a shortage that continues into the next cycle is not counted twice.
 //!
-//! After an order the stock position is spread evenly over (r, r + Q], so with L the loss of demand over the interval and
-//! L2 its sum, backorders are (L2(r) - L2(r + Q)) / Q (Hadley and Whitin, 1963; Zipkin, 2000, ch. 6).
+//! After an order the stock position is spread evenly over (r, r + Q]. With the loss L of demand over the interval and the sum L2
+//! of that loss, backorders are (L2(r) - L2(r + Q)) / Q (Hadley and Whitin, 1963; Zipkin, 2000, ch. 6).
 
 use crate::cancel;
 
@@ -10,16 +10,16 @@ use crate::inventory::demand_distribution::DemandDistribution;
 use crate::inventory::problem::{InventoryError, positive};
 use crate::inventory::protection_demand::ProtectionDemand;
 
-/// When to order how much.
+/// When to order, and how much.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum StockPolicy {
-    /// At or below the reorder point, order the quantity (several times if that is needed to get above it).
+    /// At or below the reorder point, order the quantity (several times if one is not enough to bring the position above it).
     ReorderPoint { reorder_point: f64, quantity: f64 },
     /// At every review, order up to the level.
     OrderUpTo { level: f64 },
 }
 
-/// Long-run figures of a policy. Two kinds of service that are easily confused: `cycle_service` counts cycles, `fill_rate` units.
+/// Long-run figures of a policy. It has two kinds of service, easily confused: `cycle_service` counts cycles, `fill_rate` units.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Performance {
     /// Chance that demand until the next delivery is met in full: P(D <= reorder point or level).
@@ -30,14 +30,14 @@ pub struct Performance {
     pub shortage_per_cycle: f64,
     /// Units waiting on average.
     pub expected_backorders: f64,
-    /// Units on the shelf on average; between the mean after delivery and before the next when reviewed.
+    /// Units on hand on average; with a review period, between the mean after a delivery and the mean before the next one.
     pub expected_on_hand: f64,
-    /// Share of time without stock; share of reviews that find none when reviewed.
+    /// Share of time without stock; with a review period, the share of reviews that find no stock.
     pub out_of_stock: f64,
 }
 
-/// Long-run figures of `policy`. Watched all the time: exact when pieces are asked for one by one or demand is smooth.
-/// Reviewed: exact when positions are spread evenly, as for (R, r, nQ) and (R, S) policies.
+/// Long-run figures of `policy`. Continuous review: exact for demand one piece at a time and for smooth demand.
+/// With a review period: exact when positions are spread evenly, as for (R, r, nQ) and (R, S) policies.
 ///
 /// # Errors
 /// When the quantity is not above zero.
@@ -63,7 +63,7 @@ pub fn performance(demand: &ProtectionDemand, policy: &StockPolicy) -> Result<Pe
     })
 }
 
-/// Where the stock position is: spread evenly over `quantity` above `low`, or at `low` alone.
+/// The distribution of the stock position: spread evenly over `quantity` above `low`, or always at `low`.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::inventory) struct Position {
     pub low: f64,
@@ -71,13 +71,13 @@ pub(in crate::inventory) struct Position {
     cycle_level: f64,
 }
 
-/// What is short on average an interval after the position was looked at.
+/// The average shortage at the end of an interval, given the stock position at its start.
 #[derive(Clone, Copy)]
 pub(in crate::inventory) struct Shortfall {
     pub backorders: f64,
-    /// Chance that nothing is on hand; what one unit more of position takes off the backorders.
+    /// Chance that no stock is on hand; also the fall of the backorders for one more unit of position.
     pub out_of_stock: f64,
-    /// What one unit more of position takes off that chance; NaN where it falls in steps.
+    /// The fall of that chance for one more unit of position; NaN where the chance falls in steps.
     slope: f64,
 }
 
@@ -87,7 +87,7 @@ impl Position {
             StockPolicy::ReorderPoint { reorder_point, quantity } => {
                 Self { low: reorder_point, quantity: Some(quantity), cycle_level: reorder_point }
             }
-            // One piece at a time is the same position, and counted sums start after `low`.
+            // A spread over one piece is a single position, and counted sums start after `low`.
             StockPolicy::OrderUpTo { level } if demand.is_counted() => {
                 Self { low: level - 1.0, quantity: Some(1.0), cycle_level: level }
             }
@@ -95,7 +95,7 @@ impl Position {
         }
     }
 
-    /// Units on the shelf on average, given those that are short.
+    /// Average units on hand, given the average shortage.
     fn on_hand(&self, demand: &DemandDistribution, short: &Shortfall) -> f64 {
         let half_a_piece = if demand.is_counted() { 0.5 } else { 0.0 };
         let mean_position = self.low + self.quantity.map_or(0.0, |quantity| 0.5 * quantity + half_a_piece);
@@ -118,15 +118,15 @@ impl Position {
     }
 }
 
-/// Share of demand that is not met at once, and what one unit more of position takes off it. Watched: the share of time
-/// without stock, which is (L(r) - L(r + Q)) / Q. Reviewed: backorders that a review period adds, over its demand.
+/// Share of demand that is not met at once, and its fall for one more unit of position. Continuous review: the share of time
+/// without stock, which is (L(r) - L(r + Q)) / Q. Otherwise: backorders added in a review period, divided by its demand.
 pub(in crate::inventory) fn share_short(demand: &ProtectionDemand, position: &Position) -> (f64, f64) {
     let before = position.shortfall(&demand.whole);
     let after = if demand.review_mean > 0.0 { position.shortfall(&demand.lead_time) } else { before };
     share_short_of(demand, &before, &after)
 }
 
-/// As `share_short`, from what is short before and after a delivery.
+/// The same as `share_short`, from the shortage before and after a delivery.
 fn share_short_of(demand: &ProtectionDemand, before: &Shortfall, after: &Shortfall) -> (f64, f64) {
     let (short, slope) = if demand.review_mean > 0.0 {
         let review = demand.review_mean;

@@ -1,6 +1,6 @@
-//! Safety stock of many items from one budget, and the curve of service against money that it traces.
-//! Money goes where it prevents the most shortage: every item gets the chance of a shortage at which one more unit of money
-//! prevents equally much everywhere (Silver, Pyke and Thomas, 2017, ch. 6 and 7: exchange curves).
+//! Divides one budget for safety stock among many items, and computes the curve of service against money.
+//! Money goes where it prevents the most shortage: each item gets the chance of a shortage at which one more unit of money
+//! prevents the same amount of shortage for every item (Silver, Pyke and Thomas, 2017, ch. 6 and 7: exchange curves).
 
 use rayon::prelude::*;
 
@@ -20,24 +20,24 @@ pub struct CompetingItem {
     pub quantity: f64,
     /// Money per unit in stock.
     pub unit_value: f64,
-    /// What a unit short counts beside those of other items: its price for shortage in money, one for units.
+    /// Weight of one unit short compared with other items: its shortage cost when money is counted, one when units are counted.
     pub shortage_weight: f64,
 }
 
-/// One way to spread a budget.
+/// One way to divide a budget.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ServicePlan {
-    /// Units at which each item is ordered; never below its mean demand, so that safety stock is not negative.
+    /// Units at which each item is ordered; never below its mean demand, so safety stock is not negative.
     pub reorder_points: Vec<f64>,
-    /// Money in safety stock.
+    /// Money invested in safety stock.
     pub safety_money: f64,
-    /// Money in half an order of every item.
+    /// Money in cycle stock, which is half an order of each item.
     pub cycle_money: f64,
-    /// Weighted units short per year.
+    /// Units short per year, multiplied by the items' weights.
     pub weighted_shortage: f64,
     /// Share of weighted demand met from the shelf.
     pub fill_rate: f64,
-    /// Weighted shortage per year that one more unit of money prevents; the multiplier of the budget.
+    /// Weighted shortage per year that one more unit of money prevents: the Lagrange multiplier of the budget.
     pub price_of_money: f64,
 }
 
@@ -49,12 +49,12 @@ impl CompetingItem {
         positive("the weight of a shortage", self.shortage_weight)
     }
 
-    /// Weighted units short per year and unit of expected shortage per cycle.
+    /// Weighted units short per year for each unit of expected shortage per cycle.
     fn weight_per_cycle(&self) -> f64 {
         self.annual_demand / self.quantity * self.shortage_weight
     }
 
-    /// The level at which one more unit of money prevents `price` of shortage: P(D > level) = price value / weight.
+    /// The level at which one more unit of money prevents `price` units of shortage: P(D > level) = price value / weight.
     fn level(&self, price: f64) -> f64 {
         let mean = self.demand.whole.mean();
         let lowest = if self.demand.whole.is_counted() { mean.ceil() } else { mean };
@@ -62,7 +62,7 @@ impl CompetingItem {
         if chance >= 1.0 { lowest } else { self.demand.whole.quantile(1.0 - chance).max(lowest) }
     }
 
-    /// The level at a price, and the share of demand that is then short.
+    /// The level at a price, and the share of demand that is short at that level.
     fn judge(&self, price: f64) -> Result<(f64, f64), InventoryError> {
         let reorder_point = self.level(price);
         let policy = StockPolicy::ReorderPoint { reorder_point, quantity: self.quantity };
@@ -74,7 +74,7 @@ impl CompetingItem {
     }
 }
 
-/// The plan whose safety stock is worth at most `budget`. Counted items step by whole pieces, so some money can be left.
+/// The plan with safety stock of at most `budget`. Counted items change by whole pieces, so some money can be left over.
 ///
 /// # Errors
 /// When an item's figure or the budget is not above zero, or there are no items.
@@ -88,8 +88,8 @@ pub fn service_within_budget(items: &[CompetingItem], budget: f64) -> Result<Ser
     with_price(items, price_for(items, budget, (low, high)))
 }
 
-/// The lowest price at which no more than the budget is spent. Money falls roughly in line with the logarithm of the price,
-/// so a straight line between the ends is tried in turn with the middle.
+/// The lowest price at which spending stays within the budget. Spending is nearly a straight line in the logarithm of the price,
+/// so interpolation between the two ends alternates with bisection.
 fn price_for(items: &[CompetingItem], budget: f64, (low, high): (f64, f64)) -> f64 {
     let (mut low, mut high) = ((low.ln(), spent(items, low)), (high.ln(), spent(items, high)));
     let mut line = true;
@@ -103,7 +103,7 @@ fn price_for(items: &[CompetingItem], budget: f64, (low, high): (f64, f64)) -> f
     high.0.exp()
 }
 
-/// Money in safety stock at a price; added up in the order of the items, whichever core is first.
+/// Money in safety stock at a price; added in the order of the items, so the number of cores does not change the sum.
 fn spent(items: &[CompetingItem], price: f64) -> f64 {
     let ticket = Ticket::here();
     let money: Vec<f64> =
@@ -111,7 +111,7 @@ fn spent(items: &[CompetingItem], price: f64) -> f64 {
     money.iter().sum()
 }
 
-/// The trade-off curve: `points` plans from no safety stock at all to nearly no shortage, at prices evenly spaced in ratio.
+/// The trade-off curve: `points` plans from no safety stock to almost no shortage, at prices in a constant ratio.
 ///
 /// # Errors
 /// When an item's figure is not above zero, or there are no items.
@@ -129,7 +129,8 @@ fn check(items: &[CompetingItem]) -> Result<(), InventoryError> {
     items.iter().try_for_each(CompetingItem::check)
 }
 
-/// Prices at which no item wants safety stock, and at which none runs short in more than `least` of its cycles.
+/// The price at which no item runs short in more than `least` of its cycles, and the price at which no item holds safety
+/// stock.
 fn price_range(items: &[CompetingItem], least: f64) -> (f64, f64) {
     let prices = || items.iter().map(|item| item.weight_per_cycle() / item.unit_value);
     (prices().fold(f64::INFINITY, f64::min) * least, prices().fold(0.0, f64::max))

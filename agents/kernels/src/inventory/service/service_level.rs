@@ -1,6 +1,6 @@
-//! The reorder point or order-up-to level that reaches a target of service, and the safety stock in it.
-//! A cycle service of 95 % lets 5 % of the cycles run short, a fill rate of 95 % lets 5 % of the units be late; for large
-//! orders the second needs far less stock. Neither is ever used for the other.
+//! The reorder point or order-up-to level that reaches a service target, and its safety stock.
+//! A cycle service of 95 % lets 5 % of the cycles run short; a fill rate of 95 % lets 5 % of the units be late. With large
+//! orders a fill rate needs far less stock. The two are never used in place of each other.
 
 use crate::cancel;
 
@@ -10,7 +10,7 @@ use super::performance::{Position, StockPolicy, share_short};
 use crate::inventory::problem::{InventoryError, positive, share};
 use crate::inventory::protection_demand::ProtectionDemand;
 
-/// The service that is wanted, as a share between 0 and 1.
+/// The wanted service, as a share between 0 and 1.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum ServiceTarget {
     /// Chance of no shortage until the next delivery (type 1, alpha, P1).
@@ -29,10 +29,10 @@ impl ServiceTarget {
 }
 
 /// The lowest reorder point that reaches the target with orders of `quantity`; whole for counted demand. It can be below
-/// the mean demand, even below zero, when large orders alone give the fill rate.
+/// the mean demand, even below zero, when large orders alone reach the fill rate.
 ///
 /// # Errors
-/// When the target is not between 0 and 1 or the quantity not above zero.
+/// When the target is not between 0 and 1, or the quantity is not above zero.
 pub fn reorder_point(
     demand: &ProtectionDemand,
     quantity: f64,
@@ -60,12 +60,12 @@ pub fn order_up_to_level(demand: &ProtectionDemand, target: ServiceTarget) -> Re
     }
 }
 
-/// Units of a reorder point or order-up-to level that are there for the unexpected: level less mean demand.
+/// Safety stock of a reorder point or order-up-to level: level less mean demand, units.
 pub fn safety_stock(demand: &ProtectionDemand, level: f64) -> f64 {
     level - demand.whole.mean()
 }
 
-/// The lowest level whose share short is at most what the fill rate allows.
+/// The lowest level at which the share of unmet demand stays within the allowed share.
 pub(in crate::inventory) fn level_for_fill_rate(
     demand: &ProtectionDemand,
     target: f64,
@@ -96,7 +96,7 @@ pub(in crate::inventory) fn level_for_fill_rate(
     root::between((low, high), start, tolerance, spare)
 }
 
-/// A level beyond `from` in the given direction where `reached` holds.
+/// A level beyond `from`, in the given direction, for which `reached` is true.
 fn bracket_end(from: f64, sign: f64, demand: &ProtectionDemand, reached: impl Fn(f64) -> bool) -> f64 {
     let mut stride = 4.0 * demand.whole.std() + 1e-9 * (1.0 + demand.whole.mean());
     let mut level = from;
@@ -110,7 +110,8 @@ fn bracket_end(from: f64, sign: f64, demand: &ProtectionDemand, reached: impl Fn
     level
 }
 
-/// The normal answer for a loss of allowed times size, roughly: L(z) = size / std * allowed, L(z) near exp(-1.5 z) / 2.5.
+/// A rough start from the normal distribution for a loss of allowed times size: L(z) = size / std * allowed, where L(z) is near
+/// exp(-1.5 z) / 2.5.
 fn guess(demand: &ProtectionDemand, allowed: f64, size: f64) -> f64 {
     let std = demand.whole.std();
     let loss = allowed * size / std.max(f64::MIN_POSITIVE);

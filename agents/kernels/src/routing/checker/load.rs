@@ -1,9 +1,9 @@
-//! What is on board at every visit.
+//! Checks the load on board at every visit.
 
 use super::{Violation, is_near, slack};
 use crate::routing::{Problem, Route};
 
-/// Whether the stated loads are right and fit, per dimension.
+/// Checks that the stated loads are right and within the capacity, per dimension.
 pub(super) fn check(problem: &Problem, index: usize, route: &Route) -> Result<(), Violation> {
     let reloads = route.reloads.iter().map(|reload| reload.before);
     if reloads.clone().any(|before| before > route.visits.len()) || !reloads.is_sorted() {
@@ -28,7 +28,7 @@ fn check_dimension(
         stated.get(dimension).is_some_and(|stated| is_near(*stated, load)) && load <= most + slack(load)
     };
     let mut paired = 0.0;
-    // A reload before the first visit loads what the start need not.
+    // With a reload before the first visit, the vehicle starts empty.
     let is_empty = route.reloads.first().is_some_and(|reload| reload.before == 0);
     let mut load = if is_empty { 0.0 } else { brought(problem, route, dimension, 0) };
     if !is_right(&route.load, load) {
@@ -52,7 +52,7 @@ fn check_dimension(
     Ok(())
 }
 
-/// What the visits from one on are brought, up to the next reload.
+/// Total demand of the visits from index `from` up to the next reload.
 fn brought(problem: &Problem, route: &Route, dimension: usize, from: usize) -> f64 {
     let next = route.reloads.iter().map(|reload| reload.before).find(|before| *before > from);
     route.visits[from..next.unwrap_or(route.visits.len())]

@@ -1,5 +1,5 @@
-//! Says whether a plan keeps every rule of its problem and whether its numbers add up.
-//! Shares no code with the search: it follows the times that a plan states, it does not work them out.
+//! Checks whether a plan keeps every rule of its problem and whether its numbers add up.
+//! Shares no code with the search: it verifies the times that a plan states and does not compute its own.
 
 mod load;
 mod totals;
@@ -7,17 +7,17 @@ mod way;
 
 use super::{Plan, Problem, Route};
 
-/// Decimal numbers may differ by this, and by this share of themselves.
+/// Allowed difference of decimal numbers: absolute below 1, relative above.
 const TOLERANCE: f64 = 1e-5;
 
-/// The first rule found broken. Routes and visits are named by their index in the plan.
+/// The first broken rule found. Routes and visits are given by their index in the plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Violation {
-    /// A stop is visited and left out, or twice one of them, or neither.
+    /// A stop is not exactly once either visited or left out.
     Visits {
         stop: usize,
     },
-    /// A number or an index of the plan that does not exist.
+    /// An index of the plan that does not exist, or an invalid number.
     Index {
         route: usize,
     },
@@ -25,7 +25,7 @@ pub enum Violation {
     Fleet {
         vehicle: usize,
     },
-    /// The vehicle lacks a skill of the stop or is not the one it is fixed to.
+    /// The vehicle lacks a skill that the stop requires, or the stop is fixed to another vehicle.
     Vehicle {
         stop: usize,
     },
@@ -33,11 +33,11 @@ pub enum Violation {
     First {
         vehicle: usize,
     },
-    /// Both stops of a pair are not on one route in their order.
+    /// The two stops of a pair are not on one route in the right order.
     Pair {
         pair: usize,
     },
-    /// More on board than the capacity, or another load than stated.
+    /// The load exceeds the capacity, or differs from the stated load.
     Load {
         route: usize,
         visit: usize,
@@ -46,7 +46,7 @@ pub enum Violation {
     Window {
         stop: usize,
     },
-    /// Times that do not follow from each other.
+    /// Times that are inconsistent with each other.
     Times {
         route: usize,
         visit: usize,
@@ -72,15 +72,15 @@ pub enum Violation {
     StopLimit {
         route: usize,
     },
-    /// A distance, duration, lateness or cost of a route that is not what its visits say.
+    /// A distance, duration, lateness or cost of a route that does not match its visits.
     RouteTotals {
         route: usize,
     },
-    /// Sums of the plan that are not those of its routes.
+    /// Sums of the plan that do not match its routes.
     PlanTotals,
 }
 
-/// Whether a plan keeps every rule of its problem and adds up.
+/// Checks that a plan keeps every rule of its problem and that its numbers add up.
 pub fn check(problem: &Problem, plan: &Plan) -> Result<(), Violation> {
     for (index, route) in plan.routes.iter().enumerate() {
         if route.vehicle >= problem.vehicles.len() || route.visits.is_empty() {
@@ -157,7 +157,7 @@ fn vehicle(problem: &Problem, route: &Route) -> Result<(), Violation> {
     Ok(())
 }
 
-/// Whether a number is what it should be.
+/// Whether two numbers are equal within the tolerance.
 fn is_near(one: f64, other: f64) -> bool {
     (one - other).abs() <= slack(one)
 }

@@ -1,4 +1,4 @@
-//! Whether the sums of a plan are right.
+//! Checks the sums of a plan.
 
 use super::way::length;
 use super::{Violation, is_near};

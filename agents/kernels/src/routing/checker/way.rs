@@ -1,19 +1,19 @@
-//! Whether a vehicle can do what a route says at the times it says.
+//! Checks that a vehicle can drive a route at the stated times.
 
 use super::{Violation, is_near, slack};
 use crate::routing::{Matrix, PauseTaken, Problem, Route, Stop, VehicleType, Visit};
 
-/// Something that happens at a place.
+/// A visit or a reload at a place.
 struct Event {
     visit: usize,
     place: usize,
     arrival: f64,
     departure: f64,
-    /// How much of the time there is taken by the service.
+    /// Part of the time at the place that the service takes.
     service: f64,
 }
 
-/// Whether the times of a route follow from each other and keep windows, shift, break and limits.
+/// Checks that the times of a route are consistent and keep windows, shift, break and limits.
 pub(super) fn check(problem: &Problem, index: usize, route: &Route) -> Result<(), Violation> {
     let vehicle = &problem.vehicles[route.vehicle];
     limits(vehicle, index, route)?;
@@ -53,7 +53,7 @@ fn events(problem: &Problem, vehicle: &VehicleType, route: &Route) -> Vec<Event>
     events
 }
 
-/// Whether a drive takes its travel time, and the break when that is on the way.
+/// Whether a drive takes exactly its travel time plus the break, if the break is on the way.
 fn is_drive(problem: &Problem, route: &Route, way: (usize, usize), times: (f64, f64)) -> bool {
     let speed = problem.vehicles[route.vehicle].speed;
     let travel = problem.duration.as_ref().map_or(0.0, |table| length(table, way.0, way.1) / speed);
@@ -61,7 +61,7 @@ fn is_drive(problem: &Problem, route: &Route, way: (usize, usize), times: (f64, 
     is_near(times.0 + travel + rest, times.1)
 }
 
-/// Whether there is time for the service and the break between arriving and leaving.
+/// Whether there is time for the service and the break between arrival and departure.
 fn is_stay(route: &Route, event: &Event) -> bool {
     let Event { arrival, departure, service, .. } = *event;
     let rest = rest_within(route.pause, arrival, departure - service);
@@ -73,7 +73,7 @@ fn is_stay(route: &Route, event: &Event) -> bool {
     arrival + rest + service <= departure + slack(departure) && (!overlaps || was_before)
 }
 
-/// How much of a span of time is taken by the break, all or nothing.
+/// Duration of the break if it lies within this span of time, otherwise 0.
 fn rest_within(pause: Option<PauseTaken>, from: f64, to: f64) -> f64 {
     let within = |pause: &PauseTaken| pause.begin >= from - slack(from) && pause.end <= to + slack(to);
     pause.filter(within).map_or(0.0, |pause| pause.end - pause.begin)

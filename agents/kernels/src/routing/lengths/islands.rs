@@ -1,6 +1,6 @@
-//! Searches side by side: each on a thread with a seed of its own, the best plan counts. Where they meet on the way is
-//! `meeting`.
-//! The first one runs on the caller's thread and passes its clock on, so a caller's watch need not be shared.
+//! Runs searches in parallel, each on its own thread and with its own seed, and returns the best plan. `meeting` lets them
+//! exchange plans on the way.
+//! The first search runs on the caller's thread and publishes the clock, so the caller's watch need not be thread-safe.
 
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -10,20 +10,21 @@ use std::time::Duration;
 
 use crate::routing::{Limits, Plan, Problem, Watch};
 
-/// How often the clock is passed on when the caller's own search has ended.
+/// Interval at which the clock is published after the search on the caller's thread has ended.
 const PASS_ON: Duration = Duration::from_millis(1);
 
-/// What the searches share.
+/// State that the searches share.
 struct Shared<'p> {
     problem: &'p Problem,
-    /// Bits of the caller's time.
+    /// The caller's time as the bits of an `f64`.
     now: AtomicU64,
     is_cancelled: AtomicBool,
     /// The best plan reported so far.
     best: Mutex<Option<Plan>>,
 }
 
-/// The best plan of so many searches; of equal plans that of the first search. `search` is told its number and its seed.
+/// The best plan of `limits.threads` searches; among equal plans, that of the first search. `search` receives its number
+/// and its seed.
 pub(crate) fn islands(
     problem: &Problem,
     seed: u64,
@@ -60,7 +61,7 @@ fn seed_of(seed: u64, island: usize) -> u64 {
     seed ^ (island as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-/// Whether more stops that must be visited are, or else the cost is lower.
+/// Whether `plan` misses fewer mandatory stops (weighted by priority) than `other`, or as many at a lower cost.
 fn is_better(problem: &Problem, plan: &Plan, other: &Plan) -> bool {
     let missed = |plan: &Plan| {
         let stops = plan.left_out.iter().map(|left| &problem.stops[left.stop]);
@@ -77,7 +78,7 @@ impl<'p> Shared<'p> {
         Self { problem, now: AtomicU64::new(now.to_bits()), is_cancelled, best: Mutex::new(None) }
     }
 
-    /// Runs a search under the caller's watch, which hears the best plan of all searches.
+    /// Runs a search under the caller's watch, and reports the best plan of all searches to it.
     fn lead(&self, watch: &mut Watch, search: impl FnOnce(&mut Watch) -> Plan) -> Plan {
         let (clock, is_cancelled, report) = (watch.clock, watch.is_cancelled, &mut *watch.report);
         let clock = || {

@@ -1,5 +1,5 @@
-//! A square table of distances or travel times, kept as scaled integers so that sums are exact. A table of many places is
-//! not kept but worked out, cell by cell, whenever one is asked for (`measure`).
+//! A square table of distances or travel times in scaled integers, so that sums are exact. A table of many places is not
+//! stored: its cells are computed on request (`measure`).
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,25 +8,25 @@ use super::measure::Measure;
 use crate::cancel;
 use crate::routing::RoutingError;
 
-/// Largest scaled cell: three of them still fit the 32 bits in which moves are compared.
+/// Largest scaled cell: the sum of three cells still fits into the 32 bits in which moves are compared.
 const LARGEST_CELL: f64 = 1e8;
 
-/// Lengths between places, `size × size`, row by row from the place that is left. Cloning is cheap.
+/// Lengths between places, `size × size`, one row per place of departure. Cloning is cheap.
 #[derive(Debug, Clone)]
 pub struct Matrix {
     pub(crate) size: usize,
     pub(crate) scale: f64,
-    /// No cell is larger.
+    /// The largest cell, or an upper bound of it.
     pub(crate) largest: i32,
     pub(crate) cells: Cells,
 }
 
-/// Where a cell comes from.
+/// How cells are obtained.
 #[derive(Clone)]
 pub(crate) enum Cells {
-    /// Kept, row by row.
+    /// Stored, row by row.
     Kept(Arc<[i32]>),
-    /// Worked out whenever it is asked for.
+    /// Computed on request.
     Measured { measure: Measure, to_steps: fn(f64, f64) -> i32 },
 }
 
@@ -40,17 +40,17 @@ impl fmt::Debug for Cells {
 }
 
 impl Default for Matrix {
-    /// The table of no places.
+    /// A table without places.
     fn default() -> Self {
         Self { size: 0, scale: 1.0, largest: 0, cells: Cells::Kept(Arc::from([])) }
     }
 }
 
 impl Matrix {
-    /// Tables of more places are better measured than kept: two of them take 200 MB at this size.
+    /// Tables of more places should be measured instead of stored: two tables of this size take 200 MB.
     pub const MOST_KEPT: usize = 5_000;
 
-    /// Of more places (10,000 stops and their depots) not every cell is looked at to find the scale and the near stops.
+    /// With more places (10,000 stops and their depots), the scale and the near stops are found without reading every cell.
     pub(crate) const MOST_SCANNED: usize = 10_100;
 
     /// A table of distances; cells are rounded to the nearest step of the scale (exact up to three decimals).
@@ -59,19 +59,19 @@ impl Matrix {
         Ok(Self::kept(size, extent.scale, distance_steps, cell))
     }
 
-    /// A table of travel times; cells that the scale cannot hold are rounded up, so a plan is never late by rounding.
+    /// A table of travel times; cells that the scale cannot hold are rounded up, so rounding never makes a plan late.
     pub fn durations(size: usize, cell: impl Fn(usize, usize) -> f64) -> Result<Self, RoutingError> {
         let extent = Extent::of_all(size, &cell)?;
         Ok(Self::kept(size, extent.scale_of_times(), duration_steps, cell))
     }
 
-    /// A table of distances that is not kept. Up to 10,000 stops its cells are those of `distances`.
+    /// A table of distances that is not stored. Up to 10,000 stops its cells equal those of `distances`.
     pub fn measured_distances(measure: Measure) -> Result<Self, RoutingError> {
         let extent = Extent::of(&measure)?;
         Ok(Self::measured(measure, extent, extent.scale, distance_steps))
     }
 
-    /// A table of travel times that is not kept. Up to 10,000 stops its cells are those of `durations`.
+    /// A table of travel times that is not stored. Up to 10,000 stops its cells equal those of `durations`.
     pub fn measured_durations(measure: Measure) -> Result<Self, RoutingError> {
         let extent = Extent::of(&measure)?;
         Ok(Self::measured(measure, extent, extent.scale_of_times(), duration_steps))
@@ -112,7 +112,7 @@ impl Matrix {
         f64::from(self.steps(from, to)) / self.scale
     }
 
-    /// What the table is worked out from, if it is not kept.
+    /// The measure from which the cells are computed, if the table is not stored.
     pub(crate) fn measure(&self) -> Option<&Measure> {
         match &self.cells {
             Cells::Kept(_) => None,
@@ -120,7 +120,7 @@ impl Matrix {
         }
     }
 
-    /// Where the places are, if there are too many to look at every pair of them.
+    /// Coordinates of the places, if there are too many places to compare every pair.
     pub(crate) fn points_of_many(&self) -> Option<&[[f64; 3]]> {
         let measure =
             self.measure().filter(|measure| measure.is_symmetric && self.size > Self::MOST_SCANNED)?;
@@ -136,7 +136,7 @@ fn duration_steps(length: f64, scale: f64) -> i32 {
     (length * scale - 1e-4).ceil().max(0.0) as i32
 }
 
-/// How large the cells of a table are, and in which steps they are counted.
+/// The largest cell of a table and the scale of its integers.
 #[derive(Clone, Copy)]
 struct Extent {
     /// The smallest of 1, 10, 100, 1000 that makes every cell whole, or else the finest scale that fits.
@@ -149,7 +149,7 @@ impl Extent {
         Self::of_ways(size, |_| 0, cell)
     }
 
-    /// Of very many places two ways through the first one are no shorter than any other.
+    /// With very many places, twice the longest way from the first place is used as the upper bound of all lengths.
     fn of(measure: &Measure) -> Result<Self, RoutingError> {
         let size = measure.points.len();
         let length = |from: usize, to: usize| measure.length(from, to);
@@ -160,7 +160,7 @@ impl Extent {
         for to in 0..size {
             farthest = farthest.max(sound(0, to, length(0, to))?);
         }
-        // What the lengths are rounded to is unknown and small.
+        // The bound leaves room for the unknown, small rounding of the lengths.
         let largest = 2.0 * farthest + 2.0;
         Ok(Self { scale: finest(largest), largest })
     }

@@ -1,19 +1,20 @@
-//! Lengths that are worked out from points whenever they are asked for, and which points are near each other.
+//! Lengths that are computed from points on request, and a search for near points.
 
 use std::sync::Arc;
 
 use crate::cancel;
 
-/// Points of a leaf of the tree.
+/// Largest number of points in a leaf of the tree.
 const LEAF: usize = 16;
 
-/// Points and the way between any two of them.
+/// Points and the length between any two of them.
 #[derive(Clone)]
 pub struct Measure {
-    /// One per place. Of more than 10,000, what is nearer in a straight line is taken to have a shorter way.
+    /// One point per place. With more than 10,000 places, a place that is nearer in a straight line is assumed to have a
+    /// shorter way.
     pub points: Arc<[[f64; 3]]>,
     pub length: Arc<dyn Fn(usize, usize) -> f64 + Send + Sync>,
-    /// Whether ways back are known to be as long as ways there; the length is asked for in one direction then.
+    /// Whether lengths are known to be the same in both directions; `length` is then called for one direction only.
     pub is_symmetric: bool,
 }
 
@@ -24,13 +25,13 @@ impl Measure {
     }
 }
 
-/// Finds what is near without looking at every pair: a tree that halves the points along their widest axis
+/// Finds near points without comparing every pair: a tree that halves the points along their widest axis
 /// (Bentley, 1975).
 pub(crate) struct Nearby {
     points: Vec<[f64; 3]>,
-    /// Numbers of points; the two halves of a range are the two halves of what the range holds.
+    /// Indices of the points, ordered so that each half of a range is one child of the tree node of this range.
     order: Vec<u32>,
-    /// The axis along which the range is halved, by the middle of the range.
+    /// The axis along which a range is halved, stored at the middle of the range.
     axes: Vec<u8>,
 }
 
@@ -72,7 +73,7 @@ impl Nearby {
         (0..3).max_by(|one, other| width(*one).total_cmp(&width(*other))).unwrap_or(0)
     }
 
-    /// So many of the points nearest to one of them, in no order, itself not among them.
+    /// Finds the `most` points nearest to point `to`, in no order, without `to` itself.
     pub(crate) fn nearest(&self, to: usize, most: usize, found: &mut Vec<(f64, u32)>) {
         found.clear();
         if most > 0 {
@@ -82,14 +83,14 @@ impl Nearby {
     }
 }
 
-/// One question for near points.
+/// One search for near points.
 struct Search<'a> {
     tree: &'a Nearby,
     to: usize,
     most: usize,
-    /// Squares of distances; more than asked for, at times.
+    /// Squared distances and indices; at times more than `most` of them.
     found: &'a mut Vec<(f64, u32)>,
-    /// No point that is farther is wanted.
+    /// Squared distance from which points are ignored.
     farthest: f64,
 }
 

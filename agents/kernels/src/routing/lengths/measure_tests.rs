@@ -1,4 +1,4 @@
-//! Tables that are not kept give the plans of tables that are.
+//! Tables that are not stored give the same plans as stored tables.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Lengths of the ways between places: tables, measures that work cells out, near stops and places without a way.
+//! Lengths between places: tables, measures that compute cells, and near stops; also parallel searches (`islands`).
 
 pub(in crate::routing) mod islands;
 pub(in crate::routing) mod matrix;

@@ -1,21 +1,21 @@
-//! Which stops are near: the only ones beside which the search places a stop.
+//! Finds the near stops of every stop. The search first tries to place a stop beside these.
 
 use super::measure::Nearby;
 use crate::routing::instance::Instance;
 
-/// How many near stops are kept for ruining.
+/// Number of near stops that are stored for ruining.
 const KEPT: usize = 100;
 
-/// Beside how many stops a place is sought first.
+/// Number of near stops beside which the search first tries to place a stop.
 const BESIDE: usize = 30;
 
-/// The same with windows, where fewer of them fit.
+/// The same number with windows, where fewer places fit.
 const BESIDE_IN_TIME: usize = 60;
 
-/// Of very many stops, so many of the nearest are looked at to find those that go together in time.
+/// With very many stops, number of nearest stops among which those with matching times are searched.
 const LOOKED_AT_IN_TIME: usize = 400;
 
-/// Stops between two looks whether the search is cancelled.
+/// Number of stops between two checks for a cancel.
 const ROWS: usize = 32;
 
 /// A near stop with its distances.
@@ -28,18 +28,18 @@ pub(crate) struct Near {
     pub from: i32,
 }
 
-/// For each stop the others, nearest first.
+/// The near stops of each stop, nearest first.
 #[derive(Debug, Default)]
 pub(crate) struct Neighbours {
     width: usize,
     near: Vec<Near>,
     beside_width: usize,
-    /// Empty when these are the first of the near ones.
+    /// Empty when these are the first of `near`.
     beside: Vec<Near>,
 }
 
 impl Neighbours {
-    /// The nearest by distance and, with windows, the nearest that also go together in time; `None` when cancelled.
+    /// Finds the nearest stops by distance and, with windows, the nearest whose times also match; `None` when cancelled.
     pub(crate) fn new(instance: &Instance, is_cancelled: &dyn Fn() -> bool) -> Option<Self> {
         let nearby = match instance.points_of_many() {
             Some(points) => Some(Nearby::new(points, is_cancelled)?),
@@ -65,7 +65,7 @@ impl Neighbours {
         &self.near[(node - 1) * self.width..node * self.width]
     }
 
-    /// The stops beside which a stop is placed.
+    /// The stops beside which the search first tries to place a stop.
     pub(crate) fn beside(&self, node: usize) -> &[Near] {
         if self.beside.is_empty() {
             return &self.of(node)[..self.beside_width];
@@ -85,8 +85,8 @@ impl Neighbours {
     }
 }
 
-/// The weighted time that waiting and lateness cost at the least between two visits (Vidal, Crainic, Gendreau and
-/// Prins, 2013).
+/// The smallest possible weighted sum of waiting and lateness between two visits (Vidal, Crainic, Gendreau and Prins,
+/// 2013).
 fn lost_time(instance: &Instance, one: usize, other: usize) -> f64 {
     let travel = instance.service[one] + instance.duration(one, other);
     let waiting = (instance.ready[other] - travel - instance.due[one]).max(0);
@@ -94,7 +94,7 @@ fn lost_time(instance: &Instance, one: usize, other: usize) -> f64 {
     0.2 * waiting as f64 + lateness as f64
 }
 
-/// Of whom the nearest are sought.
+/// The candidates for near stops.
 struct Others<'a> {
     instance: &'a Instance,
     nearby: Option<&'a Nearby>,
@@ -102,8 +102,8 @@ struct Others<'a> {
 }
 
 impl Others<'_> {
-    /// How many are listed per stop, and the lists: the `most` with the smallest key. Of very many stops only the
-    /// `looked_at` that are nearest in a straight line are considered. `None` when cancelled.
+    /// The length of the list per stop, and the lists: the `most` stops with the smallest key. With very many stops, only the
+    /// `looked_at` nearest in a straight line are considered. `None` when cancelled.
     fn nearest(
         &self,
         most: usize,

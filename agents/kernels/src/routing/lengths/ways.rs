@@ -1,4 +1,4 @@
-//! The ways between the nodes of the plain search, in steps.
+//! The lengths between the nodes of the plain search, in steps.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use super::matrix::Cells;
 use crate::cancel;
 use crate::routing::Matrix;
 
-/// A table of nodes: kept if the table of the places is.
+/// A table of lengths between nodes: stored if the table of the places is stored.
 #[derive(Debug, Clone)]
 pub(crate) struct Ways {
     size: usize,
@@ -16,7 +16,7 @@ pub(crate) struct Ways {
 #[derive(Debug, Clone)]
 enum Kind {
     Kept(Arc<[i32]>),
-    /// The place of each node in a table that is not kept; ways back for ways there, perhaps.
+    /// The place of each node in a table that is not stored; `is_back` swaps the two directions.
     Measured {
         table: Matrix,
         places: Arc<[usize]>,
@@ -24,7 +24,7 @@ enum Kind {
     },
 }
 
-/// The ways from a node to all others, or from all others to it.
+/// The lengths from a node to all others, or from all others to it.
 #[derive(Clone, Copy)]
 pub(crate) enum Row<'a> {
     Kept(&'a [i32]),
@@ -32,7 +32,7 @@ pub(crate) enum Row<'a> {
 }
 
 impl Ways {
-    /// Of these places, a node each; shared when it is the table of the places already.
+    /// A table with one node per place; shares the table of the places if both are the same.
     pub(crate) fn of(table: &Matrix, places: &[usize]) -> Self {
         let size = places.len();
         let Cells::Kept(cells) = &table.cells else {
@@ -53,7 +53,7 @@ impl Ways {
         Self { size, kind: Kind::Kept(kept.into()) }
     }
 
-    /// Of no nodes.
+    /// A table without nodes.
     pub(crate) fn none() -> Self {
         Self { size: 0, kind: Kind::Kept(Arc::from([])) }
     }
@@ -75,7 +75,7 @@ impl Ways {
         }
     }
 
-    /// The table of the ways back; the same one when it is symmetric.
+    /// The table with both directions swapped; the same table when it is symmetric.
     pub(crate) fn transposed(&self, is_symmetric: bool) -> Self {
         let cells = match &self.kind {
             _ if is_symmetric => return self.clone(),
@@ -94,8 +94,8 @@ impl Ways {
         Self { size, kind: Kind::Kept(back.into()) }
     }
 
-    /// Whether the ways there and back are as long, block by block: columns are far apart in memory. `None` when
-    /// cancelled.
+    /// Whether lengths are the same in both directions; `None` when cancelled. Compares block by block, because columns are
+    /// far apart in memory.
     pub(crate) fn is_symmetric(&self, is_cancelled: &dyn Fn() -> bool) -> Option<bool> {
         const BLOCK: usize = 32;
         if self.is_known_symmetric() {
@@ -124,7 +124,7 @@ impl Ways {
         }
     }
 
-    /// Where the nodes are, if there are too many to look at every pair of them.
+    /// Coordinates of the nodes, if there are too many nodes to compare every pair.
     pub(crate) fn points_of_many(&self) -> Option<Vec<[f64; 3]>> {
         let Kind::Measured { table, places, .. } = &self.kind else { return None };
         let points = table.points_of_many()?;

@@ -1,16 +1,16 @@
-//! Where searches side by side meet: the best of their plans goes on in all of them. They meet at fixed shares of the
-//! limits and wait for each other, so a number of iterations gives the same plan however fast each of them is.
+//! Meetings of parallel searches: all of them continue from the best of their plans. They meet at fixed shares of the
+//! limits and wait for each other, so a number of iterations gives the same plan regardless of the speed of each thread.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// Share of the limits before which each goes its own way: plans of hot searches say little about what they come to.
+/// Share of the limits before the first meeting: while searches are hot, their plans predict little of their final plans.
 const FIRST: f64 = 0.5;
 
 /// Share of the limits between two meetings.
 const BETWEEN: f64 = 0.05;
 
-/// Plans of so many searches.
+/// The shared state of all searches that meet.
 #[derive(Debug)]
 pub(crate) struct Meeting<P> {
     table: Mutex<Table<P>>,
@@ -18,18 +18,18 @@ pub(crate) struct Meeting<P> {
 
 #[derive(Debug)]
 struct Table<P> {
-    /// Searches that are not over.
+    /// Number of searches that are still running.
     members: usize,
     present: usize,
-    /// Meetings so far.
+    /// Number of meetings so far.
     number: u64,
     /// The best plan brought to this meeting, by cost and number of the search.
     brought: Option<(f64, usize, P)>,
-    /// That of the last one.
+    /// The best plan of the last meeting.
     agreed: Option<(usize, P)>,
 }
 
-/// A search's seat; free again when it is dropped.
+/// The membership of one search in the meetings; ends when it is dropped.
 #[derive(Debug)]
 pub(crate) struct Seat<'m, P> {
     meeting: &'m Meeting<P>,
@@ -43,7 +43,7 @@ impl<P: Clone> Meeting<P> {
         Self { table: Mutex::new(Table { members, present, number, brought: None, agreed: None }) }
     }
 
-    /// The seat of one search; every search must take its own.
+    /// The membership of one search; every search must take its own.
     pub(crate) fn seat(&self, index: usize) -> Seat<'_, P> {
         Seat { meeting: self, index, next: FIRST }
     }
@@ -54,7 +54,7 @@ impl<P: Clone> Meeting<P> {
 }
 
 impl<P: Clone> Seat<'_, P> {
-    /// When it is time to meet: waits for the others, and returns the best plan unless it is the own one.
+    /// If a meeting is due: waits for the others, and returns the best plan unless this search brought it.
     pub(crate) fn meet(&mut self, share: f64, cost: f64, plan: &P, is_over: &dyn Fn() -> bool) -> Option<P> {
         if share < self.next {
             return None;

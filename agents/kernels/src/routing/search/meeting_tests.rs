@@ -1,4 +1,4 @@
-//! Searches that meet go on from the best plan, wait for each other, and for nobody who has left.
+//! Searches that meet continue from the best plan and wait for each other, but not for searches that have ended.
 
 use std::cell::Cell;
 use std::thread;

@@ -1,5 +1,5 @@
-//! The search for alike vehicles: a first plan in `plain`, ruin and recreate in `ruin`, side by side in `solve`, with the
-//! meetings of the threads in `meeting`.
+//! The search for identical vehicles: `plain` recognises its problems, `solve` runs it, `ruin` makes and improves the plan,
+//! `meeting` lets parallel searches exchange plans.
 
 pub(in crate::routing) mod meeting;
 #[cfg(test)]

@@ -1,10 +1,10 @@
-//! Recognises problems that the plain search plans: alike vehicles from one depot, one capacity, one window per stop.
+//! Recognises problems that the plain search can plan: identical vehicles from one depot, one capacity, one window per stop.
 
 use std::sync::Arc;
 
 use crate::routing::{Matrix, Measure, Problem, VehicleType};
 
-/// Whether the plain search plans it, which is the faster one.
+/// Whether the plain search, which is faster, can plan the problem.
 pub fn is_plain(problem: &Problem) -> bool {
     let [vehicle] = problem.vehicles.as_slice() else {
         return false;
@@ -22,7 +22,7 @@ pub fn is_plain(problem: &Problem) -> bool {
         })
 }
 
-/// The problem in the plain search's terms (a cost is a distance, every vehicle has the table's speed), if it has one.
+/// The problem converted for the plain search (costs as distances, travel times at the vehicle's speed), if it can plan it.
 pub(crate) fn plain(problem: &Problem) -> Option<Problem> {
     is_plain(problem).then(|| {
         let vehicle = &problem.vehicles[0];
@@ -52,7 +52,7 @@ fn is_plain_vehicle(vehicle: &VehicleType) -> bool {
         && vehicle.first.is_empty()
 }
 
-/// Travel times at a multiple of the speed, finer than the table where that is needed.
+/// Travel times divided by the speed, in a finer scale than the table where needed.
 fn faster(duration: &Matrix, speed: f64) -> Matrix {
     let faster = match duration.measure() {
         None => Matrix::durations(duration.size, |from, to| duration.length(from, to) / speed),

@@ -1,4 +1,4 @@
-//! The time of a route as a function of when it leaves.
+//! The time of a route as a function of its departure.
 //!
 //! ```text
 //! time(start) = max(earliest, start + path)   for start <= latest_start
@@ -63,7 +63,7 @@ impl Clock {
         self.pass(node.service);
     }
 
-    /// What happens now must not be later than this for any start.
+    /// Limits the start so that the current time is not later than `latest`.
     pub(crate) fn until(&mut self, latest: f64) {
         self.latest_start = self.latest_start.min(latest - self.path);
     }
@@ -82,7 +82,7 @@ impl Clock {
         Some(clock)
     }
 
-    /// Whether it is the better one of two ways to have come to the same place.
+    /// Whether this clock is better than another one for the same visits.
     pub(crate) fn is_before(&self, other: &Self) -> bool {
         let key = |clock: &Self| (clock.late, clock.lateness_cost, clock.earliest);
         key(self) < key(other)

@@ -32,7 +32,7 @@ fn tours_of<'a>(model: &'a Model, routes: &[GivenRoute]) -> Tours<'a> {
     tours
 }
 
-/// Times the routes of the search and says why the other stops are in none.
+/// Computes the times of the routes and finds the reason for every stop in no route.
 pub(crate) fn explained(problem: &Problem, tours: &Tours) -> Plan {
     let free = tours.model.without_stop_limits();
     planned(problem, tours, |stop| {
@@ -44,7 +44,7 @@ pub(crate) fn explained(problem: &Problem, tours: &Tours) -> Plan {
     })
 }
 
-/// A plan on the way, with the reasons that do not depend on it.
+/// A plan that is still being improved, with only those reasons that do not depend on the plan.
 pub(crate) fn reported(problem: &Problem, tours: &Tours) -> Plan {
     planned(problem, tours, |stop| obstacle(tours.model, stop).unwrap_or(Reason::NotPlanned))
 }
@@ -59,7 +59,7 @@ fn planned(problem: &Problem, tours: &Tours, reason: impl Fn(u32) -> Reason) -> 
     plan
 }
 
-/// What a stop with a prize, and with its partner, would cost at the least.
+/// The lowest cost of visiting a stop with a prize, together with its partner.
 fn detour(tours: &Tours, stop: u32) -> Option<Reason> {
     let nodes = &tours.model.nodes;
     let node = &nodes[stop as usize];
@@ -71,7 +71,7 @@ fn detour(tours: &Tours, stop: u32) -> Option<Reason> {
     Some(Reason::DetourOverPrize { detour: place.delta })
 }
 
-/// Whether a route has room for the stop but for the number of its stops.
+/// Whether only the limit on the number of stops keeps the stop out of a route.
 fn stop_limit(tours: &Tours, free: &Model, stop: u32) -> Option<Reason> {
     let limits = tours.model.vehicles.iter().map(|vehicle| vehicle.most_stops);
     let most = limits.filter(|most| *most < usize::MAX).max()?;

@@ -1,9 +1,9 @@
 //! A kind of vehicle with every limit as a number.
 
-use super::model::{DIMENSIONS, Load};
+use super::load::{DIMENSIONS, Load};
 use crate::routing::{Pause, Reload, VehicleType};
 
-/// What the evaluation reads of a kind of vehicle.
+/// The data of a kind of vehicle that the evaluation uses.
 #[derive(Debug, Clone)]
 pub(crate) struct Vehicle {
     /// `usize::MAX`: as many as are needed.

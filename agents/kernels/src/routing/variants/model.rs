@@ -1,16 +1,11 @@
-//! The problem as routes are evaluated on it: stops by index, a reload as a node of its own.
+//! The problem in the form that evaluates routes: stops by index, a reload as a node of its own.
 
 use super::fleet::Vehicle;
+use super::load::{Load, load};
 use crate::routing::{Matrix, Problem, Reason, Window};
-
-/// Most dimensions of a load.
-pub(crate) const DIMENSIONS: usize = 4;
 
 /// The node of a reload; every other node is the index of a stop.
 pub(crate) const RELOAD: u32 = u32::MAX;
-
-/// What is on board or on the ground, per dimension.
-pub(crate) type Load = [f64; DIMENSIONS];
 
 /// A place of a route.
 #[derive(Debug, Clone)]
@@ -36,7 +31,7 @@ pub(crate) struct Node {
     pub skills: Vec<usize>,
 }
 
-/// Everything the evaluation reads.
+/// The data that the evaluation uses.
 #[derive(Debug, Clone)]
 pub(crate) struct Model {
     pub nodes: Vec<Node>,
@@ -48,7 +43,7 @@ pub(crate) struct Model {
 }
 
 impl Model {
-    /// Of a problem that was checked.
+    /// Converts a checked problem.
     pub(crate) fn new(problem: &Problem) -> Self {
         let vehicles: Vec<Vehicle> = problem.vehicles.iter().map(Vehicle::new).collect();
         let mut model = Self {
@@ -63,12 +58,12 @@ impl Model {
         model
     }
 
-    /// Whether this kind of vehicle has what the stop asks for.
+    /// Whether this kind of vehicle may visit the stop.
     pub(crate) fn may_visit(&self, stop: u32, vehicle: usize) -> bool {
         self.may_visit[stop as usize * self.vehicles.len() + vehicle]
     }
 
-    /// What this kind of vehicle lacks for a stop.
+    /// The reason why this kind of vehicle is not suitable for a stop, if any.
     pub(crate) fn unfit(&self, stop: u32, vehicle: usize) -> Option<Reason> {
         let node = &self.nodes[stop as usize];
         let skills = &self.vehicles[vehicle].skills;
@@ -79,7 +74,7 @@ impl Model {
         Some(Reason::FleetTooSmall { vehicle: other })
     }
 
-    /// The same with as many stops per route as fit.
+    /// The same model without limits on the number of stops per route.
     pub(crate) fn without_stop_limits(&self) -> Self {
         let mut model = self.clone();
         model.vehicles.iter_mut().for_each(|vehicle| vehicle.most_stops = usize::MAX);
@@ -90,7 +85,7 @@ impl Model {
         self.distance.length(from, to)
     }
 
-    /// Where stops are, if there are too many to look at every pair of them.
+    /// Coordinates of the stops, if there are too many stops to compare every pair.
     pub(crate) fn points_of_many(&self) -> Option<Vec<[f64; 3]>> {
         let points = self.distance.points_of_many()?;
         Some(self.nodes.iter().map(|node| points[node.place]).collect())
@@ -109,7 +104,7 @@ impl Model {
         }
     }
 
-    /// Time spent at a node, and when it must have begun.
+    /// Duration of the service at a node, and the latest time at which it may begin.
     pub(crate) fn service_and_close(&self, node: u32, vehicle: &Vehicle) -> (f64, f64) {
         if node == RELOAD {
             return (vehicle.reload.map_or(0.0, |reload| reload.duration), f64::INFINITY);
@@ -119,7 +114,7 @@ impl Model {
         (stop.service, last.map_or(f64::INFINITY, |window| window.latest))
     }
 
-    /// Stops that a vehicle visits first are its own.
+    /// Fixes the stops that a vehicle visits first to this vehicle.
     fn lock(&mut self) {
         for (index, vehicle) in self.vehicles.iter().enumerate() {
             for stop in &vehicle.first {
@@ -165,7 +160,7 @@ fn nodes(problem: &Problem) -> Vec<Node> {
     problem.stops.iter().map(node).collect()
 }
 
-/// More than visiting a stop could cost, lateness aside.
+/// A number larger than the cost of any visit, without lateness.
 fn must(problem: &Problem) -> f64 {
     let longest = |matrix: &Matrix| f64::from(matrix.largest) / matrix.scale;
     let distance = longest(&problem.distance);
@@ -182,10 +177,4 @@ fn must(problem: &Problem) -> f64 {
             + late * (time + shift)
     });
     (cost.fold(0.0, f64::max) + 1.0) * 4.0 * (problem.stops.len() as f64 + 1.0)
-}
-
-pub(super) fn load(numbers: &[f64]) -> Load {
-    let mut load = Load::default();
-    load.iter_mut().zip(numbers).for_each(|(to, from)| *to = *from);
-    load
 }

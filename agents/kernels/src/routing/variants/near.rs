@@ -3,13 +3,13 @@
 use super::model::Model;
 use crate::routing::lengths::measure::Nearby;
 
-/// How many near stops are kept for ruining.
+/// Number of near stops that are stored for ruining.
 const KEPT: usize = 100;
 
-/// Beside how many stops a place is sought first.
+/// Number of near stops beside which the search first tries to place a stop.
 pub(crate) const BESIDE: usize = 60;
 
-/// Stops between two looks whether the search is cancelled.
+/// Number of stops between two checks for a cancel.
 const ROWS: usize = 32;
 
 /// For each stop the others, nearest first.
@@ -20,12 +20,12 @@ pub(crate) struct Near {
 }
 
 impl Near {
-    /// Nobody is near.
+    /// Lists without any near stops.
     pub(crate) fn none() -> Self {
         Self { width: 0, stops: Vec::new() }
     }
 
-    /// `None` when it is cancelled before all is worked out.
+    /// Finds the near stops of every stop; `None` when cancelled before the lists are complete.
     pub(crate) fn new(model: &Model, is_cancelled: &dyn Fn() -> bool) -> Option<Self> {
         let count = model.nodes.len();
         let width = KEPT.min(count.saturating_sub(1));

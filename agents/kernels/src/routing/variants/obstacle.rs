@@ -1,4 +1,4 @@
-//! What keeps even an empty vehicle from a stop.
+//! Finds the reason why even an empty vehicle cannot visit a stop.
 
 use super::fleet::Vehicle;
 use super::model::Model;
@@ -78,7 +78,7 @@ fn too_late(model: &Model, vehicle: &Vehicle, route: &[u32], late: u32) -> Reaso
     Reason::WindowUnreachable { earliest_arrival, latest }
 }
 
-/// The one of two reasons that is nearer to a visit.
+/// The reason, out of two, that comes nearer to allowing a visit.
 fn nearer(one: Reason, other: Reason) -> Reason {
     let rank = |reason: &Reason| match *reason {
         Reason::SkillMissing { .. } => (0, 0.0),

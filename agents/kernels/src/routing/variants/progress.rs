@@ -1,17 +1,17 @@
-//! How much of the limits is used up, and what was reported.
+//! Measures how much of the limits is used up, and reports the best plan.
 
 use super::tours::Tours;
 use crate::routing::search::meeting::Seat;
 use crate::routing::watch::REPORT_SECONDS;
 use crate::routing::{Limits, Watch};
 
-/// The caller's watch.
+/// The caller's watch and limits, and the progress of one search.
 pub(crate) struct Progress<'a, 'b, 'm> {
     watch: &'a mut Watch<'b>,
     seat: Seat<'a, Tours<'m>>,
     limits: Limits,
     started: f64,
-    /// `None`: nothing yet.
+    /// Time of the last report; `None` before the first.
     reported: Option<f64>,
     iterations: u64,
     is_over: bool,
@@ -29,7 +29,7 @@ impl<'a, 'b, 'm> Progress<'a, 'b, 'm> {
         Self { watch, seat, limits, started, reported: None, iterations: 0, is_over: false, complete }
     }
 
-    /// Looks at the clock while the first plan grows; true from the end of the time or a cancel on.
+    /// Checks the limits while the first plan grows; true once the time is over or the search is cancelled.
     pub(super) fn has_ended(&mut self, so_far: &Tours) -> bool {
         let now = (self.watch.clock)();
         if now - self.reported.unwrap_or(self.started) >= REPORT_SECONDS {
@@ -43,7 +43,7 @@ impl<'a, 'b, 'm> Progress<'a, 'b, 'm> {
         self.is_over
     }
 
-    /// The share of the limits that is used up before so many more iterations; at 1 the search ends.
+    /// Counts `iterations` more and returns the share of the limits that is used up; at 1 the search ends.
     pub(super) fn after(&mut self, iterations: u64, best: &Tours) -> f64 {
         let now = (self.watch.clock)();
         if self.reported.is_none_or(|reported| now - reported >= REPORT_SECONDS) {
@@ -57,7 +57,7 @@ impl<'a, 'b, 'm> Progress<'a, 'b, 'm> {
         let of_time = (now - self.started) / (self.limits.seconds - self.started);
         of_time.max(self.iterations as f64 / self.limits.iterations.max(1) as f64)
     }
-    /// The plan to go on from, when searches side by side meet and another one has a better plan.
+    /// The plan of another search to continue from, if the searches meet now and that plan is better.
     pub(super) fn meet(&mut self, share: f64, tours: &Tours<'m>, cost: f64) -> Option<Tours<'m>> {
         let is_over = || self.limits.are_over(self.watch);
         self.seat.meet(share, cost, tours, &is_over)

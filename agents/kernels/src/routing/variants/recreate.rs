@@ -1,4 +1,4 @@
-//! Puts absent stops back where the cost rises least, now and then blind for a place
+//! Puts absent stops back where the cost rises least, and skips a place at random at times
 //! (Christiaens and Vanden Berghe, 2020, section 5.2).
 
 use std::ops::Range;
@@ -11,7 +11,7 @@ use super::tours::{NO_TOUR, Tours};
 use super::trial::{Later, Place, Reloads, best_later, detour, rise_with_reload};
 use crate::routing::search::random::Random;
 
-/// Up to so many stops every place is tried.
+/// Largest number of stops with which every place is tried.
 const FEW: usize = 120;
 
 /// Chance that a place is overlooked.
@@ -30,7 +30,7 @@ pub(crate) struct Recreate<'a> {
     pub blink: f64,
     /// How much of a vehicle's fixed cost a new tour is charged with when places are compared.
     pub fixed_share: f64,
-    /// Stops that were absent before the round: only a new tour and those that it changed can have got room for them.
+    /// Stops that were absent before the round: only a new tour or a tour changed in this round can have room for them.
     pub called: &'a [u32],
     /// Whether the search is over; asked between pairs, of which a round with many stops may take long.
     pub is_over: &'a dyn Fn() -> bool,
@@ -42,7 +42,7 @@ impl<'a> Recreate<'a> {
         Self { near, random, blink: BLINK, fixed_share, called: &[], is_over: &|| false }
     }
 
-    /// Puts back what pays, in a random kind of order; the rest stays absent.
+    /// Puts back the stops for which that lowers the cost, sorted by a randomly chosen key; the others stay absent.
     pub(super) fn run(&mut self, tours: &mut Tours) {
         let mut stops = std::mem::take(&mut tours.absent);
         self.sort(tours, &mut stops);
@@ -57,7 +57,7 @@ impl<'a> Recreate<'a> {
         }
     }
 
-    /// Puts one stop, with its partner, where it costs least. False: there is no place that pays.
+    /// Puts one stop, with its partner, where it costs least. False: no place costs less than leaving it out.
     pub(super) fn put(&mut self, tours: &mut Tours, stop: u32) -> bool {
         let node = &tours.model.nodes[stop as usize];
         if tours.tour_of[stop as usize] != NO_TOUR {
@@ -88,7 +88,7 @@ impl<'a> Recreate<'a> {
         if !is_few {
             self.beside(tours, stop, &mut best);
         }
-        // A pair may be put at very many places: with many stops a new tour will do for it.
+        // A pair has very many possible places: with many stops, a new tour is good enough for it.
         let is_pair = tours.model.nodes[stop as usize].partner.is_some();
         if is_few || (best.map(|place| place.delta) == had && !(is_pair && had.is_some())) {
             self.within_all(tours, stop, tours.running(), &mut best);

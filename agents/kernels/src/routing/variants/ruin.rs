@@ -16,7 +16,7 @@ const STOP_GROWING: f64 = 0.01;
 /// Share of rounds that take whole tours out.
 const WHOLE: f64 = 0.1;
 
-/// Absent stops that a round tries to put back; of more of them each has its turn now and then.
+/// Number of absent stops that a round tries to put back; if there are more, each round draws some at random.
 const CALLED: usize = 4;
 
 /// Chooses which absent stops this round tries to put back: these stay absent, the others are returned.

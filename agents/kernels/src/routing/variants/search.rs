@@ -13,7 +13,7 @@ use crate::routing::search::meeting::Seat;
 use crate::routing::search::random::Random;
 use crate::routing::{Limits, Plan, Problem, Watch};
 
-/// Rounds between two looks at the clock, with up to so many stops; one round with more of them.
+/// Rounds between two readings of the clock, with up to `FEW` stops; with more stops, one round.
 const ROUNDS: u64 = 8;
 const FEW: usize = 200;
 
@@ -21,7 +21,7 @@ const FEW: usize = 200;
 const HOT: f64 = 0.3;
 const COLD: f64 = 0.01;
 
-/// How much cooler a search begins that is given a plan.
+/// Factor on the first temperature of a search that starts from a given plan.
 const RESUMED: f64 = 0.1;
 
 /// The best plan found within the limits.
@@ -46,7 +46,7 @@ pub(crate) fn search<'m>(
     explained(problem, &tours)
 }
 
-/// Improves a plan until the progress is complete; leaves the best plan seen.
+/// Improves a plan until the limits are used up; `tours` is then the best plan found.
 fn anneal<'m>(
     tours: &mut Tours<'m>,
     near: &Near,
@@ -95,7 +95,7 @@ fn round(tours: &mut Tours, near: &Near, random: &mut Random, is_over: &dyn Fn()
     ruin(tours, near, random);
     Recreate { called: &called, is_over, ..Recreate::new(near, random) }.run(tours);
     trade(tours);
-    // One of them may have come along with its partner.
+    // A waiting stop may have been put into a tour together with its partner.
     let tour_of = &tours.tour_of;
     tours.absent.extend(waiting.into_iter().filter(|stop| tour_of[*stop as usize] == NO_TOUR));
 }

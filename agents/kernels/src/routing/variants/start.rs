@@ -1,4 +1,4 @@
-//! The plan before the search: what is fixed, what the caller's plan says, and every other stop where it costs least.
+//! The plan before the search: the fixed stops, the caller's plan, and every other stop where it costs least.
 
 use super::model::{Model, RELOAD};
 use super::obstacle::obstacle;
@@ -9,7 +9,7 @@ use super::tour::Tour;
 use super::tours::{NO_TOUR, Tours};
 use crate::routing::{GivenRoute, Problem};
 
-/// Insertions between two looks at the clock.
+/// Number of insertions between two readings of the clock.
 const INSERTIONS: usize = 4;
 
 /// Fixed stops and the caller's plan as far as they keep every rule; the other possible stops are absent.
@@ -49,7 +49,7 @@ pub(crate) fn insert_all(tours: &mut Tours, recreate: &mut Recreate, progress: &
     tours.keep();
 }
 
-/// The stops a vehicle visits first, as far as it can; what is picked up there is delivered behind them.
+/// Adds the stops that a vehicle must visit first, as far as it can; their deliveries follow after them.
 fn fix_first(tours: &mut Tours, vehicle: usize) {
     let model = tours.model;
     let mut tour = Tour::new(model, vehicle, Vec::new(), 0);
@@ -78,7 +78,7 @@ fn fix_first(tours: &mut Tours, vehicle: usize) {
     }
 }
 
-/// A given route as it is, or else what of it keeps every rule, one stop after the other.
+/// Adds a given route as it is, or else those of its stops that keep every rule, one after the other.
 fn resume(tours: &mut Tours, route: &GivenRoute) {
     let model = tours.model;
     let is_open = |stop: u32| {

@@ -1,20 +1,21 @@
-//! A vehicle after some visits: where it is, when, how far it went and what is on board.
+//! A vehicle after some visits: its place, time, distance and load.
 
 use super::clock::Clock;
 use super::fleet::Vehicle;
-use super::model::{DIMENSIONS, Load, Model, RELOAD};
+use super::load::{DIMENSIONS, Load};
+use super::model::{Model, RELOAD};
 
 /// Limits may be exceeded by this: sums of decimal numbers are not exact.
 pub(crate) const TOLERANCE: f64 = 1e-6;
 
-/// A route's front part. Everything is counted on when a limit is broken, so a given route can be timed as well.
+/// The first part of a route. Counting continues after a limit is broken, so that a given route can be timed as well.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct State {
     place: Option<usize>,
     pub distance: f64,
-    /// The break not taken.
+    /// The time if the break has not been taken.
     pub open: Clock,
-    /// The break taken, at the best of the ways so far.
+    /// The time if the break has been taken, in the best way so far.
     pub rested: Option<Clock>,
     /// Visits and reloads.
     nodes: u32,
@@ -22,7 +23,7 @@ pub(crate) struct State {
     reloads: u32,
     /// On board now, without what is still to be brought.
     held: Load,
-    /// Of these what belongs to pairs.
+    /// The part of `held` that belongs to pairs.
     paired: Load,
     /// Largest load since the last loading, if nothing more is to be brought.
     peak: Load,
@@ -56,7 +57,7 @@ impl State {
         }
     }
 
-    /// Drives to a node and serves it. False: a limit is broken, and no further visit can mend that.
+    /// Drives to a node and serves it. False: a limit is broken, and no further visit can repair that.
     pub(crate) fn visit(&mut self, model: &Model, vehicle: &Vehicle, node: u32) -> bool {
         let place = model.place(node, vehicle);
         self.drive(model, vehicle, place);

@@ -1,11 +1,12 @@
-//! Drives given routes and writes down what happens, whether limits hold or not.
+//! Simulates given routes and records times, loads and costs, even if limits are broken.
 
 use super::fleet::Vehicle;
-use super::model::{DIMENSIONS, Load, Model, RELOAD};
+use super::load::{DIMENSIONS, Load};
+use super::model::{Model, RELOAD};
 use super::state::{End, State};
 use crate::routing::{GivenRoute, PauseTaken, Plan, Reloading, Route, Visit, Window};
 
-/// A plan of these routes; stops left out and their prizes are the caller's.
+/// A plan of these routes; the caller must add the stops left out and their prizes.
 pub(crate) fn timed(model: &Model, routes: &[GivenRoute], dimensions: usize) -> Plan {
     let routes = routes.iter().filter(|route| !route.stops.is_empty());
     let mut plan = Plan {
@@ -90,7 +91,7 @@ impl<'a> Drive<'a> {
         }
     }
 
-    /// Drives on, resting on the way or on arrival when the break is due; the time of arrival.
+    /// Drives to a place, with the break on the way or on arrival if it is due; returns the time of arrival.
     fn travel(&mut self, at: usize, place: usize) -> f64 {
         let from = self.place.unwrap_or(place);
         let travel = self.model.duration(from, place, self.vehicle);

@@ -1,25 +1,26 @@
 //! One vehicle's visits with the state in front of each.
 
 use super::fleet::Vehicle;
-use super::model::{DIMENSIONS, Load, Model, RELOAD};
+use super::load::{DIMENSIONS, Load};
+use super::model::{Model, RELOAD};
 use super::state::{End, State, TOLERANCE};
 
-/// A route, or without nodes an unused place for one.
+/// A route; without nodes, an unused slot for a route.
 #[derive(Debug, Clone)]
 pub(crate) struct Tour {
     /// Index of the vehicle's kind.
     pub vehicle: usize,
     /// Stops and reloads.
     pub nodes: Vec<u32>,
-    /// So many nodes at the front stay where they are.
+    /// Number of nodes at the front that must stay in place.
     pub fixed: usize,
     /// In front of every node, and behind the last.
     pub states: Vec<State>,
-    /// When to be at every node, and at the end, at the latest, breaks and earlier windows aside.
+    /// Latest arrival at every node and at the end, ignoring breaks and all windows but the last.
     pub due: Vec<f64>,
     pub cost: f64,
     pub is_feasible: bool,
-    /// What may be brought and collected more, per dimension, reloads aside.
+    /// Remaining capacity for delivered and for collected goods, per dimension, ignoring reloads.
     room: (Load, Load),
     /// The nodes and the vehicle that the states belong to.
     driven: (Vec<u32>, usize),
@@ -42,7 +43,7 @@ impl Tour {
         tour
     }
 
-    /// Drives it anew from the first node that is another one.
+    /// Simulates the drive again from the first node that changed.
     pub(crate) fn refresh(&mut self, model: &Model) {
         let vehicle = &model.vehicles[self.vehicle];
         let same = self.nodes.iter().zip(&self.driven.0).take_while(|(new, old)| new == old).count();
@@ -88,7 +89,7 @@ impl Tour {
         }
     }
 
-    /// Whether a stop would be too much for the vehicle wherever it is put.
+    /// Whether the load of a stop is too large for the vehicle at every place of the tour.
     pub(crate) fn is_full_for(&self, model: &Model, stop: u32) -> bool {
         let node = &model.nodes[stop as usize];
         let exceeds = |at: usize| {

@@ -4,7 +4,7 @@ use super::model::{Model, RELOAD};
 use super::tour::Tour;
 use crate::routing::GivenRoute;
 
-/// The tour of a stop that is in none.
+/// Marks a stop that is in no tour.
 pub(crate) const NO_TOUR: u32 = u32::MAX;
 
 /// The plan.
@@ -27,7 +27,7 @@ pub(crate) struct Tours<'a> {
 }
 
 impl<'a> Tours<'a> {
-    /// The plan without tours; nobody is absent yet.
+    /// A plan without tours and without absent stops.
     pub(crate) fn new(model: &'a Model) -> Self {
         Self {
             model,
@@ -91,7 +91,7 @@ impl<'a> Tours<'a> {
         self.before.clear();
     }
 
-    /// Undoes the changes since the last `keep`; absent stops are the caller's.
+    /// Undoes the changes since the last `keep`; the caller must restore the absent stops.
     pub(crate) fn take_back(&mut self) {
         let before = std::mem::take(&mut self.before);
         before.iter().for_each(|(index, _)| self.unlist(*index));

@@ -1,4 +1,4 @@
-//! What putting a stop or a pair at a place would cost.
+//! Computes the cost of putting a stop or a pair at a place.
 
 use super::model::{Model, RELOAD};
 use super::state::{End, State, TOLERANCE};
@@ -56,7 +56,7 @@ fn is_in_time(model: &Model, tour: &Tour, at: usize, state: &State) -> bool {
     arrival <= tour.due[at] + 2.0 * TOLERANCE
 }
 
-/// What the detour alone costs: less than the rise where detours are longer.
+/// Cost of the detour alone: a lower bound of the rise where detours are never shorter than direct ways.
 pub(crate) fn detour(model: &Model, tour: &Tour, at: usize, stop: u32) -> f64 {
     let vehicle = &model.vehicles[tour.vehicle];
     let place = model.nodes[stop as usize].place;
@@ -67,7 +67,7 @@ pub(crate) fn detour(model: &Model, tour: &Tour, at: usize, stop: u32) -> f64 {
     vehicle.cost_per_distance * (into + out - arc)
 }
 
-/// The cheapest of putting a stop there alone, behind a reload or before one.
+/// The rise if the stop is put there alone; if that breaks a rule, the smaller rise with a reload before or behind it.
 pub(crate) fn rise_with_reload(model: &Model, tour: &Tour, at: usize, stop: u32) -> Option<(f64, Reloads)> {
     if let Some(rise) = rise(model, tour, at, &[stop]) {
         return Some((rise, Reloads::None));
@@ -141,7 +141,7 @@ pub(crate) fn best_later(
     best
 }
 
-/// What visiting both stops one after the other costs in distance.
+/// Cost of the detour of visiting both stops one after the other.
 fn adjacent_detour(model: &Model, tour: &Tour, at: usize, pair: (u32, u32)) -> f64 {
     let vehicle = &model.vehicles[tour.vehicle];
     let (first, second) = (model.nodes[pair.0 as usize].place, model.nodes[pair.1 as usize].place);

@@ -1,5 +1,5 @@
-//! Rows that follow from the others for whole suppliers but not for fractions of them: if no offer can cover more than
-//! 70 % of an item, two are needed, where the linear program would be content with 1.43.
+//! Extra rows that hold for whole suppliers but not for fractions of them: if no offer can cover more than
+//! 70 % of an item, two offers are needed, although the linear program would accept 1.43.
 
 use super::model::{Model, Switch};
 use super::problem::AllocationProblem;
@@ -31,7 +31,7 @@ pub(super) fn add_covers(problem: &AllocationProblem, model: &mut Model) {
     model.program.rows.extend(row);
 }
 
-/// At least as many switches as are needed when the largest parts are used first; nothing if one is enough.
+/// Requires as many switches as are enough when the largest parts are used first; `None` if one is enough.
 fn cover(parts: &[(Switch, f64)], needed: f64) -> Option<Row> {
     let mut sizes: Vec<f64> =
         parts.iter().filter(|(switch, _)| *switch != Switch::Fixed(false)).map(|p| p.1).collect();

@@ -1,14 +1,15 @@
-//! Prices of rows and bounds of a linear program, found by solving its dual program as written.
+//! Prices of rows and bounds of a linear program, found by solving its dual program directly.
 
 use super::program::{Column, Outcome, Program, Row, solve};
 use super::{AllocationError, Limit};
 use crate::cancel;
 
-/// By how much the objective falls when a limit is loosened by one unit of its own; demand: by how much it rises for
-/// one unit more. Summed over the rows and bounds of one limit, in the order of `Limit`.
+/// How much the objective falls when a limit is relaxed by one of its units; for demand, how much it rises for
+/// one more unit. Summed over the rows and bounds of each limit, in the order of `Limit`.
 ///
 /// The dual of `min c x, low <= A x <= high, 0 <= x <= upper` is `max low p - high q - upper r` under
-/// `A'(p - q) - r <= c` with all prices from zero up (Dantzig, 1963). When the optimum is degenerate, prices are one
+/// `A'(p - q) - r <= c` with all prices at least zero (Dantzig, 1963). When the optimum is degenerate, several sets of prices are
+/// correct, and this returns one of them.
 /// of several right answers.
 pub(super) fn shadow_prices(program: &Program) -> Result<Vec<(Limit, f64)>, AllocationError> {
     let (dual, prices) = write_dual(program);
@@ -31,7 +32,7 @@ pub(super) fn shadow_prices(program: &Program) -> Result<Vec<(Limit, f64)>, Allo
     Ok(found)
 }
 
-/// Which column of the dual is the price of which limit.
+/// Assigns each column of the dual program to the limit of which it is the price.
 struct Price {
     limit: Limit,
     column: usize,
@@ -53,7 +54,7 @@ fn write_dual(program: &Program) -> (Program, Vec<Price>) {
                     .iter()
                     .for_each(|&(primal, coefficient)| sums[primal].push((column, sign * coefficient)));
                 prices.extend(row.source.map(|(limit, scale)| {
-                    // More demand costs; a looser limit saves whichever end it is.
+                    // More demand costs money; relaxing a limit saves money, whether it is a lower or an upper limit.
                     let sign = if matches!(limit, Limit::Demand(_)) { sign } else { 1.0 };
                     Price { limit, column, sign, scale }
                 }));

@@ -1,8 +1,8 @@
-//! Problems for tests, drawn from a generator that a few lines in any language repeat.
+//! Test problems from a random generator that can be rewritten in a few lines of any language.
 
 use super::problem::{AllocationProblem, Limits, Offer, SupplierTerms};
 
-/// Knuth's linear congruential generator (MMIX), the upper 53 bits as a number from 0 to 1.
+/// Knuth's linear congruential generator (MMIX); the upper 53 bits become a number from 0 to 1.
 pub(crate) struct Draws(u64);
 
 impl Draws {
@@ -20,7 +20,7 @@ fn round(value: f64) -> f64 {
     (value + 0.5).floor()
 }
 
-/// Suppliers with a capacity, a fixed cost and rates; about seven in ten pairs are on offer.
+/// Suppliers with a capacity, a fixed cost and rates; about seven in ten pairs of supplier and item have an offer.
 pub(crate) fn instance(seed: u64, suppliers: usize, items: usize) -> AllocationProblem {
     let mut draws = Draws::new(seed);
     let demand: Vec<f64> = (0..items).map(|_| 200.0 + (1800.0 * draws.next()).floor()).collect();
@@ -59,15 +59,15 @@ pub(crate) fn instance(seed: u64, suppliers: usize, items: usize) -> AllocationP
     problem
 }
 
-/// Shares of at most 40 % and a mean of at most 900 bad parts in a million.
+/// Adds a largest share of 40 % per supplier and a mean of at most 900 bad parts in a million.
 pub(crate) fn with_shares_and_quality(mut problem: AllocationProblem) -> AllocationProblem {
     problem.suppliers.iter_mut().for_each(|terms| terms.largest_share = Some(0.4));
     problem.limits = Limits { defect_rate: Some(900e-6), ..problem.limits };
     problem
 }
 
-/// On top of that minimum orders of suppliers and offers, a cost per offer used, lateness, a limit of
-/// suppliers (four and a quarter of them) and at most 70 % of any item from one.
+/// Also adds minimum orders of suppliers and offers, a cost per used offer, lateness, a limit on the number of
+/// suppliers (four and a quarter of them) and a largest share of 70 % of any item from one supplier.
 pub(crate) fn with_everything(problem: AllocationProblem) -> AllocationProblem {
     let mut problem = with_shares_and_quality(problem);
     let total = problem.total_demand();

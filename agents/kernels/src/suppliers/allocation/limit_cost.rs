@@ -1,24 +1,24 @@
-//! What a limit costs as a whole: the plan without it, found anew, against the plan with it.
+//! The cost of a limit: the plan with it, compared with a new plan without it.
 
 use super::plan::AllocationPlan;
 use super::problem::{AllocationProblem, Limit};
 use super::{AllocationError, Effort, search};
 use crate::cancel;
 
-/// Money that a limit costs.
+/// The money that one limit costs.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct LimitCost {
     pub limit: Limit,
-    /// Cost of the plan less the cost of the best plan found without the limit; never negative.
+    /// Cost of the plan less the cost of the best plan that was found without the limit; never negative.
     pub saving: f64,
-    /// The saving cannot be larger than this; equal to `saving` when both plans are proven.
+    /// Upper bound of the saving; equal to `saving` when both plans are proven optimal.
     pub most: f64,
 }
 
-/// Takes each of `limits` away in turn and solves again from the plan, which stays feasible.
+/// Removes each of `limits` in turn and solves the problem again, starting from the plan, which stays feasible.
 ///
-/// `AllocationProblem::stated_limits` lists all; each costs a search of its own, so on large problems ask for those
-/// that people would give up. Errors: those of `allocate`.
+/// `AllocationProblem::stated_limits` lists all limits. Each requires its own search, so on large problems pass only the
+/// limits that could really be given up. Errors: those of `allocate`.
 pub fn limit_costs(
     problem: &AllocationProblem,
     plan: &AllocationPlan,
@@ -33,7 +33,7 @@ pub fn limit_costs(
             super::Allocation::Plan(relaxed) => (relaxed.cost.min(plan.cost), relaxed.bound.min(plan.cost)),
             super::Allocation::Impossible(_) | super::Allocation::Unfinished => (plan.cost, 0.0),
         };
-        // Rounding of two sums of the same money is no saving.
+        // A difference within rounding between two sums of the same money is not a saving.
         let saving = plan.cost - cost;
         let saving = if saving > 1e-9 * plan.cost { saving } else { 0.0 };
         let most = if plan.cost - bound > 1e-9 * plan.cost { plan.cost - bound } else { 0.0 };

@@ -1,8 +1,9 @@
-//! The rows of the program: demand, what limits a supplier, means over everything ordered, numbers of suppliers.
-//! Each is divided by its size, so that a solver's tolerance means the same everywhere.
+//! The rows of the program: demand, limits per supplier, means over all ordered units, numbers of suppliers.
+//! Each row is divided by its size, so that a solver's tolerance has the same meaning for all of them.
 
 use super::Offer;
-use super::model::{Builder, Goal, Switch};
+use super::builder::Builder;
+use super::model::{Goal, Switch};
 use super::problem::Limit;
 use super::program::{Column, Row};
 use crate::cancel;
@@ -58,7 +59,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Columns of a supplier's quantities with the units that one stands for.
+    /// Columns of a supplier's quantities, each with the number of units that a value of 1 represents.
     fn units_of(&self, supplier: usize) -> Vec<(usize, f64)> {
         let offers = self.problem.offers.iter().zip(&self.model.quantities);
         let own = offers.filter(|(offer, _)| offer.supplier == supplier);
@@ -66,10 +67,10 @@ impl Builder<'_> {
             .collect()
     }
 
-    /// A limit on units, divided by its size; it counts as 0 while the switch is off.
+    /// A limit on units, divided by its size; the limit is 0 while the switch is off.
     fn limit_row(&mut self, units: &[(usize, f64)], switch: Switch, (low, high): (f64, f64), limit: Limit) {
         let size = if low.is_finite() { low } else { high };
-        // A capacity of nothing cannot be divided by.
+        // A capacity of zero cannot be a divisor.
         let scale = if size > 0.0 { size } else { self.total };
         let terms = units.iter().map(|&(column, units)| (column, units / scale)).collect();
         self.switched_row(terms, switch, low / scale, high / scale, limit, scale);
@@ -100,7 +101,7 @@ impl Builder<'_> {
         self.breakable_row(terms, low, high, limit, scale);
     }
 
-    /// Mean rates: `sum((rate - limit) * units) <= 0` over everything ordered.
+    /// Mean rates: `sum((rate - limit) * units) <= 0` over all ordered units.
     pub(super) fn add_averages(&mut self) {
         let limits = self.problem.limits;
         if let Some(most) = limits.defect_rate {
@@ -113,7 +114,7 @@ impl Builder<'_> {
 
     fn average_row(&mut self, most: f64, limit: Limit, rate: impl Fn(&Offer) -> f64) {
         let mut terms = Vec::new();
-        // Rates are often a few in a million: the largest difference becomes 1.
+        // Rates are often a few in a million, so they are scaled to make the largest difference 1.
         let excess = |offer: &Offer| rate(offer) - most;
         let largest = self.problem.offers.iter().map(|offer| excess(offer).abs()).fold(0.0, f64::max);
         if largest == 0.0 {
@@ -126,7 +127,7 @@ impl Builder<'_> {
                 terms.push((*column, excess(offer) / largest * units / mean_demand));
             }
         }
-        // One unit of the row is this much of the rate if all demand is met.
+        // How much of the rate one unit of the row represents when all demand is met.
         let scale = largest * mean_demand / self.total;
         self.breakable_row(terms, f64::NEG_INFINITY, 0.0, limit, scale);
     }
@@ -141,7 +142,7 @@ impl Builder<'_> {
                 Switch::Column(column) => terms.push((*column, 1.0)),
             }
         }
-        // With a choice the count is decided; rows without columns would only repeat it.
+        // A complete choice already fixes the count; rows without columns would only repeat it.
         if terms.is_empty() {
             return;
         }
@@ -154,7 +155,7 @@ impl Builder<'_> {
         }
     }
 
-    /// A row of a limit; under `Goal::Violation` a column may break it.
+    /// Adds the row of a limit; under `Goal::Violation` an extra column may break it.
     fn breakable_row(&mut self, mut terms: Vec<(usize, f64)>, low: f64, high: f64, limit: Limit, scale: f64) {
         if self.goal == Goal::Violation {
             let column = Column { cost: 1.0, upper: f64::INFINITY, yes_or_no: false, source: None };

@@ -1,6 +1,7 @@
-//! Splits orders over suppliers and items at the least cost within limits. `problem` says what is asked, `model` writes
-//! it as a program, `program` solves it, `plan` reads the answer; `limit_cost` and `shortfall` say what limits do.
+//! Splits orders among suppliers and items at the least cost within limits. `problem` describes the task, `builder` turns
+//! it into a `model`, `program` solves it, `plan` reads the solution; `limit_cost` and `shortfall` explain the effect of limits.
 
+mod builder;
 mod cover;
 mod dual;
 mod limit_cost;
@@ -17,13 +18,14 @@ pub use plan::{AllocationPlan, Order};
 pub use problem::{AllocationProblem, LEAST_SHARE, Limit, Limits, Offer, SupplierTerms};
 pub use shortfall::{Blocker, Shortfall};
 
-use model::{Choice, Goal, build};
+use builder::build;
+use model::{Choice, Goal};
 use program::Outcome;
 
-/// How long to search, counted so that every machine gives the same answer.
+/// How long to search, in nodes rather than seconds, so that every machine gives the same answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Effort {
-    /// Nodes of branch and bound for each search.
+    /// Nodes of branch and bound in each search.
     pub nodes: u64,
 }
 
@@ -33,17 +35,17 @@ impl Default for Effort {
     }
 }
 
-/// What became of a problem.
+/// The result of a search.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Allocation {
     Plan(AllocationPlan),
-    /// No split keeps all limits.
+    /// No split satisfies all limits.
     Impossible(Shortfall),
-    /// The nodes were used up before any split was found, and none was ruled out.
+    /// The node limit was reached before a split was found or proven impossible.
     Unfinished,
 }
 
-/// Why a problem could not be tried.
+/// Why a problem could not be solved.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum AllocationError {
     #[error("nothing is to be bought")]
@@ -66,7 +68,7 @@ pub enum AllocationError {
 ///
 /// A linear program without fixed costs, minimum orders and numbers of suppliers, else a mixed one (capacitated
 /// facility location). Costs are exact to about 1e-7 of the total, and so is `proven`.
-/// Errors: input that means nothing, or a failure of the solver.
+/// Errors: invalid input, or a failure of the solver.
 pub fn allocate(problem: &AllocationProblem, effort: Effort) -> Result<Allocation, AllocationError> {
     problem.check()?;
     search(problem, None, effort)

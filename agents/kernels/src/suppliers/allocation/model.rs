@@ -1,21 +1,20 @@
-//! Writes the order split as a program. A quantity is a share of the demand for its item, so that numbers stay near 1.
+//! The order split as a program: the meaning of its columns, and its objective. `builder` writes it.
 
-use super::cover::add_covers;
-use super::problem::{AllocationProblem, LEAST_SHARE, Limit};
-use super::program::{Column, Program};
+use super::problem::{AllocationProblem, Limit};
+use super::program::Program;
 
-/// What the program minimises.
+/// The objective of the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Goal {
     /// Money; all demand is met.
     Cost,
-    /// Units that are missing.
+    /// Missing units.
     Shortage,
-    /// How far limits are broken, each relative to its size, and units missing relative to all demand.
+    /// How far limits are broken, each relative to its size, and missing units relative to all demand.
     Violation,
 }
 
-/// Who is used and who is not, as far as that was decided, for each supplier and each offer.
+/// For each supplier and each offer whether it is used, as far as that is decided.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Choice {
     pub suppliers: Vec<Option<bool>>,
@@ -27,29 +26,29 @@ impl Choice {
         Self { suppliers: vec![None; problem.suppliers.len()], offers: vec![None; problem.offers.len()] }
     }
 
-    fn is_complete(&self) -> bool {
+    pub(super) fn is_complete(&self) -> bool {
         self.suppliers.iter().chain(&self.offers).all(Option::is_some)
     }
 }
 
-/// The program and what its columns mean.
+/// The program and the meaning of its columns.
 #[derive(Debug, Clone)]
 pub(super) struct Model {
     pub program: Program,
-    /// Column of each offer; nothing when it cannot be used.
+    /// Column of each offer; `None` when the offer cannot be used.
     pub quantities: Vec<Option<usize>>,
     pub supplier_switches: Vec<Switch>,
     pub offer_switches: Vec<Switch>,
-    /// Columns that break a limit, by how much one unit of the column breaks it; none for `Goal::Cost`.
+    /// Columns that break a limit, each with the amount by which one unit of it breaks the limit; empty for `Goal::Cost`.
     pub breaches: Vec<(Limit, f64, usize)>,
-    /// Money, or units, for one unit of the objective.
+    /// Money, or units, that one unit of the objective represents.
     pub money: f64,
 }
 
 /// Whether something is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Switch {
-    /// Decided, or free to use without a decision.
+    /// Already decided, or free to use without a decision.
     Fixed(bool),
     Column(usize),
 }
@@ -61,167 +60,4 @@ impl Switch {
             Self::Column(column) => values[column] > 0.5,
         }
     }
-}
-
-/// Builds the program; with a complete `choice` it has no yes-or-no columns left and is a linear program.
-///
-/// The formulation is the strong one of capacitated facility location: besides `sum_i x_ij <= capacity_j y_j` every
-/// pair has `x_ij <= min(capacity, demand) y_j` (Van Roy, 1986), which makes the linear bound tight.
-pub(super) fn build(problem: &AllocationProblem, goal: Goal, choice: &Choice) -> Model {
-    let mut builder = Builder::new(problem, goal, choice.is_complete());
-    builder.add_switches(choice);
-    builder.add_quantities();
-    builder.add_demand();
-    builder.add_supplier_rows();
-    builder.add_averages();
-    builder.add_counts();
-    if goal == Goal::Cost && !choice.is_complete() {
-        add_covers(problem, &mut builder.model);
-    }
-    builder.model
-}
-
-pub(super) struct Builder<'a> {
-    pub(super) problem: &'a AllocationProblem,
-    pub(super) goal: Goal,
-    pub(super) total: f64,
-    /// Whether the program belongs to a choice already made.
-    decided: bool,
-    pub(super) model: Model,
-}
-
-impl<'a> Builder<'a> {
-    fn new(problem: &'a AllocationProblem, goal: Goal, decided: bool) -> Self {
-        let total = problem.total_demand();
-        let money = match goal {
-            Goal::Cost => typical_cost(problem),
-            Goal::Shortage => total / problem.demand.len() as f64,
-            Goal::Violation => 1.0,
-        };
-        let model = Model {
-            program: Program::default(),
-            quantities: Vec::new(),
-            supplier_switches: Vec::new(),
-            offer_switches: Vec::new(),
-            breaches: Vec::new(),
-            money,
-        };
-        Self { problem, goal, total, decided, model }
-    }
-
-    fn cost(&self, money: f64) -> f64 {
-        if self.goal == Goal::Cost { money / self.model.money } else { 0.0 }
-    }
-
-    /// Most units that can come from a supplier.
-    fn supplier_capacity(&self, supplier: usize) -> f64 {
-        let terms = &self.problem.suppliers[supplier];
-        let share = terms.largest_share.map_or(f64::INFINITY, |share| share * self.total);
-        terms.capacity.unwrap_or(f64::INFINITY).min(share)
-    }
-
-    /// Fewest units from a supplier that is used.
-    pub(super) fn supplier_minimum(&self, supplier: usize) -> f64 {
-        let own = self.problem.suppliers[supplier].minimum_order;
-        if self.problem.limits.fewest_suppliers.is_some() { own.max(LEAST_SHARE * self.total) } else { own }
-    }
-
-    fn add_switches(&mut self, choice: &Choice) {
-        let counted =
-            self.problem.limits.fewest_suppliers.is_some() || self.problem.limits.most_suppliers.is_some();
-        for (place, terms) in self.problem.suppliers.iter().enumerate() {
-            let decides = counted || terms.fixed_cost > 0.0 || self.supplier_minimum(place) > 0.0;
-            let switch = self.switch(decides, terms.fixed_cost, choice.suppliers[place]);
-            self.model.supplier_switches.push(switch);
-        }
-        for (place, offer) in self.problem.offers.iter().enumerate() {
-            let decides = offer.fixed_cost > 0.0 || offer.minimum_order > 0.0;
-            let decided = choice.offers[place];
-            let switch = if decides || decided.is_some() {
-                self.switch(decides, offer.fixed_cost, decided)
-            } else {
-                self.model.supplier_switches[offer.supplier]
-            };
-            if let (Switch::Column(own), Switch::Column(supplier)) =
-                (switch, self.model.supplier_switches[offer.supplier])
-                && own != supplier
-            {
-                self.row(vec![(own, 1.0), (supplier, -1.0)], f64::NEG_INFINITY, 0.0, None);
-            }
-            self.model.offer_switches.push(switch);
-        }
-    }
-
-    fn switch(&mut self, decides: bool, fixed_cost: f64, decided: Option<bool>) -> Switch {
-        match decided {
-            Some(on) => Switch::Fixed(on),
-            None if !decides => Switch::Fixed(true),
-            None => {
-                let cost = self.cost(fixed_cost);
-                let column = Column { cost, upper: 1.0, yes_or_no: true, source: None };
-                Switch::Column(self.model.program.add(column))
-            }
-        }
-    }
-
-    fn add_quantities(&mut self) {
-        for (place, offer) in self.problem.offers.iter().enumerate() {
-            let demand = self.problem.demand[offer.item];
-            let supplier_on = self.model.supplier_switches[offer.supplier] != Switch::Fixed(false);
-            let switch = self.model.offer_switches[place];
-            if demand == 0.0 || !supplier_on || switch == Switch::Fixed(false) {
-                self.model.quantities.push(None);
-                continue;
-            }
-            let (most, source) = self.most(place, demand);
-            let cost = self.cost(offer.unit_cost * demand);
-            let column = self.model.program.add(Column { cost, upper: most, yes_or_no: false, source });
-            if let Switch::Column(used) = switch {
-                self.row(vec![(column, 1.0), (used, -most)], f64::NEG_INFINITY, 0.0, None);
-            }
-            if offer.minimum_order > 0.0 {
-                let terms = vec![(column, demand / offer.minimum_order)];
-                self.switched_row(
-                    terms,
-                    switch,
-                    1.0,
-                    f64::INFINITY,
-                    Limit::OfferMinimum(place),
-                    offer.minimum_order,
-                );
-            }
-            self.model.quantities.push(Some(column));
-        }
-    }
-
-    /// Largest share of its demand that an offer can cover, and the limit behind it.
-    fn most(&self, place: usize, demand: f64) -> (f64, Option<(Limit, f64)>) {
-        let offer = &self.problem.offers[place];
-        // A bound that a row states as well tightens the search. It would hide the price of the row once the choice is
-        // made, and keep the row from being broken when limits may be.
-        let mut most = match self.goal {
-            Goal::Cost if self.decided => f64::INFINITY,
-            Goal::Violation => 1.0,
-            Goal::Cost | Goal::Shortage => (self.supplier_capacity(offer.supplier) / demand).min(1.0),
-        };
-        let mut source = None;
-        if let Some(share) = self.problem.limits.largest_item_share.filter(|&share| share < most) {
-            (most, source) = (share, Some((Limit::LargestItemShare, 1.0)));
-        }
-        if let Some(capacity) = offer.capacity.filter(|capacity| capacity / demand < most) {
-            (most, source) = (capacity / demand, Some((Limit::OfferCapacity(place), demand)));
-        }
-        (most, source)
-    }
-}
-
-/// Mean over items of the cheapest way to buy all of one, so that an objective near the number of items is usual.
-fn typical_cost(problem: &AllocationProblem) -> f64 {
-    let mut cheapest = vec![f64::INFINITY; problem.demand.len()];
-    for offer in &problem.offers {
-        cheapest[offer.item] = cheapest[offer.item].min(offer.unit_cost * problem.demand[offer.item]);
-    }
-    let known: Vec<f64> = cheapest.into_iter().filter(|cost| cost.is_finite()).collect();
-    let mean = known.iter().sum::<f64>() / known.len().max(1) as f64;
-    if mean > 0.0 { mean } else { 1.0 }
 }

@@ -1,17 +1,18 @@
 //! A split of the orders, read from the solution of a program.
 
 use super::AllocationError;
+use super::builder::build;
 use super::dual::shadow_prices;
-use super::model::{Choice, Goal, Model, build};
+use super::model::{Choice, Goal, Model};
 use super::problem::{AllocationProblem, Limit};
 use super::program::{Found, Outcome, solve};
 
-/// Who delivers what, what it costs and how far it is from the best there can be.
+/// The orders, their cost, and how far it is from the lowest possible cost.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AllocationPlan {
-    /// In the order of the offers; none is empty.
+    /// Sorted like the offers; no order is empty.
     pub orders: Vec<Order>,
-    /// Everything that is paid: orders and fixed costs.
+    /// All payments: orders and fixed costs.
     pub cost: f64,
     pub fixed_cost: f64,
     /// Suppliers with at least one order, ascending.
@@ -20,25 +21,25 @@ pub struct AllocationPlan {
     pub defect_rate: f64,
     /// Mean share of late units over the units ordered.
     pub late_rate: f64,
-    /// No split within the limits costs less than this.
+    /// A lower bound: no split within the limits costs less.
     pub bound: f64,
     /// `(cost - bound) / cost`, 0 when the plan is proven to be cheapest.
     pub gap: f64,
-    /// Whether the search was finished within its nodes.
+    /// Whether the search was completed within the node limit.
     pub proven: bool,
     pub nodes: u64,
-    /// What loosening each limit by one unit saves with the same suppliers and offers in use: money per unit of
-    /// quantity, per 1.0 of a rate or of the share of an item. `Limit::Demand`: what one more unit costs, with shares
-    /// held at their units. Limits
-    /// that are worth nothing are left out. With ties among the cheapest plans it is one of several right prices.
+    /// The saving when a limit is relaxed by one unit while the same suppliers and offers stay in use: money per unit of
+    /// quantity, or per 1.0 of a rate or of an item share. For `Limit::Demand`: the cost of one more unit, while shares keep
+    /// their present units. Limits with a price of zero are left out. When several plans are equally cheap, more than one set
+    /// of prices is correct.
     pub prices: Vec<(Limit, f64)>,
-    /// Who and what is in use; a start for a similar problem.
+    /// The suppliers and offers in use; a start for the search of a similar problem.
     pub(super) choice: Choice,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Order {
-    /// Place in `AllocationProblem::offers`.
+    /// Index in `AllocationProblem::offers`.
     pub offer: usize,
     pub supplier: usize,
     pub item: usize,
@@ -47,12 +48,12 @@ pub struct Order {
     pub cost: f64,
 }
 
-/// Less than this share of the demand for an item is rounding, not an order.
+/// A smaller share of an item's demand is rounding, not an order.
 const NOTHING: f64 = 1e-9;
-/// A shadow price smaller than this, relative to a typical cost, is rounding.
+/// A smaller shadow price, relative to a typical cost, is rounding.
 const WORTHLESS: f64 = 1e-9;
 
-/// Makes the plan of a finished search: the choice of the search, and exact quantities and prices for that choice.
+/// Makes the plan of a finished search: the choice of the search, with exact quantities and prices for that choice.
 pub(super) fn read(
     problem: &AllocationProblem,
     model: &Model,
@@ -60,7 +61,7 @@ pub(super) fn read(
 ) -> Result<AllocationPlan, AllocationError> {
     let chosen = choice(problem, model, &found.values);
     let decided = build(problem, Goal::Cost, &chosen);
-    // A choice that was accepted within tolerances may miss by a hair what exact switches need.
+    // A choice that satisfies the limits within tolerances may fall slightly short of them when its switches are exactly 0 or 1.
     let (quantities, prices) = match solve(&decided.program, None, 0)? {
         Outcome::Found(exact) => (quantities(problem, &decided, &exact.values), prices(&decided)?),
         Outcome::Infeasible | Outcome::Unfinished => (quantities(problem, model, &found.values), Vec::new()),
@@ -83,7 +84,7 @@ pub(super) fn read(
     Ok(plan)
 }
 
-/// Everything that delivers something, and everything that may be used without a decision.
+/// The suppliers whose switch is on, and their offers; an offer with a switch of its own must also deliver something.
 fn choice(problem: &AllocationProblem, model: &Model, values: &[f64]) -> Choice {
     let offers = (0..problem.offers.len())
         .map(|place| {

@@ -1,49 +1,49 @@
-//! What is to be split, who offers it, and the limits. Quantities are in units of the items, costs in one currency.
+//! The input: items to buy, offers and limits. Quantities are in units of the items, costs in one currency.
 
 use super::AllocationError;
 use crate::cancel;
 
-/// Items to buy, suppliers, their offers and the limits over all of them.
+/// Items to buy, suppliers, their offers, and the limits that apply to all of them.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct AllocationProblem {
-    /// Units needed of every item.
+    /// Units needed of each item.
     pub demand: Vec<f64>,
     pub suppliers: Vec<SupplierTerms>,
     pub offers: Vec<Offer>,
     pub limits: Limits,
 }
 
-/// Terms of one supplier over all items. The default limits nothing and costs nothing.
+/// Terms of one supplier for all its items together. The default has no limits and no costs.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct SupplierTerms {
-    /// Most units in all.
+    /// Largest number of units in total.
     pub capacity: Option<f64>,
-    /// Fewest units in all, if anything is ordered.
+    /// Smallest number of units in total, if anything is ordered.
     pub minimum_order: f64,
     /// Paid once if anything is ordered.
     pub fixed_cost: f64,
-    /// Least share, 0 to 1, of the units of all items; must be ordered whatever it costs.
+    /// Smallest share, 0 to 1, of the units of all items; it must be ordered at any cost.
     pub smallest_share: f64,
     /// Largest share, 0 to 1, of the units of all items.
     pub largest_share: Option<f64>,
 }
 
-/// One item from one supplier.
+/// An offer of one item by one supplier.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Offer {
     pub supplier: usize,
     pub item: usize,
-    /// Per unit; may be a total cost of ownership.
+    /// Money per unit; may be a total cost of ownership.
     pub unit_cost: f64,
-    /// Most units.
+    /// Largest number of units.
     pub capacity: Option<f64>,
-    /// Fewest units, if any are ordered.
+    /// Smallest number of units, if any are ordered.
     pub minimum_order: f64,
     /// Paid once if any are ordered.
     pub fixed_cost: f64,
-    /// Share of units that are bad, 0 to 1 (ppm over a million).
+    /// Share of defective units, 0 to 1 (ppm divided by a million).
     pub defect_rate: f64,
-    /// Share of units that come late, 0 to 1.
+    /// Share of late units, 0 to 1.
     pub late_rate: f64,
 }
 
@@ -54,18 +54,18 @@ pub struct Limits {
     pub defect_rate: Option<f64>,
     /// Largest mean share of late units over all units ordered.
     pub late_rate: Option<f64>,
-    /// No supplier delivers more than this share of any one item.
+    /// The largest share of any one item that a single supplier may deliver.
     pub largest_item_share: Option<f64>,
-    /// At least so many suppliers; each then counts only with `LEAST_SHARE` of all units.
+    /// Smallest number of suppliers; each counts only with at least `LEAST_SHARE` of all units.
     pub fewest_suppliers: Option<usize>,
-    /// At most so many suppliers.
+    /// Largest number of suppliers.
     pub most_suppliers: Option<usize>,
 }
 
-/// With `fewest_suppliers`, whoever counts gets at least this share of all units or its own minimum.
+/// With `fewest_suppliers`, each supplier that counts gets at least this share of all units or its own minimum.
 pub const LEAST_SHARE: f64 = 0.01;
 
-/// One limit of a problem, to say which one binds or blocks.
+/// One limit of a problem, used to report which limit binds or blocks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Limit {
     /// All units of an item are bought.
@@ -74,7 +74,7 @@ pub enum Limit {
     SupplierMinimum(usize),
     LargestShare(usize),
     SmallestShare(usize),
-    /// Of the offer at this place in `offers`.
+    /// The capacity of the offer at this index in `offers`.
     OfferCapacity(usize),
     OfferMinimum(usize),
     DefectRate,
@@ -90,7 +90,7 @@ impl AllocationProblem {
         self.demand.iter().sum()
     }
 
-    /// Every limit that somebody stated, apart from demand, in a fixed order.
+    /// Every limit that the problem states, apart from demand, in a fixed order.
     pub fn stated_limits(&self) -> Vec<Limit> {
         let mut stated = Vec::new();
         for (place, terms) in self.suppliers.iter().enumerate() {
@@ -113,7 +113,7 @@ impl AllocationProblem {
         stated
     }
 
-    /// The same problem with one limit taken away; demand stays as it is.
+    /// The same problem without one limit; demand cannot be removed.
     pub fn without(&self, limit: Limit) -> Self {
         let mut relaxed = self.clone();
         match limit {
@@ -133,7 +133,7 @@ impl AllocationProblem {
         relaxed
     }
 
-    /// Errors: nothing to buy, an offer for an item or supplier that does not exist or given twice, a number that is
+    /// Errors: no demand, an offer for an item or supplier that does not exist, two offers for the same pair, a number that is
     /// negative or not finite, a share or rate outside 0 to 1.
     pub(super) fn check(&self) -> Result<(), AllocationError> {
         if self.total_demand() <= 0.0 {

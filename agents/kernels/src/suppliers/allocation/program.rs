@@ -1,6 +1,6 @@
-//! A linear program with some columns that are yes or no, and the one place that knows the solver.
-//! Knows nothing about suppliers; `model` writes the program, others read its values. microlp is asked directly since a
-//! limit of nodes, the proven bound and the gap are not reachable through a common interface of solvers.
+//! A linear program in which some columns are yes or no, and the only file that knows the solver.
+//! Knows nothing about suppliers; `model` writes the program, other files read its values. This calls microlp directly, because
+//! common interfaces to solvers do not offer a node limit, the proven bound and the gap.
 
 use microlp::{
     ComparisonOp, LinearExpr, OptimizationDirection, Problem, SolutionStatus, SolveOptions, SolveOutcome,
@@ -10,7 +10,7 @@ use microlp::{
 use super::{AllocationError, Limit};
 use crate::cancel;
 
-/// Minimise the cost of columns between bounds under rows `low <= sum(coefficient * value) <= high`.
+/// Minimises the cost of columns between bounds, under rows `low <= sum(coefficient * value) <= high`.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Program {
     pub columns: Vec<Column>,
@@ -20,10 +20,10 @@ pub(super) struct Program {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Column {
     pub cost: f64,
-    /// The lower bound is 0; yes-or-no columns have 1.
+    /// The upper bound; the lower bound is 0. Yes-or-no columns have 1.
     pub upper: f64,
     pub yes_or_no: bool,
-    /// The limit that the upper bound stands for and its unit in units of that limit.
+    /// The limit that the upper bound represents, and the size of one unit of the column in units of that limit.
     pub source: Option<(Limit, f64)>,
 }
 
@@ -32,12 +32,12 @@ pub(super) struct Row {
     pub terms: Vec<(usize, f64)>,
     pub low: f64,
     pub high: f64,
-    /// The limit that the row stands for and what the row was divided by.
+    /// The limit that the row represents, and the divisor of the row.
     pub source: Option<(Limit, f64)>,
 }
 
 impl Program {
-    /// The linear program in which yes or no may be anything between.
+    /// The linear program in which yes-or-no columns may take any value in between.
     pub(super) fn relaxed(&self) -> Self {
         let mut relaxed = self.clone();
         relaxed.columns.iter_mut().for_each(|column| column.yes_or_no = false);
@@ -55,25 +55,25 @@ impl Program {
 pub(super) enum Outcome {
     Found(Found),
     Infeasible,
-    /// No solution within the node limit, and no proof that there is none.
+    /// No solution within the node limit, and no proof that none exists.
     Unfinished,
 }
 
 #[derive(Debug, Clone)]
 pub(super) struct Found {
     pub values: Vec<f64>,
-    /// No solution costs less.
+    /// A lower bound: no solution costs less.
     pub bound: f64,
     pub proven: bool,
     pub nodes: u64,
 }
 
-/// Nodes between two looks whether the search is cancelled. The same nodes are visited, however many at once.
+/// Nodes between two checks for cancellation. The visited nodes do not depend on this number.
 const NODES_AT_ONCE: u64 = 4;
 
-/// Solves with branch and bound up to `nodes` nodes, beginning at `start` if that is feasible.
+/// Solves by branch and bound with at most `nodes` nodes, starting from `start` if that is feasible.
 ///
-/// The same program gives the same answer on every machine: there is a limit of nodes and none of time.
+/// The same program gives the same answer on every machine, because the search is limited by nodes and not by time.
 pub(super) fn solve(
     program: &Program,
     start: Option<&[f64]>,
@@ -121,7 +121,7 @@ pub(super) fn solve(
     }
 }
 
-/// Goes on from a first part until the search ends or so many nodes are used up.
+/// Continues after the first part until the search ends or `nodes` nodes are used.
 fn in_parts(
     mut outcome: Result<SolveOutcome, microlp::Error>,
     nodes: u64,

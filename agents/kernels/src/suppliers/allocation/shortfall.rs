@@ -1,34 +1,35 @@
-//! Why nothing fits: how many units of which item are missing at least, and which limits are behind it.
+//! Explains why no split exists: the smallest number of missing units per item, and the limits that cause it.
 
-use super::model::{Choice, Goal, build};
+use super::builder::build;
+use super::model::{Choice, Goal};
 use super::problem::{AllocationProblem, Limit};
 use super::program::{Found, Outcome, solve};
 use super::{AllocationError, Effort};
 use crate::cancel;
 
-/// The least that is missing, and what would help.
+/// The smallest possible shortfall, and the limits whose removal would reduce it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Shortfall {
-    /// Items with the units that are missing. The sum is the least there can be; how it falls on items may differ.
+    /// Items with their missing units. The sum is the smallest possible; its division among the items may differ.
     pub missing: Vec<(usize, f64)>,
-    /// Limits without which fewer units would be missing, the most helpful first. Two limits that block only together
+    /// Limits whose removal would reduce the missing units, the most helpful first. Two limits that block only together
     /// are not listed.
     pub blocking: Vec<Blocker>,
-    /// Only when limits contradict each other whatever is left out: the limits to be broken and by how much, in units
-    /// (rates and numbers of suppliers in their own), least in relation to their size.
+    /// Only filled when limits contradict each other even if units may be missing: the limits to break and by how much, in units
+    /// (rates and numbers of suppliers in their own), with the smallest breach relative to their size.
     pub broken: Vec<(Limit, f64)>,
-    /// Whether the units missing were proven to be the least within the nodes.
+    /// Whether the number of missing units is proven to be the smallest within the node limit.
     pub proven: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Blocker {
     pub limit: Limit,
-    /// Units that would still be missing without it.
+    /// Units that would still be missing without this limit.
     pub missing_without: f64,
 }
 
-/// Explains a problem that has no split.
+/// Explains a problem for which no split exists.
 pub(super) fn explain(problem: &AllocationProblem, effort: Effort) -> Result<Shortfall, AllocationError> {
     let Some(least) = least_missing(problem, effort)? else {
         return contradiction(problem, effort);
@@ -48,7 +49,7 @@ pub(super) fn explain(problem: &AllocationProblem, effort: Effort) -> Result<Sho
     Ok(Shortfall { missing: least.items, blocking, broken: Vec::new(), proven: least.found.proven })
 }
 
-/// Limits worth a search of their own: all that concern everybody, and those of suppliers and offers that are used up.
+/// Limits worth a search of their own: all that apply to every supplier, and the exhausted limits of suppliers and offers.
 fn candidates(problem: &AllocationProblem, found: &Found) -> Vec<Limit> {
     let model = build(problem, Goal::Shortage, &Choice::open(problem));
     let mut used_up = Vec::new();
@@ -71,7 +72,7 @@ fn candidates(problem: &AllocationProblem, found: &Found) -> Vec<Limit> {
         .collect()
 }
 
-/// A solution in which as few units as possible are missing, by item.
+/// A solution with the fewest missing units, and those units by item.
 struct Missing {
     items: Vec<(usize, f64)>,
     found: Found,
@@ -83,7 +84,7 @@ impl Missing {
     }
 }
 
-/// Nothing if not even buying less fits.
+/// `None` if no solution was found although units may be missing.
 fn least_missing(problem: &AllocationProblem, effort: Effort) -> Result<Option<Missing>, AllocationError> {
     let model = build(problem, Goal::Shortage, &Choice::open(problem));
     let Outcome::Found(found) = solve(&model.program, None, effort.nodes)? else { return Ok(None) };
@@ -95,7 +96,7 @@ fn least_missing(problem: &AllocationProblem, effort: Effort) -> Result<Option<M
     Ok(Some(Missing { items, found }))
 }
 
-/// Breaks as little as possible, each limit measured by its own size.
+/// Breaks limits as little as possible, each measured relative to its own size.
 fn contradiction(problem: &AllocationProblem, effort: Effort) -> Result<Shortfall, AllocationError> {
     let model = build(problem, Goal::Violation, &Choice::open(problem));
     let Outcome::Found(found) = solve(&model.program, None, effort.nodes)? else {

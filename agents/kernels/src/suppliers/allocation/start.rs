@@ -1,19 +1,20 @@
-//! A first split for the search: that of a known choice, or one found by a dive. The linear program is solved, who is
-//! nearest to being used is used, and so on until everything is decided.
+//! A first split for the search: from a known choice, or from a dive. The dive solves the linear program, switches on the
+//! supplier that is nearest to being used, and repeats this until everything is decided.
 
 use super::AllocationError;
-use super::model::{Choice, Goal, Model, Switch, build};
+use super::builder::build;
+use super::model::{Choice, Goal, Model, Switch};
 use super::problem::AllocationProblem;
 use super::program::{Outcome, solve};
 use crate::cancel;
 
 const FEW_DECISIONS: usize = 150;
-/// A switch this near to 1 is on.
+/// A switch with at least this value counts as on.
 const ALMOST_ON: f64 = 0.999;
-/// A switch below this is off for now.
+/// A switch below this value is off for now.
 const OFF: f64 = 1e-7;
 
-/// Values of all columns of `model`, its yes-or-no columns decided; nothing when no choice was found that fits.
+/// Values of all columns of `model` with its yes-or-no columns decided; `None` when no feasible choice was found.
 pub(super) fn values(
     problem: &AllocationProblem,
     model: &Model,
@@ -22,7 +23,7 @@ pub(super) fn values(
     if let Some(choice) = known {
         return under(problem, model, choice);
     }
-    // With few decisions the search finds a split of its own sooner.
+    // With few decisions the search finds a split faster without a start.
     if model.program.columns.iter().filter(|column| column.yes_or_no).count() <= FEW_DECISIONS {
         return Ok(None);
     }
@@ -32,7 +33,7 @@ pub(super) fn values(
     }
 }
 
-/// Cheapest quantities under a complete choice, as values of `model`.
+/// The cheapest quantities for a complete choice, as values of `model`.
 fn under(
     problem: &AllocationProblem,
     model: &Model,
@@ -55,7 +56,7 @@ fn under(
     Ok(Some(values))
 }
 
-/// Decides suppliers first, offers after that; nothing when it ends where no split fits.
+/// Decides suppliers first, then offers; `None` when it reaches a choice without a feasible split.
 fn dive(problem: &AllocationProblem) -> Result<Option<Choice>, AllocationError> {
     let mut choice = Choice::open(problem);
     loop {
@@ -81,8 +82,8 @@ fn dive(problem: &AllocationProblem) -> Result<Option<Choice>, AllocationError> 
     }
 }
 
-/// Switches on what is almost on and the largest of the rest. Once nothing lies between, whatever is open is decided
-/// as it stands, and the answer is no: nothing was left to choose.
+/// Switches on all switches that are almost on and the largest of those in between. When none lies in between, it decides
+/// all open switches by their present values and returns false, because no choice was left.
 fn decide(decisions: &mut [Option<bool>], switches: &[Switch], values: &[f64]) -> bool {
     let open: Vec<(usize, f64)> = decisions
         .iter()
@@ -112,7 +113,7 @@ fn decide(decisions: &mut [Option<bool>], switches: &[Switch], values: &[f64]) -
     largest.is_some()
 }
 
-/// Every open offer that delivers anything is on, every other one off.
+/// Switches on every open offer that delivers a quantity, and switches off all other open offers.
 fn whoever_delivers(choice: &Choice, model: &Model, values: &[f64]) -> Choice {
     let mut all = choice.clone();
     for (place, decision) in all.offers.iter_mut().enumerate().filter(|(_, decision)| decision.is_none()) {

@@ -25,7 +25,7 @@ fn assert_optimal(problem: &AllocationProblem, expected: f64) {
     assert_kept(problem, &found);
 }
 
-/// Every limit, looked at in the plan itself.
+/// Checks every limit against the plan itself.
 fn assert_kept(problem: &AllocationProblem, plan: &AllocationPlan) {
     let total = problem.total_demand();
     let slack = 1e-6 * total;
@@ -199,7 +199,7 @@ fn an_offer_that_is_worse_in_everything_is_not_used() {
     assert_eq!(plan(&problem).suppliers, [0]);
 }
 
-/// The cost of a linear program is convex in every limit, so a price lies between the slopes on both sides.
+/// The cost of a linear program is convex in every limit, so a price lies between the slopes on its two sides.
 #[test]
 fn prices_are_the_slopes_of_the_cost() {
     let mut seen = Vec::new();
@@ -233,7 +233,7 @@ fn prices_are_the_slopes_of_the_cost() {
     }
 }
 
-/// The problem with a limit a little looser and a little tighter; for demand, less is looser.
+/// The size of the change, and the problem with that limit slightly looser and slightly tighter; less demand is looser.
 fn around(problem: &AllocationProblem, limit: Limit) -> (f64, AllocationProblem, AllocationProblem) {
     let total = problem.total_demand();
     let step = match limit {
@@ -246,7 +246,7 @@ fn around(problem: &AllocationProblem, limit: Limit) -> (f64, AllocationProblem,
         match limit {
             Limit::Demand(item) => {
                 moved.demand[item] -= by;
-                // Shares are of all demand; their units stay what they were.
+                // Shares refer to all demand; their units stay the same.
                 let correction = total / moved.total_demand();
                 for terms in &mut moved.suppliers {
                     terms.smallest_share *= correction;
@@ -372,7 +372,7 @@ fn input_that_means_nothing_is_refused() {
     assert_eq!(refused(&|p| p.offers[0].defect_rate = 50.0), bad_share);
 }
 
-/// A value that is often an edge: nothing, everything or absent.
+/// A value that is often an edge case: zero, the largest value or none.
 fn odd(draws: &mut Draws, largest: f64) -> Option<f64> {
     match (5.0 * draws.next()) as usize {
         0 => Some(0.0),

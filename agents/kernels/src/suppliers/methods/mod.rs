@@ -1,5 +1,5 @@
-//! Ways to turn a table and weights into one order of suppliers. `Method` names the variant, `rank` runs it; every
-//! other file is one method.
+//! Ways to turn a table and weights into one order of suppliers. `Method` names the method and its variant, `rank` runs it;
+//! every other file is one method.
 
 mod promethee;
 mod ranking;
@@ -22,7 +22,7 @@ use super::SupplierError;
 use super::matrix::DecisionMatrix;
 use super::weights::Weights;
 
-/// A method with everything that has to be said about its variant.
+/// A method with all parameters of its variant.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Method {
     /// Weighted sum of columns scaled from 0 (worst) to 1 (best).
@@ -38,7 +38,7 @@ pub enum Method {
 }
 
 impl Method {
-    /// The four methods that are compared with each other, in their usual variants.
+    /// The four methods that are compared with each other, in their most common variants.
     pub fn usual_four() -> [Self; 4] {
         [
             Self::WeightedSumOfRanges,
@@ -49,9 +49,9 @@ impl Method {
     }
 }
 
-/// Orders the suppliers. Scores of VIKOR are its `Q`, for which less is better; more is better elsewhere.
+/// Ranks the suppliers. For VIKOR the scores are its `Q`, for which less is better; for the other methods more is better.
 ///
-/// Errors: weights of another length; negative values for shares; `v` outside 0 to 1; bad preference thresholds.
+/// Errors: weights of the wrong length; negative values for shares; `v` outside 0 to 1; invalid preference thresholds.
 pub fn rank(method: &Method, matrix: &DecisionMatrix, weights: &Weights) -> Result<Ranking, SupplierError> {
     match method {
         Method::WeightedSumOfRanges => weighted_sum_of_ranges(matrix, weights).map(Ranking::highest_first),

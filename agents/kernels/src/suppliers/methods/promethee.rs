@@ -1,5 +1,5 @@
-//! PROMETHEE II: every supplier meets every other one on every criterion; wins less losses make the score.
-//! Flows are found by sorting each column, in `n log n` instead of `n^2` meetings.
+//! PROMETHEE II: compares every pair of suppliers on every criterion; preferences won less preferences lost make the score.
+//! Flows are computed by sorting each column, in `n log n` steps instead of `n^2` comparisons.
 
 use crate::cancel;
 use crate::suppliers::SupplierError;
@@ -13,8 +13,8 @@ use super::weighted_sum::weighted_sum;
 pub enum Preference {
     /// Any lead counts fully (type I).
     Usual,
-    /// Nothing up to `indifference`, fully from `preference` on, `(d - q) / (p - q)` between (type V; with no
-    /// indifference type III). Equal thresholds make a step: fully above them (type II).
+    /// 0 up to `indifference`, 1 from `preference` on, `(d - q) / (p - q)` in between (type V; type III with no
+    /// indifference). With equal thresholds it is a step: 1 above them (type II).
     Linear { indifference: f64, preference: f64 },
 }
 
@@ -23,8 +23,8 @@ pub enum Preference {
 pub enum Preferences {
     /// Any lead counts fully on every criterion.
     Usual,
-    /// The default: linear with no indifference and full preference from one standard deviation of the column on
-    /// (dividing by the number of suppliers), so that changing a unit changes nothing.
+    /// The default: linear with no indifference; the preference is full from one standard deviation of the column on
+    /// (its variance divides by the number of suppliers), so that a change of unit has no effect.
     Spread,
     /// One per criterion.
     Given(Vec<Preference>),
@@ -49,7 +49,7 @@ impl Flows {
 
 /// PROMETHEE II (Brans and Vincke, 1985): `leaving_a = sum_b sum_j w_j P_j(a, b) / (n - 1)`.
 ///
-/// A single supplier has flows of 0, a constant criterion adds nothing. Errors: weights or preferences of another
+/// A single supplier has flows of 0; a constant criterion adds nothing. Errors: weights or preferences of the wrong
 /// length, thresholds that are negative, not finite or in the wrong order.
 pub fn promethee_flows(
     matrix: &DecisionMatrix,
@@ -64,7 +64,7 @@ pub fn promethee_flows(
     Ok(Flows::of(weighted_sum(&leaving, weights), weighted_sum(&entering, weights)))
 }
 
-/// Leaving and entering flow of every supplier on each criterion alone.
+/// Leaving and entering flow of every supplier on each single criterion.
 pub(crate) fn unicriterion_flows(
     matrix: &DecisionMatrix,
     preferences: &Preferences,
@@ -90,7 +90,7 @@ pub(crate) fn unicriterion_flows(
     (0..matrix.criteria()).map(flows).collect()
 }
 
-/// Standard deviation over the suppliers at hand.
+/// Standard deviation over the suppliers, divided by their number.
 fn spread(values: &[f64]) -> f64 {
     let n = values.len() as f64;
     let mean = values.iter().sum::<f64>() / n;
@@ -127,13 +127,13 @@ fn column_flows(gains: &[f64], (q, p): (f64, f64)) -> Flows {
     Flows::of(leaving, entering)
 }
 
-/// For each value of an ascending column the sum of its preferences over all smaller ones.
+/// For each value of an ascending column, the sum of its preferences over all smaller values.
 ///
-/// Going up, values fall behind by more than `q` and later by more than `p`: two marks that only move forward, and the
-/// sum of what lies between them.
+/// As the value rises, smaller values fall behind by more than `q` and later by more than `p`. Two indices mark these two
+/// places and only move forward; a sum covers the values between them.
 fn wins(ascending: &[f64], q: f64, p: f64) -> Vec<f64> {
     let base = ascending[0];
-    // Sums of distances to the smallest value: they are never negative, so differences of them lose little.
+    // Sums of distances to the smallest value: no distance is negative, so differences of the sums lose little precision.
     let mut sums = vec![0.0];
     for value in ascending {
         sums.push(sums[sums.len() - 1] + (value - base));

@@ -1,8 +1,8 @@
-//! From scores to an order, with ties kept as ties.
+//! Turns scores into an order and keeps ties as ties.
 
 use crate::cancel;
 
-/// Suppliers in order of a score.
+/// Suppliers ordered by a score.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ranking {
     /// One per supplier, in the order of the input.
@@ -13,7 +13,7 @@ pub struct Ranking {
     pub order: Vec<usize>,
 }
 
-/// Scores closer than this, relative to the largest, are the same score computed along two ways.
+/// Two scores closer than this, relative to the largest score, are equal; they differ only by rounding.
 const SAME: f64 = 1e-11;
 
 impl Ranking {
@@ -25,12 +25,12 @@ impl Ranking {
         Self::by(scores, 1.0)
     }
 
-    /// The best supplier; the first of the input when several are tied.
+    /// The best supplier; with a tie, the first one in the input.
     pub fn winner(&self) -> usize {
         self.order[0]
     }
 
-    /// Everybody of rank 1.
+    /// All suppliers of rank 1.
     pub fn winners(&self) -> Vec<usize> {
         self.order.iter().copied().take_while(|&supplier| self.ranks[supplier] == 1).collect()
     }
@@ -54,7 +54,7 @@ impl Ranking {
     }
 }
 
-/// Ranks in which tied suppliers share the mean of their places, 1, 2.5, 2.5, 4, as correlations need them.
+/// Ranks in which tied suppliers share the mean of their ranks, 1, 2.5, 2.5, 4, as rank correlations require.
 pub(crate) fn middle_ranks(ranks: &[usize]) -> Vec<f64> {
     let mut tied = vec![0_usize; ranks.len() + 1];
     ranks.iter().for_each(|&rank| tied[rank] += 1);

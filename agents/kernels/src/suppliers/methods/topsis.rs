@@ -1,4 +1,4 @@
-//! TOPSIS: the best supplier is near the ideal one and far from the worst imaginable one.
+//! TOPSIS: the best supplier is near an ideal supplier and far from the worst possible supplier.
 
 use crate::cancel;
 use crate::suppliers::SupplierError;
@@ -6,19 +6,19 @@ use crate::suppliers::matrix::{DecisionMatrix, extremes};
 use crate::suppliers::scaling::vector_scaled;
 use crate::suppliers::weights::Weights;
 
-/// Where every supplier stands between the two imagined ones.
+/// Each supplier's distances to the ideal and to the worst possible supplier.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Closeness {
     pub to_ideal: Vec<f64>,
     pub to_worst: Vec<f64>,
-    /// `to_worst / (to_ideal + to_worst)`, 0 to 1, more is better; 1 when all suppliers are alike.
+    /// `to_worst / (to_ideal + to_worst)`, 0 to 1, more is better; 1 when all suppliers are equal.
     pub closeness: Vec<f64>,
 }
 
 /// TOPSIS with vector scaling and Euclidean distances (Hwang and Yoon, 1981).
 ///
-/// `v_ij = w_j x_ij / sqrt(sum_i x_ij^2)`; ideal and worst take the best and worst `v` of each criterion.
-/// A constant criterion adds nothing to any distance. Errors: weights of another length.
+/// `v_ij = w_j x_ij / sqrt(sum_i x_ij^2)`; the ideal and the worst supplier have the best and worst `v` of each criterion.
+/// A constant criterion adds nothing to any distance. Errors: weights of the wrong length.
 pub fn topsis_closeness(matrix: &DecisionMatrix, weights: &Weights) -> Result<Closeness, SupplierError> {
     let weights = weights.check(matrix.criteria())?;
     let mut to_ideal = vec![0.0; matrix.suppliers()];
@@ -37,7 +37,7 @@ pub fn topsis_closeness(matrix: &DecisionMatrix, weights: &Weights) -> Result<Cl
     Ok(Closeness { to_ideal, to_worst, closeness })
 }
 
-/// For each criterion the squared distances to its best and its worst scaled value, before weights.
+/// For each criterion, the squared distances to its best and its worst scaled value, before weighting.
 pub(crate) fn squared_distances(matrix: &DecisionMatrix) -> Vec<(Vec<f64>, Vec<f64>)> {
     let distances = |column: &Vec<f64>| {
         let (worst, best) = extremes(column);

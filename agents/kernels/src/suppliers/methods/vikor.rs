@@ -1,4 +1,4 @@
-//! VIKOR: a compromise between what is good on the whole and what nobody has to regret much.
+//! VIKOR: a compromise between a good result overall and no very bad result on any single criterion.
 
 use super::ranking::Ranking;
 use super::weighted_sum::weighted_sum;
@@ -8,7 +8,7 @@ use crate::suppliers::matrix::DecisionMatrix;
 use crate::suppliers::scaling::range_scaled;
 use crate::suppliers::weights::Weights;
 
-/// The index, its two parts and the set that the method proposes.
+/// The index `Q`, its two parts, and the set of suppliers that the method proposes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Compromise {
     /// `S`: weighted sum of distances to the best; 0 is best on everything.
@@ -17,22 +17,22 @@ pub struct Compromise {
     pub worst_regret: Vec<f64>,
     /// By `Q`, 0 best to 1 worst.
     pub ranking: Ranking,
-    /// C1, acceptable advantage: the second is behind by at least `1 / (suppliers - 1)`.
+    /// C1, acceptable advantage: the second supplier is behind by at least `1 / (suppliers - 1)`.
     pub clear_advantage: bool,
-    /// C2, acceptable stability: the first is also best by `S` or by `R`.
+    /// C2, acceptable stability: the first supplier is also best by `S` or by `R`.
     pub stable_winner: bool,
-    /// The first alone when both hold; first and second without C2; everybody too close to the first without C1.
+    /// Only the first when both conditions hold; the first and second without C2; all that are too close to the first without C1.
     pub proposed: Vec<usize>,
 }
 
-/// Rounding room for comparing differences of `Q`, which lies between 0 and 1.
+/// Allowance for rounding in comparisons of differences of `Q`, which lies between 0 and 1.
 const SAME: f64 = 1e-12;
 
 /// VIKOR (Opricovic, 1998; Opricovic and Tzeng, 2004) with `v = group_utility`, usually 0.5.
 ///
 /// `S_i = sum_j w_j d_ij`, `R_i = max_j w_j d_ij` with `d = (best - x) / (best - worst)`, and
-/// `Q = v (S - S*) / (S- - S*) + (1 - v) (R - R*) / (R- - R*)`; a part that is the same for everybody counts as 0, as
-/// does a constant criterion. Errors: weights of another length, `v` outside 0 to 1.
+/// `Q = v (S - S*) / (S- - S*) + (1 - v) (R - R*) / (R- - R*)`; a part that is equal for all suppliers counts as 0, and so
+/// does a constant criterion. Errors: weights of the wrong length, `v` outside 0 to 1.
 pub fn vikor_compromise(
     matrix: &DecisionMatrix,
     weights: &Weights,
@@ -53,7 +53,7 @@ pub fn vikor_compromise(
     Ok(propose(group_regret, worst_regret, ranking))
 }
 
-/// Distance to the best of each criterion over its range, 0 (best) to 1.
+/// Distance to the best value of each criterion, divided by its range, 0 (best) to 1.
 pub(crate) fn regrets(matrix: &DecisionMatrix) -> Vec<Vec<f64>> {
     let mut columns = range_scaled(matrix);
     columns.iter_mut().flatten().for_each(|value| *value = 1.0 - *value);
@@ -69,7 +69,7 @@ pub(crate) fn compromise_index(group: &[f64], worst: &[f64], group_utility: f64)
 
 fn zero_to_one(values: &[f64]) -> Vec<f64> {
     let (low, high) = crate::suppliers::matrix::extremes(values);
-    // Regrets lie between 0 and 1, so a spread below this is rounding.
+    // Regrets lie between 0 and 1, so a smaller spread is only rounding.
     let spread = high - low;
     values.iter().map(|value| if spread > SAME { (value - low) / spread } else { 0.0 }).collect()
 }

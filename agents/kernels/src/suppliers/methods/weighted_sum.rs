@@ -8,14 +8,14 @@ use crate::suppliers::weights::Weights;
 
 /// Scores 0 to 1: `sum_j w_j (x - worst_j) / (best_j - worst_j)` (Churchman and Ackoff, 1954; min-max scale).
 ///
-/// A constant criterion gives 1 to everybody. Errors: weights of another length.
+/// A constant criterion gives 1 to all suppliers. Errors: weights of the wrong length.
 pub fn weighted_sum_of_ranges(matrix: &DecisionMatrix, weights: &Weights) -> Result<Vec<f64>, SupplierError> {
     Ok(weighted_sum(&range_scaled(matrix), weights.check(matrix.criteria())?))
 }
 
 /// Scores that add up to 1: `sum_j w_j x / sum(x)`, with `1/x` where less is better.
 ///
-/// Errors: weights of another length, a negative value.
+/// Errors: weights of the wrong length, a negative value.
 pub fn weighted_sum_of_shares(matrix: &DecisionMatrix, weights: &Weights) -> Result<Vec<f64>, SupplierError> {
     Ok(weighted_sum(&share_scaled(matrix)?, weights.check(matrix.criteria())?))
 }

@@ -1,6 +1,6 @@
-//! The first places, on both sides of the present weight, where some rival overtakes the winner.
+//! The nearest weights, below and above the present weight, at which some rival overtakes the winner.
 
-/// Place and new winner; nothing where nobody overtakes.
+/// The weight and the new winner, on each side; `None` where no rival overtakes.
 #[derive(Default, Clone, Copy)]
 pub(super) struct Crossings {
     pub below: Option<(f64, usize)>,
@@ -8,8 +8,8 @@ pub(super) struct Crossings {
 }
 
 impl Crossings {
-    /// Looks at one rival. `lead` is positive where the winner is ahead, computed up to an error of `rounding`;
-    /// `roots` are the only places where it may change its sign.
+    /// Examines one rival. `lead` is positive where the winner is ahead and has an error of up to `rounding`;
+    /// `roots` are the only weights at which it may change its sign.
     pub(super) fn meet(
         &mut self,
         now: f64,
@@ -36,7 +36,7 @@ impl Crossings {
     }
 }
 
-/// Start of the first stretch between `now`, the roots and the `end` in which the rival is ahead.
+/// Start of the first interval between `now`, the roots and `end` in which the rival is ahead.
 fn first(now: f64, roots: &[f64], end: f64, overtakes: impl Fn(f64, f64) -> bool) -> Option<f64> {
     let mut from = now;
     for to in roots.iter().copied().chain([end]) {

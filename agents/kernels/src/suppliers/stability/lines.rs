@@ -1,13 +1,13 @@
-//! Scores that are a sum over criteria of weight times value: the lead over a rival is a straight line in the weight.
+//! Scores that are a weighted sum over criteria: the lead over a rival is a straight line in the weight.
 
 use super::Moving;
 use super::crossing::Crossings;
 use crate::cancel;
 
-/// Rounding of a sum of shares that lie between -1 and 1.
+/// Rounding error of a sum of shares that lie between -1 and 1.
 const ROUNDING: f64 = 1e-13;
 
-/// `lead(t) = t a + (1 - t) b`, with `a` on the criterion itself and `b` on all others; it is zero at `b / (b - a)`.
+/// `lead(t) = t a + (1 - t) b`, with `a` from the criterion itself and `b` from all others; it is zero at `b / (b - a)`.
 pub(super) fn crossings(columns: &[Vec<f64>], moving: &Moving, winner: usize) -> Crossings {
     let own = &columns[moving.criterion];
     let mut rest = vec![0.0; own.len()];

@@ -1,5 +1,5 @@
-//! How far one weight may move before another supplier wins. The others keep their proportions to each other and share
-//! what is left. Weighted sums and PROMETHEE are straight lines in the weight (`lines`), TOPSIS is a quadratic in the
+//! How far one weight may change before another supplier wins. The other weights keep their proportions to each other and share
+//! the rest. Weighted sums and PROMETHEE are straight lines in the weight (`lines`), TOPSIS is a quadratic in the
 //! squared odds of the weight (`parabolas`), VIKOR is searched (`search`).
 
 mod crossing;
@@ -18,21 +18,21 @@ use crossing::Crossings;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct WeightRange {
     pub criterion: usize,
-    /// The weight as it is.
+    /// The present weight.
     pub weight: f64,
     pub lower: f64,
     pub upper: f64,
-    /// Who wins just below `lower`; nobody else when the weight may fall to 0.
+    /// The winner just below `lower`; `None` when the weight may fall to 0.
     pub winner_below: Option<usize>,
-    /// Who wins just above `upper`; nobody else when the weight may rise to 1.
+    /// The winner just above `upper`; `None` when the weight may rise to 1.
     pub winner_above: Option<usize>,
 }
 
 /// Range of every weight, in the order of the criteria.
 ///
-/// Exact in closed form to about 1e-12 for weighted sums, PROMETHEE II and TOPSIS. VIKOR is looked at in 1 000 steps of
-/// weight and the first change is found to 1e-12; a change that comes and goes within one step is not seen.
-/// A supplier that ties with the winner does not replace it. When one criterion has all the weight, what it gives up
+/// Exact in closed form to about 1e-12 for weighted sums, PROMETHEE II and TOPSIS. VIKOR is checked in 1 000 steps of the
+/// weight, and the first change is located to 1e-12; a change that reverses within one step is missed.
+/// A supplier that ties with the winner does not replace it. When one criterion has all the weight, the weight it gives up
 /// goes to the others in equal parts. Errors: those of `rank`.
 pub fn weight_stability(
     method: &Method,
@@ -63,7 +63,7 @@ pub fn weight_stability(
     })
 }
 
-/// One weight on the move; `rest` are the others when it is 0, adding up to 1.
+/// One weight that changes; `rest` are the other weights when it is 0, and they add up to 1.
 struct Moving {
     criterion: usize,
     weight: f64,
@@ -84,7 +84,7 @@ impl Moving {
         Self { criterion, weight: weights[criterion], rest }
     }
 
-    /// Criteria that share what is left, with their share.
+    /// The criteria that share the rest, each with its share.
     fn others(&self) -> impl Iterator<Item = (usize, f64)> {
         self.rest.iter().copied().enumerate().filter(|&(other, _)| other != self.criterion)
     }

@@ -1,10 +1,10 @@
-//! TOPSIS: who is closer is decided by a quadratic in the squared odds of the weight.
+//! TOPSIS: a quadratic in the squared odds of the weight decides which supplier is closer to the ideal.
 
 use super::Moving;
 use super::crossing::Crossings;
 use crate::cancel;
 
-/// Squared distances of one supplier: `own` on the criterion that moves, `rest` on the others, before their shares.
+/// Squared distances of one supplier: `own` on the criterion whose weight changes, `rest` on the others, before their shares.
 struct Distances {
     ideal: Side,
     worst: Side,
@@ -51,7 +51,7 @@ fn distances(columns: &[(Vec<f64>, Vec<f64>)], moving: &Moving, supplier: usize)
     found
 }
 
-/// Coefficients of `(own P + rest N)` times another such sum, and their size.
+/// Coefficients of the product of two sums `(own P + rest N)`, and their size.
 fn product(left: Side, right: Side) -> ([f64; 3], f64) {
     let terms = [left.own * right.own, left.own * right.rest + left.rest * right.own, left.rest * right.rest];
     (terms, terms.iter().sum())
@@ -63,7 +63,7 @@ fn roots(a: f64, b: f64, c: f64) -> Vec<f64> {
     if discriminant < 0.0 {
         return Vec::new();
     }
-    // Adding numbers of one sign keeps both roots exact.
+    // Adding numbers of the same sign keeps both roots precise.
     let half = -0.5 * (b + discriminant.sqrt().copysign(b));
     let odds = [half / a, c / half].into_iter().filter(|odds| odds.is_finite() && *odds >= 0.0);
     odds.map(|odds| odds.sqrt() / (1.0 + odds.sqrt())).collect()

@@ -1,4 +1,4 @@
-//! VIKOR: the index bends wherever another criterion becomes the worst regret, so changes are searched for.
+//! VIKOR: the index has a kink wherever another criterion becomes the worst regret, so changes of the winner are searched for.
 
 use super::Moving;
 use super::crossing::Crossings;
@@ -6,10 +6,10 @@ use crate::cancel;
 use crate::suppliers::methods::compromise_index;
 
 const STEPS: usize = 1_000;
-/// Differences of `Q`, which lies between 0 and 1, that are rounding.
+/// Differences of `Q`, which lies between 0 and 1, below this are rounding.
 const ROUNDING: f64 = 1e-11;
 
-/// Walks from the present weight to 1 and to 0 until somebody is ahead, then halves the last step.
+/// Steps from the present weight to 1 and to 0 until a rival is ahead, then bisects the last step.
 pub(super) fn crossings(
     regrets: &[Vec<f64>],
     moving: &Moving,
@@ -47,7 +47,7 @@ fn walk(parts: &Parts, from: f64, end: f64, winner: usize) -> Option<(f64, usize
     None
 }
 
-/// What of `S` and `R` comes from the weight that moves and what from the others.
+/// The parts of `S` and `R` from the weight that changes and from the other weights.
 struct Parts<'a> {
     own: &'a [f64],
     rest_sum: Vec<f64>,
@@ -70,7 +70,7 @@ impl<'a> Parts<'a> {
         Self { own, rest_sum, rest_worst, group_utility }
     }
 
-    /// Who is best at weight `t`, unless the winner is as good.
+    /// The best supplier at weight `t`; `None` when the winner is as good.
     fn ahead_of(&self, winner: usize, t: f64) -> Option<usize> {
         let left = 1.0 - t;
         let group: Vec<f64> =

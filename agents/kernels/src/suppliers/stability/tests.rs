@@ -22,12 +22,12 @@ fn moved(weights: &Weights, criterion: usize, t: f64) -> Weights {
     Weights::given(&values).unwrap()
 }
 
-/// Who wins with the weight at `t`.
+/// The winner when the weight is `t`.
 fn winner_at(method: &Method, matrix: &DecisionMatrix, weights: &Weights, criterion: usize, t: f64) -> usize {
     rank(method, matrix, &moved(weights, criterion, t)).unwrap().winner()
 }
 
-/// Two suppliers, one cheap and one good, with min-max scores 1, 0 and 0, 1: the winner is who has the larger weight.
+/// Two suppliers, one cheap and one good, with min-max scores 1, 0 and 0, 1: the supplier with the larger weight wins.
 #[test]
 fn with_two_opposite_suppliers_the_winner_changes_at_one_half() {
     let matrix = table(&[[1.0, 3.0], [2.0, 9.0]], &[Cost, Benefit]);

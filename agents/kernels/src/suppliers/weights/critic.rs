@@ -1,4 +1,4 @@
-//! Weights by CRITIC: a criterion counts more when suppliers differ on it and other criteria do not say the same.
+//! Weights by CRITIC: a criterion counts more when suppliers differ on it and other criteria do not give the same information.
 
 use super::{Weights, from_information};
 use crate::cancel;
@@ -20,12 +20,12 @@ pub fn critic_weights(matrix: &DecisionMatrix) -> Result<Weights, SupplierError>
         let conflict: f64 = others.map(|(_, other)| 1.0 - column.correlation(other)).sum();
         information.push(column.length * conflict.max(0.0));
     }
-    // A single criterion that varies has nothing to be in conflict with.
+    // A single criterion that varies has no other criterion to conflict with.
     let varying: Vec<bool> = columns.iter().map(|column| column.length > 0.0).collect();
     from_information(&information, &varying)
 }
 
-/// A column less its mean. Its Euclidean length is the standard deviation up to a factor common to all columns.
+/// A column minus its mean. Its Euclidean length is the standard deviation up to a factor that is the same for all columns.
 struct Centred {
     values: Vec<f64>,
     length: f64,
@@ -36,7 +36,7 @@ impl Centred {
         let mean = column.iter().sum::<f64>() / column.len() as f64;
         let values: Vec<f64> = column.iter().map(|value| value - mean).collect();
         let length = values.iter().map(|value| value * value).sum::<f64>().sqrt();
-        // A constant column is exactly 1 everywhere, its mean may be off by the rounding of a sum.
+        // A constant column is exactly 1 everywhere, but its mean may have a rounding error.
         let length = if length > 1e-12 { length } else { 0.0 };
         Self { values, length }
     }

@@ -1,4 +1,4 @@
-//! Weights by entropy: a criterion on which suppliers differ more says more.
+//! Weights by entropy: a criterion counts more when suppliers differ more on it.
 
 use super::{Weights, from_information};
 use crate::cancel;
@@ -10,7 +10,7 @@ use crate::suppliers::scaling::{reject_negative, shares};
 ///
 /// With shares `p = x / sum(x)` of `m` suppliers, `e = -sum(p ln p) / ln m` and `w = (1 - e) / sum(1 - e)`. Directions
 /// play no part. A constant criterion gets 0; when all are constant, or there is one supplier, weights are equal.
-/// Errors: a negative value, for which shares mean nothing.
+/// Errors: a negative value, for which shares have no meaning.
 pub fn entropy_weights(matrix: &DecisionMatrix) -> Result<Weights, SupplierError> {
     let mut information = Vec::with_capacity(matrix.criteria());
     let mut varying = Vec::with_capacity(matrix.criteria());

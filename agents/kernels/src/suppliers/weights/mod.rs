@@ -1,5 +1,5 @@
-//! How much each criterion counts: given by a person, equal, drawn from the data (`entropy`, `critic`) or from
-//! comparisons of two criteria at a time (`pairwise`, `statements`). Always non-negative, always adding up to 1.
+//! How much each criterion counts: given by a person, equal, computed from the data (`entropy`, `critic`) or from
+//! comparisons of two criteria at a time (`pairwise`, `statements`). Weights are never negative and always add up to 1.
 
 mod critic;
 mod entropy;
@@ -18,9 +18,9 @@ use super::SupplierError;
 pub struct Weights(Vec<f64>);
 
 impl Weights {
-    /// Weights as a person gave them, in any unit (percent, points, shares), divided by their sum.
+    /// Weights given by a person, in any unit (percent, points, shares), divided by their sum.
     ///
-    /// Errors: none given, a weight that is negative or not finite, or nothing but zeros.
+    /// Errors: no weights, a weight that is negative or not finite, or only zeros.
     pub fn given(values: &[f64]) -> Result<Self, SupplierError> {
         if values.is_empty() {
             return Err(SupplierError::NoCriteria);
@@ -45,7 +45,7 @@ impl Weights {
         &self.0
     }
 
-    /// Errors when there is not one weight per criterion.
+    /// Returns the weights, or an error when the number of weights differs from the number of criteria.
     pub(super) fn check(&self, criteria: usize) -> Result<&[f64], SupplierError> {
         if self.0.len() == criteria {
             Ok(&self.0)
@@ -55,9 +55,9 @@ impl Weights {
     }
 }
 
-/// Turns amounts of information into weights; equal weights for the `varying` criteria when there is none at all.
+/// Turns amounts of information into weights; equal weights for the `varying` criteria when no column has information.
 fn from_information(information: &[f64], varying: &[bool]) -> Result<Weights, SupplierError> {
-    // Below this the information of a column is rounding noise.
+    // A smaller amount is rounding noise.
     if information.iter().any(|&amount| amount > 1e-12) {
         return Weights::given(information);
     }

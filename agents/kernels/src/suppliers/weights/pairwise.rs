@@ -1,4 +1,4 @@
-//! Weights from a complete table of comparisons (AHP): entry `a_ij` says how many times as much `i` counts as `j`.
+//! Weights from a complete table of comparisons (AHP): entry `a_ij` is how many times as much `i` counts as `j`.
 
 use super::Weights;
 use crate::cancel;
@@ -12,20 +12,20 @@ pub struct Comparison {
     pub largest_eigenvalue: f64,
     /// `(eigenvalue - n) / (n - 1)`.
     pub consistency_index: f64,
-    /// Index over that of random tables; Saaty accepts up to 0.1. Zero when nothing can contradict.
+    /// The index divided by the index of random tables; Saaty accepts up to 0.1. Zero when no contradiction is possible.
     pub consistency_ratio: f64,
 }
 
 /// Mean consistency index of random tables of 1 to 15 criteria (Saaty, 1980).
 const RANDOM_INDEX: [f64; 15] =
     [0.0, 0.0, 0.58, 0.90, 1.12, 1.24, 1.32, 1.41, 1.45, 1.49, 1.51, 1.48, 1.56, 1.57, 1.59];
-/// An entry and its mirror may differ from reciprocal by this share: people type 0.33 for a third.
+/// Tolerance for an entry and its mirror to differ from reciprocal: people type 0.33 for a third.
 const RECIPROCAL_TOLERANCE: f64 = 0.02;
 
 /// AHP weights: the principal eigenvector of a reciprocal table (Saaty, 1980), accurate to 1e-12.
 ///
-/// `rows` is square with a unit diagonal. An entry and its mirror may miss reciprocity by 2 % (a typed 0.33); both
-/// become `sqrt(a_ij / a_ji)`. Random indices are known for 15 criteria, more are refused.
+/// `rows` is square with a unit diagonal. An entry and its mirror may miss reciprocity by 2 % (such as a typed 0.33); both
+/// become `sqrt(a_ij / a_ji)`. Random indices are known for up to 15 criteria; more criteria are refused.
 /// Errors: not square, not positive, not reciprocal, too many criteria.
 pub fn compare_pairwise(rows: &[Vec<f64>]) -> Result<Comparison, SupplierError> {
     let size = rows.len();
@@ -58,9 +58,9 @@ pub(super) fn check_size(size: usize) -> Result<(), SupplierError> {
     Ok(())
 }
 
-/// Eigenvector and consistency of a table in which `missing` pairs were never compared.
+/// Eigenvector and consistency of a table in which `missing` pairs were not compared.
 ///
-/// The random index of an incomplete table is `(1 - 2 missing / ((n - 1)(n - 2)))` of the complete one's
+/// The random index of an incomplete table is the index of the complete table times `1 - 2 missing / ((n - 1)(n - 2))`
 /// (Ágoston and Csató, 2022).
 pub(super) fn compare(table: &[Vec<f64>], missing: usize) -> Result<Comparison, SupplierError> {
     let size = table.len();

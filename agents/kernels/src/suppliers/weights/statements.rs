@@ -1,4 +1,4 @@
-//! Weights from what somebody said about some pairs: "price counts twice as much as quality".
+//! Weights from a person's statements about some pairs: "price counts twice as much as quality".
 
 use super::pairwise::{Comparison, check_size, compare};
 use crate::cancel;
@@ -14,10 +14,10 @@ pub struct Statement {
 
 /// AHP weights from comparisons of some pairs only (Harker, 1987).
 ///
-/// Pairs never compared are taken from the weights themselves: zero in the table, and one more on the diagonal for each.
-/// Several statements about a pair count as their geometric mean. With a chain of statements and no more, the weights
-/// fit all of them exactly. Errors: a criterion that does not exist or is compared with itself, a ratio that is not
-/// positive, criteria that no chain of statements links to the first, more than 15 criteria.
+/// Pairs without a statement take their ratio from the weights themselves: zero in the table, and one more on the diagonal
+/// for each. Several statements about a pair count as their geometric mean. When the statements form a chain without loops, the
+/// weights fit all of them exactly. Errors: a criterion that does not exist or is compared with itself, a ratio that is not
+/// positive, a criterion that no chain of statements connects to the first, more than 15 criteria.
 pub fn compare_statements(criteria: usize, statements: &[Statement]) -> Result<Comparison, SupplierError> {
     check_size(criteria)?;
     let logarithms = mean_logarithms(criteria, statements)?;

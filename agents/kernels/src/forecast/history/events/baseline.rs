@@ -1,35 +1,35 @@
-//! The usual level of a series around its events, seen from neighbours without any event.
+//! Estimates the usual level of a series around its events from neighbouring periods without any event.
 //!
-//! `b_t = s_t * (w * before + (1 - w) * after)`: the means of the nearest values on both sides over their season index
-//! `s`, cut at three robust deviations (Huber, 1964), with `w` such that a straight line is followed. The same is done
-//! to stretches without any event, which shows how far off it is by chance (placebos, as in Abadie, Diamond and
-//! Hainmueller, 2010).
+//! `b_t = s_t * (w * before + (1 - w) * after)`: `before` and `after` are the means of the nearest values on both sides,
+//! divided by their season index `s` and cut at three robust deviations (Huber, 1964); `w` interpolates linearly between
+//! them. The same estimate on stretches without any event measures its error by chance (placebos, as in Abadie, Diamond
+//! and Hainmueller, 2010).
 
 use std::ops::Range;
 
 use crate::cancel;
 
-/// Longer seasons are followed by the neighbours, and seen too rarely to be told from chance.
+/// Longer seasons are not estimated: the neighbours follow them, and they occur too rarely to separate them from chance.
 const LONGEST_PERIOD: usize = 60;
-/// Share of the mean level below which a share of the level means nothing.
+/// Lowest level, as a share of the mean level, to which effects are relative.
 const FLOOR: f64 = 0.1;
-/// Season index below which nothing is sold in a phase, as on the Sundays of a closed shop.
+/// Season index below which a phase counts as closed, as on the Sundays of a closed shop.
 const CLOSED: f64 = 0.05;
-/// Where less than this share of the usual periods is above zero, demand is rare and a level needs more of them.
+/// If less than this share of the usual periods is above zero, demand is rare and a level needs more periods.
 const MOSTLY_SOLD: f64 = 0.7;
-/// Seasons in the history before their indices are learned; more where most values are zero.
+/// Fewest seasons in the history from which indices are learned; more are needed where most values are zero.
 const FEWEST_SEASONS: usize = 3;
 const FEWEST_RARE_SEASONS: usize = 8;
-/// Times that levels and seasons are learned from each other.
+/// Number of rounds in which levels and seasons are estimated in turn.
 const ROUNDS: usize = 2;
-/// The least doubt about a level: a tenth of a percent.
+/// Smallest variance of a level: a standard deviation of a tenth of a percent.
 const LEAST_VARIANCE: f64 = 1e-6;
-/// Stretches that are looked at for one length.
+/// Largest number of placebo stretches for one length.
 const MOST_PLACEBOS: usize = 200;
 
 /// Levels in units of a power of two near the largest value, so that no square overflows.
 pub(super) struct Baseline {
-    /// NaN where there is an event or nothing is known.
+    /// Values without events; NaN where there is an event or the value is unknown.
     usual: Vec<f64>,
     scale: f64,
     floor: f64,
@@ -37,13 +37,13 @@ pub(super) struct Baseline {
     indices: Vec<f64>,
     /// Season length and index of each phase.
     seasons: Vec<(usize, Vec<f64>)>,
-    /// Periods that the level is seen from.
+    /// Periods from which the level is estimated.
     places: Vec<usize>,
-    /// How many of them on each side.
+    /// Number of these periods that are used on each side.
     reach: usize,
-    /// Most values are sales among zeros, which a mean must not cut.
+    /// Whether sales are rare among zeros; the mean must then not cut them as outliers.
     is_rare: bool,
-    /// What is left of the distance of a value whose season index was learned from itself among others.
+    /// Factor for the distance of a value from its level, because its season index was learned from the value too.
     freedom: f64,
     expected: Vec<f64>,
 }
@@ -98,19 +98,19 @@ impl Baseline {
         self.expected[t] > self.floor
     }
 
-    /// Distance of a value to the usual level as a share of it; `None` where nothing is usually sold.
+    /// Distance of a value to the usual level as a share of it; `None` where demand is usually zero.
     pub(super) fn distance(&self, values: &[f64], t: usize) -> Option<f64> {
         self.share_off(values[t] / self.scale, self.expected[t], t)
     }
 
-    /// Something is sold in 19 of 20 usual periods.
+    /// Whether demand is above zero in at least 19 of 20 usual periods.
     pub(super) fn seldom_zero(&self) -> bool {
         let sold = || self.places.iter().filter(|t| self.is_above_floor(**t));
         sold().filter(|t| self.usual[**t] == 0.0).count() * 20 <= sold().count()
     }
 
-    /// Mean square of the mean distance over stretches of so many periods without any event, cut at four robust
-    /// deviations. When there are no such stretches, of half as long ones.
+    /// Mean square of the mean distance over stretches of `length` periods without any event, cut at four robust
+    /// deviations. With too few such stretches, stretches of half the length are used.
     pub(super) fn variance_of_mean(&self, length: usize) -> f64 {
         let starts: Vec<usize> = (0..(self.usual.len() + 1).saturating_sub(length))
             .filter(|start| self.usual[*start..start + length].iter().all(|value| !value.is_nan()))
@@ -143,7 +143,7 @@ impl Baseline {
         (self.indices[t] > CLOSED).then(|| (value - expected) / expected.max(self.floor))
     }
 
-    /// Every event period is seen from outside of its stretch of events, every other one from its neighbours.
+    /// Estimates the level of every period: for event periods from outside their run of events, for others from neighbours.
     fn expect(&mut self, is_usual: &[bool]) {
         let mut t = 0;
         while t < is_usual.len() {
@@ -159,7 +159,7 @@ impl Baseline {
         }
     }
 
-    /// The level at `t` without season, seen from outside of `block`; zero when there is nothing to see it from.
+    /// The level at `t` without season, estimated from periods outside `block`; zero if there are none.
     fn level(&self, t: usize, block: &Range<usize>) -> f64 {
         let until = self.places.partition_point(|place| *place < block.start);
         let from = self.places.partition_point(|place| *place < block.end);
@@ -174,7 +174,7 @@ impl Baseline {
         }
     }
 
-    /// Middle and level of some places.
+    /// Mean position and level of these periods.
     fn side(&self, places: &[usize]) -> Option<(f64, f64)> {
         let mut levels: Vec<f64> =
             places.iter().map(|place| self.usual[*place] / self.indices[*place]).collect();
@@ -186,7 +186,7 @@ impl Baseline {
         if self.is_rare { values.iter().sum::<f64>() / values.len() as f64 } else { robust_mean(values) }
     }
 
-    /// One index per phase, pulled to one as far as chance explains their differences (James and Stein, 1961).
+    /// Learns one index per phase, drawn towards one as far as chance explains the differences (James and Stein, 1961).
     fn learn_season(&mut self, season: usize) {
         let period = self.seasons[season].0;
         let needed = if self.is_rare { FEWEST_RARE_SEASONS } else { FEWEST_SEASONS };
@@ -225,7 +225,7 @@ impl Baseline {
     }
 }
 
-/// Mean over the phases of one over the count of its values.
+/// Mean over the phases of one divided by the number of values in the phase.
 fn shares(phases: &[Vec<f64>]) -> f64 {
     let filled = phases.iter().filter(|ratios| !ratios.is_empty());
     filled.clone().map(|ratios| 1.0 / ratios.len() as f64).sum::<f64>() / filled.count() as f64
@@ -243,7 +243,7 @@ fn variance(phases: &[Vec<f64>]) -> f64 {
     if freedom > 0.0 { squares / freedom } else { f64::INFINITY }
 }
 
-/// Mean of the values cut at three robust deviations from their median; the plain mean when most are equal.
+/// Mean of the values after cutting them at three robust deviations from their median; the plain mean if most are zero.
 fn robust_mean(values: &mut [f64]) -> f64 {
     let median = median(values);
     let mut sizes: Vec<f64> = values.iter().map(|value| (value - median).abs()).collect();
@@ -255,7 +255,7 @@ fn robust_mean(values: &mut [f64]) -> f64 {
     values.iter().map(cut).sum::<f64>() / values.len() as f64
 }
 
-/// The middle value; sorts.
+/// The median; sorts the values.
 fn median(values: &mut [f64]) -> f64 {
     values.sort_by(f64::total_cmp);
     let middle = values.len() / 2;
@@ -266,7 +266,7 @@ fn median(values: &mut [f64]) -> f64 {
     }
 }
 
-/// Dividing by a power of two is exact.
+/// The scale of the values; division by a power of two is exact.
 fn power_of_two_below(values: &[f64]) -> f64 {
     let finite = values.iter().filter(|value| value.is_finite());
     let largest = finite.fold(0.0_f64, |largest, value| largest.max(value.abs()));

@@ -1,30 +1,30 @@
-//! How far to believe that an event has an effect.
+//! Weighs the evidence that an event has an effect.
 //!
-//! Either there is none, or it is normal around zero with deviation `tau`, half of the level or the size seen if that
-//! is more; both are held for equally likely before (Mitchell and Beauchamp, 1988). With the mean `m` of the occasions
-//! and its variance `v`:
+//! Either there is no effect, or it is normally distributed around zero with deviation `tau`: half of the level, or the
+//! observed size if that is larger. Both cases are equally likely a priori (Mitchell and Beauchamp, 1988). With the mean
+//! `m` of the occasions and its variance `v`:
 //!
 //! ```text
 //! odds   = sqrt(v / (v + tau^2)) * exp(m^2 / 2 * tau^2 / (v * (v + tau^2)))
 //! effect = odds / (1 + odds) * tau^2 / (tau^2 + v) * m        when odds >= 1, else 0
 //! ```
 //!
-//! Effects that are more likely not there than there are left out (the median probability model, Barbieri and Berger,
-//! 2004). `v` is the larger of what the placebos say and what the occasions differ, and larger for few occasions.
+//! Effects with a probability below one half are left out (the median probability model, Barbieri and Berger, 2004).
+//! `v` is the larger of the variance of the placebos and the variance between occasions, and larger for few occasions.
 
 /// Usual size of an effect, as a share of the level.
 const USUAL_SIZE: f64 = 0.5;
-/// An event that was seen once differs next time by about so much of its size.
+/// Assumed deviation between occasions, as a share of the effect, for an event that occurred only once.
 const DIFFERENCE_UNKNOWN: f64 = 0.3;
 
-/// What one occasion says: an effect as a share of the level, and how far it is off by chance.
+/// The estimate from one occasion: an effect as a share of the level, and its variance by chance.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Occasion {
     pub effect: f64,
     pub variance: f64,
 }
 
-/// An effect to use, and how much the next occasion may differ from it.
+/// The accepted effect, and the standard deviation of the next occasion around it.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub(super) struct Belief {
     pub effect: f64,
@@ -32,13 +32,13 @@ pub(super) struct Belief {
 }
 
 impl Belief {
-    /// A closed day.
+    /// The effect of a closed day: no demand.
     pub(super) fn nothing_sold() -> Self {
         Self { effect: -1.0, deviation: 0.0 }
     }
 }
 
-/// Puts the occasions of one event together; `prior` are the odds of an effect before they are seen.
+/// Combines the occasions of one event; `prior` holds the prior odds of an effect.
 pub(super) fn believe(occasions: &[Occasion], prior: f64) -> Belief {
     let count = occasions.len() as f64;
     let weight: f64 = occasions.iter().map(|occasion| 1.0 / occasion.variance).sum();

@@ -1,5 +1,5 @@
-//! Known events such as promotions and holidays: what they did to one series, the history without them, and the
-//! forecast with those that are ahead.
+//! Known events such as promotions and holidays: estimates their effects on one series, removes these from the history,
+//! and adds those of future events to the forecast.
 //!
 //! Model of the value in period `t`, with `b` the usual level, `x_k` the intensity of event `k` and `e_k` its effect:
 //!
@@ -7,10 +7,10 @@
 //! y_t = b_t + max(b_t, floor) * sum_k e_k x_kt
 //! ```
 //!
-//! So an effect is a share of the usual level (0.5 is half as much again, -1 is nothing at all); near zero, where a
-//! share means nothing, it is a share of `floor`, a tenth of the mean level. `baseline` finds `b` from the periods
-//! without any event, `evidence` believes what the others say only as far as chance cannot explain it, `restore`
-//! takes effects out of a history and puts them back on a forecast.
+//! An effect is a share of the usual level (0.5 adds half of it, -1 means no demand at all). If the level is near zero,
+//! the effect is a share of `floor`, a tenth of the mean level. `baseline` estimates `b` from the periods without any
+//! event, `evidence` accepts an effect only as far as chance does not explain it, `restore` removes effects from a
+//! history and adds them to a forecast.
 
 mod baseline;
 mod evidence;
@@ -23,39 +23,40 @@ use evidence::{Belief, Occasion, believe};
 
 use crate::cancel;
 
-/// Effects of events in the same period are told apart one after the other, so many times (Gauss-Seidel).
+/// Number of rounds in which the effects of events in the same periods are estimated in turn (Gauss-Seidel).
 const SWEEPS: usize = 8;
-/// Sum of effects after which there is nothing left to explain.
+/// Sum of effects below which no demand is left to explain.
 const NOTHING_LEFT: f64 = -0.99;
-/// Known periods without any event that are needed to know the usual level.
+/// Fewest known periods without any event from which the usual level is estimated.
 const FEWEST_USUAL: usize = 6;
 
-/// Events beside a series: one row of intensities per event, over history and horizon. Zero or missing where the event
-/// is not there, one where it lasts the whole period; any other scale serves too, such as a discount in percent.
+/// Events of a series: one row of intensities per event, over history and horizon. An intensity is zero or missing in
+/// periods without the event and one where it lasts the whole period; other scales, such as a discount in percent, also
+/// work.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Events<'a> {
     pub rows: &'a [&'a [f64]],
 }
 
-/// What was found about one event.
+/// The estimated effect of one event.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct EventEffect {
-    /// Share of the usual level that one unit of intensity adds; zero unless the history speaks for an effect.
+    /// Share of the usual level that one unit of intensity adds; zero unless the history shows an effect.
     pub per_unit: f64,
     /// Share of the usual level that the event adds at the mean of its intensities in the history, at least -1.
     pub usual: f64,
     /// Mean intensity in the history, in the units of the input.
     pub intensity: f64,
-    /// Separate times in the history; neighbouring periods are one.
+    /// Number of occasions in the history; consecutive periods are one occasion.
     pub occasions: usize,
-    /// Standard deviation of `per_unit` from one occasion to the next, with the doubt about its mean.
+    /// Standard deviation of `per_unit` between occasions, including the uncertainty of its mean.
     pub deviation: f64,
 }
 
 /// The effects of all events on one series.
 #[derive(Debug, Clone, PartialEq)]
 pub struct EventEffects {
-    /// One per row of the input, in its order.
+    /// One effect per row of the input, in the same order.
     pub effects: Vec<EventEffect>,
     /// The history without the effects, NaN where it was NaN; the history itself when there is no effect.
     pub cleaned: Vec<f64>,
@@ -65,10 +66,10 @@ pub struct EventEffects {
     floor: f64,
 }
 
-/// Estimates what each event did to the history. `periods` are season lengths in grid steps.
+/// Estimates the effect of each event on the history. `periods` are season lengths in grid steps.
 ///
-/// Never fails: without intensities above zero, or with too few usual periods beside them, every effect is zero.
-/// Scaling the values scales `cleaned` and leaves the effects alone.
+/// Never fails: without intensities above zero, or with too few periods without events, every effect is zero.
+/// Scaling the values scales `cleaned` and does not change the effects.
 pub fn event_effects(values: &[f64], periods: &[usize], events: &Events) -> EventEffects {
     let none = || EventEffects {
         effects: vec![EventEffect::default(); events.rows.len()],
@@ -98,12 +99,12 @@ pub fn event_effects(values: &[f64], periods: &[usize], events: &Events) -> Even
     EventEffects { effects, cleaned, shares, floor: baseline.floor() }
 }
 
-/// One event: its intensities and the runs of neighbouring known periods of the history in which it is there.
+/// One event: its intensities and the runs of consecutive known periods of the history in which it occurs.
 struct Row<'a> {
     intensities: &'a [f64],
     /// Mean intensity over the known periods of the history where it is above zero.
     mean: f64,
-    /// Largest intensity of the same periods; a deeper discount than any before has the effect of the deepest.
+    /// Largest intensity in the same periods; a higher future intensity, such as a deeper discount, has the effect of this one.
     most: f64,
     runs: Vec<Range<usize>>,
 }
@@ -132,12 +133,12 @@ impl<'a> Row<'a> {
         row
     }
 
-    /// Zero where there is no usable number.
+    /// Intensity in period `t`; zero where there is no usable number.
     fn intensity(&self, t: usize) -> f64 {
         self.intensities.get(t).copied().filter(|x| x.is_finite() && *x > 0.0).unwrap_or(0.0)
     }
 
-    /// In units of the usual intensity.
+    /// Intensity in multiples of the mean intensity.
     fn relative(&self, t: usize) -> f64 {
         self.intensity(t) / self.mean
     }
@@ -153,7 +154,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Sum of the effects in a period and its variance, never below nothing at all.
+/// Sum of the effects in a period, at least -1, and its variance.
 fn share(rows: &[Row], effects: &[EventEffect], t: usize) -> (f64, f64) {
     let each = || rows.iter().zip(effects).filter(|(_, effect)| effect.per_unit != 0.0);
     let sum: f64 = each().map(|(row, effect)| effect.per_unit * row.intensity(t).min(row.most)).sum();
@@ -162,7 +163,7 @@ fn share(rows: &[Row], effects: &[EventEffect], t: usize) -> (f64, f64) {
     (sum.max(-1.0), variance)
 }
 
-/// How far the mean of a run of events is off by chance, by the length of the run.
+/// Variance by chance of the mean over a run of periods, by the length of the run.
 fn doubts(rows: &[Row], baseline: &Baseline) -> BTreeMap<usize, f64> {
     let lengths = rows.iter().flat_map(|row| &row.runs).map(ExactSizeIterator::len);
     let mut doubts: BTreeMap<usize, f64> = lengths.map(|length| (length, 0.0)).collect();
@@ -170,7 +171,7 @@ fn doubts(rows: &[Row], baseline: &Baseline) -> BTreeMap<usize, f64> {
     doubts
 }
 
-/// What to believe about every event, each seen in what the others leave.
+/// Estimates every effect in turn, each on the values without the effects of the other events.
 fn sweep(values: &[f64], rows: &[Row], baseline: &Baseline, doubts: &BTreeMap<usize, f64>) -> Vec<Belief> {
     let mut beliefs = vec![Belief::default(); rows.len()];
     for sweep in 0..SWEEPS {
@@ -202,7 +203,7 @@ fn sweep(values: &[f64], rows: &[Row], baseline: &Baseline, doubts: &BTreeMap<us
     beliefs
 }
 
-/// Odds of an effect before anything is seen of the event itself, from what the other events had one sweep before.
+/// Prior odds that an event has an effect, from the number of other events with an effect in the previous sweep.
 fn prior(rows: &[Row], beliefs: &[Belief], at: usize) -> f64 {
     let is_other = |other: &usize| *other != at && !rows[*other].runs.is_empty();
     let (with, without): (Vec<usize>, Vec<usize>) =
@@ -210,7 +211,7 @@ fn prior(rows: &[Row], beliefs: &[Belief], at: usize) -> f64 {
     (1 + with.len()) as f64 / (1 + without.len()) as f64
 }
 
-/// Least squares over one run: `sum x r / sum x^2`, with `r` the distance to the usual level as a share of it.
+/// Least squares over one run: `sum x r / sum x^2`, where `r` is the distance to the usual level as a share of it.
 fn occasion(
     values: &[f64],
     row: &Row,
@@ -230,7 +231,7 @@ fn occasion(
     (square > 0.0).then_some(Occasion { effect: together / square, variance })
 }
 
-/// Nothing was ever sold in at least two whole periods of the event, and something in nearly all others.
+/// Whether demand was zero in all of at least two known periods of the event, but above zero in nearly all others.
 fn is_closed(values: &[f64], row: &Row, baseline: &Baseline) -> bool {
     let at_event = || row.runs.iter().flat_map(Clone::clone).filter(|t| baseline.is_above_floor(*t));
     let known = at_event().filter(|t| values[*t].is_finite());

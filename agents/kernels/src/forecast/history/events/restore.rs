@@ -1,16 +1,16 @@
-//! Takes the effects of events out of a history and puts those ahead on a forecast.
+//! Removes the effects of events from a history and adds the effects of future events to a forecast.
 
 use super::{EventEffects, baseline::Baseline};
 use crate::cancel;
 use crate::forecast::SeriesForecast;
 
-/// Below this sum of effects too little is left of a value to say what it would have been.
+/// Below this sum of effects, too little of a value is left to estimate the value without events.
 const TOO_LITTLE_LEFT: f64 = -0.5;
 /// Standard normal quantiles of the two bands.
 const BAND_80: f64 = 1.2816;
 const BAND_95: f64 = 1.9600;
 
-/// The history as it would have been. Periods without an effect keep their value to the bit.
+/// The history as it would have been without events. Periods without an effect keep exactly their value.
 pub(super) fn cleaned(values: &[f64], baseline: &Baseline, shares: &[(f64, f64)]) -> Vec<f64> {
     let is_positive = values.iter().all(|value| value.is_nan() || *value >= 0.0);
     let clean = |(t, value): (usize, &f64)| {
@@ -38,8 +38,8 @@ impl EventEffects {
         self.effects.iter().all(|effect| effect.per_unit == 0.0)
     }
 
-    /// The forecast of the cleaned history with the effects of the events ahead; fitted values with those of the past.
-    /// Bands grow with the level, and by what is not known about the effects.
+    /// Adds the effects of future events to the forecast of the cleaned history, and those of past events to its fitted
+    /// values. Bands are scaled with the level and widened by the uncertainty of the effects.
     #[must_use]
     pub fn put_back(&self, mut forecast: SeriesForecast, non_negative: bool) -> SeriesForecast {
         if self.is_none() {
@@ -81,7 +81,7 @@ impl EventEffects {
         keep(value + value.max(least) * share, non_negative)
     }
 
-    /// Distance from the point to a bound as it is with the events of the period.
+    /// Distance from the point to a bound, including the effects of the events in the period.
     fn width(&self, distance: f64, point: f64, quantile: f64, t: usize) -> f64 {
         let (share, variance) = self.share(t);
         let doubt = quantile * variance.sqrt() * point.max(self.floor);

@@ -1,6 +1,6 @@
 //! Products of many numbers without overflow.
 
-/// The logarithm of a product of many numbers, taken once in a while, because it is what a fit would spend most time on.
+/// The logarithm of a product of many numbers. It calls `ln` only rarely, because `ln` would take most of the time of a fit.
 pub(super) struct LogOfProduct {
     product: f64,
     logs: f64,
@@ -13,13 +13,13 @@ impl Default for LogOfProduct {
 }
 
 impl LogOfProduct {
-    /// A factor that is not above zero makes the product impossible.
+    /// Multiplies by a factor; a factor that is not positive and finite makes the logarithm infinite.
     pub(super) fn multiply(&mut self, factor: f64) {
         if !(factor > 0.0 && factor.is_finite()) {
             self.logs = f64::INFINITY;
             return;
         }
-        // Two factors within these limits neither overflow nor vanish.
+        // The product of two factors within these limits neither overflows nor becomes zero.
         if !(1e-150..1e150).contains(&factor) || !(1e-150..1e150).contains(&self.product) {
             self.logs += self.product.ln() + factor.ln();
             self.product = 1.0;
@@ -28,7 +28,7 @@ impl LogOfProduct {
         }
     }
 
-    /// The logarithm.
+    /// The logarithm of the product.
     pub(super) fn value(&self) -> f64 {
         self.logs + self.product.ln()
     }

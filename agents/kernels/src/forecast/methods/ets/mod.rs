@@ -1,5 +1,5 @@
 //! Exponential smoothing in state space form (Hyndman, Koehler, Ord and Snyder, 2008).
-//! Form and parameters are chosen by likelihood; starting seasons come from a decomposition.
+//! Form and parameters are chosen by likelihood; the initial seasons come from a decomposition.
 
 mod log_of_product;
 mod search;
@@ -14,7 +14,7 @@ use walk::{States, walk, with_season};
 
 const DAMPING: (f64, f64) = (0.80, 0.98);
 
-/// How the trend goes on.
+/// The form of the trend.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Trend {
     None,
@@ -22,7 +22,7 @@ pub(crate) enum Trend {
     Damped,
 }
 
-/// One member of the family. Errors of either kind lead to the same states and differ in likelihood only.
+/// One model of the family. Additive and relative errors lead to the same states and differ only in likelihood.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Form {
     pub relative_error: bool,
@@ -38,11 +38,11 @@ pub(crate) struct Ets {
     level: f64,
     slope: f64,
     seasons: Vec<f64>,
-    /// Information criterion with the correction for few values; smaller is better.
+    /// Akaike information criterion with the correction for few values; smaller is better.
     pub aicc: f64,
 }
 
-/// How fast the states follow the data.
+/// Smoothing rates of the states, and the damping of the trend.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Rates {
     pub level: f64,
@@ -52,7 +52,7 @@ pub(crate) struct Rates {
 }
 
 impl Ets {
-    /// The best form for the history: error and season first under a damped trend, then the trend.
+    /// Selects the best form for the history: first error and season with a damped trend, then the trend.
     pub(crate) fn select(history: &[f64], period: Option<usize>) -> Self {
         let positive = history.iter().all(|value| *value > 0.0);
         let shapes = shapes(period.filter(|period| history.len() >= 2 * period), positive);
@@ -69,7 +69,7 @@ impl Ets {
         best.unwrap_or_else(|| Self::fit(history, FLAT))
     }
 
-    /// Most likely parameters for one form.
+    /// Fits the most likely parameters for one form.
     pub(crate) fn fit(history: &[f64], form: Form) -> Self {
         let mut model = Self::start(history, form);
         let spread = spread(history).max(1e-9 * model.level.abs());
@@ -102,7 +102,7 @@ impl Ets {
         format!("ETS({error},{trend},{season})")
     }
 
-    /// Looks ahead from the end of a history that begins where the history of the fit began.
+    /// Forecasts from the end of a history that begins at the same period as the fitted history.
     pub(crate) fn forecast(&self, history: &[f64], horizon: usize) -> Vec<f64> {
         let mut seasons = self.seasons.clone();
         let mut states = States { level: self.level, slope: self.slope, seasons: &mut seasons };
@@ -125,7 +125,7 @@ impl Ets {
         ahead
     }
 
-    /// One step ahead inside the history.
+    /// One-step-ahead forecasts inside the history.
     pub(crate) fn fitted(&self, history: &[f64]) -> Vec<f64> {
         let mut seasons = self.seasons.clone();
         let mut states = States { level: self.level, slope: self.slope, seasons: &mut seasons };
@@ -134,7 +134,7 @@ impl Ets {
         fitted
     }
 
-    /// States from the first part of the history, before any parameter is known.
+    /// Initial states from the first part of the history, before the parameters are fitted.
     fn start(history: &[f64], form: Form) -> Self {
         let (adjusted, seasons) = match form.season {
             None => (history.to_vec(), Vec::new()),
@@ -151,7 +151,7 @@ impl Ets {
         Self { form, rates, level, slope, seasons, aicc: f64::INFINITY }
     }
 
-    /// From the unit cube to rates and first states that are allowed together.
+    /// Maps a point of the unit cube to rates, first level and first slope within the allowed region.
     fn decode(&self, at: &[f64; 6], spread: f64) -> (Rates, f64, f64) {
         let alpha = 1e-4 + 0.9998 * at[0];
         let trending = self.form.trend != Trend::None;
@@ -193,7 +193,7 @@ fn keep_better(best: &mut Option<Ets>, candidate: Ets) {
     }
 }
 
-/// What a form pays for its parameters and first states.
+/// Penalty of a form for the number of its parameters and first states.
 fn penalty(form: Form, count: usize) -> f64 {
     let trend = match form.trend {
         Trend::None => 0,
@@ -211,7 +211,7 @@ fn spread(history: &[f64]) -> f64 {
     total / (history.len().max(2) - 1) as f64
 }
 
-/// Straight line by least squares: its value one step before the first value, and its slope.
+/// Least-squares line: its value one step before the first value, and its slope.
 fn line(values: &[f64]) -> (f64, f64) {
     let count = values.len() as f64;
     let centre = (count + 1.0) / 2.0;

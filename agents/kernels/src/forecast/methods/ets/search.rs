@@ -1,4 +1,4 @@
-//! Looks for the most likely parameters among those that a form has.
+//! Searches for the most likely parameters of a form.
 
 use super::{Form, Trend};
 use crate::forecast::methods::optimize::{Budget, minimize};

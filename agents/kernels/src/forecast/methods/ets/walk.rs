@@ -1,17 +1,17 @@
-//! Goes over a history with given parameters: one-step forecasts, states, likelihood.
+//! Runs a model with given parameters over a history: one-step forecasts, states, likelihood.
 
 use super::log_of_product::LogOfProduct;
 use super::{Form, Rates};
 use crate::forecast::history::season::SeasonShape;
 
-/// What is known before a value comes.
+/// The states before a value.
 pub(super) struct States<'a> {
     pub level: f64,
     pub slope: f64,
     pub seasons: &'a mut [f64],
 }
 
-/// Walks over the history, tells every one-step forecast and returns minus twice the log likelihood.
+/// Runs over the history, passes every one-step forecast to `tell` and returns minus twice the log likelihood.
 pub(super) fn walk(
     history: &[f64],
     form: Form,
@@ -57,7 +57,7 @@ pub(super) fn walk(
     count * squares.max(1e-20 * count).ln() + 2.0 * logs.value()
 }
 
-/// A level with its season.
+/// Applies a season index to a level.
 pub(super) fn with_season(base: f64, index: f64, shape: SeasonShape) -> f64 {
     match shape {
         SeasonShape::Additive => base + index,

@@ -48,7 +48,8 @@ fn poisson_cases_agree_with_stockpyl() {
     }
 }
 
-/// The lowest cost over quantities, each with its best reorder point: ever finer grids, no part of the method tested.
+/// The lowest cost over a grid of quantities that is refined step by step, each with its best reorder point. Shares no code with
+/// the tested method.
 fn lowest_by_search(costs: &StockCosts, demand: &DemandDistribution) -> f64 {
     let cost = |logarithm: f64| {
         let quantity = if demand.is_counted() { logarithm.exp().round().max(1.0) } else { logarithm.exp() };
@@ -78,7 +79,7 @@ fn random_cases_are_within_a_millionth_of_a_search() {
         };
         let mean = draw(0.05, 200.0);
         let spread = mean * draw(0.05, 4.0);
-        // Widely spread counts are slow to search over, not to optimise.
+        // The search, not the optimisation, is slow for widely spread counts.
         let std = if family == Family::NegativeBinomial { spread.min(2.5 * mean.sqrt()) } else { spread };
         let demand = demand(family, mean, std);
         let best = optimal_reorder(&costs, &demand).unwrap();

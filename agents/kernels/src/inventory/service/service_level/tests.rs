@@ -1,4 +1,4 @@
-//! Published cases, properties and exactness of both kinds of service.
+//! Published cases, properties and exactness, for both kinds of service.
 
 use super::{ServiceTarget, order_up_to_level, reorder_point, safety_stock};
 use crate::inventory::demand_distribution::{DemandDistribution, Family};
@@ -9,13 +9,13 @@ use crate::inventory::protection_demand::{
 
 const FAMILIES: [Family; 4] = [Family::Normal, Family::Gamma, Family::Poisson, Family::NegativeBinomial];
 
-/// Watched all the time, this demand over the lead time.
+/// Demand over the lead time under continuous review.
 fn watched(family: Family, mean: f64, std: f64) -> ProtectionDemand {
     let whole = DemandDistribution::with_moments(family, mean, std).unwrap();
     ProtectionDemand { lead_time: whole, whole, review_mean: 0.0 }
 }
 
-/// 3 periods of lead time and a look every second period.
+/// Demand with a lead time of 3 periods and a review every second period.
 fn reviewed(family: Family, mean: f64, std: f64) -> ProtectionDemand {
     let replenishment = Replenishment { lead_time: 3.0, lead_time_std: 0.0, review_period: 2.0 };
     protection_demand_of(family, PeriodDemand { mean, std }, &replenishment).unwrap()
@@ -119,7 +119,7 @@ fn certain_demand_needs_no_safety_stock() {
     let policy = StockPolicy::ReorderPoint { reorder_point: level, quantity: 50.0 };
     let figures = performance(&demand, &policy).unwrap();
     assert_eq!((figures.fill_rate, figures.expected_backorders, figures.expected_on_hand), (1.0, 0.0, 25.0));
-    // A fill rate of 90 % then lets the last tenth of every order wait.
+    // With a fill rate of 90 %, the last tenth of every order then waits.
     let level = reorder_point(&demand, 50.0, ServiceTarget::FillRate(0.9)).unwrap();
     assert!((level - 75.0).abs() < 1e-9);
 }

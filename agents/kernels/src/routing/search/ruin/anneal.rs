@@ -8,7 +8,7 @@ use super::tours::{NO_ROUTE, Tours};
 use crate::routing::search::random::Random;
 use crate::routing::watch::Progress;
 
-/// Rounds between two looks at the clock.
+/// Rounds between two readings of the clock.
 const ROUNDS: u64 = 64;
 
 /// Stops of the first plan between two looks whether the search is cancelled.
@@ -19,7 +19,7 @@ const PART: usize = 64;
 pub(crate) struct Annealing {
     /// In steps of distance.
     hot: f64,
-    /// The temperature at which the better of both parts goes on.
+    /// The temperature at the begin of the quick part and at half-time.
     warm: f64,
     /// Share of the limits in which the first plan is improved without much heat.
     quick: f64,
@@ -86,7 +86,7 @@ pub(crate) fn start(tours: &mut Tours, random: &mut Random, is_cancelled: &dyn F
     tours.keep();
 }
 
-/// Improves a plan until the progress is complete; leaves the best plan seen.
+/// Improves a plan until the limits are used up; `tours` is then the best plan found.
 pub(crate) fn anneal<'a>(tours: &mut Tours<'a>, random: &mut Random, progress: &mut Progress<'_, '_, 'a>) {
     let mut search = Search::new(tours);
     loop {
@@ -133,7 +133,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Takes up again at half-time what the heat has not made better.
+    /// At half-time, returns to the best plan if it has not improved since the quick part.
     fn look_back(&mut self, tours: &mut Tours<'a>, share: f64) {
         if share >= self.annealing.quick && self.quick_cost.is_none() {
             self.quick_cost = Some(self.best.cost);

@@ -115,7 +115,7 @@ fn join_heads(
     true
 }
 
-/// Joins two stops of a route and turns what is between them round.
+/// Makes two stops of a route neighbours by reversing the part between them.
 fn turn(
     tours: &mut Tours,
     (one, link): (usize, Link),

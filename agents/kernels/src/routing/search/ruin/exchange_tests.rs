@@ -1,4 +1,4 @@
-//! Exchanges at any temperature leave a plan that is what working it out anew says.
+//! After exchanges at any temperature, the plan equals one that is built again from its routes.
 
 use super::exchange::{Threshold, exchange};
 use super::tours::{NO_ROUTE, Tours};
@@ -7,7 +7,7 @@ use crate::routing::instance::Instance;
 use crate::routing::search::random::Random;
 use crate::routing::tests::random_problem;
 
-/// The plan put together again, stop by stop.
+/// The same plan, built again stop by stop.
 fn anew<'a>(tours: &Tours<'a>) -> Tours<'a> {
     let mut other = Tours::new(tours.instance);
     for stops in tours.routes() {

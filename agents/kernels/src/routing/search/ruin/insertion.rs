@@ -1,5 +1,5 @@
-//! Puts stops back where they lengthen the plan least, now and then blind for a place
-//! (Christiaens and Vanden Berghe, 2020, section 5.2). Looks beside near stops first, everywhere when that fails.
+//! Puts stops back where they lengthen the plan least, and skips a place at random at times
+//! (Christiaens and Vanden Berghe, 2020, section 5.2). Tries places beside near stops first, and all places if none fits.
 
 use super::tours::{NO_ROUTE, Tours};
 use crate::cancel;
@@ -41,8 +41,8 @@ impl Insertion {
         Self { recreate, until_blink: 100, keys: Vec::new() }
     }
 
-    /// Puts the stops back in a random kind of order; those that fit nowhere become absent. Gives up, and says so with
-    /// false, as soon as the plan costs `refused` without what the stops still to come cost.
+    /// Puts the stops back, sorted by a randomly chosen key; those that fit nowhere become absent. Stops and returns false as
+    /// soon as the plan costs `refused` without the remaining stops.
     pub(super) fn run(
         &mut self,
         tours: &mut Tours,
@@ -197,7 +197,7 @@ fn fits(tours: &Tours, node: usize, previous: usize, next: usize) -> bool {
     }
     let left = if previous == 0 { instance.ready[0] } else { tours.times[previous].leaves };
     let latest = if next == 0 { instance.due[0] } else { tours.times[next].latest };
-    // Most misfits show without a look into the table.
+    // This rejects most places without reading the table.
     if left > instance.due[node] || instance.ready[node] + instance.service[node] > latest {
         return false;
     }

@@ -1,4 +1,4 @@
-//! Changes of whole parts of routes: tails that change places, parts that are turned round. Final at once.
+//! Changes of whole parts of routes: swaps tails and reverses parts. These changes cannot be undone.
 
 use super::tours::Tours;
 
@@ -83,7 +83,7 @@ impl Tours<'_> {
         place.load += load;
     }
 
-    /// Visits a route's stops the other way round; only where that changes neither lengths nor times.
+    /// Reverses a route; only allowed where that changes neither lengths nor times.
     pub(crate) fn turn_route(&mut self, route: u32) {
         let first = self.routes[route as usize].first;
         self.swap_ends(first, 0);
@@ -91,7 +91,7 @@ impl Tours<'_> {
         (place.first, place.last) = (place.last, place.first);
     }
 
-    /// Turns the stops from `after` to `other` round, which lie between `one` and `beyond`; where that is allowed.
+    /// Reverses the stops from `after` to `other`, which lie between `one` and `beyond`; only where reversing is allowed.
     pub(crate) fn turn_part(
         &mut self,
         (one, after): (usize, usize),

@@ -3,7 +3,7 @@
 use super::tours::{NO_ROUTE, Tours};
 use crate::routing::search::random::Random;
 
-/// Absent stops that a round tries to put back; of more of them each has its turn now and then.
+/// Number of absent stops that a round tries to put back; if there are more, each round draws some at random.
 const CALLED: usize = 3;
 
 /// How much is taken out.

@@ -4,7 +4,7 @@
 use crate::cancel;
 use crate::routing::instance::Instance;
 
-/// A stop, its follower and what it saves that no vehicle goes to the depot between them.
+/// A stop, its follower and the distance saved if the vehicle does not return to the depot between them.
 struct Saving {
     length: i32,
     left: u32,
@@ -19,10 +19,10 @@ struct Savings<'a> {
     load: Vec<i64>,
 }
 
-/// Joins between two looks whether the search is cancelled.
+/// Number of joins between two checks for a cancel.
 const JOINS: usize = 20_000;
 
-/// The routes, the ones with most stops first; more of them than there are vehicles, perhaps. Cancelled, they are short.
+/// The joined routes, those with most stops first; there may be more routes than vehicles. After a cancel they are short.
 pub(crate) fn join_by_savings(instance: &Instance, is_cancelled: &dyn Fn() -> bool) -> Vec<Vec<u32>> {
     let mut savings = Savings {
         instance,

@@ -1,8 +1,8 @@
-//! A feasible plan as linked lists, with a log that takes the changes of one round back.
+//! A feasible plan as linked lists, with a log to undo the changes of one round.
 
 use crate::routing::instance::Instance;
 
-/// The route of a stop that is in none.
+/// Marks a stop that is in no route.
 pub(crate) const NO_ROUTE: u32 = u32::MAX;
 
 /// The arcs of a stop that is in no route: a place beside it looks longer than any other.
@@ -39,7 +39,7 @@ pub(crate) struct Times {
     pub latest: i64,
 }
 
-/// One change, to be taken back.
+/// One change in the log, so that it can be undone.
 #[derive(Debug, Clone, Copy)]
 struct Change {
     node: u32,
@@ -66,7 +66,7 @@ pub(crate) struct Tours<'a> {
 }
 
 impl<'a> Tours<'a> {
-    /// The plan that visits nobody.
+    /// The plan without visits.
     pub(crate) fn new(instance: &'a Instance) -> Self {
         let alone = Link { next: 0, previous: 0, route: NO_ROUTE, arc_out: NO_ARC, arc_in: NO_ARC };
         let route = Route { first: 0, last: 0, stops: 0, slot: 0, load: 0 };
@@ -101,7 +101,7 @@ impl<'a> Tours<'a> {
             .take_while(|node| *node != 0)
     }
 
-    /// A route without stops, if a vehicle is left.
+    /// An empty route, if a vehicle is unused.
     pub(crate) fn spare(&self) -> Option<u32> {
         self.empty.last().copied()
     }
@@ -192,7 +192,7 @@ impl<'a> Tours<'a> {
         self.empty.push(route);
     }
 
-    /// Works the times of a route out anew.
+    /// Computes the times of a route again.
     pub(crate) fn refresh(&mut self, route: u32) {
         if !self.instance.has_windows {
             return;
@@ -210,7 +210,7 @@ impl<'a> Tours<'a> {
         }
     }
 
-    /// Works out the times that change by a stop just inserted.
+    /// Computes the times that changed because a stop was inserted.
     pub(crate) fn refresh_around(&mut self, node: u32) {
         if !self.instance.has_windows {
             return;
@@ -260,7 +260,7 @@ impl<'a> Tours<'a> {
         self.log.clear();
     }
 
-    /// Undoes the changes since the last `keep` or `take_back`; absent stops are the caller's.
+    /// Undoes the changes since the last `keep` or `take_back`; the caller must restore the absent stops.
     pub(crate) fn take_back(&mut self) {
         let mut log = std::mem::take(&mut self.log);
         for change in log.iter().rev() {

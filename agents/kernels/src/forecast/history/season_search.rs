@@ -1,0 +1,236 @@
+//! Decides whether a series has a season, and whether it is added to the level or multiplies it.
+
+use super::indices::{SHORTEST_SMOOTHED_PERIOD, SeasonalIndices, centred_average};
+use super::season::{Season, SeasonShape};
+use crate::cancel;
+
+/// The candidates that pass the autocorrelation test at 90 % (Assimakopoulos and Nikolopoulos, 2000), the shortest
+/// first. Each is tested on the series without the shorter seasons already found.
+pub(crate) fn detect_seasons(values: &[f64], candidate_periods: &[usize]) -> Vec<Season> {
+    let mut periods = candidate_periods.to_vec();
+    periods.sort_unstable();
+    periods.dedup();
+    let mut rest = values.to_vec();
+    let mut found = Vec::new();
+    for period in periods {
+        cancel::tick();
+        if is_seasonal(&rest, period) {
+            let season = Season { period, shape: fitting_shape(&rest, period) };
+            rest = SeasonalIndices::of(&rest, season).remove(&rest);
+            found.push(season);
+        }
+    }
+    found
+}
+
+/// The shape that fits the series better. Only demand that is never below zero can be multiplicative, and it is, unless
+/// the additive shape fits clearly better.
+fn fitting_shape(values: &[f64], period: usize) -> SeasonShape {
+    const CLEARLY_BETTER: f64 = 0.9;
+    if values.iter().any(|value| *value < 0.0) {
+        return SeasonShape::Additive;
+    }
+    let left = |shape| SeasonalIndices::of(values, Season { period, shape }).left_over(values);
+    if left(SeasonShape::Additive) < CLEARLY_BETTER * left(SeasonShape::Multiplicative) {
+        SeasonShape::Additive
+    } else {
+        SeasonShape::Multiplicative
+    }
+}
+
+fn is_seasonal(values: &[f64], period: usize) -> bool {
+    if period < 2 || values.len() < 2 * period {
+        return false;
+    }
+    match values.len() >= 3 * period {
+        true if period >= SHORTEST_SMOOTHED_PERIOD => seasons_look_alike(values, period),
+        true => passes_test(values, period) || repeats(values, period),
+        false => period < SHORTEST_SMOOTHED_PERIOD && repeats(values, period),
+    }
+}
+
+/// Test for short histories, where the usual test has no power: whether values without their linear trend repeat one
+/// season later. The correlation of these pairs is tested with Student's t at about 1 in 1000 (Cornish and Fisher, 1937,
+/// for its quantile). The level is this strict because neighbouring values are correlated.
+fn repeats(values: &[f64], period: usize) -> bool {
+    const NORMAL: f64 = 3.0;
+    let rest = without_line(values);
+    let pairs: Vec<(f64, f64)> = rest[period..].iter().copied().zip(rest.iter().copied()).collect();
+    let free = pairs.len() as f64 - 2.0;
+    if free < 2.0 {
+        return false;
+    }
+    let quantile = NORMAL * (1.0 + (NORMAL * NORMAL + 1.0) / (4.0 * free));
+    let limit = quantile / (free + quantile * quantile).sqrt();
+    let size = values.iter().map(|value| value.abs()).sum::<f64>() / values.len() as f64;
+    let spread = rest.iter().map(|value| value * value).sum::<f64>() / rest.len() as f64;
+    spread > 1e-12 * size * size && correlation(&pairs) > limit
+}
+
+/// The values minus their linear least-squares trend.
+fn without_line(values: &[f64]) -> Vec<f64> {
+    let count = values.len() as f64;
+    let centre = (count - 1.0) / 2.0;
+    let mean = values.iter().sum::<f64>() / count;
+    let covered: f64 = values.iter().enumerate().map(|(i, value)| (i as f64 - centre) * (value - mean)).sum();
+    let slope = covered / (count * (count * count - 1.0) / 12.0);
+    values.iter().enumerate().map(|(i, value)| value - mean - slope * (i as f64 - centre)).collect()
+}
+
+fn correlation(pairs: &[(f64, f64)]) -> f64 {
+    let count = pairs.len() as f64;
+    let (mean_x, mean_y) =
+        (pairs.iter().map(|p| p.0).sum::<f64>() / count, pairs.iter().map(|p| p.1).sum::<f64>() / count);
+    let sum =
+        |of: &dyn Fn(f64, f64) -> f64| -> f64 { pairs.iter().map(|(x, y)| of(x - mean_x, y - mean_y)).sum() };
+    let power = sum(&|x, _| x * x) * sum(&|_, y| y * y);
+    if power > 0.0 { sum(&|x, y| x * y) / power.sqrt() } else { 0.0 }
+}
+
+/// Test for long seasons, whose neighbouring phases are too similar for the usual test: whether the smoothed seasons
+/// without their trend are correlated with each other.
+fn seasons_look_alike(values: &[f64], period: usize) -> bool {
+    const LOWEST_CORRELATION: f64 = 0.6;
+    let trend = centred_average(values, period);
+    let width = (period / 24) | 1;
+    let smooth = centred_average(values, width);
+    let shift = period / 2 - width / 2;
+    let shape: Vec<f64> = trend.iter().zip(&smooth[shift..]).map(|(trend, level)| level - trend).collect();
+    let pairs = || shape[period..].iter().zip(&shape);
+    let together: f64 = pairs().map(|(now, before)| now * before).sum();
+    let now: f64 = pairs().map(|(now, _)| now * now).sum();
+    let before: f64 = pairs().map(|(_, before)| before * before).sum();
+    let visible = 1e-12 * values[0] * values[0] * shape.len() as f64;
+    now > visible
+        && together > 0.0
+        && together * together > LOWEST_CORRELATION * LOWEST_CORRELATION * now * before
+}
+
+/// Whether the autocorrelation at the season lag exceeds its limit.
+fn passes_test(values: &[f64], period: usize) -> bool {
+    let count = values.len();
+    let mean = values.iter().sum::<f64>() / count as f64;
+    let centred: Vec<f64> = values.iter().map(|value| value - mean).collect();
+    let power: f64 = centred.iter().map(|value| value * value).sum();
+    if power <= 1e-12 * mean * mean * count as f64 {
+        return false;
+    }
+    let correlation =
+        |lag: usize| centred[lag..].iter().zip(&centred).map(|(a, b)| a * b).sum::<f64>() / power;
+    let before: f64 = (1..period).map(|lag| correlation(lag).powi(2)).sum();
+    let limit = 1.645 * ((1.0 + 2.0 * before) / count as f64).sqrt();
+    correlation(period) > limit
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Season, SeasonShape, detect_seasons};
+    use crate::forecast::history::indices::SeasonalIndices;
+
+    fn monthly(index: impl Fn(usize) -> f64) -> Vec<f64> {
+        (0..60).map(index).collect()
+    }
+
+    fn periods(values: &[f64], candidates: &[usize]) -> Vec<usize> {
+        detect_seasons(values, candidates).iter().map(|season| season.period).collect()
+    }
+
+    #[test]
+    fn a_week_and_a_year_are_found_together() {
+        let value =
+            |i: usize| 100.0 + 9.0 * (i % 7) as f64 + 40.0 * (i as f64 * std::f64::consts::TAU / 365.0).sin();
+        let values: Vec<f64> = (0..1_200).map(value).collect();
+        assert_eq!(periods(&values, &[365, 7]), [7, 365]);
+    }
+
+    #[test]
+    fn a_constant_has_no_year() {
+        assert_eq!(periods(&[0.1; 1_200], &[7, 365]), [0; 0]);
+    }
+
+    #[test]
+    fn a_random_walk_seldom_has_a_year() {
+        let mut seed = 5_u64;
+        let mut level = 0.0;
+        let mut walk = || {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            level += (seed >> 40) as f64 / (1_u64 << 23) as f64 - 1.0;
+            level
+        };
+        let found = (0..50).filter(|_| {
+            let values: Vec<f64> = (0..1_200).map(|_| walk()).collect();
+            !periods(&values, &[365]).is_empty()
+        });
+        let found = found.count();
+        assert!(found <= 5, "{found} of 50");
+    }
+
+    #[test]
+    fn a_clear_yearly_pattern_is_found() {
+        let values = monthly(|i| 100.0 + if i % 12 == 11 { 80.0 } else { (i % 5) as f64 });
+        assert_eq!(periods(&values, &[12]), [12]);
+    }
+
+    #[test]
+    fn a_trend_alone_is_no_season() {
+        assert_eq!(periods(&monthly(|i| 10.0 + i as f64), &[12]), [0; 0]);
+    }
+
+    #[test]
+    fn a_clear_season_is_found_from_two_years_on() {
+        let year = [60.0, 70.0, 90.0, 120.0, 160.0, 220.0, 300.0, 280.0, 200.0, 120.0, 80.0, 60.0];
+        for count in [24, 30, 36, 40, 48] {
+            let values: Vec<f64> =
+                (0..count).map(|i| year[i % 12] * (1.0 + ((i * 7919) % 13) as f64 / 100.0)).collect();
+            assert_eq!(periods(&values, &[12]), [12], "{count}");
+        }
+        let values: Vec<f64> = (0..23).map(|i| year[i % 12]).collect();
+        assert_eq!(periods(&values, &[12]), [0; 0]);
+    }
+
+    #[test]
+    fn noise_of_a_few_years_seldom_has_a_season() {
+        let mut seed = 9_u64;
+        let mut noise = || {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 40) as f64 / (1_u64 << 24) as f64
+        };
+        for count in [24, 36, 48] {
+            let found = (0..200).filter(|_| {
+                let values: Vec<f64> = (0..count).map(|_| 50.0 + 20.0 * noise()).collect();
+                !periods(&values, &[12]).is_empty()
+            });
+            let found = found.count();
+            assert!(found <= 20, "{found} of 200 with {count} values");
+        }
+    }
+
+    #[test]
+    fn indices_of_an_exact_pattern_are_recovered() {
+        let pattern = [0.5, 1.0, 1.5, 1.0];
+        let values: Vec<f64> = (0..24).map(|i| 40.0 * pattern[i % 4]).collect();
+        let season = Season { period: 4, shape: SeasonShape::Multiplicative };
+        let indices = SeasonalIndices::of(&values, season);
+        for (index, expected) in indices.values.iter().zip(pattern) {
+            assert!((index - expected).abs() < 1e-12);
+        }
+    }
+
+    #[test]
+    fn a_pattern_that_has_changed_is_forgotten() {
+        let values: Vec<f64> = (0..200).map(|i| if (i % 4 == 0) == (i < 100) { 12.0 } else { 8.0 }).collect();
+        let season = Season { period: 4, shape: SeasonShape::Additive };
+        assert!(SeasonalIndices::of(&values, season).values[0] < -2.5);
+    }
+
+    #[test]
+    fn taking_a_season_out_and_back_in_changes_nothing() {
+        let values = monthly(|i| 10.0 + (i % 12) as f64 + i as f64);
+        for shape in [SeasonShape::Additive, SeasonShape::Multiplicative] {
+            let indices = SeasonalIndices::of(&values, Season { period: 12, shape });
+            let mut back = indices.remove(&values);
+            indices.restore(&mut back, 0);
+            assert!(values.iter().zip(&back).all(|(a, b)| (a - b).abs() < 1e-9));
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! Finds which signals move demand, by how much and with what lead, and forecasts with those that prove it.
+//! Knows nothing about columns, dates or words: signals are places in a slice, dates a number of days.
+//! `sense` is the order of the work; the rooms are `data`, `search`, `fit` and `future`.
+
+mod effect;
+mod problem;
+mod sensed;
+
+mod sense;
+mod what_if;
+
+mod answer;
+mod ground;
+mod outlook;
+mod question;
+mod verdicts;
+
+mod calm;
+
+mod anomalies;
+mod change;
+mod events;
+mod levels;
+
+mod data;
+mod fit;
+mod future;
+mod search;
+
+pub use anomalies::{Anomaly, anomalies};
+pub use change::{ChangeParts, SignalShare, change};
+pub use effect::{Effect, EffectUnit, Elasticity, Form, Reason, Stability, Verdict};
+pub use events::{EventImpact, events};
+pub use levels::{LevelShift, levels};
+pub use problem::{
+    Event, Options, Problem, Progress, SensingError, Series, Signal, SignalKind, SignalValues, Stage, Step,
+};
+pub use sense::sense;
+pub use sensed::{
+    Accuracy, Coefficient, Decomposition, FutureSource, Method, Model, Scale, Sensed, SeriesForecast,
+    SignalFuture, SignalPart, Terms,
+};
+pub use what_if::{Change, Comparison, Outside, SignalChange, WhatIf, what_if};
+
+#[cfg(test)]
+mod tests;
