@@ -38,7 +38,7 @@ impl Frequency {
         }
     }
 
-    /// Periods after which the same weekday or season comes around a year later.
+    /// The number of periods after which the same weekday or season comes around again a year later.
     pub fn periods_per_year(self) -> i64 {
         match self {
             Self::Daily => 364,
@@ -49,7 +49,7 @@ impl Frequency {
         }
     }
 
-    /// Season lengths worth testing, in periods.
+    /// The season lengths to test, in periods.
     pub fn seasons(self) -> &'static [usize] {
         match self {
             Self::Daily => &[7, 365],
@@ -60,7 +60,7 @@ impl Frequency {
         }
     }
 
-    /// Months in a period, for the calendars that are made of months.
+    /// The number of months in a period; `None` for days and weeks.
     fn months(self) -> Option<i64> {
         match self {
             Self::Daily | Self::Weekly => None,
@@ -84,7 +84,7 @@ enum DayOfPeriod {
     Last,
 }
 
-/// Periods of one length as a line of whole numbers. `phase` is the weekday of a week or the first month.
+/// Periods of one length, numbered consecutively. `phase` is the weekday on which weeks start, or the first month of a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Calendar {
     pub frequency: Frequency,
@@ -93,13 +93,13 @@ pub struct Calendar {
 }
 
 impl Calendar {
-    /// The calendar as the world keeps it: weeks from Monday, quarters from January.
+    /// The usual calendar: weeks start on Monday, quarters start in January.
     pub fn usual(frequency: Frequency) -> Self {
         let phase = if frequency == Frequency::Weekly { days(MONDAY) % 7 } else { 0 };
         Self { frequency, phase, day: DayOfPeriod::First }
     }
 
-    /// The calendar that these dates follow: their weekday, their first month, and month ends if all are.
+    /// The calendar that these dates follow: their weekday and their first month; the last day of a period if all are month ends.
     pub fn of(frequency: Frequency, dates: &[NaiveDate]) -> Self {
         let mut calendar = Self::usual(frequency);
         let Some(first) = dates.first() else { return calendar };
@@ -118,7 +118,7 @@ impl Calendar {
         calendar
     }
 
-    /// The number of the period that the day falls into.
+    /// The number of the period that contains the day.
     pub fn index(&self, date: NaiveDate) -> i64 {
         match self.frequency {
             Frequency::Daily => days(date),
@@ -129,7 +129,7 @@ impl Calendar {
         }
     }
 
-    /// The day that stands for a period in tables.
+    /// The day that represents a period in tables.
     pub fn date(&self, index: i64) -> NaiveDate {
         let start = self.start(index);
         if self.day == DayOfPeriod::Last && self.frequency.months().is_some() {
@@ -139,7 +139,7 @@ impl Calendar {
         start
     }
 
-    /// The name of a period for people: `2025-01-06`, `Jan 2025`, `Q1 2025`, `2025`.
+    /// The name of a period as shown to users: `2025-01-06`, `Jan 2025`, `Q1 2025`, `2025`.
     pub fn label(&self, index: i64) -> String {
         let start = self.start(index);
         match self.frequency {

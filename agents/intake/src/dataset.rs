@@ -1,18 +1,18 @@
-//! An upload as the analyses receive it: bytes, a name, and what its owner decided.
+//! An upload as the analyses receive it: its bytes, its name, and the decisions of its owner.
 
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
 use crate::{Recipe, profile::Profile};
 
-/// An uploaded file. The stored profile is recomputed when there is none.
+/// An uploaded file. If there is no stored profile, it is computed again.
 #[derive(Clone)]
 pub struct Dataset {
     pub name: String,
     pub bytes: Bytes,
     pub sha256: String,
     pub profile: Option<Profile>,
-    /// What its owner decided about it.
+    /// The decisions of the owner about this file.
     pub recipe: Recipe,
 }
 
@@ -25,7 +25,7 @@ impl Dataset {
     }
 }
 
-/// Lower-case hexadecimal digits.
+/// The bytes as lower-case hexadecimal digits.
 pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -1,4 +1,4 @@
-//! The column of a role that an analysis cannot do without: one that is sure, or a question that names the candidates.
+//! The column for a role that an analysis requires: either one that is sure, or a question that names the candidates.
 
 use super::{
     Table,
@@ -9,7 +9,7 @@ use language::written::markdown::plain;
 
 const SHOWN_COLUMNS: usize = 30;
 
-/// The column of a role. Never a guess: what is not sure is asked.
+/// The column of a role. It is never a guess: the user is asked about a column that is not sure.
 pub fn column(
     name: &str,
     table: &Table,
@@ -27,7 +27,7 @@ pub fn column(
     }))
 }
 
-/// Columns that may be one of the helpful roles, which no column surely is.
+/// Columns that may play one of the helpful roles, where no column surely plays it.
 pub fn unsure<'a>(
     mapping: &'a [Mapped],
     roles: &'a Roles,
@@ -36,7 +36,7 @@ pub fn unsure<'a>(
     mapping.iter().filter(|found| helpful.contains(&found.role) && roles.get(found.role).is_none())
 }
 
-/// Says that an unsure column was left aside.
+/// States that an unsure column was not used.
 pub fn not_used(found: &Mapped) -> String {
     format!(
         "Column {} may be the {}, but that is not sure, so it was not used. Choose it in the mapping on the upload page \
@@ -65,7 +65,7 @@ fn unsure_text(name: &str, role: Role, found: &Mapped) -> String {
     }
 }
 
-/// How the command line says it; a name that would leave its quotes is not put between them.
+/// How to choose the column on the command line; empty when the name could break out of its quotes.
 fn by_hand(key: &str, column: &str) -> String {
     if column.contains(['`', '\'']) || column.chars().any(char::is_control) {
         return String::new();
@@ -86,7 +86,7 @@ fn missing_text(name: &str, table: &Table, role: Role) -> String {
     )
 }
 
-/// The first columns, as far as a person reads.
+/// The first few columns, no more than a user would read.
 fn named(columns: &[String]) -> String {
     let shown: Vec<String> = columns.iter().take(SHOWN_COLUMNS).map(|name| plain(name)).collect();
     let rest = columns.len().saturating_sub(SHOWN_COLUMNS);

@@ -1,11 +1,11 @@
-//! The upload as a table with the parts of its columns, before any figure is read. Every tool starts here.
+//! The upload as a table with the roles of its columns, before any number is read. Every tool starts here.
 
 use crate::{
     AgentError, Dataset, Table, reader,
     roles::{self, Mapped, Roles, TableKind},
 };
 
-/// A file that was read, and what its columns are.
+/// A file that was read, and the roles of its columns.
 pub struct Opened {
     pub table: Table,
     pub roles: Roles,
@@ -14,7 +14,7 @@ pub struct Opened {
 }
 
 impl Opened {
-    /// Reads a file; `columns` are those that the caller names.
+    /// Reads a file; `columns` are the roles that the caller has set.
     pub fn read(dataset: &Dataset, columns: Option<&Roles>) -> Result<Self, AgentError> {
         let table = reader::read(&dataset.name, &dataset.bytes, &dataset.recipe)?;
         let (mut roles, mapping, kind) = match &dataset.profile {

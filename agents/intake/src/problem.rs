@@ -1,4 +1,4 @@
-//! What was wrong with a value of the file, and what was done about it: one row of `data_quality.csv`.
+//! A problem with a value of the file, and the action taken: one row of `data_quality.csv`.
 
 /// One finding; `done` says whether the row was used.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,21 +10,21 @@ pub struct Problem {
     pub done: &'static str,
 }
 
-/// What `done` says of a row that no number comes from.
+/// The text of `done` for a row from which no number is used.
 pub const NOT_USED: &str = "row not used";
 
-/// What `done` says of a row that is used all the same.
+/// The text of `done` for a row that is used despite the problem.
 pub const USED: &str = "row used";
 
-/// What `done` says of a row in a period that the file covers only in part.
+/// The text of `done` for a row in a period that the file covers only in part.
 pub const LEFT_OUT: &str = "row left out, its period is not complete";
 
-/// The same of a week that reaches into a complete month.
+/// The text for a row of a week that is partly in a complete month.
 pub const LEFT_OUT_IN_PART: &str = "row used in part, its other period is not complete";
 
-/// What `done` says of a row without a quantity that a person had filled.
+/// The text of `done` for a row without a quantity, when the user chose to fill it.
 pub const FILLED_ZERO: &str = "filled with 0";
 pub const FILLED_PREVIOUS: &str = "filled with the last quantity before";
 
-/// What `done` says of a period that a person had left out.
+/// The text of `done` for a period that the user chose to leave out.
 pub const DROPPED: &str = "counts as unknown";

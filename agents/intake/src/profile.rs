@@ -1,15 +1,14 @@
-//! What an upload holds, in a form that is stored beside it and shown to the user.
+//! A summary of an upload, in a form that is stored with it and shown to the user.
 
 use chrono::NaiveDate;
 use kernels::cancel::{self, Ticket};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::{
-    Table,
+use crate::{
+    AgentError, Table,
     calendar::Frequency,
-    demand::{self, Demand, DemandRow, Reading},
-    frequency,
+    demand::{self, Demand, DemandRow, Reading, frequency},
     problem::NOT_USED,
     quality::{self, Finding, Lines},
     reader,
@@ -17,39 +16,38 @@ use super::{
     roles::{self, Content, Mapped, Role, Roles, TableKind},
     source::Source,
 };
-use crate::AgentError;
 use language::written::number;
 
-/// Characters of a value that is shown as an example.
+/// The most characters that are shown of an example value.
 const LONGEST_EXAMPLE: usize = 100;
-/// Records that are shown as they are.
+/// The number of records that are shown unchanged.
 const PREVIEWED: usize = 5;
 
-/// A file at a glance. `warnings` are sentences for the user.
+/// The summary of a file. `warnings` are sentences for the user.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Profile {
-    /// Records; what the file has beside them is in `left_out`.
+    /// The number of records; the other rows of the file are counted in `left_out`.
     pub rows: u64,
     pub source: Source,
-    /// Rows of the file that hold anything below the row of names.
+    /// Rows of the file below the header that are not empty.
     #[serde(default)]
     pub file_rows: u64,
-    /// Rows of the file that are no record: titles, totals, repeated names.
+    /// Rows of the file that are not records: titles, totals, repeated headers.
     #[serde(default)]
     pub left_out: u64,
     pub columns: Vec<ColumnProfile>,
-    /// The columns that an analysis reads: those that are sure enough, and those that a person named.
+    /// The columns that an analysis reads: those that are sure enough, and those that the user chose.
     pub roles: Roles,
     /// How each role was found, sure or not.
     #[serde(default)]
     pub mapping: Vec<Mapped>,
-    /// What the rows are, if the columns of any kind are there.
+    /// The kind of table, if the file has the columns of one.
     #[serde(default)]
     pub kind: Option<TableKind>,
-    /// What is wrong or doubtful.
+    /// Problems and doubts about the file.
     #[serde(default)]
     pub findings: Vec<Finding>,
-    /// The first records as they stand in the file.
+    /// The first records, unchanged.
     #[serde(default)]
     pub preview: Vec<Vec<String>>,
     pub frequency: Option<Frequency>,
@@ -68,7 +66,7 @@ impl Profile {
         self.products.or_else(|| named().map(|column| column.distinct))
     }
 
-    /// Whether the rows say how well suppliers kept their word, as order lines of purchases do.
+    /// Whether the rows show how reliably suppliers deliver, as purchase order lines do.
     #[must_use]
     pub fn has_supplier_outcomes(&self) -> bool {
         let has = |role: Role| self.mapping.iter().any(|found| found.role == role);
@@ -78,7 +76,7 @@ impl Profile {
     }
 }
 
-/// One column at a glance.
+/// The summary of one column.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ColumnProfile {
     pub name: String,
@@ -88,7 +86,7 @@ pub struct ColumnProfile {
     pub examples: Vec<String>,
 }
 
-/// What nearly all values of a column are.
+/// What nearly all values of a column are, such as numbers or dates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ColumnKind {
@@ -103,7 +101,7 @@ pub fn profile(name: &str, bytes: &[u8], recipe: &Recipe) -> Result<Profile, Age
     Ok(read(name, bytes, recipe)?.0)
 }
 
-/// The profile, and a line per doubtful value. This is CPU work; the caller puts it on a blocking thread.
+/// The profile, and one line per doubtful value. This is CPU work, so the caller runs it on a blocking thread.
 pub fn read(name: &str, bytes: &[u8], recipe: &Recipe) -> Result<(Profile, Lines), AgentError> {
     let table = reader::read(name, bytes, recipe)?;
     let (mapping, contents) = roles::map_with_contents(&table, &recipe.roles);
@@ -143,7 +141,7 @@ pub fn read(name: &str, bytes: &[u8], recipe: &Recipe) -> Result<(Profile, Lines
     Ok((profile, lines))
 }
 
-/// Rows below the names: those of the records, of which a wide table has several in one row, and those left out.
+/// The number of rows below the header: rows of records, where a wide table has several records per row, and rows left out.
 fn file_rows(table: &Table) -> u64 {
     let header = u64::from(table.source.header_row);
     let mut rows: Vec<u64> = (0..table.rows).map(|record| table.row_of(record)).collect();

@@ -1,18 +1,18 @@
-//! From the bytes of an upload to records: source, region, shape. Each step is a module of its own.
+//! Turns the bytes of an upload into records in three steps, each in its own module: source, region, shape.
 
 use polars::prelude::{NewChunkedArray, StringChunked};
 
-use super::{
-    Table,
-    grid::Grid,
+use crate::{
+    AgentError, Table,
     recipe::Recipe,
-    region::{self, Region},
-    source::{self, Sheet},
-    split_dates, wide,
+    shape::{
+        region::{self, Region},
+        split_dates, wide,
+    },
+    source::{self, Sheet, grid::Grid},
 };
-use crate::AgentError;
 
-/// Reads a file as a table. This is CPU work; the caller puts it on a blocking thread.
+/// Reads a file as a table. This is CPU work, so the caller runs it on a blocking thread.
 pub fn read(name: &str, bytes: &[u8], recipe: &Recipe) -> Result<Table, AgentError> {
     let sheet = source::open(name, bytes, recipe.sheet.as_deref())?;
     let region = region::find(name, &sheet.grid, recipe)?;

@@ -1,22 +1,22 @@
-//! What a person decided about a file: its sheet, its columns, what to do with doubtful values.
-//! Stored beside the upload, used again for the next file with the same header, and part of a run's identity.
+//! The user's decisions about a file: its sheet, its columns, and how to treat doubtful values.
+//! Stored with the upload, used again for the next file with the same header, and part of a run's identity.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{date::DateOrder, number::DecimalMark, roles::Roles};
 
-/// Every decision may be left out; the file decides then.
+/// Each decision is optional; without it, the content of the file decides.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Recipe {
     /// The sheet of a workbook.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sheet: Option<String>,
-    /// The row of the file that names the columns, from 1.
+    /// The row of the file that names the columns, counted from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub header_row: Option<u32>,
-    /// Columns whose part was corrected.
+    /// Columns whose role the user corrected.
     #[serde(skip_serializing_if = "Roles::is_empty")]
     pub roles: Roles,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -27,7 +27,7 @@ pub struct Recipe {
     pub rules: Rules,
 }
 
-/// What to do with values that a planner may see in two ways.
+/// How to treat values that planners may interpret differently.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Rules {
@@ -40,7 +40,7 @@ pub struct Rules {
     /// A period of the calendar without a row.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gaps: Option<Gaps>,
-    /// A value far outside what its neighbours say.
+    /// A value that is far from its neighbours.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outliers: Option<Outliers>,
 }

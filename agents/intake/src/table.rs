@@ -1,4 +1,4 @@
-//! A file as records: named columns of texts, and the row of the file that each record stands on.
+//! A file as records: named text columns, and the row of the file that each record comes from.
 //! Every row of the file is a record, or is listed in `left_out` with the reason.
 
 use std::collections::HashSet;
@@ -9,25 +9,25 @@ use polars::prelude::{Column, DataFrame, IntoColumn, StringChunked};
 use super::{problem::Problem, source::Source};
 use crate::AgentError;
 
-/// Records of texts; a text that is not there is `None`.
+/// Records of texts; a missing text is `None`.
 pub struct Table {
-    /// One name per column: none is blank, none comes twice.
+    /// One name per column; no name is blank or repeated.
     pub names: Vec<String>,
     pub rows: usize,
     pub source: Source,
-    /// Records with more values than there are columns, in order.
+    /// Records with more values than columns, in order.
     pub too_long: Vec<usize>,
-    /// Rows of the file that are no records: titles, totals, repeated headers.
+    /// Rows of the file that are not records: titles, totals, repeated headers.
     pub left_out: Vec<Problem>,
     /// Sentences about how the file was read.
     pub notes: Vec<String>,
-    /// The row of the file of each record, from 1.
+    /// The row of the file for each record, from 1.
     numbers: Vec<u32>,
     frame: DataFrame,
 }
 
 impl Table {
-    /// A table of columns that are all as long as `numbers`.
+    /// Builds a table from columns that are all as long as `numbers`.
     pub fn new(
         source: Source,
         names: Vec<String>,
@@ -43,7 +43,7 @@ impl Table {
         Ok(Self { names, rows, source, too_long, left_out, notes, numbers, frame })
     }
 
-    /// The table with some columns made one, which stands first.
+    /// Replaces some columns by a single one, which becomes the first column.
     pub fn merged(self, parts: &[usize], name: String, texts: StringChunked) -> Result<Self, AgentError> {
         let stay = (0..self.names.len()).filter(|index| !parts.contains(index));
         let (mut names, mut columns) = (vec![name], vec![texts]);
@@ -60,23 +60,23 @@ impl Table {
         self.texts(index).iter().inspect(|_| cancel::tick())
     }
 
-    /// One column as a whole.
+    /// The texts of one column.
     pub fn texts(&self, index: usize) -> &StringChunked {
         self.frame.columns()[index].str().expect("every column is read as text")
     }
 
-    /// How many different texts a column holds.
+    /// The number of different texts in a column.
     pub fn distinct(&self, index: usize) -> u64 {
         self.column(index).flatten().collect::<HashSet<_>>().len() as u64
     }
 
-    /// Where the column with this name stands; capitals do not matter.
+    /// The position of the column with this name, ignoring capitals.
     pub fn position(&self, name: &str) -> Option<usize> {
         let exact = self.names.iter().position(|other| other == name);
         exact.or_else(|| self.names.iter().position(|other| other.eq_ignore_ascii_case(name)))
     }
 
-    /// The row of the file that a record stands on, as a spreadsheet counts it.
+    /// The row of the file that a record comes from, as numbered in a spreadsheet.
     pub fn row_of(&self, record: usize) -> u64 {
         cancel::tick();
         u64::from(self.numbers[record])

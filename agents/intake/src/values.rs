@@ -1,4 +1,4 @@
-//! A column as numbers or dates, with what was noticed on the way. The rule for a column is decided before any value.
+//! Reads a column as numbers or dates, and notes special cases. The style of a column is decided before its values are read.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -15,20 +15,27 @@ use kernels::cancel;
 pub struct Numbers {
     pub values: Vec<Option<f64>>,
     pub style: NumberStyle,
-    /// How many values have a currency, unit or percent, and the first record of each.
+    /// How many values have a currency, unit or percent sign, and the first record of each.
     pub affixes: BTreeMap<Affix, Seen>,
-    /// Values without any.
+    /// The number of values without any of these.
     pub bare: usize,
 }
 
-/// How often something was seen, and where first.
+/// How often something occurred, and its first record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seen {
     pub count: usize,
     pub first: usize,
 }
 
-/// Reads a column as numbers; the mark that a person chose wins.
+/// Whether a text is an error that a spreadsheet shows for a failed formula.
+pub fn is_formula_error(text: &str) -> bool {
+    const ERRORS: [&str; 9] =
+        ["#REF!", "#N/A", "#VALUE!", "#DIV/0!", "#NAME?", "#NUM!", "#NULL!", "#SPILL!", "#CALC!"];
+    text.starts_with('#') && ERRORS.iter().any(|error| text.eq_ignore_ascii_case(error))
+}
+
+/// Reads a column as numbers; a mark chosen by the user takes precedence.
 pub fn numbers(table: &Table, index: usize, chosen: Option<DecimalMark>) -> Numbers {
     let style = match chosen {
         Some(mark) => NumberStyle { mark, is_assumed: false },
@@ -56,11 +63,11 @@ pub struct Dates {
     pub style: DateStyle,
     /// Some texts name a time zone.
     pub has_zones: bool,
-    /// Some texts are the number of a day or second.
+    /// Some texts are a number that stands for a day or a second.
     pub has_numbers: bool,
 }
 
-/// Reads a column as dates; the order that a person chose wins. Equal texts are read once.
+/// Reads a column as dates; an order chosen by the user takes precedence. Equal texts are parsed only once.
 pub fn dates(table: &Table, index: usize, chosen: Option<DateOrder>) -> Dates {
     let mut different: HashMap<&str, u32> = HashMap::new();
     let mut texts: Vec<&str> = Vec::new();
@@ -72,7 +79,7 @@ pub fn dates(table: &Table, index: usize, chosen: Option<DateOrder>) -> Dates {
             which.push(None);
             continue;
         };
-        // Files are mostly sorted, so that a date often stands below itself.
+        // Most files are sorted, so a date is often equal to the one above it.
         let known = last.filter(|(other, _)| *other == text).map(|(_, place)| place);
         let place = known.unwrap_or_else(|| {
             *different.entry(text).or_insert_with(|| {

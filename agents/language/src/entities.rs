@@ -1,5 +1,5 @@
-//! Reads a text from left to right. At every place the longest reading wins; a time wins over an amount of the same
-//! length.
+//! Reads a text from left to right. At each place the longest reading is chosen; if a time and an amount have the same
+//! length, the time is chosen.
 
 use chrono::NaiveDate;
 
@@ -14,26 +14,26 @@ use crate::{
     units::{money, size},
 };
 
-/// What a text is read against.
+/// The settings for reading a text.
 #[derive(Clone, Debug)]
 pub struct Context {
     pub today: NaiveDate,
-    /// Decides `3/4/2025`: the order of the file beside the text, or day first.
+    /// The order for `3/4/2025`: that of the file that belongs to the text, or day first.
     pub date_order: DateOrder,
-    /// First month of the fiscal year, April unless another one is set.
+    /// The first month of the fiscal year; April unless another one is set.
     pub fiscal_start: u32,
     pub names: FileNames,
 }
 
 impl Context {
-    /// A text without a file.
+    /// The settings for a text without a file.
     #[must_use]
     pub fn new(today: NaiveDate) -> Self {
         Self { today, date_order: DateOrder::default(), fiscal_start: 4, names: FileNames::default() }
     }
 }
 
-/// Everything that a text names, in the order of the text, without overlaps.
+/// All entities in a text, in the order of the text and without overlaps.
 #[must_use]
 pub fn entities(source: &str, context: &Context) -> Vec<Entity> {
     let text = Text::new(source);
@@ -64,7 +64,7 @@ fn entity(text: &Text, first: usize, next: usize, kind: Kind) -> Option<Entity> 
     Some(Entity { start, end, kind })
 }
 
-/// A sentence about the past reads a date without a year towards the past.
+/// Whether a sentence is about the past; a date without a year is then in the past.
 fn is_past(text: &Text) -> bool {
     let mut is_past = false;
     for at in 0..text.len() {
@@ -76,7 +76,7 @@ fn is_past(text: &Text) -> bool {
     is_past
 }
 
-/// The longest reading that begins here: what it is, its first piece and the piece after it.
+/// The longest reading that begins here: its kind, its first piece and the piece after it.
 fn longest(text: &Text, at: usize, now: &Now, names: &NamesInText) -> Option<(Kind, usize, usize)> {
     let mut best: Option<(Kind, usize, usize)> = None;
     for (kind, next) in readings(text, at, now, names) {
@@ -87,7 +87,7 @@ fn longest(text: &Text, at: usize, now: &Now, names: &NamesInText) -> Option<(Ki
     best
 }
 
-/// All readings of one place; of two with the same length the first one is taken.
+/// All readings at one place; of two with the same length, the first one is chosen.
 fn readings(text: &Text, at: usize, now: &Now, names: &NamesInText) -> Vec<(Kind, usize)> {
     let mut readings = Vec::new();
     readings.extend(named(names, at));
@@ -136,7 +136,7 @@ fn amounts(text: &Text, at: usize) -> Vec<(Kind, usize)> {
     readings
 }
 
-/// Letters that are joined to digits before them belong to a code, not to a word of their own.
+/// Whether these letters are joined to digits before them; they are then part of a code, not a word.
 fn is_inside_word(text: &Text, at: usize) -> bool {
     let is_word = text.token(at).is_some_and(|token| token.shape == Shape::Word);
     is_word && text.is_joined(at) && at > 0 && text.digits(at - 1).is_some()

@@ -1,10 +1,10 @@
-//! What was recognised in a text.
+//! The entities that were recognised in a text.
 
 use chrono::NaiveDate;
 
 use crate::calendar::{Clock, Period, Span};
 
-/// A stretch of the text in bytes and what it means.
+/// A range of bytes in the text and its meaning.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entity {
     pub start: usize,
@@ -12,7 +12,7 @@ pub struct Entity {
     pub kind: Kind,
 }
 
-/// The kinds of contracts/understanding, and the place in an order, which is never an amount.
+/// The kinds in contracts/understanding, and ordinals, which are never amounts.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Kind {
     Number {
@@ -33,7 +33,7 @@ pub enum Kind {
         value: f64,
         unit: &'static str,
     },
-    /// `other` is the day when month and day are read the other way round.
+    /// `other` is the day if month and day are swapped.
     Date {
         value: NaiveDate,
         other: Option<NaiveDate>,
@@ -66,7 +66,7 @@ pub enum Field {
 }
 
 impl Kind {
-    /// Its name in the contract.
+    /// The name of the field's type in the contract.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
@@ -87,7 +87,7 @@ impl Kind {
         }
     }
 
-    /// Its fields in the contract, in the order in which they are written.
+    /// The fields as named in the contract, in the order in which they are written.
     #[must_use]
     pub fn fields(&self) -> Vec<(&'static str, Field)> {
         match self {

@@ -1,6 +1,6 @@
 //! Understands text without knowing an agent: numbers, percentages, money, sizes, dates, periods, durations, times,
 //! working hours, negation, methods, and the names of a file. Reads no file and runs no analysis.
-//! Start with `entities`; the rooms below it are in the order in which they use each other.
+//! Start with `entities`; each module in the list below may use those above it.
 
 #![warn(unreachable_pub)]
 

@@ -1,11 +1,11 @@
-//! Ranges share their unit: in `5-10 kg`, `20 to 30 %` and `$5-10` both ends carry it.
+//! The two ends of a range share their unit: `5-10 kg`, `20 to 30 %` and `$5-10` have it at both ends.
 
 use crate::{
     entity::{Entity, Kind},
     lexicon::{find, numbers::SCALES},
 };
 
-/// Gives the unit of one end of a range to the other end.
+/// Copies the unit of one end of a range to the other end.
 pub(crate) fn share_units(source: &str, found: &mut [Entity]) {
     for i in 1..found.len() {
         let between = source.get(found[i - 1].end..found[i].start).unwrap_or_default();
@@ -25,7 +25,7 @@ pub(crate) fn share_units(source: &str, found: &mut [Entity]) {
     }
 }
 
-/// True between the ends of a range; `and` makes one only behind `between`.
+/// Whether the text between two amounts makes them a range; `and` does so only after `between`.
 fn is_range(between: &str, before: &str) -> bool {
     let joint = between.trim().to_lowercase();
     let is_between = before.trim_end().to_lowercase().ends_with("between");
@@ -36,7 +36,7 @@ fn text_of<'a>(source: &'a str, entity: &Entity) -> &'a str {
     source.get(entity.start..entity.end).unwrap_or_default()
 }
 
-/// `5 to 10 million`: the scale of the second end counts for the first one when that has none.
+/// `5 to 10 million`: the scale of the second end also applies to the first one if that has none.
 fn scale_of_second([first, second]: &[&str; 2]) -> Option<f64> {
     match (scale_in(first), scale_in(second)) {
         (None, Some(scale)) => Some(scale),

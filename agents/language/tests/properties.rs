@@ -8,7 +8,7 @@ use std::{
 };
 
 use chrono::NaiveDate;
-use language::{Context, FileColumn, FileNames, entities};
+use language::{Context, FileColumn, FileNames, entities, tokens::amounts};
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 
 const PIECES: &[&str] = &[
@@ -120,6 +120,13 @@ fn check(text: &str, context: &Context) {
         assert!(entity.start >= end && entity.end > entity.start, "overlap in {text:?}");
         assert!(text.is_char_boundary(entity.start) && text.is_char_boundary(entity.end), "cut in {text:?}");
         end = entity.end;
+    }
+    let mut end = 0;
+    for amount in amounts(text) {
+        assert!(amount.start >= end && amount.end > amount.start, "amounts overlap in {text:?}");
+        assert!(text.get(amount.start..amount.end).is_some(), "an amount is cut in {text:?}");
+        assert!(amount.range.is_none_or(|range| text.get(range).is_some()), "a range is cut in {text:?}");
+        end = amount.end;
     }
 }
 

@@ -1,4 +1,4 @@
-//! What an agent hands back. Files of a run are linked by their plain names; who shows the answer signs the links.
+//! The answer of an agent. It links the files of its run by their plain names; the code that shows it signs the links.
 
 use protocol::{AgentKind, RunId};
 use serde_json::Value;
@@ -10,18 +10,18 @@ use crate::markdown::without_addresses;
 pub struct Answer {
     pub agent: AgentKind,
     pub content: String,
-    /// 0 to 1, from measured error; `None` when nothing was measured.
-    pub confidence: Option<f64>,
-    /// Who answers the same question better, when this agent cannot.
+    /// From 0 to 1, see `confidence`.
+    pub confidence: f64,
+    /// The agent that answers the same question better, when this one cannot.
     pub suggested_agent: Option<AgentKind>,
     pub run: Option<Run>,
 }
 
 impl Answer {
-    /// A reply that no run stands behind. Links lead to what the product made; no other address is one.
-    pub fn words(agent: AgentKind, content: String) -> Self {
+    /// A reply without a run. Only files of the product become links; other addresses stay plain text.
+    pub fn words(agent: AgentKind, content: String, confidence: f64) -> Self {
         let content = without_addresses(&content).into_owned();
-        Self { agent, content, confidence: None, suggested_agent: None, run: None }
+        Self { agent, content, confidence, suggested_agent: None, run: None }
     }
 
     /// The same reply, with the offer to ask another agent.

@@ -1,7 +1,7 @@
 //! A table as CSV. Texts that a spreadsheet would run as a formula are made plain text; numbers stay numbers.
 //!
-//! A spreadsheet of another country parts the line at other signs, so a formula may begin anywhere behind one of them:
-//! what is text there is made plain text too, and a text that holds such a sign stands in quotes.
+//! A spreadsheet of another country separates cells by other characters, so a formula may begin after any of them. Such
+//! a formula is made plain text too, and a text that contains a separator is quoted.
 
 use std::{borrow::Cow, fmt::Write};
 
@@ -25,7 +25,9 @@ pub fn write(table: &Table) -> anyhow::Result<Vec<u8>> {
         .map(|rows| ticket.run(|| part(table, rows, names.len())))
         .collect();
     all.reserve_exact(parts.iter().map(String::len).sum());
-    parts.into_iter().for_each(|part| all.push_str(&part));
+    for part in parts {
+        all.push_str(&part);
+    }
     Ok(all.into_bytes())
 }
 
@@ -43,7 +45,7 @@ fn part(table: &Table, rows: &[Vec<Cell>], width: usize) -> String {
     part
 }
 
-/// A line of so many cells. An empty line would be no row, so a single empty cell is a pair of quotes.
+/// A line of `width` cells. An empty line would be no row, so a single empty cell is a pair of quotes.
 fn line<T>(
     all: &mut String,
     width: usize,
@@ -63,10 +65,10 @@ fn line<T>(
     all.push('\n');
 }
 
-/// A text, in quotes where any program would part it.
+/// A text, in quotes where any program would split it.
 fn text(line: &mut String, text: &str) {
     let text = plain(text);
-    if !text.contains(|c| c == '"' || parts(c)) {
+    if !text.contains(|c| c == '"' || is_separator(c)) {
         line.push_str(&text);
         return;
     }
@@ -75,7 +77,7 @@ fn text(line: &mut String, text: &str) {
     line.push('"');
 }
 
-/// Text of which no spreadsheet takes any part for a formula.
+/// The text changed so that no spreadsheet takes any part of it for a formula.
 fn plain(text: &str) -> Cow<'_, str> {
     if !text.contains(|c: char| begins_formula(c)) && !text.starts_with(['\t', '\r']) {
         return Cow::Borrowed(text);
@@ -89,17 +91,17 @@ fn plain(text: &str) -> Cow<'_, str> {
             plain.push('\'');
         }
         plain.push(c);
-        is_start = parts(c) || (is_start && is_passed_over(c));
+        is_start = is_separator(c) || (is_start && is_skipped(c));
     }
     Cow::Owned(plain)
 }
 
-/// The signs at which spreadsheets part a line, and the ends of lines.
-fn parts(c: char) -> bool {
+/// The characters at which spreadsheets split a line, and the ends of lines.
+fn is_separator(c: char) -> bool {
     matches!(c, ',' | ';' | '\t' | '|' | '\n' | '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}')
 }
 
-/// The first sign of a formula, as it is and as East Asian spreadsheets write it.
+/// The first character of a formula, in the usual and in the East Asian form.
 fn begins_formula(c: char) -> bool {
     matches!(
         c,
@@ -117,18 +119,18 @@ fn begins_formula(c: char) -> bool {
     )
 }
 
-/// What may stand before a formula without making it text: blanks, quotes, and signs that cannot be seen.
-fn is_passed_over(c: char) -> bool {
-    let is_unseen = matches!(
+/// Characters that spreadsheets skip before a formula: blanks, quotes and invisible characters.
+fn is_skipped(c: char) -> bool {
+    let is_invisible = matches!(
         c,
         '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
     );
-    c == '"' || c.is_whitespace() || c.is_control() || is_unseen
+    c == '"' || c.is_whitespace() || c.is_control() || is_invisible
 }
 
 /// Whether a part of a text is a number with its sign, which is harmless.
 fn is_number(part: &str) -> bool {
-    let part = part.split(parts).next().unwrap_or_default();
+    let part = part.split(is_separator).next().unwrap_or_default();
     let Some(digits) = part.strip_prefix(['-', '+']) else { return false };
     let digits = digits.trim_end();
     digits.starts_with(|c: char| c.is_ascii_digit())
@@ -163,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn a_formula_behind_the_separator_of_another_spreadsheet_becomes_text() {
+    fn a_formula_after_the_separator_of_another_spreadsheet_becomes_text() {
         for (text, plain) in [
             ("A;=1+1;B", "A;'=1+1;B"),
             ("A\t=1+1", "A\t'=1+1"),
@@ -183,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn no_spreadsheet_finds_the_start_of_a_formula_in_any_line_however_it_parts_it() {
+    fn no_spreadsheet_finds_the_start_of_a_formula_wherever_it_splits_a_line() {
         const SIGNS: [char; 16] = [
             '=', '+', '-', '@', ';', ',', '\t', '|', '\n', '\r', ' ', '"', 'a', '\'', '\u{ff1d}', '\u{feff}',
         ];
@@ -205,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_as_the_same_cells() {
+    fn written_texts_are_read_back_as_the_same_cells() {
         let value = "say \"so\"; or, as\nyou|like";
         let rows = vec![vec![Cell::Text("x".to_owned()), Cell::Text(value.to_owned())], vec![Cell::Empty; 2]];
         let text = written(vec![Column::text("a"), Column::text("b")], rows);

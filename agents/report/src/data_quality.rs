@@ -1,4 +1,4 @@
-//! What was found in the upload: a table of a run, and the file `data_quality.csv` of an upload.
+//! The findings in an upload: a table of a run, and the file `data_quality.csv` of an upload.
 
 use intake::{
     problem::Problem,
@@ -8,42 +8,37 @@ use intake::{
 use super::{
     csv,
     number::whole,
-    result::{Cell, Column, Table},
+    result::{Cell, Column, Table, TableBuilder},
 };
+
+/// The place of the column `problem`.
+const PROBLEM: usize = 3;
 
 /// A row per finding in the upload.
 pub fn data_quality(problems: &[Problem]) -> Table {
-    let rows = problems.iter().take(MOST).map(row).collect();
-    table("Rows of the upload to look at", rows)
+    table("Rows of the upload to look at", problems.iter().take(MOST))
 }
 
-/// The file; its last line says how many lines more there are.
+/// The file; its last line gives the number of lines that are not listed.
 pub fn write(lines: Lines) -> anyhow::Result<Vec<u8>> {
     let (problems, more) = lines.into_problems();
-    let mut rows: Vec<Vec<Cell>> = problems.iter().map(row).collect();
+    let mut table = table("", &problems);
     if more > 0 {
-        let text = format!("{} more lines are not listed", whole(more as f64));
-        let mut last = vec![Cell::Empty; 5];
-        last[3] = Cell::Text(text);
-        rows.push(last);
+        let mut last = vec![Cell::Empty; table.columns.len()];
+        last[PROBLEM] = Cell::Text(format!("{} more lines are not listed", whole(more as f64)));
+        table.rows.push(last);
     }
-    csv::write(&table("", rows))
+    csv::write(&table)
 }
 
-fn row(problem: &Problem) -> Vec<Cell> {
-    vec![
-        Cell::Count(problem.row),
-        Cell::Text(problem.column.clone()),
-        Cell::Text(problem.value.clone()),
-        Cell::Text(problem.problem.clone()),
-        Cell::Text(problem.done.to_owned()),
-    ]
-}
-
-fn table(title: &str, rows: Vec<Vec<Cell>>) -> Table {
-    let mut columns = vec![Column::number("row", None)];
-    columns.extend(["column", "value", "problem", "done"].map(Column::text));
-    Table { name: "data_quality", title: title.to_owned(), columns, rows }
+fn table<'a>(title: &str, problems: impl IntoIterator<Item = &'a Problem>) -> Table {
+    let mut columns = TableBuilder::<Problem>::new();
+    columns.add(Column::number("row", None), |problem| problem.row);
+    columns.add(Column::text("column"), |problem| problem.column.clone());
+    columns.add(Column::text("value"), |problem| problem.value.clone());
+    columns.add(Column::text("problem"), |problem| problem.problem.clone());
+    columns.add(Column::text("done"), |problem| problem.done);
+    columns.build("data_quality", title, problems)
 }
 
 #[cfg(test)]

@@ -1,9 +1,10 @@
-//! What a tool found, before it is a run with a name and files.
+//! The findings of a tool, before they become a run with an id and files.
 
 use protocol::AgentKind;
 use serde_json::Value;
 
 use super::{
+    confidence::used_rows,
     data_quality::data_quality,
     markdown::{list, section, without_addresses},
     result::{Chart, DatasetInfo, Figure, Input, RunResult, Table, Warning, run_id},
@@ -12,7 +13,7 @@ use super::{
 use crate::{ENGINE_VERSION, answer::RunFile};
 use intake::problem::Problem;
 
-/// Everything that only the tool knows about its run.
+/// Everything about a run that its tool decides.
 pub struct Draft<'a> {
     pub tool: &'static str,
     pub agent: AgentKind,
@@ -23,11 +24,11 @@ pub struct Draft<'a> {
     pub figures: Vec<Figure>,
     /// The answer up to its closing sections, which are the same for every tool.
     pub story: String,
-    /// From measured error or fit; `None` when nothing was measured.
-    pub confidence: Option<f64>,
+    /// From 0 to 1 as the agent measures it, not yet lowered for rows that were not used.
+    pub confidence: f64,
     pub tables: Vec<Table>,
     pub charts: Vec<Chart>,
-    /// Findings in the upload; they become the last table.
+    /// Problems found in the upload; they become the last table.
     pub problems: &'a [Problem],
     pub assumptions: Vec<String>,
     pub warnings: Vec<Warning>,
@@ -37,12 +38,13 @@ pub struct Draft<'a> {
 }
 
 impl Draft<'_> {
-    /// The record of the run, its files not listed yet, and the files that are no tables.
+    /// The record of the run, whose list of files is still empty, and the files that are not tables.
     pub(super) fn into_result(mut self) -> (RunResult, Vec<RunFile>) {
         if !self.problems.is_empty() {
             self.tables.push(data_quality(self.problems));
         }
         let answer = without_addresses(&self.answer()).into_owned();
+        let confidence = self.confidence * used_rows(self.problems, self.dataset.rows);
         let result = RunResult {
             run_id: run_id(&self.dataset, self.tool, &self.params, self.seed),
             tool: self.tool,
@@ -54,7 +56,7 @@ impl Draft<'_> {
             inputs: self.inputs,
             figures: self.figures,
             answer,
-            confidence: self.confidence,
+            confidence,
             tables: self.tables,
             charts: self.charts,
             assumptions: self.assumptions,
@@ -65,7 +67,7 @@ impl Draft<'_> {
         (result, self.documents)
     }
 
-    /// The story, then what to check, what to do, what was assumed and where everything is that was not linked before.
+    /// The story, then warnings, next steps, assumptions, and links to the files that the story does not link.
     fn answer(&self) -> String {
         let warnings: Vec<String> = self.warnings.iter().map(|warning| warning.text.clone()).collect();
         let links: Vec<String> = self

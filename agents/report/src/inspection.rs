@@ -1,4 +1,4 @@
-//! What is stored of an upload.
+//! The profile and the list of problems that are stored with an upload.
 
 use intake::{
     AgentError, Recipe,

@@ -1,13 +1,15 @@
 //! What a run leaves behind: `result.json`, its tables as CSV, and numbers as people read them.
-//! Knows no agent. Reading order: `result`, `draft`, `run`, `csv`, `workbook`, `number`, `markdown`.
+//! Knows no agent. Reading order: `result`, `draft`, `run`, `csv`, `workbook`, `markdown_table`, `number`, `markdown`.
 
 #![warn(unreachable_pub)]
 
 pub mod answer;
+pub mod confidence;
 pub mod csv;
 pub mod data_quality;
 pub mod draft;
 pub mod inspection;
+pub mod markdown_table;
 pub mod result;
 pub mod run;
 mod watched;

@@ -1,4 +1,4 @@
-//! Closes a run: names it, writes its files, and puts the record of all of it first.
+//! Closes a run: gives it an id, writes its files, and puts the record of all of them first.
 
 use anyhow::Context;
 use kernels::cancel::Ticket;
@@ -6,7 +6,7 @@ use kernels::cancel::Ticket;
 use super::{
     csv,
     draft::Draft,
-    result::{FileInfo, RunResult, Table},
+    result::{FileInfo, RunResult},
     watched::Watched,
     workbook,
 };
@@ -16,31 +16,32 @@ use crate::answer::{Answer, Run, RunFile};
 pub fn close(draft: Draft) -> anyhow::Result<Answer> {
     let (mut result, documents) = draft.into_result();
     let ticket = Ticket::here();
-    let (workbook, lists) =
-        rayon::join(|| ticket.run(|| workbook::write(&result)), || ticket.run(|| lists(&result)));
-    let mut files = lists?;
+    let (workbook, csv_files) =
+        rayon::join(|| ticket.run(|| workbook::write(&result)), || ticket.run(|| csv_files(&result)));
+    let mut files = csv_files?;
     files.extend(documents);
     let bytes = workbook.context("writing the workbook")?;
     files.push(RunFile { name: workbook::NAME.to_owned(), kind: workbook::KIND, bytes });
-    let info = |file: &RunFile| FileInfo {
-        name: file.name.clone(),
-        kind: file.kind,
-        bytes: file.bytes.len() as u64,
-    };
-    result.files = files.iter().map(info).collect();
+    result.files = files.iter().map(file_info).collect();
     // A record of many rows is a little longer than its tables; growing in steps would need twice the memory.
     let expected = files.iter().map(|file| file.bytes.len()).sum::<usize>() / 4 * 5;
     let mut bytes = Vec::with_capacity(expected);
     serde_json::to_writer(Watched(&mut bytes), &result).context("writing result.json")?;
     files.insert(0, RunFile { name: "result.json".to_owned(), kind: "application/json", bytes });
     let run = Run { id: result.run_id, tool: result.tool, params: result.params, files };
-    let words = Answer::words(result.agent, result.answer);
-    Ok(Answer { confidence: result.confidence, run: Some(run), ..words })
+    let words = Answer::words(result.agent, result.answer, result.confidence);
+    Ok(Answer { run: Some(run), ..words })
 }
 
 /// Every table as a CSV file.
-fn lists(result: &RunResult) -> anyhow::Result<Vec<RunFile>> {
-    let list =
-        |table: &Table| Ok(RunFile { name: table.file_name(), kind: "text/csv", bytes: csv::write(table)? });
-    result.tables.iter().map(list).collect()
+fn csv_files(result: &RunResult) -> anyhow::Result<Vec<RunFile>> {
+    let mut files = Vec::new();
+    for table in &result.tables {
+        files.push(RunFile { name: table.file_name(), kind: "text/csv", bytes: csv::write(table)? });
+    }
+    Ok(files)
+}
+
+fn file_info(file: &RunFile) -> FileInfo {
+    FileInfo { name: file.name.clone(), kind: file.kind, bytes: file.bytes.len() as u64 }
 }

@@ -1,4 +1,4 @@
-//! A place to write to that stops taking bytes when the work is cancelled: what is packed or written as JSON may be large.
+//! A writer that stops accepting bytes when the work is cancelled: packed files and JSON may be large.
 
 use std::io::{self, Write};
 

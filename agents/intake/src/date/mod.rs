@@ -1,5 +1,5 @@
 //! Dates as people write them: days, weeks, months, quarters and years, and the numbers that programs store for them.
-//! Whether the day or the month comes first is decided over a whole column. Reading order: `style`, `parts`, `words`.
+//! Whether the day or the month comes first is decided for a whole column. Reading order: `style`, `parts`, `words`.
 
 mod parts;
 mod style;
@@ -13,8 +13,8 @@ use words::Word;
 pub use parts::has_zone;
 pub use style::{DateOrder, DateStyle};
 
-/// The day that a text names; weeks, months, quarters and years are named by their first day.
-/// The day is the one that is written: a time zone behind it moves nothing.
+/// The day that a text names; weeks, months, quarters and years stand for their first day.
+/// The day is the one that is written: a time zone after it does not change it.
 pub fn parse(text: &str, order: DateOrder) -> Option<NaiveDate> {
     if let Some(date) = iso(text) {
         return Some(date).filter(is_usual);
@@ -24,12 +24,12 @@ pub fn parse(text: &str, order: DateOrder) -> Option<NaiveDate> {
     date.filter(is_usual)
 }
 
-/// A date, or the number that a spreadsheet or a clock stores for one.
+/// A date, or the number that a spreadsheet or a computer clock stores for a date.
 pub fn parse_or_number(text: &str, order: DateOrder) -> Option<NaiveDate> {
     parse(text, order).or_else(|| from_excel_serial(text)).or_else(|| from_unix_time(text))
 }
 
-/// The day behind the number with which Excel stores a date.
+/// The day of the number with which Excel stores a date.
 pub fn from_excel_serial(text: &str) -> Option<NaiveDate> {
     let serial = text.split('.').next()?;
     let is_number = serial.len() == 5 && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
@@ -40,7 +40,7 @@ pub fn from_excel_serial(text: &str) -> Option<NaiveDate> {
     NaiveDate::from_ymd_opt(1899, 12, 30)?.checked_add_days(Days::new(serial))
 }
 
-/// The day behind seconds or milliseconds since 1970, in universal time.
+/// The day of a number of seconds or milliseconds since 1970, in universal time.
 pub fn from_unix_time(text: &str) -> Option<NaiveDate> {
     let number = text.split('.').next()?;
     if !text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
@@ -51,12 +51,12 @@ pub fn from_unix_time(text: &str) -> Option<NaiveDate> {
         13 => number.parse::<i64>().ok()? / 1000,
         _ => return None,
     };
-    // From September 2001, where they have ten digits, to 2050.
+    // From September 2001, when the number of seconds reached ten digits, to 2050.
     let is_usual = (1_000_000_000..2_524_608_000).contains(&seconds);
     DateTime::from_timestamp(seconds, 0).filter(|_| is_usual).map(|time| time.date_naive())
 }
 
-/// Why a text is no date, for the person who wrote it.
+/// Explains to the user why a text is not a date.
 pub fn refusal(text: &str) -> &'static str {
     let parts = parts(text);
     let has = |word: Word| parts.contains(&Part::Word(word));
@@ -77,7 +77,7 @@ fn is_usual(date: &NaiveDate) -> bool {
     (1900..2200).contains(&date.year())
 }
 
-/// 2025-03-04 and what begins so, which is how most files write dates.
+/// Reads 2025-03-04 and texts that begin like it, as most files write dates that way.
 fn iso(text: &str) -> Option<NaiveDate> {
     let bytes = text.as_bytes();
     let is_plain = bytes.len() == 10 && bytes[4] == b'-' && bytes[7] == b'-';
@@ -95,7 +95,7 @@ fn in_numbers(parts: &[Part], order: DateOrder, text: &str) -> Option<NaiveDate>
         [Number(n, 8)] => ymd(n / 10_000, n / 100 % 100, n % 100),
         [Number(n, 6)] => ymd(n / 100, n % 100, 1),
         [Number(year, 4)] => ymd(year, 1, 1),
-        // 2025.5 is a number and no month.
+        // 2025.5 is a number, not a month.
         [Number(_, 4), Number(_, 1)] if text.contains('.') => None,
         [Number(year, 4), Number(month, 1 | 2)] | [Number(month, 1 | 2), Number(year, 4)] => {
             ymd(year, month, 1)
@@ -117,7 +117,7 @@ fn in_words(parts: &[Part]) -> Option<NaiveDate> {
     const WEEK: Part = Part::Word(Word::Week);
     const QUARTER: Part = Part::Word(Word::Quarter);
     match *parts {
-        // 2025-W101 and 2025-W10-1 name the weekday too.
+        // 2025-W101 and 2025-W10-1 also name the weekday.
         [Number(year, 4), WEEK, Number(n, 3)] => week_day(year, n / 10, n % 10),
         [Number(year, 4), WEEK, Number(week, 1 | 2), Number(day, 1)] => week_day(year, week, day),
         [Number(year, 4), WEEK, Number(week, 1 | 2)] => week_day(year, week, 1),

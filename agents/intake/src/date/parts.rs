@@ -1,19 +1,19 @@
-//! A text cut into the numbers and words of a date, without the time of day.
+//! Splits a text into the numbers and words of a date, without the time of day.
 
 use super::words::{self, Word};
 
-/// A run of digits with its length, or a word that belongs to dates.
+/// A run of digits with its length, or a word that can be part of a date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
     Number(u32, usize),
     Word(Word),
 }
 
-/// No date has more parts that mean something.
+/// A date never has more meaningful parts than this.
 const MOST: usize = 6;
 const LONGEST: usize = 64;
 
-/// The parts of a date; empty when the text is none.
+/// The parts of a date; empty when the text is not a date.
 pub(super) fn parts(text: &str) -> Vec<Part> {
     cut(text).unwrap_or_default()
 }
@@ -53,7 +53,7 @@ fn is_joint(c: char) -> bool {
     matches!(c, 'º' | 'ª' | '°')
 }
 
-/// What follows the marks between two parts. A comma between two numbers needs a blank, or it parts thousands.
+/// The text after the marks between two parts. A comma between two numbers needs a blank; without one it separates thousands.
 fn after_separator<'a>(rest: &'a str, before: &[Part]) -> Option<&'a str> {
     let is_mark = |c: char| {
         matches!(c, '-' | '/' | '.' | ',' | ' ' | '\'' | '’' | '_' | '\\' | '–' | '(' | ')' | '\u{a0}')
@@ -67,7 +67,7 @@ fn after_separator<'a>(rest: &'a str, before: &[Part]) -> Option<&'a str> {
     (!is_wrong).then_some(after)
 }
 
-/// Joints mean nothing, and so does the name of the weekday before or behind a date.
+/// Removes words that only join parts, and the name of the weekday before or after a date.
 fn without_weekday(mut parts: Vec<Part>) -> Vec<Part> {
     parts.retain(|part| *part != Part::Word(Word::Joint));
     let is_weekday = |part: &Part| *part == Part::Word(Word::Weekday);
@@ -77,7 +77,7 @@ fn without_weekday(mut parts: Vec<Part>) -> Vec<Part> {
     while parts.last().is_some_and(is_weekday) {
         parts.pop();
     }
-    // `mar. 4 mars 2025` begins with a day that is called like a month.
+    // `mar. 4 mars 2025` begins with a weekday whose short form is also the name of a month.
     if let [Part::Word(Word::Month(month)), Part::Number(..), Part::Word(Word::Month(_)), Part::Number(..)] =
         parts[..]
         && words::is_also_weekday(month)
@@ -87,19 +87,19 @@ fn without_weekday(mut parts: Vec<Part>) -> Vec<Part> {
     parts
 }
 
-/// Cuts the time of day and what follows it: a zone never moves the day that is written.
+/// Removes the time of day and the text after it: a time zone never changes the written day.
 fn without_time(text: &str) -> &str {
     time_at(text).map_or(text, |at| &text[..at])
 }
 
-/// Whether a zone follows the time of day.
+/// Whether a time zone follows the time of day.
 pub fn has_zone(text: &str) -> bool {
     let Some(time) = time_at(text).map(|at| &text[at + 1..]) else { return false };
     let zone = time.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, ':' | '.' | ',' | ' '));
     zone.starts_with(['Z', 'z', '+', '-']) || zone.starts_with("UTC") || zone.starts_with("GMT")
 }
 
-/// Where the blank or the T before the hours stands.
+/// The position of the blank or the T before the hours.
 fn time_at(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let is_digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);

@@ -1,4 +1,4 @@
-//! Whether the day or the month comes first, decided over a whole column.
+//! Decides for a whole column whether the day or the month comes first.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -17,13 +17,13 @@ pub enum DateOrder {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DateStyle {
     pub order: DateOrder,
-    /// No value proves the order.
+    /// No value proves the order, so it is an assumption.
     pub is_assumed: bool,
 }
 
 impl DateStyle {
-    /// Decides over a whole column: a part above 12 is a day, and between points the day stands first. A part that is
-    /// 1 in every date is the day of month starts; that is sure only when the dates are of several years.
+    /// Decides for a whole column: a part above 12 is a day, and in dates written with points the day comes first. If one part
+    /// is 1 in every date, that part is the day (the first of a month); this is sure only when the dates cover several years.
     pub fn of<'a>(values: impl Iterator<Item = &'a str>) -> Self {
         let mut seen = Seen::default();
         for value in values.filter(|value| is_short(value)) {
@@ -42,7 +42,7 @@ impl DateStyle {
         Self { order, is_assumed: seen.dates > 0 && !is_sure }
     }
 
-    /// How the dates were read, in words.
+    /// Describes how the dates were read.
     pub fn words(self) -> &'static str {
         match self.order {
             DateOrder::DayFirst => "day first",
@@ -51,7 +51,7 @@ impl DateStyle {
     }
 }
 
-/// What the dates of a column have shown.
+/// What the dates of a column have shown so far.
 #[derive(Default)]
 struct Seen {
     dates: usize,
@@ -84,7 +84,7 @@ impl Seen {
     }
 }
 
-/// A quick look: one or two digits and a mark at the start, as in 3/4/2025.
+/// A quick check: one or two digits and a mark at the start, as in 3/4/2025.
 fn is_short(text: &str) -> bool {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     digits <= 2

@@ -1,6 +1,6 @@
-//! Words in dates: months in six languages, weekdays, weeks, quarters, and what makes a period unreadable.
+//! Words in dates: months in six languages, weekdays, weeks, quarters, and words that make a period unreadable.
 
-/// Months as they are written, without accents. Whole words and usual short forms, nothing that only begins like one.
+/// Names of months without accents: whole words and usual short forms only, not every word that begins like a month.
 const MONTHS: [&[&str]; 12] = [
     &[
         "jan", "january", "januar", "jaenner", "janner", "ene", "enero", "janv", "janvier", "janeiro", "gen",
@@ -115,28 +115,28 @@ const WEEKDAYS: &[&str] = &[
     "feira",
 ];
 
-/// Words that join the parts of a date and mean nothing.
+/// Words that join the parts of a date and have no meaning of their own.
 const JOINTS: &[&str] = &[
     "de", "del", "of", "the", "th", "st", "nd", "rd", "den", "der", "er", "ere", "º", "ª", "°", "year",
     "jahr",
 ];
 
-/// What a word in a date means.
+/// The meaning of a word in a date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Word {
     Month(u32),
     Week,
     Quarter,
     Half,
-    /// A year that begins when a company says so.
+    /// A fiscal year, whose start each company chooses.
     Fiscal,
     Weekday,
     Joint,
 }
 
-/// The meaning of a word; `None` when it belongs to no date.
+/// The meaning of a word; `None` when it cannot be part of a date.
 pub(super) fn word(text: &str) -> Option<Word> {
-    // No word of a date is longer.
+    // No word of a date is longer than this.
     if text.len() > 24 {
         return None;
     }
@@ -158,7 +158,7 @@ pub(super) fn word(text: &str) -> Option<Word> {
     }
 }
 
-/// Whether a month and a weekday are called so.
+/// Whether the name of this month is also the name of a weekday.
 pub(super) fn is_also_weekday(month: u32) -> bool {
     month == 3
 }

@@ -1,7 +1,12 @@
-//! The rows of a file as demand: when, which product, how much. Every row is either used, planned or listed as a
-//! problem. `plan` finds the planned ones, `unsold` those of orders that came to nothing, `rules` applies what a person
-//! decided about doubtful rows.
+//! Turns the rows of a file into demand: when, which product, how much. Every row is either used, planned or listed as a
+//! problem. `plan` finds the planned rows, `unsold` the rows of cancelled or returned orders, and `rules` applies the user's
+//! decisions about doubtful rows. `frequency` finds the length of the periods, `cover` the periods without a row, `copies`
+//! the rows that repeat others, `outliers` the quantities that stand out.
 
+pub mod copies;
+pub mod cover;
+pub mod frequency;
+pub mod outliers;
 mod plan;
 mod rules;
 #[cfg(test)]
@@ -25,22 +30,22 @@ use crate::AgentError;
 use kernels::cancel;
 use rules::Blank;
 
-/// The name of the one series of a file without a product column.
+/// The name of the only series in a file without a product column.
 pub const ALL_PRODUCTS: &str = "all";
 
 /// One usable row of the file; `product` is a position in `Demand::products`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DemandRow {
-    /// Position in the table.
+    /// The position of the row in the table.
     pub record: usize,
-    /// Row of the file.
+    /// The number of the row in the file.
     pub row: u64,
     pub product: usize,
     pub date: NaiveDate,
     pub quantity: f64,
 }
 
-/// All usable rows, the names of the products in alphabetical order, and what was not usable.
+/// All usable rows, the names of the products in alphabetical order, and the rows that were not usable.
 #[derive(Debug)]
 pub struct Demand {
     pub products: Vec<String>,
@@ -50,11 +55,11 @@ pub struct Demand {
     pub quantity_column: String,
     /// Sentences about how dates and numbers were read.
     pub notes: Vec<String>,
-    /// Sentences about what a person decided.
+    /// Sentences about the user's decisions.
     pub assumptions: Vec<String>,
 }
 
-/// The columns that a forecast reads, by position.
+/// The positions of the columns that a forecast reads.
 #[derive(Clone, Copy)]
 pub struct Columns {
     pub date: usize,
@@ -62,14 +67,14 @@ pub struct Columns {
     pub product: Option<usize>,
 }
 
-/// Demand as it was read, with what the quality report tells of it.
+/// The demand of a file, with the facts that the quality report needs about it.
 pub struct Reading {
     pub columns: Columns,
     pub dates: Dates,
     pub quantities: Numbers,
     /// Rows that repeat an earlier one.
     pub copies: usize,
-    /// Rows that have all but a quantity.
+    /// Rows that lack only a quantity.
     pub blanks: usize,
     pub products: Vec<String>,
     pub rows: Vec<DemandRow>,
@@ -80,7 +85,7 @@ pub struct Reading {
     pub assumptions: Vec<String>,
 }
 
-/// Reads the demand out of a table. `mapping` tells what could be a column that is not sure.
+/// Reads the demand from a table. `mapping` lists the candidates for a column that is not sure.
 pub fn read(
     name: &str,
     table: &Table,
@@ -95,7 +100,7 @@ pub fn read(
     Ok(demand)
 }
 
-/// Reads what can be read; nothing, if no row is usable.
+/// Reads every usable row; the demand is empty if no row is usable.
 pub fn take(
     name: &str,
     table: &Table,
@@ -140,7 +145,7 @@ pub fn take(
 }
 
 impl Reading {
-    /// Puts the usable rows aside and lists the others, but for those that only lack a quantity.
+    /// Keeps the usable rows and lists the others as problems, except for those that only lack a quantity.
     fn take_rows(&mut self, table: &Table) -> Vec<Blank> {
         let (product_of, names) = products(table, self.columns.product);
         self.products = names;
@@ -168,7 +173,7 @@ impl Reading {
         blanks
     }
 
-    /// What an analysis goes on with.
+    /// The demand that an analysis continues with.
     pub fn into_demand(self) -> Demand {
         let Self { products, rows, problems, date_column, quantity_column, notes, assumptions, .. } = self;
         let demand = Demand { products, rows, problems, date_column, quantity_column, notes, assumptions };
@@ -176,7 +181,7 @@ impl Reading {
     }
 }
 
-/// How dates and numbers were read, where a person might read them in another way.
+/// Describes how dates and numbers were read, where a user might read them differently.
 fn notes_on(
     table: &Table,
     columns: Columns,
@@ -275,10 +280,10 @@ fn problem(
 }
 
 fn not_a_number(text: &str) -> &'static str {
-    if super::quality::is_error(text) { "an error of a formula" } else { "not a number" }
+    if values::is_formula_error(text) { "an error of a formula" } else { "not a number" }
 }
 
-/// Codes without a digit among products that have one: often postage, discounts or manual entries.
+/// Codes without a digit among products whose codes have digits: often postage, discounts or manual entries.
 fn odd_codes(table: &Table, columns: &Columns, rows: &[DemandRow], names: &[String]) -> Vec<Problem> {
     let is_odd: Vec<bool> = names.iter().map(|name| !name.contains(|c: char| c.is_ascii_digit())).collect();
     let odd = is_odd.iter().filter(|odd| **odd).count();
@@ -301,7 +306,7 @@ fn nothing_usable(name: &str, problems: &[Problem]) -> AgentError {
     AgentError::Unreadable(format!("No row of {name} has a date, a quantity and a product.{example}"))
 }
 
-/// Products all of whose rows were unusable have no demand to forecast.
+/// Removes products that have no usable row, as they have no demand to forecast.
 fn drop_unused_products(mut demand: Demand) -> Demand {
     let mut used = vec![false; demand.products.len()];
     for row in &demand.rows {

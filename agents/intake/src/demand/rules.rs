@@ -1,4 +1,4 @@
-//! What a person decided about doubtful rows, applied: rows without a quantity, and rows that are there twice.
+//! Applies the user's decisions about doubtful rows: rows without a quantity, and rows that appear twice.
 
 use std::collections::HashMap;
 
@@ -6,14 +6,15 @@ use chrono::NaiveDate;
 
 use super::{DemandRow, Reading};
 use crate::{
-    Table, copies,
+    Table,
+    demand::copies,
     problem::{FILLED_PREVIOUS, FILLED_ZERO, NOT_USED, Problem, USED},
     recipe::{Blanks, Copies},
 };
 use kernels::cancel;
 use language::written::number::{agree, counted};
 
-/// A row that has all but a quantity.
+/// A row that lacks only a quantity.
 pub(super) struct Blank {
     pub record: usize,
     pub product: usize,
@@ -97,7 +98,7 @@ impl Previous {
     }
 }
 
-/// Rows that repeat an earlier one in every column are used, unless a person said no.
+/// Uses rows that repeat an earlier one in every column, unless the user decided otherwise.
 pub(super) fn copies(table: &Table, reading: &mut Reading, quantity: usize, rule: Option<Copies>) {
     let columns: Vec<usize> = (0..table.names.len()).collect();
     let copies = copies::repeated(table, &columns, reading.rows.iter().map(|row| row.record));

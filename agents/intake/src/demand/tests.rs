@@ -1,4 +1,4 @@
-//! Rows that become demand, and those that do not.
+//! Tests which rows become demand and which do not.
 
 use super::*;
 use crate::{

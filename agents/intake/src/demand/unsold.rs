@@ -1,5 +1,5 @@
-//! Orders that came to nothing: rows whose status says cancelled or returned are no demand. A row of a negative
-//! quantity stays: it takes back what another row has sold.
+//! Orders that were not fulfilled: rows with a status such as cancelled or returned are not demand. A row with a negative
+//! quantity stays, because it reverses the sale of another row.
 
 use std::collections::BTreeSet;
 
@@ -13,14 +13,14 @@ use language::written::{
     number::{agree, counted},
 };
 
-/// A column of more values holds no states of an order.
+/// A column with more different values than this does not hold order states.
 const MOST_STATES: usize = 30;
 
-/// What a column of states is called.
+/// Usual names of a column of order states.
 const STATUS: [&str; 9] =
     ["status", "state", "estado", "statut", "stato", "etat", "état", "situação", "toestand"];
 
-/// States of an order that sold nothing in the end.
+/// States of an order that ended without a sale.
 const UNSOLD: [&str; 41] = [
     "cancelled",
     "canceled",
@@ -65,7 +65,7 @@ const UNSOLD: [&str; 41] = [
     "terugbetaald",
 ];
 
-/// States of an order that sold something, or will.
+/// States of an order that ended in a sale, or is expected to.
 const SOLD: [&str; 36] = [
     "completed",
     "complete",
@@ -105,7 +105,7 @@ const SOLD: [&str; 36] = [
     "entregue",
 ];
 
-/// Takes the rows of orders that came to nothing out of the demand, and says so.
+/// Takes the rows of cancelled or returned orders out of the demand, and adds a note about it.
 pub(super) fn take_out(table: &Table, reading: &mut Reading) {
     let Some(column) = (0..table.names.len()).find(|column| is_status(table, reading, *column)) else {
         return;
@@ -141,7 +141,7 @@ pub(super) fn take_out(table: &Table, reading: &mut Reading) {
     reading.problems.extend(problems);
 }
 
-/// A column of few values, some of which are states of an order.
+/// Whether a column has few different values, some of which are order states.
 fn is_status(table: &Table, reading: &Reading, column: usize) -> bool {
     let used = [Some(reading.columns.date), Some(reading.columns.quantity), reading.columns.product];
     if used.contains(&Some(column)) {

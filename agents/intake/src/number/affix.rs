@@ -1,16 +1,16 @@
-//! What stands around the digits of a number: signs, brackets, currencies, units, percent.
+//! The marks around the digits of a number: signs, brackets, currencies, units, percent.
 
-/// What a number is of.
+/// What a number counts: money, a unit or percent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Affix {
-    /// The code of a currency, or its sign where several share it.
+    /// The code of a currency, or its sign where several currencies share it.
     Currency(&'static str),
     Unit(&'static str),
     Percent,
 }
 
 impl Affix {
-    /// As people write it.
+    /// The currency, unit or percent sign as people write it.
     pub fn label(self) -> &'static str {
         match self {
             Self::Currency(name) | Self::Unit(name) => name,
@@ -19,14 +19,14 @@ impl Affix {
     }
 }
 
-/// A number without what stood around it.
+/// A number without the marks around it.
 pub(super) struct Peeled<'a> {
     pub core: &'a str,
     pub is_negative: bool,
     pub affix: Option<Affix>,
 }
 
-/// Signs and short forms that are no codes; longer ones before those that they begin with.
+/// Currency signs and short forms that are not codes; a sign comes before the shorter ones that it begins with.
 const SIGNS: &[(&str, &str)] = &[
     ("US$", "USD"),
     ("R$", "BRL"),
@@ -71,7 +71,7 @@ const CODES: &[&str] = &[
     "TWD", "UAH", "USD", "VND", "ZAR",
 ];
 
-/// Units and what they are called here. Single letters that also stand for thousands or millions are not among them.
+/// Units and their names in this program. Single letters that also mean thousands or millions are left out.
 const UNITS: &[(&str, &str)] = &[
     ("kg", "kg"),
     ("kgs", "kg"),
@@ -183,7 +183,7 @@ const UNITS: &[(&str, &str)] = &[
     ("months", "month"),
 ];
 
-/// Takes away what stands around the digits; `None` when something unknown does, or anything twice.
+/// Removes the marks around the digits; `None` when one of them is unknown or appears twice.
 pub(super) fn peel(text: &str) -> Option<Peeled<'_>> {
     let mut peeled = Peeled { core: text.trim(), is_negative: false, affix: None };
     let mut has_sign = false;
@@ -212,7 +212,7 @@ pub(super) fn peel(text: &str) -> Option<Peeled<'_>> {
     }
 }
 
-/// What is left without a sign, and whether it makes the number negative.
+/// The text without its sign, and whether the sign makes the number negative.
 fn sign(core: &str) -> Option<(&str, bool)> {
     if let Some(inner) = core.strip_prefix('(').and_then(|core| core.strip_suffix(')')) {
         return Some((inner, true));
@@ -223,7 +223,7 @@ fn sign(core: &str) -> Option<(&str, bool)> {
     if let Some(rest) = core.strip_prefix('+') {
         return Some((rest, false));
     }
-    // Credit takes away, debit adds.
+    // Credit (CR) makes the number negative, debit (DR) leaves it positive.
     let (number, word) = core.split_at_checked(core.len().checked_sub(2)?)?;
     let is_number = number.trim_end().ends_with(|c: char| c.is_ascii_digit());
     match word {
@@ -262,7 +262,7 @@ fn behind(core: &str) -> Option<(&str, Affix)> {
     Some((rest, Affix::Unit(unit.1)))
 }
 
-/// Where the first letter after the digits stands. The `e` of 1e3 is none, as digits follow it.
+/// The position of the first letter. The `e` of 1e3 is never searched, because that text ends with a digit.
 fn end_of_number(core: &str) -> Option<usize> {
     core.char_indices().find(|(_, c)| c.is_alphabetic()).map(|(at, _)| at)
 }

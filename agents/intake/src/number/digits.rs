@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::DecimalMark;
 
-/// The first digit of each alphabet that is read: Arabic, Persian, those of India, Thai, full width.
+/// The first digit of each alphabet that can be read: Arabic, Persian, the alphabets of India, Thai, full width.
 const ZEROS: [char; 14] = [
     '\u{660}',
     '\u{6f0}',
@@ -22,13 +22,13 @@ const ZEROS: [char; 14] = [
     '\u{ff10}',
 ];
 
-/// Whether a digit of any alphabet is in the text.
+/// Whether the text contains a digit of any alphabet.
 pub fn has_digit(text: &str) -> bool {
     text.bytes().any(|byte| byte.is_ascii_digit())
         || !text.is_ascii() && text.chars().any(|c| digit(c).is_some())
 }
 
-/// The text with the digits, marks, dashes and blanks of ASCII.
+/// The text with its digits, marks, dashes and blanks replaced by those of ASCII.
 pub(super) fn in_ascii(text: &str) -> Cow<'_, str> {
     if text.is_ascii() { Cow::Borrowed(text) } else { Cow::Owned(text.chars().map(ascii).collect()) }
 }
@@ -55,7 +55,7 @@ fn digit(c: char) -> Option<char> {
     ZEROS.iter().find_map(value).and_then(|value| char::from_digit(value, 10))
 }
 
-/// The number of digits and marks alone. Marks of thousands stand where they belong, or it is none.
+/// The value of a text of digits and marks only; `None` when a thousands mark is in the wrong place.
 pub(super) fn value(core: &str, mark: DecimalMark) -> Option<f64> {
     let (mantissa, exponent) = match core.find(['e', 'E']) {
         Some(at) => (&core[..at], &core[at..]),
@@ -84,7 +84,7 @@ pub(super) fn value(core: &str, mark: DecimalMark) -> Option<f64> {
     plain.parse().ok()
 }
 
-/// Whether groups of three digits, or of two before the last as in India, follow each other.
+/// Whether the digits form groups of three, or of two before the last group as in India.
 pub(super) fn is_grouped(whole: &str, separator: char) -> bool {
     if !matches!(separator, '.' | ',' | ' ' | '\'') {
         return false;

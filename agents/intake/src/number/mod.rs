@@ -1,5 +1,5 @@
-//! Numbers as people write them: thousands marks, decimal commas, currencies, units, brackets for less than zero.
-//! The decimal mark is decided over a whole column, never value by value. Reading order: `style`, `affix`, `digits`.
+//! Numbers as people write them: thousands marks, decimal commas, currencies, units, brackets for negative numbers.
+//! The decimal mark is decided for a whole column, never value by value. Reading order: `style`, `affix`, `digits`.
 
 mod affix;
 mod digits;
@@ -12,12 +12,12 @@ pub use affix::Affix;
 pub use digits::has_digit;
 pub use style::NumberStyle;
 
-/// No quantity of goods is larger; sums of larger ones would leave the range of numbers.
+/// No quantity of goods is larger; sums of larger numbers would overflow.
 const LARGEST: f64 = 1e15;
-/// Longer texts are no numbers.
+/// A longer text is not a number.
 const LONGEST: usize = 64;
 
-/// The sign between whole and fraction in one column.
+/// The decimal mark of one column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DecimalMark {
@@ -26,26 +26,26 @@ pub enum DecimalMark {
 }
 
 impl DecimalMark {
-    /// Decides over a whole column. A point counts as decimal unless some value proves otherwise.
+    /// Decides for a whole column. A point counts as the decimal mark unless some value proves otherwise.
     pub fn of<'a>(values: impl Iterator<Item = &'a str>) -> Self {
         NumberStyle::of(values).mark
     }
 }
 
-/// A number with what is written around it.
+/// A number with the currency or unit written next to it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Amount {
     pub value: f64,
     pub affix: Option<Affix>,
 }
 
-/// Whether a text is what people write where there is nothing.
+/// Whether people write this text to mark a missing value.
 pub fn is_nothing(text: &str) -> bool {
     const WORDS: [&str; 9] = ["-", "--", "n/a", "na", "#n/a", "null", "none", "nan", "k.a."];
     text.len() <= 4 && WORDS.iter().any(|nothing| text.eq_ignore_ascii_case(nothing))
 }
 
-/// The number in a text, `None` when it is something else.
+/// The number in a text; `None` when the text is something else.
 pub fn parse(text: &str, mark: DecimalMark) -> Option<f64> {
     read(text, mark).map(|amount| amount.value)
 }
@@ -68,7 +68,7 @@ fn amount(value: f64, affix: Option<Affix>) -> Option<Amount> {
     (value.abs() <= LARGEST).then_some(Amount { value, affix })
 }
 
-/// Digits with at most one point and a sign, which is how most files write numbers.
+/// Whether the text is digits with at most one point and a sign, as most files write numbers.
 fn is_plain(text: &str, mark: DecimalMark) -> bool {
     let unsigned = text.strip_prefix('-').unwrap_or(text).as_bytes();
     let mut points = 0;

@@ -1,4 +1,4 @@
-//! Which mark of a column is the decimal one. Values such as 1.234,5 or 0,5 prove it; 1,234 alone proves nothing.
+//! Finds the decimal mark of a column. Values such as 1.234,5 or 0,5 prove it; 1,234 alone proves nothing.
 
 use super::{
     DecimalMark,
@@ -9,22 +9,22 @@ use super::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NumberStyle {
     pub mark: DecimalMark,
-    /// Marks are there, but no value proves which is the decimal one.
+    /// The column has marks, but no value proves which one is the decimal mark.
     pub is_assumed: bool,
 }
 
-/// What one value says.
+/// What one value shows about the decimal mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Says {
     Nothing,
     Proves(DecimalMark),
-    /// A comma, or a point, that could part thousands as well.
+    /// A comma that could be the decimal mark or separate thousands.
     CommaOrGroup,
     PointOrGroup,
 }
 
 impl NumberStyle {
-    /// Decides over a whole column.
+    /// Decides for a whole column.
     pub fn of<'a>(values: impl Iterator<Item = &'a str>) -> Self {
         let (mut points, mut commas, mut point_or_group, mut comma_or_group) = (0_usize, 0, 0, 0_usize);
         for value in values {
@@ -63,7 +63,7 @@ fn says(text: &str) -> Says {
     }
 }
 
-/// Both marks are there: the last one is decimal if the other one parts thousands.
+/// For values with both marks: the last one is decimal if the other one separates thousands.
 fn proved(core: &str, at: usize, mark: DecimalMark) -> Says {
     let other = if mark == DecimalMark::Point { ',' } else { '.' };
     if is_grouped(&core[..at], other) { Says::Proves(mark) } else { Says::Nothing }
@@ -78,7 +78,7 @@ fn of_one_mark(core: &str, last: usize, sign: char, mark: DecimalMark, start: us
     if fraction.contains([' ', '\'']) {
         return Says::Nothing;
     }
-    // 1234.567, 0.567, 1 234.567 and 1.5 part no thousands; .567 has nothing before its mark.
+    // The marks in 1234.567, 0.567, 1 234.567 and 1.5 do not separate thousands; .567 has no digit before its mark.
     let may_be_group = start == 0 || core.len() > 4;
     if fraction.len() == 3 && is_grouped(core, sign) && !whole.starts_with('0') && may_be_group {
         return if mark == DecimalMark::Point { Says::PointOrGroup } else { Says::CommaOrGroup };

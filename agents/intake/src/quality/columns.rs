@@ -1,17 +1,15 @@
-//! Columns as a whole: the same value in every row, numbers among texts, decisions about columns that are not there.
+//! Checks columns as a whole: the same value in every row, texts among numbers, decisions about columns that do not exist.
 
-use super::{
-    is_error,
-    report::{Found, Says},
-};
+use super::found::{Found, Says};
 use crate::{
     number::{self, NumberStyle},
     roles::{Shape, label, shape},
+    values::is_formula_error,
 };
 use kernels::cancel;
 use language::written::number::counted;
 
-/// Share of numbers from which on the others are a doubt.
+/// If at least this share of a column is numbers, its other values are doubtful.
 const MOSTLY: f64 = 0.8;
 
 pub(super) fn check(found: &mut Found<'_>) {
@@ -25,7 +23,7 @@ pub(super) fn check(found: &mut Found<'_>) {
 
 fn constant(found: &mut Found<'_>, column: usize) {
     let table = found.read.table;
-    // One product or one shop is a usual file.
+    // A file with only one product or one shop is normal.
     let is_key = |role| matches!(shape(role), Shape::Key | Shape::Text);
     let mut roles = found.read.roles.iter();
     if table.rows < 3 || roles.any(|(role, name)| name == table.names[column] && is_key(role)) {
@@ -42,7 +40,7 @@ fn constant(found: &mut Found<'_>, column: usize) {
     found.push(Some(column), table.rows, vec![table.row_of(0)], says);
 }
 
-/// Formulas that failed among keys and texts; numbers and dates are looked at where they are read.
+/// Failed formulas among keys and texts; those among numbers and dates are found where these are read.
 fn errors(found: &mut Found<'_>, column: usize) {
     let read = found.read;
     let name = &read.table.names[column];
@@ -52,7 +50,7 @@ fn errors(found: &mut Found<'_>, column: usize) {
     }
     let texts = read.table.column(column).enumerate();
     let records: Vec<usize> =
-        texts.filter(|(_, text)| text.is_some_and(is_error)).map(|(record, _)| record).collect();
+        texts.filter(|(_, text)| text.is_some_and(is_formula_error)).map(|(record, _)| record).collect();
     let text =
         format!("{} in {name} {} the error of a formula.", counted(records.len(), "value"), are(&records));
     let effect = "They count as texts like others; correct the formula and save the file.";
@@ -63,7 +61,7 @@ fn are(records: &[usize]) -> &'static str {
     if records.len() == 1 { "is" } else { "are" }
 }
 
-/// Texts in a column of numbers that no role has made anybody read.
+/// Texts among numbers in a column whose values no role reads.
 fn mixed(found: &mut Found<'_>, column: usize) {
     let read = found.read;
     let name = &read.table.names[column];
@@ -77,7 +75,7 @@ fn mixed(found: &mut Found<'_>, column: usize) {
     }
     let style = NumberStyle::of(read.table.column(column).flatten());
     let is_text = |text: &str| {
-        number::parse(text, style.mark).is_none() && !number::is_nothing(text) && !is_error(text)
+        number::parse(text, style.mark).is_none() && !number::is_nothing(text) && !is_formula_error(text)
     };
     let texts = read.table.column(column).enumerate();
     let records: Vec<usize> =
@@ -91,7 +89,7 @@ fn mixed(found: &mut Found<'_>, column: usize) {
     found.cells(column, &records, "a text among numbers", Says::new("mixed_types", text, effect));
 }
 
-/// What a person chose for another file with other columns.
+/// Decisions that the user made for another file, which has other columns.
 fn corrections(found: &mut Found<'_>) {
     for (role, column) in found.read.recipe.roles.iter() {
         cancel::tick();

@@ -1,10 +1,10 @@
-//! Keys: the same one twice with other values, names that differ in blanks or capitals only, digits that were lost.
+//! Checks keys: repeated keys with different values, names that differ only in blanks or capitals, lost digits.
 
 use std::collections::HashMap;
 
-use super::report::{Found, Says};
+use super::found::{Found, Says};
 use crate::{
-    copies,
+    demand::copies,
     roles::{Role, TableKind, label},
 };
 use kernels::cancel;
@@ -13,7 +13,7 @@ use language::written::number::counted;
 /// Roles whose values are names of things.
 const NAMES: [Role; 6] =
     [Role::Product, Role::ProductName, Role::Location, Role::Supplier, Role::Customer, Role::Category];
-/// Pairs that a sentence shows.
+/// The most pairs that a sentence shows.
 const SHOWN: usize = 3;
 
 pub(super) fn check(found: &mut Found<'_>) {
@@ -25,7 +25,7 @@ pub(super) fn check(found: &mut Found<'_>) {
     }
 }
 
-/// Rows with the key of an earlier one and other values.
+/// Rows that have the key of an earlier row but other values.
 fn same_key(found: &mut Found<'_>) {
     let read = found.read;
     let (first, more): (&[Role], &[Role]) = match read.mapping.kind {
@@ -68,7 +68,7 @@ fn same_key(found: &mut Found<'_>) {
     );
 }
 
-/// Different texts of a column with the first record of each.
+/// The different texts of a column, each with its first record.
 fn different<'a>(found: &Found<'a>, column: usize) -> Vec<(&'a str, usize)> {
     let mut first_of: HashMap<&str, usize> = HashMap::new();
     let mut texts = Vec::new();
@@ -119,7 +119,7 @@ fn names(found: &mut Found<'_>, column: usize, role: Role) {
     found.cells(column, &rounded, "digits are lost", Says::new("lost_digits", text, effect));
 }
 
-/// Texts that are like an earlier one, and the first pairs in words.
+/// Texts that resemble an earlier one, and a sentence part that lists the first pairs.
 fn alike(texts: &[(&str, usize)], simple: impl Fn(&str) -> String) -> (Vec<usize>, String) {
     let mut first_of: HashMap<String, &str> = HashMap::with_capacity(texts.len());
     let (mut records, mut pairs) = (Vec::new(), Vec::new());

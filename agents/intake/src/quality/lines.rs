@@ -1,11 +1,11 @@
-//! A line per doubtful value, in the order of the file, as many as anybody reads. `data_quality.csv` is written from it.
+//! One line per doubtful value, in the order of the file, up to a limit. `data_quality.csv` is written from these lines.
 
 use crate::problem::{NOT_USED, Problem};
 
-/// Readers do not go through more lines, and a large bad file would take too much memory.
+/// People do not read more lines than this, and a large bad file would take too much memory.
 pub const MOST: usize = 100_000;
 
-/// The lines while they come in. Rows that are not used come before doubts when there are too many.
+/// Collects the lines. When there are too many, lines about unused rows are kept before lines about doubts.
 #[derive(Default)]
 pub struct Lines {
     unused: Vec<Problem>,
@@ -14,7 +14,7 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Takes a line, unless there are too many.
+    /// Adds a line, unless there are too many.
     pub fn add(&mut self, problem: impl FnOnce() -> Problem, is_used: bool) {
         self.all += 1;
         let kept = if is_used { &mut self.doubts } else { &mut self.unused };
@@ -23,12 +23,12 @@ impl Lines {
         }
     }
 
-    /// Takes a line that is there already.
+    /// Adds an existing line.
     pub fn take(&mut self, problem: &Problem) {
         self.add(|| problem.clone(), problem.done != NOT_USED);
     }
 
-    /// The lines in the order of the file, and how many more there were.
+    /// The lines in the order of the file, and the number of lines that were left out.
     #[must_use]
     pub fn into_problems(self) -> (Vec<Problem>, u64) {
         let mut lines = self.unused;

@@ -1,7 +1,8 @@
-//! The quality report: what is wrong or doubtful in a file, how much of it, what was done, what could be done.
-//! Says, never changes. Reading order: `report`, `rows`, `values`, `keys`, `series`, `columns`, `lines`.
+//! The quality report: the problems and doubts of a file, how many rows they affect, what was done, and the alternatives.
+//! It changes nothing. Reading order: `report`, `found`, `rows`, `values`, `keys`, `series`, `columns`, `lines`.
 
 mod columns;
+mod found;
 mod keys;
 mod lines;
 mod report;
@@ -11,8 +12,9 @@ mod values;
 
 use serde::{Deserialize, Serialize};
 
+pub use found::Read;
 pub use lines::{Lines, MOST};
-pub use report::{Read, report};
+pub use report::report;
 
 /// One kind of finding over the whole file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -20,30 +22,23 @@ pub struct Finding {
     /// `blank_quantity`, `copies`, `gaps`, `outliers` and so on.
     pub kind: String,
     pub column: Option<String>,
-    /// Rows, or periods, that it was found in.
+    /// The number of rows or periods in which it was found.
     pub count: u64,
-    /// The first rows of the file that show it.
+    /// The first rows of the file in which it was found.
     pub rows: Vec<u64>,
     /// What was found, as a sentence.
     pub text: String,
-    /// What was done and what it changes in an analysis, as a sentence.
+    /// What was done and how that affects an analysis, as a sentence.
     pub effect: String,
-    /// What a person can choose instead: a rule of the recipe and its values, the one in force first.
+    /// What the user can choose instead: a rule of the recipe and its values, starting with the one that applies now.
     pub choices: Vec<Choice>,
 }
 
-/// One click: the rule of the recipe that it sets.
+/// One choice of the user, and the rule of the recipe that it sets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choice {
-    /// Of `rules`: `blanks`, `copies`, `gaps` or `outliers`. Of the recipe itself: `date_order` or `decimal_mark`.
+    /// In `rules`: `blanks`, `copies`, `gaps` or `outliers`. In the recipe itself: `date_order` or `decimal_mark`.
     pub rule: String,
     pub value: String,
     pub label: String,
-}
-
-/// Whether a text is what a spreadsheet shows for a formula that failed.
-pub fn is_error(text: &str) -> bool {
-    const ERRORS: [&str; 9] =
-        ["#REF!", "#N/A", "#VALUE!", "#DIV/0!", "#NAME?", "#NUM!", "#NULL!", "#SPILL!", "#CALC!"];
-    text.starts_with('#') && ERRORS.iter().any(|error| text.eq_ignore_ascii_case(error))
 }

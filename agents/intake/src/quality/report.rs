@@ -1,40 +1,12 @@
-//! Puts the report together: one check after the other adds its findings and lines.
+//! Builds the report: each check in turn adds its findings and lines.
 
-use super::{Choice, Finding, Lines, columns, keys, rows, series, values};
-use crate::{
-    Recipe, Table,
-    demand::Reading,
-    problem::{Problem, USED},
-    roles::{Content, Mapping, Role, Roles},
+use super::{
+    Finding, Lines, columns,
+    found::{Found, Read},
+    keys, rows, series, values,
 };
 
-/// Rows that a finding names.
-const SHOWN_ROWS: usize = 10;
-
-/// Everything that is known of a file when the report is written.
-pub struct Read<'a> {
-    pub table: &'a Table,
-    pub mapping: &'a Mapping,
-    pub roles: &'a Roles,
-    pub contents: &'a [Content],
-    /// Its demand, if it has any.
-    pub demand: Option<&'a Reading>,
-    pub recipe: &'a Recipe,
-}
-
-impl Read<'_> {
-    /// The column of a role that is sure.
-    pub fn position(&self, role: Role) -> Option<usize> {
-        self.roles.get(role).and_then(|column| self.table.position(column))
-    }
-
-    /// The text of a cell.
-    pub fn text(&self, record: usize, column: usize) -> &str {
-        self.table.texts(column).get(record).unwrap_or_default()
-    }
-}
-
-/// The findings, the gravest first, and the lines of `data_quality.csv`.
+/// The findings, the most serious first, and the lines of `data_quality.csv`.
 pub fn report(read: &Read<'_>) -> (Vec<Finding>, Lines) {
     let mut found = Found { read, findings: Vec::new(), lines: Lines::default() };
     rows::check(&mut found);
@@ -43,84 +15,4 @@ pub fn report(read: &Read<'_>) -> (Vec<Finding>, Lines) {
     series::check(&mut found);
     columns::check(&mut found);
     (found.findings, found.lines)
-}
-
-/// What was found so far.
-pub(super) struct Found<'a> {
-    pub read: &'a Read<'a>,
-    pub findings: Vec<Finding>,
-    pub lines: Lines,
-}
-
-/// What a finding says, beside where it was found.
-pub(super) struct Says {
-    pub kind: &'static str,
-    pub text: String,
-    pub effect: &'static str,
-    pub choices: Vec<Choice>,
-}
-
-impl Says {
-    pub(super) fn new(kind: &'static str, text: String, effect: &'static str) -> Self {
-        Self { kind, text, effect, choices: Vec::new() }
-    }
-}
-
-impl Found<'_> {
-    /// A finding in the cells of a column; every cell is a line with `problem`, and its row is used all the same.
-    pub(super) fn cells(&mut self, column: usize, records: &[usize], problem: &str, says: Says) {
-        let read = self.read;
-        for record in records {
-            let line = || Problem {
-                row: read.table.row_of(*record),
-                column: read.table.names[column].clone(),
-                value: read.text(*record, column).to_owned(),
-                problem: problem.to_owned(),
-                done: USED,
-            };
-            self.lines.add(line, true);
-        }
-        self.without_lines(Some(column), records, says);
-    }
-
-    /// A finding whose lines are elsewhere, or that has none.
-    pub(super) fn without_lines(&mut self, column: Option<usize>, records: &[usize], says: Says) {
-        if records.is_empty() {
-            return;
-        }
-        let rows = records.iter().take(SHOWN_ROWS).map(|record| self.read.table.row_of(*record)).collect();
-        self.push(column, records.len(), rows, says);
-    }
-
-    /// A finding by its rows.
-    pub(super) fn push(&mut self, column: Option<usize>, count: usize, mut rows: Vec<u64>, says: Says) {
-        rows.truncate(SHOWN_ROWS);
-        self.findings.push(Finding {
-            kind: says.kind.to_owned(),
-            column: column.map(|column| self.read.table.names[column].clone()),
-            count: count as u64,
-            rows,
-            text: says.text,
-            effect: says.effect.to_owned(),
-            choices: says.choices,
-        });
-    }
-}
-
-/// The values of a rule with their labels, the one in force first.
-pub(super) fn choices(rule: &str, values: &[(&str, &str)], in_force: &str) -> Vec<Choice> {
-    let choice = |(value, label): &(&str, &str)| Choice {
-        rule: rule.to_owned(),
-        value: (*value).to_owned(),
-        label: (*label).to_owned(),
-    };
-    let mut choices: Vec<Choice> = values.iter().map(choice).collect();
-    choices.sort_by_key(|choice| choice.value != in_force);
-    choices
-}
-
-/// The name of a value of a rule, as it is stored.
-pub(super) fn name_of(value: impl serde::Serialize) -> String {
-    let name = serde_json::to_value(value).ok().and_then(|name| name.as_str().map(str::to_owned));
-    name.unwrap_or_default()
 }

@@ -1,8 +1,8 @@
-//! Rows that are no records, rows that cannot be used, and rows that are there twice.
+//! Checks rows: rows that are not records, rows that cannot be used, and rows that appear twice.
 
 use std::collections::BTreeMap;
 
-use super::report::{Found, Says, choices, name_of};
+use super::found::{Found, Says, choices, name_of};
 use crate::{
     problem::{NOT_USED, Problem},
     recipe::{Blanks, Copies},
@@ -21,7 +21,7 @@ pub(super) fn check(found: &mut Found<'_>) {
     }
 }
 
-/// Titles, totals, repeated names, notes, each with its own reason.
+/// Titles, totals, repeated headers and notes, each with its own reason.
 fn left_out(found: &mut Found<'_>) {
     let table = found.read.table;
     table.left_out.iter().for_each(|problem| found.lines.take(problem));
@@ -33,7 +33,7 @@ fn left_out(found: &mut Found<'_>) {
     }
 }
 
-/// Problems of single rows that the reader of the demand has listed.
+/// Problems of single rows that were listed while the demand was read.
 fn unusable(found: &mut Found<'_>, problems: &[Problem]) {
     problems.iter().for_each(|problem| found.lines.take(problem));
     let rules = found.read.recipe.rules;
@@ -99,7 +99,7 @@ fn unusable(found: &mut Found<'_>, problems: &[Problem]) {
 
 const COPY: &str = "same as an earlier row";
 
-/// Problems with the same words together, in the order of the first; copies name another row each.
+/// Groups problems that have the same text, in the order of the first of each; each copy names a different earlier row.
 fn by_reason(problems: &[Problem]) -> Vec<(&str, Vec<&Problem>)> {
     let mut places: BTreeMap<(&str, &str), usize> = BTreeMap::new();
     let mut groups: Vec<(&str, Vec<&Problem>)> = Vec::new();
@@ -128,11 +128,11 @@ fn too_long(found: &mut Found<'_>) {
     );
 }
 
-/// Copies in a table without demand.
+/// Repeated rows in a table without demand.
 fn copies(found: &mut Found<'_>) {
     let table = found.read.table;
     let columns: Vec<usize> = (0..table.names.len()).collect();
-    let copies = crate::copies::repeated(table, &columns, 0..table.rows);
+    let copies = crate::demand::copies::repeated(table, &columns, 0..table.rows);
     let records: Vec<usize> = copies.iter().map(|(record, _)| *record).collect();
     let text = format!("{} an earlier row in every column.", repeat(records.len()));
     found.cells(0, &records, COPY, Says::new("copies", text, "They are used as they are."));

@@ -1,21 +1,23 @@
-//! Demand over time: periods without a row, and values far outside what is usual for their product.
+//! Checks demand over time: periods without a row, and values far outside the usual range of their product.
 
 use kernels::cancel::{self, Ticket};
 use rayon::prelude::*;
 
-use super::report::{Found, Says, choices, name_of};
+use super::found::{Found, Says, choices, name_of};
 use crate::{
     calendar::{Calendar, Frequency},
-    cover::{Cover, Missing},
-    demand::DemandRow,
-    frequency, outliers,
+    demand::{
+        DemandRow,
+        cover::{Cover, Missing},
+        frequency, outliers,
+    },
     problem::{Problem, USED},
     profile::distinct_dates,
     recipe::Outliers,
 };
 use language::written::number::counted;
 
-/// What one product sold in one period, with its first record.
+/// The quantity of one product in one period, with its first record.
 struct Cell {
     product: usize,
     period: i64,

@@ -1,23 +1,20 @@
-//! Values of one column: blank, no number, no date, an error, impossible, in several units or currencies.
+//! Checks the values of one column: blanks, non-numbers, non-dates, errors, impossible values, mixed units or currencies.
 
 use chrono::{Datelike, Days, NaiveDate};
 
-use super::{
-    is_error,
-    report::{Found, Says, choices},
-};
+use super::found::{Found, Says, choices};
 use crate::{
     date::DateOrder,
     number::{self, Affix, DecimalMark, is_nothing},
     roles::{Role, Shape, is_money, label, shape},
-    values::{self, Dates, Numbers},
+    values::{self, Dates, Numbers, is_formula_error},
 };
 use kernels::cancel;
 use language::written::number::counted;
 
-/// Dates before this year are rarely meant.
+/// A date before this year is usually a mistake.
 const FIRST_YEAR: i32 = 1990;
-/// Days after nearly all other dates from which on a date is far ahead.
+/// A date is too far ahead when it lies more than this number of days after nearly all other dates.
 const FAR_AHEAD: u64 = 5 * 366;
 
 pub(super) fn check(found: &mut Found<'_>) {
@@ -50,7 +47,7 @@ pub(super) fn check(found: &mut Found<'_>) {
     }
 }
 
-/// Texts that are not what the column holds. Blanks are told where money or a date is missing.
+/// Texts that do not fit the column. Blanks are reported only where money or a date is missing.
 fn unread(found: &mut Found<'_>, column: usize, role: Role, is_read: impl Fn(usize) -> bool) {
     let name = found.read.table.names[column].clone();
     let (mut wrong, mut errors, mut blank) = (Vec::new(), Vec::new(), Vec::new());
@@ -59,7 +56,7 @@ fn unread(found: &mut Found<'_>, column: usize, role: Role, is_read: impl Fn(usi
             _ if is_read(record) => {}
             None => blank.push(record),
             Some(text) if is_nothing(text) => blank.push(record),
-            Some(text) if is_error(text) => errors.push(record),
+            Some(text) if is_formula_error(text) => errors.push(record),
             Some(_) => wrong.push(record),
         }
     }
@@ -152,7 +149,7 @@ fn may_not_be_negative(role: Role) -> bool {
     )
 }
 
-/// Units and currencies: one is a hint, several are a doubt.
+/// Units and currencies: a single one is a hint, several are a doubt.
 fn affixes(found: &mut Found<'_>, column: usize, numbers: &Numbers) {
     let name = found.read.table.names[column].clone();
     let Some((commonest, seen)) = numbers.affixes.iter().max_by_key(|(_, seen)| seen.count) else { return };
@@ -234,7 +231,7 @@ fn date_column(found: &mut Found<'_>, column: usize, dates: &Dates) {
     found.cells(column, &late, "far in the future", Says::new("far_date", text, effect));
 }
 
-/// The day after which a date is far ahead: five years after nineteen of twenty dates.
+/// The day after which a date is too far ahead: five years after nineteen of twenty dates.
 fn far_ahead(dates: &[Option<NaiveDate>]) -> Option<NaiveDate> {
     let mut known: Vec<NaiveDate> = dates.iter().flatten().copied().collect();
     let at = known.len().checked_sub(1)? * 19 / 20;

@@ -1,16 +1,16 @@
-//! One column for each role and one role for each column, such that the total is the largest possible.
-//! The method of Kuhn and Munkres with potentials: the same input always gives the same output.
+//! Assigns at most one column to each role and one role to each column, so that the total is as large as possible.
+//! Uses the method of Kuhn and Munkres with potentials: the same input always gives the same output.
 
 use kernels::cancel;
-/// For each row the chosen column, if choosing one adds to the total. `values[row][column]` below 0 is never chosen.
+/// For each row the chosen column, if choosing one increases the total. A value of `values[row][column]` below 0 is never chosen.
 pub(super) fn best(values: &[Vec<f64>]) -> Vec<Option<usize>> {
     let rows = values.len();
     let columns = values.first().map_or(0, Vec::len);
-    // A column of its own for each row, worth nothing, stands for no choice.
+    // Each row gets an extra column of value 0, which stands for no choice.
     let width = columns + rows;
     let cost = |row: usize, column: usize| if column < columns { -values[row][column] } else { 0.0 };
     let (mut of_row, mut of_column) = (vec![0.0; rows + 1], vec![0.0; width + 1]);
-    // Position 0 is outside the table: rows and columns count from 1.
+    // Position 0 is unused: rows and columns are counted from 1.
     let mut row_of = vec![0_usize; width + 1];
     for row in 1..=rows {
         cancel::tick();

@@ -1,4 +1,4 @@
-//! Which columns could play which role: by their names first, by their values where no name is known.
+//! Finds the columns that could play each role: by their names first, and by their values where the name is unknown.
 
 use super::{
     Role, SURE,
@@ -15,27 +15,27 @@ pub(super) struct Candidate {
     pub column: usize,
     pub confidence: f64,
     pub reason: String,
-    /// Only in a table whose kind has the role.
+    /// It counts only in a table whose kind has the role.
     pub needs_kind: bool,
-    /// The name has another usual meaning.
+    /// The name usually means something else.
     pub is_second_sense: bool,
     pub is_by_content: bool,
 }
 
-/// A column as far as it matters here.
+/// The facts about a column that the search for roles needs.
 pub(super) struct Column {
     pub reading: Reading,
     pub content: Content,
 }
 
 impl Column {
-    /// Neither known by its name nor said to play no part.
+    /// Whether its name has no known meaning.
     pub(super) fn is_unknown(&self) -> bool {
         self.reading.matches.is_empty() && !self.reading.is_nothing && !self.reading.is_signal
     }
 }
 
-/// Every candidate, column by column.
+/// All candidates, column by column.
 pub(super) fn all(columns: &[Column]) -> Vec<Candidate> {
     let mut candidates: Vec<Candidate> = Vec::new();
     for (index, column) in columns.iter().enumerate() {
@@ -99,7 +99,7 @@ fn by_content(role: Role, column: usize, confidence: f64, reason: &str) -> Candi
     }
 }
 
-/// Columns of dates without a known name.
+/// Date columns whose names are unknown.
 fn dates(columns: &[Column]) -> Vec<Candidate> {
     let is_date = |column: &Column| column.is_unknown() && column.content.is_date_only();
     let found: Vec<usize> = (0..columns.len()).filter(|index| is_date(&columns[*index])).collect();
@@ -110,7 +110,7 @@ fn dates(columns: &[Column]) -> Vec<Candidate> {
     found.into_iter().map(|column| by_content(Role::Date, column, confidence, reason)).collect()
 }
 
-/// Columns of numbers without a known name.
+/// Number columns whose names are unknown.
 fn numbers(columns: &[Column], is_dated: bool) -> Vec<Candidate> {
     let is_amount = |column: &Column| {
         column.is_unknown()
@@ -136,7 +136,7 @@ fn numbers(columns: &[Column], is_dated: bool) -> Vec<Candidate> {
     }
 }
 
-/// A column of texts without a known name, if it is the only one.
+/// A text column whose name is unknown, if it is the only one.
 fn texts(columns: &[Column]) -> Vec<Candidate> {
     let is_text = |column: &Column| {
         column.is_unknown()
@@ -155,7 +155,7 @@ fn texts(columns: &[Column]) -> Vec<Candidate> {
     }
 }
 
-/// Values that speak for themselves: article numbers with check digits, country and currency codes, sentences.
+/// Columns whose values alone show the role: article numbers with check digits, country and currency codes, sentences.
 fn codes(columns: &[Column]) -> Vec<Candidate> {
     let mut found = Vec::new();
     for (index, column) in columns.iter().enumerate().filter(|(_, column)| column.is_unknown()) {
@@ -177,7 +177,7 @@ fn codes(columns: &[Column]) -> Vec<Candidate> {
     found
 }
 
-/// Whether a mistake costs so much that two likely columns are a question.
+/// Whether a mistake about this role costs so much that the user is asked when two columns are likely.
 pub(super) fn is_delicate(role: Role) -> bool {
     is_money(role) || fit::shape(role) == fit::Shape::Date
 }

@@ -1,4 +1,4 @@
-//! What the values of a column are like, whatever its name says.
+//! Describes the values of a column, without using its name.
 
 use crate::{
     Table,
@@ -6,10 +6,10 @@ use crate::{
     number::{self, DecimalMark},
 };
 
-/// Values per column that are looked at to tell what it holds.
+/// The number of values per column that are checked.
 const LOOKED_AT: usize = 2000;
 
-/// Shares of the values that are looked at, between 0 and 1, and sizes.
+/// Shares of the checked values, between 0 and 1, and counts.
 #[derive(Clone, Debug, Default)]
 pub struct Content {
     pub filled: usize,
@@ -23,17 +23,17 @@ pub struct Content {
     pub times: f64,
     pub booleans: f64,
     pub sentences: f64,
-    /// Texts of two words and more.
+    /// Texts of two or more words.
     pub phrases: f64,
-    /// Thirteen, twelve or eight digits with a right check digit.
+    /// Numbers of thirteen, twelve or eight digits with a correct check digit.
     pub barcodes: f64,
     pub countries: f64,
     pub currencies: f64,
-    /// Different values per value.
+    /// The number of different values divided by the number of values.
     pub distinct: f64,
     pub least: f64,
     pub most: f64,
-    /// One per record that is looked at.
+    /// The number in each checked record, if it has one.
     pub values: Vec<Option<f64>>,
     pub texts: Vec<u64>,
 }
@@ -43,7 +43,7 @@ impl Content {
         self.filled == 0
     }
 
-    /// Whole numbers from 20 000 to 80 000 are the dates of a spreadsheet and numbers alike.
+    /// Whole numbers from 20 000 to 80 000 count both as spreadsheet dates and as numbers.
     pub fn is_date(&self) -> bool {
         self.dates >= 0.5
     }
@@ -52,13 +52,13 @@ impl Content {
         self.numbers >= 0.5
     }
 
-    /// Dates that cannot be quantities.
+    /// Whether the values are dates and cannot be quantities.
     pub fn is_date_only(&self) -> bool {
         self.dates >= 0.9 && self.numbers < 0.9
     }
 }
 
-/// Looks at the first values of a column.
+/// Describes the first values of a column.
 pub fn content(table: &Table, index: usize) -> Content {
     let mut texts = table.column(index).map(|text| text.filter(|text| !number::is_nothing(text)));
     let records: Vec<Option<&str>> = texts.by_ref().take(LOOKED_AT).collect();
@@ -78,7 +78,7 @@ pub fn content(table: &Table, index: usize) -> Content {
 
 #[derive(Default)]
 struct Counter {
-    /// Values that look like dates, those of them that were read, and those that are dates.
+    /// Counts of values that look like dates, of those that were parsed, and of those that are dates.
     like_dates: usize,
     read: usize,
     dates: usize,
@@ -122,7 +122,7 @@ impl Counter {
         number
     }
 
-    /// Reading a date is slow; when the first values agree, some of the others stand for all.
+    /// Parsing a date is slow; when the first values agree, a sample of the others is enough.
     fn add_date(&mut self, text: &str) {
         const FIRST: usize = 64;
         const EACH: usize = 16;
@@ -186,7 +186,7 @@ const COUNTRIES: &str = "AE AR AT AU BD BE BG BR CA CH CL CN CO CZ DE DK EE EG E
 const CURRENCIES: &str =
     "EUR USD INR GBP CHF BRL MXN JPY CNY CAD AUD SEK NOK DKK PLN CZK HUF TRY ZAR AED SGD ARS CLP COP PEN";
 
-/// A quick look that spares most values the reading as a date.
+/// A quick check that avoids parsing most values as dates.
 fn may_be_date(text: &str) -> bool {
     if text.len() < 4 || text.len() > 40 {
         return false;
@@ -225,7 +225,7 @@ fn is_yes_or_no(text: &str) -> bool {
     text.len() <= 5 && WORDS.iter().any(|word| word.eq_ignore_ascii_case(text))
 }
 
-/// The check digit of EAN and UPC: digits count 3 and 1 in turn from the right.
+/// Checks the check digit of EAN and UPC: from the right, the digits have the weights 3 and 1 in turn.
 fn is_barcode(text: &str) -> bool {
     if !matches!(text.len(), 8 | 12 | 13 | 14) || !text.bytes().all(|byte| byte.is_ascii_digit()) {
         return false;
@@ -236,7 +236,7 @@ fn is_barcode(text: &str) -> bool {
     sum.is_multiple_of(10) && (text.len() != 8 || date::parse(text, DateOrder::DayFirst).is_none())
 }
 
-/// Equal texts have equal numbers; 0 stands for no text (Fowler, Noll and Vo).
+/// A hash of the text; 0 stands for an empty text (Fowler, Noll and Vo).
 fn fingerprint(text: &str) -> u64 {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
     for byte in text.bytes() {

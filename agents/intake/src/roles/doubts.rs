@@ -1,4 +1,4 @@
-//! What makes a candidate less sure in a table of one kind, and what two columns say about each other.
+//! What makes a candidate less sure in a table of one kind, and what the values of two columns show about each other.
 
 use super::{
     Mapped, Role,
@@ -7,14 +7,14 @@ use super::{
 };
 use kernels::cancel;
 
-/// Rows of which columns are compared.
+/// The number of rows that are compared between columns.
 const COMPARED: usize = 200;
-/// Columns of numbers of which one may be the product of two others.
+/// The most number columns that are checked for a product of two others.
 const MULTIPLIED: usize = 14;
-/// The confidence of what has to be asked.
+/// The confidence of a role that the user has to confirm.
 const ASK: f64 = 0.7;
 
-/// The confidence in a table of this kind, and a reason if it is less than the name promises.
+/// The confidence in a table of this kind, and a reason if it is lower than the name suggests.
 pub(super) fn in_kind(
     candidate: &Candidate,
     columns: &[Column],
@@ -45,7 +45,7 @@ pub(super) fn in_kind(
     (candidate.confidence > most).then_some((most, reason))
 }
 
-/// Lowers what other columns speak against, raises what they confirm.
+/// Lowers the confidence that other columns contradict, and raises the confidence that they confirm.
 pub(super) fn check(mapped: &mut [Mapped], columns: &[Column], position: impl Fn(&str) -> Option<usize>) {
     let at = |mapped: &[Mapped], role: Role| mapped.iter().position(|found| found.role == role);
     let column = |found: &Mapped| position(&found.column).map(|index| &columns[index]);
@@ -74,7 +74,7 @@ pub(super) fn check(mapped: &mut [Mapped], columns: &[Column], position: impl Fn
     year_beside_months(mapped, columns, position);
 }
 
-/// A year beside a column of months is half a date.
+/// Next to a column of months, a year is only half of a date.
 fn year_beside_months(mapped: &mut [Mapped], columns: &[Column], position: impl Fn(&str) -> Option<usize>) {
     let Some(date) = mapped.iter_mut().find(|found| found.role == Role::Date) else { return };
     let Some(index) = position(&date.column) else { return };
@@ -93,21 +93,21 @@ fn cap(mapped: &mut Mapped, reason: &str) {
     }
 }
 
-/// Share of the rows in which the first number is above the second.
+/// The share of rows in which the first number is greater than the second.
 fn share_above(first: &Column, second: &Column) -> f64 {
     let pairs = first.content.values.iter().zip(&second.content.values);
     let both: Vec<bool> = pairs.filter_map(|(a, b)| Some((*a)? > (*b)?)).collect();
     both.iter().filter(|above| **above).count() as f64 / both.len().max(1) as f64
 }
 
-/// One column of numbers that is two others multiplied.
+/// A number column that is the product of two others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Product {
     pub factors: [usize; 2],
     pub amount: usize,
 }
 
-/// Looks for quantity times price gives amount.
+/// Finds columns where quantity times price equals the amount.
 pub(super) fn products(columns: &[Column]) -> Vec<Product> {
     let varies = |column: &Column| {
         let content = &column.content;
@@ -150,7 +150,7 @@ fn multiply(columns: &[Column], a: usize, b: usize, c: usize) -> bool {
     seen >= 2 && right * 20 >= seen * 19
 }
 
-/// Whether each value of one column goes with one value of the other.
+/// Whether each value of one column always appears with the same value of the other, and the reverse.
 pub(super) fn is_one_to_one(first: &Column, second: &Column) -> bool {
     use std::collections::HashMap;
     let (mut there, mut back) = (HashMap::new(), HashMap::new());
@@ -163,7 +163,7 @@ pub(super) fn is_one_to_one(first: &Column, second: &Column) -> bool {
     there.len() > 1
 }
 
-/// Share of the rows whose pair of values is new.
+/// The number of different pairs of values divided by the number of rows.
 pub(super) fn share_of_pairs(first: &Column, second: &Column) -> f64 {
     let mut pairs: Vec<(u64, u64)> =
         first.content.texts.iter().copied().zip(second.content.texts.iter().copied()).collect();

@@ -1,11 +1,11 @@
-//! How well the values of a column suit a role, and the words for it.
+//! How well the values of a column fit a role, and the words that describe it.
 
 use super::{
     Role::{self, *},
     content::Content,
 };
 
-/// What values a role has.
+/// The kind of values that a role has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     Date,
@@ -19,7 +19,7 @@ pub enum Shape {
     Key,
 }
 
-/// The shape of the values of a role.
+/// The kind of values of a role.
 pub fn shape(role: Role) -> Shape {
     match role {
         Date | PromisedDate | DeliveredDate => Shape::Date,
@@ -31,12 +31,12 @@ pub fn shape(role: Role) -> Shape {
     }
 }
 
-/// Money, where a wrong column does most harm.
+/// Whether the role is money, where a wrong column does the most harm.
 pub fn is_money(role: Role) -> bool {
     matches!(role, Price | UnitCost | OrderCost | HoldingRate)
 }
 
-/// Between 0 and 1: how well the values suit the role.
+/// How well the values fit the role, from 0 to 1.
 pub(super) fn fit(role: Role, content: &Content) -> f64 {
     if content.is_empty() {
         return 0.7;
@@ -63,7 +63,7 @@ fn nearly_all(share: f64) -> f64 {
     if share < 0.5 { 0.0 } else { 0.5 + share / 2.0 }
 }
 
-/// What is left of the fit when numbers are out of the range of the role.
+/// The factor by which the fit shrinks when numbers are outside the range of the role.
 fn range(role: Role, content: &Content) -> f64 {
     let is_number = content.is_number();
     let is_within = |low: f64, high: f64| !is_number || (content.least >= low && content.most <= high);
@@ -74,7 +74,7 @@ fn range(role: Role, content: &Content) -> f64 {
         ServiceLevel | HoldingRate if !is_within(0.0, 100.0) => 0.6,
         DefectRate if content.negatives > 0.0 => 0.6,
         ProductName if content.sentences > 0.7 => 0.9,
-        // Names can be keys, but a code beside them is the better one.
+        // Names can be keys, but a code in another column is the better key.
         Product if content.phrases > 0.7 => 0.85,
         Text if content.sentences < 0.2 && content.filled > 5 => 0.85,
         XCoordinate | YCoordinate | Longitude | Latitude | OnOrder | CurrentStock => 1.0,
@@ -83,7 +83,7 @@ fn range(role: Role, content: &Content) -> f64 {
     }
 }
 
-/// What the values are, as the end of a sentence.
+/// Describes the values, as the end of a sentence.
 pub(super) fn words(role: Role, content: &Content) -> String {
     if content.is_empty() {
         return "but it has no values".to_owned();
@@ -106,7 +106,7 @@ pub(super) fn words(role: Role, content: &Content) -> String {
     format!("{link} {percent} % of the values are {noun}")
 }
 
-/// What people call a role.
+/// The usual name of a role.
 pub fn label(role: Role) -> String {
     let name = serde_json::to_value(role).ok().and_then(|name| name.as_str().map(str::to_owned));
     name.unwrap_or_default().replace('_', " ")

@@ -5,35 +5,35 @@ use serde::{Deserialize, Serialize};
 
 use super::Role::{self, *};
 
-/// What the rows of a table are.
+/// What one row of a table stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TableKind {
     /// A row per product and period.
     DemandHistory,
-    /// The same with columns that move the demand.
+    /// A demand history with columns that influence the demand.
     DemandWithSignals,
     /// A row per line of an order.
     OrderLines,
     /// A row per item.
     InventoryList,
-    /// A row per place of a route.
+    /// A row per stop of a route.
     Places,
     /// A row per supplier.
     SupplierList,
 }
 
-/// What an assignment of a role counts when it is wanted, when it is usual, and when the kind has no use for it.
+/// The weights of a role that the kind wants, of an optional one, and of one that does not belong to the kind.
 const WANTED: f64 = 1.0;
 const OPTIONAL: f64 = 0.5;
 const FOREIGN: f64 = 0.15;
 
 impl TableKind {
-    /// The kinds that are told apart by their columns, in the order in which a tie is decided.
+    /// The kinds that their columns distinguish; the earlier one wins a tie.
     pub const TOLD_APART: [Self; 5] =
         [Self::DemandHistory, Self::InventoryList, Self::Places, Self::SupplierList, Self::OrderLines];
 
-    /// One of each of these has to be there.
+    /// At least one role of each of these groups is required.
     pub fn needed(self) -> &'static [&'static [Role]] {
         match self {
             Self::DemandHistory | Self::DemandWithSignals => &[&[Date], &[Quantity]],
@@ -150,7 +150,7 @@ impl TableKind {
         self.wanted().contains(&role) || self.optional().contains(&role)
     }
 
-    /// What a role counts in a table of this kind.
+    /// The weight of a role in a table of this kind.
     pub fn weight(self, role: Role) -> f64 {
         if self.wanted().contains(&role) {
             WANTED
@@ -161,7 +161,7 @@ impl TableKind {
         }
     }
 
-    /// Whether a row stands for demand at a time.
+    /// Whether each row is demand at a certain time.
     pub fn is_demand(self) -> bool {
         matches!(self, Self::DemandHistory | Self::DemandWithSignals | Self::OrderLines)
     }

@@ -1,9 +1,11 @@
-//! Which column plays which part: date, quantity, product and everything else that an agent can use.
-//! `find` proposes a column for each role, with how sure that is and why; people correct it in a recipe.
-
-//! Reading order: `find`, then `name`, `lexicon`, `content`, `fit`, `candidates`, `doubts`, `kind`, `assign`.
+//! Finds which column plays which role: date, quantity, product and everything else that an agent can use.
+//! `find` proposes a column for each role, with its confidence and the reason; users correct it in a recipe.
+//!
+//! Reading order: `find`, then `name`, `lexicon`, `content`, `fit`, `candidates`, `doubts`, `kind`, `best_kind`, `assign`,
+//! `relations`.
 
 mod assign;
+mod best_kind;
 mod candidates;
 mod content;
 mod doubts;
@@ -12,6 +14,7 @@ mod fit;
 mod kind;
 mod lexicon;
 mod name;
+mod relations;
 #[cfg(test)]
 mod tests;
 
@@ -20,25 +23,27 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::Table;
+
 pub use content::{Content, content};
 pub use find::{find, map, map_with_contents};
 pub use fit::{Shape, is_money, label, shape};
 pub use kind::TableKind;
 pub use name::{Name, stem};
 
-/// The part of a column. Names are those of the contract, in snake case.
+/// The role of a column. Names are those of the contract, in snake case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
     /// The day or period of a row.
     Date,
-    /// Units asked for, sold or used; at a place of a route, units to deliver.
+    /// Units ordered, sold or used; in a list of stops, units to deliver.
     Quantity,
     /// The key of the item.
     Product,
     ProductName,
     Category,
-    /// The shop, depot or region that a row is about, or the place of a route.
+    /// The shop, depot or region of a row, or the stop of a route.
     Location,
     LocationName,
     Customer,
@@ -85,36 +90,44 @@ pub enum Role {
     Volume,
     Priority,
     Skill,
-    /// Words of customers.
+    /// Text written by customers.
     Text,
 }
 
-/// Sure enough to be used without asking.
+/// At this confidence or above, a role is used without asking the user.
 pub const SURE: f64 = 0.8;
 
-/// One role of a file: the column that plays it, how sure that is, and why.
+/// One role of a file: its column, the confidence in it, and the reason.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Mapped {
     pub role: Role,
     pub column: String,
-    /// 0 to 1; below `SURE` a person is asked.
+    /// From 0 to 1; below `SURE` the user is asked.
     pub confidence: f64,
     /// A sentence such as `The name means "date" and all values are dates.`
     pub reason: String,
-    /// Other columns that could play it, the likeliest first.
+    /// Other columns that could play the role, the likeliest first.
     pub others: Vec<String>,
 }
 
-/// What was found out about the columns of a file.
+impl Mapped {
+    /// A role for which only one column is a candidate; the confidence is rounded to hundredths.
+    pub(crate) fn new(table: &Table, role: Role, column: usize, confidence: f64, reason: String) -> Self {
+        let confidence = (confidence * 100.0).round() / 100.0;
+        Self { role, column: table.names[column].clone(), confidence, reason, others: Vec::new() }
+    }
+}
+
+/// The roles of the columns of a file, and its kind.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Mapping {
-    /// What the rows are, if the columns of any kind are there.
+    /// The kind of table, if the file has the columns of one.
     pub kind: Option<TableKind>,
     pub columns: Vec<Mapped>,
 }
 
 impl Mapping {
-    /// The columns that may be used without asking.
+    /// The columns that may be used without asking the user.
     pub fn sure(&self) -> Roles {
         let mut roles = Roles::default();
         for found in self.columns.iter().filter(|found| found.confidence >= SURE) {
@@ -124,7 +137,7 @@ impl Mapping {
     }
 }
 
-/// The column of each role; names as in the file.
+/// The column of each role; column names are spelled as in the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct Roles(BTreeMap<Role, String>);
@@ -146,7 +159,7 @@ impl Roles {
         self.0.iter().map(|(role, column)| (*role, column.as_str()))
     }
 
-    /// These, except where the others say something else.
+    /// These roles, with the corrections in the given roles applied.
     #[must_use]
     pub fn corrected_by(mut self, others: &Self) -> Self {
         self.0.extend(others.0.iter().map(|(role, column)| (*role, column.clone())));

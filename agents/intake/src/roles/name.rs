@@ -1,4 +1,4 @@
-//! A column's name as words: `Lead time (days)`, `leadTimeDays` and `LEAD_TIME_DAYS` are the same three.
+//! Splits a column's name into words: `Lead time (days)`, `leadTimeDays` and `LEAD_TIME_DAYS` are the same three words.
 
 /// The words of a name in lower case without accents, and the words in brackets, which are often a unit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -7,11 +7,11 @@ pub struct Name {
     pub unit: Vec<String>,
 }
 
-/// More words than this are a sentence and no name.
+/// A name with more words than this is a sentence.
 const MOST_WORDS: usize = 12;
 
 impl Name {
-    /// Takes a name apart.
+    /// Splits a name into words.
     pub fn of(text: &str) -> Self {
         let (outside, inside) = without_brackets(text);
         let (mut words, unit) = (words(&outside), words(&inside));
@@ -23,7 +23,7 @@ impl Name {
     }
 }
 
-/// Splits at everything that is no letter, at a capital after a small letter, and between letters and digits.
+/// Splits at each character that is not a letter, at a capital after a small letter, and between letters and digits.
 pub(super) fn words(text: &str) -> Vec<String> {
     let letters: Vec<char> = text.chars().collect();
     let mut words: Vec<String> = Vec::new();
@@ -52,7 +52,7 @@ pub(super) fn words(text: &str) -> Vec<String> {
     words
 }
 
-/// The singular of most words; wrong singulars do no harm, as known words get the same.
+/// The singular of most words; a wrong singular does no harm, as the known words are changed in the same way.
 pub fn stem(word: &str) -> &str {
     match word.strip_suffix('s') {
         Some(stem) if stem.len() >= 3 && !stem.ends_with('s') => stem,
@@ -60,7 +60,7 @@ pub fn stem(word: &str) -> &str {
     }
 }
 
-/// The text without its brackets, and what stood in them.
+/// The text without its brackets, and the text that was inside them.
 fn without_brackets(text: &str) -> (String, String) {
     let (mut outside, mut inside) = (String::new(), String::new());
     let mut depth = 0_usize;
@@ -79,7 +79,7 @@ fn without_brackets(text: &str) -> (String, String) {
     (outside, inside)
 }
 
-/// Letters without their marks.
+/// Adds the letter without its accents.
 fn fold(c: char, word: &mut String) {
     let plain = match c {
         'à' | 'á' | 'â' | 'ã' | 'å' | 'ā' | 'ă' | 'ą' => 'a',

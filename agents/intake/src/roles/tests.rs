@@ -1,4 +1,4 @@
-//! Whole tables, and the headers of real files.
+//! Tests with whole tables, and with the headers of real files.
 
 mod headers;
 mod tables;

@@ -1,26 +1,26 @@
-//! From bytes to text: UTF-8, UTF-16, Windows-1252 or Latin-1, by mark or by content. Says so when it is not UTF-8.
+//! Turns bytes into text: UTF-8, UTF-16, Windows-1252 or Latin-1, by mark or by content. Adds a note when it is not UTF-8.
 
 use kernels::cancel;
 use std::borrow::Cow;
 
-/// What Windows-1252 writes at 0x80 to 0x9F, where Latin-1 has signs that no text holds.
+/// The characters of Windows-1252 from 0x80 to 0x9F, where Latin-1 has control characters that texts do not contain.
 const WINDOWS_1252: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8D}', 'Ž', '\u{8F}', '\u{90}',
     '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9D}', 'ž', 'Ÿ',
 ];
-/// Letters beyond ASCII per broken byte from which a text is UTF-8 with faults and not an older code page.
+/// A text counts as UTF-8 with faults, not as an older code page, from this number of non-ASCII letters per broken byte.
 const LETTERS_PER_FAULT: usize = 4;
 const LOOKED_AT: usize = 64 * 1024;
 const SHOWN_ROWS: usize = 10;
 
-/// A text, the name of the encoding that it was in, and sentences about it.
+/// A text, the name of its original encoding, and notes about the encoding.
 pub(super) struct Decoded<'a> {
     pub text: Cow<'a, str>,
     pub encoding: &'static str,
     pub notes: Vec<String>,
 }
 
-/// Decides by the mark at the start, then by content.
+/// Decides by the mark at the start; without one, by content.
 pub(super) fn decode<'a>(name: &str, bytes: &'a [u8]) -> Decoded<'a> {
     if let Some(rest) = bytes.strip_prefix(&[0xEF, 0xBB, 0xBF]) {
         return utf8(name, rest);
@@ -35,7 +35,7 @@ pub(super) fn decode<'a>(name: &str, bytes: &'a [u8]) -> Decoded<'a> {
     }
 }
 
-/// `true` for little endian. Without a mark, texts of the western world have a zero in every pair.
+/// `true` for little endian. Without a mark, a text in Latin letters has a zero byte in every pair.
 pub(super) fn utf16_order(bytes: &[u8]) -> Option<bool> {
     if bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]) {
         return Some(bytes[0] == 0xFF);
@@ -80,7 +80,7 @@ fn utf16<'a>(name: &str, bytes: &[u8], is_little: bool) -> Decoded<'a> {
     Decoded { text: Cow::Owned(text), encoding, notes }
 }
 
-/// Texts in an older code page hardly ever hold a sequence that UTF-8 would accept.
+/// Texts in an older code page rarely contain a sequence that is valid UTF-8.
 fn is_utf8_with_faults(bytes: &[u8]) -> bool {
     let (mut letters, mut faults) = (0, 0);
     for chunk in bytes.utf8_chunks() {

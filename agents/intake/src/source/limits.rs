@@ -1,27 +1,27 @@
-//! How much of a file is read at most. A small file can stand for a huge table: blank lines below a wide header, a
+//! Limits how much of a file is read. A small file can expand to a huge table: blank lines below a wide header, a
 //! header of commas, an archive of zeros.
 
 use crate::AgentError;
 use language::written::number::whole;
 
-/// More columns than this mean that the header is not one, and take memory for nothing.
+/// A row with more columns than this is not a header, and would waste memory.
 pub(crate) const MOST_COLUMNS: usize = 1_000;
-/// More rows or cells than this are read only from a file that is as large as they are when they hold something.
+/// More rows or cells than this are read only from a file with enough bytes for them to have content.
 const MOST_ROWS: usize = 1_500_000;
 const MOST_CELLS: usize = 8_000_000;
-/// Texts of a sheet together; a workbook can name one long text in every cell.
+/// The most bytes in all texts of a sheet; a workbook can use the same long text in every cell.
 const MOST_LETTERS: usize = 96 * 1024 * 1024;
 const BYTES_PER_ROW: usize = 10;
 const BYTES_PER_CELL: usize = 2;
 
-/// Counts what is read and says stop.
+/// Checks the size of a table against the limits.
 pub(crate) struct Limits {
     most_rows: usize,
     most_cells: usize,
 }
 
 impl Limits {
-    /// For a file of so many bytes on the wire.
+    /// The limits for an uploaded file of this number of bytes.
     pub(crate) fn of(bytes: usize) -> Self {
         Self {
             most_rows: MOST_ROWS.max(bytes / BYTES_PER_ROW),
@@ -41,7 +41,7 @@ impl Limits {
         )))
     }
 
-    /// Refuses texts that are longer together than any sheet of that size holds.
+    /// Returns an error if the texts together are longer than the limit.
     pub(crate) fn check_letters(name: &str, bytes: usize) -> Result<(), AgentError> {
         if bytes <= MOST_LETTERS {
             return Ok(());
@@ -52,7 +52,7 @@ impl Limits {
         )))
     }
 
-    /// Refuses a header that is wider than any table.
+    /// Returns an error if the header has more columns than the limit.
     pub(crate) fn check_columns(name: &str, columns: usize) -> Result<(), AgentError> {
         if columns <= MOST_COLUMNS {
             return Ok(());

@@ -1,23 +1,23 @@
-//! Text cut into records and cells. Quoted values may hold separators and line breaks. A quote that is never closed is
-//! read as a plain sign, so that it cannot swallow the rows below it.
+//! Splits a text into records and cells. Quoted values may hold separators and line breaks. A quote that is never closed is
+//! read as an ordinary character, so that it does not absorb the rows below it.
 
 use kernels::cancel;
 /// How a text separates and quotes its values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Dialect {
     pub separator: u8,
-    /// `None` when quotes are signs like others.
+    /// `None` when quotes are ordinary characters.
     pub quote: Option<u8>,
     /// How many cells most records have; 0 when it is not known.
     pub width: usize,
 }
 
-/// No cell of a spreadsheet is longer than a third of this.
+/// No spreadsheet cell is longer than a third of this.
 const LONGEST_QUOTED: usize = 100_000;
-/// With more quotes that are never closed than this, quotes mean nothing in the file.
+/// In a file with more unclosed quotes than this, quotes are ordinary characters.
 const MOST_STRAYS: usize = 500;
 
-/// Reads one record after the other.
+/// Reads records one by one.
 pub(super) struct Records<'a> {
     text: &'a str,
     at: usize,
@@ -25,9 +25,9 @@ pub(super) struct Records<'a> {
     dialect: Dialect,
     /// Bytes that end an unquoted cell.
     ends: [bool; 256],
-    /// The cell in quotes that is being read.
+    /// The quoted cell that is being read.
     quoted: String,
-    /// The lines with a quote that is never closed.
+    /// The lines with an unclosed quote.
     pub strays: Vec<usize>,
 }
 
@@ -41,7 +41,7 @@ impl<'a> Records<'a> {
         Self { text, at: 0, line, dialect, ends, quoted: String::new(), strays: Vec::new() }
     }
 
-    /// Hands over the cells of the next record. Gives the line that it starts on, `None` at the end.
+    /// Passes each cell of the next record to `cell`. Returns the line on which the record starts, `None` at the end.
     pub(super) fn next(&mut self, mut cell: impl FnMut(&str)) -> Option<u32> {
         if self.at >= self.text.len() {
             return None;
@@ -66,7 +66,7 @@ impl<'a> Records<'a> {
         }
     }
 
-    /// Hands over the cell at `at`; gives where it ends.
+    /// Passes the cell at `at` on; returns the position at which it ends.
     fn cell(&mut self, hand_over: &mut impl FnMut(&str)) -> usize {
         if let Some(quote) = self.dialect.quote {
             let start = self.after_blanks(self.at);
@@ -88,7 +88,7 @@ impl<'a> Records<'a> {
         self.at + length
     }
 
-    /// Reads a cell in quotes into `quoted`; gives where it ends, `None` when its quote means something else.
+    /// Reads a quoted cell into `quoted`; returns the position at which it ends, or `None` if its quote is an ordinary character.
     fn in_quotes(&mut self, start: usize, quote: u8) -> Option<usize> {
         let bytes = self.text.as_bytes();
         let last = bytes.len().min(start + LONGEST_QUOTED);
@@ -112,7 +112,7 @@ impl<'a> Records<'a> {
                 let swallows = has_lines && self.holds_records(&self.text[start + 1..found]);
                 return (!swallows).then_some(end);
             }
-            // The next cell in quotes begins here, so the one before was never closed.
+            // The next quoted cell begins here, so the quote before it was never closed.
             if has_lines && self.ends[usize::from(bytes[found - 1])] {
                 return None;
             }
@@ -120,7 +120,7 @@ impl<'a> Records<'a> {
         }
     }
 
-    /// Whether lines inside a quoted text are records of the usual width. Two columns take three such lines to prove.
+    /// Whether lines inside a quoted text are records of the usual width. With two columns, three such lines are needed.
     fn holds_records(&self, text: &str) -> bool {
         if self.dialect.width < 2 {
             return false;
@@ -146,7 +146,7 @@ impl<'a> Records<'a> {
     }
 }
 
-/// Line ends of any kind.
+/// Counts line ends of any kind.
 fn lines(bytes: &[u8]) -> u32 {
     let ends = |at: usize| bytes[at] == b'\n' || bytes[at] == b'\r' && bytes.get(at + 1) != Some(&b'\n');
     (0..bytes.len()).filter(|at| ends(*at)).count() as u32

@@ -1,13 +1,13 @@
-//! The sign between the values of a text table, and the quotes around them: what makes the first records most alike.
+//! Finds the separator and the quotes of a text table: those that make the first records most alike.
 
 use super::record::{Dialect, Records};
 
-/// As far as a decision looks.
+/// The number of bytes that the decision uses.
 const LOOKED_AT: usize = 256 * 1024;
 const MOST_RECORDS: usize = 1_000;
 const SEPARATORS: [u8; 4] = *b",;\t|";
 
-/// The separator that a first line such as `sep=;` names, and the text below that line.
+/// The separator named by a first line such as `sep=;`, and the text below that line.
 pub(super) fn named(text: &str) -> Option<(u8, &str)> {
     let end = text.find(['\n', '\r'])?;
     let line = text[..end].trim_matches('"');
@@ -19,7 +19,7 @@ pub(super) fn named(text: &str) -> Option<(u8, &str)> {
     }
 }
 
-/// Decides over the first part of the text; `separator` is known already when the file names it.
+/// Decides from the first part of the text; `separator` is set when the file names it.
 pub(super) fn of(text: &str, separator: Option<u8>) -> Dialect {
     let start = first_part(text);
     let candidates = separator.map_or_else(|| SEPARATORS.to_vec(), |sign| vec![sign]);
@@ -39,7 +39,7 @@ pub(super) fn of(text: &str, separator: Option<u8>) -> Dialect {
     dialect
 }
 
-/// Whether nearly every line is one quoted text with separators inside, as when a sheet's only column was exported.
+/// Whether nearly every line is one quoted text with separators inside, as in the export of a sheet with a single column.
 pub(super) fn is_quoted_by_line(text: &str) -> bool {
     let lines = first_part(text).lines().map(str::trim).filter(|line| !line.is_empty()).take(MOST_RECORDS);
     let (mut quoted, mut total) = (0, 0);
@@ -54,7 +54,7 @@ pub(super) fn is_quoted_by_line(text: &str) -> bool {
     total >= 2 && quoted * 10 >= total * 9
 }
 
-/// How alike the records are that a dialect gives, 0 to 1, and how many cells most of them have.
+/// How alike the records of a dialect are, from 0 to 1, and the number of cells that most of them have.
 fn judge(text: &str, dialect: Dialect) -> (f64, usize) {
     let mut widths: Vec<(usize, usize)> = Vec::new();
     let mut records = Records::new(text, 1, dialect);
@@ -82,14 +82,14 @@ fn judge(text: &str, dialect: Dialect) -> (f64, usize) {
     (score, common)
 }
 
-/// The commonest width of two and more; the larger one of equals.
+/// The most frequent width of at least two; among equally frequent widths, the largest.
 fn most_common(widths: &[(usize, usize)]) -> Option<usize> {
     let mut sorted: Vec<usize> = widths.iter().map(|(width, _)| *width).filter(|width| *width > 1).collect();
     sorted.sort_unstable();
     sorted.chunk_by(|a, b| a == b).max_by_key(|run| run.len()).map(|run| run[0])
 }
 
-/// A cell that holds another separator may be two cells. Marks between digits and before blanks are none.
+/// Whether a cell contains another separator and so may be two cells. A comma between digits or before a blank does not count.
 fn holds_another(cell: &str, separator: u8) -> bool {
     let bytes = cell.as_bytes();
     (0..bytes.len()).any(|at| {
@@ -100,7 +100,7 @@ fn holds_another(cell: &str, separator: u8) -> bool {
     })
 }
 
-/// Whether values stand in single quotes. One that only begins with it is a text of a spreadsheet.
+/// Whether values are in single quotes. A value that only begins with one is a spreadsheet text.
 fn has_single_quotes(text: &str, dialect: Dialect) -> bool {
     let mut records = Records::new(text, 1, Dialect { quote: None, ..dialect });
     let (mut starts, mut ends, mut count) = (0_usize, 0_usize, 0);
@@ -115,7 +115,7 @@ fn has_single_quotes(text: &str, dialect: Dialect) -> bool {
     starts >= 2 && starts == ends && starts * 2 >= count
 }
 
-/// Whole lines, so that no record of the part is cut.
+/// The first part of the text, cut at a line end so that its last record is complete.
 fn first_part(text: &str) -> &str {
     if text.len() <= LOOKED_AT {
         return text;

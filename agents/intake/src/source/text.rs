@@ -1,4 +1,4 @@
-//! A text table as cells. Quoted values may hold separators and line breaks; lines may end in any way.
+//! Reads a text table as cells. Quoted values may hold separators and line breaks; any kind of line end is accepted.
 
 use std::borrow::Cow;
 
@@ -10,11 +10,11 @@ use super::{
     record::{Dialect, Records},
     separator,
 };
-use crate::{AgentError, grid::Grid};
+use crate::{AgentError, source::grid::Grid};
 use kernels::cancel;
 use language::written::number::whole;
 
-/// No spreadsheet has more columns, used or not.
+/// No spreadsheet has more columns than this, used or not.
 const WIDEST_SHEET: usize = 16_384;
 
 /// Reads every row.
@@ -24,7 +24,7 @@ pub(super) fn read(name: &str, bytes: &[u8]) -> Result<Sheet, AgentError> {
     kind::refuse_other_texts(name, &text)?;
     let zeros = text.bytes().filter(|byte| *byte == 0).count();
     if zeros > 0 {
-        // No database keeps them, and no table means them.
+        // Databases cannot store this character, and tables do not need it.
         text = Cow::Owned(text.replace('\0', ""));
         notes.push(format!("{name} held {} signs of zero, which were removed.", whole(zeros as f64)));
     }
@@ -52,7 +52,7 @@ fn source(encoding: &str, dialect: Dialect) -> Source {
     }
 }
 
-/// Of blank lines, one is kept: it parts what stands above it from what stands below.
+/// Keeps one of several blank lines in a row, because it separates the rows above it from the rows below.
 fn cells(name: &str, records: &mut Records, bytes: usize, limits: &Limits) -> Result<Grid, AgentError> {
     let mut grid = Grid::with_capacity(bytes);
     let mut was_blank = true;

@@ -1,4 +1,4 @@
-//! Arithmetic on days. Everything that could leave the calendar returns nothing.
+//! Arithmetic on days. A function returns `None` when the result would be outside the calendar.
 
 use chrono::{Datelike, Days, Months, NaiveDate, Weekday};
 
@@ -41,7 +41,7 @@ pub(super) fn months(year: i32, month: u32, count: i64) -> Option<(NaiveDate, Na
     Some((first, last))
 }
 
-/// First and last day of the unit that holds a day, moved by `steps` units.
+/// First and last day of the unit that contains a day, moved by `steps` units.
 pub(super) fn unit_around(date: NaiveDate, unit: Unit, steps: i64) -> Option<(NaiveDate, NaiveDate)> {
     match unit {
         Unit::Second | Unit::Minute | Unit::Hour => None,
@@ -63,7 +63,7 @@ pub(super) fn unit_around(date: NaiveDate, unit: Unit, steps: i64) -> Option<(Na
     }
 }
 
-/// The day that is so many units after another.
+/// The day that is this number of units after another day.
 pub(super) fn units_after(date: NaiveDate, unit: Unit, count: i64) -> Option<NaiveDate> {
     match unit {
         Unit::Second | Unit::Minute | Unit::Hour => None,
@@ -76,7 +76,7 @@ pub(super) fn units_after(date: NaiveDate, unit: Unit, count: i64) -> Option<Nai
     }
 }
 
-/// Days from Monday to Friday are counted.
+/// Counts only the days from Monday to Friday.
 pub(super) fn business_days_after(date: NaiveDate, count: i64) -> Option<NaiveDate> {
     const MOST: u64 = 4000;
     if count.unsigned_abs() > MOST {
@@ -99,7 +99,7 @@ pub(super) fn week(year: i32, week: u32) -> Option<(NaiveDate, NaiveDate)> {
     Some((monday, days_after(monday, 6)?))
 }
 
-/// The first day on or after another that is a certain weekday.
+/// The first day with this weekday, on or after another day.
 pub(super) fn on_or_after(date: NaiveDate, weekday: Weekday) -> Option<NaiveDate> {
     let days = (7 + weekday.num_days_from_monday() - date.weekday().num_days_from_monday()) % 7;
     days_after(date, i64::from(days))

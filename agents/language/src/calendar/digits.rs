@@ -24,7 +24,7 @@ pub(super) fn written(text: &Text, at: usize, now: &Now) -> Option<When> {
         .or_else(|| two(text, at, now))
 }
 
-/// The third part of `133-03-03-2020` is the start of nothing.
+/// Whether the digits are part of a longer code: the third part of `133-03-03-2020` does not begin a date.
 fn is_inside_longer(text: &Text, at: usize) -> bool {
     let is_joined = at >= 2 && text.is_joined(at) && text.is_joined(at - 1);
     is_joined
@@ -71,11 +71,11 @@ fn day_in_year(month: u32, day: u32, other: Option<(u32, u32)>, year: i32, next:
     Some(When { part, year: Some(year), next })
 }
 
-/// Month, day, and the two when they are read the other way round.
+/// Month and day, and both again if they can also be swapped.
 type DayAndMonth = (u32, u32, Option<(u32, u32)>);
 
-/// A part above twelve is the day; else the order of `now` decides, and the other reading is kept. Between points the
-/// day stands first.
+/// A part above twelve is the day; otherwise the order of `now` decides, and the other reading is kept. In dates written
+/// with points, the day comes first.
 fn day_and_month(a: u32, b: u32, mark: char, now: &Now) -> Option<DayAndMonth> {
     let fits = |month: u32, day: u32| (1..=12).contains(&month) && (1..=31).contains(&day);
     let (day_first, month_first) = (fits(b, a), fits(a, b));
@@ -121,7 +121,7 @@ fn year_and_month(text: &Text, at: usize) -> Option<When> {
     Some(When { part: Part::Month(month), year: Some(year), next: at + 3 })
 }
 
-/// `22/04`, and `5/12` behind a word that makes it a date.
+/// `22/04`, and `5/12` after a word that makes it a date.
 fn two(text: &Text, at: usize, now: &Now) -> Option<When> {
     let mark = mark_between(text, at + 1)?;
     let is_after_weekday = find(WEEKDAYS, text.word_before(at)).is_some();

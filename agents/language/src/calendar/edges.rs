@@ -17,9 +17,9 @@ enum Edge {
     Middle,
     Late,
     End,
-    /// What is left of a time that has begun.
+    /// The rest of a period that has begun.
     Rest,
-    /// What is over of it.
+    /// The past part of a period that has begun.
     Over,
 }
 
@@ -52,7 +52,7 @@ const SHORT: &[(&str, Unit)] = &[
     ("year end", Unit::Year),
 ];
 
-/// Reads an edge of a time.
+/// Reads the beginning, middle or end of a period.
 pub(super) fn edge(text: &Text, at: usize, now: &Now) -> Option<When> {
     let start = if text.word(at) == "the" { at + 1 } else { at };
     for (phrase, unit) in SHORT {
@@ -92,7 +92,7 @@ fn of(text: &Text, at: usize, edge: Edge, now: &Now) -> Option<When> {
     }
 }
 
-/// The time whose edge is meant; without an article it is the current one: `end of month`.
+/// The period whose edge is meant; without an article it is the current one: `end of month`.
 fn whole(text: &Text, at: usize, now: &Now) -> Option<(Days, usize)> {
     let start = if text.is_word(at, &["the", "of"]) { at + 1 } else { at };
     let unit = match text.word(start) {
@@ -109,8 +109,8 @@ fn whole(text: &Text, at: usize, now: &Now) -> Option<(Days, usize)> {
     Some((Days { from, to, other: None, span: None }, start + 1))
 }
 
-/// Of a month the days up to the 9th, from the 10th to the 19th, and the rest; of a year its months by the same count
-/// (January to April, May to August, September to December); of another time its thirds.
+/// Of a month, the days up to the 9th, from the 10th to the 19th, and the rest; of a year, its months by the same rule
+/// (January to April, May to August, September to December); of another period, its thirds.
 fn third(days: &Days, edge: Edge, next: usize) -> Option<When> {
     let length = (days.to - days.from).num_days() + 1;
     let (first_cut, second_cut) = if (28..=31).contains(&length) && days.from.day() == 1 {

@@ -1,4 +1,4 @@
-//! Fiscal years: `FY28`, `FY 2027/28`, `Q1 FY28`, `last fiscal year`. They carry the year in which they end.
+//! Fiscal years: `FY28`, `FY 2027/28`, `Q1 FY28`, `last fiscal year`. They are named after the year in which they end.
 
 use chrono::Datelike;
 
@@ -27,7 +27,7 @@ pub(super) fn fiscal(text: &Text, at: usize, now: &Now) -> Option<When> {
     Some(When::days(from, to, next))
 }
 
-/// Of `Q3` the months before it and its own: six and three.
+/// For a part such as `Q3`, the number of months before it and in it: six and three.
 fn part_of_year(text: &Text, at: usize) -> Option<(i64, i64)> {
     let number = i64::from(text.whole(at + 1).filter(|_| text.is_joined(at + 1))?);
     match text.word(at) {

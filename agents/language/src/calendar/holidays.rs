@@ -1,4 +1,4 @@
-//! Days with a name: `Christmas`, `Easter Monday`, `Black Friday 2026`.
+//! Holidays and other named days: `Christmas`, `Easter Monday`, `Black Friday 2026`.
 
 use chrono::Datelike;
 
@@ -15,7 +15,7 @@ use crate::{
     text::Text,
 };
 
-/// Reads a day with a name, with the year behind it.
+/// Reads a named day, with the year after it.
 pub(super) fn holiday(text: &Text, at: usize, now: &Now) -> Option<When> {
     let step = direction(text.word(at));
     let start = if step.is_some() { at + 1 } else { at };
@@ -68,7 +68,7 @@ fn name(text: &Text, at: usize) -> Option<(Holiday, usize)> {
     None
 }
 
-/// `new year's day` is `new years day`.
+/// Also matches a possessive: `new year's day` is `new years day`.
 fn phrase_with_possessive(text: &Text, at: usize, phrase: &str) -> Option<usize> {
     let mut next = at;
     for word in phrase.split(' ') {
@@ -87,7 +87,7 @@ fn phrase_with_possessive(text: &Text, at: usize, phrase: &str) -> Option<usize>
     Some(next)
 }
 
-/// The day in a year.
+/// The date of a named day in a year.
 pub(super) fn day_in(holiday: Holiday, year: i32) -> Option<chrono::NaiveDate> {
     match holiday {
         Holiday::Fixed(month, day) => ymd(year, month, day),
@@ -95,7 +95,7 @@ pub(super) fn day_in(holiday: Holiday, year: i32) -> Option<chrono::NaiveDate> {
         Holiday::Nth { month, weekday, which, days_after: after } => {
             let first = on_or_after(ymd(year, month, 1)?, weekday)?;
             let day = days_after(first, 7 * (i64::from(which) - 1))?;
-            // The fifth one is the last one of a month that has only four.
+            // If the month has only four of this weekday, the fifth means the last one.
             let day = if day.month() == month { day } else { days_after(day, -7)? };
             days_after(day, after)
         }

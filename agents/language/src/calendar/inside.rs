@@ -1,4 +1,4 @@
-//! Parts of a longer time: `first week of 2015`, `last four months of 2021`, `15th day of June`, `the 21st of next month`,
+//! Parts of a longer period: `first week of 2015`, `last four months of 2021`, `15th day of June`, `the 21st of next month`,
 //! `the week of April 10th`, `first Monday of next month`.
 
 use chrono::NaiveDate;
@@ -20,7 +20,7 @@ use crate::{
     text::Text,
 };
 
-/// Reads a part of a longer time.
+/// Reads a part of a longer period.
 pub(super) fn inside(text: &Text, at: usize, now: &Now) -> Option<When> {
     let start = if text.word(at) == "the" { at + 1 } else { at };
     week_of(text, at, start, now)
@@ -29,7 +29,7 @@ pub(super) fn inside(text: &Text, at: usize, now: &Now) -> Option<When> {
         .or_else(|| day_of(text, start, now))
 }
 
-/// One time, or a part of one.
+/// A period, or a part of one.
 pub(super) fn unedged(text: &Text, at: usize, now: &Now) -> Option<When> {
     longest(text, at, now, &[simple, inside])
 }
@@ -61,7 +61,7 @@ fn bare_day(text: &Text, at: usize) -> Option<When> {
     Some(When { part, year: None, next })
 }
 
-/// What `of` names: the whole in which a part lies.
+/// The longer period after `of`.
 fn whole(text: &Text, at: usize, now: &Now) -> Option<(Days, usize)> {
     if !text.is_word(at, &["of", "in", "this", "next", "last", "from"]) {
         return None;
@@ -108,14 +108,14 @@ fn last_units(text: &Text, at: usize, now: &Now) -> Option<When> {
     Some(When::days(from, to, next))
 }
 
-/// Monday of the last week: that of the last day when its Thursday still lies inside.
+/// Monday of the last week: the week of the last day, if its Thursday is still in the period.
 fn last_monday(days: &Days) -> Option<NaiveDate> {
     let monday = monday_of(days.to)?;
     let is_inside = days_after(monday, 3)? <= days.to;
     if is_inside { Some(monday) } else { days_after(monday, -7) }
 }
 
-/// Monday of the first week: the one that holds the first Thursday.
+/// Monday of the first week: the week that contains the first Thursday.
 fn first_monday(days: &Days) -> Option<NaiveDate> {
     let monday = monday_of(days.from)?;
     let is_inside = days_after(monday, 3)? >= days.from;

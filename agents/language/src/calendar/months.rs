@@ -104,7 +104,7 @@ fn year_before_day(text: &Text, at: usize, month: u32) -> Option<When> {
     Some(day_of(month, day, Some(year), next))
 }
 
-/// The number behind a month is a time, an amount, or the day of the month behind it: `in March, 12 April`.
+/// Whether the number after a month is a time, an amount, or the day of the month after it: `in March, 12 April`.
 fn is_no_day(text: &Text, at: usize, next: usize) -> bool {
     let is_clock = text.is_mark(next, &[':']) || text.is_word(next, &["am", "pm", "oclock"]);
     let is_of_next_month = text.is_mark(at - 1, &[',']) && find(MONTHS, text.word(next)).is_some();
@@ -112,7 +112,7 @@ fn is_no_day(text: &Text, at: usize, next: usize) -> bool {
     is_clock || (text.digits(at).is_some() && (is_amount || is_of_next_month))
 }
 
-/// The year behind a day and its month. Two digits need a mark before them, or an ordinal.
+/// The year after a day and its month. A year of two digits must follow a mark or an ordinal.
 fn year_of_day(text: &Text, at: usize, mark: Option<char>, now: &Now) -> (Option<i32>, usize) {
     let is_list = text.is_mark(at, &[',']) && four_digits(text, at + 1).is_none();
     if is_list {
@@ -178,7 +178,7 @@ fn step(word: &str) -> Option<i32> {
     (word == "this").then_some(0)
 }
 
-/// The year of `next March` and `last March`: the one whose March is wholly ahead or behind.
+/// The year of `next March` and `last March`: the one whose March is entirely in the future or in the past.
 fn year_of_step(month: u32, step: i32, now: &Now) -> i32 {
     use chrono::Datelike;
     let (year, current) = (now.today.year(), now.today.month());

@@ -1,4 +1,4 @@
-//! Days that are a duration away: `in two weeks`, `3 days ago`, `two weeks from Friday`, `3 days after January 12th`.
+//! Days at a distance from another day: `in two weeks`, `3 days ago`, `two weeks from Friday`, `3 days after January 12th`.
 
 use super::{
     arithmetic::{days_after, monday_of, units_after},
@@ -15,7 +15,7 @@ use crate::{
     text::Text,
 };
 
-/// Reads a day that is so far away.
+/// Reads such a day.
 pub(super) fn offset(text: &Text, at: usize, now: &Now) -> Option<When> {
     if let Some(when) = weekday_before(text, at, now) {
         return Some(when);
@@ -38,7 +38,7 @@ struct Spans {
     next: usize,
 }
 
-/// `2 weeks and 3 days`, each part by itself, since a month has no fixed length.
+/// `2 weeks and 3 days`; the parts are kept separate, since a month has no fixed length.
 fn whole_spans(text: &Text, at: usize) -> Option<Spans> {
     if let Some(spans) = one_day(text, at) {
         return Some(spans);
@@ -74,7 +74,7 @@ fn moved(anchor: chrono::NaiveDate, parts: &[Span], direction: i64) -> Option<ch
     Some(day)
 }
 
-/// Forward or back, from which day, and the piece after it.
+/// Forward or back, the day to count from, and the piece after it.
 fn direction(text: &Text, at: usize, now: &Now) -> Option<(i64, chrono::NaiveDate, usize)> {
     match text.word(at) {
         "ago" | "earlier" | "back" => return Some((-1, now.today, at + 1)),
@@ -130,7 +130,7 @@ fn in_same_week(day: chrono::NaiveDate, weekday: chrono::Weekday) -> Option<chro
     days_after(monday_of(day)?, i64::from(weekday.num_days_from_monday()))
 }
 
-/// A stretch that begins on a day: `a week starting tomorrow`, `for 3 days from today`, `1 week, from 20th dec`.
+/// A period that begins on a given day: `a week starting tomorrow`, `for 3 days from today`, `1 week, from 20th dec`.
 pub(super) fn stretch_from(text: &Text, at: usize, now: &Now) -> Option<When> {
     let start = if text.word(at) == "for" { at + 1 } else { at };
     let spans = whole_spans(text, start)?;

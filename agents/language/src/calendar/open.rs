@@ -1,4 +1,4 @@
-//! The entry to all times: a day or a stretch, with the words that open it to one side: `before 2018`, `since May`,
+//! The entry point for all dates and periods, with the words that make them open-ended: `before 2018`, `since May`,
 //! `by Friday`, `2018 or later`.
 
 use chrono::NaiveDate;
@@ -15,7 +15,7 @@ use crate::{
     text::Text,
 };
 
-/// A day with the other way to read it, or a period.
+/// A day with its other possible reading, or a period.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Dates {
     Day { date: NaiveDate, other: Option<NaiveDate> },
@@ -39,7 +39,7 @@ pub fn dates(text: &Text, at: usize, now: &Now) -> Option<(Dates, usize)> {
     (start == at || is_open).then_some((read, next))
 }
 
-/// `before`, `by`, `after`, `since` and their like.
+/// `before`, `by`, `after`, `since` and similar words.
 fn open_before(text: &Text, at: usize, now: &Now) -> Option<(Dates, usize)> {
     if text.word(at) == "till" || text.word(at) == "to" {
         let is_today = text.word(at + 1) == "date";
@@ -72,7 +72,7 @@ fn open_before(text: &Text, at: usize, now: &Now) -> Option<(Dates, usize)> {
     None
 }
 
-/// `more than 2 days ago`, `more than 2 weeks after today`: everything on the other side of that day.
+/// `more than 2 days ago`, `more than 2 weeks after today`: all days beyond that day.
 fn farther_away(text: &Text, at: usize, now: &Now) -> Option<(Dates, usize)> {
     let next = text
         .phrase(at, "more than")

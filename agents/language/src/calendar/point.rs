@@ -1,10 +1,10 @@
-//! A point of the calendar before and after its year is known.
+//! A date or period as it is named in the text, before and after its year is known.
 
 use chrono::{NaiveDate, Weekday};
 
 use super::span::Span;
 
-/// Which part comes first in `3/4/2025` when neither is above twelve.
+/// Which part comes first in `3/4/2025` when both parts are twelve or less.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DateOrder {
     #[default]
@@ -12,27 +12,27 @@ pub enum DateOrder {
     MonthFirst,
 }
 
-/// What a text is read against.
+/// The settings for reading dates in a text.
 #[derive(Clone, Copy, Debug)]
 pub struct Now {
     pub today: NaiveDate,
     pub order: DateOrder,
     /// First month of the fiscal year.
     pub fiscal_start: u32,
-    /// True when the words speak of the past.
+    /// True when the text is about the past.
     pub is_past: bool,
 }
 
-/// A stretch of days; a side that is open has no day. The last day belongs to it.
+/// A range of days, including the last one; an open end has no day.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Period {
     pub from: Option<NaiveDate>,
     pub to: Option<NaiveDate>,
-    /// How the text measured it: `the next 6 months`.
+    /// The duration that the text states: `the next 6 months`.
     pub span: Option<Span>,
 }
 
-/// What the words name, without the year that may be missing.
+/// The date or period that the words name, which may lack a year.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Part {
     Year,
@@ -40,7 +40,7 @@ pub(super) enum Part {
     Quarter(u32),
     Month(u32),
     Week(u32),
-    /// A day; `other` is the day when month and day are read the other way round.
+    /// A day; `other` is the day if month and day are swapped.
     Day {
         month: Option<u32>,
         day: u32,
@@ -48,9 +48,9 @@ pub(super) enum Part {
         weekday: Option<Weekday>,
     },
     Weekday(Weekday),
-    /// A day with a name; the place in its table.
+    /// A named day, as its entry in the table.
     Holiday(Holiday),
-    /// Known without a year.
+    /// Days that are known without a year.
     Days {
         from: NaiveDate,
         to: NaiveDate,
@@ -58,7 +58,7 @@ pub(super) enum Part {
     },
 }
 
-/// How a day with a name is found in a year.
+/// How the date of a named day is found in a year.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Holiday {
     Fixed(u32, u32),
@@ -66,7 +66,7 @@ pub(super) enum Holiday {
     Nth { month: u32, weekday: Weekday, which: u32, days_after: i64 },
 }
 
-/// What the words name, the year when they say it, and the piece after them.
+/// The date or period that the words name, the year if they state it, and the piece after them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct When {
     pub part: Part,
@@ -83,7 +83,7 @@ impl When {
         Self::days(date, date, next)
     }
 
-    /// True for one day, false for a stretch.
+    /// True for a single day, false for a longer period.
     pub(super) fn is_day(&self) -> bool {
         match self.part {
             Part::Day { .. } | Part::Weekday(_) | Part::Holiday(_) => true,

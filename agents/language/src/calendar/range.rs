@@ -1,4 +1,4 @@
-//! One time, and stretches from one time to another: `March to May`, `Q1-Q3 2024`, `between 10/1 and 11/7`.
+//! Single dates or periods, and ranges between two of them: `March to May`, `Q1-Q3 2024`, `between 10/1 and 11/7`.
 
 use chrono::Datelike;
 
@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{lexicon::calendar::TO, text::Text};
 
-/// One time in any of the ways.
+/// Reads one date or period in any notation.
 pub(super) fn one(text: &Text, at: usize, now: &Now) -> Option<When> {
     longest(text, at, now, &[simple, inside, offset, stretch_from, edge, the_day, day_in_list])
 }
@@ -28,12 +28,12 @@ fn day_in_list(text: &Text, at: usize, now: &Now) -> Option<When> {
     Some(When { part, year: last.year, next })
 }
 
-/// A day stands here, and its month behind it.
+/// Whether a day is here, followed by its month.
 fn month_follows(text: &Text, at: usize) -> bool {
     day_number(text, at).is_some_and(|(_, next)| !text.word(next).is_empty())
 }
 
-/// `on the 4th`: a day of the month behind a preposition.
+/// `on the 4th`: a day of the month after a preposition.
 fn the_day(text: &Text, at: usize, _now: &Now) -> Option<When> {
     let is_cued = text
         .is_word_before(at, &["on", "by", "until", "before", "after", "since", "from", "around", "between"]);
@@ -48,7 +48,7 @@ fn the_day(text: &Text, at: usize, _now: &Now) -> Option<When> {
     (is_date && day <= 31).then_some(When { part, year: None, next })
 }
 
-/// A stretch from one time to another. Where it would end before it begins, its times lie in the past: `March to date`.
+/// A range from one date to another. If it would end before it begins, both dates are in the past: `March to date`.
 pub(super) fn range(text: &Text, at: usize, now: &Now) -> Option<(Days, usize)> {
     let past = Now { is_past: true, ..*now };
     towards(text, at, now).or_else(|| towards(text, at, &past))
@@ -71,7 +71,7 @@ fn towards(text: &Text, at: usize, now: &Now) -> Option<(Days, usize)> {
         .then_some((Days { from: days_of_first.from, to: days.to, other: None, span: None }, second.next))
 }
 
-/// The first time of a range and the piece behind it. A bare day is one when a month follows: `18 to 19 June`.
+/// The first date of a range and the piece after it. A day without a month counts if a month follows: `18 to 19 June`.
 fn first_of_range(text: &Text, at: usize, now: &Now, is_led: bool) -> Option<(When, usize)> {
     if let Some(when) = one(text, at, now).filter(|when| is_to(text, when.next)) {
         return Some((when, when.next));
@@ -105,7 +105,7 @@ fn is_to(text: &Text, at: usize) -> bool {
     to(text, at, true).is_some()
 }
 
-/// The piece after `to` and its like; `and` counts only behind `between`.
+/// The piece after `to` and similar words; `and` counts only after `between`.
 fn to(text: &Text, at: usize, is_between: bool) -> Option<usize> {
     if text.is_word(at, TO) {
         return Some(at + 1);
@@ -119,7 +119,7 @@ fn to(text: &Text, at: usize, is_between: bool) -> Option<usize> {
     (is_between && text.word(at) == "and").then_some(at + 1)
 }
 
-/// The second time; a bare day belongs to the month of the first.
+/// The second date; a day without a month is in the month of the first date.
 fn second_of_range(text: &Text, at: usize, now: &Now, first: &When) -> Option<When> {
     if text.word(at) == "date" {
         return Some(When::day(now.today, at + 1));
@@ -143,7 +143,7 @@ fn second_of_range(text: &Text, at: usize, now: &Now, first: &When) -> Option<Wh
     (!is_clock).then_some(When { part, year, next })
 }
 
-/// Each side takes from the other the month or the year that it does not say.
+/// Each side takes a missing month or year from the other side.
 fn share(mut first: When, mut second: When, now: &Now) -> (When, When) {
     if let (Part::Day { month: None, day, weekday: None, .. }, Part::Day { month: Some(month), .. }) =
         (first.part, second.part)
@@ -182,7 +182,7 @@ fn has_no_year(when: &When) -> bool {
     when.year.is_none() && !matches!(when.part, Part::Days { .. } | Part::Weekday(_))
 }
 
-/// The second time, moved behind the first: `May to March` ends in the next year, `Monday to Friday` in one week.
+/// The second date, moved after the first: `May to March` ends in the next year, `Monday to Friday` in the same week.
 fn later(second: When, first: &When, days_of_first: &Days, now: &Now) -> When {
     if let Part::Weekday(weekday) = second.part {
         let day = super::arithmetic::on_or_after(days_of_first.from, weekday);

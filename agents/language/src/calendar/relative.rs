@@ -1,4 +1,4 @@
-//! Times counted from today: `today`, `next week`, `the coming three weeks`, `past 90 days`, `year to date`.
+//! Dates and periods relative to today: `today`, `next week`, `the coming three weeks`, `past 90 days`, `year to date`.
 
 use super::{
     arithmetic::{business_days_after, days_after, unit_around, units_after},
@@ -27,10 +27,10 @@ const DAYS: &[(&str, i64)] = &[
     ("yesterday", -1),
 ];
 
-/// Before these, `the week` is the current one.
+/// After these words, `the week` is the current one.
 const BEFORE_THE: &[&str] = &["in", "for", "of", "during", "over", "within", "sales", "this", "throughout"];
 
-/// Reads a time that is counted from today.
+/// Reads a date or period relative to today.
 pub(super) fn relative(text: &Text, at: usize, now: &Now) -> Option<When> {
     if text.is_word_before(at, &["every", "each"]) {
         return None;
@@ -68,7 +68,7 @@ fn to_date(text: &Text, at: usize, now: &Now) -> Option<When> {
     Some(When::days(from, now.today, next))
 }
 
-/// `this`, `next` and `last` as -1, 0 and 1.
+/// `last`, `this` and `next` as -1, 0 and 1.
 pub(super) fn step(word: &str) -> Option<i64> {
     if NEXT.contains(&word) {
         return Some(1);
@@ -112,7 +112,7 @@ fn hyphen(text: &Text, at: usize) -> usize {
     if text.is_joining_mark(at, &['-']) { at + 1 } else { at }
 }
 
-/// A number that is said; an article counts nothing here.
+/// A number in the text; an article does not count as one here.
 fn counted(text: &Text, at: usize) -> Option<(f64, usize)> {
     if text.is_word(at, &["another"])
         || (text.is_word(at, &["a", "an"]) && !text.is_word(at + 1, &["few", "couple", "dozen", "hundred"]))
@@ -122,7 +122,7 @@ fn counted(text: &Text, at: usize) -> Option<(f64, usize)> {
     count(text, at)
 }
 
-/// Days, weeks, months and years are counted from tomorrow or up to yesterday; quarters and decades are whole ones.
+/// Days, weeks, months and years start tomorrow or end yesterday; quarters and decades are full calendar periods.
 fn stretch(
     now: &Now,
     unit: Unit,
@@ -152,7 +152,7 @@ fn stretch(
     Some((units_after(today, unit, -n)?, days_after(today, -1)?))
 }
 
-/// `within 9 months`, `within the next 10 months`: from today on.
+/// `within 9 months`, `within the next 10 months`: a period that starts today.
 fn within(text: &Text, at: usize, now: &Now) -> Option<When> {
     if text.word(at) != "within" {
         return None;
@@ -206,7 +206,7 @@ fn single(text: &Text, at: usize, now: &Now) -> Option<When> {
     Some(When::days(from, to, next))
 }
 
-/// `the week`, `the month` and `the year` behind a word that makes them a time.
+/// `the week`, `the month` and `the year` after a word that makes them a period.
 fn current(text: &Text, at: usize, now: &Now) -> Option<When> {
     if text.word(at) != "the" || !text.is_word_before(at, BEFORE_THE) {
         return None;

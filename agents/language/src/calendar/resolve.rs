@@ -1,4 +1,4 @@
-//! From what the words name to days: a missing year is the next one, or the last one when the words speak of the past.
+//! Turns the named date or period into days: a missing year is the next possible one, or the last one in a text about the past.
 
 use chrono::{Datelike, NaiveDate, Weekday};
 
@@ -10,7 +10,7 @@ use super::{
     weekdays::day_with_number,
 };
 
-/// First and last day; `other` is the day when month and day are read the other way round.
+/// First and last day; `other` is the day if month and day are swapped.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Days {
     pub from: NaiveDate,
@@ -25,7 +25,7 @@ impl Days {
     }
 }
 
-/// The days that are named.
+/// The days of a named date or period.
 pub(super) fn resolve(when: &When, now: &Now) -> Option<Days> {
     match when.part {
         Part::Days { from, to, span } => Some(Days { from, to, other: None, span }),
@@ -47,7 +47,7 @@ pub(super) fn resolve(when: &When, now: &Now) -> Option<Days> {
     }
 }
 
-/// The year that is said; else the first one whose days end today or later, or the last one that has begun.
+/// The stated year; otherwise the first year whose days end today or later, or the last year in which they have begun.
 fn in_some_year(
     when: &When,
     now: &Now,
@@ -56,7 +56,7 @@ fn in_some_year(
     if let Some(year) = when.year {
         return days_in(year).map(Days::of);
     }
-    // The 29th of February comes every fourth year, or every eighth around most turns of a century.
+    // 29 February comes every fourth year, or after eight years around most turns of a century.
     const MOST_YEARS: i32 = 9;
     for step in 0..MOST_YEARS {
         let year = if now.is_past { now.today.year() - step } else { now.today.year() + step };
@@ -75,7 +75,7 @@ fn weekday_near(weekday: Weekday, now: &Now) -> Option<Days> {
     Some(Days::of((day, day)))
 }
 
-/// `the 21st`: of this month while it is ahead, else of the next.
+/// `the 21st`: of this month if it is still to come, otherwise of the next month.
 fn day_of_month(day: u32, weekday: Option<Weekday>, now: &Now) -> Option<Days> {
     if let Some(weekday) = weekday {
         let date = day_with_number(now, weekday, day)?;

@@ -1,4 +1,4 @@
-//! One time that stands on its own, in the longest way to read it.
+//! A single date or period, in its longest reading.
 
 use super::{
     digits::written,
@@ -12,17 +12,17 @@ use super::{
 };
 use crate::text::Text;
 
-/// A way to read one time.
+/// A function that reads one date or period.
 pub(super) type Reader = fn(&Text, usize, &Now) -> Option<When>;
 
 const SIMPLE: [Reader; 7] = [written, named, numbered, weekday, fiscal, holiday, relative];
 
-/// One time that is no part of another and is not counted from another.
+/// A date or period that is not part of another and not relative to another.
 pub(super) fn simple(text: &Text, at: usize, now: &Now) -> Option<When> {
     longest(text, at, now, &SIMPLE)
 }
 
-/// The longest of several readings; of two with the same length the first one.
+/// The longest of several readings; of two with the same length, the first one.
 pub(super) fn longest(text: &Text, at: usize, now: &Now, readers: &[Reader]) -> Option<When> {
     let mut best: Option<When> = None;
     for read in readers {

@@ -17,7 +17,7 @@ pub struct Span {
 }
 
 impl Unit {
-    /// Name of the unit in entities.
+    /// The name of the unit in entities.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -33,7 +33,7 @@ impl Unit {
         }
     }
 
-    /// A month has 30 days and a year 365.
+    /// The duration in days; a month counts as 30 days and a year as 365.
     #[must_use]
     pub fn seconds(self) -> f64 {
         const DAY: f64 = 86_400.0;
@@ -62,7 +62,7 @@ impl Span {
     }
 }
 
-/// Behind these `a day` lasts a day; elsewhere it is a rate: `20 pallets a day`.
+/// After these words `a day` is a duration of one day; elsewhere it is a rate: `20 pallets a day`.
 const BEFORE_ONE: &[&str] = &[
     "for", "in", "within", "takes", "take", "took", "is", "of", "lasts", "last", "about", "over", "after",
     "least", "most", "than", "under", "nearly", "almost", "around", "by", "with", "before", "past", "until",
@@ -112,7 +112,7 @@ fn one(text: &Text, at: usize) -> Option<(Span, usize)> {
     Some((Span { n: n * factor, unit }, next))
 }
 
-/// Where the unit stands: behind a hyphen, `more` and its like, or the `of an` of `three quarters of an hour`.
+/// The place of the unit: after a hyphen, after `more` and similar words, or after the `of an` of `three quarters of an hour`.
 fn unit_place(text: &Text, n: f64, at: usize) -> usize {
     if text.is_joining_mark(at, &['-', '‑'])
         || text.is_word(at, &["more", "extra", "additional", "further", "full"])
@@ -123,7 +123,7 @@ fn unit_place(text: &Text, n: f64, at: usize) -> usize {
     if is_part { at + 2 } else { at }
 }
 
-/// `30'` are minutes unless a container follows, and `solve for 100 s` are seconds.
+/// `30'` means minutes unless a container follows, and `solve for 100 s` means seconds.
 fn short_unit(text: &Text, at: usize, next: usize) -> Option<(Unit, usize)> {
     const IN_FEET: [&str; 6] = ["container", "containers", "trailer", "trailers", "box", "reefer"];
     let is_prime = text.is_mark(next, &['\'', '’', '′']) && text.is_joined(next) && !text.is_joined(next + 1);
@@ -135,7 +135,7 @@ fn short_unit(text: &Text, at: usize, next: usize) -> Option<(Unit, usize)> {
     (text.word(next) == "s" && is_limit && !text.is_joined(next)).then_some((Unit::Second, next + 1))
 }
 
-/// How many units: a number, an article, `half an`, `a few`, `several`.
+/// The number of units: a number, an article, `half an`, `a few`, `several`.
 pub(super) fn count(text: &Text, at: usize) -> Option<(f64, usize)> {
     if text.word(at) == "half" && text.is_word(at + 1, &["a", "an"]) {
         return Some((0.5, at + 2));
@@ -165,7 +165,7 @@ pub(super) fn count(text: &Text, at: usize) -> Option<(f64, usize)> {
     text.is_word(at, &["a", "an", "another"]).then_some((1.0, at + 1))
 }
 
-/// `two quarters` are two of them where a time is counted.
+/// The count of `two quarters` as a period: it is two, not two fourths.
 fn whole_before_quarters(text: &Text, at: usize) -> Option<(f64, usize)> {
     let read = unsigned(text, at)?;
     let last = read.next.checked_sub(1).filter(|last| *last > at)?;
@@ -177,7 +177,7 @@ fn whole_before_quarters(text: &Text, at: usize) -> Option<(f64, usize)> {
     Some((count.value, last))
 }
 
-/// `three quarters` on its own is a share; behind `for` and its like it is a time.
+/// `three quarters` alone is a share; after `for` and similar words it is a period.
 fn is_share(text: &Text, at: usize, next: usize) -> bool {
     const BEFORE: [&str; 9] = ["for", "over", "in", "within", "forecast", "predict", "next", "last", "plan"];
     let is_time = text.is_word_before(at, &BEFORE);
@@ -185,7 +185,7 @@ fn is_share(text: &Text, at: usize, next: usize) -> bool {
     is_of || !is_time && unsigned(text, at).is_some_and(|read| read.next == next)
 }
 
-/// The unit at a place, how many of it the word means, and the piece after it.
+/// The unit at a place, the number of these units that the word means, and the piece after it.
 pub(super) fn unit(text: &Text, at: usize) -> Option<(Unit, f64, usize)> {
     if text.is_word(at, &["business", "working", "work"]) && text.is_word(at + 1, &["day", "days"]) {
         return Some((Unit::BusinessDay, 1.0, at + 2));
@@ -208,7 +208,7 @@ pub(super) fn unit(text: &Text, at: usize) -> Option<(Unit, f64, usize)> {
     (!is_code).then_some((unit, factor, start + 1))
 }
 
-/// `and a half` behind an hour.
+/// `and a half` after an hour.
 fn fraction_of(text: &Text, at: usize, unit: Unit) -> Option<(f64, usize)> {
     let half = text.phrase(at, "a half").or_else(|| text.phrase(at, "half")).map(|next| (0.5, next));
     let quarter = text.phrase(at, "a quarter").map(|next| (0.25, next));

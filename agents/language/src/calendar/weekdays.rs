@@ -16,7 +16,7 @@ use crate::{
     text::Text,
 };
 
-/// Reads a day of the week with what belongs to it.
+/// Reads a day of the week with the words that belong to it.
 pub(super) fn weekday(text: &Text, at: usize, now: &Now) -> Option<When> {
     if text.is_word_before(at, &["every", "each", "all", "the"]) && !text.word(at).is_empty() {
         return None;
@@ -24,7 +24,7 @@ pub(super) fn weekday(text: &Text, at: usize, now: &Now) -> Option<When> {
     week_then_day(text, at, now).or_else(|| moved(text, at, now)).or_else(|| plain(text, at, now))
 }
 
-/// `this friday 5/12`: a date behind the day says which one.
+/// `this friday 5/12`: a date after the weekday identifies it.
 fn with_date(text: &Text, at: usize, weekday: Weekday, now: &Now) -> Option<When> {
     let start = if text.is_mark(at, &[',', '-', '.']) { at + 1 } else { at };
     let date = written(text, start, now).or_else(|| named(text, start, now).filter(When::is_day));
@@ -40,7 +40,7 @@ fn with_date(text: &Text, at: usize, weekday: Weekday, now: &Now) -> Option<When
     Some(When { part, year: None, next })
 }
 
-/// `Monday the 26th`, `Monday 13th`, and without a mark between them `Monday 21`.
+/// `Monday the 26th`, `Monday 13th`, and `Monday 21` if no mark is between them.
 fn is_day_of_month(text: &Text, at: usize, is_next: bool) -> bool {
     let is_ordinal = text.digits(at).is_some() && !text.word(at + 1).is_empty() && text.is_joined(at + 1);
     let has_two_digits = text.digits(at).is_some_and(|digits| digits.len() == 2);
@@ -87,7 +87,7 @@ fn week_then_day(text: &Text, at: usize, now: &Now) -> Option<When> {
     Some(When::day(day_of_week(now, step, weekday)?, start + 1))
 }
 
-/// `next friday` is that of next week; `coming friday` the first one ahead; `past friday` the last one behind.
+/// `next friday` is the Friday of next week; `coming friday` is the first one from now, `past friday` the most recent one.
 fn moved(text: &Text, at: usize, now: &Now) -> Option<When> {
     let word = text.word(at);
     let weekday = find(WEEKDAYS, text.word(at + 1))?;
@@ -118,7 +118,7 @@ fn day_of_week(now: &Now, weeks: i64, weekday: Weekday) -> Option<chrono::NaiveD
     days_after(monday, i64::from(weekday.num_days_from_monday()))
 }
 
-/// The nearest day with this number that is this weekday, ahead or behind.
+/// The nearest day with this number and this weekday, in the future or in the past.
 pub(super) fn day_with_number(now: &Now, weekday: Weekday, day: u32) -> Option<chrono::NaiveDate> {
     const MOST_MONTHS: i64 = 30;
     let first = now.today.with_day(1)?;

@@ -1,4 +1,4 @@
-//! Years, halves, quarters, weeks with a number: `2025`, `the year 2008`, `Q3 2025`, `2025-Q1`, `H2`, `week 12`, `2025-W01`.
+//! Years, halves, quarters, numbered weeks: `2025`, `the year 2008`, `Q3 2025`, `2025-Q1`, `H2`, `week 12`, `2025-W01`.
 
 use chrono::Datelike;
 
@@ -14,7 +14,7 @@ use crate::{
     text::Text,
 };
 
-/// `summer 2026`, by months: it begins on 1 June. The winter of a year ends in it.
+/// `summer 2026`, in whole months: it begins on 1 June. The winter of a year ends in that year.
 fn season(text: &Text, at: usize, now: &Now) -> Option<When> {
     let first_month = find(SEASONS, text.word(at))?;
     let (year, next) = year_behind(text, at + 1, now)?;
@@ -23,7 +23,7 @@ fn season(text: &Text, at: usize, now: &Now) -> Option<When> {
     Some(When::days(from, to, next))
 }
 
-/// `3Q26`, `2H 2026`: the letter stands behind its number.
+/// `3Q26`, `2H 2026`: the letter is after its number.
 fn number_then_letter(text: &Text, at: usize, now: &Now) -> Option<When> {
     let number = text.whole(at).filter(|_| text.is_joined(at + 1) && !text.is_joined(at))?;
     let part = match text.word(at + 1) {
@@ -38,7 +38,7 @@ fn number_then_letter(text: &Text, at: usize, now: &Now) -> Option<When> {
     Some(When { part, year: Some(year), next })
 }
 
-/// Reads a year, or a part of a year that has a number.
+/// Reads a year, or a numbered part of a year.
 pub(super) fn numbered(text: &Text, at: usize, now: &Now) -> Option<When> {
     numbered_part(text, at, now)
         .or_else(|| season(text, at, now))
@@ -50,7 +50,7 @@ pub(super) fn numbered(text: &Text, at: usize, now: &Now) -> Option<When> {
         .or_else(|| year(text, at))
 }
 
-/// `Q3`, `third quarter`, `H1`, `first half`, `week 12`, each with the year behind it.
+/// `Q3`, `third quarter`, `H1`, `first half`, `week 12`, each with the year after it.
 fn numbered_part(text: &Text, at: usize, now: &Now) -> Option<When> {
     let (part, next) = lettered(text, at).or_else(|| ordinal_part(text, at)).or_else(|| week(text, at))?;
     let (year, next) = match year_behind(text, next, now) {
@@ -116,7 +116,7 @@ fn year_then_part(text: &Text, at: usize) -> Option<When> {
     Some(When { part, year: Some(year), next })
 }
 
-/// The year behind another part: `of 2017`, `, 2025`, `'25`, `last year`.
+/// The year after another part: `of 2017`, `, 2025`, `'25`, `last year`.
 pub(super) fn year_behind(text: &Text, at: usize, now: &Now) -> Option<(i32, usize)> {
     let start =
         if text.is_word(at, &["of", "in"]) || text.is_mark(at, &[',', '-', '/']) { at + 1 } else { at };
@@ -155,13 +155,13 @@ fn relative_year(text: &Text, at: usize, now: &Now) -> Option<(i32, usize)> {
     Some((now.today.year() + step, start + 2))
 }
 
-/// Four digits that can be a year.
+/// Reads four digits that can be a year.
 pub(super) fn four_digits(text: &Text, at: usize) -> Option<i32> {
     let digits = text.digits(at).filter(|digits| digits.len() == 4)?;
     digits.parse().ok().filter(|year| (1500..=2199).contains(year))
 }
 
-/// Two digits of a year: from 70 on they are of the last century.
+/// The two digits of a year: from 70 on, they mean the last century.
 pub(super) fn two_digits(text: &Text, at: usize) -> Option<i32> {
     let digits = text.digits(at).filter(|digits| digits.len() == 2)?;
     let short: i32 = digits.parse().ok()?;
@@ -182,7 +182,7 @@ pub(super) fn in_words(text: &Text, at: usize) -> Option<(i32, usize)> {
     is_century.then_some((100 * first.value as i32 + second.value as i32, second.next))
 }
 
-/// A year on its own, where the words before it allow a year.
+/// A year without other parts, if the words before it allow a year.
 fn year(text: &Text, at: usize) -> Option<When> {
     let named = text.is_word(at, &["year"])
         || (text.is_word(at, &["calendar", "the"]) && text.word(at + 1) == "year");
@@ -277,7 +277,7 @@ fn decade_in_words(text: &Text, at: usize) -> Option<When> {
     Some(When::days(from, to, next))
 }
 
-/// `the 21st century`, from its first year with two zeros.
+/// `the 21st century`, starting with the year that ends in two zeros.
 fn century(text: &Text, at: usize) -> Option<When> {
     let start = if text.word(at) == "the" { at + 1 } else { at };
     let (place, next) = ordinal(text, start)?;

@@ -1,4 +1,4 @@
-//! Questions that continue or correct the one before: `and for store 2?`, `same but weekly`, `no, I meant 6 months`.
+//! Questions that continue or correct the previous one: `and for store 2?`, `same but weekly`, `no, I meant 6 months`.
 
 use super::what_if::phrase_at;
 use crate::{
@@ -6,27 +6,27 @@ use crate::{
     tokens::{Token, TokenKind},
 };
 
-/// How a question belongs to the one before, and the byte where the new part begins.
+/// How a question continues the previous one, and the byte at which its new part begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FollowUp {
     pub kind: FollowUpKind,
     pub rest: usize,
 }
 
-/// The ways to continue.
+/// The ways in which a question can continue the previous one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FollowUpKind {
-    /// `no, I meant 6 months`: the new part replaces what was read.
+    /// `no, I meant 6 months`: the new part replaces the previous one.
     Correction,
     /// `and for store 2?`: the same question about something else.
     Addition,
-    /// `same but weekly`: the same question with a change, or once more.
+    /// `same but weekly`: the same question with a change, or without one.
     Repetition,
-    /// `undo that`: the change before is taken back.
+    /// `undo that`: the previous change is undone.
     Undo,
 }
 
-/// How a question belongs to the one before; none when it stands alone.
+/// How a question continues the previous one; none when it is an independent question.
 #[must_use]
 pub fn follow_up(tokens: &[Token]) -> Option<FollowUp> {
     let start = after_interjections(tokens);
@@ -47,7 +47,7 @@ pub fn follow_up(tokens: &[Token]) -> Option<FollowUp> {
     replaced(tokens)
 }
 
-/// The token behind `no,`, `oh sorry,` and their like.
+/// The position of the token after `no,`, `oh sorry,` and similar words.
 fn after_interjections(tokens: &[Token]) -> usize {
     let mut at = 0;
     while let Some(token) = tokens.get(at) {
@@ -61,7 +61,7 @@ fn after_interjections(tokens: &[Token]) -> usize {
     at
 }
 
-/// `no, 6 months`: an objection with a mark behind it; `no more than 3 vans` is none.
+/// `no, 6 months`: an objection followed by a mark; `no more than 3 vans` is not one.
 fn begins_with_correction(tokens: &[Token], start: usize) -> bool {
     let has_mark = tokens[start - 1].ends_clause();
     let is_objection =
@@ -83,7 +83,7 @@ fn replaced(tokens: &[Token]) -> Option<FollowUp> {
         .then_some(FollowUp { kind: FollowUpKind::Correction, rest: first.start })
 }
 
-/// The token after the longest of the phrases that stands here.
+/// The position of the token after the longest of the phrases that begins here.
 fn longest_phrase(tokens: &[Token], at: usize, phrases: &[&str]) -> Option<usize> {
     let mut longest = None;
     for phrase in phrases {
@@ -92,7 +92,7 @@ fn longest_phrase(tokens: &[Token], at: usize, phrases: &[&str]) -> Option<usize
     longest
 }
 
-/// The byte where the new part begins: marks and joining words are passed over.
+/// The byte at which the new part begins, after marks and joining words.
 fn rest_after(tokens: &[Token], next: usize) -> usize {
     const JOINING: [&str; 5] = ["but", "with", "just", "only", "please"];
     let mut at = next;

@@ -1,5 +1,5 @@
-//! How a sentence belongs to the conversation, without knowing an agent: small talk, what is assumed, follow-ups and
-//! corrections, what is negated, lists of names, and the range that is asked for.
+//! How a sentence relates to the conversation, without knowing an agent: small talk, assumptions, follow-ups and
+//! corrections, negations, lists of names, and the requested range.
 
 mod follow_up;
 mod name_lists;

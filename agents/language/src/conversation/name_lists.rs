@@ -1,11 +1,11 @@
-//! Lists of names of a file: `A, B and C`, `Leeds or Hull`, and what is left out: `all but Hull`, `without A and B`.
+//! Lists of names of a file: `A, B and C`, `Leeds or Hull`, and names that are left out: `all but Hull`, `without A and B`.
 
 use crate::{
     entity::{Entity, Kind},
     tokens::{Sentence, Token, TokenKind},
 };
 
-/// Names that belong together, and whether they are taken or left out.
+/// Names that belong to one list, and whether they are included or left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NameList {
     pub names: Vec<ListedName>,
@@ -22,8 +22,8 @@ pub struct ListedName {
     pub value: Option<String>,
 }
 
-/// The lists of a sentence in their order. A name on its own is a list of one. A column right before or behind a value,
-/// such as `store Leeds`, says what the value is and is no item of the list.
+/// The lists of a sentence in their order. A single name is a list of one. A column directly before or after a value,
+/// such as `store Leeds`, only states the column of the value and is not an item of the list.
 #[must_use]
 pub fn name_lists(sentence: &Sentence) -> Vec<NameList> {
     let mut lists: Vec<NameList> = Vec::new();
@@ -76,7 +76,7 @@ fn tokens_between<'a>(sentence: &'a Sentence, start: usize, end: usize) -> &'a [
     sentence.tokens.get(first..next).unwrap_or_default()
 }
 
-/// `,` `and` `or` `&` and articles stand between the names of one list.
+/// Whether only `,` `and` `or` `&` and articles are between two names, so that they are in the same list.
 fn joins_names(between: &[Token]) -> bool {
     const WORDS: [&str; 7] = ["and", "or", "nor", "plus", "the", "also", "vs"];
     between.iter().all(|token| {
@@ -84,14 +84,14 @@ fn joins_names(between: &[Token]) -> bool {
     })
 }
 
-/// Values continue a list of values and columns one of columns.
+/// Whether a name continues a list: a value continues a list of values, a column a list of columns.
 fn extends(list: Option<&NameList>, name: &ListedName, last_end: usize) -> bool {
     let is_last = list.is_some_and(|list| list.end == last_end);
     let last = list.and_then(|list| list.names.last());
     is_last && last.is_some_and(|last| last.value.is_some() == name.value.is_some())
 }
 
-/// The `store` of `the Leeds store` names the column of the value before it.
+/// Whether the `store` of `the Leeds store` names the column of the value before it.
 fn names_the_last(list: Option<&NameList>, name: &ListedName, between: &[Token], last_end: usize) -> bool {
     let last = list.filter(|list| list.end == last_end).and_then(|list| list.names.last());
     between.is_empty()
@@ -99,7 +99,7 @@ fn names_the_last(list: Option<&NameList>, name: &ListedName, between: &[Token],
         && last.is_some_and(|last| last.value.is_some() && last.column == name.column)
 }
 
-/// The `store` of `store Leeds` is no list of its own.
+/// Removes lists such as the `store` of `store Leeds`, which only name the column of a value.
 fn without_labels(lists: Vec<NameList>, sentence: &Sentence) -> Vec<NameList> {
     let mut kept: Vec<NameList> = Vec::new();
     for list in lists {

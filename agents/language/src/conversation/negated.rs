@@ -1,4 +1,4 @@
-//! Which part of a sentence a negation takes away.
+//! Finds the part of a sentence that is negated.
 
 use std::ops::Range;
 
@@ -7,11 +7,11 @@ use crate::{
     tokens::{Sentence, TokenKind},
 };
 
-/// Words behind which a negation no longer counts.
+/// Words that end a negation.
 const ENDS: &[&str] = &["but", "only", "instead", "rather", "use", "then"];
 
-/// The stretches in bytes that negations take away: from the word behind `without`, `not`, `no` to the end of the clause.
-/// A list goes on over its commas: `without A, B and C`.
+/// The byte ranges that are negated: from the word after `without`, `not`, `no` to the end of the clause.
+/// A list continues after its commas: `without A, B and C`.
 #[must_use]
 pub fn negated(sentence: &Sentence) -> Vec<Range<usize>> {
     let mut stretches: Vec<Range<usize>> = Vec::new();
@@ -24,7 +24,7 @@ pub fn negated(sentence: &Sentence) -> Vec<Range<usize>> {
     stretches
 }
 
-/// True when a byte of the sentence stands in such a stretch.
+/// True when this byte of the sentence is in a negated range.
 #[must_use]
 pub fn is_negated(sentence: &Sentence, byte: usize) -> bool {
     negated(sentence).iter().any(|stretch| stretch.contains(&byte))
@@ -44,7 +44,7 @@ fn behind(sentence: &Sentence, start: usize) -> Option<Range<usize>> {
     end.map(|end| first.start..end)
 }
 
-/// The token behind a comma names something of the file too.
+/// Whether the token after a comma also names something in the file.
 fn continues_list(sentence: &Sentence, comma: usize) -> bool {
     let next = sentence.entity_at(comma + 1);
     next.is_some_and(|entity| matches!(entity.kind, Kind::ValueOfFile { .. } | Kind::Column { .. }))

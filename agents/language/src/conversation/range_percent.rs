@@ -2,7 +2,7 @@
 
 use crate::{lexicon::conversation::ABOUT_RANGES, tokens::Token};
 
-/// The percentage that the words ask for, from 0 to 100; none when they speak of no range.
+/// The requested percentage, from 0 to 100; none when the words are not about a range.
 #[must_use]
 pub fn range_percent(tokens: &[Token]) -> Option<f64> {
     if !tokens.iter().any(|token| token.is_one_of(ABOUT_RANGES)) {

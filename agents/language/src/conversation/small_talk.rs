@@ -1,8 +1,8 @@
-//! Greetings, thanks, and questions about what the assistant does.
+//! Greetings, thanks, and questions about the purpose of the assistant.
 
 use crate::{lexicon::conversation::SMALL_TALK, tokens::words};
 
-/// True for small talk and nothing more. A text without words is small talk too.
+/// True if the text is only small talk. A text without words also counts as small talk.
 #[must_use]
 pub fn is_small_talk(text: &str) -> bool {
     words(text).iter().all(|token| SMALL_TALK.contains(&token.text.as_str()))

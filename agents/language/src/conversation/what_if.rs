@@ -1,18 +1,18 @@
-//! Questions about something assumed: `what if the lead time doubles`, `suppose demand falls by 10 %`.
+//! Questions with an assumption: `what if the lead time doubles`, `suppose demand falls by 10 %`.
 
 use crate::{
     lexicon::conversation::{IF_CLAUSES, WHAT_IF},
     tokens::Token,
 };
 
-/// The words that introduce an assumption, in bytes; the assumption begins at `end`.
+/// The byte range of the words that introduce an assumption; the assumption begins at `end`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WhatIf {
     pub start: usize,
     pub end: usize,
 }
 
-/// The assumption of a question; none when nothing is assumed. `if` alone counts beside `would` and `could`.
+/// The words that introduce an assumption; none when there is none. `if` alone counts only with `would` or `could`.
 #[must_use]
 pub fn what_if(tokens: &[Token]) -> Option<WhatIf> {
     for at in 0..tokens.len() {
@@ -28,7 +28,7 @@ pub fn what_if(tokens: &[Token]) -> Option<WhatIf> {
     condition.filter(|_| is_conditional).map(|token| WhatIf { start: token.start, end: token.end })
 }
 
-/// The token after a phrase that stands here.
+/// The position of the token after a phrase, if the phrase begins here.
 pub(super) fn phrase_at(tokens: &[Token], at: usize, phrase: &str) -> Option<usize> {
     let mut next = at;
     for word in phrase.split(' ') {

@@ -16,7 +16,7 @@ pub enum Unit {
     Year,
 }
 
-/// Units with how many of them the word means: a fortnight is two weeks.
+/// Units, with the number of units that the word means: a fortnight is two weeks.
 pub const UNITS: &[(&str, (Unit, f64))] = &[
     ("s", (Unit::Second, 1.0)),
     ("sec", (Unit::Second, 1.0)),
@@ -63,7 +63,7 @@ pub const UNITS: &[(&str, (Unit, f64))] = &[
     ("decades", (Unit::Year, 10.0)),
 ];
 
-/// Units of one letter that count only when they are joined to their digits: `90d`.
+/// Units of one letter that count only directly after digits: `90d`.
 pub const JOINED_UNITS: &[&str] = &["s", "d", "w", "y"];
 
 pub const MONTHS: &[(&str, u32)] = &[
@@ -114,13 +114,13 @@ pub const WEEKDAYS: &[(&str, Weekday)] = &[
     ("sun", Weekday::Sun),
 ];
 
-/// Before these `may` is the month.
+/// After these words, `may` is the month.
 pub const BEFORE_MAY: &[&str] = &[
     "in", "of", "by", "from", "to", "until", "till", "since", "this", "next", "last", "for", "during", "and",
     "n", "through", "after", "before", "between", "mid", "early", "late", "vs", "versus", "or",
 ];
 
-/// Behind `may` these make it a verb.
+/// If one of these words follows, `may` is a verb.
 pub const AFTER_VERB_MAY: &[&str] = &[
     "be", "have", "not", "need", "take", "also", "we", "i", "you", "it", "they", "get", "find", "only",
     "require", "result", "contain", "lead", "help", "cause", "arrive", "change", "differ", "vary", "ask",
@@ -134,7 +134,7 @@ pub const THIS: &[&str] = &["this", "current", "present", "same", "ongoing"];
 pub const TO: &[&str] = &["to", "until", "till", "til", "through", "thru", "upto"];
 pub const FROM: &[&str] = &["from", "between"];
 
-/// Words before a time that is open to the past; the flag says whether the day itself belongs to it.
+/// Words that start an open-ended period in the past; the flag says whether the named day is included.
 pub const OPEN_TO_PAST: &[(&str, bool)] = &[
     ("before", false),
     ("prior to", false),
@@ -153,7 +153,7 @@ pub const OPEN_TO_PAST: &[(&str, bool)] = &[
     ("through", true),
 ];
 
-/// Words before a time that is open to the future.
+/// Words that start an open-ended period in the future.
 pub const OPEN_TO_FUTURE: &[(&str, bool)] = &[
     ("after", false),
     ("later than", false),
@@ -170,7 +170,7 @@ pub const OPEN_TO_FUTURE: &[(&str, bool)] = &[
     ("effective from", true),
 ];
 
-/// Words behind a time that is open to the future.
+/// Words after a date that make it the start of an open-ended period.
 pub const OPEN_BEHIND: &[&str] = &[
     "or later",
     "or after",
@@ -183,16 +183,16 @@ pub const OPEN_BEHIND: &[&str] = &[
     "and beyond",
 ];
 
-/// Words behind a time that is open to the past.
+/// Words after a date that make it the end of a period in the past.
 pub const CLOSED_BEHIND: &[&str] = &["or earlier", "or before", "and before", "and earlier", "at the latest"];
 
-/// After these, digits such as `3/4` are a date.
+/// After these words, digits such as `3/4` are a date.
 pub const BEFORE_DATE: &[&str] = &[
     "on", "by", "until", "till", "from", "before", "after", "since", "due", "this", "next", "between",
     "dated", "through", "starting",
 ];
 
-/// After these, a number of four digits is a year.
+/// After these words, a number of four digits is a year.
 pub const BEFORE_YEAR: &[&str] = &[
     "in",
     "since",
@@ -240,7 +240,7 @@ pub const BEFORE_YEAR: &[&str] = &[
     "all",
 ];
 
-/// A year behind `of` needs one of these before it: `sales of 2007`, but `a budget of 2000`.
+/// A year after `of` must follow one of these words: `sales of 2007`, but `a budget of 2000`.
 pub const OF_YEAR: &[&str] = &[
     "sales",
     "demand",
@@ -267,19 +267,19 @@ pub const OF_YEAR: &[&str] = &[
     "orders",
 ];
 
-/// Seasons of the north and the month in which they begin.
+/// Seasons of the northern hemisphere and the month in which each begins.
 pub const SEASONS: &[(&str, u32)] =
     &[("spring", 3), ("summer", 6), ("autumn", 9), ("fall", 9), ("winter", 12)];
 
-/// Decades of the last century and their first year.
+/// Decades of the last century and the first year of each.
 pub const DECADES: &[(&str, i32)] =
     &[("fifties", 1950), ("sixties", 1960), ("seventies", 1970), ("eighties", 1980), ("nineties", 1990)];
 
-/// Hours of the meals, in minutes after midnight.
+/// The start and end of each meal, in minutes after midnight.
 pub const MEALS: &[(&str, (u16, u16))] =
     &[("breakfast", (480, 720)), ("lunch", (660, 780)), ("dinner", (960, 1200)), ("supper", (960, 1200))];
 
-/// Hours of the parts of a day.
+/// The start and end of each part of a day.
 pub const DAY_PARTS: &[(&str, (u16, u16))] = &[
     ("morning", (480, 720)),
     ("afternoon", (720, 960)),

@@ -1,6 +1,6 @@
-//! Words that say how a sentence belongs to the conversation.
+//! Words that show how a sentence relates to the conversation.
 
-/// A sentence of these words alone is small talk.
+/// A sentence with only these words is small talk.
 pub const SMALL_TALK: &[&str] = &[
     "hello",
     "hi",
@@ -49,7 +49,7 @@ pub const SMALL_TALK: &[&str] = &[
     "should",
 ];
 
-/// Words beside which a percentage means a prediction range.
+/// Words near which a percentage means a prediction range.
 pub const ABOUT_RANGES: &[&str] = &[
     "confidence",
     "interval",
@@ -65,7 +65,7 @@ pub const ABOUT_RANGES: &[&str] = &[
     "probability",
 ];
 
-/// Words that introduce an assumption, longer ones first where one begins like another.
+/// Words that introduce an assumption; a phrase comes before the shorter ones that it begins with.
 pub const WHAT_IF: &[&str] = &[
     "what if",
     "what happens if",
@@ -73,6 +73,7 @@ pub const WHAT_IF: &[&str] = &[
     "what would happen if",
     "what will happen if",
     "what changes if",
+    "how about if",
     "lets assume that",
     "lets assume",
     "lets say that",
@@ -95,7 +96,7 @@ pub const WHAT_IF: &[&str] = &[
     "provided that",
 ];
 
-/// `if` introduces an assumption beside one of these.
+/// `if` introduces an assumption only together with one of these words.
 pub const IF_CLAUSES: &[&str] = &[
     "would", "could", "wouldnt", "couldnt", "happen", "happens", "change", "changes", "differ", "affect",
     "save",
@@ -107,7 +108,7 @@ pub const BEFORE_CORRECTION: &[&str] = &[
     "thanks", "great", "now", "hold", "on",
 ];
 
-/// A sentence that begins like this corrects what was read.
+/// A sentence that begins with one of these corrects the previous one.
 pub const CORRECTIONS: &[&str] = &[
     "i meant",
     "i mean",
@@ -131,11 +132,11 @@ pub const CORRECTIONS: &[&str] = &[
     "that is wrong",
 ];
 
-/// A sentence that begins like this asks the same about something else.
+/// A sentence that begins with one of these asks the same question about something else.
 pub const ADDITIONS: &[&str] =
     &["and", "what about", "how about", "also", "and what about", "and how about", "and also"];
 
-/// A sentence that begins like this asks the same again.
+/// A sentence that begins with one of these repeats the previous question.
 pub const REPETITIONS: &[&str] = &[
     "same",
     "the same",
@@ -163,7 +164,7 @@ pub const REPETITIONS: &[&str] = &[
     "try again",
 ];
 
-/// A sentence that begins like this takes a change back.
+/// A sentence that begins with one of these undoes a change.
 pub const UNDOING: &[&str] = &[
     "undo",
     "undo that",

@@ -1,4 +1,4 @@
-//! Currencies that are called after their country.
+//! Currencies that are named after their country.
 
 /// Names with a country: country, name, code.
 pub const COUNTRY_NAMES: &[(&str, &str, &str)] = &[

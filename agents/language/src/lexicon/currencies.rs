@@ -38,7 +38,7 @@ pub const SIGNS: &[(char, &str)] = &[
     ('₣', "FRF"),
 ];
 
-/// Codes in small letters; each may be written in any case.
+/// Codes in lower case; the text may have them in any case.
 pub const CODES: &[(&str, &str)] = &[
     ("usd", "USD"),
     ("eur", "EUR"),
@@ -222,7 +222,7 @@ pub const CODES: &[(&str, &str)] = &[
     ("圓", "CNY"),
 ];
 
-/// Codes that are words in small letters, so that they count in capital letters only.
+/// Codes that are ordinary words in lower case, so they count only in capital letters.
 pub const CAPITAL_CODES: &[(&str, &str)] = &[
     ("pen", "PEN"),
     ("cop", "COP"),
@@ -424,7 +424,7 @@ pub const NAMES: &[(&str, &str)] = &[
     ("ethereum", "ETH"),
 ];
 
-/// Parts of a currency: how many are one, and the currency when the text names no other.
+/// Subunits of currencies: how many make one, and the currency if the text names no other.
 pub const PARTS: &[(&str, (f64, &str))] = &[
     ("cent", (100.0, "USD")),
     ("cents", (100.0, "USD")),
@@ -466,7 +466,7 @@ pub const PARTS: &[(&str, (f64, &str))] = &[
     ("satoshis", (1e8, "BTC")),
 ];
 
-/// The country or currency before a part of it: `canadian cents`.
+/// The country or currency before a subunit: `canadian cents`.
 pub const COUNTRIES_OF_PARTS: &[(&str, &str)] = &[
     ("us", "USD"),
     ("american", "USD"),
@@ -486,6 +486,6 @@ pub const COUNTRIES_OF_PARTS: &[(&str, &str)] = &[
     ("south african", "ZAR"),
 ];
 
-/// Letters before a code that say how much of it: `30 MUSD`.
+/// Letters before a code that state its scale: `30 MUSD`.
 pub const CODE_SCALES: &[(&str, f64)] =
     &[("m", 1e6), ("mm", 1e6), ("k", 1e3), ("t", 1e3), ("bn", 1e9), ("b", 1e9)];

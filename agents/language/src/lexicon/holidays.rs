@@ -1,8 +1,8 @@
-//! Days with a name.
+//! Holidays and other named days.
 
 use chrono::Weekday;
 
-/// Days of the year that have a name: month and day.
+/// Named days with a fixed date: month and day.
 pub const HOLIDAYS: &[(&str, (u32, u32))] = &[
     ("new years day", (1, 1)),
     ("new year day", (1, 1)),
@@ -70,7 +70,7 @@ pub const HOLIDAYS: &[(&str, (u32, u32))] = &[
     ("boxing day", (12, 26)),
 ];
 
-/// Days counted from Easter Sunday.
+/// Named days with their distance from Easter Sunday in days.
 pub const FROM_EASTER: &[(&str, i64)] = &[
     ("easter sunday", 0),
     ("easter monday", 1),
@@ -90,10 +90,10 @@ pub const FROM_EASTER: &[(&str, i64)] = &[
     ("corpus christi", 60),
 ];
 
-/// Month, weekday, which one of the month, and days after it.
+/// Month, weekday, its number within the month, and days to add.
 pub type NthWeekday = (u32, Weekday, u32, i64);
 
-/// Days that are a certain weekday of a month, or come after one.
+/// Days that are a certain weekday of a month, or a number of days after one.
 pub const NTH_WEEKDAYS: &[(&str, NthWeekday)] = &[
     ("thanksgiving day", (11, Weekday::Thu, 4, 0)),
     ("thanksgiving", (11, Weekday::Thu, 4, 0)),

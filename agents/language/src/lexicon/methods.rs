@@ -1,4 +1,4 @@
-//! Names of methods as people write them, and the names that the product uses.
+//! Names of methods as people write them, and their names in the product.
 
 pub const METHODS: &[(&str, &str)] = &[
     ("seasonal naive", "seasonal_naive"),

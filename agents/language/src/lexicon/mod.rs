@@ -1,4 +1,4 @@
-//! The words of the language as plain tables. Another language is another set of these tables.
+//! The words of the language as plain tables. To support another language, replace these tables.
 
 pub mod calendar;
 pub mod conversation;
@@ -12,7 +12,7 @@ pub mod tense;
 pub mod unit_words;
 pub mod units;
 
-/// The value beside a word in a table.
+/// The value of a word in a table.
 #[must_use]
 pub fn find<T: Copy>(table: &[(&str, T)], word: &str) -> Option<T> {
     if word.is_empty() {

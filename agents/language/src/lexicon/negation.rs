@@ -1,4 +1,4 @@
-//! Words that take something away.
+//! Words that express negation.
 
 pub const NEGATIONS: &[&str] = &[
     "not",
@@ -33,7 +33,7 @@ pub const NEGATIONS: &[&str] = &[
     "omit",
 ];
 
-/// These begin like a negation and are none.
+/// Phrases that begin like a negation but are not one.
 pub const NOT_NEGATIONS: &[&str] = &[
     "no later than",
     "no earlier than",

@@ -1,4 +1,4 @@
-//! Words of numbers.
+//! Words for numbers.
 
 pub const SMALL: &[(&str, u32)] = &[
     ("zero", 0),
@@ -40,7 +40,7 @@ pub const TENS: &[(&str, u32)] = &[
 
 pub const HUNDRED: &[&str] = &["hundred", "hundreds"];
 
-/// Scales that are words; the number before them may stand apart.
+/// Scales that are words; a space may be between the number and the scale.
 pub const SCALES: &[(&str, f64)] = &[
     ("thousand", 1e3),
     ("thousands", 1e3),
@@ -70,29 +70,29 @@ pub const SCALES: &[(&str, f64)] = &[
     ("quintillion", 1e18),
 ];
 
-/// Letters behind digits: `20k`, `1.5m`, `3b`.
+/// Letters after digits: `20k`, `1.5m`, `3b`.
 pub const SHORT_SCALES: &[(&str, f64)] = &[("k", 1e3), ("m", 1e6), ("b", 1e9)];
 
-/// `12m tall` is a length although `12m` alone is twelve million.
+/// With these words, `12m tall` is a length, although `12m` alone is twelve million.
 pub const LENGTH_ADJECTIVES: &[&str] = &["tall", "long", "wide", "high", "deep", "away", "apart", "thick"];
 
-/// The zeros of the scripts whose digits are read like ours.
+/// The zero of each script whose digits are read like ours.
 pub const ZEROS: &[char] = &['０', '٠', '۰', '०', '০', '੦', '૦', '୦', '௦', '౦', '೦', '൦', '๐', '໐', '၀', '០'];
 
-/// Words for a count of items behind a number in words: `two score`, `a gross of`.
+/// Words after a number in words that state a quantity: `two score`, `a gross of`.
 pub const COUNTED_BY: &[(&str, f64)] = &[("score", 20.0), ("gross", 144.0)];
 
-/// `oh point five`.
+/// Words for zero before a point: `oh point five`.
 pub const ZERO_BEFORE_POINT: &[&str] = &["oh", "o"];
 
-/// `5 grand` is money; `grand total` is none.
+/// `5 grand` is money, but `grand` followed by one of these words is not: `grand total`.
 pub const BEHIND_GRAND: &[&str] = &["total", "totals", "sum", "opening", "prix", "piano"];
 
 pub const DOZEN: &[&str] = &["dozen", "dozens", "doz", "dz", "dzs"];
 
 pub const MINUS: &[&str] = &["minus", "negative"];
 
-/// Parts of one; the flag is true for the word of several parts.
+/// Parts of one; the flag is true for the plural word.
 pub const PARTS: &[(&str, (f64, bool))] = &[
     ("half", (2.0, false)),
     ("halves", (2.0, true)),
@@ -145,7 +145,7 @@ pub const PARTS: &[(&str, (f64, bool))] = &[
     ("first", (1.0, false)),
 ];
 
-/// Numbers of one sign.
+/// Fractions that are a single character.
 pub const SIGNS_OF_PARTS: &[(char, f64)] = &[
     ('½', 0.5),
     ('⅓', 1.0 / 3.0),
@@ -198,6 +198,32 @@ pub const ORDINAL_ENDINGS: &[&str] = &["st", "nd", "rd", "th"];
 
 pub const PERCENT: &[&str] = &["percent", "percents", "pct", "percentage", "pc"];
 
-/// After these a number is a name: `SKU 12 300 units` is item 12 and 300 units.
+/// After these words, a number is a name: `SKU 12 300 units` is item 12 and 300 units.
 pub const NAMED_BY_NUMBER: &[&str] =
     &["sku", "item", "row", "store", "route", "zone", "depot", "week", "dock", "bay", "lane", "site"];
+
+/// After these words comes one amount, not a list: `at most 2,5`, `multiply by 1,2`, `threshold 2,5`.
+pub const BEFORE_ONE_AMOUNT: &[&str] = &[
+    "least",
+    "most",
+    "than",
+    "under",
+    "over",
+    "below",
+    "above",
+    "within",
+    "exceed",
+    "minimum",
+    "maximum",
+    "by",
+    "about",
+    "around",
+    "roughly",
+    "threshold",
+    "sigma",
+    "factor",
+    "price",
+    "cost",
+    "costs",
+    "speed",
+];

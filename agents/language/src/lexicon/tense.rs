@@ -1,6 +1,6 @@
-//! Words that say whether a sentence speaks of the past or of the future.
+//! Words that show whether a sentence is about the past or the future.
 
-/// A sentence with one of these speaks of the past.
+/// A sentence with one of these is about the past.
 pub const PAST_WORDS: &[&str] = &[
     "was",
     "were",
@@ -23,6 +23,6 @@ pub const PAST_WORDS: &[&str] = &[
     "consumed",
 ];
 
-/// A sentence with one of these speaks of the future even when a word of the past stands in it.
+/// A sentence with one of these is about the future, even if it also contains a word of the past.
 pub const FUTURE_WORDS: &[&str] =
     &["will", "forecast", "predict", "plan", "expect", "project", "shall", "going", "upcoming", "schedule"];

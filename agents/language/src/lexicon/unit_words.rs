@@ -1,4 +1,4 @@
-//! Units that are called by one word, and the names that entities carry.
+//! Units whose name is one word, with their names in entities.
 
 pub const WORDS: &[(&str, &str)] = &[
     ("kg", "kg"),

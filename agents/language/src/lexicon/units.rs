@@ -1,8 +1,8 @@
-//! Units and what they are called. The first column is the word, the second the name that entities carry.
+//! Units and their names. The first column is the word in the text, the second the name in entities.
 
 use crate::text::Text;
 
-/// Longer names first: `miles per hour` begins like `miles`.
+/// Longer names come first, because `miles per hour` begins with `miles`.
 pub const PHRASES: &[(&str, &str)] = &[
     ("metric ton", "tonne"),
     ("metric tons", "tonne"),
@@ -55,7 +55,7 @@ pub const PHRASES: &[(&str, &str)] = &[
     ("fl oz", "fluid ounce"),
 ];
 
-/// Units that are written with a power or a stroke behind their first part: `m2`, `m³`, `km/h`.
+/// Units with a power or a slash after their first part: `m2`, `m³`, `km/h`.
 pub const COMPOUND: &[(&str, &str, &str)] = &[
     ("m", "2", "m2"),
     ("m", "²", "m2"),
@@ -75,8 +75,13 @@ pub const COMPOUND: &[(&str, &str, &str)] = &[
     ("ft", "³", "cubic foot"),
 ];
 
-/// Words that mean a unit only when they are joined to the digits before them: `12in`, but `5 in stock`.
+/// Words that are a unit only directly after digits: `12in`, but `5 in stock`.
 pub const JOINED_ONLY: &[&str] = &["in", "nm"];
+
+/// Units that are counted in whole numbers, so that `1.250 pieces` has no decimals.
+pub const WHOLE_UNITS: &[&str] = &[
+    "unit", "piece", "pallet", "case", "box", "crate", "carton", "parcel", "package", "pack", "bag", "roll",
+];
 
 /// Pounds are money unless one of these words is near.
 pub const WEIGHT_WORDS: &[&str] = &[

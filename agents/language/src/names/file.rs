@@ -1,4 +1,4 @@
-//! The columns and values of a file where a text names them.
+//! Finds the columns and values of a file in a text.
 
 use std::collections::HashMap;
 
@@ -11,21 +11,21 @@ pub struct FileColumn {
     pub values: Vec<String>,
 }
 
-/// The names of all files beside a text, ready to be found.
+/// The names of all files that belong to a text, indexed for the search.
 #[derive(Clone, Debug, Default)]
 pub struct FileNames {
-    /// Names by their first piece, as the pieces of the name and what they stand for.
+    /// Names by their first piece, each with its pieces and its meaning.
     by_first: HashMap<String, Vec<(Vec<String>, Named)>>,
 }
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Named {
     Column(String),
     Value { column: String, value: String },
 }
 
-/// More pieces than this no name has.
+/// No name has more pieces than this.
 const LONGEST: usize = 12;
 
 impl FileNames {
@@ -61,7 +61,7 @@ impl FileNames {
     }
 }
 
-/// The pieces of a name that count; in a column `_`, `-` and brackets are spaces.
+/// The pieces of a name that count; in the name of a column, `_`, `-` and brackets are spaces.
 fn pieces(name: &str, is_column: bool) -> Vec<String> {
     let text = Text::new(name);
     let mut pieces = Vec::new();
@@ -75,7 +75,7 @@ fn pieces(name: &str, is_column: bool) -> Vec<String> {
     pieces
 }
 
-/// The names of a file beside one text.
+/// The names of a file, prepared for one text.
 pub struct NamesInText<'a> {
     names: &'a FileNames,
     text: &'a Text<'a>,

@@ -1,9 +1,9 @@
-//! Where a text mentions names of a long list, such as the products of a file: whole, in any case, the longest first
-//! where they overlap. `look` is called in every loop over names, so that the caller can end the work.
+//! Finds names of a long list, such as the products of a file, in a text: whole names, in any case, and the longest one
+//! where they overlap. `look` is called in every loop over names, so that the caller can stop the work.
 
 use std::collections::BTreeMap;
 
-/// A stretch of the text in bytes that equals a name, and the position of the name in its list.
+/// A range of bytes in the text that equals a name, and the position of the name in its list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mention {
     pub start: usize,
@@ -11,7 +11,7 @@ pub struct Mention {
     pub name: usize,
 }
 
-/// All mentions in a text in small letters, without overlaps.
+/// All mentions in a lower-case text, without overlaps.
 #[must_use]
 pub fn mentions(lower: &str, names: &[String], look: fn()) -> Vec<Mention> {
     let mut mentions = Vec::new();
@@ -34,7 +34,7 @@ pub fn mentions(lower: &str, names: &[String], look: fn()) -> Vec<Mention> {
     mentions
 }
 
-/// Names in small letters that the text can hold; `=B` is also called `B` when no other name is.
+/// Names in lower case that the text can contain; `=B` also matches `B` if no other name could be meant by it.
 fn spellings(lower: &str, names: &[String]) -> BTreeMap<String, usize> {
     let mut spellings: BTreeMap<String, usize> = BTreeMap::new();
     let mut bare: BTreeMap<String, Option<usize>> = BTreeMap::new();
@@ -61,7 +61,7 @@ fn spellings(lower: &str, names: &[String]) -> BTreeMap<String, usize> {
     spellings
 }
 
-/// The ASCII characters of a text. Most names of a long list have a letter or digit that the text does not have.
+/// The ASCII characters of a text. Most names of a long list have a letter or digit that is not in the text.
 struct AsciiLetters([bool; 128]);
 
 impl AsciiLetters {
@@ -87,7 +87,7 @@ fn joins(c: char) -> bool {
     c.is_alphanumeric() || c == '-' || c == '_'
 }
 
-/// The names of a list that begins at `start`, and where it ends: `product A, B and C`.
+/// The names in a list that begins at `start`, and the end of the list: `product A, B and C`.
 #[must_use]
 pub fn list_at(text: &str, start: usize, names: &[String], look: fn()) -> Option<(Vec<String>, usize)> {
     let tail = text.get(start..)?;
@@ -104,7 +104,7 @@ pub fn list_at(text: &str, start: usize, names: &[String], look: fn()) -> Option
     (!found.is_empty()).then_some((found, start + end))
 }
 
-/// The names of a list that ends at `end`, and where it begins: `if A and B drop`.
+/// The names in a list that ends at `end`, and the start of the list: `if A and B drop`.
 #[must_use]
 pub fn list_before(text: &str, end: usize, names: &[String], look: fn()) -> Option<(Vec<String>, usize)> {
     const FILTERS: [&str; 5] = ["only", "just", "forecast", "predict", "for"];
@@ -125,13 +125,13 @@ pub fn list_before(text: &str, end: usize, names: &[String], look: fn()) -> Opti
     (!found.is_empty() && !FILTERS.contains(&word_before)).then_some((found, start))
 }
 
-/// What may stand between the last name of a list and the verb behind it: `A and B will`.
+/// Whether the text can be between the last name of a list and the verb after it: `A and B will`.
 fn is_before_verb(between: &str) -> bool {
     const VERBS: [&str; 8] = ["will", "would", "should", "to", "demand", "sales", "is", "are"];
     between.starts_with(' ') && between.split(' ').all(|word| word.is_empty() || VERBS.contains(&word))
 }
 
-/// The text in small letters with every character at its place; none where letters change their length.
+/// The text in lower case with every character at its old position; none if a letter changes its length.
 #[must_use]
 pub fn lowered(text: &str) -> Option<String> {
     let lower = text.to_lowercase();
@@ -140,7 +140,7 @@ pub fn lowered(text: &str) -> Option<String> {
     has_same_places.then_some(lower)
 }
 
-/// True for what may stand between two names of a list, and before the first.
+/// True for a text that can be between two names of a list, or before the first one.
 #[must_use]
 pub fn is_between(between: &str) -> bool {
     const WORDS: [&str; 16] = [
@@ -151,7 +151,7 @@ pub fn is_between(between: &str) -> bool {
     between.split(is_mark).all(|word| WORDS.contains(&word))
 }
 
-/// Short names are meant when they are written as in the file, or after a word that calls them a product.
+/// Whether a short name is meant: it is written as in the file, or follows a word that calls it a product.
 fn is_meant(text: &str, mention: &Mention, lower: &str) -> bool {
     let written = &text[mention.start..mention.end];
     let before = lower[..mention.start].trim_end();

@@ -1,4 +1,4 @@
-//! Names that a text takes from a file or from the product: columns, values, methods; and negation.
+//! Names from a file or from the product: columns, values, methods; and negation.
 
 mod file;
 mod mentions;

@@ -1,4 +1,4 @@
-//! Methods and negation.
+//! Reads names of methods and negations.
 
 use crate::{
     lexicon::{
@@ -8,7 +8,7 @@ use crate::{
     text::Text,
 };
 
-/// The name of a method in the words of the product, and the piece after it.
+/// The product's name of a method, and the piece after it.
 #[must_use]
 pub fn method(text: &Text, at: usize) -> Option<(&'static str, usize)> {
     let word = text.word(at);

@@ -9,10 +9,10 @@ use crate::{
     text::Text,
 };
 
-/// More parts than this belong to no amount.
+/// No amount has more parts than this.
 const MOST_PARTS: usize = 8;
 
-/// A number with the scale of its last part, so that `and a half` after `million` is half a million.
+/// A number with the scale of its last part, because `and a half` after `million` means half a million.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cardinal {
     pub value: f64,
@@ -22,7 +22,7 @@ pub(super) struct Cardinal {
     pub is_digits: bool,
 }
 
-/// Reads a number of words, of digits, or of digits with a scale.
+/// Reads a number written in words, in digits, or in digits with a scale.
 #[must_use]
 pub(super) fn cardinal(text: &Text, at: usize) -> Option<Cardinal> {
     let first = part(text, at, true)?;
@@ -57,7 +57,7 @@ pub(super) fn cardinal(text: &Text, at: usize) -> Option<Cardinal> {
     Some(with_dozens(text, at, number))
 }
 
-/// `4 thousand and 21` is one number when nothing follows that the 21 could count.
+/// Whether the text ends here or a mark follows, so that the 21 of `4 thousand and 21` counts no noun and is part of the number.
 pub(super) fn ends_amount(text: &Text, next: usize) -> bool {
     text.token(next).is_none() || text.is_mark(next, &['.', ',', ';', '!', '?', ')'])
 }
@@ -83,7 +83,7 @@ fn part(text: &Text, at: usize, is_first: bool) -> Option<Part> {
     is_allowed.then_some(part)
 }
 
-/// What stands before `hundred` or a scale.
+/// The number before `hundred` or a scale.
 fn head(text: &Text, at: usize, is_first: bool) -> Option<Part> {
     let word = text.word(at);
     if let Some((value, next)) = below_hundred(text, at) {
@@ -108,7 +108,7 @@ fn head(text: &Text, at: usize, is_first: bool) -> Option<Part> {
     Some(Part { value: read.value, scale: 1.0, next: read.next, is_digits: true })
 }
 
-/// `several hundred thousand` states no amount.
+/// Whether a vague word such as `several` precedes: `several hundred thousand` is not an amount.
 fn is_vague_before(text: &Text, at: usize) -> bool {
     const VAGUE: [&str; 4] = ["several", "few", "many", "some"];
     let is_behind_hundred =
@@ -143,7 +143,7 @@ fn joined_words(word: &str) -> Option<u32> {
     None
 }
 
-/// The piece behind the hyphen of `two-hundred-and-five`; the same piece when there is none.
+/// The piece after the hyphen of `two-hundred-and-five`; the same piece when there is none.
 fn behind_hyphen(text: &Text, at: usize) -> usize {
     let word = text.word(at + 1);
     let is_number = word == "and"
@@ -191,7 +191,7 @@ fn is_fraction_behind_and(text: &Text, and: usize, start: usize) -> bool {
     f64::from(count) < parts && is_several != (count == 1) && parts > 1.0
 }
 
-/// The scale behind a part: a word, or a letter that is joined to digits.
+/// The scale after a part: a word, or a letter that is joined to digits.
 fn scale(text: &Text, part: &Part) -> Option<(f64, usize)> {
     let at = behind_hyphen(text, part.next);
     let word = text.word(at);
@@ -208,7 +208,7 @@ fn scale(text: &Text, part: &Part) -> Option<(f64, usize)> {
     if !part.is_digits || !text.is_joined(part.next) {
         let scale = match text.original(part.next) {
             "M" => Some(1e6),
-            // `10 B` is a number only where it ends the sentence: elsewhere B is a name.
+            // `10 B` is a number only at the end of the sentence; elsewhere B is a name.
             "B" if ends_amount(text, part.next + 1) => Some(1e9),
             _ => None,
         };
@@ -239,7 +239,7 @@ fn with_dozens(text: &Text, at: usize, mut number: Cardinal) -> Cardinal {
     number
 }
 
-/// `two score`, `three score and ten`, `five gross of bolts`; a `gross margin` and the `5 scores` of a supplier count nothing.
+/// `two score`, `three score and ten`, `five gross of bolts`; `gross margin` and the `5 scores` of a supplier are no quantities.
 fn with_scores(text: &Text, mut number: Cardinal) -> Cardinal {
     let Some(size) = find(COUNTED_BY, text.word(number.next)) else { return number };
     let after = number.next + 1;
@@ -259,7 +259,7 @@ fn with_scores(text: &Text, mut number: Cardinal) -> Cardinal {
     number
 }
 
-/// The part that the dozens count: of `three hundred and two` it is two.
+/// The last part, which the dozens multiply: for `three hundred and two` it is two.
 fn last_part(text: &Text, at: usize, number: &Cardinal) -> f64 {
     for start in at + 1..number.next {
         if text.is_word(start, &["and"])

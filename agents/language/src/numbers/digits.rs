@@ -2,14 +2,17 @@
 
 use super::read::Read;
 use crate::{
-    lexicon::{self, numbers::NAMED_BY_NUMBER, numbers::PERCENT, numbers::SCALES},
+    lexicon::{
+        self,
+        numbers::{NAMED_BY_NUMBER, PERCENT, SCALES, SHORT_SCALES},
+    },
     text::Text,
 };
 
-/// More groups than this belong to no amount.
+/// No amount has more groups than this.
 const MOST_GROUPS: usize = 12;
 
-/// Reads digits without a sign. Where the marks between the groups fit no way of writing, only the first group is read.
+/// Reads digits without a sign. If the marks between the groups fit no number format, only the first group is read.
 #[must_use]
 pub fn literal(text: &Text, at: usize) -> Option<Read> {
     if text.is_mark(at, &['.']) {
@@ -72,7 +75,7 @@ fn groups<'a>(text: &'a Text, at: usize) -> (Vec<&'a str>, Vec<char>, usize) {
     (groups, marks, next)
 }
 
-/// The number that the groups write, with a point before its decimals.
+/// The number that the groups stand for, with a point before its decimals.
 fn meaning(text: &Text, groups: &[&str], marks: &[char], next: usize) -> Option<String> {
     let Some((last_mark, earlier)) = marks.split_last() else {
         let is_plain = groups.len() == 1 && !is_followed_by_group(text, next);
@@ -80,6 +83,9 @@ fn meaning(text: &Text, groups: &[&str], marks: &[char], next: usize) -> Option<
     };
     let last = groups.last()?;
     let whole = &groups[..groups.len() - 1];
+    if is_count_with_point(text, groups, marks, next) {
+        return Some(groups.concat());
+    }
     if earlier.is_empty() {
         return with_one_mark(text, groups, *last_mark, next);
     }
@@ -95,7 +101,7 @@ fn meaning(text: &Text, groups: &[&str], marks: &[char], next: usize) -> Option<
     is_decimal.then(|| format!("{}.{last}", whole.concat()))
 }
 
-/// `1,200` is whole and `1.200` is not; `2,5 %` and `12,50` have decimals.
+/// `1,200`, `12.000` and `12.500 €` are whole and `1.200` is not; `2,5 %` and `12,50` have decimals.
 fn with_one_mark(text: &Text, groups: &[&str], mark: char, next: usize) -> Option<String> {
     let [first, last] = groups else { return None };
     let grouped = format!("{first}{last}");
@@ -103,13 +109,22 @@ fn with_one_mark(text: &Text, groups: &[&str], mark: char, next: usize) -> Optio
     let is_space_after_group =
         is_followed_by_group(text, next - 2) || is_space_grouped_before(text, next - 3);
     match mark {
+        '.' if is_grouped_by_point(text, groups, next) => Some(grouped),
         '.' if !is_space_after_group => Some(decimal),
         ',' if all_of_three(groups) && *first != "0" => Some(grouped),
         ',' if *first == "0" || last.len() == 2 => Some(decimal),
-        ',' if last.len() == 1 && is_measured(text, next) => Some(decimal),
+        ',' if last.len() == 1 && (is_measured(text, next) || is_compared(text, next)) => Some(decimal),
         '\'' | '’' if all_of_three(groups) => Some(grouped),
         _ => None,
     }
+}
+
+/// Whether the point separates thousands: twelve is never written `12.000`, and an amount in euros never has three decimals.
+fn is_grouped_by_point(text: &Text, groups: &[&str], next: usize) -> bool {
+    let is_thousands = groups.last() == Some(&"000");
+    let is_euros = text.is_mark(next, &['€']) || text.is_word(next, &["eur", "euro", "euros"]);
+    let starts_with_zero = groups.first().is_some_and(|first| first.starts_with('0'));
+    all_of_three(groups) && (is_thousands || is_euros) && !starts_with_zero
 }
 
 /// Groups of three, or Indian groups of two before the last three.
@@ -126,6 +141,9 @@ fn all_of_three(groups: &[&str]) -> bool {
 
 /// True when a unit, a percent sign or a scale follows, so that `2,5` is one amount and not two.
 fn is_measured(text: &Text, next: usize) -> bool {
+    if names_currency(text.word(next)) {
+        return true;
+    }
     if text.mark(next).is_some_and(|mark| matches!(mark, '%' | '€' | '$' | '£' | '₹')) {
         return true;
     }
@@ -133,8 +151,15 @@ fn is_measured(text: &Text, next: usize) -> bool {
     PERCENT.contains(&word)
         || word == "per"
         || lexicon::find(SCALES, word).is_some()
+        || (lexicon::find(SHORT_SCALES, word).is_some() && text.is_joined(next))
         || lexicon::find(lexicon::calendar::UNITS, word).is_some()
         || lexicon::units::unit_at(text, next).is_some()
+}
+
+fn names_currency(word: &str) -> bool {
+    let one = word.strip_suffix('s').unwrap_or(word);
+    lexicon::find(lexicon::currencies::NAMES, one).is_some()
+        || lexicon::find(lexicon::currencies::CODES, word).is_some()
 }
 
 fn is_space(gap: &str) -> bool {
@@ -152,7 +177,7 @@ fn is_space_grouped_before(text: &Text, at: usize) -> bool {
         && text.digits(at - 1).is_some_and(|digits| digits.len() <= 3)
 }
 
-/// `10 000`, `1 234 567.89`. After `SKU` and its like the first group is a name.
+/// `10 000`, `1 234 567.89`. After `SKU` and similar words, the first group is a name.
 fn groups_between_spaces(text: &Text, at: usize) -> Option<Read> {
     let first = text.digits(at)?;
     let is_name = NAMED_BY_NUMBER.contains(&text.word_before(at)) && text.gap(at + 1) == " ";
@@ -172,4 +197,16 @@ fn groups_between_spaces(text: &Text, at: usize) -> Option<Read> {
         next += 2;
     }
     Some(Read { value: written.parse().ok()?, next })
+}
+
+/// `1.250 pieces` is a whole number of pieces; `1.250 kg` has decimals.
+fn is_count_with_point(text: &Text, groups: &[&str], marks: &[char], next: usize) -> bool {
+    let counts = lexicon::units::unit_at(text, next)
+        .is_some_and(|(unit, _)| lexicon::units::WHOLE_UNITS.contains(&unit));
+    marks == ['.'] && counts && all_of_three(groups) && !groups[0].starts_with('0')
+}
+
+/// After `at most`, `than` or `by`, the digits `2,5` are one amount; `SKUs 1,2` is a list.
+fn is_compared(text: &Text, next: usize) -> bool {
+    next > 3 && text.is_word_before(next - 3, lexicon::numbers::BEFORE_ONE_AMOUNT)
 }

@@ -1,4 +1,4 @@
-//! The one reader of numbers. A reader takes a place in the text and returns the value and the piece after it.
+//! The only reader of numbers. Each function takes a place in the text and returns the value and the piece after it.
 
 mod cardinals;
 mod digits;

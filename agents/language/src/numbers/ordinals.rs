@@ -1,4 +1,4 @@
-//! Places in an order: `3rd`, `twenty-first`. They are never amounts.
+//! Ordinals: `3rd`, `twenty-first`. They are never amounts.
 
 use crate::{
     lexicon::{
@@ -8,7 +8,7 @@ use crate::{
     text::Text,
 };
 
-/// The place and the piece after it.
+/// The value of the ordinal and the piece after it.
 #[must_use]
 pub fn ordinal(text: &Text, at: usize) -> Option<(u32, usize)> {
     if let Some(place) = text.whole(at) {

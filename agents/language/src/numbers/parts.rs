@@ -1,4 +1,4 @@
-//! What a number is divided by: the `fifths` of `two fifths`.
+//! Denominators: the `fifths` of `two fifths`.
 
 use super::cardinals::{below_hundred, cardinal};
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
     text::Text,
 };
 
-/// The parts of one that are counted, and whether the word is that of several.
+/// A denominator, and whether its word is plural.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Denominator {
     pub value: f64,
@@ -39,7 +39,7 @@ fn simple(text: &Text, at: usize) -> Option<Denominator> {
     Some(Denominator { value, is_several, next: at + 1 })
 }
 
-/// The end of the numerator when the last ten belongs to what it is divided by: `one hundred thirty-fifths`.
+/// The end of the numerator if the last tens belong to the denominator: `one hundred thirty-fifths`.
 #[must_use]
 pub(super) fn tens_before_hyphen(text: &Text, at: usize, next: usize) -> Option<usize> {
     let last = next.checked_sub(1).filter(|last| *last > at)?;

@@ -24,7 +24,7 @@ fn after_article(text: &Text, amount: &Read) -> usize {
     if text.word(of) == "a" && amount.value.abs() < 1.0 { of + 1 } else { amount.next }
 }
 
-/// What the number is divided by, and the piece after the sign or its words.
+/// The divisor of the number, and the piece after the percent sign or word.
 fn sign(text: &Text, at: usize) -> Option<(f64, usize)> {
     if text.is_mark(at, &['%', '％']) {
         let is_code = text.is_joined(at + 1) && text.digits(at + 1).is_some();
@@ -51,7 +51,7 @@ fn name(text: &Text, at: usize) -> Option<usize> {
     text.phrase(at, "per cent")
 }
 
-/// `%20and%20` in an address.
+/// Whether the percent sign is part of an address: `%20and%20`.
 fn is_in_address(text: &Text, at: usize) -> bool {
     let is_joined_word = text.is_joined(at + 1) && !text.word(at + 1).is_empty();
     let is_before = at >= 2 && text.is_joined(at) && text.is_joined(at - 1) && text.is_mark(at - 2, &['%']);

@@ -1,4 +1,4 @@
-//! What a reader of numbers returns.
+//! The result of a reader of numbers.
 
 /// A value and the piece after it.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -14,7 +14,7 @@ use crate::{
     text::{Shape, Text},
 };
 
-/// Behind these words `point five` is a number.
+/// After these words, `point five` is a number.
 const BEFORE_POINT: &[&str] =
     &["is", "of", "by", "to", "at", "about", "over", "under", "than", "be", "and", "or"];
 
@@ -27,7 +27,7 @@ pub fn number(text: &Text, at: usize) -> Option<Read> {
     Some(Read { value, next: read.next })
 }
 
-/// The piece after a sign; the same piece when there is none. Behind a digit or a letter a hyphen is no sign.
+/// The piece after a minus sign; the same piece if there is none. A hyphen after a digit or a letter is not a minus sign.
 fn after_minus(text: &Text, at: usize) -> usize {
     if text.is_word(at, MINUS) {
         return at + 1;
@@ -36,14 +36,14 @@ fn after_minus(text: &Text, at: usize) -> usize {
     if !text.is_mark(at, &['-', '−', '–']) || is_behind_digits {
         return at;
     }
-    let is_behind_mark = at > 0 && text.is_mark(at - 1, &['(', '=', '~', ':']);
+    let is_behind_mark = at > 0 && text.is_mark(at - 1, &['(', '=', '~', ':', '$', '€', '£', '₹']);
     let is_free = !text.is_joined(at) || is_behind_mark;
     let is_behind_verb = text.is_word_before(at, &["is", "was", "be", "equals", "of", "by", "to"]);
     let is_start = at == 0 || is_behind_verb || (is_behind_mark && !text.is_joined(at));
     if (text.is_joined(at + 1) && is_free) || is_start { at + 1 } else { at }
 }
 
-/// Reads a number without a sign: the longest of the ways to read it.
+/// Reads a number without a sign, in its longest reading.
 #[must_use]
 pub fn unsigned(text: &Text, at: usize) -> Option<Read> {
     if is_inside_code(text, at) || is_pronoun(text, at) {
@@ -71,7 +71,7 @@ pub fn plain(text: &Text, at: usize) -> Option<Read> {
     cardinal(text, at).map(|whole| Read { value: whole.value, next: whole.next })
 }
 
-/// Digits that are joined to letters before them name something: `SKU12`, `A4`.
+/// Whether digits are joined to letters before them, so that they are a name: `SKU12`, `A4`.
 fn is_inside_code(text: &Text, at: usize) -> bool {
     let Some(before) = at.checked_sub(1).and_then(|before| text.token(before)) else { return false };
     let is_currency = find(CODES, &before.written).is_some();
@@ -118,7 +118,7 @@ fn mixed(text: &Text, at: usize, whole: Cardinal) -> Option<Read> {
     Some(Read { value: whole.value + part.value * factor, next: part.next })
 }
 
-/// Where the fraction behind a whole number begins.
+/// The place where the fraction after a whole number begins.
 fn part_place(text: &Text, at: usize, whole: &Cardinal) -> Option<usize> {
     let is_sign =
         text.mark(whole.next).is_some_and(|mark| SIGNS_OF_PARTS.iter().any(|(sign, _)| *sign == mark));

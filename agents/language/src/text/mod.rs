@@ -1,4 +1,4 @@
-//! A text as words, digits and marks with their places. No other module cuts text.
+//! Splits a text into words, digits and marks with their positions. No other module splits text.
 
 mod token;
 mod tokens;

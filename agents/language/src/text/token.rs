@@ -1,6 +1,6 @@
 //! One piece of a text.
 
-/// What a piece is made of.
+/// The kind of characters in a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     Word,
@@ -8,7 +8,7 @@ pub enum Shape {
     Mark(char),
 }
 
-/// A piece and its place in bytes. `written` is in small letters and without apostrophes: `don't` is `dont`.
+/// A piece and its position in bytes. `written` is in lower case and without apostrophes: `don't` is `dont`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
     pub shape: Shape,

@@ -1,4 +1,4 @@
-//! Cuts a text once, from left to right. Letters and digits never share a piece: `5kg` is `5` and `kg`.
+//! Splits a text from left to right. Letters and digits are never in the same piece: `5kg` is `5` and `kg`.
 
 use super::token::{Shape, Token};
 use crate::lexicon::numbers::ZEROS;
@@ -98,13 +98,13 @@ impl<'a> Text<'a> {
         self.is_mark(at, marks) && self.is_joined(at) && self.is_joined(at + 1)
     }
 
-    /// True when nothing stands between this piece and the one before it.
+    /// True when there is nothing between this piece and the one before it.
     #[must_use]
     pub fn is_joined(&self, at: usize) -> bool {
         at > 0 && at < self.tokens.len() && self.tokens[at - 1].end == self.tokens[at].start
     }
 
-    /// What stands between this piece and the one before it.
+    /// The text between this piece and the one before it.
     #[must_use]
     pub fn gap(&self, at: usize) -> &str {
         if at == 0 || at >= self.tokens.len() {
@@ -113,7 +113,7 @@ impl<'a> Text<'a> {
         &self.source[self.tokens[at - 1].end..self.tokens[at].start]
     }
 
-    /// The piece as the text writes it, with its capital letters.
+    /// The piece as it is written in the text, with its capital letters.
     #[must_use]
     pub fn original(&self, at: usize) -> &str {
         match self.tokens.get(at) {
@@ -122,13 +122,13 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// A whole number of digits at a place.
+    /// The whole number written in digits at a place.
     #[must_use]
     pub fn whole(&self, at: usize) -> Option<u32> {
         self.digits(at)?.parse().ok()
     }
 
-    /// How many pieces a phrase of words covers here; none when it does not stand here. A hyphen may stand between.
+    /// The number of pieces that a phrase covers here; none when the phrase is not here. Hyphens may join its words.
     #[must_use]
     pub fn phrase(&self, at: usize, phrase: &str) -> Option<usize> {
         let mut next = at;
@@ -168,7 +168,7 @@ fn digits(source: &str, start: usize) -> Token {
     Token { shape: Shape::Digits, start, end, written }
 }
 
-/// The digit that a character of any script stands for: full-width, Arabic, Devanagari.
+/// The ASCII digit for a digit of any script: full-width, Arabic, Devanagari.
 fn ascii_digit(c: char) -> Option<char> {
     if c.is_ascii_digit() {
         return Some(c);
@@ -182,7 +182,7 @@ fn ascii_digit(c: char) -> Option<char> {
     None
 }
 
-/// The mark as most texts write it: full-width marks, and the separators of Arabic numbers.
+/// The usual form of a mark: for full-width marks, and for the separators of Arabic numbers.
 fn usual_mark(mark: char) -> char {
     const FULL_WIDTH: u32 = '！' as u32 - '!' as u32;
     match mark {

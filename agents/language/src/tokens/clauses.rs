@@ -2,10 +2,10 @@
 
 use super::token::Token;
 
-/// Words that begin another clause.
+/// Words that begin a new clause.
 const JOINING: &[&str] = &["and", "with", "but", "then", "also"];
 
-/// The stretches between commas, stops, `and`, `with` and the like. Empty ones are left out.
+/// The parts of the question between commas, stops, `and`, `with` and similar words. Empty parts are left out.
 #[must_use]
 pub fn clauses(tokens: &[Token]) -> Vec<&[Token]> {
     let mut clauses = Vec::new();

@@ -1,4 +1,4 @@
-//! Cuts a text into tokens.
+//! Splits a text into tokens.
 
 use super::{
     number::{number_at, written},
@@ -10,7 +10,7 @@ use crate::{
     text::{Shape, Text},
 };
 
-/// Every token of a text in its order.
+/// Every token of a text in order.
 #[must_use]
 pub fn tokens(text: &str) -> Vec<Token> {
     let text = Text::new(text);
@@ -18,7 +18,8 @@ pub fn tokens(text: &str) -> Vec<Token> {
     let mut at = 0;
     while at < text.len() {
         if text.gap(at).contains('\n') {
-            push_mark(&mut tokens, TokenKind::Comma, text.token(at).map_or(0, |token| token.start));
+            let start = text.token(at).map_or(0, |token| token.start);
+            push_mark(&mut tokens, TokenKind::Comma, start, start);
         }
         at = push(&mut tokens, &text, at);
     }
@@ -47,6 +48,9 @@ fn push(tokens: &mut Vec<Token>, text: &Text, at: usize) -> usize {
         tokens.push(token(text, at, next, place.to_string(), TokenKind::Ordinal(place)));
         return next;
     }
+    if is_dash(tokens.last(), text, at) {
+        return mark(tokens, text, at);
+    }
     if let Some((number, next)) = number_at(text, at).filter(|_| !is_behind_digits(text, at)) {
         tokens.push(token(text, at, next, written(text, at, next, number), TokenKind::Number(number)));
         return minutes_behind(tokens, text, at, next);
@@ -66,19 +70,20 @@ fn token(text: &Text, at: usize, next: usize, written: String, kind: TokenKind) 
     Token { text: written, start, end, kind }
 }
 
-/// A word that is joined to digits before it belongs to them: the `d` of `90d`, the `one` of `2one`.
+/// Whether a word is joined to digits before it and belongs to them: the `d` of `90d`, the `one` of `2one`.
 fn is_behind_digits(text: &Text, at: usize) -> bool {
     at > 0 && !text.word(at).is_empty() && text.is_joined(at) && text.digits(at - 1).is_some()
 }
 
-fn percent_at(text: &Text, at: usize) -> Option<usize> {
+/// A percent sign or its word, and the piece after it.
+pub(super) fn percent_at(text: &Text, at: usize) -> Option<usize> {
     if text.is_mark(at, &['%', '％']) || text.is_word(at, &["percent", "percents", "pct"]) {
         return Some(at + 1);
     }
     text.phrase(at, "per cent")
 }
 
-/// `3rd`; an ordinal in letters stays a word.
+/// `3rd`; an ordinal in words stays a word.
 fn ordinal_at(text: &Text, at: usize) -> Option<(u32, usize)> {
     let place = text.whole(at)?;
     let is_ordinal = text.is_word(at + 1, ORDINAL_ENDINGS) && text.is_joined(at + 1);
@@ -97,7 +102,15 @@ fn minutes_behind(tokens: &mut Vec<Token>, text: &Text, at: usize, next: usize) 
     next + 1
 }
 
-/// Adds a mark, or the words that a sign of comparison stands for.
+/// Whether a hyphen is not a minus sign, as in `8h -17h` or in a list such as `- 5 vans`.
+fn is_dash(last: Option<&Token>, text: &Text, at: usize) -> bool {
+    let is_behind_time = last
+        .is_some_and(|last| matches!(last.kind, TokenKind::Clock(_)) || last.is_one_of(&["h", "am", "pm"]));
+    let is_of_list = at == 0 && !text.is_joined(at + 1);
+    text.is_mark(at, &['-', '–', '−']) && (is_behind_time || is_of_list)
+}
+
+/// Adds a mark, or the words that a comparison sign stands for.
 fn mark(tokens: &mut Vec<Token>, text: &Text, at: usize) -> usize {
     let Some(mark) = text.mark(at) else { return at + 1 };
     if is_possessive(text, at) {
@@ -118,8 +131,8 @@ fn mark(tokens: &mut Vec<Token>, text: &Text, at: usize) -> usize {
         tokens.push(token(text, at, next, (*word).to_owned(), TokenKind::Word));
     }
     if words.is_empty() {
-        let start = text.token(at).map_or(0, |piece| piece.start);
-        push_mark(tokens, kind_of_mark(text, at, mark, tokens.last()), start);
+        let (start, end) = text.token(at).map_or((0, 0), |piece| (piece.start, piece.end));
+        push_mark(tokens, kind_of_mark(text, at, mark, tokens.last()), start, end);
     }
     next
 }
@@ -129,7 +142,7 @@ fn is_possessive(text: &Text, at: usize) -> bool {
     text.is_joining_mark(at, &['\'', '’']) && text.word(at + 1) == "s" && !text.word(at - 1).is_empty()
 }
 
-/// `let's` and `that's` become one word; the `'s` of a name is left out.
+/// Makes `let's` and `that's` one word; the `'s` of a name is left out.
 fn contract(tokens: &mut [Token], text: &Text, at: usize) {
     const CONTRACTED: [&str; 9] = ["let", "that", "what", "it", "here", "there", "how", "who", "where"];
     if let Some(last) = tokens.last_mut()
@@ -140,17 +153,24 @@ fn contract(tokens: &mut [Token], text: &Text, at: usize) {
     }
 }
 
-/// What a mark means here. A point or colon inside of a name or code ends nothing.
+/// The kind of a mark here. A point or colon inside a name or code does not end a clause.
 fn kind_of_mark(text: &Text, at: usize, mark: char, last: Option<&Token>) -> TokenKind {
     let is_inside = text.is_joined(at) && text.is_joined(at + 1);
     match mark {
         ',' | ';' => TokenKind::Comma,
         ':' if !is_inside => TokenKind::Comma,
+        '.' if is_behind_abbreviation(text, at) => TokenKind::Mark(mark),
         '.' if !text.is_joined(at + 1) => TokenKind::Stop,
         '?' | '!' => TokenKind::Stop,
         '-' | '–' | '—' if last.is_some_and(is_amount_or_time) => TokenKind::Dash,
         other => TokenKind::Mark(other),
     }
+}
+
+/// Whether a point follows an abbreviation, so that it ends nothing: `Rs. 5,000` and `approx. 20`.
+fn is_behind_abbreviation(text: &Text, at: usize) -> bool {
+    const BEFORE_AMOUNTS: [&str; 7] = ["rs", "approx", "ca", "max", "min", "incl", "nr"];
+    text.is_word_before(at, &BEFORE_AMOUNTS) && text.is_joined(at) && text.digits(at + 1).is_some()
 }
 
 fn is_amount_or_time(token: &Token) -> bool {
@@ -163,17 +183,17 @@ fn is_amount_or_time(token: &Token) -> bool {
     }
 }
 
-/// Several commas or stops in a row are one.
-fn push_mark(tokens: &mut Vec<Token>, kind: TokenKind, start: usize) {
-    let (written, length) = match kind {
-        TokenKind::Comma => (",".to_owned(), 1),
-        TokenKind::Stop => (".".to_owned(), 1),
-        TokenKind::Dash => ("-".to_owned(), 1),
-        TokenKind::Mark(mark) => (mark.to_string(), mark.len_utf8()),
+/// Adds a mark; several commas or stops in a row become one.
+fn push_mark(tokens: &mut Vec<Token>, kind: TokenKind, start: usize, end: usize) {
+    let written = match kind {
+        TokenKind::Comma => ",".to_owned(),
+        TokenKind::Stop => ".".to_owned(),
+        TokenKind::Dash => "-".to_owned(),
+        TokenKind::Mark(mark) => mark.to_string(),
         _ => return,
     };
     let is_repeated = tokens.last().is_some_and(|last| last.kind == kind && last.ends_clause());
     if !is_repeated {
-        tokens.push(Token { text: written, start, end: start + length, kind });
+        tokens.push(Token { text: written, start, end, kind });
     }
 }

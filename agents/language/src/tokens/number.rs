@@ -1,5 +1,6 @@
-//! The number that begins at a place of a text, as a token takes it.
+//! Reads the number at a place of a text as one token.
 
+use super::cut::percent_at;
 use crate::{
     lexicon::{
         find,
@@ -15,7 +16,7 @@ const LARGEST_DENOMINATOR: u32 = 16;
 /// The value of a number and the letter of its scale.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Number {
-    /// With its sign and its scale: `-15`, `1.5m` is 1 500 000, `3 lakh` is 300 000.
+    /// The value with its sign and scale: `-15`, `1.5m` is 1 500 000, `3 lakh` is 300 000.
     pub value: f64,
     /// The letter that is joined to the digits as their scale: the `m` of `12m`, which may also mean months.
     pub letter: Option<char>,
@@ -36,7 +37,15 @@ pub(super) fn number_at(text: &Text, at: usize) -> Option<(Number, usize)> {
     let word = text.word(read.next - 1);
     let is_letter = find(SHORT_SCALES, word).is_some() && text.is_joined(read.next - 1);
     let letter = word.chars().next().filter(|_| is_letter);
-    Some((Number { value: read.value, letter }, read.next))
+    let next = before_percent(text, read).unwrap_or(read.next);
+    Some((Number { value: read.value, letter }, next))
+}
+
+/// The place of the percent sign after a part of one: `half a percent`, `a quarter of a percent`.
+fn before_percent(text: &Text, read: Read) -> Option<usize> {
+    let of = if text.word(read.next) == "of" { read.next + 1 } else { read.next };
+    let start = if text.is_word(of, &["a", "one"]) { of + 1 } else { read.next };
+    (read.value.abs() < 1.0 && percent_at(text, start).is_some()).then_some(start)
 }
 
 /// `a couple of`.
@@ -46,12 +55,13 @@ fn couple(text: &Text, at: usize) -> Option<Read> {
     Some(read)
 }
 
-/// The longest reading whose words do not mean something else to a reader of tokens.
+/// The longest reading whose words do not have another meaning for a reader of tokens.
 fn amount(text: &Text, at: usize) -> Option<Read> {
     let read = number(text, at)?;
     let is_joint = |place: usize| text.is_word(place, &["in", "over", "out"]);
     let is_ratio = (at..read.next).any(is_joint);
-    let is_part = is_bare_part(text, at, &read) || is_time(text, at, &read);
+    let is_share = before_percent(text, read).is_some();
+    let is_part = (is_bare_part(text, at, &read) && !is_share) || is_time(text, at, &read);
     if !(is_ratio || is_part || is_list(text, at, &read)) {
         return Some(read);
     }
@@ -84,7 +94,7 @@ fn is_list(text: &Text, at: usize, read: &Read) -> bool {
     false
 }
 
-/// How a number is written as a token: one group of digits as it stands, everything else in plain digits.
+/// The text of a number token: one group of digits stays as it is, everything else becomes plain digits.
 pub(super) fn written(text: &Text, at: usize, next: usize, number: Number) -> String {
     let is_one_group = next == at + 1 && text.token(at).is_some_and(|token| token.shape == Shape::Digits);
     match text.digits(at) {

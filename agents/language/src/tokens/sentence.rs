@@ -1,4 +1,4 @@
-//! A question as tokens beside everything that was recognised in it.
+//! A question as tokens, together with the entities recognised in it.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use crate::{
     entity::{Entity, Kind},
 };
 
-/// A question that was read once.
+/// A question that has been read.
 #[derive(Clone, Debug)]
 pub struct Sentence<'a> {
     pub source: &'a str,
@@ -20,7 +20,7 @@ pub struct Sentence<'a> {
     today: NaiveDate,
 }
 
-/// Something that was found in a text and its bytes.
+/// Something found in a text, with its byte range.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Found<T> {
     pub value: T,
@@ -28,14 +28,14 @@ pub struct Found<T> {
     pub end: usize,
 }
 
-/// A length of time and where it lies.
+/// A length of time and its direction.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Length {
     pub span: Span,
     pub direction: Direction,
 }
 
-/// `next 6 months` lies ahead, `last 2 years` back; of `2 weeks` it is open.
+/// `next 6 months` is in the future, `last 2 years` in the past; `2 weeks` has no direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     Ahead,
@@ -44,7 +44,7 @@ pub enum Direction {
 }
 
 impl<'a> Sentence<'a> {
-    /// Reads a question against the names of its file and the day on which it is asked.
+    /// Reads a question, given the names of its file and the day on which it is asked.
     #[must_use]
     pub fn read(source: &'a str, context: &Context) -> Self {
         let tokens = tokens(source);
@@ -78,7 +78,7 @@ impl<'a> Sentence<'a> {
         self.found(|kind| if let Kind::Size { value, unit } = kind { Some((*value, *unit)) } else { None })
     }
 
-    /// Times of day that stand alone.
+    /// Times of day that are not part of working hours.
     #[must_use]
     pub fn clocks(&self) -> Vec<Found<Clock>> {
         self.found(|kind| if let Kind::Time(clock) = kind { Some(*clock) } else { None })

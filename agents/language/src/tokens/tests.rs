@@ -11,7 +11,7 @@ fn texts(text: &str) -> Vec<String> {
     words(text).into_iter().map(|token| token.text).collect()
 }
 
-/// Every token in a short form: words as they are, numbers as `#value`, times as `@08:30`, marks as they stand.
+/// Every token in a short form: words unchanged, numbers as `#value`, times as `@08:30`, marks unchanged.
 fn short(text: &str) -> String {
     let mut written = Vec::new();
     for token in tokens(text) {
@@ -49,6 +49,7 @@ fn a_number_is_one_token_in_every_way_to_write_it() {
         ("budget two thirds only", 2.0 / 3.0),
         ("budget three dozen only", 36.0),
         ("budget 1'250.50 only", 1250.5),
+        ("budget 12.000 only", 12_000.0),
         ("budget 1e6 only", 1e6),
         ("budget a hundred only", 100.0),
     ] {
@@ -67,11 +68,28 @@ fn lists_of_numbers_stay_apart() {
     assert_eq!(numbers("weights 50/30/20"), [50.0, 30.0, 20.0]);
     assert_eq!(numbers("order cost 50, 200 budget"), [50.0, 200.0]);
     assert_eq!(numbers("SKUs 1,2"), [1.0, 2.0]);
+    assert_eq!(numbers("1,5 euros per km, 2,5 EUR per hour"), [1.5, 2.5]);
     assert_eq!(numbers("budget 2 million and 3 suppliers"), [2e6, 3.0]);
     assert_eq!(numbers("98.5 % service, -10 % demand, two weeks"), [98.5, -10.0, 2.0]);
     assert_eq!(numbers("budget 100 000, only A"), [100_000.0]);
     assert_eq!(numbers("15 to 20 vans"), [15.0, 20.0]);
     assert_eq!(numbers("5-10 stops"), [5.0, 10.0]);
+}
+
+#[test]
+fn a_point_before_three_digits_is_a_thousand_where_decimals_make_no_sense() {
+    assert_eq!(numbers("buy 1.250 pieces"), [1250.0]);
+    assert_eq!(numbers("12.000 of them for 20.000"), [12_000.0, 20_000.0]);
+    assert_eq!(numbers("a load of 1.250 kg"), [1.25]);
+    assert_eq!(numbers("0.125 and 0.000"), [0.125, 0.0]);
+}
+
+#[test]
+fn one_digit_behind_a_comma_is_a_decimal_where_one_amount_is_compared() {
+    assert_eq!(numbers("price no more than 10,5"), [10.5]);
+    assert_eq!(numbers("multiply by 1,2 with threshold 2,5"), [1.2, 2.5]);
+    assert_eq!(numbers("only SKUs 1,2"), [1.0, 2.0]);
+    assert_eq!(short("half a percent, a quarter of a percent"), "#0.5 % , #0.25 %");
 }
 
 #[test]
@@ -85,6 +103,7 @@ fn words_are_in_small_letters_without_marks() {
         texts("1.5 years, 2,5 percent, 31.12.2026."),
         ["1.5", "years", "2.5", "%", "31", "12", "2026"]
     );
+    assert_eq!(short("- 5 vans"), "- #5 vans");
     assert_eq!(texts("let's use Leeds's stock"), ["lets", "use", "leeds", "stock"]);
     assert_eq!(texts("ten per cent of order 007"), ["10", "%", "of", "order", "007"]);
 }
@@ -119,15 +138,30 @@ fn times_of_day_are_distinguished_from_numbers() {
     assert_eq!(short("five vans of 1,200 units"), "#5 vans of #1200 units");
     assert_eq!(short("10-minute stops, 60.0 km/h"), "#10 - minute stops , #60 km / h");
     assert_eq!(short("at most 30' a stop by noon"), "at most #30 min a stop by @12:00");
+    assert_eq!(short("be there by 5 to 10."), "be there by @09:55 .");
+    assert_eq!(short("drops by 5 to 10 %, by 2 to 3 weeks"), "drops by #5 to #10 % , by #2 to #3 weeks");
     assert_eq!(short("code 0730, at 8.30."), "code #730 , at #8.3 .");
+    assert_eq!(short("from 18:00 to 25:30"), "from @18:00 to @25:30");
+    assert_eq!(short("8:00 -17:00, 8h -17h"), "@08:00 - @17:00 , #8 h - #17 h");
 }
 
 #[test]
 fn marks_end_clauses_once() {
     assert_eq!(short("Why?! Use Acme Ltd. now\n\nplease"), "why . use acme ltd . now , please");
+    assert_eq!(short("budget Rs. 5,000. Only A, approx. 20"), "budget rs . #5000 . only a , approx . #20");
+    assert_eq!(clauses(&tokens("budget Rs. 5,000. Only A, approx. 20")).len(), 3);
     assert_eq!(short("cost >= 5, defects < 2"), "cost at least #5 , defects below #2");
     let tokens = tokens("order cost 50, 95 % service and lead time 2 weeks");
     assert_eq!(clauses(&tokens).len(), 3);
+}
+
+#[test]
+fn every_token_covers_whole_characters() {
+    let text = "12–13 h，5 €\né — 7？";
+    for token in tokens(text) {
+        assert!(text.get(token.start..token.end).is_some(), "{token:?}");
+    }
+    assert_eq!(&text[tokens(text)[1].start..tokens(text)[1].end], "–");
 }
 
 #[test]

@@ -1,12 +1,12 @@
-//! One token and the questions that a reader asks about it.
+//! One token and the questions that a reader can ask about it.
 
 use super::number::Number;
 use crate::calendar::Clock;
 
-/// A piece of a text. A number is one token however it is written: `10 000`, `twenty five`, `half a million`.
+/// A piece of a text. A number in any notation is one token: `10 000`, `twenty five`, `half a million`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Token {
-    /// Small letters without apostrophes: `don't` is `dont`. A number is written in plain digits (`twenty five` is `25`),
+    /// Lower case without apostrophes: `don't` is `dont`. A number is written in plain digits (`twenty five` is `25`),
     /// a percent sign or its word as `%`.
     pub text: String,
     /// First byte in the text.
@@ -16,18 +16,18 @@ pub struct Token {
     pub kind: TokenKind,
 }
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum TokenKind {
     Word,
     Number(Number),
-    /// A place in an order: `3rd`. Never an amount.
+    /// An ordinal: `3rd`. Never an amount.
     Ordinal(u32),
     /// `%`, `percent`, `pct`, `per cent`.
     Percent,
     /// A time of day: `8:30`, `5 pm`, `noon`.
     Clock(Clock),
-    /// Between two amounts or times: `8-17`.
+    /// A dash between two amounts or times: `8-17`.
     Dash,
     /// `,` `;` `:` or a new line.
     Comma,
@@ -44,7 +44,7 @@ impl Token {
         (self.kind == TokenKind::Word).then_some(self.text.as_str())
     }
 
-    /// True for this word in small letters.
+    /// True for this word in lower case.
     #[must_use]
     pub fn is(&self, word: &str) -> bool {
         self.word() == Some(word)
@@ -55,7 +55,7 @@ impl Token {
         self.word().is_some_and(|word| words.contains(&word))
     }
 
-    /// True for a word that begins like this.
+    /// True for a word that begins with this text.
     #[must_use]
     pub fn starts(&self, start: &str) -> bool {
         self.word().is_some_and(|word| word.starts_with(start))
@@ -75,7 +75,7 @@ impl Token {
         }
     }
 
-    /// The value of a number; `a` and `an` count one, `few` and `several` three.
+    /// The value of a number; `a` and `an` count as one, `few` and `several` as three.
     #[must_use]
     pub fn count(&self) -> Option<f64> {
         match self.word() {
@@ -106,5 +106,12 @@ impl Token {
 
     pub(super) fn is_mark(&self) -> bool {
         matches!(self.kind, TokenKind::Dash | TokenKind::Comma | TokenKind::Stop | TokenKind::Mark(_))
+    }
+}
+
+/// The text of a token, for readers that look for words only.
+impl AsRef<str> for Token {
+    fn as_ref(&self) -> &str {
+        &self.text
     }
 }

@@ -25,7 +25,7 @@ pub(super) fn before(text: &Text, at: usize) -> Option<Currency> {
         .or_else(|| name_before_digits(text, at))
 }
 
-/// The currency behind an amount: `€`, `USD`, `australian dollars`, `rupees`.
+/// The currency after an amount: `€`, `USD`, `australian dollars`, `rupees`.
 pub(super) fn behind(text: &Text, at: usize) -> Option<Currency> {
     dollar_of_country(text, at)
         .or_else(|| sign_of_country(text, at))
@@ -51,7 +51,7 @@ pub(super) fn code(text: &Text, at: usize) -> Option<Currency> {
     is_capital.then_some((code, at + 1))
 }
 
-/// `Rs. 5,000`: the point belongs to the short form.
+/// `Rs. 5,000`: the point is part of the abbreviation.
 fn code_with_point(text: &Text, at: usize) -> Option<Currency> {
     let (code, next) = code(text, at)?;
     if text.is_mark(next, &['$']) && text.is_joined(next) {
@@ -84,7 +84,7 @@ fn sign_of_country(text: &Text, at: usize) -> Option<Currency> {
     None
 }
 
-/// `$US 5`, `$A 5`: the letters of the country may stand behind the dollar.
+/// `$US 5`, `$A 5`: the letters of the country may come after the dollar sign.
 fn sign_and_country(text: &Text, at: usize) -> Option<Currency> {
     let code = find(DOLLAR_PREFIXES, text.word(at + 1))?;
     let is_capital = text.original(at + 1).chars().all(char::is_uppercase);
@@ -92,7 +92,7 @@ fn sign_and_country(text: &Text, at: usize) -> Option<Currency> {
     (fits && text.digits(at + 2).is_some()).then_some((code, at + 2))
 }
 
-/// A part of a currency such as a cent: how many are one, the currency, and the piece after it.
+/// A subunit of a currency such as a cent: how many make one, the currency, and the piece after it.
 pub(super) fn part(text: &Text, at: usize) -> Option<(f64, &'static str, usize)> {
     if let Some((parts, code)) = find(PARTS, text.word(at)) {
         return Some((parts, code, at + 1));
@@ -110,7 +110,7 @@ pub(super) fn part(text: &Text, at: usize) -> Option<(f64, &'static str, usize)>
     None
 }
 
-/// The piece after the name of a country; `U.S.` is written with points too.
+/// The piece after the name of a country; `U.S.` may also be written with points.
 fn country_at(text: &Text, at: usize, country: &str) -> Option<usize> {
     if country == "us" && text.word(at) == "u" && text.is_mark(at + 1, &['.']) && text.word(at + 2) == "s" {
         return Some(if text.is_mark(at + 3, &['.', '-']) { at + 4 } else { at + 3 });
@@ -155,7 +155,7 @@ fn country_name(text: &Text, at: usize) -> Option<Currency> {
 
 fn name(text: &Text, at: usize) -> Option<Currency> {
     let word = text.word(at);
-    // `won` is a verb unless a scale or a large amount stands before it.
+    // `won` is a verb unless a scale or a large amount is before it.
     let is_large = at > 0 && text.digits(at - 1).is_some_and(|digits| digits.len() > 2);
     if word == "won" && (is_large || find(SCALES, text.word_before(at)).is_some()) {
         return Some(("KRW", at + 1));

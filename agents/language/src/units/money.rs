@@ -57,7 +57,7 @@ fn is_minus_behind_sign(text: &Text, at: usize) -> bool {
     text.is_joining_mark(at, &['-', '−']) && text.digits(at + 1).is_some() && text.mark(at - 1).is_some()
 }
 
-/// `£ 5.5 m`: behind money a letter that stands apart is a scale.
+/// `£ 5.5 m`: in an amount of money, a separate letter is a scale.
 fn with_letter(text: &Text, amount: Read) -> Read {
     if text.word(amount.next) == "mm" && text.is_joined(amount.next) {
         return Read { value: amount.value * 1e6, next: amount.next + 1 };
@@ -104,8 +104,7 @@ fn amount_first(text: &Text, at: usize) -> Option<Money> {
     let scaled = with_letter(text, amount);
     let amount = if currency_behind(text, scaled.next).is_some() { scaled } else { amount };
     let (currency, next) = currency_behind(text, behind_point(text, behind_article(text, &amount)))?;
-    let value = amount.value * grouped_with_point(text, at, &amount, currency);
-    let mut money = Money { value, currency, next };
+    let mut money = Money { value: amount.value, currency, next };
     if let Some(scale) = find(SCALES, text.word(next)) {
         money.value *= scale;
         money.next = next + 1;
@@ -122,7 +121,7 @@ fn behind_article(text: &Text, amount: &Read) -> usize {
     if text.is_joining_mark(amount.next, &['-']) { amount.next + 1 } else { amount.next }
 }
 
-/// `5 mio. EUR`: the point belongs to the short form.
+/// `5 mio. EUR`: the point is part of the abbreviation.
 fn behind_point(text: &Text, at: usize) -> usize {
     let is_short_form =
         text.is_word(at.saturating_sub(1), &["mio", "mn", "bn", "mln", "mil", "bil", "bln", "cr", "m"]);
@@ -130,19 +129,12 @@ fn behind_point(text: &Text, at: usize) -> usize {
     if is_point { at + 1 } else { at }
 }
 
-/// A code that is joined to the digits behind it belongs to them: `3 USD50 cards`.
+/// The currency after an amount. A code joined to digits after it belongs to those digits: `3 USD50 cards`.
 fn currency_behind(text: &Text, at: usize) -> Option<Currency> {
     let start = if text.is_mark(at, &['-']) && text.is_joined(at) { at + 1 } else { at };
     let found = currency::behind(text, start)?;
     let is_of_next = text.is_joined(found.1) && text.digits(found.1).is_some();
     (!is_of_next).then_some(found)
-}
-
-/// `1.000 €`: money has no three decimals where the sign stands behind the amount.
-fn grouped_with_point(text: &Text, at: usize, amount: &Read, currency: &str) -> f64 {
-    let is_one_point = amount.next == at + 3 && text.is_mark(at + 1, &['.']);
-    let has_three = text.digits(at + 2).is_some_and(|digits| digits.len() == 3);
-    if currency == "EUR" && is_one_point && has_three { 1000.0 } else { 1.0 }
 }
 
 /// `30 MUSD`, `20 kEUR`.
@@ -188,13 +180,13 @@ fn with_hundredths(text: &Text, money: Money) -> Money {
     money
 }
 
-/// `fifty` and `50` are cents of the money before them, `5` is an amount of its own.
+/// Whether the number is the cents of the money before it: `fifty` and `50` are, `5` is a separate amount.
 fn has_two_digits(text: &Text, at: usize, cents: &Read) -> bool {
     let is_behind_name = text.mark(at - 1).is_none() && !text.is_joined(at);
     is_behind_name && cents.value >= 10.0 && text.digits(at).is_none_or(|digits| digits.len() == 2)
 }
 
-/// Nothing follows that the number could count.
+/// Whether no noun follows that the number could count.
 fn ends_amount(text: &Text, next: usize) -> bool {
     let is_clause =
         text.word(next) == "and" && text.is_word(next + 1, &["one", "two", "three", "four", "five"]);

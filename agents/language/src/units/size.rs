@@ -23,7 +23,7 @@ pub fn size(text: &Text, at: usize) -> Option<Size> {
     Some(with_inches(text, size))
 }
 
-/// The unit behind an amount; a hyphen, `(` or `{` may stand between.
+/// The unit after an amount; a hyphen, `(` or `{` may be between them.
 fn unit_behind(text: &Text, at: usize) -> Option<(&'static str, usize)> {
     if text.is_mark(at, &['(', '{', '[']) {
         let (unit, next) = unit_at(text, at + 1)?;
@@ -55,7 +55,7 @@ fn degrees(text: &Text, at: usize) -> Option<(&'static str, usize)> {
     }
 }
 
-/// Pounds of something, or beside a word of weight, are no money.
+/// Pounds of something, or pounds near a word about weight, are not money.
 pub(super) fn is_weight(text: &Text, at: usize) -> bool {
     if text.word(at + 1) == "of" {
         return true;

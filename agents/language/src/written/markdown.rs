@@ -1,15 +1,15 @@
-//! Pieces of Markdown. Text from a file is escaped, so that it can neither break a table nor become a link.
-//! Readers of Markdown make links of whatever looks like an address, escaped or not; an invisible sign in it stops that.
+//! Writes Markdown. Text from a file is escaped, so that it can neither break a table nor become a link.
+//! Markdown readers turn addresses into links even when they are escaped; an invisible character in the address prevents it.
 
 use std::borrow::Cow;
 
-/// A name that is longer says nothing more to a reader.
+/// A longer name does not help the reader.
 const LONGEST: usize = 200;
 
-/// Joins words and cannot be seen: behind it an address is none.
+/// An invisible word joiner: a text that contains it is not recognised as an address.
 const JOINER: char = '\u{2060}';
 
-/// A name or a cell of the user's file inside Markdown.
+/// A name or a cell from the user's file, for use in Markdown.
 pub fn plain(text: &str) -> String {
     match text.char_indices().nth(LONGEST) {
         Some((end, _)) => escaped(&text[..end]) + "…",
@@ -17,11 +17,11 @@ pub fn plain(text: &str) -> String {
     }
 }
 
-/// A sentence that quotes the user's file inside Markdown.
+/// A sentence that quotes the user's file, for use in Markdown.
 pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     let mut before = None;
-    // At the start of a line a number with a point begins a list.
+    // At the start of a line, a number followed by a point begins a list.
     let number = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     for (at, c) in text.char_indices() {
         let after = text[at + c.len_utf8()..].chars().next();
@@ -39,30 +39,30 @@ pub fn escaped(text: &str) -> String {
     without_addresses(&escaped).into_owned()
 }
 
-/// Whether a sign would be more than itself.
+/// Whether a character would have a special meaning in Markdown.
 fn is_markup(c: char, before: Option<char>, after: Option<char>, rest: &str) -> bool {
     let is_letter = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
     let is_blank = |c: Option<char>| c.is_none_or(char::is_whitespace);
     match c {
         '|' | '<' | '>' | '[' | ']' | '*' | '`' | '\\' | '~' => true,
-        // Within a word it is one of its letters.
+        // Inside a word, this character is an ordinary letter.
         '_' => !(is_letter(before) && is_letter(after)),
         '&' => rest.split(';').next().is_some_and(|name| {
             name.len() < rest.len()
                 && name[1..].bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'#')
         }),
-        // At the start of a line these begin a heading or a list.
+        // At the start of a line, these characters begin a heading or a list.
         '#' | '+' | '-' | '=' => before.is_none() && (is_blank(after) || after == Some(c)),
         _ => false,
     }
 }
 
-/// Signs that turn the direction of what follows, or end a line where no other text does.
+/// Characters that change the text direction, or end a line in an unusual way.
 fn turns_text(c: char) -> bool {
     matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{2028}' | '\u{2029}')
 }
 
-/// The same text in which nothing that looks like an address of the web or of mail becomes a link.
+/// The same text, changed so that no web or mail address in it becomes a link.
 pub fn without_addresses(text: &str) -> Cow<'_, str> {
     if !text.contains("://") && !text.contains('@') && !has_www(text) {
         return Cow::Borrowed(text);
@@ -105,7 +105,7 @@ pub fn table(head: &[&str], rows: &[Vec<String>]) -> String {
     mixed_table(head, &numbers, rows)
 }
 
-/// A table with its columns of numbers to the right.
+/// A table with its number columns aligned to the right.
 pub fn mixed_table(head: &[&str], is_number: &[bool], rows: &[Vec<String>]) -> String {
     let line = |cells: Vec<&str>| format!("| {} |\n", cells.join(" | "));
     let mut text = line(head.to_vec());
@@ -121,7 +121,7 @@ pub fn list(items: &[String]) -> String {
     items.iter().map(|item| format!("- {item}\n")).collect()
 }
 
-/// A part of an answer with its title; nothing without a text.
+/// A section of an answer with its title; empty if there is no text.
 pub fn section(title: &str, body: &str) -> String {
     if body.is_empty() { String::new() } else { format!("\n## {title}\n\n{body}") }
 }

@@ -1,4 +1,4 @@
-//! The other direction: how numbers and names are written for people. Every floor above uses it.
+//! Writes numbers and names for people. Every layer above uses it.
 
 pub mod markdown;
 pub mod number;

@@ -1,6 +1,6 @@
 //! Numbers as people read them. Full precision stays in `result.json`.
 
-/// Thousands separators and as many decimals as the size deserves.
+/// Writes thousands separators, and as many decimals as suit the size of the number.
 pub fn amount(value: f64) -> String {
     let decimals = match value.abs() {
         size if size >= 100.0 || size == size.trunc() => 0,
@@ -15,7 +15,7 @@ pub fn whole(value: f64) -> String {
     grouped(value, 0)
 }
 
-/// A fraction as a percentage with one decimal, none from 10 % on.
+/// Writes a fraction as a percentage with one decimal below 10 % and without decimals from 10 % on.
 pub fn percent(fraction: f64) -> String {
     let value = fraction * 100.0;
     let decimals = usize::from(value.abs() < 9.95 && value != value.trunc());
@@ -46,7 +46,7 @@ pub fn products(count: usize) -> String {
     counted(count, "product")
 }
 
-/// `The only product`, `Both products`, `All 12 products`, `3 of 12 products`; at the start of a sentence.
+/// `The only product`, `Both products`, `All 12 products`, `3 of 12 products`; for the start of a sentence.
 pub fn products_of(part: usize, all: usize) -> String {
     match (part, all) {
         (1, 1) => "The only product".to_owned(),
@@ -56,7 +56,7 @@ pub fn products_of(part: usize, all: usize) -> String {
     }
 }
 
-/// The word that fits the count: `has` for one, `have` for none or many.
+/// The word that agrees with the count: `has` for one, `have` for zero or several.
 pub fn agree<'a>(count: usize, one: &'a str, many: &'a str) -> &'a str {
     if count == 1 { one } else { many }
 }

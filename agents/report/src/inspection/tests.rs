@@ -16,7 +16,7 @@ fn lines(inspection: &Inspection) -> Vec<String> {
 }
 
 #[test]
-fn every_doubt_about_a_demand_file_is_told() {
+fn every_doubt_about_a_demand_file_is_reported() {
     let text = "date,sku,demand,price\n\
         2025-01-06,A,5,1.50\n\
         2025-01-13,A,,1.50\n\
@@ -61,7 +61,7 @@ fn a_good_file_has_no_findings() {
 }
 
 #[test]
-fn a_finding_says_rows_effect_and_choices() {
+fn a_finding_names_rows_effect_and_choices() {
     let text = "date,sku,demand\n2025-01-06,A,5\n2025-01-13,A,\n2025-01-20,A,7\n";
     let finding = &report(text).profile.findings[0];
     assert_eq!(
@@ -111,7 +111,7 @@ fn a_list_of_items_is_checked_too() {
 }
 
 #[test]
-fn a_choice_for_a_column_that_is_gone_is_told() {
+fn a_choice_for_a_missing_column_is_reported() {
     let recipe: Recipe = serde_json::from_str(r#"{"roles": {"date": "day"}}"#).unwrap();
     let found = inspect("x.csv", b"date,demand\n2025-01-06,5\n2025-01-13,6\n", &recipe).unwrap();
     assert!(found.profile.findings.iter().any(|finding| finding.kind == "missing_correction"));

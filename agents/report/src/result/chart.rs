@@ -1,10 +1,10 @@
-//! Pictures of a run as numbers. The browser and the workbook draw them.
+//! Charts of a run as numbers. The browser and the workbook draw them.
 
 use std::borrow::Cow;
 
 use serde::Serialize;
 
-/// A picture as numbers; `x` are the labels below, numbers as text for a `scatter`.
+/// A chart as numbers; `x` are the labels of its points, numbers as text for a `scatter`.
 #[derive(Debug, Default, Serialize)]
 pub struct Chart {
     pub name: &'static str,
@@ -13,7 +13,7 @@ pub struct Chart {
     pub kind: &'static str,
     pub x: Vec<String>,
     pub series: Vec<ChartSeries>,
-    /// What the axes show, with the unit.
+    /// The quantity on the axis, with its unit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub x_title: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -25,7 +25,7 @@ pub struct Chart {
 pub struct ChartSeries {
     pub name: Cow<'static, str>,
     pub values: Vec<Option<f64>>,
-    /// What the workbook calculates the values by; `[x]` is the label of the point.
+    /// The formula of the values in the workbook; `[x]` is the label of the point.
     #[serde(skip)]
     pub formula: Option<&'static str>,
 }
@@ -35,7 +35,7 @@ impl ChartSeries {
         Self { name: name.into(), values, formula: None }
     }
 
-    /// The workbook calculates the values, as `report::workbook` tells. A gap stays a gap.
+    /// The workbook calculates the values, as `report::workbook` describes. A gap stays a gap.
     pub fn calculated(self, formula: &'static str) -> Self {
         Self { formula: Some(formula), ..self }
     }

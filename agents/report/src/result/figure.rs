@@ -1,4 +1,4 @@
-//! Single numbers of a run: what a person may change in the workbook, and what comes out of it.
+//! Single numbers of a run: the inputs that a person may change in the workbook, and the key figures that follow.
 
 use std::borrow::Cow;
 
@@ -21,8 +21,8 @@ pub struct Figure {
     pub label: String,
     pub value: f64,
     pub unit: Option<&'static str>,
-    /// What the workbook calculates it by; without one it is a plain number.
+    /// Its formula in the workbook; without one it is a plain number.
     pub formula: Option<Cow<'static, str>>,
-    /// How a spreadsheet shows it; by its size when nothing is said.
+    /// How a spreadsheet shows it; by its size when absent.
     pub format: Option<&'static str>,
 }

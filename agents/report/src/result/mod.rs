@@ -1,6 +1,7 @@
 //! The shape of `result.json`, the record that every other file and every sentence of an answer is taken from.
-//! Reading order: this file, `table`, `chart`, `figure`.
+//! Reading order: this file, `table`, `builder`, `chart`, `figure`.
 
+mod builder;
 mod chart;
 mod figure;
 mod table;
@@ -10,6 +11,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
+pub use builder::TableBuilder;
 pub use chart::{Chart, ChartSeries};
 pub use figure::{Figure, Input};
 pub use table::{Cell, Column, Table};
@@ -44,7 +46,7 @@ pub struct RunResult {
     #[serde(skip)]
     pub figures: Vec<Figure>,
     pub answer: String,
-    pub confidence: Option<f64>,
+    pub confidence: f64,
     pub tables: Vec<Table>,
     pub charts: Vec<Chart>,
     pub assumptions: Vec<String>,
@@ -60,16 +62,16 @@ pub struct DatasetInfo {
     pub sha256: String,
     pub rows: u64,
     pub columns: Vec<String>,
-    /// What its owner decided about it; left out when that is nothing.
+    /// The owner's decisions about the file; absent when there are none.
     #[serde(skip_serializing_if = "is_default")]
     pub recipe: Recipe,
-    /// A digest of what was used besides the file and comes from outside, such as roads; left out when that is nothing.
+    /// A digest of the outside data that was used with the file, such as roads; absent when there was none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outside: Option<String>,
 }
 
 impl DatasetInfo {
-    /// What the record of a run says about the file that was read as `table`.
+    /// The entry of a run's record about the file that was read as `table`.
     pub fn of(dataset: &Dataset, table: &upload::Table) -> Self {
         Self {
             name: dataset.name.clone(),
@@ -86,7 +88,7 @@ fn is_default(recipe: &Recipe) -> bool {
     *recipe == Recipe::default()
 }
 
-/// Something that the reader must know, with the rows and the column of the upload it is about.
+/// A problem that the reader must know about, with the rows and the column of the upload that it concerns.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Warning {
     pub text: String,
@@ -95,14 +97,14 @@ pub struct Warning {
 }
 
 impl Warning {
-    /// A problem that rows of a column have in common, and what was done about them.
-    pub fn of_rows(column: &str, problem: &str, rows: &[u64], done: &str) -> Self {
+    /// A problem that rows of a column have in common, and how the run treated them.
+    pub fn of_rows(column: &str, problem: &str, rows: &[u64], treatment: &str) -> Self {
         let shown: Vec<String> = rows.iter().take(SHOWN_ROWS).map(u64::to_string).collect();
         let more = if rows.len() > SHOWN_ROWS { " and others" } else { "" };
-        let of = if column.is_empty() { String::new() } else { format!("{}: ", plain(column)) };
+        let subject = if column.is_empty() { String::new() } else { format!("{}: ", plain(column)) };
         let count = counted(rows.len(), "row");
         Self {
-            text: format!("{of}{problem} in {count} ({}{more}); {done}.", shown.join(", ")),
+            text: format!("{subject}{problem} in {count} ({}{more}); {treatment}.", shown.join(", ")),
             rows: rows.iter().copied().take(LISTED_ROWS).collect(),
             column: Some(column.to_owned()).filter(|column| !column.is_empty()),
         }
@@ -127,8 +129,8 @@ pub struct FileInfo {
     pub bytes: u64,
 }
 
-/// The id of a run: a hash of everything that decides its bytes. A recipe without decisions adds nothing to it, nor
-/// does an outside that was not asked.
+/// The id of a run: a hash of everything that decides its bytes. A recipe without decisions adds nothing to it, and
+/// neither does a run without outside data.
 pub fn run_id(dataset: &DatasetInfo, tool: &str, params: &Value, seed: u64) -> RunId {
     let mut parts = vec![
         dataset.sha256.clone(),

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use chrono::NaiveDate;
 use serde::{Serialize, Serializer, ser::SerializeStruct};
 
 /// One table; also one CSV file. Working columns are in the workbook only.
@@ -27,16 +28,16 @@ pub struct Column {
     #[serde(rename = "type")]
     pub kind: &'static str,
     pub unit: Option<&'static str>,
-    /// What the workbook calculates the cells by; the language is told in `report::workbook`.
+    /// The formula of the cells in the workbook, in the language that `report::workbook` describes.
     #[serde(skip)]
     pub formula: Option<Cow<'static, str>>,
     /// The workbook adds the column up below the table.
     #[serde(skip)]
     pub has_total: bool,
-    /// Only the workbook has the column: what formulas of others need and nobody asked for.
+    /// Only the workbook has the column, because formulas of other columns need it.
     #[serde(skip)]
     pub is_working: bool,
-    /// How a spreadsheet shows the numbers, `0.0%`; by their size when nothing is said.
+    /// How a spreadsheet shows the numbers, such as `0.0%`; by their size when absent.
     #[serde(skip)]
     pub format: Option<&'static str>,
 }
@@ -58,7 +59,7 @@ impl Column {
         Self { name, kind, unit, formula: None, has_total: false, is_working: false, format: None }
     }
 
-    /// The workbook calculates the cells, as `report::workbook` tells. A cell that is empty here stays empty there.
+    /// The workbook calculates the cells, as `report::workbook` describes. A cell that is empty here stays empty there.
     pub fn calculated(self, formula: impl Into<Cow<'static, str>>) -> Self {
         Self { formula: Some(formula.into()), ..self }
     }
@@ -95,6 +96,11 @@ impl Cell {
         if value.is_finite() { Self::Number(value) } else { Self::Empty }
     }
 
+    /// `yes` or `no`.
+    pub fn yes_or_no(value: bool) -> Self {
+        Self::from(if value { "yes" } else { "no" })
+    }
+
     /// The number in a cell of numbers.
     pub fn as_number(&self) -> Option<f64> {
         match self {
@@ -102,6 +108,61 @@ impl Cell {
             Self::Count(number) => Some(*number as f64),
             Self::Text(_) | Self::Empty => None,
         }
+    }
+}
+
+impl From<f64> for Cell {
+    fn from(value: f64) -> Self {
+        Self::number(value)
+    }
+}
+
+impl From<u64> for Cell {
+    fn from(count: u64) -> Self {
+        Self::Count(count)
+    }
+}
+
+impl From<u32> for Cell {
+    fn from(count: u32) -> Self {
+        Self::Count(u64::from(count))
+    }
+}
+
+impl From<usize> for Cell {
+    fn from(count: usize) -> Self {
+        Self::Count(count as u64)
+    }
+}
+
+impl From<String> for Cell {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<&str> for Cell {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<char> for Cell {
+    fn from(letter: char) -> Self {
+        Self::Text(letter.to_string())
+    }
+}
+
+impl From<NaiveDate> for Cell {
+    fn from(date: NaiveDate) -> Self {
+        Self::Text(date.to_string())
+    }
+}
+
+/// A value that may be unknown.
+impl<T: Into<Cell>> From<Option<T>> for Cell {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Empty, Into::into)
     }
 }
 
@@ -152,7 +213,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_record_has_neither_working_columns_nor_what_only_a_workbook_needs() {
+    fn the_record_has_neither_working_columns_nor_formulas_totals_and_formats() {
         let columns = vec![
             Column::text("item"),
             Column::number("base", None).working(),

@@ -1,4 +1,4 @@
-//! Charts that a spreadsheet draws: the pictures on the sheet "Charts", their numbers on the sheet "Chart data".
+//! Charts that a spreadsheet draws: the drawings on the sheet "Charts", their numbers on the sheet "Chart data".
 
 use rust_xlsxwriter::{
     Chart as Drawing, ChartFormat, ChartLegendPosition, ChartLine, ChartLineDashType, ChartMarker, ChartType,
@@ -12,16 +12,16 @@ use super::{
 };
 use crate::result::{Chart, ChartSeries};
 
-/// The name of the sheet with the pictures.
+/// The name of the sheet with the drawings.
 pub(super) const SHEET: &str = "Charts";
 /// The name of the sheet with their numbers.
 pub(super) const DATA_SHEET: &str = "Chart data";
 
 const WIDTH: u32 = 1080;
 const HEIGHT: u32 = 460;
-/// Rows of a sheet that a picture and its margin cover.
-const ROWS_OF_A_PICTURE: u32 = 24;
-/// More labels than this run into each other.
+/// Rows of a sheet that a drawing and its margin cover.
+const ROWS_OF_A_DRAWING: u32 = 24;
+/// More labels than this overlap.
 const MOST_LABELS: usize = 14;
 const COLOURS: [u32; 8] =
     [0x1F_3A_5F, 0xD9_77_06, 0x05_96_69, 0xB9_1C_1C, 0x7C_3A_ED, 0x08_91_B2, 0xCA_8A_04, 0x6B_72_80];
@@ -33,7 +33,7 @@ struct Block<'a> {
     points: u32,
 }
 
-/// The charts with what can be drawn in them, beside each other on the sheet of numbers.
+/// The charts that have points, next to each other on the sheet of numbers.
 fn blocks(charts: &[Chart]) -> Vec<Block<'_>> {
     let mut first_column = 0;
     let mut blocks = Vec::new();
@@ -118,10 +118,10 @@ fn write_series(
     Ok(())
 }
 
-/// Draws the pictures below each other.
+/// Draws the charts below each other.
 pub(super) fn draw(sheet: &mut Worksheet, charts: &[Chart]) -> anyhow::Result<()> {
     for (position, block) in (0_u32..).zip(blocks(charts)) {
-        sheet.insert_chart(1 + position * ROWS_OF_A_PICTURE, 0, &drawing(&block))?;
+        sheet.insert_chart(1 + position * ROWS_OF_A_DRAWING, 0, &drawing(&block))?;
     }
     sheet.set_screen_gridlines(false);
     style::print(sheet, SHEET)?;

@@ -1,4 +1,4 @@
-//! The sheet "Inputs": numbers to be changed, and how every calculated column and figure comes about.
+//! The sheet "Inputs": numbers that a person may change, and the formula of every calculated column and figure.
 
 use rust_xlsxwriter::Worksheet;
 
@@ -17,7 +17,7 @@ pub(super) fn address(position: usize) -> String {
     format!("={SHEET}!$B${}", FIRST as usize + position + 1)
 }
 
-/// True when there is something to tell.
+/// True when there is an input or a formula to list.
 pub(super) fn are_needed(result: &RunResult) -> bool {
     !result.inputs.is_empty() || !formulas(result).is_empty()
 }
@@ -57,9 +57,13 @@ pub(super) fn write(sheet: &mut Worksheet, result: &RunResult, places: &[Place])
 
 /// The sheets without a formula, and those that are cut, because what adds them up is written as a number.
 fn plain_sheets(places: &[Place]) -> Option<String> {
-    let is_plain =
-        |place: &&Place| place.is_cut() || place.table.columns.iter().all(|column| column.formula.is_none());
-    let names: Vec<String> = places.iter().filter(is_plain).map(|place| place.sheet.clone()).collect();
+    let mut names = Vec::new();
+    for place in places {
+        let has_formula = place.table.columns.iter().any(|column| column.formula.is_some());
+        if place.is_cut() || !has_formula {
+            names.push(place.sheet.as_str());
+        }
+    }
     (!names.is_empty()).then(|| names.join(", "))
 }
 
@@ -67,14 +71,15 @@ fn plain_sheets(places: &[Place]) -> Option<String> {
 fn formulas(result: &RunResult) -> Vec<(String, String)> {
     let mut formulas = Vec::new();
     for figure in &result.figures {
-        formulas.extend(figure.formula.as_ref().map(|formula| (figure.label.clone(), formula.to_string())));
+        if let Some(formula) = &figure.formula {
+            formulas.push((figure.label.clone(), formula.to_string()));
+        }
     }
     for table in &result.tables {
         for column in &table.columns {
-            let formula = column.formula.as_ref();
-            formulas.extend(
-                formula.map(|formula| (format!("{}: {}", table.name, column.name), formula.to_string())),
-            );
+            if let Some(formula) = &column.formula {
+                formulas.push((format!("{}: {}", table.name, column.name), formula.to_string()));
+            }
         }
     }
     formulas

@@ -2,9 +2,9 @@
 //! Never writes a formula from data: texts are texts, whatever they begin with. Reading order: this file, `template`
 //! (the language of formulas), `place`, `sheet`, `inputs`, `summary`, `charts`, `style`.
 //!
-//! An agent says which numbers a person may change (`RunResult::inputs`) and which columns, chart lines and key figures
-//! follow from others. The engine's number is written as the present value of the cell at full precision, so the formula
-//! must give the same number; `tests/workbook` lets LibreOffice prove that.
+//! An agent declares which numbers a person may change (`RunResult::inputs`) and which columns, chart lines and key
+//! figures follow from others. The engine's number is written as the present value of the cell at full precision, so the
+//! formula must give the same number; `tests/workbook` checks that with LibreOffice.
 //!
 //! ```ignore
 //! let inputs = vec![Input { name: "order_cost", label: "Cost of one order".to_owned(), value: 50.0, unit: Some("money") }];
@@ -54,13 +54,13 @@ pub const NAME: &str = "analysis_report.xlsx";
 /// Its media type.
 pub const KIND: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/// More rows or cells than this take longer to pack than anyone waits; the CSV of the table has them.
+/// More rows or cells than this take too long to pack; the CSV file of the table has all of them.
 const MOST_ROWS: usize = 50_000;
 const MOST_CELLS: usize = 500_000;
 /// Characters of a sheet's name.
 const LONGEST_NAME: usize = 31;
 
-/// The bytes of the workbook. The same run has the same bytes: no time of writing is in them.
+/// The bytes of the workbook. The same run gives the same bytes, because they contain no time of writing.
 pub fn write(result: &RunResult) -> anyhow::Result<Vec<u8>> {
     let mut workbook = Workbook::new();
     let written = ExcelDateTime::from_ymd(2000, 1, 1)?;
@@ -91,7 +91,7 @@ pub fn write(result: &RunResult) -> anyhow::Result<Vec<u8>> {
     Ok(bytes.into_inner())
 }
 
-/// As many rows of a table with so many columns as its sheet shows; later rows need no working cells.
+/// The most rows that a sheet shows of a table with this number of columns; later rows need no working cells.
 pub fn most_rows(columns: usize) -> usize {
     MOST_ROWS.min(MOST_CELLS / columns.max(1))
 }
@@ -111,20 +111,26 @@ fn define_names(workbook: &mut Workbook, result: &RunResult) -> anyhow::Result<B
 
 /// Lower-case words and digits joined by underscores, so that it is no address such as `q1` or `r1c1`.
 fn is_name(name: &str) -> bool {
-    let is_part = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
     let is_word = name.len() > 3 && name.bytes().all(|byte| byte.is_ascii_lowercase());
     name.starts_with(|c: char| c.is_ascii_lowercase())
-        && name.bytes().all(is_part)
+        && name.bytes().all(may_be_in_name)
         && (is_word || name.contains('_'))
+}
+
+fn may_be_in_name(byte: u8) -> bool {
+    byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_'
 }
 
 /// The tables with the names of their sheets, no two alike.
 fn places(result: &RunResult) -> Vec<Place<'_>> {
     let own = [summary::SHEET, charts::SHEET, inputs::SHEET, charts::DATA_SHEET];
     let mut taken: BTreeSet<String> = own.iter().map(|name| name.to_lowercase()).collect();
-    let place =
-        |table| Place::new(table, sheet_name(table.name, &mut taken), 0, most_rows(table.columns.len()));
-    result.tables.iter().map(place).collect()
+    let mut places = Vec::new();
+    for table in &result.tables {
+        let sheet = sheet_name(table.name, &mut taken);
+        places.push(Place::new(table, sheet, 0, most_rows(table.columns.len())));
+    }
+    places
 }
 
 /// A name that no other sheet has.

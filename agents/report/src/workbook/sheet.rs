@@ -20,35 +20,51 @@ const ROOM_OF_THE_FILTER: f64 = 2.0;
 /// Writes the table of a place.
 pub(super) fn write(sheet: &mut Worksheet, place: &Place, scope: &Scope) -> anyhow::Result<()> {
     let table = place.table;
-    let shown = place.shown();
     let (mut head_height, mut printed_width) = (0.0_f64, 0.0);
     for (column, named) in (0_u16..).zip(&table.columns) {
         cancel::tick();
-        let position = usize::from(column);
-        let cells = || table.rows[..shown].iter().filter_map(|row| row.get(position));
-        let format = format_of(named, cells());
-        let width = width(named, cells());
+        let width = width(named, shown_cells(place, column));
         head_height = head_height.max(head(sheet, column, named, width)?);
         printed_width += if named.is_working { 0.0 } else { width };
-        sheet.set_column_format(column, &format.map_or_else(style::texts, style::column))?;
-        let template = template(named, scope, shown)?;
-        for (row, cell) in (1_u32..).zip(cells()) {
-            write_cell(sheet, (row, column), cell, named, template.as_ref())?;
-        }
-        if named.has_total && !place.is_cut() && shown > 0 {
-            let sum: f64 = cells().filter_map(Cell::as_number).sum();
-            let format = style::total(format.unwrap_or("General"));
-            let letter = column_number_to_name(column);
-            let formula = format!("SUM({letter}2:{letter}{})", shown + 1);
-            write_formula(sheet, (shown as u32 + 1, column), formula, &sum.to_string(), Some(&format))?;
-        }
+        write_column(sheet, place, column, named, scope)?;
     }
     sheet.set_row_height(0, head_height)?;
     style::print_table(sheet, &table.title, printed_width)?;
     finish(sheet, place)
 }
 
-/// What calculates a column, if the sheet can live with it.
+/// The cells of a column in the rows that the sheet shows.
+fn shown_cells<'a>(place: &Place<'a>, column: u16) -> impl Iterator<Item = &'a Cell> {
+    let rows = &place.table.rows[..place.shown()];
+    rows.iter().filter_map(move |row| row.get(usize::from(column)))
+}
+
+/// The cells of a column, and their total below.
+fn write_column(
+    sheet: &mut Worksheet,
+    place: &Place,
+    column: u16,
+    named: &Column,
+    scope: &Scope,
+) -> anyhow::Result<()> {
+    let shown = place.shown();
+    let format = format_of(named, shown_cells(place, column));
+    sheet.set_column_format(column, &format.map_or_else(style::texts, style::column))?;
+    let template = template(named, scope, shown)?;
+    for (row, cell) in (1_u32..).zip(shown_cells(place, column)) {
+        write_cell(sheet, (row, column), cell, named, template.as_ref())?;
+    }
+    if named.has_total && !place.is_cut() && shown > 0 {
+        let sum: f64 = shown_cells(place, column).filter_map(Cell::as_number).sum();
+        let format = style::total(format.unwrap_or("General"));
+        let letter = column_number_to_name(column);
+        let formula = format!("SUM({letter}2:{letter}{})", shown + 1);
+        write_formula(sheet, (shown as u32 + 1, column), formula, &sum.to_string(), Some(&format))?;
+    }
+    Ok(())
+}
+
+/// The formula of a column, unless it would keep the spreadsheet busy for too long.
 fn template(column: &Column, scope: &Scope, rows: usize) -> anyhow::Result<Option<Template>> {
     let template = column.formula.as_ref().map(|formula| Template::parse(formula, scope)).transpose()?;
     Ok(template.filter(|template| template.can_live(rows)))
@@ -91,11 +107,10 @@ fn finish(sheet: &mut Worksheet, place: &Place) -> anyhow::Result<()> {
     if shown > 0 && !table.columns.is_empty() {
         sheet.autofilter(0, 0, shown as u32, table.columns.len() as u16 - 1)?;
     }
-    let working = |column: &&Column| column.is_working;
-    let helpers = table.columns.iter().rev().take_while(working).count();
-    if helpers > 0 && helpers < table.columns.len() {
-        let columns = table.columns.len();
-        sheet.group_columns_collapsed((columns - helpers) as u16, columns as u16 - 1)?;
+    let columns = table.columns.len();
+    let working = table.columns.iter().rev().take_while(|column| column.is_working).count();
+    if working > 0 && working < columns {
+        sheet.group_columns_collapsed((columns - working) as u16, columns as u16 - 1)?;
     }
     Ok(())
 }
@@ -125,7 +140,7 @@ fn write_cell(
     Ok(())
 }
 
-/// What a formula cell shows before anybody recalculates.
+/// The value that a formula cell shows before it is recalculated.
 fn result(cell: &Cell) -> Option<String> {
     match cell {
         Cell::Empty => None,
@@ -174,14 +189,18 @@ fn format_of<'a>(column: &Column, cells: impl Iterator<Item = &'a Cell>) -> Opti
 fn width<'a>(column: &Column, cells: impl Iterator<Item = &'a Cell>) -> f64 {
     let words = column.name.split([' ', '\n']).chain(column.unit.into_iter().flat_map(str::split_whitespace));
     let head = words.map(|word| word.chars().count()).max().unwrap_or(0).max(8);
-    let cell = |cell: &Cell| match cell {
+    let widest = cells.take(200).map(characters).max().unwrap_or(0);
+    (head.max(widest) as f64 + 3.0).min(WIDEST)
+}
+
+/// About how many characters a cell shows; numbers get separators and decimals.
+fn characters(cell: &Cell) -> usize {
+    match cell {
         Cell::Text(text) => text.chars().count(),
         Cell::Number(number) => format!("{number:.0}").len() * 4 / 3 + 3,
         Cell::Count(number) => number.to_string().len() * 4 / 3,
         Cell::Empty => 0,
-    };
-    let widest = cells.take(200).map(cell).max().unwrap_or(0);
-    (head.max(widest) as f64 + 3.0).min(WIDEST)
+    }
 }
 
 /// The names of a table's columns and where they are.

@@ -68,7 +68,7 @@ pub(super) fn column(number_format: &str) -> Format {
 /// Dates as they sort.
 pub(super) const DATE: &str = "yyyy-mm-dd";
 
-/// The format of a column of numbers: what the column says, else by the largest number in it.
+/// The format of a column of numbers: the column's own, else one that fits the largest number in it.
 pub(super) fn number_format<'a>(column: &Column, cells: impl Iterator<Item = &'a Cell>) -> &'static str {
     if let Some(format) = column.format {
         return format;
@@ -84,7 +84,7 @@ pub(super) fn number_format<'a>(column: &Column, cells: impl Iterator<Item = &'a
     by_size(largest, is_whole && column.formula.is_none())
 }
 
-/// Thousands in groups, and as many decimals as the size deserves.
+/// Thousands in groups, and fewer decimals the larger the number.
 pub(super) fn by_size(largest: f64, is_whole: bool) -> &'static str {
     match largest {
         _ if is_whole => "#,##0",
@@ -95,12 +95,12 @@ pub(super) fn by_size(largest: f64, is_whole: bool) -> &'static str {
     }
 }
 
-/// Texts of a column; they keep away from the numbers before them.
+/// Texts of a column, indented so that they do not touch the numbers to their left.
 pub(super) fn texts() -> Format {
     Format::new().set_indent(1)
 }
 
-/// The height of a row whose text is wrapped in a column of this width: not every program finds it itself.
+/// The height of a row whose text is wrapped in a column of this width; some programs do not adjust it themselves.
 pub(super) fn height(text: &str, width: f64) -> f64 {
     let mut lines = 0;
     for line in text.split('\n') {

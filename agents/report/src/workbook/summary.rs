@@ -1,4 +1,4 @@
-//! The first sheet: the answer's key lines, the key figures, warnings, assumptions, and where everything else is.
+//! The first sheet: the answer's key lines, the key figures, warnings, assumptions, and links to the other sheets.
 
 use anyhow::Context;
 use rust_xlsxwriter::{Url, Worksheet};
@@ -106,13 +106,13 @@ fn write_list(sheet: &mut Worksheet, mut row: u32, name: &str, texts: &[String])
     Ok(row + u32::from(!texts.is_empty()))
 }
 
-/// What the answer says before its first table and its first section.
+/// The lines of the answer before its first table and its first section.
 fn key_lines(answer: &str) -> Vec<String> {
     let lines = answer.lines().take_while(|line| !line.starts_with("## ") && !line.starts_with("| "));
     lines.filter(|line| !line.trim().is_empty()).take(KEY_LINES).map(str::to_owned).collect()
 }
 
-/// Words without the marks of Markdown.
+/// The text without the marks of Markdown.
 fn without_marks(line: &str) -> String {
     let line = line.strip_prefix("- ").unwrap_or(line).replace("**", "");
     let mut text = String::with_capacity(line.len());

@@ -1,5 +1,5 @@
-//! Formulas as agents write them, checked word by word and put into cells. What is not in the language told in
-//! `report::workbook` is refused, so nothing but the figures of a run can get into a formula.
+//! Formulas as agents write them, checked word by word and put into cells. Everything outside the language that
+//! `report::workbook` describes is refused, so only the figures of a run can get into a formula.
 
 use std::collections::BTreeSet;
 
@@ -64,7 +64,7 @@ const FUNCTIONS: &[&str] = &[
     "VAR.S",
 ];
 
-/// Looking through more cells than this for one column keeps a spreadsheet busy for longer than a person waits.
+/// A column whose formulas read more cells than this keeps a spreadsheet busy for too long.
 const MOST_LOOKUPS: usize = 25_000_000;
 
 /// What a formula may refer to by name.
@@ -116,7 +116,7 @@ impl Template {
         Ok(template)
     }
 
-    /// True when a spreadsheet has all that the formula needs and is not busy for long when so many cells have it.
+    /// True when the sheets show all rows that the formula reads, and `cells` such formulas are quick to calculate.
     pub(super) fn can_live(&self, cells: usize) -> bool {
         !self.needs_cut_table && self.rows_looked_through.saturating_mul(cells) <= MOST_LOOKUPS
     }
@@ -163,8 +163,8 @@ impl Template {
 
     /// A function, a column of a table, an input or a key figure.
     fn word(&mut self, rest: &str, scope: &Scope) -> anyhow::Result<usize> {
-        let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
-        let length = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
+        let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '.');
+        let length = end.unwrap_or(rest.len());
         let word = &rest[..length];
         match rest[length..].chars().next() {
             Some('(') => ensure!(FUNCTIONS.contains(&word), "no function {word}"),
@@ -202,17 +202,20 @@ fn string_length(rest: &str) -> Option<usize> {
 /// The length of `12`, `0.5` or `1E-9`.
 fn number_length(rest: &str) -> usize {
     let bytes = rest.as_bytes();
-    let digits = |from: usize| bytes[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let mut length = digits(0);
+    let mut length = leading_digits(bytes);
     if bytes.get(length) == Some(&b'.') {
-        length += 1 + digits(length + 1);
+        length += 1 + leading_digits(&bytes[length + 1..]);
     }
     if bytes.get(length) == Some(&b'E') {
         let sign = usize::from(matches!(bytes.get(length + 1), Some(b'-' | b'+')));
-        let exponent = digits((length + 1 + sign).min(bytes.len()));
+        let exponent = leading_digits(&bytes[(length + 1 + sign).min(bytes.len())..]);
         length += if exponent > 0 { 1 + sign + exponent } else { 0 };
     }
     length
+}
+
+fn leading_digits(bytes: &[u8]) -> usize {
+    bytes.iter().take_while(|byte| byte.is_ascii_digit()).count()
 }
 
 #[cfg(test)]
@@ -246,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_in_the_language_is_refused() {
+    fn formulas_outside_the_language_are_refused() {
         let refused = [
             "WEBSERVICE(\"http://x\")",
             "HYPERLINK(\"x\")",

@@ -30,7 +30,7 @@ fn result(rows: Vec<Vec<Cell>>) -> RunResult {
         inputs: Vec::new(),
         figures: Vec::new(),
         answer: String::new(),
-        confidence: None,
+        confidence: 1.0,
         tables: vec![Table { name: "forecast_report", title: "T".to_owned(), columns, rows }],
         charts: Vec::new(),
         assumptions: vec!["=1+1 is no formula".to_owned()],
@@ -70,7 +70,7 @@ fn the_same_run_has_the_same_bytes() {
 }
 
 #[test]
-fn what_is_too_long_for_a_sheet_is_named() {
+fn rows_that_do_not_fit_a_sheet_are_counted() {
     let rows = vec![vec![text("A"), text("2025-01-31"), Cell::Number(1.0)]; MOST_ROWS + 3];
     let bytes = write(&result(rows)).unwrap();
     let mut book: Xlsx<_> = open_workbook_from_rs(Cursor::new(bytes)).unwrap();

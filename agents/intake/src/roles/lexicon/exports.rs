@@ -1,4 +1,4 @@
-//! Names in the exports of Odoo, ERPNext, SAP, frePPLe, InvenTree, shops, and in public data sets.
+//! Names used in exports of Odoo, ERPNext, SAP, frePPLe, InvenTree and shops, and in public data sets.
 
 use super::Entry;
 use crate::roles::Role::*;

@@ -1,4 +1,4 @@
-//! French names, without accents; what follows an apostrophe is part of the word.
+//! French names, without accents; letters after an apostrophe are part of the word.
 
 use super::Entry;
 use crate::roles::Role::*;

@@ -1,4 +1,4 @@
-//! Hindi names in Latin letters, in the spellings that are common, and in Devanagari where a word is short.
+//! Hindi names in Latin letters, in their common spellings, and in Devanagari where a word is short.
 
 use super::Entry;
 use crate::roles::Role::*;

@@ -1,6 +1,6 @@
-//! What the names of columns mean: one file per language, one for exports and public data sets.
-//! An entry is the roles that a name may stand for, the usual one first, and the names, separated by commas.
-//! `~` after a name: it is used for other things too. `?`: it is more often something else, so a person is asked.
+//! The meanings of column names: one file per language, one for exports and public data sets.
+//! An entry has the roles that a name may stand for, the usual one first, and the names, separated by commas.
+//! `~` after a name: it is also used for other things. `?`: it usually means something else, so the user is asked.
 
 mod english;
 mod exports;
@@ -22,10 +22,10 @@ use super::{
     name::{Name, stem, words},
 };
 
-/// Roles, and the names that mean them.
+/// Roles, and the names that stand for them.
 pub(super) type Entry = (&'static [Role], &'static str);
 
-/// What one known name means.
+/// The meaning of one known name.
 #[derive(Clone, Debug)]
 enum Meaning {
     Roles(Vec<Sense>),
@@ -37,9 +37,9 @@ enum Meaning {
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Sense {
     role: Role,
-    /// 0 is the usual one.
+    /// The position in the list of roles; 0 is the usual role.
     rank: usize,
-    /// How far the name alone can be trusted.
+    /// How reliable the name alone is.
     trust: f64,
 }
 
@@ -47,29 +47,29 @@ struct Sense {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Match {
     pub role: Role,
-    /// 0 is the usual role of the name, others hold only in a table of the right kind.
+    /// 0 is the usual role of the name; other roles apply only in a table of the right kind.
     pub rank: usize,
-    /// 0 to 1.
+    /// From 0 to 1.
     pub trust: f64,
     pub is_whole: bool,
 }
 
-/// What the name of a column says.
+/// The meaning of a column's name.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Reading {
     pub matches: Vec<Match>,
-    /// The name says that the column plays no part.
+    /// The name means that the column plays no role.
     pub is_nothing: bool,
-    /// The name says that the column is a signal.
+    /// The name means that the column is a signal.
     pub is_signal: bool,
-    /// The unit says that the numbers are money.
+    /// The unit means that the numbers are money.
     pub is_money: bool,
 }
 
 const EXACT: f64 = 0.98;
 const SHARED: f64 = 0.87;
 const DOUBTFUL: f64 = 0.65;
-/// Taken from the trust of a match that is no whole name.
+/// Subtracted from the trust of a match whose words are in another order, and from that of a role that is not the usual one.
 const OTHER_ORDER: f64 = 0.04;
 const OTHER_SENSE: f64 = 0.04;
 const LONGEST_PHRASE: usize = 6;
@@ -79,7 +79,7 @@ struct Lexicon {
     whole: HashMap<String, Meaning>,
     stems: HashMap<String, Meaning>,
     joined: HashMap<String, Meaning>,
-    /// Stems in alphabetical order.
+    /// Known names by their stems in alphabetical order.
     unordered: HashMap<String, Meaning>,
     vocabulary: HashSet<String>,
     harmless: HashSet<String>,
@@ -87,7 +87,7 @@ struct Lexicon {
 
 static LEXICON: LazyLock<Lexicon> = LazyLock::new(Lexicon::new);
 
-/// What the name of a column means.
+/// The meaning of a column's name.
 pub(super) fn read(text: &str) -> Reading {
     let name = Name::of(text);
     let mut reading = LEXICON.read(&LEXICON.pieces(&name.words));
@@ -196,7 +196,7 @@ impl Lexicon {
         whole.or_else(|| self.joined.get(&stems.concat()))
     }
 
-    /// Known names within a longer one; one that lies inside another is left out.
+    /// The known names within a longer one, except those inside another known name.
     fn spans<'a>(&'a self, words: &[String], stems: &[&str]) -> Vec<Span<'a>> {
         let mut spans: Vec<Span> = Vec::new();
         for length in (1..=words.len().min(LONGEST_PHRASE)).rev() {
@@ -231,7 +231,7 @@ impl Span<'_> {
     }
 }
 
-/// The words with short forms written out, if there are any.
+/// The words with short forms replaced by full words; `None` if there are no short forms.
 fn in_full(words: &[String]) -> Option<Vec<String>> {
     let full =
         |word: &String| nothing::SHORT_FORMS.iter().find(|(short, _)| short == word).map(|(_, full)| *full);
@@ -239,7 +239,7 @@ fn in_full(words: &[String]) -> Option<Vec<String>> {
     is_short.then(|| words.iter().map(|word| full(word).unwrap_or(word).to_owned()).collect())
 }
 
-/// The longest known name counts; among equals the last, which is the noun of the others.
+/// The longest known name counts; of equally long ones the last, which is the main noun.
 fn parts(spans: &[Span], unknown: usize) -> Reading {
     let loss = [0.05, 0.11, 0.2, 0.3][unknown.min(3)];
     let longest = spans.iter().map(|span| span.end - span.start).max().unwrap_or(0);
@@ -275,7 +275,7 @@ fn reading(meaning: &Meaning, loss: f64, is_whole: bool) -> Reading {
     }
 }
 
-/// A name that two languages use for different things has the meanings of both, the earlier language first.
+/// A name with different meanings in two languages gets the meanings of both, the earlier language first.
 fn insert(names: &mut HashMap<String, Meaning>, name: String, meaning: Meaning) {
     match (names.get_mut(&name), meaning) {
         (None, meaning) => {

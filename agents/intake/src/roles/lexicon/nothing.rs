@@ -1,6 +1,6 @@
-//! Names of columns that play no part, signals that move demand, words that add nothing, and short forms.
+//! Names of columns without a role, signals that influence demand, words without effect, and short forms.
 
-/// A column with one of these words in its name plays no part, unless a longer known name holds the word.
+/// A column with one of these words in its name plays no role, unless a longer known name contains the word.
 pub(super) const NOTHING: &str = "note, notes, comment, comments, remark, remarks, memo, bemerkung, bemerkungen, kommentar, anmerkung, notiz, notizen, hinweis, nota, notas, \
     observacion, observaciones, observacao, observacoes, obs, comentario, comentarios, commentaire, commentaires, remarque, remarques, tippani, tippni, \
     url, link, links, href, website, web site, image, images, image src, img, photo, picture, bild, imagen, imagem, email, e mail, mail, phone, telephone, telefon, telefono, telefone, mobile, fax, password, token, hash, uuid, guid, checksum, ip, ip address, \
@@ -26,7 +26,7 @@ pub(super) const NOTHING: &str = "note, notes, comment, comments, remark, remark
     effective from, effective to, effective start, effective end, start date, end date, launch date, introduction date, discontinued, discontinued date, life cycle, lifecycle, last sale date, last sold, last purchase date, last order date, last count date, last movement, last received, last invoice date, manufacturing date, production date, first sale date, cancelled at, canceled at, \
     cancelled, cancel date, refunded, refund amount, refund, fulfilled at, payment date, due amount, paid amount, amount paid, discount amount, rebate, shipping name, shipping phone, billing name, billing phone, accepts marketing, lineitem requires shipping, lineitem taxable, variant taxable, is business order, promotion ids, item tax, shipping price, item promotion discount, ship service level, order lines, purchaser, gewaehrleistung";
 
-/// Numbers that move demand without a part of their own.
+/// Names of number columns that influence demand but have no role of their own.
 pub(super) const SIGNALS: &str = "temperature, temp, atemp, avg temperature, max temperature, min temperature, temp max, temp min, temp avg, feels like, weather, weather condition, weathersit, rain, rainfall, precipitation, snow, snowfall, humidity, wind, wind speed, windspeed, sunshine, sunshine hours, cloud cover, temperatur, temperatura, \
     niederschlag, regen, wetter, luftfeuchtigkeit, sonnenstunden, clima, lluvia, precipitacion, pluie, chuva, humedad, humidite, umidade, taapmaan, tapman, barish, mausam, competitor price, competitor prices, competition price, competitor pricing, competitors price, comp price, comp 1, comp 2, comp 3, preis wettbewerb, wettbewerbspreis, konkurrenzpreis, \
     preis wettbewerber, precio competencia, precio de la competencia, prix concurrent, prix concurrents, prix du concurrent, preco concorrente, preco do concorrente, preco da concorrencia, pratiyogi kimat, social sentiment, sentiment, sentiment score, social score, stimmung, sentimiento, sentimento, social mentions, mentions, web visits, website visits, \
@@ -35,19 +35,19 @@ pub(super) const SIGNALS: &str = "temperature, temp, atemp, avg temperature, max
     stock index, exchange rate index, season, seasonality, working day, workingday, competitor promotion, competitor promo, competitor activity, pollen, events count, mark down 1, mark down 2, mark down 3, mark down 4, mark down 5, markdown 1, markdown 2, markdown 3, markdown 4, markdown 5, email campaigns, likes, shares, tweets count, tweet count, oil, dcoilwtico, web visitors, visitors web, \
     likes count, conversion rate, ctr, radio, tv, newspaper, social media, social media mentions, economic index, economic indicator, epidemic, heat index, is weekend day";
 
-/// Words that may stand beside a known name without changing it.
+/// Words that may appear next to a known name without changing its meaning.
 pub(super) const HARMLESS: &str = "the, of, in, a, an, at, on, to, per, and, for, from, de, da, do, del, di, la, le, el, los, las, les, des, du, der, die, das, den, dem, des, et, y, e, und, fuer, pro, je, por, para, par, pour, ka, ki, ke, kul, \
     no, nr, nbr, num, number, nummer, numero, id, ids, code, key, cod, kod, x, studio, custom, fld, field, col, column, spalte, my, our, your, erp, sap, odoo, line, lineitem, item lines, details, detail, info, data set, value, values, actual, current, total, sum, net, all, raw, clean, \
     days, day, weeks, months, hours, hour, hrs, mins, minutes, tage, wochen, monate, stunden, minuten, dias, jours, semanas, meses, horas, heures, minutos, din, eur, usd, inr, gbp, chf, brl, mxn, rs, euro, euros, dollar, rupees, kg, g, lb, lbs, t, l, km, m, pcs, pieces, units, stk, stueck, uds, pct, percent, prozent, percentage, \
     1, 2, 3, 13, main, default, base, ht, stock keeping, local, internal, english, en, de, fr, es, pt, hi";
 
-/// Units that stand in brackets and would mean something else outside.
+/// Units that appear in brackets and would mean something else outside of brackets.
 pub(super) const UNITS: &[&str] = &[
     "min", "h", "s", "sec", "st", "stuck", "un", "u", "ud", "pc", "lt", "ltr", "cm", "mm", "mt", "ton",
     "tons", "tonnes", "d", "wk", "mo", "yr", "year", "years",
 ];
 
-/// Short forms that people write in names of columns.
+/// Short forms that are used in names of columns.
 pub(super) const SHORT_FORMS: &[(&str, &str)] = &[
     ("amt", "amount"),
     ("insp", "inspection"),
@@ -114,7 +114,7 @@ pub(super) const SHORT_FORMS: &[(&str, &str)] = &[
     ("desc", "description"),
 ];
 
-/// Words that say that a number is money.
+/// Words that mark a number as money.
 pub(super) const MONEY: &[&str] = &[
     "eur", "euro", "euros", "usd", "dollar", "dollars", "inr", "rs", "rupee", "rupees", "gbp", "chf", "brl",
     "mxn", "jpy", "cny",

@@ -1,9 +1,9 @@
-//! Takes words apart that were written together: `leadtimedays`, `Auftragsmenge`.
+//! Splits words that were written together: `leadtimedays`, `Auftragsmenge`.
 
 use super::{Lexicon, stem};
 
 impl Lexicon {
-    /// Words that are known, with long unknown ones taken apart: `leadtimedays`, `Auftragsmenge`.
+    /// The words, with long unknown ones split into known words: `leadtimedays`, `Auftragsmenge`.
     pub(super) fn pieces(&self, words: &[String]) -> Vec<String> {
         let mut pieces = Vec::new();
         for word in words {
@@ -19,7 +19,7 @@ impl Lexicon {
         pieces
     }
 
-    /// A word as at most so many known words.
+    /// Splits a word into known words, at most this many.
     fn split(&self, word: &str, most: usize) -> Option<Vec<String>> {
         const SHORT: [&str; 12] =
             ["qty", "day", "sku", "key", "cod", "uom", "std", "min", "max", "avg", "cat", "loc"];

@@ -1,5 +1,5 @@
 //! Headers of real files and templates in five languages, Hindi in Latin letters, and exports.
-//! `headers.csv` names the table, the header, what its values look like, and its part; `-` is none, `?` may be any.
+//! `headers.csv` lists the table, the header, the kind of its values, and its role; `-` means none, `?` means any.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Tables whose columns say something about each other.
+//! Tables in which the values of one column help to recognise another.
 
 use crate::{
     Recipe, Table, reader,
@@ -146,7 +146,7 @@ fn a_thousand_columns_are_mapped_soon() {
     map(&table, &Roles::default());
     let seconds = start.elapsed().as_secs_f64();
     println!("{rows} rows: {seconds:.3} s");
-    // Half a second on a machine with nothing else to do.
+    // The limit is half a second on a machine with no other load.
     if !cfg!(debug_assertions) {
         assert!(seconds < 2.0, "{seconds}");
     }

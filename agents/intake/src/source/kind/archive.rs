@@ -1,13 +1,13 @@
-//! A zip archive: a workbook, another kind of document, or files that somebody packed. Only names are looked at.
+//! A zip archive: a workbook, another kind of document, or packed files. Only the names in the archive are read.
 
 use super::{Kind, refused};
 use crate::AgentError;
 
-/// Names that are looked at; a workbook has its parts among the first.
+/// The most names that are read; the parts of a workbook are among the first.
 const MOST_NAMES: usize = 5_000;
 const LONGEST_NAME: usize = 1_000;
 
-/// Tells a workbook by the folder `xl` inside.
+/// Recognises a workbook by its folder `xl`.
 pub(super) fn of(name: &str, bytes: &[u8]) -> Result<Kind, AgentError> {
     let names = listed_names(bytes).unwrap_or_else(|| names_on_the_way(bytes));
     let has = |start: &str| names.iter().any(|name| name.starts_with(start));
@@ -45,7 +45,7 @@ fn listed_names(bytes: &[u8]) -> Option<Vec<String>> {
     Some(names).filter(|names| !names.is_empty())
 }
 
-/// The names before each file, for an archive whose end is missing.
+/// The names stored before each file, for an archive whose end is missing.
 fn names_on_the_way(bytes: &[u8]) -> Vec<String> {
     let starts = (0..bytes.len()).filter(|at| bytes[*at..].starts_with(b"PK\x03\x04"));
     let name = |at: usize| {
@@ -55,7 +55,7 @@ fn names_on_the_way(bytes: &[u8]) -> Vec<String> {
     starts.filter_map(name).take(MOST_NAMES).collect()
 }
 
-/// The start of the name: in a crafted archive each of thousands is as long as a name can be.
+/// The start of the name, because a crafted archive can have thousands of names of the maximum length.
 fn plain(name: &[u8]) -> String {
     String::from_utf8_lossy(&name[..name.len().min(LONGEST_NAME)]).to_lowercase().replace('\\', "/")
 }
@@ -69,7 +69,7 @@ fn number(bytes: &[u8], at: usize, length: usize) -> Option<usize> {
 mod tests {
     use super::*;
 
-    /// Archives of empty files, with and without the list at the end.
+    /// An archive of empty files, with or without the list at the end.
     fn archive(names: &[&str], is_whole: bool) -> Vec<u8> {
         let (mut bytes, mut list) = (Vec::new(), Vec::new());
         for name in names {

@@ -1,12 +1,12 @@
-//! A compound file of Microsoft's older programs: a workbook, an encrypted one, or another document.
+//! A compound file of older Microsoft programs: a workbook, an encrypted workbook, or another document.
 
 use super::{Kind, refused};
 use crate::AgentError;
 
-/// Names of streams stand at multiples of this, in UTF-16 with their length behind.
+/// The names of streams start at multiples of this, in UTF-16, followed by their length.
 const ENTRY: usize = 128;
 
-/// Tells by the names of the streams inside.
+/// Recognises the kind by the names of the streams inside.
 pub(super) fn of(name: &str, bytes: &[u8]) -> Result<Kind, AgentError> {
     let has = |stream: &str| bytes.chunks_exact(ENTRY).any(|entry| is_named(entry, stream));
     let save = "Save the table as CSV or as an Excel workbook (.xlsx) and upload that.";

@@ -1,9 +1,9 @@
-//! Texts that are no tables of lines: web pages, XML, JSON, mails. Told by how they start.
+//! Recognises texts that are not tables by how they start: web pages, XML, JSON, mails.
 
 use super::{not_a_table, refused};
 use crate::AgentError;
 
-/// Refuses what is written in another language than rows and columns.
+/// Refuses a text that is in such a format.
 pub(crate) fn refuse_other_texts(name: &str, text: &str) -> Result<(), AgentError> {
     let save = "Save it as CSV or as an Excel workbook (.xlsx) and upload that.";
     let text = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}' || c == '\0');

@@ -1,4 +1,4 @@
-//! What an upload is, by its first bytes and never by its name. What cannot be read is refused with what to do.
+//! Finds the format of an upload from its first bytes, never from its name. An unreadable file gets an error with advice.
 
 mod archive;
 mod compound;
@@ -18,10 +18,10 @@ pub(super) enum Kind {
     Xls,
 }
 
-/// Bytes that are looked at to tell a text from anything else.
+/// The number of bytes that are checked to distinguish a text from other data.
 const LOOKED_AT: usize = 64 * 1024;
 
-/// Tells by content.
+/// Finds the format by content.
 pub(super) fn of(name: &str, bytes: &[u8]) -> Result<Kind, AgentError> {
     if bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06") {
         return archive::of(name, bytes);
@@ -51,7 +51,7 @@ fn not_a_table(name: &str) -> AgentError {
     )
 }
 
-/// Texts hold hardly any control signs; random bytes have one in nine.
+/// Texts have almost no control characters; about one random byte in nine is one.
 fn is_garbage(bytes: &[u8]) -> bool {
     let looked_at = &bytes[..bytes.len().min(LOOKED_AT)];
     let is_control = |byte: &&u8| matches!(**byte, 1..=8 | 11 | 14..=25 | 27..=31 | 127);

@@ -1,4 +1,4 @@
-//! The first bytes of files that are no tables, or that hold tables in a form that cannot be read.
+//! The first bytes of files that are not tables, or that hold tables in an unreadable form.
 
 const SAVE: &str = "Save the table as CSV or as an Excel workbook (.xlsx) and upload that.";
 const UNPACK: &str = "Unpack it and upload the table that is inside.";
@@ -7,7 +7,7 @@ const TYPE: &str = "Put its figures into a spreadsheet, save that as CSV or .xls
 const EXPORT: &str = "Export the table as CSV and upload that.";
 const PROGRAM: &str = "Only tables can be read; upload a CSV file or an Excel workbook.";
 
-/// Start, what it is, what to do.
+/// The first bytes, the name of the format, and the advice to the user.
 const STARTS: &[(&[u8], &str, &str)] = &[
     (b"\x89PNG", "an image", TYPE),
     (b"\xFF\xD8\xFF", "an image", TYPE),
@@ -40,7 +40,7 @@ const STARTS: &[(&[u8], &str, &str)] = &[
     (b"\x09\0\x04\0", "a workbook of a very old Excel", SAVE),
 ];
 
-/// What the bytes are and what to do, for files that say so at their start.
+/// The format and the advice, for files that their first bytes identify.
 pub(super) fn of(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
     let is = |start: &[u8], at: usize| bytes.get(at..).is_some_and(|rest| rest.starts_with(start));
     if bytes[..bytes.len().min(1024)].windows(5).any(|window| window == b"%PDF-") && !is(b"PK", 0) {
@@ -52,7 +52,7 @@ pub(super) fn of(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
     if is(b"ustar", 257) {
         return Some(("an archive", UNPACK));
     }
-    // Two letters alone could start a table.
+    // The two letters alone could also be the start of a table.
     let holds_zeros = bytes.iter().take(64).any(|byte| *byte == 0);
     if holds_zeros && is(b"MZ", 0) {
         return Some(("a program", PROGRAM));

@@ -1,14 +1,14 @@
-//! Which sheet of a workbook holds the data: the one that was asked for, or the one that looks most like a table.
+//! Finds the sheet of a workbook that holds the data: the requested sheet, or the one that looks most like a table.
 
 use super::{Cell, SheetName, Workbook, refuse, value::Value};
 use crate::AgentError;
 
-/// More sheets than this are no workbook of a planner.
+/// A workbook with more sheets than this is refused.
 const MOST_SHEETS: usize = 1_000;
-/// So much of a sheet is looked at, and so much of all sheets together.
+/// The most cells that are checked in one sheet, and in all sheets together.
 const CELLS_OF_A_SHEET: usize = 200_000;
 const CELLS_OF_ALL: usize = 1_500_000;
-/// The row of names is looked for in so many first rows; so many more show what stands below it.
+/// The number of first rows in which the header is searched, and the number of rows that are sampled in total.
 const ROWS_OF_HEADER: usize = 25;
 const ROWS_OF_SAMPLE: usize = 125;
 
@@ -16,13 +16,13 @@ const ROWS_OF_SAMPLE: usize = 125;
 pub(super) struct Chosen {
     pub index: usize,
     pub name: String,
-    /// Every sheet that holds something, visible ones first.
+    /// Every sheet that is not empty, visible sheets first.
     pub sheets: Vec<String>,
     was_asked: bool,
 }
 
 impl Chosen {
-    /// Which sheet was read, when there was a choice.
+    /// A note about which sheet was read, if there was a choice.
     pub(super) fn note(&self) -> Option<String> {
         let others: Vec<String> = self.sheets.iter().filter(|name| **name != self.name).cloned().collect();
         if others.is_empty() || self.was_asked {
@@ -36,7 +36,7 @@ impl Chosen {
     }
 }
 
-/// Finds the sheet.
+/// Finds the sheet to read.
 pub(super) fn choose(
     name: &str,
     workbook: &mut Workbook<'_>,
@@ -89,7 +89,7 @@ fn find(name: &str, all: &[SheetName], sheets: &[String], asked: &str) -> Result
     Err(refuse::empty_sheet(name, &all[index].name, sheets))
 }
 
-/// The best visible sheet; a hidden one only when no visible one holds a table. The earlier of two equal ones.
+/// The best visible sheet; a hidden one only when no visible one holds a table. Of two equal ones, the earlier.
 fn best(looks: &[(usize, Look)], all: &[SheetName]) -> usize {
     let rank =
         |index: usize, look: &Look| (look.score() > 0.0 && !all[index].is_hidden, look.score(), look.filled);
@@ -103,7 +103,7 @@ fn best(looks: &[(usize, Look)], all: &[SheetName]) -> usize {
     best.0
 }
 
-/// What a value is good for in a table.
+/// The kind of a value in a table.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shape {
     Text,
@@ -112,15 +112,15 @@ enum Shape {
     Other,
 }
 
-/// What was seen of a sheet.
+/// The facts about a sheet that its score uses.
 #[derive(Default)]
 struct Look {
-    /// Cells that were read, and those that hold something.
+    /// The number of cells that were read, and of those that are not blank.
     seen: usize,
     filled: usize,
     rows: usize,
     was_cut: bool,
-    /// The columns and shapes of the first rows that hold something.
+    /// The columns and shapes of the cells in the first rows that are not empty.
     sample: Vec<Vec<(u32, Shape)>>,
     last_row: Option<u32>,
 }
@@ -156,7 +156,7 @@ impl Look {
         }
     }
 
-    /// Rows times columns that are filled, more when they look like records under names; 0 for what is no table.
+    /// The number of filled cells, increased if they look like records below a header; 0 if the sheet is not a table.
     fn score(&self) -> f64 {
         let header = self.sample.iter().take(ROWS_OF_HEADER).enumerate();
         let scores = header.map(|(position, row)| self.score_under(position, row));

@@ -1,5 +1,5 @@
-//! Measures an XLSX package before anything is built from it. Every part is inflated once and thrown away: what a
-//! package says of its sizes is not believed. What calamine would keep in memory is bounded here, as it does not ask.
+//! Measures an XLSX package before anything is built from it. Every part is decompressed once and discarded: the sizes that
+//! a package declares are not trusted. This limits what calamine would keep in memory, as calamine has no limits of its own.
 
 use std::{collections::HashSet, io::Cursor};
 
@@ -12,32 +12,32 @@ use super::{
 use crate::AgentError;
 
 const MOST_PARTS: usize = 10_000;
-/// All parts together.
+/// The most bytes in all parts together.
 const MOST_BYTES: u64 = 300 << 20;
-/// Two million rows of four cells have so many; each takes time even when it holds nothing.
+/// Two million rows of four cells have this many tags; each tag takes time even when it is empty.
 const MOST_TAGS: u64 = 36_000_000;
-/// A part that is larger than this is inflated from at least one byte in so many.
+/// A part with more bytes than this must not be compressed by more than the ratio below.
 const SMALL: u64 = 8 << 20;
 const MOST_RATIO: u64 = 250;
 const MOST_STRINGS: u64 = 2_000_000;
 const MOST_STRING_BYTES: u64 = 128 << 20;
-/// Formats of cells are kept with their names; so many bytes of them.
+/// The most bytes in styles, because the formats of cells are kept with their names.
 const MOST_STYLE_BYTES: u64 = 96 << 20;
 const MOST_FORMATS: u64 = 70_000;
 const MOST_MERGES: u64 = 200_000;
-/// The longest text of a cell has 32,767 letters.
+/// The most bytes from one tag to the next. The longest text of a cell has 32,767 letters.
 const LONGEST: u64 = 1 << 20;
-/// A part that is not measured tag by tag.
+/// The most bytes in a part that is not measured tag by tag.
 const MOST_OTHER_BYTES: u64 = 48 << 20;
 
-/// What is known of a package that may be read.
+/// The facts about a package that may be read.
 #[derive(Debug, Default)]
 pub(super) struct Measured {
     pub has_merges: bool,
     pub is_computed_on_load: bool,
 }
 
-/// Refuses a package that is no workbook or would take too much.
+/// Returns an error if a package is not a workbook or would use too many resources.
 pub(super) fn measure(name: &str, bytes: &[u8]) -> Result<Measured, AgentError> {
     let mut package = ZipArchive::new(Cursor::new(bytes)).map_err(|_| refuse::damaged(name))?;
     if package.len() > MOST_PARTS {
@@ -68,7 +68,7 @@ pub(super) fn measure(name: &str, bytes: &[u8]) -> Result<Measured, AgentError> 
         check_part(name, &path, &seen)?;
         measured.has_merges |= seen.merges > 0;
         measured.is_computed_on_load |= seen.is_computed_on_load;
-        // Sheets that share a part would each be read to its end.
+        // If several sheets shared a part, each of them would read it to its end.
         if !seen.links.into_iter().all(|link| links.insert(link)) {
             return Err(refuse::damaged(name));
         }
@@ -105,7 +105,7 @@ fn check_kind(name: &str, names: &[String]) -> Result<(), AgentError> {
     })
 }
 
-/// Parts that may hold anything and that no reader of cells opens by itself.
+/// Whether a part may have any content and is never opened by a reader of cells.
 fn is_attachment(path: &str) -> bool {
     path.starts_with("customxml/")
         || path.contains("/media/")

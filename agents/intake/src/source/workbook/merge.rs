@@ -1,5 +1,5 @@
-//! Merged cells. The file stores their value in the first cell only; a table needs it in each of them, so that a
-//! product that is named once for many rows applies to all.
+//! Merged cells. The file stores their value in the first cell only; a table needs the value in each of them, so that a
+//! product that is named once for many rows applies to all of these rows.
 
 use std::collections::VecDeque;
 
@@ -7,7 +7,7 @@ use super::refuse;
 use crate::AgentError;
 use kernels::cancel;
 
-/// A block of cells that is shown as one. Rows and columns count from 0, last ones included.
+/// A block of merged cells. Rows and columns count from 0; the last ones are included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Merge {
     pub first_row: u32,
@@ -16,7 +16,7 @@ pub(super) struct Merge {
     pub last_column: u32,
 }
 
-/// What is filled into the cells of a block.
+/// A block with the value that fills its cells.
 struct Block {
     merge: Merge,
     value: String,
@@ -29,29 +29,29 @@ impl Block {
     }
 }
 
-/// A cell of the row that is being read: its column, its text, whether that is a number.
+/// A cell of the current row: its column, its text, and whether the text is a number.
 pub(super) struct Filled {
     pub column: u32,
     pub text: String,
     pub is_number: bool,
 }
 
-/// Blocks wider than this are lines across the page and no part of a table.
+/// A block that is wider than this is a line across the page, not part of a table.
 const WIDEST: u32 = 1_000;
-/// How many cells of the rows that were read may lie in blocks. Each is looked at.
+/// The most cells of the rows read so far that may lie in blocks, as each of them takes time.
 const MOST_CELLS_IN_BLOCKS: usize = 32_000_000;
-/// The values of blocks that reach further down, together.
+/// The most letters in the values of blocks that reach further down, all together.
 const MOST_LETTERS_IN_BLOCKS: usize = 16 << 20;
-/// What blocks may add to one row.
+/// The most letters and cells that blocks may add to one row.
 const MOST_LETTERS_OF_A_ROW: usize = 1 << 20;
 const MOST_CELLS_OF_A_ROW: usize = 32_768;
 
-/// The blocks of a sheet while its rows pass by.
+/// The blocks of a sheet while its rows are read.
 pub(super) struct Merges {
     waiting: VecDeque<Merge>,
     open: Vec<Block>,
     steps: usize,
-    /// Blocks that filled a cell; the row, from 1, of the first.
+    /// The number of blocks that filled a cell, and the row of the first one, counted from 1.
     pub used: usize,
     pub first_row: u32,
     pub has_numbers: bool,
@@ -64,18 +64,18 @@ impl Merges {
             is_order && merge.last_column - merge.first_column < WIDEST
         });
         merges.sort_by_key(|merge| (merge.first_row, merge.first_column));
-        // Blocks do not overlap in a good file; of a crafted one, each would keep the value of its first cell.
+        // In a valid file, blocks do not overlap; in a crafted one, each block would keep the value of its first cell.
         merges.dedup_by_key(|merge| (merge.first_row, merge.first_column));
         let waiting = merges.into();
         Self { waiting, open: Vec::new(), steps: 0, used: 0, first_row: 0, has_numbers: false }
     }
 
-    /// Whether nothing can be filled on this row.
+    /// Whether no block can fill a cell in this row.
     pub(super) fn is_idle(&self, row: u32) -> bool {
         self.open.is_empty() && self.waiting.front().is_none_or(|merge| merge.first_row > row)
     }
 
-    /// Adds the values of the blocks that the row lies in and says how many letters they have; cells stay in the order
+    /// Adds the values of the blocks in this row and returns how many letters they have; cells stay in the order
     /// of their columns.
     pub(super) fn fill(
         &mut self,
@@ -95,7 +95,7 @@ impl Merges {
         for block in &self.open {
             cancel::tick();
             let columns = block.merge.first_column..=block.merge.last_column;
-            // A block alone on its row is a title, or a row of the sheet that nobody filled in.
+            // A block that is alone in its row is a title, or a row of the sheet that was not filled in.
             if own.iter().all(|column| columns.contains(column)) {
                 continue;
             }
@@ -124,7 +124,7 @@ impl Merges {
         while let Some(merge) = self.waiting.pop_front_if(|merge| merge.first_row <= row) {
             cancel::tick();
             let first = cells.binary_search_by_key(&merge.first_column, |cell| cell.column);
-            // A block whose first row is past, or whose first cell is blank, has no value.
+            // A block has no value if its first row has passed or its first cell is blank.
             if merge.first_row == row
                 && let Ok(first) = first
             {
@@ -134,7 +134,7 @@ impl Merges {
         }
     }
 
-    /// What was filled, as a sentence.
+    /// A sentence about the cells that were filled.
     pub(super) fn note(&self) -> Option<String> {
         if self.used == 0 {
             return None;

@@ -1,5 +1,5 @@
-//! A workbook's sheets as cells: XLSX through calamine, XLS through a reader of its own.
-//! Never computes a formula, follows a link or opens what is embedded. A file is measured before it is read (`guard`),
+//! Reads the sheets of a workbook as cells: XLSX through calamine, XLS through a reader of this crate.
+//! Never computes a formula, follows a link or opens an embedded object. A file is measured before it is read (`guard`),
 //! then one sheet is chosen (`choice`) and its cells become texts (`value`, `rows`).
 
 mod choice;
@@ -25,7 +25,7 @@ use merge::Merge;
 use rows::Rows;
 use value::Value;
 
-/// A sheet of cells, before any of them is read.
+/// The name of a sheet, before its cells are read.
 struct SheetName {
     name: String,
     is_hidden: bool,
@@ -39,7 +39,7 @@ struct Cell<'a> {
     is_formula: bool,
 }
 
-/// Takes the cells of a sheet one by one; says whether to go on.
+/// Receives the cells of a sheet one by one; returns whether to continue.
 type Visit<'a> = dyn FnMut(Cell<'_>) -> Result<bool, AgentError> + 'a;
 
 enum Workbook<'a> {
@@ -47,9 +47,9 @@ enum Workbook<'a> {
     Xls(xls::Workbook),
 }
 
-/// Reads the sheet that was asked for, or the one that holds the data.
+/// Reads the requested sheet, or the one that holds the data.
 pub(super) fn read(name: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Sheet, AgentError> {
-    // The reader of XLSX panics on some broken references; the person is to hear what to do all the same.
+    // The XLSX reader panics on some broken references; the user must still get an error with advice.
     let read = catch_unwind(AssertUnwindSafe(|| read_sheet(name, bytes, sheet)));
     read.unwrap_or_else(|panic| {
         cancel::leave_if_cancelled(panic);
@@ -95,7 +95,7 @@ impl<'a> Workbook<'a> {
         }
     }
 
-    /// Whether the program that wrote the file left its formulas to be computed by the one that opens it.
+    /// Whether the program that wrote the file left the formulas to be computed when the file is opened.
     fn has_uncomputed(&self) -> bool {
         match self {
             Self::Xlsx(workbook) => workbook.is_computed_on_load,

@@ -1,4 +1,4 @@
-//! Why a workbook is not read, and what to do about it.
+//! Errors for workbooks that cannot be read, with advice.
 
 use crate::AgentError;
 
@@ -20,7 +20,7 @@ pub(super) fn locked(name: &str) -> AgentError {
     ))
 }
 
-/// A file that is something else than its name says.
+/// The file has a different format than its name suggests.
 pub(super) fn other(name: &str, what: &str) -> AgentError {
     unreadable(format!(
         "{name} is {what}, not an Excel workbook. Save the table as .xlsx or .csv and upload that."
@@ -83,7 +83,7 @@ pub(super) fn too_many_sheets(name: &str) -> AgentError {
     ))
 }
 
-/// Names as a list in a sentence, not longer than a person reads.
+/// Joins names into a list for a sentence, shortened if it is too long to read.
 pub(super) fn list(names: &[String]) -> String {
     const MOST: usize = 20;
     let mut text = names.iter().take(MOST).map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ");

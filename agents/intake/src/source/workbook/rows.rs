@@ -1,4 +1,4 @@
-//! Cells as they come from a sheet, put together to the rows of a grid. Rows and columns that hold nothing cost nothing.
+//! Collects the cells of a sheet into the rows of a grid. Empty rows and columns use no memory.
 
 use super::{
     Cell,
@@ -6,15 +6,18 @@ use super::{
     refuse,
     value::Value,
 };
-use crate::{AgentError, grid::Grid, source::limits::Limits};
+use crate::{
+    AgentError,
+    source::{grid::Grid, limits::Limits},
+};
 use kernels::cancel;
 use language::written::number::whole;
 
-/// A sheet of Excel is no larger.
+/// An Excel sheet has no more rows than this.
 const MOST_ROWS: u32 = 1_048_576;
 const MOST_COLUMNS: u32 = 16_384;
 
-/// The rows of a sheet while its cells come in.
+/// The rows of a sheet while its cells are read.
 pub(super) struct Rows<'a> {
     name: &'a str,
     limits: Limits,
@@ -22,27 +25,27 @@ pub(super) struct Rows<'a> {
     cells: usize,
     letters: usize,
     merges: Merges,
-    /// The row that is being read, and its cells.
+    /// The current row and its cells.
     row: u32,
     filled: Vec<Filled>,
-    /// Texts of earlier rows, to be written over.
+    /// Texts of earlier rows, whose memory is used again.
     spare: Vec<String>,
     formulas: Formulas,
 }
 
-/// What is known of the formulas of a sheet.
+/// Counts of the formulas of a sheet.
 #[derive(Default)]
 struct Formulas {
     all: usize,
-    /// Without a stored value; the row, from 1, of the first.
+    /// Formulas without a stored value, and the row of the first one, counted from 1.
     blank: usize,
     first_blank: u32,
-    /// With the stored value 0.
+    /// Formulas with the stored value 0.
     zero: usize,
 }
 
 impl<'a> Rows<'a> {
-    /// For a sheet of a file of so many bytes.
+    /// Starts a sheet of a file of this number of bytes.
     pub(super) fn new(name: &'a str, bytes: usize, merges: Vec<Merge>) -> Self {
         Self {
             name,
@@ -58,7 +61,7 @@ impl<'a> Rows<'a> {
         }
     }
 
-    /// Takes the next cell; they come row by row, from left to right.
+    /// Adds the next cell; cells come row by row, from left to right.
     pub(super) fn push(&mut self, cell: &Cell<'_>) -> Result<(), AgentError> {
         if cell.is_formula {
             self.formulas.count(cell);
@@ -76,7 +79,7 @@ impl<'a> Rows<'a> {
         if self.filled.last().is_some_and(|last| last.column >= cell.column) {
             return Err(refuse::damaged(self.name));
         }
-        // Few long texts can be named by many cells, so the file does not bound them.
+        // Many cells can refer to the same few long texts, so the size of the file does not limit the letters.
         if let Value::Text(text) = cell.value {
             Limits::check_letters(self.name, self.letters + text.len())?;
         }
@@ -112,7 +115,7 @@ impl<'a> Rows<'a> {
         Ok(())
     }
 
-    /// The whole sheet, and what is to be said of it.
+    /// Returns the whole sheet and adds the notes about it.
     pub(super) fn finish(
         mut self,
         has_uncomputed: bool,

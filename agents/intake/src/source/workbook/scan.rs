@@ -1,45 +1,45 @@
-//! Looks through a part of an XLSX package without building anything from it: what it declares and how often.
-//! Works on bytes and counts too much rather than too little; the sense of the tags is calamine's.
+//! Scans a part of an XLSX package without building anything from it: which tags it has, and how many of each.
+//! Works on bytes and counts too many rather than too few; calamine interprets the tags.
 
 use std::io::{self, Read};
 
 use kernels::cancel;
 
-/// What was seen in a part.
+/// The facts that a scan collects about a part.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Seen {
     pub bytes: u64,
     pub tags: u64,
-    /// What names a sheet: the link of each sheet in the workbook, and the file name behind each link.
+    /// The references to sheets: the link of each sheet in the workbook, and the file name of each link's target.
     pub links: Vec<String>,
-    /// Shared strings that there are, and that the part says there are.
+    /// The number of shared strings, and the number that the part declares.
     pub strings: u64,
     pub declared_strings: u64,
-    /// Combinations of formats of cells.
+    /// The number of combinations of cell formats.
     pub formats: u64,
     pub merges: u64,
     /// The most bytes from one tag to the next, and the same without the first element of a style sheet.
     pub longest: u64,
     pub longest_inner: u64,
-    /// A document type or an entity is declared.
+    /// The part declares a document type or an entity.
     pub has_declarations: bool,
-    /// The text is not written in bytes that contain ASCII.
+    /// The encoding of the text does not contain ASCII as plain bytes.
     pub is_foreign: bool,
     pub is_computed_on_load: bool,
-    /// The signs where tags begin lie so close that looking at each takes too long; no good part has such.
+    /// The signs that start tags are so close together that checking each takes too long; no valid part is like that.
     pub is_dense: bool,
-    /// Bytes that were looked at, tag by tag. Tags of a good part do not overlap.
+    /// The number of bytes checked in tags. Tags of a valid part do not overlap.
     looked_at: u64,
 }
 
 const CHUNK: usize = 64 << 10;
-/// A tag is looked at no further than this.
+/// The most bytes of a tag that are checked.
 const AHEAD: usize = 2 << 10;
 
-/// What a part may have of it without being dense: comments and attachments hold all kinds of signs.
+/// The number of checked bytes at which no part counts as dense yet: comments and attachments may contain any signs.
 const FREE: u64 = 64 << 10;
 
-/// Reads a part to its end, or to `most` bytes, whichever comes first; `bytes` is then more than `most`.
+/// Reads a part to its end, or until it has more than `most` bytes; `bytes` is then more than `most`.
 pub(super) fn scan(part: &mut impl Read, most: u64) -> io::Result<Seen> {
     let mut seen = Seen::default();
     let mut window: Vec<u8> = Vec::with_capacity(CHUNK + AHEAD);
@@ -73,7 +73,7 @@ pub(super) fn scan(part: &mut impl Read, most: u64) -> io::Result<Seen> {
     }
 }
 
-/// The tag before.
+/// The previous tag.
 #[derive(Default)]
 struct Last {
     at: u64,
@@ -89,7 +89,7 @@ impl Seen {
         }
     }
 
-    /// Counts what the tag stands for; gives its local name.
+    /// Counts the tag by its kind; returns its local name.
     fn count<'a>(&mut self, tag: &'a [u8]) -> &'a [u8] {
         self.tags += 1;
         if self.is_dense {
@@ -130,7 +130,7 @@ impl Seen {
     }
 }
 
-/// What the last attribute with this end of a name says; nothing when that cannot be told.
+/// The value of the last attribute whose name ends like this; empty when the tag has none.
 fn attribute(tag: &[u8], name: &[u8]) -> String {
     let tag = until_end(tag);
     let start = (0..tag.len()).rfind(|start| tag[*start..].starts_with(name));
@@ -153,7 +153,7 @@ fn contains(text: &[u8], word: &[u8]) -> bool {
     text.windows(word.len()).any(|window| window == word)
 }
 
-/// How many strings the tag declares; as many as can be when that cannot be told.
+/// The number of strings that the tag declares; the largest possible number when it cannot be read.
 fn declared(tag: &[u8]) -> u64 {
     const NAME: &[u8] = b"uniqueCount";
     let inner = until_end(tag);
@@ -170,7 +170,7 @@ fn declared(tag: &[u8]) -> u64 {
     starts.map(number).max().unwrap_or(0)
 }
 
-/// Whether the text is in an encoding whose bytes do not show what it says.
+/// Whether the encoding of the text is one in which its characters do not appear as plain bytes.
 fn is_foreign(start: &[u8]) -> bool {
     if start.starts_with(&[0xFF, 0xFE]) || start.starts_with(&[0xFE, 0xFF]) {
         return true;

@@ -1,5 +1,5 @@
-//! What a cell holds, as a text: numbers as Excel shows them in full, days and times in ISO 8601.
-//! The format of a cell decides only whether its number is a day or a duration; 25 % stays 0.25.
+//! Turns the value of a cell into text: numbers with all digits that Excel shows, days and times in ISO 8601.
+//! The format of a cell only decides whether its number is a day or a duration; 25 % stays 0.25.
 
 use std::fmt::Write;
 
@@ -10,18 +10,18 @@ use chrono::{Days, NaiveDate};
 pub(super) enum Value<'a> {
     Blank,
     Number(f64),
-    /// Days since the first day of the workbook's calendar.
+    /// The number of days since the first day of the workbook's calendar.
     Date {
         serial: f64,
         is_1904: bool,
     },
-    /// Days.
+    /// A duration in days.
     Duration(f64),
-    /// A day, a time or a duration that is written out.
+    /// A day, a time or a duration in ISO 8601.
     Iso(&'a str),
     Text(&'a str),
     Bool(bool),
-    /// `#REF!` and the like.
+    /// An error such as `#REF!`.
     Error(&'a str),
 }
 
@@ -49,15 +49,15 @@ impl Value<'_> {
     }
 }
 
-/// No database keeps the sign of code 0, and no table means it.
+/// Removes the character with code 0: databases cannot store it, and tables do not need it.
 fn push_letters(text: &mut String, letters: &str) {
     letters.split('\0').for_each(|part| text.push_str(part));
 }
 
-/// Whole numbers up to here are exact in a file.
+/// Whole numbers up to this one are stored exactly in a file.
 const LARGEST_EXACT: f64 = 9_007_199_254_740_992.0;
 
-/// The shortest text that is the number to 15 digits, which is what Excel keeps.
+/// Writes the shortest text that equals the number to 15 digits, which is the precision of Excel.
 fn write_number(number: f64, text: &mut String) {
     if !number.is_finite() {
         return text.push_str("#NUM!");
@@ -87,12 +87,12 @@ fn push(text: &mut String, what: std::fmt::Arguments<'_>) {
 }
 
 const SECONDS_PER_DAY: f64 = 86_400.0;
-/// The year 9999 ends before this day, and half a second more would round up to it.
+/// The first moment that would be rounded to a second after the year 9999.
 const LAST_DAY: f64 = 2_958_466.0 - 0.5 / SECONDS_PER_DAY;
-/// From the start of the calendar from 1900 to that of the calendar from 1904.
+/// Days between the start of the calendar from 1900 and that of the calendar from 1904.
 const DAYS_TO_1904: f64 = 1_462.0;
 
-/// A day, with the time unless it is midnight; a part of a day alone is a time.
+/// Writes a day, with the time unless it is midnight; for a part of a day, only the time.
 fn write_date(serial: f64, is_1904: bool, text: &mut String) {
     let last = if is_1904 { LAST_DAY - DAYS_TO_1904 } else { LAST_DAY };
     if !(0.0..last).contains(&serial) {
@@ -111,7 +111,7 @@ fn write_date(serial: f64, is_1904: bool, text: &mut String) {
 }
 
 fn write_day(day: u64, is_1904: bool, text: &mut String) {
-    // The calendar from 1900 has a 29 February of that year, so the days before it count from one day later.
+    // The calendar from 1900 wrongly contains 29 February 1900, so the days before it count from one day later.
     let start = match (is_1904, day) {
         (true, _) => NaiveDate::from_ymd_opt(1904, 1, 1),
         (false, 60) => return text.push_str("1900-02-29"),
@@ -127,7 +127,7 @@ fn write_time(second: u64, text: &mut String) {
     push(text, format_args!("{:02}:{:02}:{:02}", second / 3_600, second / 60 % 60, second % 60));
 }
 
-/// Hours, minutes and seconds; hours may be more than a day has.
+/// Writes hours, minutes and seconds; hours may exceed 24.
 fn write_duration(days: f64, text: &mut String) {
     if days.is_nan() || days.abs() > LAST_DAY {
         return write_number(days, text);

@@ -1,4 +1,4 @@
-//! XLSX through calamine's stream of cells; a sheet is never laid out as a rectangle, as one stray cell makes that huge.
+//! Reads XLSX through calamine's stream of cells; a sheet is never stored as a rectangle, which one stray cell would make huge.
 
 use std::io::{self, BufRead, Cursor, Read, Seek, SeekFrom};
 
@@ -8,10 +8,10 @@ use kernels::cancel;
 use super::{Cell, Merge, SheetName, Visit, guard, refuse, value::Value};
 use crate::AgentError;
 
-/// Packed bytes between two looks whether the work is cancelled.
+/// The most packed bytes between two checks whether the work is cancelled.
 const MOST_AT_ONCE: usize = 8 << 10;
 
-/// The bytes of a file, read until the work is cancelled: parts are inflated to their end within the library.
+/// The bytes of a file, read until the work is cancelled; this also works while calamine decompresses a part to its end.
 struct Watched<'a>(Cursor<&'a [u8]>);
 
 impl Read for Watched<'_> {
@@ -54,7 +54,7 @@ impl<'a> Workbook<'a> {
         let file = Xlsx::new(Watched(Cursor::new(bytes))).map_err(|cause| cannot_read(name, &cause))?;
         let sheets = file.sheets_metadata().iter().filter(|sheet| sheet.typ == SheetType::WorkSheet);
         let sheets = sheets.map(|sheet| SheetName {
-            // Without signs of code 0, which nothing stores; no sheet is found by a name that had one.
+            // Removes characters with code 0, which cannot be stored; a sheet whose name has one is not found by name.
             name: sheet.name.replace('\0', ""),
             is_hidden: sheet.visible != SheetVisible::Visible,
         });
@@ -77,7 +77,7 @@ impl<'a> Workbook<'a> {
         Ok(merges.collect())
     }
 
-    /// Gives every cell to `visit` until it says stop.
+    /// Passes every cell to `visit` until it returns that reading should stop.
     pub(super) fn visit(
         &mut self,
         name: &str,
@@ -92,7 +92,7 @@ impl<'a> Workbook<'a> {
             let cell = match reader.next_cell_with_formula_metadata() {
                 Ok(Some(cell)) => cell,
                 Ok(None) => return Ok(()),
-                // An error of a newer Excel. Its place is not told, so the cell stays blank.
+                // An error of a newer Excel. The library does not report its position, so the cell stays blank.
                 Err(XlsxError::CellError(_)) => continue,
                 Err(cause) => return Err(cannot_read(name, &cause)),
             };

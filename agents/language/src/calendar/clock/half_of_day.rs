@@ -1,4 +1,4 @@
-//! A time of day and the half of the day that it lies in.
+//! A time of day, and the half of the day to which it belongs.
 
 use crate::{
     lexicon::{calendar::DAY_PARTS, find},
@@ -17,7 +17,7 @@ impl Clock {
     }
 }
 
-/// A time and what it says about its half of the day.
+/// A time, and whether the text states its half of the day.
 #[derive(Clone, Copy, Debug)]
 pub struct Read {
     pub clock: Clock,
@@ -31,7 +31,7 @@ pub(super) fn at_minutes(minutes: u32, is_fixed: bool, next: usize) -> Option<Re
     Some(Read { clock: Clock(minutes), is_fixed, next })
 }
 
-/// An hour and its minutes with the half of the day behind them.
+/// An hour and its minutes, with the half of the day that follows them.
 pub(super) fn with_half(text: &Text, hour: u32, minute: u32, is_time: bool, next: usize) -> Option<Read> {
     if hour > 24 || minute > 59 || (hour == 24 && minute > 0) {
         return None;

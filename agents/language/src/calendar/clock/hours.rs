@@ -1,4 +1,4 @@
-//! Working hours and other stretches of a day: `8 to 17 h`, `7am to 6pm`, `0730-0930`, `between 2 and 4pm`, `in the morning`.
+//! Working hours and other parts of a day: `8 to 17 h`, `7am to 6pm`, `0730-0930`, `between 2 and 4pm`, `in the morning`.
 
 use super::{
     half_of_day::{Clock, Read, day_part},
@@ -11,7 +11,7 @@ use crate::{
     text::Text,
 };
 
-/// Words near which two bare numbers are hours: `shift 8-17`.
+/// Near these words, two plain numbers are hours: `shift 8-17`.
 const CUES: &[&str] = &[
     "shift",
     "shifts",
@@ -27,14 +27,14 @@ const CUES: &[&str] = &[
     "daily",
 ];
 
-/// Behind these, hours are a length: `it takes 2-3 h`.
+/// After these words, hours are a length of time: `it takes 2-3 h`.
 const BEFORE_LENGTH: &[&str] =
     &["takes", "take", "took", "lasts", "last", "of", "for", "within", "every", "about", "time"];
 
-/// Near these, `between 12 and 1` are hours.
+/// Near these words, `between 12 and 1` means hours.
 const BREAKS: &[&str] = &["lunch", "break", "breaks", "pause", "rest"];
 
-/// From, to, and the piece after them.
+/// The start, the end, and the piece after them.
 #[must_use]
 pub fn hours(text: &Text, at: usize) -> Option<(Clock, Clock, usize)> {
     between(text, at)
@@ -65,7 +65,7 @@ fn after_joint(text: &Text, at: usize, is_between: bool) -> Option<usize> {
     (is_and || is_to).then_some(at + 1)
 }
 
-/// Two readings that may be the ends of a stretch of hours.
+/// Two readings that may be the two ends of a range of hours.
 struct End {
     start: usize,
     second_at: usize,
@@ -74,13 +74,13 @@ struct End {
 }
 
 impl End {
-    /// The piece after the second hour and the `h` behind it.
+    /// The piece after the second hour and the `h` after it.
     fn next(&self, text: &Text) -> usize {
         let has_name = text.is_word(self.second.next, &["h", "hrs", "hours", "oclock", "hour"]);
         if has_name { self.second.next + 1 } else { self.second.next }
     }
 
-    /// Two bare numbers are hours only when something says so: a time beside them, `h`, or a word such as `shift`.
+    /// Two plain numbers are hours only with evidence: a time next to them, `h`, or a word such as `shift`.
     fn are_hours(&self, text: &Text, at: usize, from: Clock, to: Clock) -> bool {
         if clock(text, self.start).is_some() || clock(text, self.second_at).is_some() {
             return true;
@@ -134,12 +134,12 @@ fn has_break_before(text: &Text, at: usize) -> bool {
     false
 }
 
-/// No unit follows: `12.00-12.30 kg` are weights.
+/// Whether no unit follows: `12.00-12.30 kg` are weights.
 fn is_free(text: &Text, next: usize) -> bool {
     crate::lexicon::units::unit_at(text, next).is_none() && !text.is_mark(next, &['%', '$', '€', '₹', '£'])
 }
 
-/// `2 and 4pm`: the first hour lies in the same half of the day when that keeps it before the second.
+/// `2 and 4pm`: the first hour is in the same half of the day, if it is then still before the second.
 fn with_shared_half(first: Read, second: Read) -> (Clock, Clock) {
     let is_open = !first.is_fixed && second.is_fixed && first.clock.0 < 720;
     let later = Clock(first.clock.0 + if is_open { 720 } else { 0 });
@@ -154,7 +154,7 @@ fn with_shared_half(first: Read, second: Read) -> (Clock, Clock) {
     (from, to)
 }
 
-/// A time, or a bare hour.
+/// A time, or a plain hour.
 fn bare_or_clock(text: &Text, at: usize) -> Option<Read> {
     if let Some(read) = clock(text, at) {
         return Some(read);
@@ -181,7 +181,7 @@ fn dotted(text: &Text, at: usize) -> Option<(u32, usize)> {
     (text.digits(at + 2)?.len() == 2).then_some((60 * hour + minute, at + 3))
 }
 
-/// `in the morning`, `this afternoon`, `evenings` not.
+/// `in the morning`, `this afternoon`, but not `evenings`.
 fn part_of_day(text: &Text, at: usize) -> Option<(Clock, Clock, usize)> {
     let start = if text.is_word(at, &["in", "during"]) { at + 1 } else { at };
     let start = if text.is_word(start, &["the"]) && text.is_word(start + 1, &["early", "late"]) {
@@ -197,7 +197,7 @@ fn part_of_day(text: &Text, at: usize) -> Option<(Clock, Clock, usize)> {
     (!is_greeting).then_some((from, to, next))
 }
 
-/// `at lunch`, `around dinner`; a `lunch break` has a time of its own.
+/// `at lunch`, `around dinner`; a `lunch break` has its own time.
 fn meal(text: &Text, at: usize) -> Option<(Clock, Clock, usize)> {
     if !text.is_word(at, &["at", "around", "during"]) {
         return None;

@@ -1,4 +1,4 @@
-//! A time of day in any of the ways to write it.
+//! A time of day in any notation.
 
 use super::{
     half_of_day::Read,

@@ -17,7 +17,7 @@ pub(super) fn named(text: &Text, at: usize) -> Option<Read> {
     }
 }
 
-/// `after lunch` begins when lunch ends; a `lunch break` has a time of its own.
+/// `after lunch` begins when lunch ends; a `lunch break` has its own time.
 pub(super) fn edge_of_meal(text: &Text, at: usize) -> Option<Read> {
     let (from, to) =
         find(MEALS, text.word(at)).filter(|_| !text.is_word(at + 1, &["break", "breaks", "pause"]))?;
@@ -43,7 +43,7 @@ pub(super) fn past_or_to(text: &Text, at: usize) -> Option<Read> {
     let has_unit = text.is_word(next, &["min", "mins", "minute", "minutes"]);
     let next = if has_unit { next + 1 } else { next };
     let is_past = text.is_word(next, &["past"]);
-    // `15 to 20` and `twenty five to thirty` are ranges unless a word such as `at` stands before them.
+    // `15 to 20` and `twenty five to thirty` are ranges unless a word such as `at` is before them.
     let is_moment = text.is_word_before(at, &["at", "by", "until", "till", "before", "after"]);
     let is_to = text.is_word(next, &["to"]) && (text.word(start) == "quarter" || has_unit || is_moment);
     if !is_past && !is_to {
@@ -74,7 +74,7 @@ pub(super) fn hour(text: &Text, at: usize) -> Option<(u32, usize)> {
     Some((hour, at + 1))
 }
 
-/// `seven am`, `seven thirty pm`, `seven o'clock`, `one in the morning`, `seven twenty-seven` behind `at`.
+/// `seven am`, `seven thirty pm`, `seven o'clock`, `one in the morning`, `seven twenty-seven` after `at`.
 pub(super) fn spoken(text: &Text, at: usize) -> Option<Read> {
     if text.digits(at).is_some() {
         return None;
@@ -99,7 +99,7 @@ fn spoken_minutes(text: &Text, at: usize) -> Option<(u32, usize)> {
     fits.then_some((read.value as u32, read.next))
 }
 
-/// Two numbers in words are a time behind `at` and its like, when nothing that they could count follows.
+/// Two numbers in words are a time after `at` and similar words, if no noun follows that they could count.
 fn is_time_here(text: &Text, at: usize, next: usize) -> bool {
     const BEFORE: [&str; 8] = ["at", "from", "to", "until", "between", "by", "before", "after"];
     let ends = text.token(next).is_none()

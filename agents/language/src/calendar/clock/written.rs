@@ -86,7 +86,7 @@ fn is_moment(text: &Text, at: usize) -> bool {
     is_compared || text.is_word_before(at, &["from", "before", "until", "till", "by", "at"])
 }
 
-/// True or false for the half of the day when `at` stands between a day and its hour: `tomorrow at 6`.
+/// For `at` between a day and its hour, as in `tomorrow at 6`: whether the hour is in the second half of the day.
 fn day_before_at(text: &Text, at: usize) -> Option<bool> {
     if text.word_before(at) != "at" || at < 2 {
         return None;
@@ -98,7 +98,7 @@ fn day_before_at(text: &Text, at: usize) -> Option<bool> {
     }
 }
 
-/// The minutes behind a mark that joins them.
+/// The minutes after a mark that joins them to the hour.
 fn minutes(text: &Text, at: usize, marks: &[char]) -> Option<(u32, usize)> {
     let is_joined = text.is_joining_mark(at, marks);
     let minute = text.whole(at + 1).filter(|minute| *minute < 60 && is_joined)?;

@@ -1,4 +1,4 @@
-//! Files that are broken, are something else, or want more than they are worth.
+//! Tests with files that are broken, have another format, or would use too many resources.
 
 use super::{
     open, read, refusal, rows,
@@ -74,12 +74,12 @@ fn a_bomb_of_zeros_is_not_inflated() {
 fn sizes_that_lie_do_not_matter() {
     let zeros = "0".repeat(12 << 20);
     let mut bytes = xlsx(CELL, &[("xl/media/image1.png", &zeros)]);
-    // The entry of the last part in the central directory says that it inflates to 16 bytes.
+    // In the central directory, the entry of the last part declares a decompressed size of 16 bytes.
     let entry = bytes.windows(4).rposition(|four| four == b"PK\x01\x02").unwrap();
     bytes[entry + 24..entry + 28].copy_from_slice(&16_u32.to_le_bytes());
     let text = refusal(&bytes);
     assert!(text.contains("far larger inside") || text.contains("damaged"), "{text}");
-    // And one that says it inflates to almost 4 GB.
+    // This one declares a decompressed size of almost 4 GB.
     bytes[entry + 24..entry + 28].copy_from_slice(&0xF000_0000_u32.to_le_bytes());
     assert!(refusal(&bytes).contains("far larger inside"));
 }

@@ -1,4 +1,4 @@
-//! Workbooks as planners, other programs and attackers write them.
+//! Tests with workbooks as planners, other programs and attackers write them.
 
 mod hostile;
 #[expect(unreachable_pub, reason = "agents/tests/intake writes files with it too")]
@@ -19,7 +19,7 @@ fn refusal(bytes: &[u8]) -> String {
     read("book.xlsx", bytes, None).err().map(|error| error.to_string()).unwrap_or_default()
 }
 
-/// Each row with its number in the file.
+/// The text of each row with its number in the file.
 fn rows(sheet: &Sheet) -> Vec<String> {
     let row =
         |row| format!("{}: {}", sheet.grid.number(row), sheet.grid.row(row).collect::<Vec<_>>().join("|"));

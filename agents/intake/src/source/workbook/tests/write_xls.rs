@@ -14,7 +14,7 @@ impl Records {
         self
     }
 
-    /// The start of a workbook (5) or of a sheet (16).
+    /// Adds the start of a workbook (5) or of a sheet (16).
     pub fn start(self, kind: u8) -> Self {
         self.record(0x0809, &[0, 6, kind, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
     }
@@ -49,7 +49,7 @@ pub fn place(row: u16, column: u16, format: u16) -> Vec<u8> {
     [row, column, format].into_iter().flat_map(u16::to_le_bytes).collect()
 }
 
-/// A text with its length in two bytes, in letters of two bytes.
+/// A text in letters of two bytes, after its length in two bytes.
 pub fn wide(text: &str) -> Vec<u8> {
     let units: Vec<u16> = text.encode_utf16().collect();
     let mut bytes = (units.len() as u16).to_le_bytes().to_vec();
@@ -66,7 +66,7 @@ pub fn container(name: &str, stream: &[u8]) -> Vec<u8> {
     file.into_inner().into_inner()
 }
 
-/// A workbook of these records before the sheets and these sheets: name, whether it is hidden, records.
+/// A workbook with the records before the sheets, and the sheets: name, whether it is hidden, records.
 pub fn xls(globals: Records, sheets: &[(&str, bool, Records)]) -> Vec<u8> {
     container("Workbook", &stream(globals, sheets))
 }

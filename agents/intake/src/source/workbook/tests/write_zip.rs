@@ -1,4 +1,4 @@
-//! Packages put together part by part, so that a test can break each of them.
+//! Builds packages part by part, so that a test can break each part.
 
 use std::io::{Cursor, Write};
 
@@ -17,7 +17,7 @@ pub fn zip(parts: &[(&str, &[u8])]) -> Vec<u8> {
     package.finish().unwrap().into_inner()
 }
 
-/// A workbook of one sheet with this inside, and parts that replace or join the usual ones.
+/// A workbook with one sheet of this content, and parts that replace the usual ones or are added to them.
 pub fn xlsx(sheet: &str, others: &[(&str, &str)]) -> Vec<u8> {
     let sheet = format!("<worksheet xmlns=\"{MAIN}\">{sheet}</worksheet>");
     let package = format!(

@@ -1,4 +1,4 @@
-//! XLS as Excel writes it, and as nobody does.
+//! Tests with XLS as Excel writes it, and with files that no program writes.
 
 use std::io::Cursor;
 
@@ -13,7 +13,7 @@ fn sheet() -> Records {
     Records::default().start(16).dimensions(3, 3)
 }
 
-/// Formats 1 and 2 are days, 3 is a duration; texts 0 and 1 are shared.
+/// Formats 1 and 2 are days, format 3 is a duration; texts 0 and 1 are shared.
 fn globals() -> Records {
     let format = |number: u16| [&[0, 0][..], &number.to_le_bytes(), &[0; 16]].concat();
     let mut code = 200_u16.to_le_bytes().to_vec();
@@ -193,7 +193,7 @@ fn no_cut_and_no_change_of_a_byte_makes_the_reader_fall_over() {
         for flip in [0x01, 0xFF] {
             let mut bytes = whole.clone();
             bytes[at] ^= flip;
-            // Straight, so that a panic is not caught.
+            // This calls the reader directly, so that a panic is not caught.
             if bytes.starts_with(&[0xD0]) {
                 let _ = super::super::read_sheet("a.xls", &bytes, None);
             }

@@ -1,4 +1,4 @@
-//! The cells of one sheet, sorted: records may come in any order, and of two for one cell the last one counts.
+//! The cells of one sheet, sorted: records may come in any order, and if two describe the same cell, the last one counts.
 
 use super::{
     container::{f64_at, u16_at, u32_at},
@@ -8,14 +8,14 @@ use super::{
 use crate::source::workbook::Merge;
 use kernels::cancel;
 
-/// What a record says of a cell.
+/// The value of a cell in a record.
 #[derive(Clone, Copy)]
 pub(super) enum Stored {
     Blank,
     Number(f64),
-    /// A text of the workbook.
+    /// The index of a shared text of the workbook.
     Shared(u32),
-    /// A text of this sheet: its letters.
+    /// A text of this sheet: its position among the letters.
     Own(u32, u32),
     Bool(bool),
     Error(u8),
@@ -30,13 +30,13 @@ pub(super) struct StoredCell {
     pub value: Stored,
 }
 
-/// A sheet that was read.
+/// The content of a sheet.
 #[derive(Default)]
 pub(super) struct Found {
     pub cells: Vec<StoredCell>,
     pub merges: Vec<Merge>,
     pub letters: String,
-    /// How long its records are.
+    /// The number of bytes in the sheet's records.
     pub bytes: usize,
 }
 
@@ -51,7 +51,7 @@ pub(super) fn read(bytes: &[u8]) -> Option<Found> {
         match record.kind {
             record::START => depth += 1,
             record::END => depth = depth.checked_sub(1)?,
-            // What lies deeper is a chart on the sheet.
+            // Records at a deeper level belong to a chart on the sheet.
             _ if depth == 1 => found.take(record, &mut records)?,
             _ if depth == 0 => return None,
             _ => {}
@@ -93,7 +93,7 @@ impl Found {
         }
     }
 
-    /// Adds the cell that the first bytes of a record name.
+    /// Adds the cell whose position is in the first bytes of a record.
     fn add(&mut self, data: &[u8], value: Stored) -> Option<()> {
         let (row, column, format) = (u16_at(data, 0)?, u16_at(data, 2)?, u16_at(data, 4)?);
         self.cells.push(StoredCell { row, column, format, is_formula: false, value });
@@ -112,7 +112,7 @@ impl Found {
 
     fn add_formula(&mut self, data: &[u8]) -> Option<()> {
         let value = match (u16_at(data, 12)?, data[6]) {
-            // A text follows in a record of its own.
+            // The text is in the next record.
             (0xFFFF, 0) => Stored::Blank,
             (0xFFFF, 1) => Stored::Bool(data[8] > 0),
             (0xFFFF, 2) => Stored::Error(data[8]),
@@ -150,7 +150,7 @@ impl Found {
     }
 }
 
-/// A number in four bytes: the upper half of a fraction or a whole number, and whether it is a hundred times too large.
+/// A number in four bytes: a whole number or the upper half of a fraction, which may have to be divided by a hundred.
 fn short_number(bits: u32) -> f64 {
     let number = if bits & 2 > 0 {
         f64::from(bits.cast_signed() >> 2)

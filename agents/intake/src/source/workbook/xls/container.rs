@@ -1,11 +1,11 @@
-//! The compound file around a workbook: a small file system of sectors. Follows each chain no longer than the file is.
+//! The compound file around a workbook: a small file system of sectors. Never follows a chain longer than the file.
 
 use kernels::cancel;
 const SIGNATURE: [u8; 8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1];
-/// Numbers from here on are no sectors.
+/// Numbers from this one on are not sector numbers.
 const NO_SECTOR: u32 = 0xFFFF_FFFA;
 const MINI_SECTOR: usize = 64;
-/// A stream that is shorter lies in mini sectors.
+/// A stream with fewer bytes is stored in mini sectors.
 const SHORT: usize = 4096;
 const ENTRY: usize = 128;
 const HEADER: usize = 512;
@@ -31,7 +31,7 @@ const STREAM: u8 = 2;
 const ROOT: u8 = 5;
 
 impl<'a> Container<'a> {
-    /// `None` for what is broken or cut off.
+    /// Opens a compound file; `None` if it is broken or cut off.
     pub(super) fn open(bytes: &'a [u8]) -> Option<Self> {
         let header = bytes.get(..HEADER).filter(|header| header.starts_with(&SIGNATURE))?;
         let sector = match (u16_at(header, 30)?, u16_at(header, 32)?) {
@@ -68,7 +68,7 @@ impl<'a> Container<'a> {
         (bytes.len() == entry.length).then_some(bytes)
     }
 
-    /// Which sector follows each sector.
+    /// The table with the next sector of each sector.
     fn read_table(&self, header: &[u8]) -> Option<Vec<u32>> {
         let most = self.bytes.len() / self.sector + 1;
         let mut sectors = numbers(&header[76..]);
@@ -95,7 +95,7 @@ impl<'a> Container<'a> {
         Some(next)
     }
 
-    /// The sector with this number; the last one may be cut short.
+    /// The sector with this number; the last sector may be incomplete.
     fn sector(&self, number: u32) -> Option<&'a [u8]> {
         let start = (number as usize).checked_add(1)?.checked_mul(self.sector)?;
         let rest = self.bytes.get(start..).filter(|rest| !rest.is_empty())?;
@@ -107,7 +107,7 @@ impl<'a> Container<'a> {
         let mut number = start;
         while number < NO_SECTOR && bytes.len() < length {
             bytes.extend_from_slice(self.sector(number)?);
-            // A chain that is longer than the file comes back to itself.
+            // A chain that is longer than the file contains a loop.
             if bytes.len() > self.bytes.len() {
                 return None;
             }
@@ -137,7 +137,7 @@ impl Entry {
         let letters = usize::from(u16_at(entry, 64)?).saturating_sub(2).min(64);
         let units: Vec<u16> =
             entry[..letters].chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect();
-        // Only large sectors use the upper half of the length.
+        // Only files with large sectors use the upper half of the length.
         let upper = if sector == 512 { 0 } else { u64::from(u32_at(entry, 124)?) };
         let length = usize::try_from(upper << 32 | u64::from(u32_at(entry, 120)?)).ok()?;
         Some(Self {
@@ -157,17 +157,17 @@ fn numbers(bytes: &[u8]) -> Vec<u32> {
     bytes.chunks_exact(4).map(|four| u32::from_le_bytes([four[0], four[1], four[2], four[3]])).collect()
 }
 
-/// The number at this place, lowest byte first.
+/// The number at this position, lowest byte first.
 pub(super) fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
     Some(u16::from_le_bytes(bytes.get(at..at + 2)?.try_into().ok()?))
 }
 
-/// The number at this place, lowest byte first.
+/// The number at this position, lowest byte first.
 pub(super) fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
     Some(u32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?))
 }
 
-/// The number at this place, lowest byte first.
+/// The number at this position, lowest byte first.
 pub(super) fn f64_at(bytes: &[u8], at: usize) -> Option<f64> {
     Some(f64::from_le_bytes(bytes.get(at..at + 8)?.try_into().ok()?))
 }

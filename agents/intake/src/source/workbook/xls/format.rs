@@ -7,7 +7,7 @@ pub(super) enum Format {
     Duration,
 }
 
-/// A format that every Excel knows by its number.
+/// The format that has this number in every version of Excel.
 pub(super) fn built_in(number: u16) -> Format {
     match number {
         14..=22 | 27..=36 | 45 | 47 | 50..=58 => Format::Date,
@@ -16,12 +16,12 @@ pub(super) fn built_in(number: u16) -> Format {
     }
 }
 
-/// A format by its code, such as `dd.mm.yyyy` or `[h]:mm`. Texts in quotes, colours and currencies do not count.
+/// The format of a code such as `dd.mm.yyyy` or `[h]:mm`. Texts in quotes, colours and currencies are ignored.
 pub(super) fn of_code(code: &str) -> Format {
     let mut signs = code.chars();
     while let Some(sign) = signs.next() {
         match sign {
-            // Only the part for numbers above 0 counts.
+            // Only the section for positive numbers counts.
             ';' => return Format::Number,
             '\\' | '_' | '*' => {
                 signs.next();
@@ -39,7 +39,7 @@ pub(super) fn of_code(code: &str) -> Format {
                 }
             }
             'd' | 'D' | 'm' | 'M' | 'y' | 'Y' | 'h' | 'H' | 's' | 'S' => return Format::Date,
-            // The word General holds no sign of a day, E+00 no year of an emperor.
+            // The letters of General are not a day format, and E+00 is not the year of an emperor.
             'G' | 'g' if signs.as_str().to_ascii_lowercase().starts_with("eneral") => return Format::Number,
             'E' | 'e' if signs.as_str().starts_with(['+', '-']) => return Format::Number,
             'E' | 'e' => return Format::Date,

@@ -1,4 +1,4 @@
-//! What stands before the sheets: their names and places, the shared texts, the formats, the calendar.
+//! Reads the records before the sheets: sheet names and positions, shared texts, formats, the calendar.
 
 use std::collections::HashMap;
 
@@ -14,11 +14,11 @@ use crate::{
 };
 use kernels::cancel;
 
-/// Of a whole workbook.
+/// The data that applies to the whole workbook.
 #[derive(Default)]
 pub(super) struct Globals {
     pub sheets: Vec<SheetName>,
-    /// Where each sheet starts in the stream.
+    /// The position in the stream at which each sheet starts.
     pub starts: Vec<usize>,
     pub strings: Strings,
     pub is_1904: bool,
@@ -26,7 +26,7 @@ pub(super) struct Globals {
     codes: HashMap<u16, Format>,
 }
 
-/// The version of the records that Excel has written since 1997.
+/// The version of the records that Excel writes since 1997.
 const VERSION: u16 = 0x0600;
 
 impl Globals {
@@ -49,7 +49,7 @@ impl Globals {
         }
     }
 
-    /// What the format of a cell makes of its number.
+    /// How a cell with this format shows its number.
     pub(super) fn format(&self, index: u16) -> Format {
         let Some(number) = self.formats.get(usize::from(index)) else { return Format::Number };
         self.codes.get(number).copied().unwrap_or_else(|| format::built_in(*number))

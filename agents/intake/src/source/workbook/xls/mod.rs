@@ -1,7 +1,7 @@
 //! XLS, the format of Excel 97 to 2003: records in a stream of a compound file.
-//! Read here and not by calamine, which takes room for whatever the records claim, lays a sheet out as a rectangle and
-//! writes out every formula. Nothing here takes more room than the file has bytes for. Reading order: `container`,
-//! `record`, `globals`, `strings`, `format`, `cells`.
+//! This crate reads XLS itself because calamine allocates as much memory as the records claim, stores a sheet as a rectangle
+//! and writes out every formula. This reader never uses more memory than the file's size allows. Reading order:
+//! `container`, `record`, `globals`, `strings`, `format`, `cells`.
 
 mod cells;
 mod container;
@@ -18,7 +18,7 @@ use format::Format;
 use globals::Globals;
 use kernels::cancel;
 
-/// All sheets together are read no more often than this.
+/// The most times that the bytes of the file may be read for all sheets together.
 const MOST_PASSES: usize = 4;
 
 /// A workbook whose sheets are found but not read.
@@ -26,7 +26,7 @@ pub(super) struct Workbook {
     stream: Vec<u8>,
     globals: Globals,
     pub sheets: Vec<SheetName>,
-    /// Bytes that may still be looked at. Crafted sheets overlap, and each would be read to its end.
+    /// The number of bytes that may still be read. Crafted sheets overlap, and each would be read to its end.
     left: usize,
 }
 
@@ -45,7 +45,7 @@ impl Workbook {
         Ok(self.found(name, sheet)?.merges)
     }
 
-    /// Gives every cell to `visit` until it says stop, row by row.
+    /// Passes every cell to `visit`, row by row, until it returns that reading should stop.
     pub(super) fn visit(
         &mut self,
         name: &str,

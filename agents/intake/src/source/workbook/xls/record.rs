@@ -1,4 +1,4 @@
-//! The records of a stream: a kind, a length, that many bytes. What is longer goes on in records of kind `CONTINUE`.
+//! The records of a stream: a kind, a length, and that many bytes. A longer record continues in records of kind `CONTINUE`.
 
 use super::container::u16_at;
 
@@ -29,7 +29,7 @@ pub(super) struct Record<'a> {
     pub data: &'a [u8],
 }
 
-/// Records one after the other.
+/// Reads records one after the other.
 pub(super) struct Records<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -40,12 +40,12 @@ impl<'a> Records<'a> {
         Self { bytes, at: 0 }
     }
 
-    /// How many bytes were read.
+    /// The number of bytes that were read.
     pub(super) fn at(&self) -> usize {
         self.at
     }
 
-    /// The next record; `None` where the bytes end, which no good stream reaches.
+    /// The next record; `None` where the bytes end, which does not happen in a valid stream.
     pub(super) fn read(&mut self) -> Option<Record<'a>> {
         let (kind, length) = (u16_at(self.bytes, self.at)?, u16_at(self.bytes, self.at + 2)?);
         let start = self.at + 4;
@@ -54,7 +54,7 @@ impl<'a> Records<'a> {
         Some(Record { kind, data })
     }
 
-    /// The bytes of a record and of those that continue it.
+    /// The bytes of a record and of the records that continue it.
     pub(super) fn whole(&mut self, first: &'a [u8]) -> Vec<&'a [u8]> {
         let mut parts = vec![first];
         while u16_at(self.bytes, self.at) == Some(CONTINUE) {

@@ -1,7 +1,7 @@
-//! The texts of a workbook. Letters are one byte each or two; a text that goes on in another record says so anew there.
+//! The texts of a workbook. Letters have one byte or two; a text that continues in another record states this again there.
 
 use kernels::cancel;
-/// The texts that cells share, in one piece.
+/// The texts that cells share, stored in one string.
 #[derive(Default)]
 pub(super) struct Strings {
     letters: String,
@@ -23,7 +23,7 @@ impl Strings {
         Some(strings)
     }
 
-    /// A text; empty when there is no such one.
+    /// The text with this index; empty when there is none.
     pub(super) fn get(&self, index: u32) -> &str {
         let index = index as usize;
         let Some(end) = self.ends.get(index) else { return "" };
@@ -45,13 +45,13 @@ impl<'a> Reader<'a> {
         Self { parts, rest }
     }
 
-    /// A text with its length in two bytes.
+    /// Reads a text whose length is stored in two bytes.
     pub(super) fn text(&mut self, into: &mut String) -> Option<()> {
         let count = self.number16()?;
         self.letters(usize::from(count), into)
     }
 
-    /// A text with its length in one byte.
+    /// Reads a text whose length is stored in one byte.
     pub(super) fn short_text(&mut self, into: &mut String) -> Option<()> {
         let count = self.byte()?;
         self.letters(usize::from(count), into)
@@ -62,7 +62,7 @@ impl<'a> Reader<'a> {
         self.units(count, flags, into)
     }
 
-    /// A text that may be followed by its formats and its sounds.
+    /// Reads a text that may be followed by its formats and its phonetic data.
     fn rich_text(&mut self, into: &mut String) -> Option<()> {
         let count = usize::from(self.number16()?);
         let flags = self.byte()?;
@@ -112,7 +112,7 @@ impl<'a> Reader<'a> {
         Some(u32::from(self.number16()?) | u32::from(self.number16()?) << 16)
     }
 
-    /// Leaves out so many bytes.
+    /// Skips this number of bytes.
     pub(super) fn skip(&mut self, mut count: usize) -> Option<()> {
         while count > self.rest.len() {
             count -= self.rest.len();

@@ -1,16 +1,16 @@
-//! Values far outside what the others of their series say: the same spikes and drops that `detect_anomalies` lists.
+//! Finds values far from the rest of their series: the same spikes and drops that `detect_anomalies` lists.
 
 use kernels::anomaly::detect_anomalies;
 
-use super::calendar::Frequency;
+use crate::calendar::Frequency;
 
-/// Robust standard deviations from what was expected, where nothing else is asked for.
+/// How many robust standard deviations a value may differ from the expected one, unless another limit is requested.
 pub const USUAL_THRESHOLD: f64 = 3.5;
-/// A gap that is longer, per known value, is a wrong date.
+/// A gap with more periods per known value than this comes from a wrong date.
 const LONGEST_GAPS: usize = 50;
 
-/// Positions of outliers among `(period, value)` in order of periods. Periods without a value are unknown. Zeros may be
-/// days without a sale, so they are never outliers here.
+/// Positions of outliers among `(period, value)`, which are ordered by period. Periods without a value are unknown.
+/// Zeros may be days without a sale, so they are never outliers here.
 pub fn find(cells: &[(i64, f64)], frequency: Frequency) -> Vec<usize> {
     let (Some(first), Some(last)) = (cells.first(), cells.last()) else { return Vec::new() };
     let length = usize::try_from(last.0 - first.0).unwrap_or(0) + 1;

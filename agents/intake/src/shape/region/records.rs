@@ -1,22 +1,26 @@
-//! Which rows below the names are records. Repeated names, units, totals and notes below the table are none.
+//! Finds the rows below the header that are records. Repeated headers, units, totals and notes below the table are not.
 
-use super::{
-    cell::{self, Look},
-    first_text,
-    header::Header,
-    left_out,
-    totals::Totals,
+use crate::{
+    problem::Problem,
+    shape::{
+        cell::{self, Look},
+        region::{first_text, header::Header, left_out, totals::Totals},
+    },
+    source::grid::Grid,
 };
-use crate::{grid::Grid, problem::Problem};
 use kernels::cancel;
 
-/// Rows at the end that are looked at as notes.
+/// The number of rows at the end that are checked for notes.
 const MOST_NOTES: usize = 100;
-/// A text of so many words is a sentence and no value.
+/// A text with this number of words or more is a sentence, not a value.
 const WORDS_OF_A_SENTENCE: usize = 4;
 
-/// The records, and the rows that are none with the reason. `names` are those of the columns.
-pub(super) fn find(grid: &Grid, header: &Header, names: &[String]) -> (Vec<usize>, Vec<Problem>) {
+/// The records, and the other rows with the reason for leaving each out. `names` are those of the columns.
+pub(in crate::shape::region) fn find(
+    grid: &Grid,
+    header: &Header,
+    names: &[String],
+) -> (Vec<usize>, Vec<Problem>) {
     let mut rows: Vec<usize> =
         (header.body..grid.rows()).filter(|row| Some(*row) != header.units && !grid.is_blank(*row)).collect();
     let mut others: Vec<Problem> = header
@@ -32,7 +36,7 @@ pub(super) fn find(grid: &Grid, header: &Header, names: &[String]) -> (Vec<usize
         cancel::tick();
         if repeats(grid, header, row) {
             others.push(left_out(grid, row, "", first_text(grid, row), "names of the columns once more"));
-        } else if is_ruled(grid, row) {
+        } else if cell::is_ruled(grid, row) {
             others.push(left_out(grid, row, "", first_text(grid, row), "a line that is drawn and no record"));
         } else if let Some(column) = totals.named(row) {
             let value = grid.cell(row, column);
@@ -48,7 +52,7 @@ pub(super) fn find(grid: &Grid, header: &Header, names: &[String]) -> (Vec<usize
     (records, others)
 }
 
-/// Takes sentences below the table away from the rows.
+/// Removes the sentences below the table from the rows.
 fn take_notes(grid: &Grid, rows: &mut Vec<usize>, width: usize) -> Vec<Problem> {
     let looks = Totals::new(grid, rows, width);
     let mut kept = rows.len();
@@ -69,7 +73,7 @@ fn take_notes(grid: &Grid, rows: &mut Vec<usize>, width: usize) -> Vec<Problem> 
     notes.iter().map(note).collect()
 }
 
-/// Where the rows begin that stand together at the end, parted from the others by a blank row.
+/// The start of the last block of rows, which a blank row separates from the others.
 fn last_block(grid: &Grid, rows: &[usize]) -> usize {
     let looked_at = rows.len().saturating_sub(MOST_NOTES + 1);
     let is_parted =
@@ -77,7 +81,7 @@ fn last_block(grid: &Grid, rows: &[usize]) -> usize {
     (looked_at..rows.len()).rev().find(is_parted).unwrap_or(0)
 }
 
-/// Whether a row has nothing in the columns of numbers and dates that is one.
+/// Whether a row has no value in any column of numbers or dates.
 fn has_no_value(grid: &Grid, looks: &Totals, row: usize, width: usize) -> bool {
     let is_typed = |column: &usize| matches!(looks.look(*column), Look::Number | Look::Date);
     let mut typed = (0..width).filter(is_typed).peekable();
@@ -103,14 +107,7 @@ fn is_note(grid: &Grid, looks: &Totals, row: usize, width: usize) -> bool {
     }
 }
 
-/// Whether the row only draws a line, as `-----` or `=====` do.
-pub(super) fn is_ruled(grid: &Grid, row: usize) -> bool {
-    const SHORTEST: usize = 3;
-    let is_drawn = |text: &str| text.bytes().all(|byte| b"-=_*~+:|".contains(&byte));
-    grid.row(row).all(is_drawn) && grid.row(row).any(|text| text.len() >= SHORTEST)
-}
-
-/// Whether a row says the names again, as printed pages do.
+/// Whether a row repeats the header, as on printed pages.
 fn repeats(grid: &Grid, header: &Header, row: usize) -> bool {
     let is_like = |named: usize| {
         let width = grid.width(named).max(grid.width(row));

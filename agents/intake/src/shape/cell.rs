@@ -1,20 +1,21 @@
-//! What a cell looks like: enough to tell names from values, not to read them.
+//! Classifies the look of a cell, only to distinguish names from values; it does not parse the value.
 
 use crate::{
     date::{self, DateOrder},
     number::{self, DecimalMark},
+    source::grid::Grid,
 };
 
 /// The look of one cell, or of most cells of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Look {
+pub(super) enum Look {
     Blank,
     Number,
     Date,
     Text,
 }
 
-/// Longer texts are neither number nor date.
+/// A longer text is neither a number nor a date.
 const LONGEST_VALUE: usize = 40;
 
 /// The look of a text.
@@ -35,18 +36,25 @@ pub(super) fn look(text: &str) -> Look {
 }
 
 /// The number of a cell.
-pub(crate) fn number(text: &str, mark: DecimalMark) -> Option<f64> {
+pub(super) fn number(text: &str, mark: DecimalMark) -> Option<f64> {
     number::parse(text, mark)
 }
 
-/// The look of most of the cells that hold something.
-pub(crate) fn most<'a>(texts: impl Iterator<Item = &'a str>) -> Look {
+/// The most frequent look among the cells that are not blank.
+pub(super) fn most<'a>(texts: impl Iterator<Item = &'a str>) -> Look {
     let mut counts = Counts::default();
     texts.for_each(|text| counts.add(look(text)));
     counts.most()
 }
 
-/// How often each look was seen.
+/// Whether the row is only a drawn line, such as `-----` or `=====`.
+pub(super) fn is_ruled(grid: &Grid, row: usize) -> bool {
+    const SHORTEST: usize = 3;
+    let is_drawn = |text: &str| text.bytes().all(|byte| b"-=_*~+:|".contains(&byte));
+    grid.row(row).all(is_drawn) && grid.row(row).any(|text| text.len() >= SHORTEST)
+}
+
+/// The number of times that each look occurred.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Counts {
     numbers: usize,

@@ -1,11 +1,10 @@
-//! Which columns are kept: all with a name, and those without one that hold something and do more than count.
+//! Chooses the columns to keep: all with a name, and those without a name that have values other than row numbers.
 
-use super::header::Header;
-use crate::grid::Grid;
+use crate::{shape::region::header::Header, source::grid::Grid};
 use kernels::cancel;
 
-/// The cells that columns start from and their names.
-pub(super) fn find(
+/// For each column to keep, its position in the grid, and its name.
+pub(in crate::shape::region) fn find(
     grid: &Grid,
     header: &Header,
     rows: &[usize],
@@ -34,7 +33,7 @@ pub(super) fn find(
     kept
 }
 
-/// Whether a column holds 0, 1, 2 and so on, or 1, 2, 3.
+/// Whether a column counts the rows: 0, 1, 2 and so on, or 1, 2, 3 and so on.
 fn counts(grid: &Grid, rows: &[usize], column: usize) -> bool {
     let number = |row: usize| grid.cell(row, column).parse::<usize>().ok();
     let Some(start) = rows.first().and_then(|row| number(*row)).filter(|start| *start < 2) else {
@@ -43,7 +42,7 @@ fn counts(grid: &Grid, rows: &[usize], column: usize) -> bool {
     rows.len() > 1 && rows.iter().enumerate().all(|(position, row)| number(*row) == Some(start + position))
 }
 
-/// R writes the numbers of the rows without a name above them, so every row is one cell longer than the names.
+/// R writes row numbers without a column name, so every row has one cell more than the header.
 fn is_numbered_by_r(grid: &Grid, header: &Header, rows: &[usize]) -> bool {
     let width = header.names.len() + 1;
     header.row.is_some() && rows.iter().all(|row| grid.width(*row) == width) && counts(grid, rows, 0)

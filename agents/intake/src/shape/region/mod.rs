@@ -1,35 +1,33 @@
-//! Where the table is on a sheet: which row names the columns, which rows are records, which are titles and totals.
-//! Reading order: `header`, `names`, `records`, `totals`, `columns`, `cell`.
+//! Finds the table on a sheet: which row is the header, which rows are records, and which are titles or totals.
+//! Reading order: `header`, `known_words`, `names`, `records`, `totals`, `columns`.
 
-mod cell;
 mod columns;
 mod header;
+mod known_words;
 mod names;
 mod records;
 mod totals;
 
-use super::{
-    grid::Grid,
+use crate::{
+    AgentError,
     problem::{NOT_USED, Problem},
     recipe::Recipe,
-    source::limits::Limits,
+    source::{grid::Grid, limits::Limits},
 };
-use crate::AgentError;
 use header::Header;
 
-pub(crate) use cell::{Look, most, number};
-pub(crate) use totals::is_total_name;
+pub(super) use totals::is_total_name;
 
 /// The table on a sheet. Rows are positions in the grid.
 pub(crate) struct Region {
     pub names: Vec<String>,
-    /// The row of the file that names the columns; 0 when none does.
+    /// The row of the file that is the header; 0 when there is none.
     pub header_row: u32,
     /// The records in the order of the file.
     pub rows: Vec<usize>,
-    /// The cell of the grid that each column starts from.
+    /// The position in the grid of each column.
     pub columns: Vec<usize>,
-    /// Rows that are neither.
+    /// Rows that are neither header nor record.
     pub left_out: Vec<Problem>,
     pub notes: Vec<String>,
 }
@@ -44,7 +42,7 @@ pub(crate) fn find(name: &str, grid: &Grid, recipe: &Recipe) -> Result<Region, A
     };
     let named = header.names.iter().rposition(|name| !name.is_empty()).map_or(0, |last| last + 1);
     Limits::check_columns(name, named)?;
-    header.names.truncate(named.max(header.names.len().min(super::source::limits::MOST_COLUMNS)));
+    header.names.truncate(named.max(header.names.len().min(crate::source::limits::MOST_COLUMNS)));
     let unique = names::unique(&header.names);
     let mut left_out = above(grid, &header);
     let (rows, others) = records::find(grid, &header, &unique);
@@ -61,7 +59,7 @@ pub(crate) fn find(name: &str, grid: &Grid, recipe: &Recipe) -> Result<Region, A
     Ok(Region { names, header_row, rows, columns, left_out, notes })
 }
 
-/// The row of the grid that a person chose; 0 stands for none.
+/// The position in the grid of the header row that the user chose; 0 means that the table has no header.
 fn wanted_row(name: &str, grid: &Grid, number: u32) -> Result<Option<usize>, AgentError> {
     if number == 0 {
         return Ok(None);
@@ -74,7 +72,7 @@ fn wanted_row(name: &str, grid: &Grid, number: u32) -> Result<Option<usize>, Age
     })
 }
 
-/// What stands above the names.
+/// The rows above the header.
 fn above(grid: &Grid, header: &Header) -> Vec<Problem> {
     let Some(first) = header.upper.or(header.row) else { return Vec::new() };
     let rows = (0..first).filter(|row| !grid.is_blank(*row));

@@ -1,29 +1,29 @@
-//! Tables with a column per period, turned into one row per period. Cells without a text become no row.
+//! Turns tables with one column per period into one row per period. Blank cells become no row.
 
 use polars::prelude::{ChunkTake, IdxCa, NewChunkedArray, StringChunked};
 
-use super::{
-    Table,
-    date::{self, DateStyle},
+use crate::{
+    AgentError, Table,
     number::DecimalMark,
     problem::{NOT_USED, Problem},
-    region::{self, Look},
+    shape::{
+        cell::{self, Look},
+        periods::{FEWEST_PERIODS, are_regular_periods, is_period},
+        region,
+    },
 };
-use crate::AgentError;
 use kernels::cancel;
 use language::written::number::whole;
 
-/// Fewer periods than this are columns like others.
-const FEWEST_PERIODS: usize = 3;
-/// Cells of the long form, with those that repeat: what is built from more takes more memory than an upload may.
+/// The most cells in the long form, repeated ones included; a larger table would need more memory than an upload may use.
 const MOST_CELLS: usize = 6_000_000;
-/// Values per column that are looked at.
+/// The number of values per column that are checked.
 const LOOKED_AT: usize = 200;
 
-/// The table in long form: columns whose names are periods become a date and a quantity column. Other tables stay.
+/// Converts columns named after periods to a date and a quantity column. A table without such columns stays the same.
 pub(crate) fn to_long(name: &str, mut table: Table) -> Result<Table, AgentError> {
     let looks: Vec<Look> = (0..table.names.len())
-        .map(|index| region::most(table.column(index).flatten().take(LOOKED_AT)))
+        .map(|index| cell::most(table.column(index).flatten().take(LOOKED_AT)))
         .collect();
     let (periods, mut others) = parted(&table, &looks);
     let numeric = |columns: &[usize]| columns.iter().filter(|index| looks[**index] == Look::Number).count();
@@ -52,33 +52,7 @@ pub(crate) fn to_long(name: &str, mut table: Table) -> Result<Table, AgentError>
     Ok(long)
 }
 
-/// Whether a name names a day, week, month, quarter or year.
-pub(crate) fn is_period(name: &str) -> bool {
-    // `2025-01 (2)` is the second column of its name and no day.
-    !name.ends_with(')') && day(name, DateStyle::of(std::iter::once(name))).is_some()
-}
-
-/// Whether at least three of the texts are periods that follow each other. Plain numbers must do so at equal steps.
-pub(crate) fn are_regular_periods(texts: &[&str]) -> bool {
-    let periods: Vec<&str> = texts.iter().copied().filter(|text| is_period(text)).collect();
-    let style = DateStyle::of(periods.iter().copied());
-    let days: Vec<i64> = periods.iter().filter_map(|text| day(text, style)).collect();
-    if days.len() < FEWEST_PERIODS {
-        return false;
-    }
-    let steps = days.windows(2).map(|pair| pair[1] - pair[0]);
-    let (Some(least), Some(most)) = (steps.clone().min(), steps.max()) else { return false };
-    let (least, most) = if most < 0 { (-most, -least) } else { (least, most) };
-    let are_plain = periods.iter().any(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
-    least > 0 && (!are_plain || most <= least + least / 5 + 3)
-}
-
-fn day(name: &str, style: DateStyle) -> Option<i64> {
-    let day = date::parse(name, style.order).or_else(|| date::from_excel_serial(name))?;
-    Some(i64::from(chrono::Datelike::num_days_from_ce(&day)))
-}
-
-/// Columns that are periods, and the others.
+/// The columns that are periods, and the other columns.
 fn parted(table: &Table, looks: &[Look]) -> (Vec<usize>, Vec<usize>) {
     let may_be = |index: &usize| {
         matches!(looks[*index], Look::Number | Look::Blank) && is_period(&table.names[*index])
@@ -93,12 +67,12 @@ fn parted(table: &Table, looks: &[Look]) -> (Vec<usize>, Vec<usize>) {
     }
 }
 
-/// Whether a column called total holds the sums of the periods.
+/// Whether a column named as a total holds the sums of the periods.
 fn is_sum(table: &Table, index: usize, periods: &[usize]) -> bool {
     let mark =
         DecimalMark::of(periods.iter().flat_map(|period| table.column(*period).flatten().take(LOOKED_AT)));
     let number = |index: usize, record: usize| {
-        table.texts(index).get(record).and_then(|text| region::number(text, mark))
+        table.texts(index).get(record).and_then(|text| cell::number(text, mark))
     };
     let is_row_sum = |record: usize| {
         let sum: f64 = periods.iter().filter_map(|period| number(*period, record)).sum();
@@ -107,13 +81,13 @@ fn is_sum(table: &Table, index: usize, periods: &[usize]) -> bool {
     region::is_total_name(&table.names[index]) && (0..table.rows.min(LOOKED_AT)).all(is_row_sum)
 }
 
-/// The cells that hold something, record by record.
+/// The cells that are not blank, record by record.
 struct Cells {
     records: Vec<u32>,
     /// Positions in the list of periods.
     periods: Vec<u32>,
     blank: usize,
-    /// Records without any.
+    /// Records in which every period is blank.
     empty: Vec<usize>,
 }
 
@@ -201,7 +175,7 @@ fn without_value(table: &Table, record: usize) -> Problem {
     }
 }
 
-/// Columns that name a period which another column names too: they stay, and somebody has to know.
+/// Columns that name the same period as another column: they stay columns, and the user is informed.
 fn named_again(names: &[String], periods: &[usize], others: &[usize]) -> Option<String> {
     let is_again = |index: &&usize| {
         let (first, rest) = names[**index].rsplit_once(" (").unwrap_or_default();
@@ -217,7 +191,7 @@ fn named_again(names: &[String], periods: &[usize], others: &[usize]) -> Option<
     })
 }
 
-/// The first name that no column has.
+/// The first of the names that no column has.
 pub(crate) fn free_name(names: &[String], wanted: [&str; 3]) -> String {
     let is_free = |wanted: &str| !names.iter().any(|name| name.eq_ignore_ascii_case(wanted));
     let numbered = (2..).map(|number| format!("{} {number}", wanted[0]));
@@ -240,7 +214,7 @@ fn told(name: &str, table: &Table, periods: &[usize], blank: usize) -> String {
     )
 }
 
-/// `Jan`, `Feb` and so on say no year, so that no date can be made of them.
+/// Explains that names such as `Jan` and `Feb` lack a year, so they cannot become dates.
 fn months_without_year(names: &[String]) -> Option<String> {
     const MONTHS: [&str; 12] =
         ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -263,106 +237,4 @@ fn months_without_year(names: &[String]) -> Option<String> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{Recipe, reader};
-
-    fn read(text: &str) -> Table {
-        reader::read("x.csv", text.as_bytes(), &Recipe::default()).unwrap()
-    }
-
-    fn rows(table: &Table) -> Vec<(u64, Vec<&str>)> {
-        let texts = |record| {
-            (0..table.names.len()).map(move |index| table.texts(index).get(record).unwrap_or_default())
-        };
-        (0..table.rows).map(|record| (table.row_of(record), texts(record).collect())).collect()
-    }
-
-    #[test]
-    fn a_column_per_period_becomes_a_row_per_period() {
-        let table = read("sku,name,2025-01,2025-02,2025-03\nA,x,1,,3\nB,y,4,5,6\nC,z,,,\n");
-        assert_eq!(table.names, ["sku", "name", "date", "quantity"]);
-        assert_eq!(
-            rows(&table),
-            [
-                (2, vec!["A", "x", "2025-01", "1"]),
-                (2, vec!["A", "x", "2025-03", "3"]),
-                (3, vec!["B", "y", "2025-01", "4"]),
-                (3, vec!["B", "y", "2025-02", "5"]),
-                (3, vec!["B", "y", "2025-03", "6"]),
-            ]
-        );
-        assert_eq!(table.left_out.len(), 1);
-        assert_eq!(
-            (table.left_out[0].row, table.left_out[0].problem.as_str()),
-            (4, "no value in any period")
-        );
-        assert!(table.notes[0].contains("3 periods, 2025-01 to 2025-03"), "{:?}", table.notes);
-        assert!(table.notes[0].contains("4 blank cells"), "{:?}", table.notes);
-    }
-
-    #[test]
-    fn periods_are_known_in_all_their_forms() {
-        for header in [
-            "Jan 2025,Feb 2025,Mar 2025",
-            "W01 2025,W02 2025,W03 2025",
-            "Q1 2025,Q2 2025,Q3 2025",
-            "01/02/2025,02/02/2025,03/02/2025",
-            "45658,45689,45717",
-            "2023,2024,2025",
-            "202501,202502,202503",
-        ] {
-            let table = read(&format!("sku,{header}\nA,1,2,3\nB,4,5,6\n"));
-            assert_eq!(
-                (table.names.as_slice(), table.rows),
-                (["sku", "date", "quantity"].map(str::to_owned).as_slice(), 6),
-                "{header}"
-            );
-        }
-    }
-
-    #[test]
-    fn other_tables_stay_as_they_are() {
-        for text in [
-            "sku,2025-01,2025-02\nA,1,2\n",
-            "sku,price,cost,stock,lead,2025-01,2025-02,2025-03\nA,1,2,3,4,5,6,7\n",
-            "date,demand\n2025-01-01,5\n",
-            "id,1001,2050,1999\nA,1,2,3\n",
-        ] {
-            assert!(!read(text).names.contains(&"quantity".to_owned()), "{text}");
-        }
-    }
-
-    #[test]
-    fn names_that_are_taken_are_not_taken_twice() {
-        let table = read("Date,quantity,2025-01,2025-02,2025-03\nx,10,1,2,3\n");
-        assert_eq!(table.names, ["Date", "quantity", "period", "demand"]);
-    }
-
-    #[test]
-    fn a_column_that_adds_up_the_periods_is_left_out() {
-        let table = read("sku,2025-01,2025-02,2025-03,Total\nA,1,2,3,6\nB,4,5,6,15\n");
-        assert_eq!(table.names, ["sku", "date", "quantity"]);
-        assert!(table.notes[0].contains("Total"), "{:?}", table.notes);
-    }
-
-    #[test]
-    fn months_without_a_year_are_told() {
-        let table = read("sku,Jan,Feb,Mar\nA,1,2,3\n");
-        assert!(table.notes[0].contains("months without a year"), "{:?}", table.notes);
-    }
-
-    #[test]
-    fn the_new_columns_have_names_of_their_own() {
-        let taken = "date,period,period_date,date 2";
-        let table = read(&format!("{taken},2025-01,2025-02,2025-03\na,b,c,d,1,2,3\ne,f,g,h,4,5,6\n"));
-        assert_eq!(table.names[4..], ["date 3", "quantity"]);
-    }
-
-    #[test]
-    fn a_product_of_rows_and_periods_that_is_too_long_is_refused() {
-        assert!(check_size("x.csv", MOST_CELLS / 4, 4).is_ok());
-        let reason = check_size("x.csv", MOST_CELLS / 4 + 1, 4).unwrap_err().to_string();
-        assert!(reason.contains("split the file"), "{reason}");
-    }
-}
+mod tests;

@@ -1,29 +1,28 @@
-//! Dates spread over columns, a year beside a month, week or quarter, put together into one.
+//! Joins dates that are split into several columns: a year next to a month, week or quarter.
 
 use polars::prelude::{NewChunkedArray, StringChunked};
 
-use super::{
-    Table,
+use crate::{
+    AgentError, Table,
     date::{self, DateOrder, DateStyle},
-    wide::free_name,
+    shape::wide::free_name,
 };
-use crate::AgentError;
 
 /// Share of the rows that must become a date.
 const MOST: f64 = 0.9;
 
-/// What a column of years is called, in lower case.
+/// Usual names of a column of years, in lower case.
 const YEARS: [&str; 10] =
     ["year", "yr", "jahr", "année", "annee", "año", "ano", "anno", "jaar", "fiscalyear"];
 
-/// What the other part of the date is called.
+/// Usual names of the columns with the other part of the date.
 const PARTS: [(Part, &[&str]); 3] = [
     (Part::Month, &["month", "mth", "monat", "mois", "mes", "mês", "mese", "maand"]),
     (Part::Week, &["week", "wk", "kw", "woche", "kalenderwoche", "semaine", "semana", "settimana"]),
     (Part::Quarter, &["quarter", "qtr", "quartal", "trimestre", "kwartaal"]),
 ];
 
-/// What a column of days of the month is called.
+/// Usual names of a column of days of the month.
 const DAYS: [&str; 7] = ["day", "tag", "jour", "día", "dia", "giorno", "dag"];
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,15 +32,15 @@ enum Part {
     Quarter,
 }
 
-/// The columns that a date is spread over.
+/// The columns that hold the parts of a date.
 struct Spread {
     year: usize,
     part: (Part, usize),
-    /// Only beside a month.
+    /// Set only when there is a month.
     day: Option<usize>,
 }
 
-/// The table with one date where a year and another part stand in columns of their own. Other tables stay.
+/// Joins the year and the other parts into one date column. A table without such columns stays the same.
 pub(crate) fn join(mut table: Table) -> Result<Table, AgentError> {
     let Some(spread) = Spread::find(&table) else { return Ok(table) };
     let dates: Vec<Option<String>> = (0..table.rows).map(|record| spread.text(&table, record)).collect();
@@ -57,7 +56,7 @@ pub(crate) fn join(mut table: Table) -> Result<Table, AgentError> {
 }
 
 impl Spread {
-    /// Nothing when two columns may be the same part, or one holds whole dates.
+    /// `None` when two columns may be the same part, or when one holds whole dates.
     fn find(table: &Table) -> Option<Self> {
         let called = |names: &[&str]| {
             let is_called = |index: &usize| {
@@ -101,7 +100,7 @@ fn holds_years(table: &Table, index: usize) -> bool {
     table.column(index).flatten().all(is_year)
 }
 
-/// Dates with a day, such as `2025-03-01`, in most of the first rows.
+/// Whether most of the first rows hold dates with a day, such as `2025-03-01`.
 fn holds_dates(table: &Table, index: usize) -> bool {
     let texts: Vec<&str> = table.column(index).flatten().take(100).collect();
     let style = DateStyle::of(texts.iter().copied());

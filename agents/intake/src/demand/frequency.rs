@@ -1,13 +1,13 @@
-//! How often the rows of a file repeat, told from its dates alone.
+//! Finds how often the rows of a file repeat, from its dates alone.
 
 use chrono::{Datelike, NaiveDate};
 
-use super::calendar::Frequency;
+use crate::calendar::Frequency;
 
-/// Share of the dates that must follow a rule before it is believed.
+/// The share of the dates that must follow a rule before the rule is accepted.
 const MOST: f64 = 0.95;
 
-/// The frequency behind distinct dates in order; `None` when there are fewer than two.
+/// The frequency of distinct dates in order; `None` when there are fewer than two.
 pub fn infer(dates: &[NaiveDate]) -> Option<Frequency> {
     if dates.len() < 2 {
         return None;
@@ -37,7 +37,7 @@ fn one_date_per_month(dates: &[NaiveDate]) -> bool {
     distinct as f64 >= MOST * dates.len() as f64
 }
 
-/// Monthly, or quarterly or yearly when every step is that many months.
+/// Monthly, unless every step is a number of months that makes it quarterly or yearly.
 fn in_months(dates: &[NaiveDate]) -> Frequency {
     let mut step = 0;
     for pair in dates.windows(2) {

@@ -1,143 +1,49 @@
-//! Which row names the columns: texts above values, all different, as wide as the rows below, often with known words.
+//! Finds the header row: different texts above values, as wide as the rows below, often with known words.
 
-use super::cell::{self, Counts, Look};
-use super::{names, records};
-use crate::{grid::Grid, wide};
+use crate::{
+    shape::{
+        cell::{self, Counts, Look},
+        periods,
+        region::{
+            known_words::{is_known_name, is_unit},
+            names,
+        },
+    },
+    source::grid::Grid,
+};
 use kernels::cancel;
 
-/// Rows that are looked at for names.
+/// The number of rows in which the header is searched.
 const LOOKED_AT: usize = 80;
 
-/// Words that name columns and are hardly ever values.
-const KNOWN: &[&str] = &[
-    "date",
-    "day",
-    "week",
-    "month",
-    "quarter",
-    "year",
-    "period",
-    "datum",
-    "fecha",
-    "data",
-    "woche",
-    "monat",
-    "jahr",
-    "mois",
-    "mes",
-    "semana",
-    "ds",
-    "unique_id",
-    "id",
-    "sku",
-    "item",
-    "item_id",
-    "product",
-    "product_id",
-    "producto",
-    "produit",
-    "produkt",
-    "produto",
-    "prodotto",
-    "artikel",
-    "article",
-    "articulo",
-    "material",
-    "part",
-    "code",
-    "name",
-    "description",
-    "bezeichnung",
-    "quantity",
-    "qty",
-    "demand",
-    "units",
-    "sales",
-    "menge",
-    "absatz",
-    "bedarf",
-    "cantidad",
-    "ventas",
-    "quantite",
-    "quantité",
-    "ventes",
-    "quantidade",
-    "vendas",
-    "price",
-    "cost",
-    "unit_cost",
-    "preis",
-    "precio",
-    "prix",
-    "preço",
-    "kosten",
-    "customer",
-    "kunde",
-    "cliente",
-    "client",
-    "supplier",
-    "lieferant",
-    "proveedor",
-    "fournisseur",
-    "warehouse",
-    "location",
-    "store",
-    "plant",
-    "region",
-    "country",
-    "land",
-    "stock",
-    "bestand",
-    "category",
-    "currency",
-    "unit",
-    "order",
-    "amount",
-    "value",
-    "status",
-    "type",
-    "werk",
-    "total",
-    "lead_time",
-    "latitude",
-    "longitude",
-];
-
-/// Units of measure, as they stand below names.
-const UNITS: &[&str] = &[
-    "kg", "g", "t", "lb", "lbs", "l", "ml", "m", "m2", "m3", "cm", "mm", "km", "pcs", "pc", "pieces",
-    "units", "unit", "ea", "each", "stk", "stück", "st", "box", "boxes", "%", "eur", "usd", "gbp", "inr",
-    "€", "$", "£", "₹", "days", "day", "tage", "h", "hours", "min",
-];
-
-/// The rows that name the columns. Rows are positions in the grid.
-pub(super) struct Header {
-    /// The last row of names; `None` when the file names nothing.
+/// The header: the rows that name the columns. Rows are positions in the grid.
+pub(in crate::shape::region) struct Header {
+    /// The last header row; `None` when the file has no header.
     pub row: Option<usize>,
-    /// The row above or below that shares the naming.
+    /// The row above that is also part of the header.
     pub upper: Option<usize>,
     pub names: Vec<String>,
     /// A row of units below the names.
     pub units: Option<usize>,
-    /// Where records begin.
+    /// The position of the first record.
     pub body: usize,
 }
 
-/// Rows at the start of the sheet, and the look of their cells.
+/// The rows at the start of the sheet, and the look of their cells.
 struct Start<'a> {
     grid: &'a Grid,
     rows: Vec<usize>,
     looks: Vec<Vec<Look>>,
 }
 
-/// Finds the names; `None` for a sheet without any cell. `wanted` is a row that a person chose.
-pub(super) fn find(grid: &Grid, wanted: Option<Option<usize>>) -> Option<Header> {
+/// Finds the header; `None` for a sheet without any cell. `wanted` is the row that the user chose.
+pub(in crate::shape::region) fn find(grid: &Grid, wanted: Option<Option<usize>>) -> Option<Header> {
     let first = match wanted {
         Some(Some(row)) => row.saturating_sub(1),
         _ => 0,
     };
     let names_nothing =
-        |row: &usize| grid.is_blank(*row) || wanted != Some(Some(*row)) && records::is_ruled(grid, *row);
+        |row: &usize| grid.is_blank(*row) || wanted != Some(Some(*row)) && cell::is_ruled(grid, *row);
     let rows: Vec<usize> = (first..grid.rows()).filter(|row| !names_nothing(row)).take(LOOKED_AT).collect();
     let looks = rows.iter().map(|row| grid.row(*row).map(cell::look).collect()).collect();
     let start = Start { grid, rows, looks };
@@ -176,12 +82,12 @@ impl Start<'_> {
         Header { row: Some(row), upper, names, units, body: row + 1 }
     }
 
-    /// The row that names best, unless it looks like the rows below it.
+    /// The row that is most likely the header, unless it looks like the rows below it.
     fn best(&self) -> Option<usize> {
         let mut below: Vec<Counts> = Vec::new();
         let mut filled: Vec<usize> = Vec::new();
         let mut best: Option<(usize, Score)> = None;
-        // Rows that look like those below them, wide enough to be records.
+        // Rows that look like the rows below them and are wide enough to be records.
         let mut like_records = Vec::new();
         for row in (0..self.rows.len()).rev() {
             cancel::tick();
@@ -211,20 +117,20 @@ impl Start<'_> {
             return Score { total: -1.0, is_name: true };
         }
         let texts: Vec<&str> = self.grid.row(self.rows[row]).collect();
-        let are_periods = wide::are_regular_periods(&texts);
+        let are_periods = periods::are_regular_periods(&texts);
         let (mut named, mut contrast, mut typed, mut known, mut labels) = (0, 0, 0, 0, 0);
         for (column, text) in texts.iter().enumerate() {
             let look = self.looks[row][column];
             let is_typed =
                 below.get(column).is_some_and(|counts| matches!(counts.most(), Look::Number | Look::Date));
-            let is_period = are_periods && wide::is_period(text)
+            let is_period = are_periods && periods::is_period(text)
                 || look == Look::Date
                     && below.get(column).is_some_and(|counts| counts.most() == Look::Number);
             let is_name = look == Look::Text || is_period;
             named += usize::from(is_name);
             typed += usize::from(is_typed && look != Look::Blank);
             contrast += usize::from(is_typed && is_name);
-            known += usize::from(is_known(text));
+            known += usize::from(is_known_name(text));
             labels += usize::from(text.ends_with(':'));
         }
         let share = |count: usize, of: usize| count as f64 / of.max(1) as f64;
@@ -240,8 +146,8 @@ impl Start<'_> {
         Score { total, is_name: typed == 0 || contrast * 2 >= typed || known > 0 }
     }
 
-    /// Whether two rows name the columns together: each has names where the other has blanks, or the lower one says
-    /// the same several times.
+    /// Whether two rows form the header together: each has names where the other has blanks, or the lower row repeats
+    /// the same name.
     fn is_pair(&self, upper: usize, lower: usize) -> bool {
         let (Some(upper_row), Some(lower_row)) = (self.rows.get(upper), self.rows.get(lower)) else {
             return false;
@@ -253,11 +159,11 @@ impl Start<'_> {
         let below: Vec<&str> = self.grid.row(*lower_row).collect();
         let has_values =
             |row: usize| self.looks[row].iter().any(|look| matches!(look, Look::Number | Look::Date));
-        if has_values(lower) && !wide::are_regular_periods(&below) || self.filled(upper) == 0 {
+        if has_values(lower) && !periods::are_regular_periods(&below) || self.filled(upper) == 0 {
             return false;
         }
         let is_years =
-            |text: &str| text.is_empty() || cell::look(text) == Look::Text || wide::is_period(text);
+            |text: &str| text.is_empty() || cell::look(text) == Look::Text || periods::is_period(text);
         if !above.iter().all(|text| is_years(text)) || !self.stands_over_values(lower) {
             return false;
         }
@@ -271,7 +177,7 @@ impl Start<'_> {
         self.filled(upper) >= 2 && (complements || tells_apart || is_centred)
     }
 
-    /// Whether some name stands over a column of numbers or dates.
+    /// Whether any name is above a column of numbers or dates.
     fn stands_over_values(&self, row: usize) -> bool {
         let width = self.looks[row].len();
         (0..width).any(|column| {
@@ -300,20 +206,8 @@ impl Start<'_> {
 
 struct Score {
     total: f64,
-    /// Whether the row says something else than the rows below it.
+    /// Whether the row differs from the rows below it.
     is_name: bool,
-}
-
-fn is_known(text: &str) -> bool {
-    let lower = text.to_lowercase().replace([' ', '-'], "_");
-    KNOWN.contains(&lower.as_str())
-}
-
-fn is_unit(text: &str) -> bool {
-    let inner = |open, close| text.strip_prefix(open).and_then(|text| text.strip_suffix(close));
-    let bracketed = inner('[', ']').or_else(|| inner('(', ')'));
-    bracketed.is_some_and(|unit| unit.len() < 20 && cell::look(unit) == Look::Text || UNITS.contains(&unit))
-        || UNITS.contains(&text.to_lowercase().as_str())
 }
 
 fn distinct(texts: &[&str]) -> usize {
@@ -323,7 +217,7 @@ fn distinct(texts: &[&str]) -> usize {
     sorted.len()
 }
 
-/// The commonest count; the larger one of equals.
+/// The most frequent count; among equally frequent counts, the largest.
 fn common(counts: &[usize]) -> usize {
     let mut sorted = counts.to_vec();
     sorted.sort_unstable();

@@ -1,26 +1,26 @@
 //! How completely the rows of a file cover its calendar, and what a period without a row means.
 
-use super::{calendar::Calendar, demand::Demand, recipe::Gaps};
+use crate::{calendar::Calendar, demand::Demand, recipe::Gaps};
 
-/// What a period without a row means.
+/// The meaning of a period without a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Missing {
     NoSale,
     Unknown,
 }
 
-/// A list of sales has at least one hole in so many recorded periods.
+/// A list of sales has at least one hole per this number of recorded periods.
 const FEW_HOLES: usize = 20;
 
-/// A file writes its zeros when at least one in so many empty periods has one.
+/// A file is taken to write its zeros when at least one empty period out of this number has a zero.
 const FEW_ZEROS: usize = 10;
 
-/// Periods of single products from their first to their last row.
+/// The periods of each product from its first to its last row, added up over all products.
 pub struct Cover {
     pub expected: usize,
     pub recorded: usize,
     pub rows: usize,
-    /// Times without a row between two rows of a product, however long.
+    /// Gaps without a row between two rows of a product; each counts once, however long it is.
     pub holes: usize,
 }
 
@@ -41,14 +41,14 @@ impl Cover {
 }
 
 impl Missing {
-    /// What a person chose. Else a period without a row means no sale when the file lists sales and not periods: it
-    /// hardly ever writes a zero, and leaves out more than a tenth of the periods, here and there, or has several rows in
-    /// one. A few long holes between rows that are otherwise complete are time that was not recorded.
+    /// The user's choice, if there is one. Otherwise a period without a row means no sale when the file lists sales and not
+    /// periods: it hardly ever writes a zero, and it either leaves out more than a tenth of the periods in many short gaps, or
+    /// has several rows in one period. A few long holes between otherwise complete rows mean that this time was not recorded.
     pub fn rule(demand: &Demand, cover: &Cover, chosen: Option<Gaps>) -> Self {
         Self::of(demand.rows.iter().filter(|row| row.quantity == 0.0).count(), cover, chosen)
     }
 
-    /// The same for a demand of which it is known how many zeros it writes.
+    /// Applies the same rule when the number of zeros in the demand is already known.
     pub fn of(zeros: usize, cover: &Cover, chosen: Option<Gaps>) -> Self {
         match chosen {
             Some(Gaps::NoSale) => return Self::NoSale,
@@ -65,7 +65,7 @@ impl Missing {
 
 #[cfg(test)]
 mod tests {
-    use super::{Cover, Missing};
+    use crate::demand::cover::{Cover, Missing};
 
     #[test]
     fn a_single_zero_among_many_empty_periods_is_no_habit() {

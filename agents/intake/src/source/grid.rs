@@ -1,5 +1,5 @@
-//! The cells of one sheet as texts, row by row, before anybody knows which of them are a table.
-//! All texts lie in one string, so that a file of millions of cells costs eight bytes a cell beside its letters.
+//! The cells of one sheet as texts, row by row, before the table is found among them.
+//! All texts are stored in one string, so each of millions of cells needs only eight bytes in addition to its letters.
 
 use kernels::cancel;
 
@@ -8,9 +8,9 @@ use kernels::cancel;
 pub struct Grid {
     letters: String,
     cells: Vec<Span>,
-    /// Where each row ends in `cells`.
+    /// The position in `cells` at which each row ends.
     ends: Vec<u32>,
-    /// The row of each row as a spreadsheet or an editor counts it, from 1.
+    /// For each row, its number as shown in a spreadsheet or an editor, from 1.
     numbers: Vec<u32>,
 }
 
@@ -21,12 +21,12 @@ struct Span {
 }
 
 impl Grid {
-    /// Room for a file of so many bytes.
+    /// An empty grid with memory reserved for a file of this number of bytes.
     pub fn with_capacity(bytes: usize) -> Self {
         Self { letters: String::with_capacity(bytes), ..Self::default() }
     }
 
-    /// Adds a cell to the row that is being read. Blanks around the text are no part of it.
+    /// Adds a cell to the current row. Blanks around the text are removed.
     pub fn push(&mut self, text: &str) {
         cancel::tick();
         let start = self.letters.len() as u32;
@@ -34,13 +34,13 @@ impl Grid {
         self.cells.push(Span { start, end: self.letters.len() as u32 });
     }
 
-    /// Ends the row that is being read; `number` is its row in the file.
+    /// Ends the current row; `number` is its row in the file.
     pub fn end_row(&mut self, number: u32) {
         self.ends.push(self.cells.len() as u32);
         self.numbers.push(number);
     }
 
-    /// Takes the last cell back.
+    /// Removes the last cell.
     pub fn drop_last(&mut self) {
         if let Some(span) = self.cells.pop() {
             self.letters.truncate(span.start as usize);
@@ -51,12 +51,12 @@ impl Grid {
         self.cells.last().is_none_or(|span| span.start == span.end)
     }
 
-    /// Cells of all rows.
+    /// The number of cells in all rows.
     pub fn cells(&self) -> usize {
         self.cells.len()
     }
 
-    /// Bytes of all texts.
+    /// The number of bytes in all texts.
     pub fn letters(&self) -> usize {
         self.letters.len()
     }
@@ -65,12 +65,12 @@ impl Grid {
         self.ends.len()
     }
 
-    /// The row of the file that row `row` of the grid stands on.
+    /// The row number in the file of row `row` of the grid.
     pub fn number(&self, row: usize) -> u32 {
         self.numbers[row]
     }
 
-    /// How many cells a row has.
+    /// The number of cells in a row.
     pub fn width(&self, row: usize) -> usize {
         self.range(row).len()
     }
@@ -102,7 +102,7 @@ impl Grid {
     }
 }
 
-/// Without the blanks around it, the invisible ones too.
+/// The text without the blanks around it, invisible ones included.
 fn trimmed(text: &str) -> &str {
     match text.as_bytes() {
         [b'!'..=b'~'] => text,

@@ -1,11 +1,11 @@
-//! Records that are equal in some columns. Each record is a number made of its texts; equal numbers are compared again.
+//! Finds records that are equal in some columns. Each record gets a hash of its texts; records with equal hashes are compared.
 
 use std::hash::{BuildHasher, Hasher};
 
-use super::Table;
+use crate::Table;
 use kernels::cancel;
 
-/// A number per record, made of its texts in these columns.
+/// A hash of the texts in these columns, one per record.
 pub fn fingerprints(table: &Table, columns: &[usize]) -> Vec<u64> {
     let hasher = std::hash::BuildHasherDefault::<std::hash::DefaultHasher>::default();
     let mut numbers = vec![0_u64; table.rows];
@@ -22,15 +22,15 @@ pub fn fingerprints(table: &Table, columns: &[usize]) -> Vec<u64> {
     numbers
 }
 
-/// Records that repeat an earlier one in these columns, and the first of its kind, in order. Only `records` are
-/// looked at.
+/// Records that repeat an earlier one in these columns, each with the first record like it, in order. Only `records` are
+/// checked.
 pub fn repeated(
     table: &Table,
     columns: &[usize],
     records: impl Iterator<Item = usize>,
 ) -> Vec<(usize, usize)> {
     let numbers = fingerprints(table, columns);
-    // Sorted positions take a tenth of the memory of a map.
+    // A sorted list of positions takes a tenth of the memory of a map.
     let mut sorted: Vec<u32> = records.map(|record| record as u32).collect();
     sorted.sort_unstable_by_key(|record| (numbers[*record as usize], *record));
     let mut repeated = Vec::new();
@@ -46,7 +46,7 @@ pub fn repeated(
     repeated
 }
 
-/// Whether two records say the same in these columns.
+/// Whether two records have the same texts in these columns.
 pub fn are_equal(table: &Table, columns: &[usize], one: usize, other: usize) -> bool {
     columns.iter().all(|column| table.texts(*column).get(one) == table.texts(*column).get(other))
 }

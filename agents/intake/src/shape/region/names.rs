@@ -1,11 +1,11 @@
-//! Names of columns: none blank, none twice.
+//! Makes column names complete and unique.
 
 use kernels::cancel;
 use std::collections::HashSet;
 
-/// Fills blank names with `column_3` and tells equal ones apart as `name (2)`. Capitals make no difference, and a line
-/// break in a name is a blank.
-pub(super) fn unique(names: &[String]) -> Vec<String> {
+/// Replaces blank names by `column_3` and numbers repeated ones as `name (2)`. Names that differ only in capitals count as
+/// equal, and a line break in a name becomes a blank.
+pub(in crate::shape::region) fn unique(names: &[String]) -> Vec<String> {
     let names: Vec<String> = names.iter().map(|name| in_one_line(name)).collect();
     let mut taken: HashSet<String> =
         names.iter().filter(|name| !name.is_empty()).map(|name| name.to_lowercase()).collect();
@@ -44,8 +44,8 @@ fn another(name: &str, taken: &HashSet<String>) -> String {
     }
 }
 
-/// Names that stand over two rows as one: `2024 / Quantity`. A name of the upper row reaches over the blanks beside it.
-pub(super) fn merged<'a>(upper: &[&'a str], lower: &[&'a str]) -> Vec<String> {
+/// Joins the names of two rows: `2024 / Quantity`. A name in the upper row also applies to the blanks after it.
+pub(in crate::shape::region) fn merged<'a>(upper: &[&'a str], lower: &[&'a str]) -> Vec<String> {
     let mut reach = "";
     let mut names = Vec::with_capacity(upper.len().max(lower.len()));
     for column in 0..upper.len().max(lower.len()) {

@@ -1,7 +1,10 @@
-//! Rows that add up other rows: by a word such as `Total` among the keys, and by their sums.
+//! Finds rows that add up other rows: by a word such as `Total` in a key column, and by their sums.
 
-use super::cell::{self, Look};
-use crate::{grid::Grid, number::DecimalMark};
+use crate::{
+    number::DecimalMark,
+    shape::cell::{self, Look},
+    source::grid::Grid,
+};
 use kernels::cancel;
 
 const WORDS: &[&str] = &[
@@ -43,20 +46,20 @@ const WORDS: &[&str] = &[
     "kul yog",
     "कुल",
 ];
-/// Rows of a column that decide how its numbers are written.
+/// The number of rows that decide the number style of a column.
 const LOOKED_AT: usize = 200;
-/// How far a total may be from the sum, since its parts are rounded.
+/// The largest relative difference between a total and the sum, as the parts are rounded.
 const TOLERANCE: f64 = 0.005;
 
-/// The columns of a table by their look, and what its records sum up to so far.
-pub(super) struct Totals<'a> {
+/// The look of each column of a table, and the sums of its records so far.
+pub(in crate::shape::region) struct Totals<'a> {
     grid: &'a Grid,
     looks: Vec<Look>,
     marks: Vec<DecimalMark>,
-    /// Records that no sum holds yet.
+    /// Records that are not added to the sums yet.
     pending: Vec<usize>,
     sums: Vec<f64>,
-    /// Records in `sums`, which are those above the last total.
+    /// The number of records in `sums`, which are those above the last total.
     summed: usize,
     is_last_from: usize,
 }
@@ -69,7 +72,7 @@ enum Word {
 
 impl<'a> Totals<'a> {
     /// `rows` are candidates for records, in order.
-    pub(super) fn new(grid: &'a Grid, rows: &[usize], width: usize) -> Self {
+    pub(in crate::shape::region) fn new(grid: &'a Grid, rows: &[usize], width: usize) -> Self {
         let part = &rows[..rows.len().min(LOOKED_AT)];
         let texts = |column: usize| part.iter().map(move |row| grid.cell(*row, column));
         let looks = (0..width).map(|column| cell::most(texts(column))).collect();
@@ -78,17 +81,17 @@ impl<'a> Totals<'a> {
         Self { grid, looks, marks, pending: Vec::new(), sums: vec![0.0; width], summed: 0, is_last_from }
     }
 
-    pub(super) fn look(&self, column: usize) -> Look {
+    pub(in crate::shape::region) fn look(&self, column: usize) -> Look {
         self.looks.get(column).copied().unwrap_or(Look::Blank)
     }
 
-    /// Remembers a record.
-    pub(super) fn add(&mut self, row: usize) {
+    /// Notes a record, so that later totals include it.
+    pub(in crate::shape::region) fn add(&mut self, row: usize) {
         self.pending.push(row);
     }
 
-    /// The column that says that a row is a total of the rows above.
-    pub(super) fn named(&mut self, row: usize) -> Option<usize> {
+    /// The column with the word that marks the row as a total of the rows above.
+    pub(in crate::shape::region) fn named(&mut self, row: usize) -> Option<usize> {
         let (column, word) = self.word(row)?;
         let has_numbers = self.numbers(row).any(|(other, _)| other != column);
         if !has_numbers {
@@ -107,8 +110,8 @@ impl<'a> Totals<'a> {
         is_total.then_some(column)
     }
 
-    /// Whether a last row without any key holds the sums of all rows above.
-    pub(super) fn is_unnamed(&mut self, row: usize) -> bool {
+    /// Whether a last row without any key holds the sums of all rows above it.
+    pub(in crate::shape::region) fn is_unnamed(&mut self, row: usize) -> bool {
         let is_keyless =
             self.keys().count() > 0 && self.keys().all(|key| self.grid.cell(row, key).is_empty());
         if !is_keyless || self.summed + self.pending.len() < 3 {
@@ -119,7 +122,7 @@ impl<'a> Totals<'a> {
         !numbers.is_empty() && numbers.iter().all(|(column, number)| is_near(*number, self.sums[*column]))
     }
 
-    /// Columns that tell records apart.
+    /// Columns whose values identify records.
     fn keys(&self) -> impl Iterator<Item = usize> {
         (0..self.looks.len()).filter(|column| matches!(self.looks[*column], Look::Text | Look::Date))
     }
@@ -136,7 +139,7 @@ impl<'a> Totals<'a> {
         words.find_map(|(column, text)| Some((column, word(text)?)))
     }
 
-    /// Compares with the rows since the last total, then with all rows; these are counted from now on.
+    /// Compares a row with the sum since the last total, then with the sum of all rows. Afterwards the next group starts.
     fn is_sum(&mut self, row: usize, column: usize) -> bool {
         let before = std::mem::take(&mut self.sums);
         self.sums = vec![0.0; before.len()];
@@ -191,7 +194,7 @@ fn word(text: &str) -> Option<Word> {
     is_part.then_some(Word::Part)
 }
 
-/// Whether a name of a column says that it adds up others.
+/// Whether the name of a column marks it as a total of other columns.
 pub(crate) fn is_total_name(name: &str) -> bool {
     word(name).is_some()
 }

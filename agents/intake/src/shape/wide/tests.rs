@@ -1,0 +1,99 @@
+//! Tables with a column per period, read as one row per period.
+
+use super::*;
+use crate::{Recipe, reader};
+
+fn read(text: &str) -> Table {
+    reader::read("x.csv", text.as_bytes(), &Recipe::default()).unwrap()
+}
+
+fn rows(table: &Table) -> Vec<(u64, Vec<&str>)> {
+    let texts =
+        |record| (0..table.names.len()).map(move |index| table.texts(index).get(record).unwrap_or_default());
+    (0..table.rows).map(|record| (table.row_of(record), texts(record).collect())).collect()
+}
+
+#[test]
+fn a_column_per_period_becomes_a_row_per_period() {
+    let table = read("sku,name,2025-01,2025-02,2025-03\nA,x,1,,3\nB,y,4,5,6\nC,z,,,\n");
+    assert_eq!(table.names, ["sku", "name", "date", "quantity"]);
+    assert_eq!(
+        rows(&table),
+        [
+            (2, vec!["A", "x", "2025-01", "1"]),
+            (2, vec!["A", "x", "2025-03", "3"]),
+            (3, vec!["B", "y", "2025-01", "4"]),
+            (3, vec!["B", "y", "2025-02", "5"]),
+            (3, vec!["B", "y", "2025-03", "6"]),
+        ]
+    );
+    assert_eq!(table.left_out.len(), 1);
+    assert_eq!((table.left_out[0].row, table.left_out[0].problem.as_str()), (4, "no value in any period"));
+    assert!(table.notes[0].contains("3 periods, 2025-01 to 2025-03"), "{:?}", table.notes);
+    assert!(table.notes[0].contains("4 blank cells"), "{:?}", table.notes);
+}
+
+#[test]
+fn periods_are_known_in_all_their_forms() {
+    for header in [
+        "Jan 2025,Feb 2025,Mar 2025",
+        "W01 2025,W02 2025,W03 2025",
+        "Q1 2025,Q2 2025,Q3 2025",
+        "01/02/2025,02/02/2025,03/02/2025",
+        "45658,45689,45717",
+        "2023,2024,2025",
+        "202501,202502,202503",
+    ] {
+        let table = read(&format!("sku,{header}\nA,1,2,3\nB,4,5,6\n"));
+        assert_eq!(
+            (table.names.as_slice(), table.rows),
+            (["sku", "date", "quantity"].map(str::to_owned).as_slice(), 6),
+            "{header}"
+        );
+    }
+}
+
+#[test]
+fn other_tables_stay_as_they_are() {
+    for text in [
+        "sku,2025-01,2025-02\nA,1,2\n",
+        "sku,price,cost,stock,lead,2025-01,2025-02,2025-03\nA,1,2,3,4,5,6,7\n",
+        "date,demand\n2025-01-01,5\n",
+        "id,1001,2050,1999\nA,1,2,3\n",
+    ] {
+        assert!(!read(text).names.contains(&"quantity".to_owned()), "{text}");
+    }
+}
+
+#[test]
+fn names_that_are_taken_are_not_taken_twice() {
+    let table = read("Date,quantity,2025-01,2025-02,2025-03\nx,10,1,2,3\n");
+    assert_eq!(table.names, ["Date", "quantity", "period", "demand"]);
+}
+
+#[test]
+fn a_column_that_adds_up_the_periods_is_left_out() {
+    let table = read("sku,2025-01,2025-02,2025-03,Total\nA,1,2,3,6\nB,4,5,6,15\n");
+    assert_eq!(table.names, ["sku", "date", "quantity"]);
+    assert!(table.notes[0].contains("Total"), "{:?}", table.notes);
+}
+
+#[test]
+fn months_without_a_year_are_told() {
+    let table = read("sku,Jan,Feb,Mar\nA,1,2,3\n");
+    assert!(table.notes[0].contains("months without a year"), "{:?}", table.notes);
+}
+
+#[test]
+fn the_new_columns_have_names_of_their_own() {
+    let taken = "date,period,period_date,date 2";
+    let table = read(&format!("{taken},2025-01,2025-02,2025-03\na,b,c,d,1,2,3\ne,f,g,h,4,5,6\n"));
+    assert_eq!(table.names[4..], ["date 3", "quantity"]);
+}
+
+#[test]
+fn a_product_of_rows_and_periods_that_is_too_long_is_refused() {
+    assert!(check_size("x.csv", MOST_CELLS / 4, 4).is_ok());
+    let reason = check_size("x.csv", MOST_CELLS / 4 + 1, 4).unwrap_err().to_string();
+    assert!(reason.contains("split the file"), "{reason}");
+}

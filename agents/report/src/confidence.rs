@@ -1,0 +1,50 @@
+//! How far an answer can be relied on, from 0 to 1. Every agent measures it in its own way (backtest error, fit,
+//! agreement of methods, share of figures that the user gave); the share of the file that was used applies to all.
+
+use std::collections::HashSet;
+
+use intake::problem::{NOT_USED, Problem};
+
+/// Confidence in a text of the product itself, in which nothing is estimated or chosen.
+pub const OWN_TEXT: f64 = 1.0;
+
+/// `part` of `whole`, between 0 and 1; 1 of nothing.
+#[must_use]
+pub fn share(part: f64, whole: f64) -> f64 {
+    if whole > 0.0 { (part / whole).clamp(0.0, 1.0) } else { 1.0 }
+}
+
+/// The share of the `rows` of a file that a result comes from.
+#[must_use]
+pub fn used_rows(problems: &[Problem], rows: u64) -> f64 {
+    let mut unused = HashSet::new();
+    for problem in problems {
+        if problem.done == NOT_USED {
+            unused.insert(problem.row);
+        }
+    }
+    let unused = unused.len() as f64;
+    share(rows as f64 - unused, rows as f64)
+}
+
+#[cfg(test)]
+mod tests {
+    use intake::problem::USED;
+
+    use super::*;
+
+    fn problem(row: u64, done: &'static str) -> Problem {
+        Problem { row, column: String::new(), value: String::new(), problem: String::new(), done }
+    }
+
+    #[test]
+    fn a_row_with_two_problems_is_unused_once() {
+        let problems = [problem(2, NOT_USED), problem(2, NOT_USED), problem(3, USED)];
+        assert_eq!(used_rows(&problems, 4), 0.75);
+    }
+
+    #[test]
+    fn an_empty_file_leaves_nothing_out() {
+        assert_eq!(used_rows(&[], 0), 1.0);
+    }
+}
